@@ -1,0 +1,95 @@
+/**
+ * Provider-neutral messages: what a request is made of, before an adapter gives it a provider's shape.
+ *
+ * @module
+ */
+import { z } from 'zod'
+
+/**
+ * What a provider attached to a part and wants back unread (signatures, encrypted reasoning),
+ * keyed by provider. Dropped when the session moves to another provider.
+ */
+const Metadata = z.record(z.string(), z.json())
+
+export const TextPart = z.strictObject({
+  type: z.literal('text'),
+  text: z.string(),
+  metadata: Metadata.optional(),
+})
+export type TextPart = z.infer<typeof TextPart>
+
+export const ReasoningPart = z.strictObject({
+  type: z.literal('reasoning'),
+  text: z.string(),
+  metadata: Metadata.optional(),
+})
+export type ReasoningPart = z.infer<typeof ReasoningPart>
+
+export const ToolCallPart = z.strictObject({
+  type: z.literal('tool-call'),
+  /** The provider's id of this call; unique within one step, not within a session. */
+  callId: z.string().min(1),
+  tool: z.string().min(1),
+  input: z.json(),
+  metadata: Metadata.optional(),
+})
+export type ToolCallPart = z.infer<typeof ToolCallPart>
+
+export const ToolResultPart = z.strictObject({
+  type: z.literal('tool-result'),
+  callId: z.string().min(1),
+  tool: z.string().min(1),
+  output: z.string(),
+  /** True when the tool failed, timed out or was stopped; the output then says so. */
+  isError: z.boolean().optional(),
+})
+export type ToolResultPart = z.infer<typeof ToolResultPart>
+
+export const Part = z.discriminatedUnion('type', [
+  TextPart,
+  ReasoningPart,
+  ToolCallPart,
+  ToolResultPart,
+])
+export type Part = z.infer<typeof Part>
+
+export const Role = z.enum(['user', 'assistant', 'tool'])
+export type Role = z.infer<typeof Role>
+
+/** One entry of a request. The results of one step's parallel calls are one `tool` message. */
+export const Message = z.strictObject({ role: Role, parts: z.array(Part).min(1) })
+export type Message = z.infer<typeof Message>
+
+/** A tool as the model is told of it. */
+export interface ToolDefinition {
+  readonly name: string
+  readonly description: string
+  /** JSON Schema of the input object. */
+  readonly inputSchema: Readonly<Record<string, unknown>>
+}
+
+/** All that is sent to a model, in no provider's shape. */
+export interface ModelRequest {
+  /** The one system message, always first; empty for none. */
+  readonly system: string
+  readonly messages: readonly Message[]
+  readonly tools: readonly ToolDefinition[]
+  /** Most tokens the reply may take. */
+  readonly maxOutputTokens: number
+}
+
+/** The text parts joined by blank lines: what a person would read of a message. */
+export function textOf(parts: readonly Part[]): string {
+  return parts
+    .filter(part => part.type === 'text')
+    .map(part => part.text)
+    .join('\n\n')
+}
+
+export function toolCallsOf(parts: readonly Part[]): readonly ToolCallPart[] {
+  return parts.filter(part => part.type === 'tool-call')
+}
+
+export function toolResultsOf(parts: readonly Part[]): readonly ToolResultPart[] {
+  return parts.filter(part => part.type === 'tool-result')
+}

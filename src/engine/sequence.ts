@@ -1,0 +1,47 @@
+/**
+ * An immutable list whose append costs the same however long it is, so that one more event
+ * in a session of a hundred thousand costs what it costs in a session of ten.
+ *
+ * @module
+ */
+
+const CHUNK = 32
+
+export interface Sequence<Item> {
+  /** The full chunks before the last one; null in a list of one chunk. */
+  readonly before: Sequence<Item> | null
+  /** At most 32 items. */
+  readonly last: readonly Item[]
+  readonly length: number
+}
+
+export function emptySequence<Item>(): Sequence<Item> {
+  return { before: null, last: [], length: 0 }
+}
+
+export function sequenceOf<Item>(items: readonly Item[]): Sequence<Item> {
+  let sequence = emptySequence<Item>()
+  for (let at = 0; at < items.length; at += CHUNK) {
+    const last = items.slice(at, at + CHUNK)
+    sequence = { before: at === 0 ? null : sequence, last, length: at + last.length }
+  }
+  return sequence
+}
+
+export function append<Item>(sequence: Sequence<Item>, item: Item): Sequence<Item> {
+  const { last, length } = sequence
+  return last.length < CHUNK
+    ? { before: sequence.before, last: [...last, item], length: length + 1 }
+    : { before: sequence, last: [item], length: length + 1 }
+}
+
+/** All items, oldest first: a new array at each call. */
+export function toArray<Item>(sequence: Sequence<Item>): Item[] {
+  const chunks: (readonly Item[])[] = []
+  for (let node: Sequence<Item> | null = sequence; node; node = node.before) chunks.push(node.last)
+  return chunks.toReversed().flat() as Item[]
+}
+
+export function lastOf<Item>({ last }: Sequence<Item>): Item | undefined {
+  return last.at(-1)
+}

@@ -1,0 +1,67 @@
+/**
+ * Failures of the outside world. Each has a code for programs, a sentence for people and its cause;
+ * caught once, in `effects.ts`, and recorded as an event.
+ *
+ * @module
+ */
+import type { FailureKind } from '../engine/event.ts'
+
+export class AppError<Code extends string = string> extends Error {
+  readonly code: Code
+
+  constructor(code: Code, message: string, options?: { readonly cause?: unknown }) {
+    super(message, options)
+    this.name = 'AppError'
+    this.code = code
+  }
+}
+
+export type StoreErrorCode = 'conflict' | 'full' | 'unreadable' | 'unavailable' | 'not-found'
+
+/** The browser's storage refused. Nothing was written. */
+export class StoreError extends AppError<StoreErrorCode> {
+  override readonly name = 'StoreError'
+}
+
+/** A model's server refused, failed or broke off. */
+export class ModelError extends AppError<FailureKind> {
+  override readonly name = 'ModelError'
+  /** HTTP status; null when no answer came. */
+  readonly status: number | null
+  /** Milliseconds the server asked to wait; null when it did not. */
+  readonly retryAfterMs: number | null
+  /** The provider's own words, for `classifyFailure`; never shown whole, never stored. */
+  readonly body: string | null
+
+  constructor(
+    code: FailureKind,
+    message: string,
+    options: {
+      readonly status?: number | null
+      readonly retryAfterMs?: number | null
+      readonly body?: string | null
+      readonly cause?: unknown
+    } = {},
+  ) {
+    super(code, message, { cause: options.cause })
+    this.status = options.status ?? null
+    this.retryAfterMs = options.retryAfterMs ?? null
+    this.body = options.body ?? null
+  }
+}
+
+export type TransferErrorCode =
+  | 'not-json'
+  | 'truncated'
+  | 'not-a-session'
+  | 'future-version'
+  | 'unknown-event'
+  | 'broken-event'
+  | 'broken-tree'
+  | 'checksum'
+  | 'too-large'
+
+/** A file cannot be imported. Nothing was imported. */
+export class TransferError extends AppError<TransferErrorCode> {
+  override readonly name = 'TransferError'
+}

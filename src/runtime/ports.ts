@@ -1,0 +1,191 @@
+/**
+ * What the runtime asks of the world. Each port has one contract suite that every
+ * implementation passes, the memory ones for tests included.
+ *
+ * @module
+ */
+import type { FinishReason, ModelRef, SessionEvent, Usage } from '../engine/event.ts'
+import type { ModelRequest, Part, ToolDefinition } from '../engine/message.ts'
+
+/** A saved session as the list shows it. Rebuilt from the log at need, never the truth. */
+export interface SessionRow {
+  readonly id: string
+  readonly title: string
+  /** Where the session came from; a sample is marked so in the list. */
+  readonly origin: 'user' | 'sample' | 'import'
+  readonly createdAt: number
+  readonly updatedAt: number
+  /** User, assistant and tool messages in the log. */
+  readonly messages: number
+  /** Number of events in the log; the next append must name it. */
+  readonly revision: number
+  /** Null unless the session lies in the trash. */
+  readonly trashedAt: number | null
+  /** When the session was last exported; null if never. */
+  readonly backedUpAt: number | null
+}
+
+export interface StoredLog {
+  /** In the order in which they were appended. */
+  readonly events: readonly SessionEvent[]
+  readonly revision: number
+}
+
+/**
+ * The append-only log. Every event is parsed when it is read; an older version is upcast.
+ * Rejects with `StoreError`: `conflict`, `full`, `unreadable`, `unavailable`, `not-found`.
+ */
+export interface EventStore {
+  /**
+   * Adds events at the end of a session's log, all or none, and resolves once they would survive a
+   * power cut. The first append of a session creates it (`expectedRevision` 0).
+   * Rejects with `conflict`, writing nothing, when the log has another revision.
+   */
+  append(
+    sessionId: string,
+    events: readonly SessionEvent[],
+    options: { readonly expectedRevision: number },
+  ): Promise<SessionRow>
+  /** Events after the first `after` ones; all by default. Rejects with `not-found`. */
+  read(sessionId: string, after?: number): Promise<StoredLog>
+  /** Calls back after a session changed, in this tab or another one; returns the unsubscribe function. */
+  subscribe(listener: (sessionId: string) => void): () => void
+}
+
+export interface SessionIndex {
+  /** Newest update first; trashed sessions only when asked for. */
+  list(options?: { readonly trashed?: boolean }): Promise<readonly SessionRow[]>
+  get(sessionId: string): Promise<SessionRow | null>
+  moveToTrash(sessionId: string, at: number): Promise<void>
+  restoreFromTrash(sessionId: string): Promise<void>
+  /** Deletes for good: events, drafts, blobs, row. Only a trashed session. */
+  deleteForever(sessionId: string): Promise<void>
+  /** Deletes for good what has lain in the trash since before `before`. Returns how many. */
+  emptyTrash(before: number): Promise<number>
+  markBackedUp(sessionId: string, at: number): Promise<void>
+  /** Throws all rows away and makes them anew from the logs. */
+  rebuild(): Promise<void>
+}
+
+/** An answer that is still being written, or was when the tab closed. */
+export interface LiveDraft {
+  readonly requestId: string
+  readonly model: ModelRef
+  readonly parts: readonly Part[]
+  readonly startedAt: number
+}
+
+export interface QueuedMessage {
+  readonly id: string
+  readonly text: string
+}
+
+/** What may be overwritten: typed text, the queue, the live answer. Relaxed durability. */
+export interface Drafts {
+  readonly composer: string
+  readonly queue: readonly QueuedMessage[]
+  readonly live: LiveDraft | null
+}
+
+export interface DraftStore {
+  read(sessionId: string): Promise<Drafts>
+  write<Key extends keyof Drafts>(sessionId: string, key: Key, value: Drafts[Key]): Promise<void>
+}
+
+/** Small settings as JSON by key. Never a key or a password. */
+export interface SettingsStore {
+  read(key: string): Promise<unknown>
+  write(key: string, value: unknown): Promise<void>
+}
+
+export interface StoragePort {
+  readonly events: EventStore
+  readonly sessions: SessionIndex
+  readonly drafts: DraftStore
+  readonly settings: SettingsStore
+  /** Bytes used and allowed; null where the browser does not tell. */
+  estimate(): Promise<{ readonly usage: number; readonly quota: number } | null>
+  /** Asks the browser to keep the data; never blocks the start. Resolves to its answer, null if it has no such question. */
+  persist(): Promise<boolean | null>
+}
+
+/** One thing that arrived from a model. */
+export type StreamChunk =
+  | { readonly type: 'text'; readonly text: string }
+  | { readonly type: 'reasoning'; readonly text: string }
+  | { readonly type: 'tool-call'; readonly callId: string; readonly tool: string; readonly input: string }
+  | { readonly type: 'finish'; readonly finishReason: FinishReason; readonly usage: Usage | null }
+
+/**
+ * One model behind one adapter. `stream` yields chunks until `finish` and rejects with `ModelError`;
+ * an abort rejects with the signal's reason within 100 ms.
+ */
+export interface ChatModel {
+  readonly ref: ModelRef
+  readonly limits: ModelLimits
+  stream(request: ModelRequest, signal: AbortSignal): AsyncIterable<StreamChunk>
+}
+
+export interface ModelLimits {
+  /** Context window in tokens; null when nobody told. */
+  readonly windowTokens: number | null
+  /** Most tokens one reply may take; null when unknown. */
+  readonly maxOutputTokens: number | null
+  readonly tools: boolean
+}
+
+/** Counts the tokens of texts exactly, in a worker; one number for each text, in order. */
+export interface Tokenizer {
+  count(texts: readonly string[]): Promise<readonly number[]>
+}
+
+/** Something that the model may ask to be run. */
+export interface Tool {
+  readonly definition: ToolDefinition
+  /** Resolves to what the model reads. A rejection becomes an error result with the message. */
+  run(input: unknown, signal: AbortSignal): Promise<string>
+}
+
+/** An OpenAI-compatible endpoint as the user set it up. The key is held apart, in memory. */
+export interface EndpointSettings {
+  /** For example `https://api.openai.com/v1`; no trailing slash. */
+  readonly baseUrl: string
+  readonly model: string
+  /** Set by the user; null: as discovered, else 8,192. */
+  readonly windowTokens: number | null
+}
+
+/** What the Test button found out. Every `message` says what to do. */
+export interface EndpointReport {
+  readonly ok: boolean
+  readonly code:
+    | 'ok'
+    | 'refused'
+    | 'cors'
+    | 'mixed-content'
+    | 'unauthorised'
+    | 'not-found'
+    | 'no-such-model'
+    | 'bad-url'
+    | 'server-error'
+  readonly message: string
+  /** Ids of the models offered; empty when the server does not list them. */
+  readonly models: readonly string[]
+  /** Window in tokens that the server tells for the chosen model; null when it does not. */
+  readonly windowTokens: number | null
+}
+
+export interface EndpointPort {
+  /** Loads the adapter and opens the model; nothing is sent yet. */
+  open(settings: EndpointSettings, key: string): Promise<ChatModel>
+  test(settings: EndpointSettings, key: string, signal: AbortSignal): Promise<EndpointReport>
+}
+
+export interface Clock {
+  /** Milliseconds since the Unix epoch. */
+  now(): number
+}
+
+/** Makes event ids: unique and sortable by time, device and counter. */
+export type NextId = () => string
+
