@@ -1,0 +1,93 @@
+/**
+ * What the user reads: every message of the branch, whole, always, with the reason
+ * where the model no longer reads it.
+ *
+ * @module
+ */
+import type {
+  CompactionTrigger,
+  EventId,
+  EventOf,
+  MessageAppended,
+  Span,
+  SummarizerKind,
+} from './event.ts'
+
+export interface MessageEntry {
+  /** 1 for the first message of the branch: the ¶ number that people and citations use. */
+  readonly number: number
+  readonly event: MessageAppended
+}
+
+/** What a compaction came to; present once a summary was written. */
+export type CompactionResult = EventOf<'v1.compaction-proposed' | 'v1.compaction-completed'>
+
+export type CompactionState =
+  /** A summary is being written, or was when the tab closed. */
+  | 'running'
+  /** Written, waiting for Apply or for its trigger. */
+  | 'proposed'
+  /** In force: the model reads the summary. */
+  | 'live'
+  | 'failed'
+  | 'cancelled'
+  | 'undone'
+
+/** One compaction as one row, updated in place. */
+export interface CompactionRecord {
+  readonly compactionId: string
+  /** 1 for the first compaction of the branch that came into force; null before it did. */
+  readonly number: number | null
+  readonly state: CompactionState
+  readonly trigger: CompactionTrigger
+  readonly span: Span
+  /** Numbers of the first and last message that it stands for. */
+  readonly firstNumber: number
+  readonly lastNumber: number
+  readonly summarizer: SummarizerKind
+  readonly focus: string | null
+  readonly startedAt: number
+  readonly endedAt: number | null
+  readonly result: CompactionResult | null
+  /** A sentence a person can act on; null unless the state is `failed`. */
+  readonly failure: string | null
+}
+
+/** A request that failed, shown where it happened until an answer follows. */
+export interface FailureEntry {
+  /** Number of the message after which it happened. */
+  readonly afterNumber: number
+  readonly event: EventOf<'v1.request-failed'>
+}
+
+/** Why the model does or does not read a message. */
+export type Fate =
+  | { readonly type: 'kept' }
+  | { readonly type: 'pinned' }
+  | { readonly type: 'summarised'; readonly compactionNumber: number }
+  /** Some of its tool results are markers in the view. */
+  | { readonly type: 'masked' }
+  | { readonly type: 'excluded' }
+  | { readonly type: 'cleared' }
+  /** Left out of the next request only, by the guard; nothing in the log says so. */
+  | { readonly type: 'trimmed' }
+
+/** A row of the conversation. A compaction stands after the last message that it replaces. */
+export type Row =
+  | { readonly type: 'message'; readonly entry: MessageEntry; readonly fate: Fate }
+  | { readonly type: 'compaction'; readonly record: CompactionRecord }
+  | { readonly type: 'failure'; readonly entry: FailureEntry }
+  | { readonly type: 'cleared'; readonly id: EventId; readonly at: number }
+
+/** Stable identity of a row for lists. */
+export function rowKey(row: Row): string {
+  switch (row.type) {
+    case 'message':
+    case 'failure':
+      return row.entry.event.id
+    case 'compaction':
+      return row.record.compactionId
+    case 'cleared':
+      return row.id
+  }
+}

@@ -1,0 +1,46 @@
+/**
+ * What the model would read: the items of a branch after compactions, masks, pins and exclusions.
+ * `branch.ts` folds it; history processors take it further for one request.
+ *
+ * @module
+ */
+import type { Part, Role } from './message.ts'
+
+export interface ViewItem {
+  /** The message event's id; for a summary, the compaction's id and the place in its replacement. */
+  readonly id: string
+  readonly role: Role
+  readonly parts: readonly Part[]
+  /** `summary`: stands for a compacted span. `message`: from the transcript. */
+  readonly origin: 'message' | 'summary'
+  /** Kept verbatim in every request by the user's order. */
+  readonly pinned: boolean
+}
+
+/** Items in the order in which they are sent. Processors never mutate one; unchanged means the same reference. */
+export interface View {
+  readonly items: readonly ViewItem[]
+}
+
+/**
+ * True where a turn starts: a message that the user wrote, not a summary in the user's role.
+ */
+export function startsTurn(item: ViewItem): boolean {
+  return item.role === 'user' && item.origin === 'message'
+}
+
+/** Index of the newest message that the user wrote; -1 if there is none. */
+export function latestUserIndex({ items }: View): number {
+  return items.findLastIndex(startsTurn)
+}
+
+/** Items grouped by turn: what stands before the first turn, then one group for each turn. */
+export function turnsOf(items: readonly ViewItem[]): readonly (readonly ViewItem[])[] {
+  const turns: ViewItem[][] = []
+  for (const item of items) {
+    const open = turns.at(-1)
+    if (!open || startsTurn(item)) turns.push([item])
+    else open.push(item)
+  }
+  return turns
+}

@@ -1,0 +1,60 @@
+/**
+ * Everything that can be done, as one object: buttons, slash commands, the palette and tests
+ * all call this and nothing else. Methods that fail show a notice and leave everything as it was.
+ *
+ * @module
+ */
+import type { SummarizerKind } from '../engine/event.ts'
+import type { EndpointReport, EndpointSettings } from './ports.ts'
+import type { Settings } from './settings.ts'
+import type { AppSnapshot } from './snapshot.ts'
+
+export interface Application {
+  snapshot(): AppSnapshot
+  /** Calls back after each change; returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void
+
+  /** Starts an empty session (saved with its first message) and opens it. */
+  newSession(): Promise<void>
+  /** Opens a saved session; null closes the open one. */
+  openSession(sessionId: string | null): Promise<void>
+  renameSession(sessionId: string, title: string): Promise<void>
+  moveToTrash(sessionId: string): Promise<void>
+  restoreFromTrash(sessionId: string): Promise<void>
+  deleteForever(sessionId: string): Promise<void>
+  /** The session as a JSON file, ready to download. */
+  exportSession(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
+  /** Imports a file as a new session and opens it; a broken file gets a sentence and imports nothing. */
+  importSession(file: Blob): Promise<void>
+  openSample(): Promise<void>
+
+  /** Sends, or queues while an answer runs. */
+  send(text: string): Promise<void>
+  /** Stores what is typed, so that a closed tab keeps it. */
+  keepDraft(text: string): void
+  editQueued(id: string, text: string): Promise<void>
+  removeQueued(id: string): Promise<void>
+  stop(): void
+  /** Asks again for the newest turn's answer; the old answer stays in the log on its own branch. */
+  retry(): Promise<void>
+  /** Sends "Continue." after an interrupted answer. */
+  continueAnswer(): Promise<void>
+
+  /** Writes a summary; it waits for `applyProposal` unless the settings say otherwise. */
+  compact(options: { readonly focus: string | null; readonly summarizer: SummarizerKind }): Promise<void>
+  cancelCompaction(): void
+  /** Puts the proposal in force; `summary` replaces its text if the user edited it. */
+  applyProposal(summary: string): Promise<void>
+  discardProposal(): Promise<void>
+  /** Takes back the newest compaction in force. */
+  undoCompaction(): Promise<void>
+  setPinned(messageId: string, pinned: boolean): Promise<void>
+  setExcluded(messageId: string, excluded: boolean): Promise<void>
+
+  updateSettings(change: Partial<Settings>): Promise<void>
+  testEndpoint(settings: EndpointSettings, key: string, signal: AbortSignal): Promise<EndpointReport>
+  /** Uses the endpoint from now on; the key stays in memory of this tab. */
+  connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
+  useDemoModel(): Promise<void>
+  dismissNotice(id: string): void
+}

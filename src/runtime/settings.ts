@@ -1,0 +1,43 @@
+/**
+ * What the user set for all sessions. Keys and passwords are never among it.
+ *
+ * @module
+ */
+import { z } from 'zod'
+
+export const Settings = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  /** `demo`, or the endpoint below. */
+  model: z.enum(['demo', 'endpoint']),
+  endpoint: z.strictObject({
+    /** For example `https://api.openai.com/v1`; empty until the user names one. */
+    baseUrl: z.string(),
+    model: z.string(),
+    /** Tokens, set by the user; null: as discovered, else 8,192. */
+    windowTokens: z.int().positive().nullable(),
+  }),
+  systemPrompt: z.string(),
+  /** Who writes summaries: the chat model first and extractive on failure, or extractive only. */
+  summarizer: z.enum(['model', 'extractive']),
+  /** Apply a manual compaction without showing the summary first. */
+  applyAtOnce: z.boolean(),
+  /** Compact by itself when the meter reaches its marks. */
+  autoCompact: z.boolean(),
+  /** Offer the model the harmless tools. */
+  tools: z.boolean(),
+  /** Days a deleted session stays in the trash; 0 keeps it forever. */
+  trashDays: z.int().nonnegative(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  model: 'demo',
+  endpoint: { baseUrl: '', model: '', windowTokens: null },
+  systemPrompt: 'You are a helpful assistant. Answer in the language of the user.',
+  summarizer: 'model',
+  applyAtOnce: false,
+  autoCompact: true,
+  tools: true,
+  trashDays: 30,
+}

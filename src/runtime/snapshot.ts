@@ -1,0 +1,137 @@
+/**
+ * What the interface shows, as plain data: one value for the application, one for the open session.
+ * Parts that did not change keep their reference.
+ *
+ * @module
+ */
+import type {
+  CompactionProposed,
+  EventId,
+  ModelRef,
+  SummarizerKind,
+  CompactionTrigger,
+} from '../engine/event.ts'
+import type { Part } from '../engine/message.ts'
+import type { Meter } from '../engine/meter.ts'
+import type { Row } from '../engine/transcript.ts'
+import type { ModelLimits, QueuedMessage, SessionRow } from './ports.ts'
+import type { Settings } from './settings.ts'
+
+/** What the open session is doing right now. */
+export type Activity =
+  | { readonly type: 'idle' }
+  /** Counting, compacting cheaply, building the request. */
+  | { readonly type: 'preparing' }
+  /** Sent; nothing has arrived yet. */
+  | { readonly type: 'waiting'; readonly since: number }
+  | { readonly type: 'streaming'; readonly since: number }
+  | { readonly type: 'running-tools'; readonly tools: readonly string[] }
+  /** The request waits for a compaction; Cancel falls back to shortening the request. */
+  | { readonly type: 'compacting' }
+  /** The server asked to wait. */
+  | { readonly type: 'retrying'; readonly at: number; readonly reason: string }
+  /** Another tab is answering in this session. */
+  | { readonly type: 'elsewhere' }
+
+export interface LiveAnswer {
+  readonly requestId: string
+  readonly model: ModelRef
+  readonly parts: readonly Part[]
+  readonly startedAt: number
+}
+
+/** A summary being written, in the foreground or not. */
+export interface CompactionProgress {
+  readonly compactionId: string
+  readonly trigger: CompactionTrigger
+  readonly summarizer: SummarizerKind
+  /** Part being written and how many there are; 1 of 1 when the span fits at once. */
+  readonly part: number
+  readonly of: number
+}
+
+/** A message that was sent but is not yet acknowledged as stored. */
+export interface PendingMessage {
+  readonly text: string
+}
+
+/** What a compaction would do now, before anybody asks for a summary. */
+export interface CompactionOutlook {
+  /** Null when there is nothing to compact; `reason` then says why. */
+  readonly firstNumber: number | null
+  readonly lastNumber: number | null
+  readonly spanTokens: number
+  /** What stays word for word, and its tokens. */
+  readonly keptTurns: { readonly firstNumber: number; readonly lastNumber: number; readonly tokens: number } | null
+  readonly pinned: { readonly count: number; readonly tokens: number }
+  readonly reason: string | null
+}
+
+export interface SessionSnapshot {
+  readonly sessionId: string
+  readonly title: string
+  readonly origin: 'user' | 'sample' | 'import'
+  readonly rows: readonly Row[]
+  readonly messages: number
+  /** Messages of the transcript that the model reads whole or as a marker. */
+  readonly messagesInView: number
+  readonly activity: Activity
+  readonly live: LiveAnswer | null
+  readonly pending: PendingMessage | null
+  readonly queue: readonly QueuedMessage[]
+  /** The composer's text as it was stored; the composer owns it after that. */
+  readonly composer: string
+  readonly meter: Meter
+  readonly progress: CompactionProgress | null
+  /** A manual summary waiting for Apply. */
+  readonly proposal: CompactionProposed | null
+  readonly outlook: CompactionOutlook
+  /** True when the newest turn can be asked again. */
+  readonly canRetry: boolean
+  /** True when the newest answer was interrupted or cut by its length limit. */
+  readonly canContinue: boolean
+  /** The newest compaction in force, which Undo would take back; null if there is none. */
+  readonly undoable: { readonly compactionId: string; readonly number: number } | null
+  /** Several compactions lie over each other: accuracy degrades, and the user is told. */
+  readonly compactionsInForce: number
+  /** The message that the user last asked to see (a citation); null if none. */
+  readonly leafId: EventId | null
+}
+
+/** A model as the picker shows it. */
+export interface ModelChoice {
+  readonly ref: ModelRef
+  readonly limits: ModelLimits
+}
+
+/** A short sentence that appears and goes; errors stay until dismissed. */
+export interface Notice {
+  readonly id: string
+  readonly tone: 'info' | 'warning' | 'error'
+  readonly text: string
+  readonly action: { readonly label: string; readonly run: () => void } | null
+}
+
+export interface StorageStatus {
+  /** Bytes; null where the browser does not tell. */
+  readonly usage: number | null
+  readonly quota: number | null
+  /** True: the browser promised to keep the data. Null: not asked yet, or no such question. */
+  readonly persisted: boolean | null
+}
+
+export interface AppSnapshot {
+  readonly ready: boolean
+  readonly sessions: readonly SessionRow[]
+  readonly trash: readonly SessionRow[]
+  readonly openId: string | null
+  readonly session: SessionSnapshot | null
+  readonly settings: Settings
+  readonly model: ModelChoice
+  /** True while a key for the endpoint is held in memory. */
+  readonly hasKey: boolean
+  readonly notices: readonly Notice[]
+  readonly storage: StorageStatus
+  /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */
+  readonly fatal: string | null
+}
