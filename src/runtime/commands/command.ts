@@ -23,14 +23,30 @@ export interface CommandContext {
   readonly surface: Surface
 }
 
+/** Key of a sentence about a command: what it does, or why it did nothing. */
+export type CommandSentence = `command.${string}`
+
 export interface Command {
   /** Without the slash: `compact`. */
   readonly name: string
   /** What may follow, for example `[focus]`; empty for nothing. */
   readonly usage: string
   /** Key of the sentence that says what it does. */
-  readonly summary: `command.${string}`
+  readonly summary: CommandSentence
   /** Why it cannot run now, as the key of a sentence; null when it can. */
-  unavailable(app: Application): `command.${string}` | null
-  run(context: CommandContext, argument: string): Promise<void> | void
+  unavailable(app: Application): CommandSentence | null
+  /** Resolves to the sentence that says why it did nothing; null when it did what was asked. */
+  run(context: CommandContext, argument: string): Promise<CommandSentence | null>
+}
+
+/**
+ * Runs a command if it can run now. Resolves to the sentence to tell the user when nothing
+ * was done, so that a slash command never fails in silence; null when it ran.
+ */
+export async function runCommand(
+  command: Command,
+  context: CommandContext,
+  argument: string,
+): Promise<CommandSentence | null> {
+  return command.unavailable(context.app) ?? command.run(context, argument.trim())
 }

@@ -1,0 +1,20 @@
+import type { Command } from './command.ts'
+import { needsSession } from './needs-session.ts'
+
+/**
+ * Opens the Compact dialog with the focus filled in. With "apply without asking" it starts at
+ * once instead, unless there is nothing to compact: the dialog then says why.
+ */
+export const compact: Command = {
+  name: 'compact',
+  usage: '[focus]',
+  summary: 'command.compact',
+  unavailable: needsSession,
+  async run({ app, surface }, focus) {
+    const { session, settings } = app.snapshot()
+    const asks = !settings.applyAtOnce || session?.outlook.reason !== null
+    if (asks) surface.openCompactDialog(focus)
+    else await app.compact({ focus: focus || null, summarizer: settings.summarizer })
+    return null
+  },
+}

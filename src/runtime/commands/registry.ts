@@ -1,0 +1,64 @@
+/**
+ * All commands, in the order in which menus list them, and the grammar of the slash.
+ *
+ * @module
+ */
+import type { Command } from './command.ts'
+import { compact } from './compact.ts'
+import { context } from './context.ts'
+import { exportCommand } from './export.ts'
+import { help } from './help.ts'
+import { importCommand } from './import.ts'
+import { newCommand } from './new.ts'
+import { resume } from './resume.ts'
+import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
+import { undo } from './undo.ts'
+
+export const COMMANDS: readonly Command[] = [
+  compact,
+  undo,
+  context,
+  newCommand,
+  sessions,
+  resume,
+  exportCommand,
+  importCommand,
+  settings,
+  help,
+]
+
+/** A command as it was typed. */
+export interface TypedCommand {
+  readonly command: Command
+  /** What followed the name, trimmed. */
+  readonly argument: string
+}
+
+/**
+ * Reads `/name argument`. Null: an ordinary message, which starts with no slash, or with one that
+ * begins no word (`/`, `//`, a path such as `/usr/bin`). `unknown`: a slash command that does not exist.
+ */
+export function parseSlash(text: string): TypedCommand | 'unknown' | null {
+  const typed = /^\/([a-z][a-z-]*)(?:\s+([\s\S]*))?$/i.exec(text.trim())
+  if (typed === null) return null
+  const name = typed[1]?.toLowerCase()
+  const command = COMMANDS.find(candidate => candidate.name === name)
+  if (command === undefined) return 'unknown'
+  return { command, argument: typed[2]?.trim() ?? '' }
+}
+
+/**
+ * The commands that a half-typed `/na` may become, best first: those that start with it, then those
+ * that contain it. Empty when the text is not a command's name, a space after it included.
+ */
+export function completeSlash(text: string): readonly Command[] {
+  const typed = /^\/([a-z-]*)$/i.exec(text)
+  if (typed === null) return []
+  const part = typed[1]?.toLowerCase() ?? ''
+  const starting = COMMANDS.filter(command => command.name.startsWith(part))
+  return [
+    ...starting,
+    ...COMMANDS.filter(command => !starting.includes(command) && command.name.includes(part)),
+  ]
+}
