@@ -98,9 +98,9 @@ const compactionResult = {
   span: Span,
   summary: z.string().min(1),
   /** What the model reads in place of the span; rendered once, so that later changes of prompt or preset change nothing. */
-  replacement: z.array(Message).min(1),
+  replacement: z.array(Message).min(1).readonly(),
   /** Old tool results in the kept tail that are masked by the same commit. */
-  masks: z.array(Mask),
+  masks: z.array(Mask).readonly(),
   presetId: z.string().min(1),
   promptVersion: z.string().min(1),
   summarizer: SummarizerKind,
@@ -169,7 +169,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
     ...base,
     type: z.literal('v1.message-appended'),
     role: Role,
-    parts: z.array(Part).min(1),
+    parts: z.array(Part).min(1).readonly(),
     /** Null for messages no model wrote. */
     model: ModelRef.nullable(),
     finishReason: FinishReason.nullable(),
@@ -178,7 +178,11 @@ export const SessionEvent = z.discriminatedUnion('type', [
   z.strictObject({ ...base, type: z.literal('v1.message-unpinned'), messageId: EventId }),
   z.strictObject({ ...base, type: z.literal('v1.message-excluded'), messageId: EventId }),
   z.strictObject({ ...base, type: z.literal('v1.message-included'), messageId: EventId }),
-  z.strictObject({ ...base, type: z.literal('v1.tool-outputs-masked'), masks: z.array(Mask).min(1) }),
+  z.strictObject({
+    ...base,
+    type: z.literal('v1.tool-outputs-masked'),
+    masks: z.array(Mask).min(1).readonly(),
+  }),
   z.strictObject({
     ...base,
     type: z.literal('v1.compaction-started'),
@@ -230,7 +234,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
     /** Of the request as counted before it was sent: messages, system, tools, overhead. */
     tokens: TokenCount,
     messages: z.int().nonnegative(),
-    chain: z.array(ChainStep),
+    chain: z.array(ChainStep).readonly(),
     /** `contentHash` of the provider-neutral request. */
     bodyHash: z.string().min(1),
     /** 1 for the first try, 2 for the one retry after an overflow. */

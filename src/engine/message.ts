@@ -57,7 +57,7 @@ export const Role = z.enum(['user', 'assistant', 'tool'])
 export type Role = z.infer<typeof Role>
 
 /** One entry of a request. The results of one step's parallel calls are one `tool` message. */
-export const Message = z.strictObject({ role: Role, parts: z.array(Part).min(1) })
+export const Message = z.strictObject({ role: Role, parts: z.array(Part).min(1).readonly() })
 export type Message = z.infer<typeof Message>
 
 /** A tool as the model is told of it. */

@@ -1,0 +1,187 @@
+/**
+ * The fold of a log along its selected branch: the transcript, what lies over it, and the view.
+ *
+ * Messages count when they are on the path from the root to the leaf. What lies over messages
+ * (compactions, masks, pins) counts on every branch that holds the very messages it speaks of: so an
+ * edit before a compaction's boundary leaves it behind, and an edit after does not.
+ *
+ * @module
+ */
+import type { EventId, EventOf, ModelRef, SessionEvent } from './event.ts'
+import { foldCompaction } from './fold-compaction.ts'
+import { NO_OVERLAYS, itemOf, renderItems, type Overlays } from './overlays.ts'
+import { append, emptySequence, lastOf, sequenceOf, toArray, type Sequence } from './sequence.ts'
+import type { CompactionRecord, FailureEntry, MessageEntry } from './transcript.ts'
+import type { View, ViewItem } from './view.ts'
+
+export interface Branch {
+  /** The newest event; the next one names it as its parent. Null in an empty log. */
+  readonly leafId: EventId | null
+  readonly messages: Sequence<MessageEntry>
+  readonly overlays: Overlays
+  /** The view's items: always equal to `renderItems(messages, overlays)`. */
+  readonly items: Sequence<ViewItem>
+  /** Every compaction that was started on these messages, oldest first. */
+  readonly compactions: readonly CompactionRecord[]
+  /** The failure that nothing has followed yet; null when all is well. */
+  readonly failure: FailureEntry | null
+  /** Where "clear context" was used, and after which message. */
+  readonly clears: readonly {
+    readonly event: EventOf<'v1.context-cleared'>
+    readonly afterNumber: number
+  }[]
+  /** Requests of the conversation itself, oldest first. */
+  readonly requests: Sequence<EventOf<'v1.request-sent'>>
+  /** The newest report of a provider on a request of the conversation; null before the first. */
+  readonly usage: EventOf<'v1.usage-reported'> | null
+  /** Windows learned for models, newest last. */
+  readonly limits: readonly EventOf<'v1.limit-learned'>[]
+  readonly presetId: string | null
+  readonly model: ModelRef | null
+}
+
+export const EMPTY_BRANCH: Branch = {
+  leafId: null,
+  messages: emptySequence(),
+  overlays: NO_OVERLAYS,
+  items: emptySequence(),
+  compactions: [],
+  failure: null,
+  clears: [],
+  requests: emptySequence(),
+  usage: null,
+  limits: [],
+  presetId: null,
+  model: null,
+}
+
+/**
+ * Folds a whole log along the path to its newest event.
+ * Total: events that speak of messages on other branches change nothing here.
+ */
+export function foldBranch(events: readonly SessionEvent[]): Branch {
+  const path = pathTo(events, events.at(-1)?.id ?? null)
+  const branch = events
+    .filter(event => event.type !== 'v1.message-appended' || path.has(event.id))
+    .filter(event => event.type !== 'v1.context-cleared' || path.has(event.id))
+    .reduce(foldInto, EMPTY_BRANCH)
+  return withView(branch)
+}
+
+/**
+ * Adds one event that follows the leaf; `foldBranch` is this, repeated, with one view at the end.
+ * Throws `RangeError` for an event that grows from elsewhere: fold the log anew for that.
+ */
+export function applyEvent(branch: Branch, event: SessionEvent): Branch {
+  if (!growsFrom(branch, event))
+    throw new RangeError(`Event ${event.id} does not follow ${branch.leafId ?? 'an empty log'}`)
+  const next = foldInto(branch, event)
+  if (event.type === 'v1.message-appended' && !joinsMarkedStep(branch, event))
+    return { ...next, items: append(branch.items, itemOf(event)) }
+  return next.overlays === branch.overlays && next.messages === branch.messages
+    ? next
+    : withView(next)
+}
+
+/** True when `applyEvent` may take the event: it follows the leaf and selects no other branch. */
+export function growsFrom(branch: Branch, event: SessionEvent): boolean {
+  return event.parentId === branch.leafId && event.type !== 'v1.branch-selected'
+}
+
+export function viewOf(branch: Branch): View {
+  return { items: toArray(branch.items) }
+}
+
+/** Ids from the root to the given event; empty for null. */
+export function pathTo(
+  events: readonly SessionEvent[],
+  leafId: EventId | null,
+): ReadonlySet<EventId> {
+  const parents = new Map(events.map(event => [event.id, event.parentId]))
+  const path = new Set<EventId>()
+  for (let id = leafId; id !== null && !path.has(id); id = parents.get(id) ?? null) path.add(id)
+  return path
+}
+
+function withView(branch: Branch): Branch {
+  return { ...branch, items: sequenceOf(renderItems(toArray(branch.messages), branch.overlays)) }
+}
+
+/** A tool message may belong to a step that is pinned or left out as a whole. */
+function joinsMarkedStep({ overlays }: Branch, event: EventOf<'v1.message-appended'>): boolean {
+  return event.role === 'tool' && overlays.pinned.length + overlays.excluded.length > 0
+}
+
+/** Everything but the view. */
+function foldInto(branch: Branch, event: SessionEvent): Branch {
+  const next = { ...branch, leafId: event.id }
+  const number = branch.messages.length
+  switch (event.type) {
+    case 'v1.message-appended':
+      return {
+        ...next,
+        failure: null,
+        messages: append(branch.messages, { number: number + 1, event }),
+      }
+    case 'v1.message-pinned':
+    case 'v1.message-unpinned':
+      return withOverlays(next, {
+        pinned: toggled(
+          branch.overlays.pinned,
+          event.messageId,
+          event.type === 'v1.message-pinned',
+        ),
+      })
+    case 'v1.message-excluded':
+    case 'v1.message-included':
+      return withOverlays(next, {
+        excluded: toggled(
+          branch.overlays.excluded,
+          event.messageId,
+          event.type === 'v1.message-excluded',
+        ),
+      })
+    case 'v1.tool-outputs-masked':
+      return withOverlays(next, { masks: [...branch.overlays.masks, ...event.masks] })
+    case 'v1.context-cleared':
+      return {
+        ...withOverlays(next, { clearedThrough: number }),
+        clears: [...branch.clears, { event, afterNumber: number }],
+      }
+    case 'v1.request-failed':
+      return { ...next, failure: { afterNumber: number, event } }
+    case 'v1.request-sent':
+      return event.kind === 'chat'
+        ? { ...next, failure: null, requests: append(branch.requests, event) }
+        : next
+    case 'v1.usage-reported':
+      return event.kind === 'chat' ? { ...next, usage: event } : next
+    case 'v1.limit-learned':
+      return { ...next, limits: [...branch.limits, event] }
+    case 'v1.preset-changed':
+      return { ...next, presetId: event.presetId }
+    case 'v1.model-changed':
+      return { ...next, model: event.model }
+    case 'v1.branch-selected':
+      return { ...next, failure: null }
+    case 'v1.session-created':
+    case 'v1.session-renamed':
+    case 'v1.request-truncated':
+      return next
+    default:
+      return foldCompaction(next, event)
+  }
+}
+
+function withOverlays(branch: Branch, change: Partial<Overlays>): Branch {
+  return { ...branch, overlays: { ...branch.overlays, ...change } }
+}
+
+function toggled(ids: readonly EventId[], id: EventId, on: boolean): readonly EventId[] {
+  return on ? [...ids.filter(other => other !== id), id] : ids.filter(other => other !== id)
+}
+
+/** The newest message; undefined in an empty session. */
+export function newestMessage(branch: Branch): MessageEntry | undefined {
+  return lastOf(branch.messages)
+}

@@ -1,0 +1,126 @@
+/**
+ * What lies over the messages of a branch: compactions, masks, pins, exclusions and the clear mark.
+ * `renderItems` is the definition of the view; the fold only avoids running it for each message.
+ *
+ * @module
+ */
+import type { EventId, Mask, MessageAppended } from './event.ts'
+import { toolCallsOf, toolResultsOf, type Message, type Part } from './message.ts'
+import type { MessageEntry } from './transcript.ts'
+import type { ViewItem } from './view.ts'
+
+/** A compaction in force, by the message numbers that it stands for. */
+export interface LiveCompaction {
+  readonly compactionId: string
+  readonly firstNumber: number
+  readonly lastNumber: number
+  /** First the summary, then messages carried over word for word. */
+  readonly replacement: readonly Message[]
+  readonly masks: readonly Mask[]
+}
+
+export interface Overlays {
+  /** Oldest first. A later one may cover an earlier one's summary. */
+  readonly live: readonly LiveCompaction[]
+  readonly masks: readonly Mask[]
+  readonly pinned: readonly EventId[]
+  readonly excluded: readonly EventId[]
+  /** Number of the newest message that "clear context" hides; 0 for none. */
+  readonly clearedThrough: number
+}
+
+export const NO_OVERLAYS: Overlays = {
+  live: [],
+  masks: [],
+  pinned: [],
+  excluded: [],
+  clearedThrough: 0,
+}
+
+export function itemOf(event: MessageAppended, pinned = false): ViewItem {
+  return { id: event.id, role: event.role, parts: event.parts, origin: 'message', pinned }
+}
+
+interface Slot {
+  /** Message number; for a summary, the number of the first message that it stands for. */
+  readonly number: number
+  readonly item: ViewItem
+}
+
+/** The view of these messages under these overlays, oldest item first. */
+export function renderItems(entries: readonly MessageEntry[], overlays: Overlays): ViewItem[] {
+  const pinned = withTheirStep(entries, overlays.pinned)
+  const excluded = withTheirStep(entries, overlays.excluded)
+  let slots: Slot[] = entries
+    .filter(({ event }) => !excluded.has(event.id))
+    .map(({ number, event }) => ({ number, item: itemOf(event, pinned.has(event.id)) }))
+
+  for (const compaction of overlays.live) slots = replaceSpan(slots, compaction)
+  slots = slots.filter(({ number, item }) => number > overlays.clearedThrough || item.pinned)
+
+  const masks = masksByCall([...overlays.masks, ...overlays.live.flatMap(({ masks: own }) => own)])
+  return slots.map(({ item }) => (masks.size === 0 ? item : applyMasks(item, masks)))
+}
+
+/**
+ * The given messages and those of the same step: a call and its results are pinned
+ * or left out together, since no provider accepts one without the other.
+ */
+export function withTheirStep(
+  entries: readonly MessageEntry[],
+  ids: readonly EventId[],
+): ReadonlySet<EventId> {
+  const wanted = new Set(ids)
+  if (wanted.size === 0) return wanted
+  for (let start = 0; start < entries.length; start += 1) {
+    const step = stepAt(entries, start)
+    if (step.some(({ event }) => wanted.has(event.id)))
+      for (const { event } of step) wanted.add(event.id)
+    start += step.length - 1
+  }
+  return wanted
+}
+
+function stepAt(entries: readonly MessageEntry[], start: number): readonly MessageEntry[] {
+  const first = entries[start]
+  if (!first || toolCallsOf(first.event.parts).length === 0) return first ? [first] : []
+  let end = start + 1
+  while (entries[end]?.event.role === 'tool') end += 1
+  return entries.slice(start, end)
+}
+
+function replaceSpan(slots: readonly Slot[], compaction: LiveCompaction): Slot[] {
+  const inside = ({ number, item }: Slot) =>
+    number >= compaction.firstNumber && number <= compaction.lastNumber && !item.pinned
+  const at = slots.findIndex(({ number }) => number >= compaction.firstNumber)
+  if (!slots.some(inside)) return [...slots]
+  const summary = compaction.replacement.map(({ role, parts }, index) => ({
+    number: compaction.firstNumber,
+    item: {
+      id: `${compaction.compactionId}/${index}`,
+      role,
+      parts,
+      origin: index === 0 ? 'summary' : 'message',
+      pinned: false,
+    } satisfies ViewItem,
+  }))
+  const before = slots.slice(0, at)
+  return [...before, ...summary, ...slots.slice(at).filter(slot => !inside(slot))]
+}
+
+const callKey = (messageId: string, callId: string) => `${messageId} ${callId}`
+
+function masksByCall(masks: readonly Mask[]): ReadonlyMap<string, Mask> {
+  return new Map(masks.map(mask => [callKey(mask.messageId, mask.callId), mask]))
+}
+
+function applyMasks(item: ViewItem, masks: ReadonlyMap<string, Mask>): ViewItem {
+  if (item.pinned || toolResultsOf(item.parts).length === 0) return item
+  const masked = (part: Part): Part => {
+    if (part.type !== 'tool-result') return part
+    const mask = masks.get(callKey(item.id, part.callId))
+    return mask ? { ...part, output: mask.marker } : part
+  }
+  const parts = item.parts.map(masked)
+  return parts.some((part, index) => part !== item.parts[index]) ? { ...item, parts } : item
+}

@@ -1,0 +1,108 @@
+/**
+ * How many tokens a request takes, the same way for the meter, the triggers and the request itself.
+ *
+ * Overhead, after OpenAI's published rule for chat completions (openai-cookbook, "How to count tokens
+ * with tiktoken"): 3 for each message on the wire, its role, and the text of every value; 3 for the
+ * reply. Each result of a tool is a message of its own there. A tool call takes 3, its name and its
+ * arguments as JSON; tool definitions take their JSON.
+ *
+ * @module
+ */
+import type { Message, ModelRequest, Part, ToolCallPart, ToolDefinition } from './message.ts'
+import { addCounts, type CountText, type TokenCount } from './tokens.ts'
+
+/** Tokens of one wire message beside its values: 3, and 1 for its role. */
+export const MESSAGE_OVERHEAD = 4
+/** Tokens of one tool call beside its name and arguments. */
+export const CALL_OVERHEAD = 3
+/** Tokens that open the reply. */
+export const REPLY_OVERHEAD = 3
+
+const argumentTexts = new WeakMap<ToolCallPart, string>()
+
+/** The arguments as they are sent: JSON, made once for each part. */
+export function argumentsText(part: ToolCallPart): string {
+  const known = argumentTexts.get(part)
+  if (known !== undefined) return known
+  const text = JSON.stringify(part.input)
+  argumentTexts.set(part, text)
+  return text
+}
+
+/** The tool definitions as they are sent; empty when there are none. */
+export function toolsText(tools: readonly ToolDefinition[]): string {
+  if (tools.length === 0) return ''
+  return JSON.stringify(
+    tools.map(({ name, description, inputSchema }) => ({
+      type: 'function',
+      function: { name, description, parameters: inputSchema },
+    })),
+  )
+}
+
+export function countMessage(
+  { role, parts }: Pick<Message, 'role' | 'parts'>,
+  count: CountText,
+): TokenCount {
+  const results = parts.filter(part => part.type === 'tool-result').length
+  const overhead = MESSAGE_OVERHEAD * (role === 'tool' ? results : 1)
+  return parts.reduce((sum, part) => addCounts(sum, countPart(part, count)), exactly(overhead))
+}
+
+export function countMessages(
+  messages: readonly Pick<Message, 'role' | 'parts'>[],
+  count: CountText,
+): TokenCount {
+  return messages.reduce((sum, message) => addCounts(sum, countMessage(message, count)), exactly(0))
+}
+
+/** System prompt with its message overhead; nothing for an empty one. */
+export function countSystem(system: string, count: CountText): TokenCount {
+  return system === '' ? exactly(0) : addCounts(exactly(MESSAGE_OVERHEAD), count(system))
+}
+
+export function countTools(tools: readonly ToolDefinition[], count: CountText): TokenCount {
+  return tools.length === 0 ? exactly(0) : count(toolsText(tools))
+}
+
+export function countRequest(
+  request: Omit<ModelRequest, 'maxOutputTokens'>,
+  count: CountText,
+): TokenCount {
+  return [
+    countSystem(request.system, count),
+    countTools(request.tools, count),
+    countMessages(request.messages, count),
+  ].reduce(addCounts, exactly(REPLY_OVERHEAD))
+}
+
+/** Every text whose tokens a request needs to know, for counting them ahead. */
+export function textsOf(request: Omit<ModelRequest, 'maxOutputTokens'>): readonly string[] {
+  return [
+    ...(request.system === '' ? [] : [request.system]),
+    ...(request.tools.length === 0 ? [] : [toolsText(request.tools)]),
+    ...request.messages.flatMap(({ parts }) => parts.flatMap(textsOfPart)),
+  ]
+}
+
+function textsOfPart(part: Part): readonly string[] {
+  switch (part.type) {
+    case 'text':
+      return [part.text]
+    case 'reasoning':
+      return []
+    case 'tool-call':
+      return [part.tool, argumentsText(part)]
+    case 'tool-result':
+      return [part.output]
+  }
+}
+
+function countPart(part: Part, count: CountText): TokenCount {
+  const texts = textsOfPart(part).map(count)
+  return texts.reduce(addCounts, exactly(part.type === 'tool-call' ? CALL_OVERHEAD : 0))
+}
+
+function exactly(tokens: number): TokenCount {
+  return { tokens, source: 'reported' }
+}

@@ -1,0 +1,116 @@
+/**
+ * The one way in which a request is made: view → chain → repair → count. Pure, so that the meter, the
+ * inspector and the request itself never disagree.
+ *
+ * @module
+ */
+import type { Budget } from './budget.ts'
+import { runChain } from './chain.ts'
+import { contentHash } from './content-hash.ts'
+import type { ChainStep } from './event.ts'
+import type { ModelRequest, ToolDefinition } from './message.ts'
+import { buildChain, type Preset } from './presets/preset.ts'
+import { repair } from './repair.ts'
+import {
+  countMessages,
+  countRequest,
+  countSystem,
+  countTools,
+  REPLY_OVERHEAD,
+} from './request-tokens.ts'
+import type { CountText, TokenCount } from './tokens.ts'
+import { latestUserIndex, type View, type ViewItem } from './view.ts'
+
+export interface RequestOptions {
+  readonly system: string
+  readonly tools: readonly ToolDefinition[]
+  readonly budget: Budget
+  readonly preset: Preset
+  readonly count: CountText
+  /** Lower bound of the budget for a retry after an overflow, in tokens; null for none. */
+  readonly shrinkTo: number | null
+}
+
+export interface BuiltRequest {
+  readonly type: 'built'
+  readonly request: ModelRequest
+  readonly items: readonly ViewItem[]
+  readonly tokens: TokenCount
+  readonly trace: readonly ChainStep[]
+  /** Ids of the view's items that this request leaves out. */
+  readonly trimmed: readonly string[]
+  readonly tokensBefore: number
+  readonly messagesBefore: number
+  /** `contentHash` of the request. */
+  readonly bodyHash: string
+}
+
+/** Nothing is sent. The sentence says what fills the window, or what is missing. */
+export interface RefusedRequest {
+  readonly type: 'refused'
+  readonly message: string
+}
+
+/** The request that would be sent now, or why there is none. */
+export function buildRequest(view: View, options: RequestOptions): BuiltRequest | RefusedRequest {
+  const { system, tools, budget, count } = options
+  const limit = Math.min(budget.budgetTokens, options.shrinkTo ?? Infinity)
+  const fixed = countSystem(system, count).tokens + countTools(tools, count).tokens + REPLY_OVERHEAD
+  const chain = runChain(view, buildChain(options.preset), {
+    itemTokens: Math.max(0, limit - fixed),
+    count,
+  })
+  const { items } = repair(chain.view)
+  const request: ModelRequest = {
+    system,
+    messages: items.map(({ role, parts }) => ({ role, parts })),
+    tools,
+    maxOutputTokens: budget.reserveTokens,
+  }
+  const tokens = countRequest(request, count)
+  if (items.length === 0 || items.at(-1)?.role === 'assistant')
+    return { type: 'refused', message: NOTHING_TO_ANSWER }
+  if (tokens.tokens > limit)
+    return { type: 'refused', message: arithmetic(view, options, { limit, fixed }) }
+  const kept = new Set(items.map(({ id }) => id))
+  return {
+    type: 'built',
+    request,
+    items,
+    tokens,
+    trace: chain.trace,
+    trimmed: view.items.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+    tokensBefore: fixed + countMessages(view.items, count).tokens,
+    messagesBefore: view.items.length,
+    bodyHash: contentHash(JSON.stringify(request)),
+  }
+}
+
+const NOTHING_TO_ANSWER =
+  'There is no message to answer: the newest one is left out of the model’s view. Include it again or write a new one.'
+
+/** What can never be dropped, in numbers, when it alone does not fit. */
+function arithmetic(
+  view: View,
+  { system, tools, budget, count }: RequestOptions,
+  { limit, fixed }: { readonly limit: number; readonly fixed: number },
+): string {
+  const newest = view.items[latestUserIndex(view)]
+  const pins = view.items.filter(({ pinned, id }) => pinned && id !== newest?.id)
+  const parts = [
+    ['the system prompt', countSystem(system, count).tokens],
+    ['the tool definitions', countTools(tools, count).tokens],
+    ['your pinned messages', countMessages(pins, count).tokens],
+    ['your newest message', newest ? countMessages([newest], count).tokens : 0],
+  ] as const
+  const total = parts.reduce((sum, [, tokens]) => sum + tokens, 0)
+  const shown = parts
+    .filter(([, tokens]) => tokens > 0)
+    .map(([name, tokens]) => `${name} ${tokens.toLocaleString('en')}`)
+  const least = Math.max(total, fixed)
+  return (
+    `This cannot fit: ${shown.join(' + ')} = ${least.toLocaleString('en')} tokens, and a request may take ` +
+    `${limit.toLocaleString('en')} of the model’s ${budget.windowTokens.toLocaleString('en')}. Nothing was sent. ` +
+    'Shorten the newest message, unpin something, or choose a model with a larger window.'
+  )
+}
