@@ -1,0 +1,30 @@
+import type { Meter } from '../engine/meter.ts'
+
+/** A meter at its first mark, with round numbers. */
+export const METER: Meter = {
+  tokens: { tokens: 60_000, source: 'tokenized' },
+  windowTokens: 100_000,
+  windowSource: 'server',
+  budgetTokens: 80_000,
+  reserveTokens: 15_000,
+  pressure: 0.75,
+  share: 0.6,
+  parts: {
+    system: 2_000,
+    tools: 3_000,
+    pins: 0,
+    summary: 5_000,
+    user: 10_000,
+    assistant: 20_000,
+    toolResults: 20_000,
+    draft: 500,
+  },
+  triggers: [
+    { number: 1, step: 'background-compaction', tokens: 60_000 },
+    { number: 2, step: 'commit', tokens: 68_000 },
+    { number: 3, step: 'blocking-compaction', tokens: 76_000 },
+  ],
+  state: 'soon',
+  turnsLeft: 2,
+  history: [],
+}

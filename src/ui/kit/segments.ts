@@ -1,0 +1,117 @@
+/**
+ * The request part by part: the same list draws the strip, the bars of the Compact dialog
+ * and the legend, so they cannot disagree.
+ *
+ * @module
+ */
+import type { Meter } from '../../engine/meter.ts'
+
+/** What a stretch of the window is taken by, in sending order; the last three are not sent. */
+export type SegmentName =
+  | 'system'
+  | 'tools'
+  | 'pins'
+  | 'summary'
+  | 'user'
+  | 'assistant'
+  | 'results'
+  | 'draft'
+  | 'free'
+  | 'reserve'
+  | 'margin'
+
+export interface Segment {
+  readonly name: SegmentName
+  readonly tokens: number
+}
+
+export type GroupName = 'always' | 'conversation' | 'end' | 'unused'
+
+export interface SegmentGroup {
+  readonly name: GroupName
+  readonly tokens: number
+  readonly segments: readonly Segment[]
+}
+
+/**
+ * What fills the window, in sending order; together as long as the window, or longer when the
+ * request does not fit. `margin` is the safety margin between the budget and the reserve.
+ */
+export function segmentsOf(meter: Meter): readonly Segment[] {
+  const { parts } = meter
+  const taken = meter.tokens.tokens + parts.draft
+  return [
+    { name: 'system', tokens: parts.system },
+    { name: 'tools', tokens: parts.tools },
+    { name: 'pins', tokens: parts.pins },
+    { name: 'summary', tokens: parts.summary },
+    { name: 'user', tokens: parts.user },
+    { name: 'assistant', tokens: parts.assistant },
+    { name: 'results', tokens: parts.toolResults },
+    { name: 'draft', tokens: parts.draft },
+    { name: 'free', tokens: Math.max(0, meter.budgetTokens - taken) },
+    { name: 'margin', tokens: meter.windowTokens - meter.budgetTokens - meter.reserveTokens },
+    { name: 'reserve', tokens: meter.reserveTokens },
+  ]
+}
+
+const GROUPS: readonly { readonly name: GroupName; readonly members: readonly SegmentName[] }[] = [
+  { name: 'always', members: ['system', 'tools', 'pins'] },
+  { name: 'conversation', members: ['summary', 'user', 'assistant', 'results'] },
+  { name: 'end', members: ['draft'] },
+  { name: 'unused', members: ['free', 'margin', 'reserve'] },
+]
+
+/** Parts that are told even when they take nothing, so that the legend does not jump about. */
+const LASTING: ReadonlySet<SegmentName> = new Set([
+  'system',
+  'user',
+  'assistant',
+  'free',
+  'reserve',
+])
+
+/** The legend: groups in sending order, empty parts and empty groups left out. */
+export function groupSegments(segments: readonly Segment[]): readonly SegmentGroup[] {
+  return GROUPS.map(({ name, members }) => {
+    const own = segments.filter(
+      segment =>
+        members.includes(segment.name) && (segment.tokens > 0 || LASTING.has(segment.name)),
+    )
+    return { name, segments: own, tokens: own.reduce((sum, segment) => sum + segment.tokens, 0) }
+  }).filter(group => group.segments.length > 0)
+}
+
+/** A segment as it is drawn. */
+export interface DrawnSegment {
+  readonly name: SegmentName
+  readonly x: number
+  readonly width: number
+}
+
+/** Space between two segments, and the least width at which one can still be seen. */
+const GAP = 1.5
+const HAIR = 0.8
+
+/**
+ * Lays the segments out over a strip of `width`, in proportion, with gaps; empty ones are left
+ * out. A request longer than the window is squeezed so that nothing leaves the strip.
+ */
+export function drawSegments(segments: readonly Segment[], width: number): readonly DrawnSegment[] {
+  const shown = segments.filter(segment => segment.tokens > 0)
+  const total = shown.reduce((sum, segment) => sum + segment.tokens, 0)
+  if (total === 0) return []
+  const scale = width / total
+  let start = 0
+  return shown.map(segment => {
+    const x = start
+    start += segment.tokens * scale
+    return { name: segment.name, x, width: Math.max(HAIR, segment.tokens * scale - GAP) }
+  })
+}
+
+/** Where a number of tokens lies on a strip of `width` that shows the segments. */
+export function positionOf(tokens: number, segments: readonly Segment[], width: number): number {
+  const total = segments.reduce((sum, segment) => sum + segment.tokens, 0)
+  return total === 0 ? 0 : Math.min(width, (tokens / total) * width)
+}

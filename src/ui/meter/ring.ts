@@ -1,0 +1,23 @@
+import type { Meter } from '../../engine/meter.ts'
+
+/** The ring on a circle of 100: how far it is filled, and where its ticks stand. */
+export interface Ring {
+  /** 0 to 100, percent of the window. */
+  readonly fill: number
+  readonly ticks: readonly { readonly number: number; readonly at: number }[]
+}
+
+export function ringOf(meter: Meter): Ring {
+  const percent = (tokens: number) =>
+    meter.windowTokens === 0 ? 0 : Math.min(100, (tokens / meter.windowTokens) * 100)
+  return {
+    fill: percent(meter.tokens.tokens),
+    ticks: meter.triggers.map(({ number, tokens }) => ({ number, at: percent(tokens) })),
+  }
+}
+
+/** Index of the next trigger that has not been reached; null when all have. */
+export function nextTrigger(meter: Meter): number | null {
+  const index = meter.triggers.findIndex(trigger => trigger.tokens > meter.tokens.tokens)
+  return index === -1 ? null : index
+}
