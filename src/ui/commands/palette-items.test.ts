@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { COMMANDS } from '../../runtime/commands/registry.ts'
+import type { SessionRow } from '../../runtime/ports.ts'
+import { paletteItems, type PaletteItem } from './palette-items.ts'
+
+const saved = (title: string): SessionRow => ({
+  id: title,
+  title,
+  origin: 'user',
+  createdAt: 0,
+  updatedAt: 0,
+  messages: 2,
+  revision: 3,
+  trashedAt: null,
+  backedUpAt: null,
+})
+
+const source = {
+  commands: COMMANDS,
+  sessions: [saved('Label printer margins'), saved('Reading group, spring list')],
+  describe: (command: { readonly name: string }) =>
+    command.name === 'export' ? 'Save this session as a file' : '',
+}
+
+const named = (items: readonly PaletteItem[]) =>
+  items.map(item => (item.type === 'command' ? `/${item.command.name}` : item.session.title))
+
+describe('paletteItems', () => {
+  it('offers everything before anything is typed, commands first', () => {
+    const items = named(paletteItems('', source))
+    expect(items).toHaveLength(COMMANDS.length + 2)
+    expect(items[0]).toBe('/compact')
+    expect(items.at(-1)).toBe('Reading group, spring list')
+  })
+
+  it('finds sessions by any words of their title', () => {
+    expect(named(paletteItems('SPRING read', source))).toEqual(['Reading group, spring list'])
+  })
+
+  it('finds a command by its sentence', () => {
+    expect(named(paletteItems('save file', source))).toEqual(['/export'])
+  })
+
+  it('offers commands alone after a slash, the ones that begin so first', () => {
+    const items = named(paletteItems('/s', source))
+    expect(items.slice(0, 2)).toEqual(['/sessions', '/settings'])
+    expect(items.every(item => item.startsWith('/'))).toBe(true)
+  })
+
+  it('takes what follows a whole name as its argument', () => {
+    expect(paletteItems('/compact call numbers', source)).toMatchObject([
+      { type: 'command', command: { name: 'compact' }, argument: 'call numbers' },
+    ])
+  })
+})

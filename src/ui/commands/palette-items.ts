@@ -1,0 +1,67 @@
+/**
+ * What the palette offers for what was typed: commands first, then sessions.
+ *
+ * @module
+ */
+import type { Command } from '../../runtime/commands/command.ts'
+import type { SessionRow } from '../../runtime/ports.ts'
+
+export type PaletteItem =
+  | { readonly type: 'command'; readonly command: Command; readonly argument: string }
+  | { readonly type: 'session'; readonly session: SessionRow }
+
+export interface PaletteSource {
+  readonly commands: readonly Command[]
+  readonly sessions: readonly SessionRow[]
+  /** The sentence that a command is found by, besides its name. */
+  describe(command: Command): string
+}
+
+/** Sessions that the palette shows at most; typing narrows them down. */
+const MOST_SESSIONS = 30
+
+/**
+ * Every word that was typed is in the command's name or sentence, or in the session's title. A leading
+ * slash asks for commands alone, and what follows a command's whole name is its argument.
+ */
+export function paletteItems(typed: string, source: PaletteSource): readonly PaletteItem[] {
+  const slash = typed.startsWith('/')
+  const text = (slash ? typed.slice(1) : typed).trim()
+  const [name = '', ...rest] = text.split(/\s+/)
+  const exact = source.commands.find(
+    command => command.usage !== '' && command.name === name.toLowerCase(),
+  )
+  if (exact !== undefined && rest.length > 0)
+    return [{ type: 'command', command: exact, argument: rest.join(' ') }]
+
+  const words = wordsOf(text)
+  const commands = source.commands
+    .filter(command => holds(`${command.name} ${source.describe(command)}`, words))
+    .toSorted((left, right) => rankOf(left, text) - rankOf(right, text))
+    .map((command): PaletteItem => ({ type: 'command', command, argument: '' }))
+  if (slash) return commands
+  const sessions = source.sessions
+    .filter(session => holds(session.title, words))
+    .slice(0, MOST_SESSIONS)
+    .map((session): PaletteItem => ({ type: 'session', session }))
+  return [...commands, ...sessions]
+}
+
+/** Stable identity of an item for lists. */
+export function paletteKey(item: PaletteItem): string {
+  return item.type === 'command' ? `command-${item.command.name}` : `session-${item.session.id}`
+}
+
+/** A name that begins with what was typed comes before one that is only found by its sentence. */
+function rankOf(command: Command, text: string): number {
+  return text !== '' && command.name.startsWith(text.toLowerCase()) ? 0 : 1
+}
+
+function holds(text: string, words: readonly string[]): boolean {
+  const lower = text.toLocaleLowerCase()
+  return words.every(word => lower.includes(word))
+}
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+}

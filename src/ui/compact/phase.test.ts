@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import type { CompactionRecord, CompactionState, Row } from '../../engine/transcript.ts'
+import { attemptOn, phaseOf } from './phase.ts'
+
+const record = (compactionId: string, state: CompactionState): Row => ({
+  type: 'compaction',
+  record: {
+    compactionId,
+    number: state === 'live' ? 1 : null,
+    state,
+    trigger: 'manual',
+    span: { firstId: 'e1', lastId: 'e4', count: 4, hash: 'h' } as CompactionRecord['span'],
+    firstNumber: 1,
+    lastNumber: 4,
+    summarizer: 'model',
+    focus: null,
+    startedAt: 0,
+    endedAt: null,
+    result: null,
+    failure: state === 'failed' ? 'The summary was empty. Nothing was changed.' : null,
+  },
+})
+
+const calm = {
+  rows: [record('c1', 'live')],
+  progress: null,
+  proposal: null,
+  outlook: {
+    firstNumber: 5,
+    lastNumber: 9,
+    spanTokens: 900,
+    keptTurns: null,
+    pinned: { count: 0, tokens: 0 },
+    reason: null,
+  },
+}
+
+describe('phaseOf', () => {
+  it('plans before anything is asked, whatever happened earlier', () => {
+    expect(phaseOf(calm, null)).toEqual({ type: 'plan' })
+    expect(phaseOf({ ...calm, rows: [record('c0', 'failed')] }, null)).toEqual({ type: 'plan' })
+  })
+
+  it('says why there is nothing to compact', () => {
+    const outlook = { ...calm.outlook, reason: 'Only one turn so far.' }
+    expect(phaseOf({ ...calm, outlook }, null)).toEqual({
+      type: 'nothing',
+      reason: 'Only one turn so far.',
+    })
+  })
+
+  it('is writing from the press on, before the first progress arrives', () => {
+    expect(phaseOf(calm, attemptOn(calm.rows))).toEqual({ type: 'writing', progress: null })
+  })
+
+  it('shows the failure of its own attempt, not of an earlier one', () => {
+    const attempt = { ...attemptOn(calm.rows), pending: false }
+    const failed = { ...calm, rows: [...calm.rows, record('c2', 'failed')] }
+    expect(phaseOf(failed, attempt)).toEqual({
+      type: 'failed',
+      sentence: 'The summary was empty. Nothing was changed.',
+    })
+    expect(phaseOf(failed, { ...attemptOn(failed.rows), pending: false })).toEqual({ type: 'plan' })
+  })
+
+  it('is done once its own compaction is in force', () => {
+    const attempt = attemptOn(calm.rows)
+    expect(phaseOf({ ...calm, rows: [...calm.rows, record('c2', 'live')] }, attempt)).toEqual({
+      type: 'done',
+    })
+  })
+
+  it('follows a proposal from Apply to in force by its own record', () => {
+    const waiting = [...calm.rows, record('c2', 'proposed')]
+    const attempt = attemptOn(waiting, 'c2')
+    const applied = { ...calm, rows: [...calm.rows, record('c2', 'live')] }
+    expect(phaseOf(applied, attempt)).toEqual({ type: 'done' })
+  })
+
+  it('goes back to the plan when the user cancels', () => {
+    const attempt = { ...attemptOn(calm.rows), pending: false }
+    expect(phaseOf(calm, attempt)).toEqual({ type: 'plan' })
+  })
+})

@@ -1,0 +1,61 @@
+/**
+ * Where a manual compaction stands, read off the session: the dialog keeps no second account of it.
+ *
+ * @module
+ */
+import type { CompactionProposed } from '../../engine/event.ts'
+import type { CompactionRecord, Row } from '../../engine/transcript.ts'
+import type { CompactionProgress, SessionSnapshot } from '../../runtime/snapshot.ts'
+
+export type CompactPhase =
+  /** Nothing was asked yet. */
+  | { readonly type: 'plan' }
+  /** There is nothing to compact; `reason` is a sentence. */
+  | { readonly type: 'nothing'; readonly reason: string }
+  /** Null progress: asked, not begun. */
+  | { readonly type: 'writing'; readonly progress: CompactionProgress | null }
+  | { readonly type: 'review'; readonly proposal: CompactionProposed }
+  | { readonly type: 'failed'; readonly sentence: string }
+  /** In force; the dialog has nothing left to do. */
+  | { readonly type: 'done' }
+
+/** One press of "Write summary" or "Apply". */
+export interface Attempt {
+  /** Compactions that were there before it; any other one is its outcome. */
+  readonly before: ReadonlySet<string>
+  /** True until the application has answered. */
+  readonly pending: boolean
+}
+
+/** `except`: the proposal that is being applied, whose own record is the outcome. */
+export function attemptOn(rows: readonly Row[], except: string | null = null): Attempt {
+  const before = recordsOf(rows).map(record => record.compactionId)
+  return { before: new Set(before.filter(id => id !== except)), pending: true }
+}
+
+/** `attempt` is null while this dialog has asked for nothing. */
+export function phaseOf(
+  session: Pick<SessionSnapshot, 'rows' | 'progress' | 'proposal' | 'outlook'>,
+  attempt: Attempt | null,
+): CompactPhase {
+  const outcome = attempt && outcomeOf(session.rows, attempt)
+  if (outcome?.state === 'live') return { type: 'done' }
+  if (session.progress !== null) return { type: 'writing', progress: session.progress }
+  if (session.proposal !== null) return { type: 'review', proposal: session.proposal }
+  if (attempt?.pending) return { type: 'writing', progress: null }
+  if (outcome?.failure != null) return { type: 'failed', sentence: outcome.failure }
+  const { reason } = session.outlook
+  return reason === null ? { type: 'plan' } : { type: 'nothing', reason }
+}
+
+function outcomeOf(rows: readonly Row[], attempt: Attempt): CompactionRecord | null {
+  return (
+    recordsOf(rows).findLast(
+      record => record.trigger === 'manual' && !attempt.before.has(record.compactionId),
+    ) ?? null
+  )
+}
+
+function recordsOf(rows: readonly Row[]): readonly CompactionRecord[] {
+  return rows.flatMap(row => (row.type === 'compaction' ? [row.record] : []))
+}

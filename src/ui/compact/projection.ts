@@ -1,0 +1,107 @@
+/**
+ * The request as it will be after a compaction, part by part, for the bar named "After".
+ *
+ * @module
+ */
+import type { CompactionProposed } from '../../engine/event.ts'
+import type { Meter, MeterParts } from '../../engine/meter.ts'
+import type { Row } from '../../engine/transcript.ts'
+import type { CompactionOutlook } from '../../runtime/snapshot.ts'
+
+type Spoken = 'user' | 'assistant' | 'toolResults'
+
+/**
+ * The meter with a written summary in force. The total is the one that was counted with the proposal;
+ * of each part stays the share whose texts stay, and what is neither is the summary.
+ */
+export function meterAfter(
+  meter: Meter,
+  rows: readonly Row[],
+  proposal: CompactionProposed,
+): Meter {
+  const removed = proposal.tokensBefore.tokens - proposal.tokensAfter.tokens
+  const total = Math.max(0, meter.tokens.tokens - removed)
+  const rest = Math.max(0, total - floorOf(meter))
+  const spoken = fitInto(rest, keptParts(meter, rows, numberOf(rows, proposal.span.lastId)))
+  return withParts(meter, total, { ...spoken, summary: rest - sumOf(spoken) })
+}
+
+/** The meter without the span that a compaction would replace: the least the request can come to. */
+export function meterWithout(
+  meter: Meter,
+  rows: readonly Row[],
+  outlook: Pick<CompactionOutlook, 'spanTokens' | 'lastNumber'>,
+): Meter {
+  const total = Math.max(0, meter.tokens.tokens - outlook.spanTokens)
+  const rest = Math.max(0, total - floorOf(meter))
+  const spoken = fitInto(rest, keptParts(meter, rows, outlook.lastNumber ?? 0))
+  const unsaid = rest - sumOf(spoken)
+  return withParts(meter, total, {
+    ...spoken,
+    assistant: spoken.assistant + unsaid,
+    summary: 0,
+  })
+}
+
+type SpokenParts = Readonly<Record<Spoken, number>>
+
+function floorOf({ parts }: Meter): number {
+  return parts.system + parts.tools + parts.pins
+}
+
+function sumOf({ user, assistant, toolResults }: SpokenParts): number {
+  return user + assistant + toolResults
+}
+
+function withParts(meter: Meter, tokens: number, parts: SpokenParts & { summary: number }): Meter {
+  return { ...meter, tokens: { ...meter.tokens, tokens }, parts: { ...meter.parts, ...parts } }
+}
+
+/** What each part keeps when only the messages behind a number stay, by the length of their texts. */
+function keptParts(meter: Meter, rows: readonly Row[], lastNumber: number): SpokenParts {
+  const now = lengthsAfter(rows, 0)
+  const later = lengthsAfter(rows, lastNumber)
+  const kept = (part: Spoken) =>
+    now[part] === 0 ? 0 : Math.round((meter.parts[part] * later[part]) / now[part])
+  return { user: kept('user'), assistant: kept('assistant'), toolResults: kept('toolResults') }
+}
+
+/** The same parts, scaled down in proportion when they are more than there is room for. */
+function fitInto(room: number, parts: SpokenParts): SpokenParts {
+  const sum = sumOf(parts)
+  if (sum <= room) return parts
+  const scaled = (tokens: number) => Math.floor((tokens * room) / sum)
+  return {
+    user: scaled(parts.user),
+    assistant: scaled(parts.assistant),
+    toolResults: scaled(parts.toolResults),
+  }
+}
+
+/** Characters of the messages behind a number that the model reads, by who wrote them. */
+function lengthsAfter(rows: readonly Row[], lastNumber: number): SpokenParts {
+  const lengths = { user: 0, assistant: 0, toolResults: 0 }
+  for (const row of rows) {
+    if (row.type !== 'message' || row.entry.number <= lastNumber) continue
+    if (row.fate.type !== 'kept' && row.fate.type !== 'masked') continue
+    const { role, parts } = row.entry.event
+    const part = role === 'tool' ? 'toolResults' : role
+    for (const one of parts) lengths[part] += lengthOf(one)
+  }
+  return lengths
+}
+
+function lengthOf(part: {
+  readonly type: string
+  readonly text?: string
+  readonly output?: string
+}) {
+  return part.text?.length ?? part.output?.length ?? 0
+}
+
+function numberOf(rows: readonly Row[], id: string): number {
+  const row = rows.find(
+    candidate => candidate.type === 'message' && candidate.entry.event.id === id,
+  )
+  return row?.type === 'message' ? row.entry.number : 0
+}
