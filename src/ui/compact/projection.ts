@@ -4,7 +4,7 @@
  * @module
  */
 import type { CompactionProposed } from '../../engine/event.ts'
-import type { Meter, MeterParts } from '../../engine/meter.ts'
+import type { Meter } from '../../engine/meter.ts'
 import type { Row } from '../../engine/transcript.ts'
 import type { CompactionOutlook } from '../../runtime/snapshot.ts'
 
