@@ -14,6 +14,12 @@ import { append, emptySequence, lastOf, sequenceOf, toArray, type Sequence } fro
 import type { CompactionRecord, FailureEntry, MessageEntry } from './transcript.ts'
 import type { View, ViewItem } from './view.ts'
 
+/** A request of the conversation, and how many messages there were when it was sent. */
+export interface RequestEntry {
+  readonly event: EventOf<'v1.request-sent'>
+  readonly afterNumber: number
+}
+
 export interface Branch {
   /** The newest event; the next one names it as its parent. Null in an empty log. */
   readonly leafId: EventId | null
@@ -31,7 +37,7 @@ export interface Branch {
     readonly afterNumber: number
   }[]
   /** Requests of the conversation itself, oldest first. */
-  readonly requests: Sequence<EventOf<'v1.request-sent'>>
+  readonly requests: Sequence<RequestEntry>
   /** The newest report of a provider on a request of the conversation; null before the first. */
   readonly usage: EventOf<'v1.usage-reported'> | null
   /** Windows learned for models, newest last. */
@@ -152,7 +158,11 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return { ...next, failure: { afterNumber: number, event } }
     case 'v1.request-sent':
       return event.kind === 'chat'
-        ? { ...next, failure: null, requests: append(branch.requests, event) }
+        ? {
+            ...next,
+            failure: null,
+            requests: append(branch.requests, { event, afterNumber: number }),
+          }
         : next
     case 'v1.usage-reported':
       return event.kind === 'chat' ? { ...next, usage: event } : next

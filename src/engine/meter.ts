@@ -4,7 +4,15 @@
  *
  * @module
  */
-import type { TokenCount } from './tokens.ts'
+import { viewOf, type Branch } from './branch.ts'
+import { calibrationOf } from './calibration.ts'
+import type { Preset } from './presets/preset.ts'
+import { assembleRequest, fixedTokens } from './request.ts'
+import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from './request-tokens.ts'
+import { toArray } from './sequence.ts'
+import type { CountText, TokenCount } from './tokens.ts'
+import type { EngineConfig } from './turn/types.ts'
+import type { ViewItem } from './view.ts'
 
 /** Tokens of the next request by what they are for, in sending order. */
 export interface MeterParts {
@@ -49,4 +57,126 @@ export interface Meter {
   readonly turnsLeft: number | null
   /** Tokens of each request so far, oldest first, and of the whole transcript at that time. */
   readonly history: readonly { readonly tokens: number; readonly transcriptTokens: number }[]
+}
+
+export interface MeterOptions {
+  readonly windowSource: Meter['windowSource']
+  /** Text that is typed or queued, not sent. */
+  readonly draft: string
+  /** True while a summary is being written. */
+  readonly compacting: boolean
+}
+
+/** A trigger this close, as a share of the budget, is announced. */
+const SOON = 0.05
+/** Requests that the pace of a session is taken from. */
+const PACE_REQUESTS = 6
+
+export function measure(branch: Branch, config: EngineConfig, options: MeterOptions): Meter {
+  const { budget, preset, count } = config
+  const factor = calibrationOf(branch, config.model)
+  const scaled = (tokens: number) => Math.round(tokens * factor)
+  const built = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
+  const tokens = { ...built.tokens, tokens: scaled(built.tokens.tokens) }
+  const pressure =
+    budget.budgetTokens > 0 ? scaled(built.tokensBefore) / budget.budgetTokens : Infinity
+  const triggers = triggersOf(preset, config)
+  const history = historyOf(branch, config)
+  return {
+    tokens,
+    windowTokens: budget.windowTokens,
+    windowSource: options.windowSource,
+    budgetTokens: budget.budgetTokens,
+    reserveTokens: budget.reserveTokens,
+    pressure,
+    share: tokens.tokens / budget.windowTokens,
+    parts: {
+      ...partsOf(built.items, count, scaled),
+      system: scaled(countSystem(config.system, count).tokens + REPLY_OVERHEAD),
+      tools: scaled(countTools(config.tools, count).tokens),
+      draft: options.draft === '' ? 0 : count(options.draft).tokens,
+    },
+    triggers,
+    state: stateOf(pressure, options.compacting, config),
+    turnsLeft: turnsLeft(tokens.tokens, triggers, history),
+    history,
+  }
+}
+
+function partsOf(
+  items: readonly ViewItem[],
+  count: CountText,
+  scaled: (tokens: number) => number,
+): Omit<MeterParts, 'system' | 'tools' | 'draft'> {
+  const parts = { pins: 0, summary: 0, user: 0, assistant: 0, toolResults: 0 }
+  for (const item of items) parts[partFor(item)] += countMessages([item], count).tokens
+  return {
+    pins: scaled(parts.pins),
+    summary: scaled(parts.summary),
+    user: scaled(parts.user),
+    assistant: scaled(parts.assistant),
+    toolResults: scaled(parts.toolResults),
+  }
+}
+
+function partFor({ pinned, origin, role }: ViewItem) {
+  if (pinned) return 'pins'
+  if (origin === 'summary') return 'summary'
+  return role === 'tool' ? 'toolResults' : role
+}
+
+function triggersOf(
+  preset: Preset,
+  { budget, autoCompact }: EngineConfig,
+): readonly MeterTrigger[] {
+  const at = (pressure: number) => Math.floor(pressure * budget.budgetTokens)
+  const marks: readonly Omit<MeterTrigger, 'number'>[] = autoCompact
+    ? [
+        { step: 'background-compaction', tokens: at(preset.background.prepareAt) },
+        { step: 'commit', tokens: at(preset.background.commitAt) },
+        { step: 'blocking-compaction', tokens: at(preset.blocking.at) },
+      ]
+    : [{ step: 'guard', tokens: budget.budgetTokens }]
+  return marks.map((mark, index) => ({ ...mark, number: index + 1 }))
+}
+
+function stateOf(
+  pressure: number,
+  compacting: boolean,
+  { preset, autoCompact }: EngineConfig,
+): Meter['state'] {
+  if (pressure > 1) return 'over'
+  if (pressure >= preset.blocking.at) return 'blocking'
+  const soon = autoCompact && pressure >= preset.background.prepareAt - SOON
+  return soon || compacting ? 'soon' : 'calm'
+}
+
+function historyOf(branch: Branch, config: EngineConfig): Meter['history'] {
+  const fixed = fixedTokens(config)
+  const entries = toArray(branch.messages)
+  let read = 0
+  let transcript = fixed
+  return toArray(branch.requests).map(({ event, afterNumber }) => {
+    for (; read < afterNumber; read += 1) {
+      const message = entries[read]?.event
+      if (message) transcript += countMessages([message], config.count).tokens
+    }
+    return { tokens: event.tokens.tokens, transcriptTokens: transcript }
+  })
+}
+
+/** Requests until the next trigger, at the median growth of the last ones. */
+function turnsLeft(
+  tokens: number,
+  triggers: readonly MeterTrigger[],
+  history: Meter['history'],
+): number | null {
+  const next = triggers.find(trigger => trigger.tokens > tokens)
+  const growth = history
+    .slice(-PACE_REQUESTS)
+    .map((entry, index, all) => entry.transcriptTokens - (all[index - 1]?.transcriptTokens ?? NaN))
+    .filter(value => value > 0)
+    .toSorted((left, right) => left - right)
+  const pace = growth[Math.floor(growth.length / 2)]
+  return next && pace ? Math.max(1, Math.ceil((next.tokens - tokens) / pace)) : null
 }

@@ -41,8 +41,6 @@ export interface BuiltRequest {
   readonly trimmed: readonly string[]
   readonly tokensBefore: number
   readonly messagesBefore: number
-  /** `contentHash` of the request. */
-  readonly bodyHash: string
 }
 
 /** Nothing is sent. The sentence says what fills the window, or what is missing. */
@@ -51,13 +49,12 @@ export interface RefusedRequest {
   readonly message: string
 }
 
-/** The request that would be sent now, or why there is none. */
-export function buildRequest(view: View, options: RequestOptions): BuiltRequest | RefusedRequest {
+/** The request that the view amounts to now, whether or not it can be sent. */
+export function assembleRequest(view: View, options: RequestOptions): BuiltRequest {
   const { system, tools, budget, count } = options
-  const limit = Math.min(budget.budgetTokens, options.shrinkTo ?? Infinity)
-  const fixed = countSystem(system, count).tokens + countTools(tools, count).tokens + REPLY_OVERHEAD
+  const fixed = fixedTokens(options)
   const chain = runChain(view, buildChain(options.preset), {
-    itemTokens: Math.max(0, limit - fixed),
+    itemTokens: Math.max(0, limitOf(options) - fixed),
     count,
   })
   const { items } = repair(chain.view)
@@ -67,34 +64,53 @@ export function buildRequest(view: View, options: RequestOptions): BuiltRequest 
     tools,
     maxOutputTokens: budget.reserveTokens,
   }
-  const tokens = countRequest(request, count)
-  if (items.length === 0 || items.at(-1)?.role === 'assistant')
-    return { type: 'refused', message: NOTHING_TO_ANSWER }
-  if (tokens.tokens > limit)
-    return { type: 'refused', message: arithmetic(view, options, { limit, fixed }) }
   const kept = new Set(items.map(({ id }) => id))
   return {
     type: 'built',
     request,
     items,
-    tokens,
+    tokens: countRequest(request, count),
     trace: chain.trace,
     trimmed: view.items.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
     tokensBefore: fixed + countMessages(view.items, count).tokens,
     messagesBefore: view.items.length,
-    bodyHash: contentHash(JSON.stringify(request)),
   }
+}
+
+/** The request to send now, or why there is none. */
+export function buildRequest(view: View, options: RequestOptions): BuiltRequest | RefusedRequest {
+  const built = assembleRequest(view, options)
+  if (built.items.length === 0 || built.items.at(-1)?.role === 'assistant')
+    return { type: 'refused', message: NOTHING_TO_ANSWER }
+  return built.tokens.tokens > limitOf(options)
+    ? { type: 'refused', message: arithmetic(view, options) }
+    : built
+}
+
+/** `contentHash` of a request, for the trace. */
+export function bodyHashOf(request: ModelRequest): string {
+  return contentHash(JSON.stringify(request))
+}
+
+/** Tokens of every request beside its messages: system prompt, tool definitions, overhead. */
+export function fixedTokens({
+  system,
+  tools,
+  count,
+}: Pick<RequestOptions, 'system' | 'tools' | 'count'>): number {
+  return countSystem(system, count).tokens + countTools(tools, count).tokens + REPLY_OVERHEAD
+}
+
+function limitOf({ budget, shrinkTo }: RequestOptions): number {
+  return Math.min(budget.budgetTokens, shrinkTo ?? Infinity)
 }
 
 const NOTHING_TO_ANSWER =
   'There is no message to answer: the newest one is left out of the model’s view. Include it again or write a new one.'
 
 /** What can never be dropped, in numbers, when it alone does not fit. */
-function arithmetic(
-  view: View,
-  { system, tools, budget, count }: RequestOptions,
-  { limit, fixed }: { readonly limit: number; readonly fixed: number },
-): string {
+function arithmetic(view: View, options: RequestOptions): string {
+  const { system, tools, budget, count } = options
   const newest = view.items[latestUserIndex(view)]
   const pins = view.items.filter(({ pinned, id }) => pinned && id !== newest?.id)
   const parts = [
@@ -107,10 +123,10 @@ function arithmetic(
   const shown = parts
     .filter(([, tokens]) => tokens > 0)
     .map(([name, tokens]) => `${name} ${tokens.toLocaleString('en')}`)
-  const least = Math.max(total, fixed)
+  const least = Math.max(total, fixedTokens(options))
   return (
     `This cannot fit: ${shown.join(' + ')} = ${least.toLocaleString('en')} tokens, and a request may take ` +
-    `${limit.toLocaleString('en')} of the model’s ${budget.windowTokens.toLocaleString('en')}. Nothing was sent. ` +
+    `${limitOf(options).toLocaleString('en')} of the model’s ${budget.windowTokens.toLocaleString('en')}. Nothing was sent. ` +
     'Shorten the newest message, unpin something, or choose a model with a larger window.'
   )
 }

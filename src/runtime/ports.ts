@@ -113,7 +113,12 @@ export interface StoragePort {
 export type StreamChunk =
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
-  | { readonly type: 'tool-call'; readonly callId: string; readonly tool: string; readonly input: string }
+  | {
+      readonly type: 'tool-call'
+      readonly callId: string
+      readonly tool: string
+      readonly input: string
+    }
   | { readonly type: 'finish'; readonly finishReason: FinishReason; readonly usage: Usage | null }
 
 /**
@@ -186,6 +191,13 @@ export interface Clock {
   now(): number
 }
 
+/** One holder at a time for each name, across all tabs of this browser. */
+export interface Locks {
+  /** Resolves to the release function, or to null at once when another holds it. */
+  tryAcquire(name: string): Promise<(() => void) | null>
+  /** Waits for its turn. Rejects with the signal's reason when aborted. */
+  acquire(name: string, signal: AbortSignal): Promise<() => void>
+}
+
 /** Makes event ids: unique and sortable by time, device and counter. */
 export type NextId = () => string
-

@@ -1,0 +1,127 @@
+/**
+ * The sections of a summary: the same ones whoever writes it, so that people, the model and the next
+ * compaction find each thing where they expect it.
+ *
+ * @module
+ */
+
+/** A heading every summary has, and what belongs under it, as the summarizer is told. */
+export interface SectionDefinition {
+  readonly heading: string
+  readonly holds: string
+}
+
+/** In the order in which they stand. */
+export const SECTIONS = [
+  { heading: 'Goal', holds: 'what the user wants to reach in the end' },
+  {
+    heading: 'Constraints and instructions',
+    holds: 'what the user asked to always or never do, preferences, limits, formats',
+  },
+  { heading: 'Done', holds: 'what was finished, with its results' },
+  { heading: 'Current state', holds: 'how things stand now: facts that are true at this point' },
+  { heading: 'In progress', holds: 'what was begun and is not finished' },
+  { heading: 'Decisions, with reasons', holds: 'what was decided and why, and what was rejected' },
+  { heading: 'Errors and fixes', holds: 'what failed, its exact message, what solved it' },
+  {
+    heading: 'Files and identifiers',
+    holds: 'paths, URLs, names, ids, dates, numbers with units, commands, each with its meaning',
+  },
+  { heading: 'Open questions', holds: 'what nobody answered yet' },
+  {
+    heading: 'Next step',
+    holds: 'the very next thing to do, in the user’s own words where possible',
+  },
+] as const satisfies readonly SectionDefinition[]
+
+export type SectionHeading = (typeof SECTIONS)[number]['heading']
+
+/** Whole short turns word for word: only in summaries that no model wrote. */
+export const VERBATIM_HEADING = 'Verbatim'
+
+/** What stands under a heading that has nothing to say. */
+export const NOTHING = '(none)'
+
+export interface SummarySection {
+  /** Empty for what stands before the first heading. */
+  readonly heading: string
+  /** Plain text; a bullet of several lines has line breaks in it. */
+  readonly bullets: readonly string[]
+}
+
+/** Markdown: a heading for each section, a list under it; `(none)` where there is nothing. */
+export function renderSummary(sections: readonly SummarySection[]): string {
+  return sections
+    .map(({ heading, bullets }) => {
+      const lines = bullets.map(bullet => `- ${bullet.split('\n').join('\n  ')}`)
+      const body = lines.length === 0 ? NOTHING : lines.join('\n')
+      return heading === '' ? body : `## ${heading}\n${body}`
+    })
+    .join('\n\n')
+}
+
+/**
+ * Reads a summary back, whoever wrote it: headings of any depth, bold or with a colon; lists with any
+ * mark; plain paragraphs count as bullets. Every line that is not a heading, a mark or `(none)` is in one of the bullets.
+ */
+export function parseSummary(text: string): readonly SummarySection[] {
+  const sections: { heading: string; bullets: string[] }[] = []
+  let inCode = false
+  for (const line of text.split(/\r?\n/)) {
+    const heading = headingOf(line, inCode)
+    if (heading !== null) {
+      inCode = false
+      sections.push({ heading, bullets: [] })
+      continue
+    }
+    if (/^\s*```/.test(line)) inCode = !inCode
+    if (line.trim() === '' || isNothing(line)) continue
+    if (sections.length === 0) sections.push({ heading: '', bullets: [] })
+    addLine(sections.at(-1)?.bullets ?? [], line)
+  }
+  return sections
+}
+
+/** Headings of `SECTIONS` that the text lacks, in their order. */
+export function missingSections(text: string): readonly SectionHeading[] {
+  const present = new Set(parseSummary(text).map(({ heading }) => heading))
+  return SECTIONS.map(({ heading }) => heading).filter(heading => !present.has(heading))
+}
+
+const KNOWN = new Map(
+  [...SECTIONS.map(({ heading }) => heading), VERBATIM_HEADING].map(heading => [
+    plain(heading),
+    heading,
+  ]),
+)
+
+/** The heading in its exact words when it is a known one; null for a line that is none. */
+function headingOf(line: string, inCode: boolean): string | null {
+  const marked =
+    /^#{1,6}\s+(?<title>\S.*)$/.exec(line) ?? /^\*\*(?<title>[^*]+)\*\*:?\s*$/.exec(line)
+  const title = marked?.groups?.['title']?.replace(/[#*_:\s]+$/, '') ?? ''
+  const known = KNOWN.get(plain(title))
+  if (known !== undefined) return known
+  return title === '' || inCode || !line.startsWith('#') ? null : title
+}
+
+function plain(heading: string): string {
+  return heading
+    .toLowerCase()
+    .replace(/^[\d.)\s*]+/, '')
+    .replace(/[^a-z]+/g, ' ')
+    .trim()
+}
+
+function isNothing(line: string): boolean {
+  return /^\s*(?:[-*•]\s+)?\(none\)\.?\s*$/i.test(line)
+}
+
+function addLine(bullets: string[], line: string): void {
+  const marked = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/.exec(line)
+  const last = bullets.at(-1)
+  if (marked) bullets.push(marked.groups?.['text'] ?? '')
+  else if (last !== undefined && /^\s/.test(line))
+    bullets[bullets.length - 1] = `${last}\n${line.replace(/^ {1,2}/, '')}`
+  else bullets.push(line.trim())
+}

@@ -1,0 +1,80 @@
+/**
+ * Messages as data for a summarizer: labelled, numbered, and fenced so that nothing in them can end the fence.
+ *
+ * @module
+ */
+import { clipToTokens } from '../clip.ts'
+import type { Part } from '../message.ts'
+import { argumentsText } from '../request-tokens.ts'
+import type { CountText } from '../tokens.ts'
+import type { ViewItem } from '../view.ts'
+
+/** A tool result longer than this many tokens is read by its beginning and end. */
+export const RESULT_LIMIT_TOKENS = 800
+/** The same for the arguments of a call. */
+const ARGUMENTS_LIMIT_TOKENS = 400
+
+/** Names of the fences; none of them can be opened or closed from inside one. */
+export type FenceName = 'transcript' | 'previous-summary' | 'focus' | 'custom-instructions'
+
+const FENCE_TAG = /<(?=\s*\/?\s*(?:transcript|previous-summary|focus|custom-instructions)\b)/gi
+
+/** Text between an opening and a closing tag; a tag of that kind inside it loses its angle bracket. */
+export function fenced(name: FenceName, text: string): string {
+  return `<${name}>\n${escapeFences(text)}\n</${name}>`
+}
+
+/** Makes every fence tag in a text harmless; all else stays as it is. */
+export function escapeFences(text: string): string {
+  return text.replace(FENCE_TAG, '&lt;')
+}
+
+export interface TranscriptOptions {
+  /** Number of the first item; the others count on from there. */
+  readonly firstNumber: number
+  readonly count: CountText
+}
+
+/**
+ * The items one after the other, each under its number and role. Reasoning is left out: it is no part of
+ * what was agreed. Long tool results and arguments keep their beginning and end with a notice between.
+ */
+export function transcriptText(
+  items: readonly ViewItem[],
+  { firstNumber, count }: TranscriptOptions,
+): string {
+  return items
+    .map((item, index) => itemText(item, { firstNumber: firstNumber + index, count }))
+    .filter(text => text !== '')
+    .join('\n\n')
+}
+
+/** One item as `transcriptText` shows it; empty when it holds reasoning only. */
+export function itemText(item: ViewItem, { firstNumber, count }: TranscriptOptions): string {
+  const bodies = item.parts.flatMap(part => partText(part, count))
+  return bodies.length === 0 ? '' : `¶${firstNumber} ${LABELS[item.role]}:\n${bodies.join('\n')}`
+}
+
+const LABELS: Record<ViewItem['role'], string> = {
+  user: 'User',
+  assistant: 'Assistant',
+  tool: 'Tool',
+}
+
+function partText(part: Part, count: CountText): readonly string[] {
+  switch (part.type) {
+    case 'text':
+      return [part.text]
+    case 'reasoning':
+      return []
+    case 'tool-call':
+      return [
+        `[calls ${part.tool} with ${clipToTokens(argumentsText(part), ARGUMENTS_LIMIT_TOKENS, count)}]`,
+      ]
+    case 'tool-result':
+      return [
+        `[${part.tool} ${part.isError === true ? 'failed' : 'answered'}]`,
+        clipToTokens(part.output, RESULT_LIMIT_TOKENS, count),
+      ]
+  }
+}

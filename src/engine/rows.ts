@@ -1,0 +1,91 @@
+/**
+ * The conversation as rows: each message with its fate, each compaction behind the last message that it
+ * stands for.
+ *
+ * @module
+ */
+import type { Branch } from './branch.ts'
+import { withTheirStep } from './overlays.ts'
+import { toArray } from './sequence.ts'
+import type { CompactionRecord, Fate, MessageEntry, Row } from './transcript.ts'
+
+/** Rows of a branch, oldest first. `trimmed`: ids that the guard leaves out of the next request. */
+export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly Row[] {
+  const entries = toArray(branch.messages)
+  const fateOf = fatesOf(branch, entries, trimmed)
+  const after = rowsByNumber(branch)
+  const rows: Row[] = [...(after.get(0) ?? [])]
+  for (const entry of entries) {
+    rows.push({ type: 'message', entry, fate: fateOf(entry) }, ...(after.get(entry.number) ?? []))
+  }
+  return rows
+}
+
+function rowsByNumber(branch: Branch): ReadonlyMap<number, readonly Row[]> {
+  const rows: [number, Row][] = [
+    ...branch.clears.map(({ event, afterNumber }): [number, Row] => [
+      afterNumber,
+      { type: 'cleared', id: event.id, at: event.at },
+    ]),
+    ...branch.compactions
+      .filter(record => worthARow(record, branch.compactions))
+      .map((record): [number, Row] => [record.lastNumber, { type: 'compaction', record }]),
+    ...(branch.failure
+      ? [
+          [branch.failure.afterNumber, { type: 'failure', entry: branch.failure }] satisfies [
+            number,
+            Row,
+          ],
+        ]
+      : []),
+  ]
+  const grouped = new Map<number, Row[]>()
+  for (const [number, row] of rows) grouped.set(number, [...(grouped.get(number) ?? []), row])
+  return grouped
+}
+
+/** A cancelled or failed try is shown only while no later compaction followed it. */
+function worthARow(record: CompactionRecord, records: readonly CompactionRecord[]): boolean {
+  if (record.state === 'live' || record.state === 'running' || record.state === 'proposed')
+    return true
+  if (record.state === 'cancelled') return false
+  return records.at(-1) === record
+}
+
+const KEPT: Fate = { type: 'kept' }
+const PINNED: Fate = { type: 'pinned' }
+const EXCLUDED: Fate = { type: 'excluded' }
+const CLEARED: Fate = { type: 'cleared' }
+const MASKED: Fate = { type: 'masked' }
+const TRIMMED: Fate = { type: 'trimmed' }
+
+function fatesOf(
+  { overlays, compactions }: Branch,
+  entries: readonly MessageEntry[],
+  trimmed: ReadonlySet<string>,
+): (entry: MessageEntry) => Fate {
+  const pinned = withTheirStep(entries, overlays.pinned)
+  const excluded = withTheirStep(entries, overlays.excluded)
+  const masked = new Set<string>(
+    [...overlays.masks, ...overlays.live.flatMap(({ masks }) => masks)].map(
+      ({ messageId }) => messageId,
+    ),
+  )
+  const numbers = new Map(
+    compactions.map(({ compactionId, number }) => [compactionId, number ?? 0]),
+  )
+  const summaries = overlays.live.map((live): { first: number; last: number; fate: Fate } => ({
+    first: live.firstNumber,
+    last: live.lastNumber,
+    fate: { type: 'summarised', compactionNumber: numbers.get(live.compactionId) ?? 0 },
+  }))
+  return ({ number, event }) => {
+    if (excluded.has(event.id)) return EXCLUDED
+    if (pinned.has(event.id)) return PINNED
+    if (number <= overlays.clearedThrough) return CLEARED
+    const summary = summaries.findLast(({ first, last }) => number >= first && number <= last)
+    if (summary) return summary.fate
+    if (trimmed.has(event.id)) return TRIMMED
+    return masked.has(event.id) ? MASKED : KEPT
+  }
+}

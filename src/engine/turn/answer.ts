@@ -1,0 +1,191 @@
+/**
+ * What comes back from a model and from tools, and what follows from it.
+ *
+ * @module
+ */
+import { wasClipped } from '../calibration.ts'
+import type { EventDraft, FinishReason } from '../event.ts'
+import { toolCallsOf, type Part, type ToolResultPart } from '../message.ts'
+import { beginStep } from './prepare.ts'
+import {
+  decided,
+  type ActiveTurn,
+  type Decision,
+  type EngineConfig,
+  type EngineState,
+  type Failure,
+  type SendOutcome,
+} from './types.ts'
+
+type Sending = Extract<ActiveTurn, { type: 'sending' }>
+type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
+
+/** A retry takes at most this share of the request that was too large. */
+const SHRINK = 0.75
+
+export function sendEnded(
+  state: EngineState,
+  turn: Sending,
+  { outcome, config }: { readonly outcome: SendOutcome; readonly config: EngineConfig },
+): Decision {
+  switch (outcome.type) {
+    case 'finished':
+      return finished(state, turn, { outcome, config })
+    case 'stopped':
+      return decided(
+        { ...state, turn: { type: 'idle' } },
+        answer(withoutCalls(outcome.parts), 'interrupted', config),
+      )
+    case 'failed':
+      return failed(state, turn, { outcome, config })
+  }
+}
+
+function finished(
+  state: EngineState,
+  turn: Sending,
+  {
+    outcome: { parts, finishReason, usage },
+    config,
+  }: {
+    readonly outcome: Extract<SendOutcome, { type: 'finished' }>
+    readonly config: EngineConfig
+  },
+): Decision {
+  const { requestId, counted } = turn
+  const idle: EngineState = { ...state, turn: { type: 'idle' } }
+  const reported: EventDraft[] = usage
+    ? [{ type: 'v1.usage-reported', requestId, kind: 'chat', model: config.model, usage, counted }]
+    : []
+  if (parts.every(isEmpty)) return decided(idle, [...reported, failure(requestId, EMPTY_ANSWER)])
+
+  const calls = toolCallsOf(parts)
+  const clipped = usage !== null && wasClipped(usage.inputTokens, counted.tokens)
+  const append = [...answer(parts, finishReason, config), ...reported]
+  const tell = clipped ? [{ type: 'notify', notice: 'clipped-silently' } as const] : []
+  if (calls.length === 0) return decided(idle, append, tell)
+  return decided(
+    { ...state, turn: { ...turn, type: 'running-tools', calls, results: [], stopping: false } },
+    append,
+    [...tell, ...calls.map(call => ({ type: 'run-tool', call }) as const)],
+  )
+}
+
+const EMPTY_ANSWER: Failure = {
+  kind: 'other',
+  message: 'The model answered with nothing. Your message is kept; press Retry to ask again.',
+  status: null,
+  limitTokens: null,
+  remedy: 'none',
+}
+
+function failed(
+  state: EngineState,
+  turn: Sending,
+  {
+    outcome: { parts, failure: reason },
+    config,
+  }: { readonly outcome: Extract<SendOutcome, { type: 'failed' }>; readonly config: EngineConfig },
+): Decision {
+  const kept = withoutCalls(parts)
+  const learned: EventDraft[] =
+    reason.limitTokens === null
+      ? []
+      : [
+          {
+            type: 'v1.limit-learned',
+            model: config.model,
+            windowTokens: reason.limitTokens,
+            from: 'error',
+          },
+        ]
+  const append = [
+    ...answer(kept, 'interrupted', config),
+    ...learned,
+    failure(turn.requestId, reason),
+  ]
+  if (!mayRetry(turn, reason, kept)) return decided({ ...state, turn: { type: 'idle' } }, append)
+  const smallerReply = reason.remedy === 'smaller-reply'
+  const next = beginStep(state, config, {
+    step: turn.step,
+    attempt: 2,
+    compacted: turn.compacted,
+    shrinkTo: smallerReply ? null : Math.floor(turn.counted.tokens * SHRINK),
+    replyTokens: smallerReply ? replyThatFits(turn, reason, config) : null,
+  })
+  return { ...next, append }
+}
+
+/** Once, for overflows only, and never after words have arrived. */
+function mayRetry(turn: Sending, { remedy }: Failure, kept: readonly Part[]): boolean {
+  const overflow = remedy === 'less-input' || remedy === 'smaller-reply' || remedy === 'fewer-bytes'
+  return overflow && turn.attempt === 1 && kept.length === 0
+}
+
+function replyThatFits(turn: Sending, { limitTokens }: Failure, { budget }: EngineConfig): number {
+  const half = Math.max(1, Math.floor(budget.reserveTokens / 2))
+  return limitTokens === null
+    ? half
+    : Math.max(1, Math.min(half, limitTokens - turn.counted.tokens))
+}
+
+/** A tool answered; when all of the step's calls have, the turn goes on. */
+export function toolEnded(
+  state: EngineState,
+  turn: RunningTools,
+  { result, config }: { readonly result: ToolResultPart; readonly config: EngineConfig },
+): Decision {
+  if (!turn.calls.some(({ callId }) => callId === result.callId)) return decided(state)
+  const results = [...turn.results.filter(({ callId }) => callId !== result.callId), result]
+  if (results.length < new Set(turn.calls.map(({ callId }) => callId)).size)
+    return decided({ ...state, turn: { ...turn, results } })
+  const parts = turn.calls.flatMap(({ callId }) => results.filter(other => other.callId === callId))
+  const appended: EventDraft = {
+    type: 'v1.message-appended',
+    role: 'tool',
+    parts: [...new Set(parts)],
+    model: null,
+    finishReason: null,
+  }
+  const idle: EngineState = { ...state, turn: { type: 'idle' } }
+  if (turn.stopping) return decided(idle, [appended])
+  if (turn.step >= config.preset.maxSteps)
+    return decided(idle, [
+      appended,
+      failure(`r.${state.branch.leafId ?? ''}`, tooManySteps(turn.step)),
+    ])
+  return decided({ ...state, turn: { ...turn, results } }, [appended])
+}
+
+function tooManySteps(steps: number): Failure {
+  return {
+    kind: 'other',
+    message: `The model called tools ${steps} times in one turn, so the turn was stopped. Press Retry to let it go on.`,
+    status: null,
+    limitTokens: null,
+    remedy: 'none',
+  }
+}
+
+function answer(
+  parts: readonly Part[],
+  finishReason: FinishReason,
+  { model }: EngineConfig,
+): EventDraft[] {
+  return parts.every(isEmpty)
+    ? []
+    : [{ type: 'v1.message-appended', role: 'assistant', parts, model, finishReason }]
+}
+
+/** Calls of an answer that was cut were never run, and may be cut themselves. */
+function withoutCalls(parts: readonly Part[]): readonly Part[] {
+  return parts.filter(part => part.type !== 'tool-call')
+}
+
+function isEmpty(part: Part): boolean {
+  return (part.type === 'text' || part.type === 'reasoning') && part.text.trim() === ''
+}
+
+function failure(requestId: string, { kind, message, status }: Failure): EventDraft {
+  return { type: 'v1.request-failed', requestId, kind, message, status }
+}

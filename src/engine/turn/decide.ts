@@ -1,0 +1,128 @@
+/**
+ * The one place where the engine decides what happens next. Pure: the same state and input give
+ * the same decision, so a log can be replayed without a model.
+ *
+ * @module
+ */
+import { applyEvent } from '../branch.ts'
+import type { SessionEvent } from '../event.ts'
+import { sendEnded, toolEnded } from './answer.ts'
+import {
+  applyProposal,
+  cancelCompaction,
+  requestCompaction,
+  summaryCounted,
+  summaryEnded,
+  undoCompaction,
+} from './compact.ts'
+import { beginStep, countView, prepare } from './prepare.ts'
+import {
+  decided,
+  type Decision,
+  type EngineConfig,
+  type EngineState,
+  type Input,
+  type Signal,
+} from './types.ts'
+
+export function decide(state: EngineState, input: Input, config: EngineConfig): Decision {
+  return input.type === 'event'
+    ? afterEvent({ ...state, branch: applyEvent(state.branch, input.event) }, input.event, config)
+    : onSignal(state, input, config)
+}
+
+/** An event is stored: does the turn move on? */
+function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfig): Decision {
+  const { turn } = state
+  switch (event.type) {
+    case 'v1.message-appended':
+      if (event.role === 'user' && turn.type === 'idle')
+        return beginStep(state, config, { step: 1 })
+      if (event.role === 'tool' && turn.type === 'running-tools')
+        return beginStep(state, config, { step: turn.step + 1 })
+      return decided(state)
+    case 'v1.tool-outputs-masked':
+    case 'v1.compaction-completed':
+    case 'v1.compaction-proposed':
+    case 'v1.compaction-failed':
+    case 'v1.compaction-cancelled':
+      if (turn.type !== 'preparing' && turn.type !== 'blocked') return decided(state)
+      return decided(
+        { ...state, turn: { ...turn, type: 'preparing' } },
+        [],
+        [countView(state.branch, config)],
+      )
+    default:
+      return decided(state)
+  }
+}
+
+function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Decision {
+  const { turn, job } = state
+  switch (signal.type) {
+    case 'run':
+      return turn.type === 'idle' ? beginStep(state, config, { step: 1 }) : decided(state)
+    case 'counted':
+      if (signal.purpose === 'job') return job ? summaryCounted(state, job, config) : decided(state)
+      return turn.type === 'preparing' ? prepare(state, turn, config) : decided(state)
+    case 'send-ended':
+      return turn.type === 'sending' && turn.requestId === signal.requestId
+        ? sendEnded(state, turn, { outcome: signal.outcome, config })
+        : decided(state)
+    case 'tool-ended':
+      return turn.type === 'running-tools'
+        ? toolEnded(state, turn, { result: signal.result, config })
+        : decided(state)
+    case 'summarize-ended':
+      return job?.compactionId === signal.compactionId
+        ? summaryEnded(state, job, { outcome: signal.outcome, config })
+        : decided(state)
+    default:
+      return onWish(state, signal, config)
+  }
+}
+
+type Wish = Extract<
+  Signal,
+  { type: 'stop' | 'compact' | 'cancel-compaction' | 'apply' | 'discard' | 'undo' }
+>
+
+/** What a person asked for. */
+function onWish(state: EngineState, wish: Wish, config: EngineConfig): Decision {
+  switch (wish.type) {
+    case 'stop':
+      return stop(state)
+    case 'compact':
+      return requestCompaction(state, wish, config)
+    case 'cancel-compaction':
+      return cancelCompaction(state)
+    case 'apply':
+      return applyProposal(state, wish, config)
+    case 'discard':
+      return decided(state, [{ type: 'v1.compaction-cancelled', compactionId: wish.compactionId }])
+    case 'undo':
+      return undoCompaction(state)
+  }
+}
+
+function stop(state: EngineState): Decision {
+  const { turn } = state
+  switch (turn.type) {
+    case 'idle':
+      return decided(state)
+    case 'sending':
+      return decided(state, [], [{ type: 'abort', id: turn.requestId }])
+    case 'running-tools':
+      return decided(
+        { ...state, turn: { ...turn, stopping: true } },
+        [],
+        turn.calls.map(({ callId }) => ({ type: 'abort', id: callId })),
+      )
+    case 'preparing':
+      return decided({ ...state, turn: { type: 'idle' } })
+    case 'blocked': {
+      const { append, effects, state: next } = cancelCompaction(state)
+      return { state: { ...next, turn: { type: 'idle' } }, append, effects }
+    }
+  }
+}

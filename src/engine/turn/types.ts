@@ -1,0 +1,193 @@
+/**
+ * What goes into a decision and what comes out of it. The engine never awaits: work leaves as an effect
+ * and comes back as a signal; what must be remembered is an event.
+ *
+ * @module
+ */
+import type { Branch } from '../branch.ts'
+import type { Budget } from '../budget.ts'
+import type { CompactionPlan } from '../compaction/plan.ts'
+import type {
+  CompactionTrigger,
+  EventDraft,
+  FailureKind,
+  FinishReason,
+  ModelRef,
+  SessionEvent,
+  SummarizerKind,
+  Usage,
+} from '../event.ts'
+import type {
+  ModelRequest,
+  Part,
+  ToolCallPart,
+  ToolDefinition,
+  ToolResultPart,
+} from '../message.ts'
+import type { Preset } from '../presets/preset.ts'
+import type { CountText, TokenCount } from '../tokens.ts'
+
+/** What the session runs with at this moment: settings and model, not history. */
+export interface EngineConfig {
+  readonly preset: Preset
+  readonly model: ModelRef
+  readonly budget: Budget
+  readonly system: string
+  readonly tools: readonly ToolDefinition[]
+  /** False: nothing is compacted unless a person asks. The guard still guards. */
+  readonly autoCompact: boolean
+  /** Who writes automatic summaries; `model` falls back to `extractive`. */
+  readonly summarizer: SummarizerKind
+  /** A manual summary comes into force without being shown first. */
+  readonly applyAtOnce: boolean
+  readonly count: CountText
+}
+
+/** Where one turn stands, from the user's message to the reply that calls no tool. */
+interface Progress {
+  /** Model requests in this turn, this one included. */
+  readonly step: number
+  /** 2 for the one retry after an overflow. */
+  readonly attempt: number
+  /** Most tokens that the retry may take; null before an overflow. */
+  readonly shrinkTo: number | null
+  /** Most tokens that the reply of the retry may take; null before an overflow. */
+  readonly replyTokens: number | null
+  /** True once a blocking compaction was tried in this turn, whatever came of it. */
+  readonly compacted: boolean
+}
+
+export type Turn =
+  | { readonly type: 'idle' }
+  | ({ readonly type: 'preparing' } & Progress)
+  /** Waits for the compaction in `job`. */
+  | ({ readonly type: 'blocked' } & Progress)
+  | ({
+      readonly type: 'sending'
+      readonly requestId: string
+      readonly counted: TokenCount
+    } & Progress)
+  | ({
+      readonly type: 'running-tools'
+      readonly calls: readonly ToolCallPart[]
+      readonly results: readonly ToolResultPart[]
+      readonly stopping: boolean
+    } & Progress)
+
+export type ActiveTurn = Exclude<Turn, { type: 'idle' }>
+
+/** A compaction being written. */
+export interface CompactionJob {
+  readonly compactionId: string
+  readonly trigger: CompactionTrigger
+  readonly focus: string | null
+  readonly plan: CompactionPlan
+  readonly summarizer: SummarizerKind
+  /** The summary, once it is written and valid; its tokens are then being counted. */
+  readonly written: { readonly text: string; readonly outcome: SummaryWritten } | null
+}
+
+export interface EngineState {
+  readonly branch: Branch
+  readonly turn: Turn
+  readonly job: CompactionJob | null
+}
+
+/** Why a request failed, classified. */
+export interface Failure {
+  readonly kind: FailureKind
+  /** A sentence a person can act on. */
+  readonly message: string
+  readonly status: number | null
+  /** Context window that the error states, in tokens; null when it states none. */
+  readonly limitTokens: number | null
+  readonly remedy: 'less-input' | 'smaller-reply' | 'fewer-bytes' | 'back-off' | 'none'
+}
+
+export type SendOutcome =
+  | {
+      readonly type: 'finished'
+      readonly parts: readonly Part[]
+      readonly finishReason: FinishReason
+      readonly usage: Usage | null
+    }
+  /** The user stopped it; what had arrived is kept. */
+  | { readonly type: 'stopped'; readonly parts: readonly Part[] }
+  | { readonly type: 'failed'; readonly parts: readonly Part[]; readonly failure: Failure }
+
+export interface SummaryWritten {
+  readonly type: 'written'
+  readonly text: string
+  readonly finishReason: FinishReason
+  readonly model: ModelRef | null
+  readonly usage: Usage | null
+  readonly durationMs: number
+}
+
+export type SummaryOutcome =
+  | SummaryWritten
+  | { readonly type: 'cancelled' }
+  | { readonly type: 'failed'; readonly message: string }
+
+/** Inputs that are not stored. */
+export type Signal =
+  /** Ask for a reply to what is there: a retry, or a message that another tab appended. */
+  | { readonly type: 'run' }
+  | { readonly type: 'counted'; readonly purpose: 'turn' | 'job' }
+  | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
+  | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
+  | { readonly type: 'stop' }
+  | { readonly type: 'compact'; readonly focus: string | null; readonly summarizer: SummarizerKind }
+  | {
+      readonly type: 'summarize-ended'
+      readonly compactionId: string
+      readonly outcome: SummaryOutcome
+    }
+  | { readonly type: 'cancel-compaction' }
+  | { readonly type: 'apply'; readonly compactionId: string; readonly summary: string }
+  | { readonly type: 'discard'; readonly compactionId: string }
+  | { readonly type: 'undo' }
+
+export type Input =
+  /** An event that this tab appended; it may move the turn on. */
+  { readonly type: 'event'; readonly event: SessionEvent } | Signal
+
+/** Work for the outside. Each ends in the signal of the same name. */
+export type Effect =
+  | { readonly type: 'count'; readonly purpose: 'turn' | 'job'; readonly texts: readonly string[] }
+  | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
+  | { readonly type: 'run-tool'; readonly call: ToolCallPart }
+  | {
+      readonly type: 'summarize'
+      readonly compactionId: string
+      readonly summarizer: SummarizerKind
+      readonly plan: CompactionPlan
+      readonly focus: string | null
+    }
+  /** Stops the request, tool call or summary of this id. */
+  | { readonly type: 'abort'; readonly id: string }
+  | { readonly type: 'notify'; readonly notice: NoticeCode }
+
+export type NoticeCode =
+  | 'nothing-to-compact'
+  | 'not-worth-it'
+  | 'no-legal-cut'
+  | 'already-compacting'
+  | 'nothing-to-undo'
+  | 'clipped-silently'
+  | 'extractive-instead'
+  | 'several-compactions'
+
+export interface Decision {
+  readonly state: EngineState
+  readonly append: readonly EventDraft[]
+  readonly effects: readonly Effect[]
+}
+
+export function decided(
+  state: EngineState,
+  append: readonly EventDraft[] = [],
+  effects: readonly Effect[] = [],
+): Decision {
+  return { state, append, effects }
+}
