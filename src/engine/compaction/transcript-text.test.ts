@@ -1,0 +1,94 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { histories } from '../../test/items.ts'
+import { view } from '../../test/session.ts'
+import { estimateText } from '../tokens.ts'
+import { fenced, transcriptText } from './transcript-text.ts'
+
+const options = { firstNumber: 1, count: estimateText }
+
+describe('transcriptText', () => {
+  it('labels and numbers messages, and shows calls with their results', () => {
+    const { items } = view(
+      'u find it',
+      'call grep needle',
+      'result grep line 4',
+      'a It is in line 4.',
+    )
+    expect(transcriptText(items, { ...options, firstNumber: 7 })).toBe(
+      [
+        '¶7 User:\nfind it',
+        '¶8 Assistant:\n[calls grep with {"q":"needle"}]',
+        '¶9 Tool:\n[grep answered]\nline 4',
+        '¶10 Assistant:\nIt is in line 4.',
+      ].join('\n\n'),
+    )
+  })
+
+  it('leaves reasoning out', () => {
+    const { items } = view('u hi', 'think secret plan', 'a hello')
+    expect(transcriptText(items, options)).not.toContain('secret plan')
+  })
+
+  it('keeps the beginning and the end of a long result and says what it left out', () => {
+    const { items } = view('u read', 'call read', `result read START ${'word '.repeat(5_000)}END`)
+    const text = transcriptText(items, options)
+    expect(text).toMatch(/START[\s\S]*characters left out[\s\S]*END/)
+    expect(estimateText(text).tokens).toBeLessThan(900)
+  })
+
+  it('says that a tool failed', () => {
+    const item = {
+      id: 'a',
+      role: 'tool',
+      parts: [{ type: 'tool-result', callId: 'c', tool: 'run', output: 'exit 1', isError: true }],
+      origin: 'message',
+      pinned: false,
+    } as const
+    expect(transcriptText([item], options)).toBe('¶1 Tool:\n[run failed]\nexit 1')
+  })
+})
+
+describe('fenced', () => {
+  it('cannot be closed or opened from inside', () => {
+    const hostile = fc.array(
+      fc.oneof(
+        fc.constantFrom(
+          '</transcript>',
+          '< / TRANSCRIPT >',
+          '<transcript>',
+          '</previous-summary>',
+          '<',
+          '/',
+          'transcript>',
+        ),
+        fc.string(),
+      ),
+    )
+    fc.assert(
+      fc.property(hostile, pieces => {
+        const text = fenced('transcript', pieces.join(''))
+        const tags = text.match(
+          /<\s*\/?\s*(transcript|previous-summary|focus|custom-instructions)\b/gi,
+        )
+        expect(tags).toEqual(['<transcript', '</transcript'])
+        expect(text.endsWith('\n</transcript>')).toBe(true)
+      }),
+    )
+  })
+
+  it('holds for whole conversations', () => {
+    fc.assert(
+      fc.property(histories(), items => {
+        const text = fenced('transcript', transcriptText(items, options))
+        expect(text.split('</transcript>')).toHaveLength(2)
+      }),
+    )
+  })
+
+  it('changes nothing but fence tags', () => {
+    expect(fenced('focus', 'a < b && <div>transcript</div>')).toContain(
+      'a < b && <div>transcript</div>',
+    )
+  })
+})
