@@ -1,0 +1,133 @@
+/**
+ * Cutting a long conversation into parts that a summarizer can read one after the other.
+ *
+ * @module
+ */
+import { clipToTokens } from '../clip.ts'
+import { legalCuts } from '../properties.ts'
+import type { CountText } from '../tokens.ts'
+import { startsTurn, type ViewItem } from '../view.ts'
+import { itemText } from './transcript-text.ts'
+
+/** Tokens between two items, and what a wider number in a label may add. */
+const JOINT_TOKENS = 4
+/** A part that is at least this full may end at a turn, so that the next one starts with the user's words. */
+const FULL_ENOUGH = 0.5
+
+/**
+ * Items in as few parts as the capacity asks for, order kept; cut where a turn starts if that does not waste half a part,
+ * else between steps, never between a call and its results. What is too large even alone is
+ * shortened to its beginning and end, with a notice; the other items are the very same. One part, empty or not, at least.
+ *
+ * A part fits by `count` of its text while a step has no more than one item for each 64 tokens of the capacity.
+ */
+export function splitForSummarizer(
+  items: readonly ViewItem[],
+  { capacityTokens, count }: { readonly capacityTokens: number; readonly count: CountText },
+): readonly (readonly ViewItem[])[] {
+  const parts: Group[] = []
+  let part: Group[] = []
+  let tokens = 0
+  const close = (kept: readonly Group[], rest: readonly Group[]) => {
+    parts.push(joined(kept))
+    part = [...rest]
+    tokens = sumOf(part)
+  }
+  for (const group of groupsOf(items, { capacityTokens, count })) {
+    if (part.length > 0 && tokens + group.tokens > capacityTokens) {
+      const cut = group.startsTurn ? part.length : cutAtTurn(part, capacityTokens)
+      close(part.slice(0, cut), part.slice(cut))
+      if (part.length > 0 && tokens + group.tokens > capacityTokens) close(part, [])
+    }
+    part.push(group)
+    tokens += group.tokens
+  }
+  if (part.length > 0 || parts.length === 0) parts.push(joined(part))
+  return parts.map(group => group.items)
+}
+
+/** Items that no cut may part, with their tokens. */
+interface Group {
+  readonly items: readonly ViewItem[]
+  readonly tokens: number
+  readonly startsTurn: boolean
+}
+
+interface Room {
+  readonly capacityTokens: number
+  readonly count: CountText
+}
+
+function groupsOf(items: readonly ViewItem[], room: Room): readonly Group[] {
+  if (items.length === 0) return []
+  const cuts = [0, ...legalCuts(items), items.length]
+  return cuts.slice(0, -1).map((from, at) => groupOf(items.slice(from, cuts[at + 1]), room))
+}
+
+function groupOf(items: readonly ViewItem[], room: Room): Group {
+  const tokens = tokensOf(items, room.count)
+  const [first] = items
+  const starts = first !== undefined && startsTurn(first)
+  if (tokens <= room.capacityTokens) return { items, tokens, startsTurn: starts }
+  const clipped = clipEach(items, room)
+  return { items: clipped, tokens: tokensOf(clipped, room.count), startsTurn: starts }
+}
+
+/** Small items stay; the large ones share what is left of the capacity. */
+function clipEach(
+  items: readonly ViewItem[],
+  { capacityTokens, count }: Room,
+): readonly ViewItem[] {
+  const even = Math.floor(capacityTokens / items.length)
+  const sizes = items.map(item => tokensOf([item], count))
+  const small = sizes.filter(size => size <= even)
+  const left = capacityTokens - small.reduce((sum, size) => sum + size, 0)
+  const share = Math.floor(left / Math.max(1, items.length - small.length))
+  return items.map((item, at) =>
+    (sizes[at] ?? 0) <= even ? item : clipItem(item, { share, count }),
+  )
+}
+
+/** What `itemText` shows of the item, shortened, as its only part: for reading, no longer for sending. */
+function clipItem(
+  item: ViewItem,
+  { share, count }: { readonly share: number; readonly count: CountText },
+): ViewItem {
+  const whole = itemText(item, { firstNumber: 1, count })
+  const body = whole.slice(whole.indexOf('\n') + 1)
+  const fits = (clipped: ViewItem) => tokensOf([clipped], count) <= share
+  let limit = share - JOINT_TOKENS
+  for (;;) {
+    const text = clipToTokens(body, limit, count)
+    const clipped: ViewItem = { ...item, parts: [{ type: 'text', text }] }
+    if (limit <= 0 || fits(clipped)) return clipped
+    limit = Math.floor(limit * 0.8) - 1
+  }
+}
+
+function tokensOf(items: readonly ViewItem[], count: CountText): number {
+  return items.reduce((sum, item) => {
+    const text = itemText(item, { firstNumber: 1, count })
+    return sum + (text === '' ? 0 : count(text).tokens + JOINT_TOKENS)
+  }, 0)
+}
+
+/** Number of groups before the last turn that starts in a part; all of them where none starts late enough. */
+function cutAtTurn(groups: readonly Group[], capacityTokens: number): number {
+  const last = groups.findLastIndex(group => group.startsTurn)
+  return last > 0 && sumOf(groups.slice(0, last)) >= capacityTokens * FULL_ENOUGH
+    ? last
+    : groups.length
+}
+
+function joined(groups: readonly Group[]): Group {
+  return {
+    items: groups.flatMap(({ items }) => items),
+    tokens: sumOf(groups),
+    startsTurn: groups[0]?.startsTurn ?? false,
+  }
+}
+
+function sumOf(groups: readonly Group[]): number {
+  return groups.reduce((sum, { tokens }) => sum + tokens, 0)
+}
