@@ -1,0 +1,24 @@
+import { chat } from './chat.ts'
+import { commands } from './commands.ts'
+import { compact } from './compact.ts'
+import { firstRun } from './first-run.ts'
+import { kit } from './kit.ts'
+import { meter } from './meter.ts'
+import { notices } from './notices.ts'
+import { sessions } from './sessions.ts'
+import { shell } from './shell.ts'
+
+/** Every text of the interface in English, by feature. */
+export const en = {
+  ...kit,
+  ...shell,
+  ...sessions,
+  ...chat,
+  ...meter,
+  ...compact,
+  ...commands,
+  ...notices,
+  ...firstRun,
+} as const
+
+export type Dictionary = typeof en

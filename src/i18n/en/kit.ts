@@ -1,0 +1,15 @@
+/** Words that more than one feature uses. */
+export const kit = {
+  'kit.close': 'Close',
+  'kit.cancel': 'Cancel',
+  'kit.copy': 'Copy',
+  'kit.copied': 'Copied',
+  'kit.undo': 'Undo',
+  'kit.you': 'You',
+  'kit.assistant': 'Assistant',
+  'kit.tool': 'Tool',
+  'kit.demo-model': 'demo model',
+  'kit.stays-here': 'stays on this device',
+  'kit.sent-to': 'sent to {host}',
+  'kit.not-an-ai': 'scripted, not an AI',
+} as const

@@ -1,0 +1,33 @@
+/** The frame around the features: header, drawer, drop area, what cannot be shown. */
+export const shell = {
+  'shell.skip': 'Skip to the message box',
+  'shell.open-sessions': 'Open sessions',
+  'shell.close-sessions': 'Close sessions',
+  'shell.in-view': {
+    one: '{count} message, {view} in the model’s view',
+    other: '{count} messages, {view} of them in the model’s view',
+  },
+  'shell.no-messages': 'No messages yet',
+  'shell.sample': 'A sample, yours to change or delete',
+  'shell.backed-up': 'Last exported {when}',
+  'shell.never-backed-up': 'Never exported: only on this device',
+  'shell.model': 'Model: {model}. Open settings',
+  'shell.compact': 'Compact',
+  'shell.export': 'Export',
+  'shell.more': 'More',
+  'shell.rename': 'Rename',
+  'shell.undo-compaction': 'Undo compaction {number}',
+  'shell.delete': 'Move to trash',
+  'shell.help': 'Help',
+  'shell.drop': 'Drop a session file to import it',
+  'shell.unknown-title': 'This session is not on this device',
+  'shell.unknown':
+    'It may have been deleted, or it was made in another browser. Sessions stay where they were made; an exported file brings one here.',
+  'shell.welcome-title': 'Write to begin',
+  'shell.welcome':
+    'The conversation stays on this device, whole. When the model’s window fills, older messages are read as a summary, and you can undo that.',
+  'shell.open-sample': 'Open the sample session',
+  'shell.loading': 'Opening…',
+  'shell.fatal-title': 'The sessions cannot be opened',
+  'shell.context': 'Context',
+} as const

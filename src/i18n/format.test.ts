@@ -1,0 +1,81 @@
+import { describe, expect, it } from 'vitest'
+import {
+  daysBetween,
+  formatBytes,
+  formatDuration,
+  formatMonth,
+  formatPercent,
+  formatTokens,
+  formatWhen,
+} from './format.ts'
+
+const NOON = new Date(2026, 10, 21, 12).getTime()
+const DAY = 86_400_000
+
+describe('formatTokens', () => {
+  it.each([
+    [0, '0'],
+    [999, '999'],
+    [999.7, '1k'],
+    [12_345, '12.3k'],
+    [128_000, '128k'],
+    [999_960, '1M'],
+    [1_250_000, '1.3M'],
+  ])('writes %d as %s', (tokens, text) => {
+    expect(formatTokens(tokens)).toBe(text)
+  })
+
+  it('marks an estimate, and nothing else', () => {
+    expect(formatTokens({ tokens: 84_200, source: 'estimated' })).toBe('~84.2k')
+    expect(formatTokens({ tokens: 84_200, source: 'tokenized' })).toBe('84.2k')
+  })
+})
+
+describe('formatPercent', () => {
+  it('never calls something nothing', () => {
+    expect(formatPercent(0.658)).toBe('66 %')
+    expect(formatPercent(0.001)).toBe('<1 %')
+    expect(formatPercent(0)).toBe('0 %')
+  })
+})
+
+describe('formatBytes', () => {
+  it.each([
+    [12, '12 bytes'],
+    [1_200, '1.2 kB'],
+    [48_123_456, '48 MB'],
+    [999_700, '1 MB'],
+    [3_400_000_000, '3.4 GB'],
+  ])('writes %d as %s', (bytes, text) => {
+    expect(formatBytes(bytes)).toBe(text)
+  })
+})
+
+describe('formatDuration', () => {
+  it.each([
+    [1_234, '1.2 s'],
+    [12_900, '13 s'],
+    [125_000, '2 min 5 s'],
+  ])('writes %d ms as %s', (milliseconds, text) => {
+    expect(formatDuration(milliseconds)).toBe(text)
+  })
+})
+
+describe('dates', () => {
+  it('tells the hour today, the weekday this week, the day after that', () => {
+    expect(formatWhen(NOON, NOON)).toBe('12:00')
+    expect(formatWhen(NOON - 3 * DAY, NOON)).toBe('Wed')
+    expect(formatWhen(NOON - 7 * DAY, NOON)).toBe('14 Nov')
+    expect(formatWhen(NOON - 400 * DAY, NOON)).toBe('17 Oct 2025')
+  })
+
+  it('names the year only of another year', () => {
+    expect(formatMonth(NOON, NOON)).toBe('November')
+    expect(formatMonth(NOON - 400 * DAY, NOON)).toBe('October 2025')
+  })
+
+  it('counts midnights, not hours', () => {
+    expect(daysBetween(NOON - 13 * 3_600_000, NOON)).toBe(1)
+    expect(daysBetween(NOON, NOON)).toBe(0)
+  })
+})

@@ -1,0 +1,106 @@
+/**
+ * Numbers, tokens, bytes and dates as people read them.
+ *
+ * @module
+ */
+const LANGUAGE = 'en'
+
+/** Which of `one` and `other` a count takes. */
+export const PLURAL_RULES: Intl.PluralRules = new Intl.PluralRules(LANGUAGE)
+
+const WHOLE = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
+const TENTHS = new Intl.NumberFormat(LANGUAGE, {
+  minimumFractionDigits: 1,
+  maximumFractionDigits: 1,
+})
+const TIME = new Intl.DateTimeFormat(LANGUAGE, {
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+})
+const WEEKDAY = new Intl.DateTimeFormat(LANGUAGE, { weekday: 'short' })
+const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
+const DAY_AND_YEAR = new Intl.DateTimeFormat('en-GB', {
+  day: 'numeric',
+  month: 'short',
+  year: 'numeric',
+})
+const MONTH = new Intl.DateTimeFormat(LANGUAGE, { month: 'long' })
+const MONTH_AND_YEAR = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 'numeric' })
+
+/** 18412 → `18,412`; rounded to a whole number. */
+export function formatNumber(value: number): string {
+  return WHOLE.format(value)
+}
+
+/** A number of tokens, or a count that knows how far it can be trusted. */
+type Tokens = number | { readonly tokens: number; readonly source: string }
+
+/** 940 → `940`, 12345 → `12.3k`, 128000 → `128k`, 1250000 → `1.3M`; an estimate begins with `~`. */
+export function formatTokens(count: Tokens): string {
+  if (typeof count === 'number') return shortened(count)
+  return `${count.source === 'estimated' ? '~' : ''}${shortened(count.tokens)}`
+}
+
+function shortened(tokens: number): string {
+  if (tokens < 999.5) return WHOLE.format(tokens)
+  if (tokens < 999_950) return `${trimmed(tokens / 1000)}k`
+  return `${trimmed(tokens / 1_000_000)}M`
+}
+
+function trimmed(value: number): string {
+  return TENTHS.format(value).replace(/\.0$/, '')
+}
+
+/** A share of 1 as `66 %`; `<1 %` for what is there but rounds to nothing. */
+export function formatPercent(share: number): string {
+  const percent = share * 100
+  return percent > 0 && percent < 0.5 ? '<1 %' : `${WHOLE.format(percent)} %`
+}
+
+/** 48_123_456 → `48 MB`; below a kilobyte in bytes. */
+export function formatBytes(bytes: number): string {
+  if (bytes < 1000) return `${WHOLE.format(bytes)} bytes`
+  const [unit, size] =
+    bytes < 999_500 ? ['kB', 1e3] : bytes < 999_500_000 ? ['MB', 1e6] : (['GB', 1e9] as const)
+  const value = bytes / size
+  return `${value < 9.95 ? trimmed(value) : WHOLE.format(value)} ${unit}`
+}
+
+/** 1234 ms → `1.2 s`; a minute and more as `2 min 5 s`. */
+export function formatDuration(milliseconds: number): string {
+  const seconds = milliseconds / 1000
+  if (seconds < 10) return `${trimmed(seconds)} s`
+  if (seconds < 60) return `${WHOLE.format(seconds)} s`
+  return `${Math.floor(seconds / 60)} min ${WHOLE.format(Math.floor(seconds % 60))} s`
+}
+
+/** The hour and minute of a time in milliseconds: `14:02`. */
+export function formatTime(at: number): string {
+  return TIME.format(at)
+}
+
+/** As short as it can be understood on the day of `now`: `11:40`, `Wed`, `14 Nov`, `14 Nov 2025`. */
+export function formatWhen(at: number, now: number): string {
+  const days = daysBetween(at, now)
+  if (days <= 0) return TIME.format(at)
+  if (days < 7) return WEEKDAY.format(at)
+  return new Date(at).getFullYear() === new Date(now).getFullYear()
+    ? DAY.format(at)
+    : DAY_AND_YEAR.format(at)
+}
+
+/** `November`, or `November 2025` for another year than that of `now`. */
+export function formatMonth(at: number, now: number): string {
+  const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? MONTH : MONTH_AND_YEAR
+  return format.format(at)
+}
+
+/** Midnights between two times in milliseconds, in the local time zone; 0 on the same day. */
+export function daysBetween(at: number, now: number): number {
+  return Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000)
+}
+
+function midnightOf(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
+}

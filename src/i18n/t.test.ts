@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { isKey, sentence, t } from './t.ts'
+
+describe('t', () => {
+  it('reads a text by its key', () => {
+    expect(t('sessions.new')).toBe('New chat')
+  })
+
+  it('fills in parameters, numbers as the language writes them', () => {
+    expect(t('chat.you', { number: 1234 })).toBe('You, message 1,234')
+  })
+
+  it('chooses the singular and the plural by the count', () => {
+    expect(t('sessions.meta', { count: 1, when: 'Wed' })).toBe('1 message · Wed')
+    expect(t('sessions.meta', { count: 63, when: '11:40' })).toBe('63 messages · 11:40')
+  })
+
+  it('knows which keys it has', () => {
+    expect(isKey('kit.close')).toBe(true)
+    expect(isKey('toString')).toBe(false)
+  })
+
+  it('refuses a key it does not have', () => {
+    expect(() => sentence('command.dance')).toThrow('No text for the key command.dance')
+  })
+})

@@ -1,0 +1,57 @@
+/**
+ * Words of the interface: `t('key', parameters)` reads the dictionary, typed down to the parameters.
+ *
+ * @module
+ */
+import { en, type Dictionary } from './en/dictionary.ts'
+import { formatNumber, PLURAL_RULES } from './format.ts'
+
+export type Key = keyof Dictionary
+
+/** Names in braces in a text: `{count} messages` takes `count`. */
+type NamesIn<Entry> = Entry extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : Entry extends { readonly one: infer One; readonly other: infer Other }
+    ? NamesIn<One> | NamesIn<Other> | 'count'
+    : never
+
+type Arguments<K extends Key> = [NamesIn<Dictionary[K]>] extends [never]
+  ? []
+  : [parameters: Readonly<Record<NamesIn<Dictionary[K]>, string | number>>]
+
+/**
+ * The text of a key with its parameters filled in. Numbers are written as the language writes them;
+ * a text with `one` and `other` is chosen by `count`.
+ */
+export function t<K extends Key>(key: K, ...[parameters]: Arguments<K>): string {
+  return fill(en[key], parameters ?? {})
+}
+
+/** True when a key from outside the interface, such as a command's sentence, is in the dictionary. */
+export function isKey(key: string): key is Key {
+  return Object.hasOwn(en, key)
+}
+
+/**
+ * The text of a key that is only known when it is needed, without parameters.
+ * Throws a RangeError when the dictionary has no such key.
+ */
+export function sentence(key: string): string {
+  if (!isKey(key)) throw new RangeError(`No text for the key ${key}`)
+  return fill(en[key], {})
+}
+
+type Text = string | { readonly one: string; readonly other: string }
+
+function fill(text: Text, parameters: Readonly<Record<string, string | number>>): string {
+  const chosen = typeof text === 'string' ? text : text[formOf(parameters['count'])]
+  return chosen.replaceAll(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = parameters[name]
+    if (value === undefined) throw new RangeError(`The text "${chosen}" needs {${name}}`)
+    return typeof value === 'number' ? formatNumber(value) : value
+  })
+}
+
+function formOf(count: string | number | undefined): 'one' | 'other' {
+  return PLURAL_RULES.select(Number(count)) === 'one' ? 'one' : 'other'
+}

@@ -1,0 +1,55 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import type { ReactNode, RefObject } from 'react'
+import { t } from '../../i18n/t.ts'
+import { IconButton } from './Button.tsx'
+import styles from './Dialog.module.css'
+
+export interface DialogProps {
+  /** The accessible name, and the heading unless `heading` says it at more length. */
+  readonly title: string
+  readonly heading?: ReactNode
+  readonly width?: 'narrow' | 'wide'
+  /** Escape, the close button and a press outside. */
+  onClose(): void
+  /** What takes the focus first; the first control by default. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
+  readonly foot?: ReactNode
+  readonly children: ReactNode
+}
+
+/**
+ * A modal dialog, a sheet from the bottom on a phone. It is open as long as it is rendered, keeps the
+ * focus inside and gives it back. Load it lazily: it brings the dialog library.
+ */
+export function Dialog({
+  title,
+  heading,
+  width = 'wide',
+  onClose,
+  initialFocus,
+  foot,
+  children,
+}: DialogProps) {
+  return (
+    <Base.Root open onOpenChange={open => !open && onClose()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={styles.dialog}
+            data-width={width}
+            aria-label={title}
+            {...(initialFocus && { initialFocus })}
+          >
+            <header className={styles.head}>
+              <h2 className={styles.title}>{heading ?? title}</h2>
+              <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
+            </header>
+            <div className={styles.body}>{children}</div>
+            {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

@@ -1,0 +1,50 @@
+import { lazy, Suspense, useRef, useState } from 'react'
+import { IconButton } from './Button.tsx'
+import type { IconName } from './icon-paths.ts'
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  readonly icon: IconName
+  readonly tone?: 'plain' | 'danger'
+  run(): void
+}
+
+const load = () => import('./MenuPopup.tsx')
+const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))
+
+/** A square button that opens a menu. The menu's code is fetched when the button is first approached. */
+export function MenuButton({
+  label,
+  icon,
+  size = 'normal',
+  items,
+}: {
+  readonly label: string
+  readonly icon: IconName
+  readonly size?: 'small' | 'normal'
+  readonly items: readonly MenuItem[]
+}) {
+  const button = useRef<HTMLButtonElement>(null)
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <IconButton
+        ref={button}
+        icon={icon}
+        label={label}
+        size={size}
+        aria-haspopup="menu"
+        aria-expanded={open}
+        onPointerEnter={() => void load()}
+        onFocus={() => void load()}
+        onClick={() => setOpen(!open)}
+      />
+      {open && (
+        <Suspense>
+          <MenuPopup anchor={button} label={label} items={items} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

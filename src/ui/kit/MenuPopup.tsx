@@ -1,0 +1,40 @@
+import { Menu as Base } from '@base-ui/react/menu'
+import type { RefObject } from 'react'
+import { Icon } from './Icon.tsx'
+import type { MenuItem } from './Menu.tsx'
+import styles from './Menu.module.css'
+
+/** The open menu beside its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
+export function MenuPopup({
+  anchor,
+  label,
+  items,
+  onClose,
+}: {
+  readonly anchor: RefObject<HTMLElement | null>
+  readonly label: string
+  readonly items: readonly MenuItem[]
+  readonly onClose: () => void
+}) {
+  return (
+    <Base.Root open onOpenChange={open => !open && onClose()}>
+      <Base.Portal>
+        <Base.Positioner className={styles.positioner} anchor={anchor} align="end" sideOffset={4}>
+          <Base.Popup className={styles.menu} aria-label={label} finalFocus={anchor}>
+            {items.map(item => (
+              <Base.Item
+                key={item.id}
+                className={styles.item}
+                data-tone={item.tone ?? 'plain'}
+                onClick={() => item.run()}
+              >
+                <Icon name={item.icon} />
+                {item.label}
+              </Base.Item>
+            ))}
+          </Base.Popup>
+        </Base.Positioner>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

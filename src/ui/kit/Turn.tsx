@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import styles from './Turn.module.css'
+
+export interface TurnProps {
+  /** What the model does with it: draws the rail, the gloss's colour and the ink. */
+  readonly fate:
+    | 'kept'
+    | 'pinned'
+    | 'summarised'
+    | 'masked'
+    | 'excluded'
+    | 'cleared'
+    | 'trimmed'
+    | 'streaming'
+    | 'summary'
+    /** Not part of what the model reads, nor ever was: a failure, a quiet line. */
+    | 'note'
+  /** Accessible name of the row. */
+  readonly label: string
+  readonly role?: 'user' | 'assistant' | 'tool'
+  readonly attributes?: Readonly<Record<`data-${string}`, string | number>>
+  /** The reason in the margin; nothing for a message that is read whole. */
+  readonly gloss?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A row of the conversation: reason, rail, text. The rail is the model's view. */
+export function Turn({ fate, label, role, attributes, gloss, children }: TurnProps) {
+  return (
+    <article
+      className={styles.turn}
+      data-fate={fate}
+      {...(role && { 'data-role': role })}
+      {...attributes}
+      aria-label={label}
+    >
+      <div className={styles.gloss}>{gloss}</div>
+      <span className={styles.rail} />
+      <div className={styles.leaf}>{children}</div>
+    </article>
+  )
+}

@@ -1,0 +1,129 @@
+/**
+ * What the interface shows: the application's snapshot and what is open where, in one store.
+ * Components read narrow selectors and call the application or the actions.
+ *
+ * @module
+ */
+import { createContext, useContext } from 'react'
+import { createStore, useStore, type StoreApi } from 'zustand'
+import type { Application } from '../runtime/application.ts'
+import type { Surface } from '../runtime/commands/command.ts'
+import type { AppSnapshot, Notice } from '../runtime/snapshot.ts'
+
+/** The one modal thing that is open; null for none. */
+export type OpenDialog =
+  | { readonly type: 'compact'; readonly focus: string }
+  | { readonly type: 'settings' }
+  | { readonly type: 'help' }
+  | { readonly type: 'palette' }
+
+export interface UiState {
+  readonly app: AppSnapshot
+  readonly dialog: OpenDialog | null
+  /** The context panel: null until the user chose, then as they chose. */
+  readonly contextOpen: boolean | null
+  /** The drawer of sessions on a narrow page. */
+  readonly sessionsOpen: boolean
+  /** The list shows the trash. */
+  readonly trashOpen: boolean
+  /** The message that somebody asked to see, by its number, and how often they asked; null for none. */
+  readonly shown: { readonly number: number; readonly times: number } | null
+  /** Notices that the interface itself gave; the application's are in its snapshot. */
+  readonly notices: readonly Notice[]
+}
+
+export interface Actions {
+  openDialog(dialog: OpenDialog): void
+  closeDialog(): void
+  setContextOpen(open: boolean): void
+  setSessionsOpen(open: boolean): void
+  setTrashOpen(open: boolean): void
+  /** Brings a message of the open session into view. */
+  showMessage(number: number): void
+  /** Tells the user something that the application does not know of. */
+  notify(notice: Omit<Notice, 'id'>): void
+  /** Takes a notice away, whoever gave it. */
+  dismissNotice(id: string): void
+}
+
+/** Everything a component may reach. */
+export interface Ui {
+  readonly application: Application
+  readonly store: StoreApi<UiState>
+  readonly actions: Actions
+  readonly surface: Surface
+}
+
+/** What only the page can do; the rest of the surface is the store's. */
+export type PageSurface = Pick<Surface, 'chooseFile' | 'download'>
+
+/** Connects the interface to an application; `disconnect` stops listening. */
+export function createUi(
+  application: Application,
+  page: PageSurface,
+): { readonly ui: Ui; connect(): () => void } {
+  const store = createStore<UiState>(() => ({
+    app: application.snapshot(),
+    dialog: null,
+    contextOpen: null,
+    sessionsOpen: false,
+    trashOpen: false,
+    shown: null,
+    notices: [],
+  }))
+  let given = 0
+  const actions: Actions = {
+    openDialog: dialog => store.setState({ dialog, sessionsOpen: false }),
+    closeDialog: () => store.setState({ dialog: null }),
+    setContextOpen: contextOpen => store.setState({ contextOpen }),
+    setSessionsOpen: sessionsOpen => store.setState({ sessionsOpen }),
+    setTrashOpen: trashOpen => store.setState({ trashOpen }),
+    showMessage: number =>
+      store.setState(({ shown }) => ({ shown: { number, times: (shown?.times ?? 0) + 1 } })),
+    notify: notice =>
+      store.setState(({ notices }) => ({
+        notices: [...notices, { ...notice, id: `interface-${++given}` }],
+      })),
+    dismissNotice: id => {
+      const own = store.getState().notices
+      if (!own.some(notice => notice.id === id)) application.dismissNotice(id)
+      else store.setState({ notices: own.filter(notice => notice.id !== id) })
+    },
+  }
+  const surface: Surface = {
+    ...page,
+    openCompactDialog: focus => actions.openDialog({ type: 'compact', focus }),
+    showContext: () => actions.setContextOpen(true),
+    showSessions: () => {
+      store.setState({ sessionsOpen: true, trashOpen: false })
+      document.getElementById(SESSIONS_ID)?.focus()
+    },
+    showHelp: () => actions.openDialog({ type: 'help' }),
+    showSettings: () => actions.openDialog({ type: 'settings' }),
+  }
+  return {
+    ui: { application, store, actions, surface },
+    connect() {
+      const refresh = (): void => store.setState({ app: application.snapshot() })
+      refresh()
+      return application.subscribe(refresh)
+    },
+  }
+}
+
+/** Element that takes the focus when somebody asks for the sessions. */
+export const SESSIONS_ID = 'sessions'
+
+export const UiContext = createContext<Ui | null>(null)
+
+/** The application, the actions and the surface. Throws outside the App component. */
+export function useUi(): Ui {
+  const ui = useContext(UiContext)
+  if (ui === null) throw new RangeError('useUi needs the App component around it')
+  return ui
+}
+
+/** What a selector picks from the state; renders again only when that changes. */
+export function useUiState<Selected>(selector: (state: UiState) => Selected): Selected {
+  return useStore(useUi().store, selector)
+}
