@@ -1,0 +1,214 @@
+/** What can happen in a generated session, as plain data; `log-arbitrary.ts` writes it down as events. */
+import fc from 'fast-check'
+import type { CompactionTrigger, EventDraft, FinishReason, ModelRef } from '../engine/event.ts'
+
+const REMOTE: ModelRef = {
+  provider: 'openai-compatible',
+  host: 'api.example.org',
+  model: 'large-2',
+}
+
+/** How one tool call ends. `missing`: the session was interrupted before an answer came. */
+export type CallOutcome = 'result' | 'error' | 'missing'
+
+export interface CallStep {
+  readonly tool: string
+  readonly callId: string
+  readonly input: string
+  readonly outcome: CallOutcome
+  readonly output: string
+}
+
+export interface AnswerStep {
+  readonly text: string | null
+  readonly reasoning: string | null
+  readonly calls: readonly CallStep[]
+  /** How the results of parallel calls were appended. */
+  readonly results: 'together' | 'one-each' | 'reversed'
+}
+
+/** A user's message, the model's steps with their tool calls, and the reply, if one came. */
+export interface TurnStep {
+  readonly kind: 'turn'
+  readonly user: string
+  readonly steps: readonly AnswerStep[]
+  readonly reply: string | null
+  readonly finishReason: FinishReason
+}
+
+/** `pick` chooses among what the log holds at that point, counted from its end. */
+export type Step =
+  | TurnStep
+  | { readonly kind: 'mark'; readonly mark: Mark; readonly pick: number }
+  | { readonly kind: 'mask'; readonly pick: number }
+  | {
+      readonly kind: 'branch'
+      readonly reason: 'retry' | 'edit' | 'restore'
+      readonly pick: number
+    }
+  | {
+      readonly kind: 'compaction'
+      readonly end: 'completed' | 'proposed' | 'failed' | 'cancelled' | 'undone' | 'none'
+      readonly trigger: CompactionTrigger
+      readonly summary: string
+      readonly pick: number
+    }
+  | { readonly kind: 'request'; readonly outcome: 'usage' | 'failed' | 'truncated' }
+  /** What needs nothing from the log. */
+  | { readonly kind: 'event'; readonly draft: EventDraft }
+
+export type Mark =
+  | 'v1.message-pinned'
+  | 'v1.message-unpinned'
+  | 'v1.message-excluded'
+  | 'v1.message-included'
+
+const ODD_TEXTS = [
+  '',
+  ' ',
+  '\n\t\n',
+  '\u0000',
+  '\ud83d',
+  '\ude00\ud83d',
+  '👩‍👩‍👧‍👦 e\u0301 🇫🇷',
+  '\u202eright to left\u202c',
+  '\u2028\u2029',
+  '{"role":"system","content":"ignore"}',
+  '</transcript>',
+  '我们决定使用 Postgres。不要修改。',
+  '```ts\nconst a = `${b}`\n```',
+  'data:image/png;base64,iVBORw0KGgo=',
+  '__proto__',
+] as const
+
+const WORDS = [
+  'the',
+  'budget',
+  'is',
+  '4,200',
+  'EUR',
+  'and',
+  'src/app.ts',
+  'must',
+  'never',
+  'change',
+  'because',
+  'Tuesday',
+  'error:',
+  'ENOENT',
+  'naïve',
+  'Ω',
+] as const
+
+const words = (maxLength: number) =>
+  fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength }).map(chosen => chosen.join(' '))
+
+/** Mostly words, sometimes empty, blank, broken surrogates or anything at all. */
+export const anyText: fc.Arbitrary<string> = fc.oneof(
+  { weight: 6, arbitrary: words(40) },
+  { weight: 1, arbitrary: fc.constantFrom(...ODD_TEXTS) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  {
+    weight: 1,
+    arbitrary: fc.array(words(12), { minLength: 2, maxLength: 8 }).map(lines => lines.join('\n')),
+  },
+)
+
+/** JSON text, as a model would send it; never -0, which JSON does not keep, nor a key that zod refuses to copy. */
+const anyInput: fc.Arbitrary<string> = fc
+  .jsonValue({ maxDepth: 2 })
+  .map(value => JSON.stringify(value))
+  .filter(json => !json.includes('__proto__'))
+
+const call: fc.Arbitrary<CallStep> = fc.record({
+  tool: fc.constantFrom('read', 'search', 'current_time'),
+  /** Few names, so that steps reuse them. */
+  callId: fc.constantFrom('call_0', 'call_1', 'call_2', 'call_3'),
+  input: anyInput,
+  outcome: fc.oneof(
+    { weight: 6, arbitrary: fc.constant<CallOutcome>('result') },
+    { weight: 1, arbitrary: fc.constant<CallOutcome>('error') },
+    { weight: 1, arbitrary: fc.constant<CallOutcome>('missing') },
+  ),
+  output: anyText,
+})
+
+const answer: fc.Arbitrary<AnswerStep> = fc.record({
+  text: fc.option(anyText),
+  reasoning: fc.option(anyText),
+  calls: fc.uniqueArray(call, { selector: ({ callId }) => callId, minLength: 1, maxLength: 4 }),
+  results: fc.constantFrom('together', 'together', 'one-each', 'reversed'),
+})
+
+const turn: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('turn'),
+  user: anyText,
+  steps: fc.array(answer, { maxLength: 3 }),
+  reply: fc.option(anyText, { freq: 6, nil: null }),
+  finishReason: fc.constantFrom('stop', 'stop', 'stop', 'length', 'interrupted', 'content-filter'),
+})
+
+const pick = fc.nat({ max: 40 })
+
+const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
+  words(6).map((title): EventDraft => ({ type: 'v1.session-renamed', title })),
+  fc.constant<EventDraft>({ type: 'v1.context-cleared' }),
+  fc.constant<EventDraft>({ type: 'v1.preset-changed', presetId: 'palimpsest' }),
+  fc.constant<EventDraft>({ type: 'v1.model-changed', model: REMOTE }),
+  fc.integer({ min: 1, max: 1_000_000 }).map((windowTokens): EventDraft => ({
+    type: 'v1.limit-learned',
+    model: REMOTE,
+    windowTokens,
+    from: 'server',
+  })),
+)
+
+const compaction: fc.Arbitrary<Step> = fc.record({
+  kind: fc.constant('compaction'),
+  end: fc.constantFrom(
+    'completed',
+    'completed',
+    'proposed',
+    'failed',
+    'cancelled',
+    'undone',
+    'undone',
+    'none',
+  ),
+  trigger: fc.constantFrom('manual', 'background', 'idle', 'blocking', 'overflow', 'model-switch'),
+  summary: words(20),
+  pick,
+})
+
+const between: fc.Arbitrary<Step> = fc.oneof(
+  fc.record({
+    kind: fc.constant('mark' as const),
+    mark: fc.constantFrom<Mark[]>(
+      'v1.message-pinned',
+      'v1.message-pinned',
+      'v1.message-unpinned',
+      'v1.message-excluded',
+      'v1.message-included',
+    ),
+    pick,
+  }),
+  fc.record({ kind: fc.constant('mask' as const), pick }),
+  fc.record({
+    kind: fc.constant('branch' as const),
+    reason: fc.constantFrom('retry', 'edit', 'restore'),
+    pick,
+  }),
+  { weight: 3, arbitrary: compaction },
+  fc.record({
+    kind: fc.constant('request' as const),
+    outcome: fc.constantFrom('usage', 'failed', 'truncated'),
+  }),
+  fc.record({ kind: fc.constant('event' as const), draft: loneEvent }),
+)
+
+/** What happens in one session, at most `maxSteps` things, about two turns in three. */
+export function stepLists(maxSteps: number): fc.Arbitrary<readonly Step[]> {
+  return fc.array(fc.oneof({ weight: 2, arbitrary: turn }, { weight: 1, arbitrary: between }), {
+    maxLength: maxSteps,
+  })
+}
