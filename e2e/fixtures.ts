@@ -1,0 +1,56 @@
+/**
+ * The test that all specs build on: a page whose console is watched and whose requests are recorded.
+ *
+ * @module
+ */
+import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test'
+
+export { expect }
+
+/** What the page asked of the network, and what it complained about. */
+export interface Watch {
+  /** Every request so far, workers' included, in order; `data:` and `blob:` are none. */
+  readonly requests: readonly string[]
+  /** Those that left the origin of the page. Empty until the user names an endpoint. */
+  foreignRequests(): readonly string[]
+  /**
+   * Lets the page complain of what the test provokes, for example `/status of 401/`.
+   * Everything else that reaches the console as an error still fails the test.
+   */
+  expectComplaint(pattern: RegExp): void
+}
+
+export const test = base.extend<{ watch: Watch }>({
+  watch: [
+    async ({ context, baseURL }, use) => {
+      const requests: string[] = []
+      const expected: RegExp[] = []
+      const complaints = watchConsole(context)
+      context.on('request', request => {
+        if (/^https?:/.test(request.url())) requests.push(request.url())
+      })
+      const origin = new URL(baseURL ?? 'http://127.0.0.1').origin
+      await use({
+        requests,
+        foreignRequests: () => requests.filter(url => new URL(url).origin !== origin),
+        expectComplaint: pattern => expected.push(pattern),
+      })
+      const unexpected = complaints.filter(text => !expected.some(pattern => pattern.test(text)))
+      expect(unexpected, 'errors on the console').toEqual([])
+    },
+    { auto: true },
+  ],
+})
+
+/** Collects errors of the console and uncaught ones; violations of the page's policy are both. */
+function watchConsole(context: BrowserContext): string[] {
+  const complaints: string[] = []
+  context.on('console', (message: ConsoleMessage) => {
+    const { url } = message.location()
+    if (message.type() === 'error') complaints.push(`${message.text()} (${url})`)
+  })
+  context.on('weberror', error => {
+    complaints.push(error.error().stack ?? error.error().message)
+  })
+  return complaints
+}

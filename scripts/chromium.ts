@@ -1,0 +1,41 @@
+import { accessSync, constants, existsSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** Quiet and alone: no updates, no background requests, no first-run pages. */
+export const CHROMIUM_FLAGS: readonly string[] = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
+
+/**
+ * The path of an installed Chromium: the one that `PALIMPSEST_CHROMIUM` names, else one on the PATH.
+ * Null when there is none; Playwright then uses the one that it downloaded, if any.
+ * Throws when `PALIMPSEST_CHROMIUM` names a file that does not exist.
+ */
+export function findChromium(): string | null {
+  const named = process.env.PALIMPSEST_CHROMIUM
+  if (named !== undefined && named !== '') {
+    if (!existsSync(named)) throw new RangeError(`PALIMPSEST_CHROMIUM names no file: ${named}`)
+    return named
+  }
+  const folders = (process.env.PATH ?? '').split(delimiter)
+  const candidates = folders.flatMap(folder => NAMES.map(name => join(folder, name)))
+  return candidates.find(isExecutable) ?? null
+}
+
+function isExecutable(path: string): boolean {
+  if (!existsSync(path)) return false
+  try {
+    accessSync(path, constants.X_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,19 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+import { looseContentSecurityPolicy } from './scripts/loose-content-security-policy.ts'
+
+export default defineConfig({
+  // Relative addresses, so that the built files work from any sub-path.
+  base: './',
+  plugins: [react(), looseContentSecurityPolicy()],
+  build: {
+    outDir: process.env.PALIMPSEST_DIST ?? 'dist',
+    emptyOutDir: true,
+    // Browsers that know light-dark(): the style sheets are written with it and must stay as written.
+    target: ['chrome123', 'edge123', 'firefox128', 'safari17.5'],
+    manifest: true,
+    modulePreload: { polyfill: false },
+    sourcemap: false,
+  },
+  worker: { format: 'es' },
+})
