@@ -41,7 +41,10 @@ export interface Application {
   continueAnswer(): Promise<void>
 
   /** Writes a summary; it waits for `applyProposal` unless the settings say otherwise. */
-  compact(options: { readonly focus: string | null; readonly summarizer: SummarizerKind }): Promise<void>
+  compact(options: {
+    readonly focus: string | null
+    readonly summarizer: SummarizerKind
+  }): Promise<void>
   cancelCompaction(): void
   /** Puts the proposal in force; `summary` replaces its text if the user edited it. */
   applyProposal(summary: string): Promise<void>
@@ -52,7 +55,11 @@ export interface Application {
   setExcluded(messageId: string, excluded: boolean): Promise<void>
 
   updateSettings(change: Partial<Settings>): Promise<void>
-  testEndpoint(settings: EndpointSettings, key: string, signal: AbortSignal): Promise<EndpointReport>
+  testEndpoint(
+    settings: EndpointSettings,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<EndpointReport>
   /** Uses the endpoint from now on; the key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
   useDemoModel(): Promise<void>

@@ -62,7 +62,11 @@ export interface CompactionOutlook {
   readonly lastNumber: number | null
   readonly spanTokens: number
   /** What stays word for word, and its tokens. */
-  readonly keptTurns: { readonly firstNumber: number; readonly lastNumber: number; readonly tokens: number } | null
+  readonly keptTurns: {
+    readonly firstNumber: number
+    readonly lastNumber: number
+    readonly tokens: number
+  } | null
   readonly pinned: { readonly count: number; readonly tokens: number }
   readonly reason: string | null
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { applyEvent } from '../branch.ts'
+import { applyEvent, growsFrom, type Branch } from '../branch.ts'
 import type { SessionEvent } from '../event.ts'
 import { sendEnded, toolEnded } from './answer.ts'
 import {
@@ -27,8 +27,13 @@ import {
 
 export function decide(state: EngineState, input: Input, config: EngineConfig): Decision {
   return input.type === 'event'
-    ? afterEvent({ ...state, branch: applyEvent(state.branch, input.event) }, input.event, config)
+    ? afterEvent({ ...state, branch: withEvent(state.branch, input.event) }, input.event, config)
     : onSignal(state, input, config)
+}
+
+/** An event that does not follow the leaf was taken in already, by a fold of the whole log. */
+function withEvent(branch: Branch, event: SessionEvent): Branch {
+  return growsFrom(branch, event) ? applyEvent(branch, event) : branch
 }
 
 /** An event is stored: does the turn move on? */

@@ -176,7 +176,6 @@ export type NoticeCode =
   | 'nothing-to-undo'
   | 'clipped-silently'
   | 'extractive-instead'
-  | 'several-compactions'
 
 export interface Decision {
   readonly state: EngineState

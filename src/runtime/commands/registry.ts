@@ -36,11 +36,11 @@ export interface TypedCommand {
 }
 
 /**
- * Reads `/name argument`. Null: an ordinary message, which starts with no slash, or with one that
- * begins no word (`/`, `//`, a path such as `/usr/bin`). `unknown`: a slash command that does not exist.
+ * Reads `/name argument`. Null: an ordinary message, which starts with no slash, with a space before
+ * it, or with one that begins no word (`/`, `//`, a path such as `/usr/bin`). `unknown`: a slash command that does not exist.
  */
 export function parseSlash(text: string): TypedCommand | 'unknown' | null {
-  const typed = /^\/([a-z][a-z-]*)(?:\s+([\s\S]*))?$/i.exec(text.trim())
+  const typed = /^\/([a-z][a-z-]*)(?:\s+([\s\S]*))?$/i.exec(text.trimEnd())
   if (typed === null) return null
   const name = typed[1]?.toLowerCase()
   const command = COMMANDS.find(candidate => candidate.name === name)

@@ -1,0 +1,70 @@
+/**
+ * The words of a provider's error, out of whatever it is wrapped in.
+ *
+ * @module
+ */
+
+/** An error is read this far; what comes after has never told more. */
+const LONGEST_CHARACTERS = 20_000
+/** JSON inside JSON inside JSON; deeper is not looked at. */
+const DEEPEST = 8
+
+/**
+ * Everything an error says, in lower case, one statement on a line: strings out of JSON of any shape (also JSON
+ * in a string and in an event stream), fields of one word or number as `name: value`. Web addresses, quotation
+ * marks and thousands separators are taken out. Never throws.
+ */
+export function failureText({
+  body,
+  message,
+}: {
+  readonly body: string
+  readonly message: string
+}): string {
+  const lines = [...statementsIn(body.slice(0, LONGEST_CHARACTERS)), message.slice(0, LONGEST_CHARACTERS)]
+  return [...new Set(lines.map(plain))].filter(line => line !== '').join('\n')
+}
+
+function statementsIn(text: string): readonly string[] {
+  const parsed = parseJson(text)
+  if (parsed !== undefined) return statementsOf(parsed, '', 0)
+  return text.split('\n').flatMap(line => {
+    const event = parseJson(line.replace(/^data:\s*/, ''))
+    return event === undefined ? [line] : statementsOf(event, '', 0)
+  })
+}
+
+function statementsOf(value: unknown, name: string, depth: number): readonly string[] {
+  if (depth > DEEPEST || value === null) return []
+  if (typeof value === 'string') {
+    const inner = parseJson(value)
+    if (inner !== undefined) return statementsOf(inner, name, depth + 1)
+    return [/\s/.test(value) || name === '' ? value : `${name}: ${value}`]
+  }
+  if (typeof value === 'object')
+    return Object.entries(value).flatMap(([key, held]) =>
+      statementsOf(held, Array.isArray(value) ? name : key, depth + 1),
+    )
+  return [`${name}: ${String(value)}`]
+}
+
+/** Objects and arrays only: a bare number or word is text here. */
+function parseJson(text: string): unknown {
+  if (!/^\s*[[{]/.test(text)) return undefined
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}
+
+function plain(line: string): string {
+  return line
+    .toLowerCase()
+    .replace(/https?:\/\/\S+/g, ' ')
+    .replace(/(?<=\d)[,_’'\u00a0\u202f](?=\d{3}(?!\d))/g, '')
+    .replace(/[`"“”*]|(?<!\w)'|'(?!\w)/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+}

@@ -1,0 +1,183 @@
+/**
+ * What a provider's refusal means, what to do about it, and how to say so.
+ *
+ * @module
+ */
+import type { FailureKind } from './event.ts'
+import { failureText } from './failure-text.ts'
+import {
+  FIGURES,
+  LOOKALIKES,
+  NEGATIVE_REPLY,
+  PROMPT_AND_REPLY,
+  TOO_MANY_BYTES,
+  TOO_MANY_TOKENS,
+  type FigureRole,
+} from './overflow-table.ts'
+
+/** What the next try must have less of; `none` for failures that no smaller request cures. */
+export type Remedy = 'less-input' | 'smaller-reply' | 'fewer-bytes' | 'back-off' | 'none'
+
+export interface ClassifiedFailure {
+  readonly kind: FailureKind
+  /** The window, or the most the prompt may take, as the error states it in tokens; null when it states none. */
+  readonly limitTokens: number | null
+  /** Tokens of the request as the server counted them, the reply included where it says so; null when not told. */
+  readonly requestedTokens: number | null
+  readonly remedy: Remedy
+}
+
+export interface FailureAnswer {
+  /** HTTP status; null when none came, as for errors inside a stream. */
+  readonly status: number | null
+  /** The answer's body as it came; empty for none. */
+  readonly body: string
+  /** What the adapter made of it; empty for nothing. */
+  readonly message: string
+}
+
+/** A reply shorter than this is hardly worth having: the prompt must give way then. */
+const SHORT_REPLY_TOKENS = 512
+
+/**
+ * Tells overflows from what looks like them, at any status and in any wrapping, and reads the limit out of
+ * them. Only figures that the error itself calls a limit in tokens are given; none is computed.
+ *
+ * Source: DESIGN, section 8, the table of kinds.
+ */
+export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
+  const text = failureText(answer)
+  const figures = figuresIn(text)
+  if (NEGATIVE_REPLY.pattern.test(text)) return overflow('negative-max-tokens', figures)
+  const exceeded = exceededBy(figures)
+  const lookalike = LOOKALIKES.find(({ pattern }) => pattern.test(text))
+  const excused = lookalike?.kind === 'other' && exceeded && /\bcontext\b/.test(text)
+  if (lookalike && !excused) return plainFailure(lookalike.kind)
+  if (answer.status === 401) return plainFailure('unauthorised')
+
+  const inTokens = /token|\bcontext\b/.test(text)
+  if (TOO_MANY_BYTES.pattern.test(text) && !(inTokens && exceeded) && !/\d tokens/.test(text))
+    return plainFailure('payload-bytes')
+  const worded = TOO_MANY_TOKENS.some(({ pattern }) => pattern.test(text))
+  if (worded || (exceeded && inTokens)) return overflow(overflowKind(text, figures), figures)
+  return plainFailure(kindByStatus(answer.status, text))
+}
+
+type Figures = Readonly<Record<FigureRole, number | null>>
+
+function figuresIn(text: string): Figures {
+  const find = (role: FigureRole) => {
+    for (const row of FIGURES) {
+      const digits = row.role === role ? row.pattern.exec(text)?.groups?.['n'] : undefined
+      if (digits !== undefined) return Number(digits)
+    }
+    return null
+  }
+  return { limit: find('limit'), prompt: find('prompt'), output: find('output'), total: find('total') }
+}
+
+/** True where the figures by themselves tell of an overflow. */
+function exceededBy({ limit, prompt, output, total }: Figures): boolean {
+  if (limit === null) return false
+  return Math.max(total ?? 0, (prompt ?? 0) + (prompt === null ? 0 : (output ?? 0))) > limit
+}
+
+function overflowKind(text: string, { limit, prompt, output, total }: Figures): FailureKind {
+  if (limit !== null && prompt !== null && (output !== null || total !== null))
+    return prompt <= limit ? 'input-plus-output' : 'context-tokens'
+  return PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
+}
+
+function overflow(kind: FailureKind, figures: Figures): ClassifiedFailure {
+  const { limit, prompt, output, total } = figures
+  const known = total ?? prompt
+  // A figure at or above what was asked for limits something else.
+  const limitTokens = limit !== null && known !== null && !exceededBy(figures) ? null : limit
+  const requestedTokens = total ?? prompt
+  const room = limit !== null && prompt !== null ? limit - prompt : 0
+  const replyFits = room > 0 && room * 2 >= Math.min(output ?? SHORT_REPLY_TOKENS, SHORT_REPLY_TOKENS)
+  const remedy = kind === 'input-plus-output' && replyFits ? 'smaller-reply' : 'less-input'
+  return { kind, limitTokens, requestedTokens, remedy }
+}
+
+const REMEDIES: Partial<Record<FailureKind, Remedy>> = {
+  'payload-bytes': 'fewer-bytes',
+  'rate-limit': 'back-off',
+  'server-error': 'back-off',
+}
+
+function plainFailure(kind: FailureKind): ClassifiedFailure {
+  return { kind, limitTokens: null, requestedTokens: null, remedy: REMEDIES[kind] ?? 'none' }
+}
+
+function kindByStatus(status: number | null, text: string): FailureKind {
+  if (status === null) return /failed to fetch|networkerror|load failed|econnrefused/.test(text) ? 'unreachable' : 'other'
+  return STATUSES[status] ?? (status >= 500 ? 'server-error' : 'other')
+}
+
+const STATUSES: Readonly<Record<number, FailureKind>> = {
+  401: 'unauthorised',
+  402: 'quota',
+  403: 'unauthorised',
+  404: 'not-found',
+  408: 'timeout',
+  413: 'payload-bytes',
+  429: 'rate-limit',
+  504: 'timeout',
+}
+
+export interface SentenceFacts {
+  /** Host that the request went to; null when nothing left the device. */
+  readonly host: string | null
+  /** Window in tokens as the error states it; null when unknown. */
+  readonly limitTokens: number | null
+}
+
+/** One or two sentences for a person: what happened and what to do now. */
+export function sentenceFor(kind: FailureKind, { host, limitTokens }: SentenceFacts): string {
+  const server = host ?? 'The model'
+  const window = limitTokens === null ? '' : ` of ${limitTokens.toLocaleString('en-US')} tokens`
+  return SENTENCES[kind]({ server, window })
+}
+
+interface Words {
+  /** Who answered, fit to begin a sentence. */
+  readonly server: string
+  /** ` of 8,192 tokens`, or nothing. */
+  readonly window: string
+}
+
+const SENTENCES: Record<FailureKind, (words: Words) => string> = {
+  'context-tokens': ({ window }) =>
+    `The conversation does not fit the model’s window${window}, even shortened once. Compact it, or choose a model with a larger window.`,
+  'input-plus-output': ({ window }) =>
+    `The conversation and the reply together do not fit the model’s window${window}. Compact the conversation, then press Retry.`,
+  'payload-bytes': ({ server }) =>
+    `${server} refused the request because it has too many bytes. Exclude large tool results or long messages, then press Retry.`,
+  'negative-max-tokens': ({ window }) =>
+    `The conversation leaves no room for a reply in the model’s window${window}. Compact it, then press Retry.`,
+  'rate-limit': ({ server }) =>
+    `${server} accepts no more requests for the moment. Wait a minute, then press Retry.`,
+  quota: ({ server }) =>
+    `Your account at ${server} has no quota or credit left. Check its plan and billing, then press Retry.`,
+  'malformed-history': ({ server }) =>
+    `${server} did not accept the order or form of the messages. Press Retry; if it fails again, export the session and report it.`,
+  unauthorised: ({ server }) =>
+    `${server} did not accept the key. Check the key and what it is allowed to do in Settings, then press Retry.`,
+  'not-found': ({ server }) =>
+    `${server} knows no such address or model. Check the base URL and the model’s name in Settings.`,
+  unreachable: ({ server }) =>
+    `${server} cannot be reached from this page. Check that the server runs, that the address is right and that it allows requests from this site, then press Retry.`,
+  'server-error': ({ server }) =>
+    `${server} failed to answer because of a fault of its own. Wait a moment, then press Retry.`,
+  'cut-stream': ({ server }) =>
+    `The connection to ${server} broke before the answer ended. What arrived is kept; press Continue or Retry.`,
+  'malformed-stream': ({ server }) =>
+    `${server} sent an answer that cannot be read. Check that the address is an OpenAI-compatible one, then press Retry.`,
+  timeout: ({ server }) =>
+    `${server} took too long to answer. Press Retry, or choose a faster model.`,
+  'floor-too-large': ({ window }) =>
+    `What must be in every request (system prompt, tools, pins and your newest message) alone exceeds the model’s window${window}. Unpin or shorten something, or choose a model with a larger window.`,
+  other: ({ server }) =>
+    `${server} refused the request. Your message is kept; check the model in Settings, then press Retry.`,
+}

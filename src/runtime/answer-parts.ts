@@ -1,0 +1,44 @@
+/**
+ * Gathers the chunks of a stream into the parts of one message.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { Part } from '../engine/message.ts'
+import type { StreamChunk } from './ports.ts'
+
+/** The parts with one more chunk; text and reasoning grow in place, in the order in which they came. */
+export function withChunk(parts: readonly Part[], chunk: StreamChunk): readonly Part[] {
+  switch (chunk.type) {
+    case 'text':
+    case 'reasoning': {
+      const last = parts.at(-1)
+      return last?.type === chunk.type
+        ? [...parts.slice(0, -1), { ...last, text: last.text + chunk.text }]
+        : [...parts, { type: chunk.type, text: chunk.text }]
+    }
+    case 'tool-call':
+      return [
+        ...parts,
+        {
+          type: 'tool-call',
+          callId: chunk.callId,
+          tool: chunk.tool,
+          input: parsedInput(chunk.input),
+        },
+      ]
+    case 'finish':
+      return parts
+  }
+}
+
+/** Arguments that are not JSON stay the text that they are, so that the tool can refuse them with a reason. */
+function parsedInput(text: string): z.infer<ReturnType<typeof z.json>> {
+  if (text.trim() === '') return {}
+  try {
+    return z.json().parse(JSON.parse(text))
+  } catch (error) {
+    if (error instanceof SyntaxError || error instanceof z.ZodError) return text
+    throw error
+  }
+}

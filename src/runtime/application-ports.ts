@@ -1,0 +1,46 @@
+/**
+ * What the application is built on; `app` brings the real things together, tests bring fakes.
+ *
+ * @module
+ */
+import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type {
+  ChatModel,
+  Clock,
+  EndpointPort,
+  Locks,
+  NextId,
+  StoragePort,
+  Tokenizer,
+  Tool,
+} from './ports.ts'
+import type { Extract } from './summarize.ts'
+
+/** Reads and writes session files, away from the page's own thread where it can be. */
+export interface TransferPort {
+  /** The file's text. */
+  write(session: {
+    readonly title: string
+    readonly exportedAt: number
+    readonly events: readonly SessionEvent[]
+  }): Promise<string>
+  /** Rejects with `TransferError`; nothing is stored here. */
+  read(
+    text: string,
+  ): Promise<{ readonly title: string | null; readonly events: readonly SessionEvent[] }>
+}
+
+export interface ApplicationPorts {
+  readonly storage: StoragePort
+  readonly clock: Clock
+  readonly nextId: NextId
+  readonly locks: Locks
+  readonly tokenizer: Tokenizer
+  readonly tools: readonly Tool[]
+  readonly extract: Extract
+  readonly demo: ChatModel
+  readonly endpoint: EndpointPort
+  readonly transfer: TransferPort
+  /** The sample session, loaded when it is first needed. */
+  readonly sample: () => Promise<{ readonly title: string; readonly drafts: readonly EventDraft[] }>
+}

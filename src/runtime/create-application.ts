@@ -1,0 +1,144 @@
+/**
+ * The application: sessions, settings and models over the ports. Everything a person can do goes through here.
+ *
+ * @module
+ */
+import type { Application } from './application.ts'
+import type { ApplicationPorts } from './application-ports.ts'
+import { createModelRoom } from './model-room.ts'
+import { createNotices } from './notices.ts'
+import { createSessionRoom } from './session-room.ts'
+import { DEFAULT_SETTINGS, Settings } from './settings.ts'
+import type { AppSnapshot } from './snapshot.ts'
+
+const SETTINGS_KEY = 'settings'
+
+/** The application before `start`: it shows nothing yet. */
+export interface StartableApplication extends Application {
+  /** Reads settings and sessions, opens the given session, or the sample on a first run. */
+  start(sessionId: string | null): Promise<void>
+}
+
+export function createApplication(ports: ApplicationPorts): StartableApplication {
+  const { storage } = ports
+  const listeners = new Set<() => void>()
+  let settings: Settings = DEFAULT_SETTINGS
+  let ready = false
+  let fatal: string | null = null
+  let made: AppSnapshot | null = null
+
+  const changed = () => {
+    made = null
+    for (const listener of listeners) listener()
+  }
+  const notices = createNotices(ports.nextId, changed)
+  const models = createModelRoom(ports, { changed, notices, settings: () => settings })
+  const sessions = createSessionRoom(ports, {
+    changed,
+    notices,
+    environment: () => ({ settings, chat: models.chat() }),
+  })
+
+  const updateSettings = async (change: Partial<Settings>) => {
+    settings = { ...settings, ...change }
+    changed()
+    await storage.settings.write(SETTINGS_KEY, settings)
+  }
+
+  /** A failure becomes a notice; the caller sees nothing of it. */
+  const told =
+    <Arguments extends readonly unknown[]>(run: (...inputs: Arguments) => Promise<unknown>) =>
+    async (...inputs: Arguments): Promise<void> => {
+      await run(...inputs).catch(notices.fault)
+    }
+
+  return {
+    start: async sessionId => {
+      try {
+        const stored = Settings.safeParse(await storage.settings.read(SETTINGS_KEY))
+        if (stored.success) settings = stored.data
+        await models.restore()
+        await sessions.start(sessionId)
+      } catch (error) {
+        fatal = error instanceof Error ? error.message : String(error)
+      }
+      ready = true
+      changed()
+    },
+    snapshot: () => {
+      made ??= {
+        ready,
+        fatal,
+        settings,
+        ...sessions.snapshot(),
+        model: { ref: models.chat().ref, limits: models.chat().limits },
+        hasKey: models.hasKey(),
+        notices: notices.list(),
+      }
+      return made
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    newSession: told(sessions.startNew),
+    openSession: told(sessions.open),
+    renameSession: told(sessions.rename),
+    moveToTrash: told(sessions.moveToTrash),
+    restoreFromTrash: told(sessions.restoreFromTrash),
+    deleteForever: told(sessions.deleteForever),
+    exportSession: sessions.exportSession,
+    importSession: told(sessions.importSession),
+    openSample: told(sessions.openSample),
+
+    send: async text => {
+      try {
+        await sessions.send(text)
+      } catch (error) {
+        notices.fault(error)
+        throw error
+      }
+    },
+    keepDraft: text => sessions.opened()?.keepDraft(text),
+    editQueued: told(async (id, text) => sessions.opened()?.editQueued(id, text)),
+    removeQueued: told(async id => sessions.opened()?.removeQueued(id)),
+    stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),
+    retry: told(async () => sessions.opened()?.retry()),
+    continueAnswer: told(() => sessions.send('Continue.')),
+
+    compact: told(async ({ focus, summarizer }) =>
+      sessions.opened()?.signal({ type: 'compact', focus, summarizer }),
+    ),
+    cancelCompaction: () =>
+      void sessions.opened()?.signal({ type: 'cancel-compaction' }).catch(notices.fault),
+    applyProposal: told(async summary => {
+      const proposal = sessions.opened()?.snapshot().proposal
+      if (!proposal) return
+      await sessions
+        .opened()
+        ?.signal({ type: 'apply', compactionId: proposal.compactionId, summary })
+    }),
+    discardProposal: told(async () => {
+      const proposal = sessions.opened()?.snapshot().proposal
+      if (!proposal) return
+      await sessions.opened()?.signal({ type: 'discard', compactionId: proposal.compactionId })
+    }),
+    undoCompaction: told(async () => sessions.opened()?.signal({ type: 'undo' })),
+    setPinned: told((messageId, pinned) =>
+      sessions.mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),
+    ),
+    setExcluded: told((messageId, excluded) =>
+      sessions.mark(messageId, excluded ? 'v1.message-excluded' : 'v1.message-included'),
+    ),
+
+    updateSettings: told(updateSettings),
+    testEndpoint: ports.endpoint.test,
+    connectEndpoint: told(async (endpoint, key) => {
+      await models.connect(endpoint, key)
+      await updateSettings({ model: 'endpoint', endpoint })
+    }),
+    useDemoModel: told(() => updateSettings({ model: 'demo' })),
+    dismissNotice: notices.dismiss,
+  }
+}

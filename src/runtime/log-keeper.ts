@@ -1,0 +1,127 @@
+/**
+ * Appends what was decided, whatever other tabs did meanwhile and however full the disk is.
+ *
+ * @module
+ */
+import { applyEvent, foldBranch, growsFrom, viewOf, type Branch } from '../engine/branch.ts'
+import { STALE, stillStands } from '../engine/compaction/commit.ts'
+import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import { textsOf } from '../engine/request-tokens.ts'
+import type { EngineConfig } from '../engine/turn/types.ts'
+import { StoreError } from './errors.ts'
+import { createLogWriter } from './log-writer.ts'
+import type { SessionOptions } from './session-options.ts'
+
+export interface LogKeeperOptions extends Pick<
+  SessionOptions,
+  'sessionId' | 'events' | 'storage' | 'clock' | 'nextId' | 'onRefused'
+> {
+  readonly branch: () => Branch
+  /** Other tabs appended; this is the branch with it. */
+  readonly onForeign: (branch: Branch) => void
+}
+
+export interface LogKeeper {
+  events(): readonly SessionEvent[]
+  /** Appends until it is stored; a compaction that no longer stands becomes its failure. */
+  append(drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]>
+  /** As `append`, but a refusal of the disk rejects with `StoreError` and changes nothing. */
+  appendOnce(drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]>
+  /** Takes in what other tabs appended; true if there was anything. */
+  takeIn(): Promise<boolean>
+  /** The drafts of a user's message; the first one creates the session. */
+  userMessage(text: string): readonly EventDraft[]
+  /** Texts whose tokens the next request needs. */
+  texts(config: EngineConfig): readonly string[]
+}
+
+export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
+  const { sessionId, storage, clock, nextId, branch } = options
+  const writer = createLogWriter({
+    sessionId,
+    store: storage.events,
+    clock,
+    nextId,
+    loaded: options.events,
+  })
+
+  const takeIn = async () => {
+    if (writer.events().length === 0) return false
+    const news = await writer.sync()
+    if (news.length === 0) return false
+    options.onForeign(foldedWith(branch(), news, writer.events()))
+    return true
+  }
+
+  const appendOnce = async (drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]> => {
+    let standing = drafts
+    for (;;) {
+      try {
+        return await writer.append(standing)
+      } catch (error) {
+        if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
+        if (!(await takeIn())) throw error
+        standing = drafts.map(draft => revalidated(draft, branch()))
+      }
+    }
+  }
+
+  const append = async (drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]> => {
+    for (;;) {
+      try {
+        return await appendOnce(drafts)
+      } catch (error) {
+        if (!(error instanceof StoreError)) throw error
+        await options.onRefused(error)
+      }
+    }
+  }
+
+  return {
+    events: writer.events,
+    append,
+    appendOnce,
+    takeIn,
+    userMessage: text => {
+      const message: EventDraft = {
+        type: 'v1.message-appended',
+        role: 'user',
+        parts: [{ type: 'text', text }],
+        model: null,
+        finishReason: null,
+      }
+      const created: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
+      return writer.events().length === 0 ? [created, message] : [message]
+    },
+    texts: ({ system, tools }) => {
+      const messages = viewOf(branch()).items.map(({ role, parts }) => ({ role, parts }))
+      return textsOf({ system, tools, messages })
+    },
+  }
+}
+
+function foldedWith(
+  branch: Branch,
+  news: readonly SessionEvent[],
+  all: readonly SessionEvent[],
+): Branch {
+  let next = branch
+  for (const event of news) {
+    if (!growsFrom(next, event)) return foldBranch(all)
+    next = applyEvent(next, event)
+  }
+  return next
+}
+
+/** Another tab was faster: a compaction holds only if its messages still stand as they were planned on. */
+function revalidated(draft: EventDraft, branch: Branch): EventDraft {
+  const commits =
+    draft.type === 'v1.compaction-completed' || draft.type === 'v1.compaction-proposed'
+  if (!commits || stillStands(branch, draft)) return draft
+  return {
+    type: 'v1.compaction-failed',
+    compactionId: draft.compactionId,
+    code: 'stale',
+    message: STALE,
+  }
+}

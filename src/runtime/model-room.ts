@@ -1,0 +1,90 @@
+/**
+ * The model in use: the demo, or the endpoint that the user named. The key lives here, in memory, and
+ * nowhere else.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { ApplicationPorts } from './application-ports.ts'
+import type { Notices } from './notices.ts'
+import type { ChatModel, EndpointSettings } from './ports.ts'
+import type { Settings } from './settings.ts'
+
+/** A server that is slow to tell its window is not waited for. */
+const DISCOVERY_MS = 8_000
+
+export interface ModelRoom {
+  chat(): ChatModel
+  hasKey(): boolean
+  /** Opens the endpoint again after a reload, without a key. */
+  restore(): Promise<void>
+  connect(endpoint: EndpointSettings, key: string): Promise<void>
+}
+
+interface ModelRoomOptions {
+  readonly changed: () => void
+  readonly notices: Notices
+  readonly settings: () => Settings
+}
+
+export function createModelRoom(
+  ports: ApplicationPorts,
+  { changed, notices, settings }: ModelRoomOptions,
+): ModelRoom {
+  let endpoint: ChatModel | null = null
+  let key = ''
+
+  const opened = async (wanted: EndpointSettings): Promise<ChatModel> => {
+    const model = await ports.endpoint.open(wanted, key)
+    const windowTokens =
+      wanted.windowTokens ?? (await knownWindow(ports, wanted)) ?? model.limits.windowTokens
+    return { ...model, stream: model.stream.bind(model), limits: { ...model.limits, windowTokens } }
+  }
+
+  const discover = async (wanted: EndpointSettings) => {
+    const report = await ports.endpoint.test(wanted, key, AbortSignal.timeout(DISCOVERY_MS))
+    if (!report.ok)
+      return void notices.show({ tone: 'warning', text: report.message, action: null })
+    if (report.windowTokens === null) return undefined
+    await ports.storage.settings.write(windowKey(wanted), report.windowTokens)
+    if (
+      settings().endpoint.baseUrl === wanted.baseUrl &&
+      settings().endpoint.model === wanted.model
+    ) {
+      endpoint = await opened(wanted)
+      changed()
+    }
+    return undefined
+  }
+
+  return {
+    chat: () => (settings().model === 'endpoint' && endpoint ? endpoint : ports.demo),
+    hasKey: () => key !== '',
+    restore: async () => {
+      const { model, endpoint: wanted } = settings()
+      if (model === 'endpoint' && wanted.baseUrl !== '') endpoint = await opened(wanted)
+    },
+    connect: async (wanted, newKey) => {
+      key = newKey
+      endpoint = await opened(wanted)
+      changed()
+      void discover(wanted).catch(notices.fault)
+    },
+  }
+}
+
+function windowKey({ baseUrl, model }: EndpointSettings): string {
+  return `window:${baseUrl} ${model}`
+}
+
+/** The window that this server told earlier; null if it never did. */
+async function knownWindow(
+  { storage }: ApplicationPorts,
+  wanted: EndpointSettings,
+): Promise<number | null> {
+  const stored = z
+    .int()
+    .positive()
+    .safeParse(await storage.settings.read(windowKey(wanted)))
+  return stored.success ? stored.data : null
+}

@@ -1,0 +1,162 @@
+/**
+ * Does what the engine asks of the outside, and reports each end as a signal. The only place where
+ * failures of the outside world are caught.
+ *
+ * @module
+ */
+import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
+import type { Effect, NoticeCode, Signal } from '../engine/turn/types.ts'
+import type { ChatModel, Clock, Tool } from './ports.ts'
+import { streamAnswer } from './stream-answer.ts'
+import { extract, summarizeWith, type Extract } from './summarize.ts'
+import type { TokenCounts } from './token-counts.ts'
+
+/** A tool that takes longer is stopped, and the model is told. */
+const TOOL_TIMEOUT_MS = 30_000
+/** A model that takes longer for a summary is stopped, and the summary is extracted instead. */
+const SUMMARY_TIMEOUT_MS = 90_000
+
+export interface EffectsOptions {
+  readonly model: () => { readonly chat: ChatModel; readonly windowTokens: number }
+  readonly tools: readonly Tool[]
+  readonly counts: TokenCounts
+  readonly clock: Clock
+  readonly extract: Extract
+  readonly dispatch: (signal: Signal) => void
+  readonly onParts: (requestId: string, parts: readonly Part[]) => void
+  readonly onWait: (until: number, reason: string) => void
+  readonly onProgress: (compactionId: string, part: number, of: number) => void
+  readonly onNotice: (notice: NoticeCode) => void
+}
+
+export interface Effects {
+  start(effect: Effect): void
+  /** Stops everything; nothing is dispatched afterwards. */
+  dispose(): void
+}
+
+export function createEffects(options: EffectsOptions): Effects {
+  const running = new Map<string, AbortController>()
+  let disposed = false
+
+  const dispatch = (signal: Signal) => {
+    if (!disposed) options.dispatch(signal)
+  }
+  const controllerFor = (id: string) => {
+    const controller = new AbortController()
+    running.set(id, controller)
+    return controller
+  }
+
+  const send = async (effect: EffectOf<'send'>) => {
+    const { requestId, request } = effect
+    const { signal } = controllerFor(requestId)
+    const outcome = await streamAnswer(options.model().chat, request, {
+      signal,
+      clock: options.clock,
+      onParts: parts => options.onParts(requestId, parts),
+      onWait: options.onWait,
+    })
+    running.delete(requestId)
+    dispatch({ type: 'send-ended', requestId, outcome })
+  }
+
+  const runTool = async ({ call }: EffectOf<'run-tool'>) => {
+    const { signal } = controllerFor(call.callId)
+    const result = await resultOf(call, options.tools, signal)
+    running.delete(call.callId)
+    dispatch({ type: 'tool-ended', result })
+  }
+
+  const summarize = async (effect: EffectOf<'summarize'>) => {
+    const { compactionId, summarizer, plan, focus } = effect
+    const controller = controllerFor(compactionId)
+    const timer = setTimeout(() => controller.abort(TIMED_OUT), SUMMARY_TIMEOUT_MS)
+    const { chat, windowTokens } = options.model()
+    const job = {
+      plan,
+      focus,
+      count: options.counts.count,
+      clock: options.clock,
+      signal: controller.signal,
+      onProgress: (part: number, of: number) => options.onProgress(compactionId, part, of),
+    }
+    const outcome = await (summarizer === 'model'
+      ? summarizeWith(chat, windowTokens, job)
+      : extract(options.extract, job))
+    clearTimeout(timer)
+    running.delete(compactionId)
+    const timedOut = outcome.type === 'cancelled' && controller.signal.reason === TIMED_OUT
+    dispatch({
+      type: 'summarize-ended',
+      compactionId,
+      outcome: timedOut ? { type: 'failed', message: TOO_SLOW } : outcome,
+    })
+  }
+
+  const count = async ({ purpose, texts }: EffectOf<'count'>) => {
+    await options.counts.ensure(texts)
+    dispatch({ type: 'counted', purpose })
+  }
+
+  return {
+    start: effect => {
+      switch (effect.type) {
+        case 'count':
+          void count(effect)
+          break
+        case 'send':
+          void send(effect)
+          break
+        case 'run-tool':
+          void runTool(effect)
+          break
+        case 'summarize':
+          void summarize(effect)
+          break
+        case 'abort':
+          running.get(effect.id)?.abort(new DOMException('Stopped by the user', 'AbortError'))
+          break
+        case 'notify':
+          options.onNotice(effect.notice)
+          break
+      }
+    },
+    dispose: () => {
+      disposed = true
+      for (const controller of running.values()) controller.abort()
+    },
+  }
+}
+
+type EffectOf<Type extends Effect['type']> = Effect & { readonly type: Type }
+
+const TIMED_OUT = Symbol('timed out')
+const TOO_SLOW = 'The model took too long for a summary, so it was stopped. Nothing was changed.'
+
+/** What the model reads as the answer of a tool; a failure is an answer too. */
+async function resultOf(
+  { callId, tool: name, input }: ToolCallPart,
+  tools: readonly Tool[],
+  signal: AbortSignal,
+): Promise<ToolResultPart> {
+  const failed = (output: string): ToolResultPart => ({
+    type: 'tool-result',
+    callId,
+    tool: name,
+    output,
+    isError: true,
+  })
+  const tool = tools.find(({ definition }) => definition.name === name)
+  if (!tool) return failed(`There is no tool named ${name}.`)
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
+  try {
+    const output = await tool.run(input, stop)
+    return { type: 'tool-result', callId, tool: name, output: output === '' ? '(nothing)' : output }
+  } catch (error) {
+    if (signal.aborted) return failed('Stopped by the user before the tool answered.')
+    if (stop.aborted)
+      return failed(`${name} did not answer within ${TOOL_TIMEOUT_MS / 1_000} seconds.`)
+    return failed(error instanceof Error ? error.message : String(error))
+  }
+}

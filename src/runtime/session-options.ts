@@ -1,0 +1,56 @@
+/**
+ * What a session needs and what can be done with it.
+ *
+ * @module
+ */
+import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type { NoticeCode, Signal } from '../engine/turn/types.ts'
+import type { ChatModel, Clock, Drafts, Locks, NextId, StoragePort, Tool } from './ports.ts'
+import type { Settings } from './settings.ts'
+import type { SessionSnapshot } from './snapshot.ts'
+import type { StoreError } from './errors.ts'
+import type { Extract } from './summarize.ts'
+import type { TokenCounts } from './token-counts.ts'
+
+/** What the open session tells the person beside its own rows. */
+export type SessionNotice = NoticeCode | 'busy-elsewhere'
+
+export interface SessionOptions {
+  readonly sessionId: string
+  /** The log as it was read; empty for a session that is not saved yet. */
+  readonly events: readonly SessionEvent[]
+  readonly drafts: Drafts
+  readonly storage: StoragePort
+  readonly clock: Clock
+  readonly nextId: NextId
+  readonly locks: Locks
+  readonly counts: TokenCounts
+  readonly tools: readonly Tool[]
+  readonly extract: Extract
+  /** Settings and model at this moment. */
+  readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
+  readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
+  readonly onChange: () => void
+  readonly onNotice: (notice: SessionNotice) => void
+  /** Something that should not happen; shown to the person, never swallowed. */
+  readonly onFault: (error: unknown) => void
+  /** The disk refused what must not be lost: resolves when the person wants to try again. */
+  readonly onRefused: (error: StoreError) => Promise<void>
+}
+
+export interface Session {
+  readonly sessionId: string
+  snapshot(): SessionSnapshot
+  /** True while a turn runs or a summary is written. */
+  isBusy(): boolean
+  /** Rejects with `StoreError` when the message could not be stored; nothing has then changed. */
+  send(text: string): Promise<void>
+  keepDraft(text: string): void
+  editQueued(id: string, text: string): Promise<void>
+  removeQueued(id: string): Promise<void>
+  signal(signal: Signal): Promise<void>
+  retry(): Promise<void>
+  append(drafts: readonly EventDraft[]): Promise<void>
+  events(): readonly SessionEvent[]
+  dispose(): void
+}

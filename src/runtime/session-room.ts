@@ -1,0 +1,245 @@
+/**
+ * The saved sessions and the open one.
+ *
+ * @module
+ */
+import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import { EventId } from '../engine/event.ts'
+import type { ApplicationPorts } from './application-ports.ts'
+import { StoreError } from './errors.ts'
+import type { Notices } from './notices.ts'
+import type { ChatModel, Drafts, SessionRow } from './ports.ts'
+import { createSession } from './session.ts'
+import type { Session } from './session-options.ts'
+import type { Settings } from './settings.ts'
+import type { AppSnapshot, StorageStatus } from './snapshot.ts'
+import { createTokenCounts } from './token-counts.ts'
+
+const NO_DRAFTS: Drafts = { composer: '', queue: [], live: null }
+const SAMPLE_KEY = 'sample-shown'
+const DAY_MS = 86_400_000
+
+interface SessionRoomOptions {
+  readonly changed: () => void
+  readonly notices: Notices
+  readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
+}
+
+export type SessionRoom = ReturnType<typeof createSessionRoom>
+
+export function createSessionRoom(
+  ports: ApplicationPorts,
+  { changed, notices, environment }: SessionRoomOptions,
+) {
+  const { storage, clock, nextId } = ports
+  const counts = createTokenCounts(ports.tokenizer, notices.fault)
+  let rows: readonly SessionRow[] = []
+  let trash: readonly SessionRow[] = []
+  let session: Session | null = null
+  let status: StorageStatus = { usage: null, quota: null, persisted: null }
+
+  const refresh = async () => {
+    const all = await storage.sessions.list({ trashed: true })
+    rows = all.filter(({ trashedAt }) => trashedAt === null)
+    trash = all.filter(({ trashedAt }) => trashedAt !== null)
+    changed()
+  }
+  const measure = async () => {
+    const estimate = await storage.estimate()
+    status = { ...status, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null }
+    changed()
+  }
+  const rowOf = (sessionId: string) => [...rows, ...trash].find(({ id }) => id === sessionId)
+
+  const show = (sessionId: string, events: readonly SessionEvent[], drafts: Drafts) => {
+    session?.dispose()
+    session = createSession({
+      ...ports,
+      sessionId,
+      events,
+      drafts,
+      counts,
+      environment,
+      heading: () => {
+        const row = rowOf(sessionId)
+        return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
+      },
+      onChange: changed,
+      onNotice: notices.tell,
+      onFault: notices.fault,
+      onRefused: error =>
+        new Promise(resolve => {
+          notices.show({
+            tone: 'error',
+            text: error.message,
+            action: { label: 'Try again', run: () => resolve() },
+          })
+        }),
+    })
+    changed()
+  }
+
+  const startNew = async () => show(newSessionId(nextId), [], NO_DRAFTS)
+
+  const open = async (sessionId: string | null) => {
+    if (sessionId === session?.sessionId) return
+    if (sessionId === null) {
+      session?.dispose()
+      session = null
+      return changed()
+    }
+    const [log, drafts] = await Promise.all([
+      storage.events.read(sessionId),
+      storage.drafts.read(sessionId),
+    ])
+    return show(sessionId, log.events, drafts)
+  }
+
+  /** Stores finished events as a new session and opens it. */
+  const adopt = async (events: readonly SessionEvent[]) => {
+    const sessionId = newSessionId(nextId)
+    await storage.events.append(sessionId, events, { expectedRevision: 0 })
+    await refresh()
+    await open(sessionId)
+  }
+
+  const openSample = async () => {
+    const { drafts } = await ports.sample()
+    await adopt(stamped(drafts, ports))
+  }
+
+  const openFirst = async (wanted: string | null) => {
+    if (wanted !== null && rowOf(wanted)) return open(wanted)
+    if (wanted !== null)
+      notices.show({
+        tone: 'warning',
+        text: 'That session is not on this device. It may have been deleted, or the link comes from another browser.',
+        action: null,
+      })
+    const [newest] = rows
+    if (newest) return open(newest.id)
+    if ((await storage.settings.read(SAMPLE_KEY)) === true) return startNew()
+    await openSample()
+    return storage.settings.write(SAMPLE_KEY, true)
+  }
+
+  storage.events.subscribe(() => void refresh().catch(notices.fault))
+
+  return {
+    opened: () => session,
+    snapshot: (): Pick<AppSnapshot, 'sessions' | 'trash' | 'openId' | 'session' | 'storage'> => ({
+      sessions: rows,
+      trash,
+      openId: session?.sessionId ?? null,
+      session: session?.snapshot() ?? null,
+      storage: status,
+    }),
+    start: async (wanted: string | null) => {
+      const { trashDays } = environment().settings
+      if (trashDays > 0) await storage.sessions.emptyTrash(clock.now() - trashDays * DAY_MS)
+      await refresh()
+      await openFirst(wanted)
+      void measure().catch(notices.fault)
+    },
+    startNew,
+    open,
+    openSample,
+    send: async (text: string) => {
+      if (!session) await startNew()
+      const first = session?.events().length === 0
+      await session?.send(text)
+      if (first) {
+        void askToPersist()
+        await refresh()
+      }
+      void measure().catch(notices.fault)
+    },
+    rename: async (sessionId: string, title: string) => {
+      const wanted = title.trim()
+      if (wanted === '') return
+      await appendTo(sessionId, [{ type: 'v1.session-renamed', title: wanted }])
+    },
+    moveToTrash: async (sessionId: string) => {
+      if (session?.sessionId === sessionId) await open(null)
+      await storage.sessions.moveToTrash(sessionId, clock.now())
+      await refresh()
+    },
+    restoreFromTrash: async (sessionId: string) => {
+      await storage.sessions.restoreFromTrash(sessionId)
+      await refresh()
+    },
+    deleteForever: async (sessionId: string) => {
+      await storage.sessions.deleteForever(sessionId)
+      await refresh()
+      void measure().catch(notices.fault)
+    },
+    exportSession: async (sessionId: string) => {
+      const { events } = await storage.events.read(sessionId)
+      const title = rowOf(sessionId)?.title ?? 'session'
+      const text = await ports.transfer.write({ title, exportedAt: clock.now(), events })
+      await storage.sessions.markBackedUp(sessionId, clock.now())
+      await refresh()
+      return {
+        name: fileName(title, clock.now()),
+        content: new Blob([text], { type: 'application/json' }),
+      }
+    },
+    importSession: async (file: Blob) => {
+      const { events } = await ports.transfer.read(await file.text())
+      await adopt(events)
+      void askToPersist()
+    },
+    mark: async (
+      messageId: string,
+      type:
+        | 'v1.message-pinned'
+        | 'v1.message-unpinned'
+        | 'v1.message-excluded'
+        | 'v1.message-included',
+    ) => session?.append([{ type, messageId: EventId.parse(messageId) }]),
+  }
+
+  async function appendTo(sessionId: string, drafts: readonly EventDraft[]) {
+    if (session?.sessionId === sessionId) return session.append(drafts)
+    const { events, revision } = await storage.events.read(sessionId)
+    const following = stamped(drafts, ports, events.at(-1)?.id ?? null)
+    await storage.events.append(sessionId, following, { expectedRevision: revision })
+    return refresh()
+  }
+
+  async function askToPersist() {
+    const persisted = await storage.persist().catch((error: unknown) => {
+      if (error instanceof StoreError) return null
+      throw error
+    })
+    status = { ...status, persisted }
+    changed()
+  }
+}
+
+function newSessionId(nextId: ApplicationPorts['nextId']): string {
+  return `s${nextId()}`
+}
+
+function stamped(
+  drafts: readonly EventDraft[],
+  { nextId, clock }: Pick<ApplicationPorts, 'nextId' | 'clock'>,
+  leaf: EventId | null = null,
+): readonly SessionEvent[] {
+  let parentId = leaf
+  return drafts.map(draft => {
+    const id = EventId.parse(nextId())
+    const event: SessionEvent = { ...draft, id, parentId, at: clock.now() }
+    parentId = id
+    return event
+  })
+}
+
+/** `catalogue-migration-2026-11-21.json` */
+function fileName(title: string, at: number): string {
+  const words = title
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+    .replaceAll(/^-+|-+$/g, '')
+  return `${words.slice(0, 60) || 'session'}-${new Date(at).toISOString().slice(0, 10)}.json`
+}

@@ -1,0 +1,192 @@
+/**
+ * From the state of a session to what the interface shows of it. Parts that did not change
+ * keep their reference, so that a streamed word does not redraw a thousand rows.
+ *
+ * @module
+ */
+import { viewOf, type Branch } from '../engine/branch.ts'
+import { planCompaction, type CompactionPlan, type NoPlan } from '../engine/compaction/plan.ts'
+import { measure, type Meter } from '../engine/meter.ts'
+import { assembleRequest } from '../engine/request.ts'
+import { countMessages } from '../engine/request-tokens.ts'
+import { rowsOf } from '../engine/rows.ts'
+import { lastOf, toArray } from '../engine/sequence.ts'
+import type { Row } from '../engine/transcript.ts'
+import { planOptions } from '../engine/turn/job.ts'
+import type { EngineConfig, EngineState } from '../engine/turn/types.ts'
+import type { QueuedMessage } from './ports.ts'
+import type {
+  Activity,
+  CompactionOutlook,
+  CompactionProgress,
+  LiveAnswer,
+  PendingMessage,
+  SessionSnapshot,
+} from './snapshot.ts'
+
+/** Everything that a snapshot is made of. */
+export interface SessionParts {
+  readonly sessionId: string
+  readonly title: string
+  readonly origin: SessionSnapshot['origin']
+  readonly engine: EngineState
+  readonly config: EngineConfig
+  readonly windowSource: Meter['windowSource']
+  /** Changes whenever more texts were counted. */
+  readonly countsVersion: number
+  readonly activity: Activity
+  readonly live: LiveAnswer | null
+  readonly pending: PendingMessage | null
+  readonly queue: readonly QueuedMessage[]
+  readonly composer: string
+  readonly progress: CompactionProgress | null
+}
+
+/** A maker of snapshots that remembers its last results. */
+export function createSnapshotMaker(): (parts: SessionParts) => SessionSnapshot {
+  const projection = remembering(projectionOf)
+  const meterOf = remembering(
+    (
+      branch: Branch,
+      config: EngineConfig,
+      windowSource: Meter['windowSource'],
+      draft: string,
+      compacting: boolean,
+      _countsVersion: number,
+    ) => measure(branch, config, { windowSource, draft, compacting }),
+  )
+  return parts => {
+    const { engine, config } = parts
+    const { branch } = engine
+    const projected = projection(branch, config, parts.countsVersion)
+    const draft = [...parts.queue.map(({ text }) => text), parts.composer].join('\n').trim()
+    return {
+      sessionId: parts.sessionId,
+      title: parts.title,
+      origin: parts.origin,
+      ...projected,
+      activity: parts.activity,
+      live: parts.live,
+      pending: parts.pending,
+      queue: parts.queue,
+      composer: parts.composer,
+      meter: meterOf(
+        branch,
+        config,
+        parts.windowSource,
+        draft,
+        engine.job !== null,
+        parts.countsVersion,
+      ),
+      progress: parts.progress,
+      leafId: branch.leafId,
+      ...actionsOf(engine),
+    }
+  }
+}
+
+function projectionOf(
+  branch: Branch,
+  config: EngineConfig,
+  _countsVersion: number,
+): Pick<
+  SessionSnapshot,
+  | 'rows'
+  | 'messages'
+  | 'messagesInView'
+  | 'proposal'
+  | 'outlook'
+  | 'undoable'
+  | 'compactionsInForce'
+> {
+  const { trimmed } = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
+  const rows = rowsOf(branch, new Set(trimmed))
+  const proposed = branch.compactions.findLast(
+    ({ state, trigger }) => state === 'proposed' && trigger === 'manual',
+  )
+  const newest = branch.overlays.live.at(-1)
+  const record = branch.compactions.find(
+    ({ compactionId }) => compactionId === newest?.compactionId,
+  )
+  return {
+    rows,
+    messages: branch.messages.length,
+    messagesInView: rows.filter(isRead).length,
+    proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
+    outlook: outlookOf(branch, config),
+    undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
+    compactionsInForce: branch.overlays.live.length,
+  }
+}
+
+function isRead(row: Row): boolean {
+  return (
+    row.type === 'message' &&
+    (row.fate.type === 'kept' || row.fate.type === 'pinned' || row.fate.type === 'masked')
+  )
+}
+
+function actionsOf({
+  branch,
+  turn,
+}: EngineState): Pick<SessionSnapshot, 'canRetry' | 'canContinue'> {
+  const newest = lastOf(branch.messages)?.event
+  const idle = turn.type === 'idle' && newest !== undefined
+  const cut =
+    newest?.role === 'assistant' &&
+    (newest.finishReason === 'interrupted' || newest.finishReason === 'length')
+  return { canRetry: idle, canContinue: idle && cut }
+}
+
+const REASONS: Record<NoPlan, string> = {
+  'nothing-to-compact':
+    'There is nothing to compact yet: the newest turn always stays word for word.',
+  'not-worth-it':
+    'There is too little to compact: a summary would be about as long as the messages.',
+  'no-legal-cut': 'There is nothing to compact yet: the newest turn always stays word for word.',
+}
+
+function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
+  const plan = planCompaction(branch, { ...planOptions(config), manual: true })
+  const pins = viewOf(branch).items.filter(({ pinned }) => pinned)
+  const pinned = { count: pins.length, tokens: countMessages(pins, config.count).tokens }
+  return typeof plan === 'string'
+    ? {
+        firstNumber: null,
+        lastNumber: null,
+        spanTokens: 0,
+        keptTurns: null,
+        pinned,
+        reason: REASONS[plan],
+      }
+    : {
+        firstNumber: plan.firstNumber,
+        lastNumber: plan.lastNumber,
+        spanTokens: plan.spanTokens,
+        keptTurns: keptOf(branch, plan),
+        pinned,
+        reason: null,
+      }
+}
+
+function keptOf(
+  branch: Branch,
+  { lastNumber, tailTokens }: CompactionPlan,
+): CompactionOutlook['keptTurns'] {
+  const last = toArray(branch.messages).length
+  return last > lastNumber
+    ? { firstNumber: lastNumber + 1, lastNumber: last, tokens: tailTokens }
+    : null
+}
+
+/** The last result again while the arguments stay the same. */
+function remembering<Arguments extends readonly unknown[], Result>(
+  compute: (...inputs: Arguments) => Result,
+): (...inputs: Arguments) => Result {
+  let last: { readonly inputs: Arguments; readonly result: Result } | null = null
+  return (...inputs) => {
+    if (last?.inputs.every((input, index) => Object.is(input, inputs[index]))) return last.result
+    last = { inputs, result: compute(...inputs) }
+    return last.result
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * One model request from its first try to its outcome: waits as the server asks, gives up on silence,
+ * keeps what arrived.
+ *
+ * @module
+ */
+import type { Part, ModelRequest } from '../engine/message.ts'
+import { classifyFailure, sentenceFor } from '../engine/overflow.ts'
+import type { Failure, SendOutcome } from '../engine/turn/types.ts'
+import { withChunk } from './answer-parts.ts'
+import { ModelError } from './errors.ts'
+import type { ChatModel, Clock, StreamChunk } from './ports.ts'
+
+/** Tries after the first one, for refusals that pass by themselves. */
+const RETRIES = 2
+/** Nothing is waited for longer than this; the person is asked instead. */
+const LONGEST_WAIT_MS = 60_000
+/** A server that sends nothing for so long has died. */
+const SILENCE_MS = 120_000
+
+export interface StreamOptions {
+  readonly signal: AbortSignal
+  readonly clock: Clock
+  /** Called with all parts so far, after each chunk. */
+  readonly onParts: (parts: readonly Part[]) => void
+  /** Called before a wait: until when, and why. */
+  readonly onWait: (until: number, reason: string) => void
+  /** Milliseconds without a chunk before the request counts as dead. */
+  readonly silenceMs?: number
+}
+
+/** Never rejects: every end of a request is a value. */
+export async function streamAnswer(
+  model: ChatModel,
+  request: ModelRequest,
+  options: StreamOptions,
+): Promise<SendOutcome> {
+  for (let attempt = 0; ; attempt += 1) {
+    const outcome = await tryOnce(model, request, options)
+    const wait = outcome.type === 'failed' ? waitFor(outcome, attempt) : null
+    if (outcome.type !== 'failed' || wait === null) return settled(outcome)
+    options.onWait(options.clock.now() + wait, outcome.failure.message)
+    if (!(await pause(wait, options.signal))) return { type: 'stopped', parts: [] }
+  }
+}
+
+interface FailedTry {
+  readonly type: 'failed'
+  readonly parts: readonly Part[]
+  readonly failure: Failure
+  readonly retryAfterMs: number | null
+}
+
+type Try = Exclude<SendOutcome, { type: 'failed' }> | FailedTry
+
+function settled(outcome: Try): SendOutcome {
+  if (outcome.type !== 'failed') return outcome
+  const { type, parts, failure } = outcome
+  return { type, parts, failure }
+}
+
+async function tryOnce(
+  model: ChatModel,
+  request: ModelRequest,
+  options: StreamOptions,
+): Promise<Try> {
+  const silence = new AbortController()
+  const signal = AbortSignal.any([options.signal, silence.signal])
+  const dies = () =>
+    silence.abort(new ModelError('timeout', 'The server sent nothing for two minutes.'))
+  let parts: readonly Part[] = []
+  let timer = setTimeout(dies, options.silenceMs ?? SILENCE_MS)
+  try {
+    for await (const chunk of model.stream(request, signal)) {
+      clearTimeout(timer)
+      timer = setTimeout(dies, options.silenceMs ?? SILENCE_MS)
+      if (chunk.type === 'finish') return finishedWith(parts, chunk)
+      parts = withChunk(parts, chunk)
+      options.onParts(parts)
+    }
+    return failedWith(
+      parts,
+      new ModelError('cut-stream', 'The connection broke before the answer ended.'),
+      model,
+    )
+  } catch (error) {
+    if (options.signal.aborted) return { type: 'stopped', parts }
+    return failedWith(parts, silence.signal.aborted ? silence.signal.reason : error, model)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function finishedWith(
+  parts: readonly Part[],
+  chunk: Extract<StreamChunk, { type: 'finish' }>,
+): Try {
+  const { finishReason, usage } = chunk
+  return { type: 'finished', parts, finishReason, usage }
+}
+
+/** The provider's words are classified; what a person reads is our own sentence. */
+function failedWith(parts: readonly Part[], error: unknown, { ref }: ChatModel): FailedTry {
+  if (!(error instanceof ModelError)) {
+    const kind = 'other'
+    const message = sentenceFor(kind, { host: ref.host, limitTokens: null })
+    const failure: Failure = { kind, message, status: null, limitTokens: null, remedy: 'none' }
+    return { type: 'failed', parts, failure, retryAfterMs: null }
+  }
+  const { code, status, body, retryAfterMs } = error
+  const told = body === null ? null : classifyFailure({ status, body, message: error.message })
+  const kind = told && told.kind !== 'other' ? told.kind : code
+  const limitTokens = told?.limitTokens ?? null
+  const failure: Failure = {
+    kind,
+    message: sentenceFor(kind, { host: ref.host, limitTokens }),
+    status,
+    limitTokens,
+    remedy: told?.remedy ?? 'none',
+  }
+  return { type: 'failed', parts, failure, retryAfterMs }
+}
+
+/** Milliseconds to wait before the next try; null when there is none. */
+function waitFor({ parts, failure, retryAfterMs }: FailedTry, attempt: number): number | null {
+  const passing = failure.kind === 'rate-limit' || failure.kind === 'server-error'
+  if (!passing || parts.length > 0 || attempt >= RETRIES) return null
+  const wait = retryAfterMs ?? 1_000 * 2 ** attempt
+  return wait <= LONGEST_WAIT_MS ? wait : null
+}
+
+/** True after the pause, false when it was aborted. */
+function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise(resolve => {
+    const aborted = () => {
+      clearTimeout(timer)
+      resolve(false)
+    }
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', aborted)
+      resolve(true)
+    }, milliseconds)
+    if (signal.aborted) aborted()
+    else signal.addEventListener('abort', aborted, { once: true })
+  })
+}
