@@ -4,6 +4,7 @@ export const kit = {
   'kit.cancel': 'Cancel',
   'kit.copy': 'Copy',
   'kit.copied': 'Copied',
+  'kit.copy-refused': 'The browser refused to copy',
   'kit.undo': 'Undo',
   'kit.you': 'You',
   'kit.assistant': 'Assistant',

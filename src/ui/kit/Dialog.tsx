@@ -8,6 +8,8 @@ export interface DialogProps {
   /** The accessible name, and the heading unless `heading` says it at more length. */
   readonly title: string
   readonly heading?: ReactNode
+  /** A sentence under the heading. */
+  readonly description?: string
   readonly width?: 'narrow' | 'wide'
   /** Escape, the close button and a press outside. */
   onClose(): void
@@ -24,6 +26,7 @@ export interface DialogProps {
 export function Dialog({
   title,
   heading,
+  description,
   width = 'wide',
   onClose,
   initialFocus,
@@ -42,7 +45,12 @@ export function Dialog({
             {...(initialFocus && { initialFocus })}
           >
             <header className={styles.head}>
-              <h2 className={styles.title}>{heading ?? title}</h2>
+              <div>
+                <h2 className={styles.title}>{heading ?? title}</h2>
+                {description !== undefined && (
+                  <Base.Description className={styles.description}>{description}</Base.Description>
+                )}
+              </div>
               <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
             </header>
             <div className={styles.body}>{children}</div>

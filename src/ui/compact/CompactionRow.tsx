@@ -1,0 +1,56 @@
+import { t } from '../../i18n/t.ts'
+import { formatTime } from '../../i18n/format.ts'
+import type { CompactionRecord } from '../../engine/transcript.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { Turn } from '../kit/Turn.tsx'
+import { Fold } from './Fold.tsx'
+import { FailedNote, ProposedNote, QuietNote, RunningNote } from './notes.tsx'
+
+/** A compaction in the conversation: one row, which its state redraws in place. */
+export function CompactionRow({ record }: { readonly record: CompactionRecord }) {
+  const live = record.state === 'live'
+  return (
+    <Turn
+      fate={live ? 'summary' : 'note'}
+      label={labelOf(record)}
+      attributes={{ 'data-compaction': record.compactionId, 'data-state': record.state }}
+      gloss={live && <LiveGloss at={record.endedAt ?? record.startedAt} />}
+    >
+      <Body record={record} />
+    </Turn>
+  )
+}
+
+function Body({ record }: { readonly record: CompactionRecord }) {
+  switch (record.state) {
+    case 'live':
+      return <Fold record={record} />
+    case 'running':
+      return <RunningNote record={record} />
+    case 'proposed':
+      return <ProposedNote record={record} />
+    case 'failed':
+      return <FailedNote record={record} />
+    case 'undone':
+    case 'cancelled':
+      return <QuietNote record={record} />
+  }
+}
+
+function LiveGloss({ at }: { readonly at: number }) {
+  return (
+    <>
+      <b>
+        <Icon name="compact" />
+        {t('compaction.gloss')}
+      </b>
+      <span>{formatTime(at)}</span>
+    </>
+  )
+}
+
+function labelOf({ number, firstNumber, lastNumber }: CompactionRecord): string {
+  return number === null
+    ? t('compaction.label.waiting', { first: firstNumber, last: lastNumber })
+    : t('compaction.label', { number })
+}

@@ -1,0 +1,74 @@
+import { useMemo, useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import type { CompactionRecord, MessageEntry } from '../../engine/transcript.ts'
+import { textOf } from '../../engine/message.ts'
+import { Button } from '../kit/Button.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { Tabs } from '../kit/Tabs.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { FoldFacts } from './FoldFacts.tsx'
+import { Original } from './Original.tsx'
+import { originalsOf } from './originals.ts'
+import { SummaryView } from './SummaryView.tsx'
+import styles from './Fold.module.css'
+
+/** A summary in force, written across the faint original. */
+export function Fold({ record }: { readonly record: CompactionRecord }) {
+  const { application, actions, store } = useUi()
+  const undoable = useUiState(
+    ({ app }) => app.session?.undoable?.compactionId === record.compactionId,
+  )
+  const [tab, setTab] = useState<'summary' | 'original'>('summary')
+  const originals = useMemo(
+    () => originalsOf(store.getState().app.session?.rows ?? [], record),
+    [store, record],
+  )
+  const { result, firstNumber: first, lastNumber: last } = record
+  if (result === null) return null
+  return (
+    <div className={styles.fold}>
+      <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
+      <div className={styles.head}>
+        <h3>{t('compaction.title', { first, last })}</h3>
+        <FoldFacts record={record} result={result} />
+      </div>
+      <Tabs
+        label={t('compaction.label', { number: record.number ?? 0 })}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { value: 'summary', label: t('compaction.tab.summary') },
+          { value: 'original', label: t('compaction.tab.original'), count: originals.length },
+        ]}
+      >
+        <div className={styles.body}>
+          {tab === 'summary' ? (
+            <SummaryView text={result.summary} onCite={actions.showMessage} />
+          ) : (
+            <Original entries={originals} onCite={actions.showMessage} />
+          )}
+        </div>
+      </Tabs>
+      <div className={styles.foot}>
+        {undoable && (
+          <Button size="small" icon="undo" onClick={() => void application.undoCompaction()}>
+            {t('compaction.undo')}
+          </Button>
+        )}
+        <CopyButton text={result.summary} label={t('compaction.copy')} />
+      </div>
+    </div>
+  )
+}
+
+/** Characters of the original that show through; more than the fold is tall. */
+const GHOST_LENGTH = 2_400
+
+function ghostOf(entries: readonly MessageEntry[]): string {
+  let ghost = ''
+  for (const { event } of entries) {
+    ghost += `${textOf(event.parts)} `
+    if (ghost.length > GHOST_LENGTH) break
+  }
+  return ghost.replaceAll(/\s+/g, ' ').slice(0, GHOST_LENGTH)
+}

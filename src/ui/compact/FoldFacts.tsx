@@ -1,0 +1,35 @@
+import { formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { CompactionRecord, CompactionResult } from '../../engine/transcript.ts'
+import styles from './Fold.module.css'
+
+/** What a compaction came to: tokens before and after, who wrote it and where, what made it start. */
+export function FoldFacts({
+  record,
+  result,
+}: {
+  readonly record: CompactionRecord
+  readonly result: CompactionResult
+}) {
+  return (
+    <p className={styles.facts}>
+      <span>
+        <b>
+          {formatTokens(result.tokensBefore)} → {formatTokens(result.tokensAfter)}
+        </b>{' '}
+        {t('compaction.tokens')}
+      </span>
+      <span>{writerOf(result)}</span>
+      <span>{t(`compaction.trigger.${record.trigger}`)}</span>
+      {result.focus !== null && <span>{t('compaction.focused', { focus: result.focus })}</span>}
+    </p>
+  )
+}
+
+/** The model and its host, or that no model was needed. */
+function writerOf({ model, summarizer }: CompactionResult): string {
+  if (summarizer === 'extractive' || model === null) return t('compaction.by-extractive')
+  return model.host === null
+    ? t('compaction.by-local', { model: model.model })
+    : t('compaction.by-remote', { model: model.model, host: model.host })
+}

@@ -1,0 +1,94 @@
+import { t } from '../../i18n/t.ts'
+import { formatTokens } from '../../i18n/format.ts'
+import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+import { Banner } from '../kit/Banner.tsx'
+import { Button } from '../kit/Button.tsx'
+import { ChangeBars } from './ChangeBars.tsx'
+import { ProgressLine } from './ProgressLine.tsx'
+import { Stays } from './Stays.tsx'
+import { SummaryEditor } from './SummaryEditor.tsx'
+import { meterAfter, meterWithout } from './projection.ts'
+import type { CompactPhase } from './phase.ts'
+import styles from './CompactDialog.module.css'
+
+interface LeftColumnProps {
+  readonly session: SessionSnapshot
+  readonly phase: CompactPhase
+  readonly text: string
+  readonly onEdit: (text: string) => void
+  readonly onAgain: () => void
+  readonly onExtractive: () => void
+}
+
+/** What changes: the bars, then the plan, the progress, the failure or the summary, and what stays. */
+export function LeftColumn(props: LeftColumnProps) {
+  const { session, phase } = props
+  const { meter, rows, outlook } = session
+  const after =
+    phase.type === 'review'
+      ? meterAfter(meter, rows, phase.proposal)
+      : meterWithout(meter, rows, outlook)
+  return (
+    <div className={styles.column}>
+      <ChangeBars now={meter} after={after} written={phase.type === 'review'} />
+      <Middle {...props} />
+      <Stays outlook={outlook} />
+    </div>
+  )
+}
+
+function Middle({ session, phase, text, onEdit, onAgain, onExtractive }: LeftColumnProps) {
+  const { firstNumber, lastNumber, spanTokens } = session.outlook
+  switch (phase.type) {
+    case 'review':
+      return (
+        <SummaryEditor
+          text={text}
+          saved={formatTokens(
+            Math.max(0, phase.proposal.tokensBefore.tokens - phase.proposal.tokensAfter.tokens),
+          )}
+          onEdit={onEdit}
+          onAgain={onAgain}
+        />
+      )
+    case 'writing':
+      return (
+        <div className={styles.writing}>
+          <ProgressLine progress={phase.progress} sentence={t('compact.writing')} />
+          <p>{t('compact.waiting')}</p>
+        </div>
+      )
+    case 'failed':
+      return (
+        <Banner
+          tone="danger"
+          icon="warning"
+          actions={
+            <>
+              <Button size="small" onClick={onAgain}>
+                {t('compact.try-again')}
+              </Button>
+              <Button size="small" onClick={onExtractive}>
+                {t('compaction.use-extractive')}
+              </Button>
+            </>
+          }
+        >
+          <p>
+            <b>{t('compaction.failed')}</b>
+          </p>
+          <p role="alert">{phase.sentence}</p>
+        </Banner>
+      )
+    default:
+      return firstNumber === null || lastNumber === null ? null : (
+        <p className={styles.soft}>
+          {t('compact.span-tokens', {
+            first: firstNumber,
+            last: lastNumber,
+            tokens: formatTokens(spanTokens),
+          })}
+        </p>
+      )
+  }
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import { textOf, toolCallsOf, toolResultsOf } from '../../engine/message.ts'
+import type { MessageEntry } from '../../engine/transcript.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import styles from './Fold.module.css'
+
+/** Messages shown at first, and added by each press of the button. */
+const FIRST = 3
+const MORE = 20
+
+/** The messages that a summary stands for, word for word. */
+export function Original({
+  entries,
+  onCite,
+}: {
+  readonly entries: readonly MessageEntry[]
+  readonly onCite: (number: number) => void
+}) {
+  const [shown, setShown] = useState(FIRST)
+  const left = entries.length - shown
+  return (
+    <>
+      <div className={styles.original}>
+        {entries.slice(0, shown).map(entry => (
+          <div key={entry.event.id}>
+            <button
+              type="button"
+              className={styles.who}
+              aria-label={t('compaction.source', { number: entry.number })}
+              onClick={() => onCite(entry.number)}
+            >
+              {speakerOf(entry)} ¶{entry.number}
+            </button>
+            <p>{wordsOf(entry)}</p>
+          </div>
+        ))}
+      </div>
+      {left > 0 && (
+        <LinkButton onClick={() => setShown(count => count + MORE)}>
+          {t('compaction.more', { count: left, last: entries.at(-1)?.number ?? 0 })}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function speakerOf({ event }: MessageEntry): string {
+  if (event.role === 'assistant') return event.model?.model ?? t('compaction.speaker.assistant')
+  return t(`compaction.speaker.${event.role}`)
+}
+
+/** The text; for a step with tools, the calls or their outputs, clipped to a paragraph. */
+function wordsOf({ event }: MessageEntry): string {
+  const calls = toolCallsOf(event.parts).map(call => `${call.tool}(${JSON.stringify(call.input)})`)
+  const outputs = toolResultsOf(event.parts).map(result => result.output)
+  const words = [textOf(event.parts), ...calls, ...outputs].filter(text => text !== '').join('\n')
+  return words.length > MOST ? `${words.slice(0, MOST)}…` : words
+}
+
+const MOST = 1_200

@@ -1,0 +1,42 @@
+import { t } from '../../i18n/t.ts'
+import type { CompactionProgress } from '../../runtime/snapshot.ts'
+import { Button } from '../kit/Button.tsx'
+import styles from './CompactionRow.module.css'
+
+/**
+ * How far the summary is, as a bar and in words. The bar stands for the parts that are written; with
+ * one part only, or before the first word of progress, it runs without an end.
+ */
+export function ProgressLine({
+  progress,
+  sentence,
+  onCancel,
+}: {
+  readonly progress: CompactionProgress | null
+  readonly sentence: string
+  /** Adds a Cancel button; without it the caller has one elsewhere. */
+  readonly onCancel?: () => void
+}) {
+  const counted = progress !== null && progress.of > 1
+  return (
+    <div className={styles.progress}>
+      <div className={styles.progressHead}>
+        <span>
+          {sentence}
+          {counted && `, ${t('compaction.part', { part: progress.part, of: progress.of })}`}
+        </span>
+        {onCancel && (
+          <Button size="small" onClick={onCancel}>
+            {t('compaction.cancel')}
+          </Button>
+        )}
+      </div>
+      <progress
+        className={styles.bar}
+        aria-label={sentence}
+        max={counted ? progress.of : undefined}
+        value={counted ? progress.part - 1 : undefined}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,41 @@
+import { formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { CompactionOutlook } from '../../runtime/snapshot.ts'
+import { Icon } from '../kit/Icon.tsx'
+import styles from './CompactDialog.module.css'
+
+/** What the model goes on reading word for word. */
+export function Stays({ outlook }: { readonly outlook: CompactionOutlook }) {
+  const { keptTurns, pinned } = outlook
+  return (
+    <div>
+      <h3 className={styles.label}>{t('compact.stays')}</h3>
+      <ul className={styles.stays}>
+        {pinned.count > 0 && (
+          <li>
+            <Icon name="pin" />
+            {t('compact.pinned', { count: pinned.count })}
+            <span className={styles.tokens}>{formatTokens(pinned.tokens)}</span>
+          </li>
+        )}
+        <li>
+          <Icon name="clock" />
+          {keptTurns === null
+            ? t('compact.nothing-kept')
+            : t(
+                keptTurns.firstNumber === keptTurns.lastNumber
+                  ? 'compact.kept-one'
+                  : 'compact.kept',
+                {
+                  first: keptTurns.firstNumber,
+                  last: keptTurns.lastNumber,
+                },
+              )}
+          {keptTurns !== null && (
+            <span className={styles.tokens}>{formatTokens(keptTurns.tokens)}</span>
+          )}
+        </li>
+      </ul>
+    </div>
+  )
+}

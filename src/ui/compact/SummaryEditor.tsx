@@ -1,0 +1,64 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
+import { SummaryView } from './SummaryView.tsx'
+import styles from './CompactDialog.module.css'
+
+/**
+ * The written summary, as it will read, and as plain text to edit: what is edited is exactly what
+ * is applied.
+ */
+export function SummaryEditor({
+  text,
+  saved,
+  onEdit,
+  onAgain,
+}: {
+  readonly text: string
+  /** Tokens that the summary saves, as people read them. */
+  readonly saved: string
+  readonly onEdit: (text: string) => void
+  readonly onAgain: () => void
+}) {
+  const heading = useId()
+  const [editing, setEditing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (editing) area.current?.focus()
+  }, [editing])
+  return (
+    <div className={styles.editor}>
+      <div className={styles.editorHead}>
+        <h3 id={heading}>
+          {t('compact.summary')}{' '}
+          <span className={styles.faint}>{t('compact.summary-note', { tokens: saved })}</span>
+        </h3>
+        <Button
+          size="small"
+          icon={editing ? 'eye' : 'edit'}
+          aria-pressed={editing}
+          onClick={() => setEditing(!editing)}
+        >
+          {t('compact.edit')}
+        </Button>
+        <Button size="small" icon="refresh" onClick={onAgain}>
+          {t('compact.again')}
+        </Button>
+      </div>
+      {editing ? (
+        <textarea
+          ref={area}
+          className={styles.textarea}
+          aria-labelledby={heading}
+          value={text}
+          rows={Math.min(24, Math.max(8, text.split('\n').length + 2))}
+          onChange={event => onEdit(event.target.value)}
+        />
+      ) : (
+        <div className={styles.rendered} role="group" aria-labelledby={heading}>
+          <SummaryView text={text} onCite={null} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,117 @@
+/**
+ * The quiet forms of a compaction's row: everything but a summary in force.
+ *
+ * @module
+ */
+import { formatTime, formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { SummarizerKind } from '../../engine/event.ts'
+import type { CompactionRecord } from '../../engine/transcript.ts'
+import { Banner } from '../kit/Banner.tsx'
+import { Button } from '../kit/Button.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { ProgressLine } from './ProgressLine.tsx'
+import styles from './CompactionRow.module.css'
+
+interface NoteProps {
+  readonly record: CompactionRecord
+}
+
+/** Being written: how far it is, and Cancel. */
+export function RunningNote({ record }: NoteProps) {
+  const { application } = useUi()
+  const progress = useUiState(({ app }) => app.session?.progress ?? null)
+  return (
+    <div className={styles.note}>
+      <ProgressLine
+        progress={progress?.compactionId === record.compactionId ? progress : null}
+        sentence={t('compaction.running', { first: record.firstNumber, last: record.lastNumber })}
+        onCancel={() => application.cancelCompaction()}
+      />
+    </div>
+  )
+}
+
+/** Written and waiting: for the user when they asked for it, else for its mark on the meter. */
+export function ProposedNote({ record }: NoteProps) {
+  const { application, surface } = useUi()
+  const { result, firstNumber: first, lastNumber: last } = record
+  const mine = record.trigger === 'manual'
+  return (
+    <Banner
+      tone="info"
+      icon="compact"
+      actions={
+        mine && (
+          <>
+            <Button size="small" onClick={() => void application.discardProposal()}>
+              {t('compaction.discard')}
+            </Button>
+            <Button
+              size="small"
+              variant="edged"
+              onClick={() => surface.openCompactDialog(record.focus ?? '')}
+            >
+              {t('compaction.review')}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>
+        <b>{t(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}</b>
+      </p>
+      {result !== null && (
+        <p>
+          {t('compaction.would-be', {
+            before: formatTokens(result.tokensBefore),
+            after: formatTokens(result.tokensAfter),
+          })}
+        </p>
+      )}
+    </Banner>
+  )
+}
+
+/** Failed: the sentence says what happened and that nothing changed; two ways on. */
+export function FailedNote({ record }: NoteProps) {
+  const { application } = useUi()
+  const write = (summarizer: SummarizerKind) =>
+    void application.compact({ focus: record.focus, summarizer })
+  return (
+    <Banner
+      tone="danger"
+      icon="warning"
+      actions={
+        <>
+          <Button size="small" onClick={() => write(record.summarizer)}>
+            {t('compaction.retry')}
+          </Button>
+          {record.summarizer !== 'extractive' && (
+            <Button size="small" onClick={() => write('extractive')}>
+              {t('compaction.use-extractive')}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <p>
+        <b>{t('compaction.failed')}</b>
+      </p>
+      <p>{record.failure}</p>
+    </Banner>
+  )
+}
+
+/** Undone or cancelled: one line, so that the reader knows that nothing is missing. */
+export function QuietNote({ record }: NoteProps) {
+  const { state, number, firstNumber: first, lastNumber: last, endedAt, startedAt } = record
+  return (
+    <p className={styles.quiet}>
+      {state === 'undone'
+        ? t('compaction.undone', { number: number ?? 0, first, last })
+        : t('compaction.cancelled', { first, last })}{' '}
+      <span className={styles.when}>{formatTime(endedAt ?? startedAt)}</span>
+    </p>
+  )
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import type { IconName } from './icon-paths.ts'
+import styles from './Banner.module.css'
+
+/** A sentence set apart in the text, with its buttons: what happened, what was lost, what to do. */
+export function Banner({
+  tone,
+  icon,
+  actions,
+  children,
+}: {
+  readonly tone: 'info' | 'warning' | 'danger'
+  readonly icon: IconName
+  readonly actions?: ReactNode
+  readonly children: ReactNode
+}) {
+  return (
+    <div className={styles.banner} data-tone={tone}>
+      <Icon name={icon} />
+      <div className={styles.words}>{children}</div>
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

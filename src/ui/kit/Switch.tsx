@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styles from './Switch.module.css'
+
+/** A setting that is on or off, with its words beside it. */
+export function Switch({
+  checked,
+  onChange,
+  hint,
+  children,
+}: {
+  readonly checked: boolean
+  readonly onChange: (checked: boolean) => void
+  /** What it means, in a line below; none by default. */
+  readonly hint?: string
+  readonly children: ReactNode
+}) {
+  return (
+    <label className={styles.switch}>
+      <input
+        type="checkbox"
+        role="switch"
+        checked={checked}
+        aria-checked={checked}
+        onChange={event => onChange(event.target.checked)}
+      />
+      <span>
+        {children}
+        {hint !== undefined && <small className={styles.hint}>{hint}</small>}
+      </span>
+    </label>
+  )
+}

@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react'
+import { formatPercent, formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { Meter } from '../../engine/meter.ts'
+import { IconButton, LinkButton } from '../kit/Button.tsx'
+import { segmentsOf } from '../kit/segments.ts'
+import { useEscape } from '../kit/use-escape.ts'
+import { useUi, useUiState, type UiState } from '../store.ts'
+import { Legend } from './Legend.tsx'
+import { NextSteps } from './NextSteps.tsx'
+import { RequestPlot } from './RequestPlot.tsx'
+import { StorageLines } from './StorageLines.tsx'
+import { WindowStrip } from './WindowStrip.tsx'
+import styles from './ContextPanel.module.css'
+
+/** Id of the region, for the button that opens it. */
+export const CONTEXT_ID = 'context-panel'
+
+/**
+ * The region "Context": what the next request holds, what happens next, and the requests so far.
+ * Nothing while no session is open.
+ */
+export function ContextPanel({
+  onClose,
+  takesFocus = false,
+}: {
+  readonly onClose: () => void
+  /** True puts the keyboard on the panel when it opens: it lies over the conversation then. */
+  readonly takesFocus?: boolean
+}) {
+  const panel = useRef<HTMLElement>(null)
+  const meter = useUiState(state => state.app.session?.meter)
+  const autoCompact = useUiState(state => state.app.settings.autoCompact)
+  const storage = useUiState(state => state.app.storage)
+  const backedUpAt = useUiState(lastBackup)
+  useEscape(panel, onClose)
+  useEffect(() => {
+    if (takesFocus) panel.current?.focus()
+  }, [takesFocus])
+  if (meter === undefined) return null
+  const segments = segmentsOf(meter)
+  return (
+    <section
+      ref={panel}
+      id={CONTEXT_ID}
+      className={styles.panel}
+      aria-label={t('meter.name')}
+      tabIndex={-1}
+    >
+      <header className={styles.head}>
+        <h2>{t('meter.name')}</h2>
+        <IconButton icon="close" label={t('context.close')} size="small" onClick={onClose} />
+      </header>
+      <div className={styles.block}>
+        <p className={styles.figure}>
+          <b>{formatTokens(meter.tokens)}</b>
+          <span>{t('context.of-window', { window: formatTokens(meter.windowTokens) })}</span>
+          <span className={styles.share}>{formatPercent(meter.share)}</span>
+        </p>
+        <WindowStrip meter={meter} segments={segments} />
+        <Legend segments={segments} windowTokens={meter.windowTokens} />
+        <WindowSource meter={meter} />
+      </div>
+      <NextSteps meter={meter} autoCompact={autoCompact} />
+      <RequestPlot history={meter.history} windowTokens={meter.windowTokens} />
+      <StorageLines storage={storage} backedUpAt={backedUpAt} />
+    </section>
+  )
+}
+
+/** When the open session was last exported, in ms; null if never. */
+function lastBackup({ app }: UiState): number | null {
+  return app.sessions.find(session => session.id === app.openId)?.backedUpAt ?? null
+}
+
+/** Where the window's size is known from: a guess is told as one, with the way to set it right. */
+function WindowSource({ meter }: { readonly meter: Meter }) {
+  const { surface } = useUi()
+  const model = useUiState(state => state.app.model.ref.model)
+  const sentence = t(`context.window.${meter.windowSource}`, {
+    window: formatTokens(meter.windowTokens),
+    model,
+  })
+  if (meter.windowSource !== 'default') return <p className={styles.note}>{sentence}</p>
+  return (
+    <p className={styles.warning}>
+      {sentence}{' '}
+      <LinkButton onClick={() => surface.showSettings()}>{t('context.window.set')}</LinkButton>
+    </p>
+  )
+}

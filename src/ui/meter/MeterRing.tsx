@@ -1,0 +1,68 @@
+import { formatPercent, formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { Meter } from '../../engine/meter.ts'
+import { ringOf } from './ring.ts'
+import styles from './MeterRing.module.css'
+
+/**
+ * The context meter in the composer: a ring with a tick at each mark where the preset does
+ * something by itself, and the same in words. `data-tokens` carries the exact count.
+ */
+export function MeterRing({ meter }: { readonly meter: Meter }) {
+  const { fill, ticks } = ringOf(meter)
+  const tokens = formatTokens(meter.tokens)
+  const window = formatTokens(meter.windowTokens)
+  const share = formatPercent(meter.share)
+  return (
+    <div
+      className={styles.meter}
+      role="meter"
+      aria-label={t('meter.name')}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      aria-valuenow={Math.round(fill)}
+      aria-valuetext={t('meter.value', {
+        tokens,
+        window,
+        share,
+        state: t(`meter.says.${meter.state}`),
+      })}
+      data-state={meter.state}
+      data-window={meter.windowSource}
+      data-tokens={meter.tokens.tokens}
+      data-window-tokens={meter.windowTokens}
+    >
+      <svg className={styles.ring} viewBox="0 0 36 36" aria-hidden="true">
+        <circle className={styles.track} cx="18" cy="18" r="12.5" pathLength="100" />
+        <circle
+          className={styles.fill}
+          cx="18"
+          cy="18"
+          r="12.5"
+          pathLength="100"
+          strokeDasharray={`${fill.toFixed(1)} 100`}
+        />
+        {ticks.map(({ number, at }) => (
+          <circle
+            key={number}
+            className={styles.tick}
+            cx="18"
+            cy="18"
+            r="16.5"
+            pathLength="100"
+            strokeDasharray="2 98"
+            strokeDashoffset={1 - at}
+          />
+        ))}
+      </svg>
+      <span>
+        <b className={styles.tokens}>{tokens}</b>
+        <span className={`${styles.of} ${styles.window}`}> {t('meter.of', { window })}</span>
+        <span className={styles.of}> · {share}</span>
+      </span>
+      {meter.state !== 'calm' && (
+        <span className={styles.state}>{t(`meter.state.${meter.state}`)}</span>
+      )}
+    </div>
+  )
+}

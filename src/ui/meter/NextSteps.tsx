@@ -1,0 +1,34 @@
+import { formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { Meter } from '../../engine/meter.ts'
+import { nextTrigger } from './ring.ts'
+import styles from './ContextPanel.module.css'
+
+/** "What happens next": the marks of the ring and the strip in words, the first one ahead stressed. */
+export function NextSteps({
+  meter,
+  autoCompact,
+}: {
+  readonly meter: Meter
+  readonly autoCompact: boolean
+}) {
+  const next = nextTrigger(meter)
+  return (
+    <div className={styles.block}>
+      <h3>{t('context.next')}</h3>
+      <ol className={styles.steps}>
+        {meter.triggers.map(({ number, step, tokens }, index) => (
+          <li key={number} className={index === next ? styles.next : undefined}>
+            <span className={styles.number}>{number}</span>
+            <span>{t(`context.step.${step}`)}</span>
+            <span className={styles.at}>{formatTokens(tokens)}</span>
+            {index === next && meter.turnsLeft !== null && (
+              <small>{t('context.turns-left', { count: meter.turnsLeft })}</small>
+            )}
+          </li>
+        ))}
+      </ol>
+      {!autoCompact && <p className={styles.note}>{t('context.auto-off')}</p>}
+    </div>
+  )
+}
