@@ -1,0 +1,45 @@
+/**
+ * The address in the hash: `#/s/<session id>`, so that a link resumes a session and the browser's
+ * back button works. The address leads; the application follows.
+ *
+ * @module
+ */
+import type { AppSnapshot } from '../runtime/snapshot.ts'
+
+export type Route =
+  | { readonly type: 'home' }
+  | { readonly type: 'session'; readonly sessionId: string }
+
+/** Reads a hash. Whatever it does not understand is home. */
+export function readRoute(hash: string): Route {
+  const sessionId = /^#\/s\/([\w.~:-]+)$/.exec(hash)?.[1]
+  return sessionId === undefined ? { type: 'home' } : { type: 'session', sessionId }
+}
+
+/** The hash of a route; `readRoute` reads it back. */
+export function hashOf(route: Route): string {
+  return route.type === 'home' ? '#/' : `#/s/${route.sessionId}`
+}
+
+/** The hash of a session, or of home for null. */
+export function hashOfSession(sessionId: string | null): string {
+  return hashOf(sessionId === null ? { type: 'home' } : { type: 'session', sessionId })
+}
+
+/** What an address asks of the application. */
+export type RouteOutcome =
+  /** It is already so. */
+  | 'there'
+  /** The session is saved here and must be opened. */
+  | 'open'
+  /** No session of this id lies on this device. */
+  | 'missing'
+
+/** Compares an address with what is open. Home asks for nothing: whatever is open may stay. */
+export function outcomeOf(
+  route: Route,
+  { openId, sessions }: Pick<AppSnapshot, 'openId' | 'sessions'>,
+): RouteOutcome {
+  if (route.type === 'home' || route.sessionId === openId) return 'there'
+  return sessions.some(({ id }) => id === route.sessionId) ? 'open' : 'missing'
+}
