@@ -1,0 +1,25 @@
+import type { Step } from './step.ts'
+
+/** What holds for the tree without running it. */
+export const GATES: readonly Step[] = [
+  { name: 'types', command: 'tsc -p .' },
+  { name: 'types of the engine', command: 'tsc -p src/engine' },
+  { name: 'lint', command: 'oxlint' },
+  { name: 'format', command: 'oxfmt --check' },
+  { name: 'dead code', command: 'knip' },
+]
+
+/** What holds for the built page. */
+export const BUILD: readonly Step[] = [
+  { name: 'build', command: 'vite build' },
+  { name: 'size', command: 'size-limit' },
+]
+
+/** A vitest run whose result lies in `tally` afterwards. */
+export function vitestStep(name: string, tally: string, command = 'vitest run'): Step {
+  return {
+    name,
+    command: `${command} --reporter=default --reporter=./scripts/tally-reporter.ts`,
+    env: { PALIMPSEST_TALLY: tally },
+  }
+}

@@ -1,0 +1,38 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { z } from 'zod'
+
+/** What became of the tests of one run. */
+export const Tally = z.strictObject({
+  passed: z.int().nonnegative(),
+  /** Tests that failed, and test files that could not be run at all. */
+  failed: z.int().nonnegative(),
+  skipped: z.array(
+    z.strictObject({
+      name: z.string(),
+      /** Null when the test does not say. */
+      reason: z.string().nullable(),
+    }),
+  ),
+})
+export type Tally = z.infer<typeof Tally>
+
+export const NO_TESTS: Tally = { passed: 0, failed: 0, skipped: [] }
+
+export function addTallies(left: Tally, right: Tally): Tally {
+  return {
+    passed: left.passed + right.passed,
+    failed: left.failed + right.failed,
+    skipped: [...left.skipped, ...right.skipped],
+  }
+}
+
+export function writeTally(file: string, tally: Tally): void {
+  mkdirSync(dirname(file), { recursive: true })
+  writeFileSync(file, `${JSON.stringify(tally, null, 2)}\n`)
+}
+
+/** Throws when the file is absent or is no tally: the run ended before it could write one. */
+export function readTally(file: string): Tally {
+  return Tally.parse(JSON.parse(readFileSync(file, 'utf8')))
+}

@@ -1,0 +1,55 @@
+/**
+ * `npm test`: installs what the tests need, runs all of them, and ends with one line of numbers.
+ *
+ * @module
+ */
+import { rmSync } from 'node:fs'
+import { BUILD, GATES, vitestStep } from './gates.ts'
+import { installChromium } from './install-chromium.ts'
+import { readPlaywrightTally } from './playwright-tally.ts'
+import { runStep, runSteps } from './step.ts'
+import { addTallies, NO_TESTS, readTally, type Tally } from './tally.ts'
+
+const UNIT = 'test-results/vitest.json'
+const BROWSER = 'test-results/vitest-browser.json'
+const END_TO_END = 'test-results/playwright.json'
+
+process.env.PALIMPSEST_CHROMIUM = await installChromium()
+rmSync('test-results', { recursive: true, force: true })
+
+const failedGates = await runSteps(GATES)
+const tallies = [
+  await tallyOf(vitestStep('tests', UNIT), () => readTally(UNIT)),
+  await tallyOf(vitestStep('tests in Chromium', BROWSER, 'npm run test:browser --'), () =>
+    readTally(BROWSER),
+  ),
+]
+const failedBuild = await runSteps(BUILD)
+tallies.push(
+  await tallyOf({ name: 'end to end', command: 'playwright test' }, () =>
+    readPlaywrightTally(END_TO_END),
+  ),
+)
+report(tallies.reduce(addTallies, NO_TESTS), [...failedGates, ...failedBuild])
+
+/** Runs a step and counts its tests. A run that fails without a failed test counts as one. */
+async function tallyOf(step: Parameters<typeof runStep>[0], read: () => Tally): Promise<Tally> {
+  const succeeded = await runStep(step)
+  try {
+    const tally = read()
+    return succeeded || tally.failed > 0 ? tally : { ...tally, failed: 1 }
+  } catch (error) {
+    console.error(`${step.name}: no result can be read.`, error)
+    return { ...NO_TESTS, failed: 1 }
+  }
+}
+
+/** The last line is `N passed, N failed`; a gate that failed counts as one failure in it. */
+function report({ passed, failed, skipped }: Tally, gates: readonly string[]): void {
+  console.log(`\nSkipped: ${skipped.length === 0 ? 'nothing' : skipped.length}`)
+  for (const { name, reason } of skipped) console.log(`  ${name}${reason ? ` (${reason})` : ''}`)
+  if (gates.length > 0) console.log(`Gates failed: ${gates.join(', ')}`)
+  const failures = failed + gates.length
+  console.log(`${passed} passed, ${failures} failed`)
+  process.exitCode = failures === 0 ? 0 : 1
+}
