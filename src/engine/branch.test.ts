@@ -1,0 +1,137 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deepFreeze } from '../test/deep-freeze.ts'
+import { logs } from '../test/log-arbitrary.ts'
+import { branch, session, shown } from '../test/session.ts'
+import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf } from './branch.ts'
+import type { EventDraft, EventId, SessionEvent } from './event.ts'
+import { renderItems } from './overlays.ts'
+import { rowsOf } from './rows.ts'
+import { toArray } from './sequence.ts'
+
+const id = (value: string) => value as EventId
+
+function compaction(firstId: string, lastId: string, count: number, compactionId = 'c1'): EventDraft {
+  return {
+    type: 'v1.compaction-completed',
+    compactionId,
+    trigger: 'manual',
+    span: { firstId: id(firstId), lastId: id(lastId), count, hash: 'h' },
+    summary: 'so far',
+    replacement: [{ role: 'user', parts: [{ type: 'text', text: `summary ${compactionId}` }] }],
+    masks: [],
+    presetId: 'palimpsest',
+    promptVersion: '1',
+    summarizer: 'extractive',
+    model: null,
+    focus: null,
+    tokensBefore: { tokens: 10, source: 'tokenized' },
+    tokensAfter: { tokens: 5, source: 'tokenized' },
+    messagesBefore: count,
+    messagesAfter: 1,
+    usage: null,
+    durationMs: 1,
+    previousCompactionId: null,
+  }
+}
+
+const four = ['u one', 'a two', 'u three', 'a four'] as const
+const undone = (compactionId: string): EventDraft => ({ type: 'v1.compaction-undone', compactionId })
+
+/** Folds event by event, from scratch only where another branch is selected. */
+function incrementally(events: readonly SessionEvent[]) {
+  return events.reduce(
+    (so, event, index) => (growsFrom(so, event) ? applyEvent(so, event) : foldBranch(events.slice(0, index + 1))),
+    EMPTY_BRANCH,
+  )
+}
+
+describe('foldBranch', () => {
+  it('puts the summary where the first replaced message stood', () => {
+    const compacted = branch(...four, compaction('e1', 'e2', 2))
+    expect(shown(viewOf(compacted))).toEqual(['u summary c1', 'u three', 'a four'])
+  })
+
+  it('keeps a pinned message word for word inside a compacted span', () => {
+    const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e2') }
+    expect(shown(viewOf(branch(...four, pinned, compaction('e1', 'e3', 3))))).toEqual([
+      'u summary c1',
+      'a two',
+      'a four',
+    ])
+  })
+
+  it('pins a tool call together with its result', () => {
+    const lines = ['u q', 'call grep', 'result grep found', 'a done', 'u more'] as const
+    const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e3') }
+    expect(shown(viewOf(branch(...lines, pinned, compaction('e1', 'e4', 4))))).toEqual([
+      'u summary c1',
+      'call grep',
+      'result grep found',
+      'u more',
+    ])
+  })
+
+  it('gives back the exact view when a compaction is undone, also after more turns', () => {
+    const plain = branch(...four, 'u five', 'a six')
+    const back = branch(...four, compaction('e1', 'e2', 2), 'u five', 'a six', undone('c1'))
+    expect(shown(viewOf(back))).toEqual(shown(viewOf(plain)))
+  })
+
+  it('lets a later compaction cover an earlier summary, and undoes only the later one', () => {
+    const twice = [...four, compaction('e1', 'e2', 2), 'u six', compaction('e1', 'e4', 4, 'c2')]
+    expect(shown(viewOf(branch(...twice)))).toEqual(['u summary c2', 'u six'])
+    expect(shown(viewOf(branch(...twice, undone('c2'))))).toEqual([
+      'u summary c1',
+      'u three',
+      'a four',
+      'u six',
+    ])
+  })
+
+  it('leaves a compaction behind when a message inside its span is asked again', () => {
+    const events = session(...four, compaction('e1', 'e2', 2))
+    const edit: SessionEvent = { ...events[1]!, id: id('x1'), parentId: id('e0'), at: 9 }
+    expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u one'])
+  })
+
+  it('keeps a compaction in force when a message behind its span is asked again', () => {
+    const events = session(...four, compaction('e1', 'e2', 2))
+    const edit: SessionEvent = { ...events[3]!, id: id('x3'), parentId: id('e2'), at: 9 }
+    expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u summary c1', 'u three'])
+  })
+
+  it('hides everything before a clear and keeps it in the transcript', () => {
+    const cleared = branch(...four, { type: 'v1.context-cleared' }, 'u five')
+    expect(shown(viewOf(cleared))).toEqual(['u five'])
+    expect(rowsOf(cleared, new Set()).filter(({ type }) => type === 'message')).toHaveLength(5)
+  })
+
+  it('equals the incremental fold, and its view equals the rendered one, on any log', () => {
+    fc.assert(
+      fc.property(logs(), events => {
+        const folded = foldBranch(deepFreeze(events))
+        expect(incrementally(events)).toEqual(folded)
+        expect(toArray(folded.items)).toEqual(
+          renderItems(toArray(folded.messages), folded.overlays),
+        )
+      }),
+    )
+  })
+
+  it('never loses a message of the transcript, whatever lies over it', () => {
+    fc.assert(
+      fc.property(logs(), events => {
+        const folded = foldBranch(events)
+        const rows = rowsOf(folded, new Set()).filter(({ type }) => type === 'message')
+        expect(rows).toHaveLength(folded.messages.length)
+      }),
+    )
+  })
+})
+
+it('refuses an event that grows from elsewhere', () => {
+  const folded = branch('u one')
+  const stray: SessionEvent = { ...session('u one')[1]!, id: id('x'), parentId: id('nowhere') }
+  expect(() => applyEvent(folded, stray)).toThrow(RangeError)
+})
