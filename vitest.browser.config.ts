@@ -1,0 +1,28 @@
+import { playwright } from '@vitest/browser-playwright'
+import { defineConfig } from 'vitest/config'
+import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+
+const executablePath = findChromium()
+
+/** The tests that only a real browser can answer: does the storage keep what it promises? */
+export default defineConfig({
+  test: {
+    include: ['src/**/*.browser.test.ts'],
+    testTimeout: 30_000,
+    hookTimeout: 30_000,
+    browser: {
+      enabled: true,
+      headless: true,
+      screenshotFailures: false,
+      provider: playwright({
+        launchOptions: {
+          args: [...CHROMIUM_FLAGS],
+          ...(executablePath === null ? {} : { executablePath }),
+        },
+      }),
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+  // Found before the first run, so that no reload comes in the middle of one.
+  optimizeDeps: { include: ['dexie', 'zod', 'fast-check'] },
+})
