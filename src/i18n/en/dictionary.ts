@@ -6,6 +6,7 @@ import { kit } from './kit.ts'
 import { meter } from './meter.ts'
 import { notices } from './notices.ts'
 import { sessions } from './sessions.ts'
+import { settings } from './settings.ts'
 import { shell } from './shell.ts'
 
 /** Every text of the interface in English, by feature. */
@@ -18,6 +19,7 @@ export const en = {
   ...compact,
   ...commands,
   ...notices,
+  ...settings,
   ...firstRun,
 } as const
 

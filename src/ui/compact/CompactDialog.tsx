@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { SummarizerKind } from '../../engine/event.ts'
 import type { SessionSnapshot } from '../../runtime/snapshot.ts'
@@ -42,6 +42,12 @@ function SessionDialog({ session, focus: firstFocus }: SessionDialogProps) {
   useEffect(() => {
     if (done) actions.closeDialog()
   }, [done, actions])
+  const cancelButton = useRef<HTMLButtonElement>(null)
+  const mainButton = useRef<HTMLButtonElement>(null)
+  // The button that was pressed is no longer what it was: the focus moves to what comes next.
+  useEffect(() => {
+    if (phase.type === 'writing') cancelButton.current?.focus()
+  }, [phase.type])
 
   const follow = async (next: Attempt, work: () => Promise<void>) => {
     setAttempt(next)
@@ -67,10 +73,11 @@ function SessionDialog({ session, focus: firstFocus }: SessionDialogProps) {
     if (phase.type === 'review') await application.discardProposal()
   }
   const text = phase.type === 'review' ? (edited ?? phase.proposal.summary) : ''
-  const act =
-    phase.type === 'review'
-      ? () => apply(text, phase.proposal.compactionId)
-      : () => write(summarizer)
+  const act = (event: MouseEvent): void => {
+    // The second press of a double click would apply a summary that nobody has read.
+    if (event.detail > 1) return
+    void (phase.type === 'review' ? apply(text, phase.proposal.compactionId) : write(summarizer))
+  }
 
   if (phase.type === 'nothing')
     return (
@@ -89,6 +96,7 @@ function SessionDialog({ session, focus: firstFocus }: SessionDialogProps) {
       title={t('compact.name')}
       heading={t('compact.title')}
       description={descriptionOf(phase, session)}
+      initialFocus={mainButton}
       onClose={actions.closeDialog}
       foot={
         <>
@@ -100,14 +108,17 @@ function SessionDialog({ session, focus: firstFocus }: SessionDialogProps) {
               {t('compact.at-once')}
             </Switch>
           </div>
-          <Button onClick={() => void cancel()}>{t('compact.cancel')}</Button>
+          <Button ref={cancelButton} onClick={() => void cancel()}>
+            {t('compact.cancel')}
+          </Button>
           <Button
+            ref={mainButton}
             variant="primary"
             disabled={
               phase.type === 'writing' ||
               (phase.type === 'review' && (attempt?.pending === true || text.trim() === ''))
             }
-            onClick={() => void act()}
+            onClick={act}
           >
             {t(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
           </Button>

@@ -23,6 +23,8 @@ export function SummaryEditor({
   const heading = useId()
   const [editing, setEditing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
+  const shown = useRef<HTMLDivElement>(null)
+  useEffect(() => shown.current?.focus(), [])
   useEffect(() => {
     if (editing) area.current?.focus()
   }, [editing])
@@ -55,7 +57,13 @@ export function SummaryEditor({
           onChange={event => onEdit(event.target.value)}
         />
       ) : (
-        <div className={styles.rendered} role="group" aria-labelledby={heading}>
+        <div
+          className={styles.rendered}
+          role="group"
+          aria-labelledby={heading}
+          ref={shown}
+          tabIndex={-1}
+        >
           <SummaryView text={text} onCite={null} />
         </div>
       )}

@@ -38,38 +38,40 @@ export function ProposedNote({ record }: NoteProps) {
   const { result, firstNumber: first, lastNumber: last } = record
   const mine = record.trigger === 'manual'
   return (
-    <Banner
-      tone="info"
-      icon="compact"
-      actions={
-        mine && (
-          <>
-            <Button size="small" onClick={() => void application.discardProposal()}>
-              {t('compaction.discard')}
-            </Button>
-            <Button
-              size="small"
-              variant="edged"
-              onClick={() => surface.openCompactDialog(record.focus ?? '')}
-            >
-              {t('compaction.review')}
-            </Button>
-          </>
-        )
-      }
-    >
-      <p>
-        <b>{t(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}</b>
-      </p>
-      {result !== null && (
+    <div className={styles.hung}>
+      <Banner
+        tone="info"
+        icon="compact"
+        actions={
+          mine && (
+            <>
+              <Button size="small" onClick={() => void application.discardProposal()}>
+                {t('compaction.discard')}
+              </Button>
+              <Button
+                size="small"
+                variant="edged"
+                onClick={() => surface.openCompactDialog(record.focus ?? '')}
+              >
+                {t('compaction.review')}
+              </Button>
+            </>
+          )
+        }
+      >
         <p>
-          {t('compaction.would-be', {
-            before: formatTokens(result.tokensBefore),
-            after: formatTokens(result.tokensAfter),
-          })}
+          <b>{t(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}</b>
         </p>
-      )}
-    </Banner>
+        {result !== null && (
+          <p>
+            {t('compaction.would-be', {
+              before: formatTokens(result.tokensBefore),
+              after: formatTokens(result.tokensAfter),
+            })}
+          </p>
+        )}
+      </Banner>
+    </div>
   )
 }
 
@@ -79,27 +81,29 @@ export function FailedNote({ record }: NoteProps) {
   const write = (summarizer: SummarizerKind) =>
     void application.compact({ focus: record.focus, summarizer })
   return (
-    <Banner
-      tone="danger"
-      icon="warning"
-      actions={
-        <>
-          <Button size="small" onClick={() => write(record.summarizer)}>
-            {t('compaction.retry')}
-          </Button>
-          {record.summarizer !== 'extractive' && (
-            <Button size="small" onClick={() => write('extractive')}>
-              {t('compaction.use-extractive')}
+    <div className={styles.hung}>
+      <Banner
+        tone="danger"
+        icon="warning"
+        actions={
+          <>
+            <Button size="small" onClick={() => write(record.summarizer)}>
+              {t('compaction.retry')}
             </Button>
-          )}
-        </>
-      }
-    >
-      <p>
-        <b>{t('compaction.failed')}</b>
-      </p>
-      <p>{record.failure}</p>
-    </Banner>
+            {record.summarizer !== 'extractive' && (
+              <Button size="small" onClick={() => write('extractive')}>
+                {t('compaction.use-extractive')}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <p>
+          <b>{t('compaction.failed')}</b>
+        </p>
+        <p>{record.failure}</p>
+      </Banner>
+    </div>
   )
 }
 

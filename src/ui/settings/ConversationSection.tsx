@@ -1,0 +1,35 @@
+import { t } from '../../i18n/t.ts'
+import { TextArea } from '../kit/Field.tsx'
+import { Switch } from '../kit/Switch.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { useDraft } from './use-draft.ts'
+
+/** What every request begins with, and whether the model may use tools. */
+export function ConversationSection() {
+  const { application } = useUi()
+  const systemPrompt = useUiState(state => state.app.settings.systemPrompt)
+  const tools = useUiState(state => state.app.settings.tools)
+  const draft = useDraft(
+    systemPrompt,
+    text => void application.updateSettings({ systemPrompt: text }),
+  )
+  return (
+    <>
+      <TextArea
+        label={t('settings.system-prompt')}
+        hint={t('settings.system-prompt-why')}
+        rows={6}
+        value={draft.value}
+        onChange={event => draft.change(event.target.value)}
+        onBlur={() => draft.leave()}
+      />
+      <Switch
+        checked={tools}
+        onChange={on => void application.updateSettings({ tools: on })}
+        hint={t('settings.tools-why')}
+      >
+        {t('settings.tools')}
+      </Switch>
+    </>
+  )
+}

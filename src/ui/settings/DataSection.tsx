@@ -1,0 +1,72 @@
+import { useState } from 'react'
+import { formatBytes, formatWhen } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { StorageStatus } from '../../runtime/snapshot.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { TextField } from '../kit/Field.tsx'
+import { useUi, useUiState, type UiState } from '../store.ts'
+import styles from './Settings.module.css'
+import { useDraft } from './use-draft.ts'
+
+/** Where the sessions are, how safely, and what becomes of deleted ones. */
+export function DataSection() {
+  const { application, actions } = useUi()
+  const storage = useUiState(state => state.app.storage)
+  const trashed = useUiState(state => state.app.trash.length)
+  const trashDays = useUiState(state => state.app.settings.trashDays)
+  const backup = useUiState(newestBackup)
+  const [now] = useState(Date.now)
+  const days = useDraft(String(trashDays), text => {
+    const number = Number(text)
+    if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 0)
+      void application.updateSettings({ trashDays: number })
+  })
+  const showTrash = (): void => {
+    actions.closeDialog()
+    actions.setSessionsOpen(true)
+    actions.setTrashOpen(true)
+  }
+  return (
+    <>
+      <dl className={styles.pairs}>
+        <dt>{t('settings.used')}</dt>
+        <dd>{usedOf(storage)}</dd>
+        <dt>{t('settings.kept')}</dt>
+        <dd>{t(storage.persisted === true ? 'settings.kept-promised' : 'settings.kept-not')}</dd>
+        <dt>{t('settings.backup')}</dt>
+        <dd>{backup === null ? t('settings.backup-never') : formatWhen(backup, now)}</dd>
+      </dl>
+      <TextField
+        label={t('settings.trash-days')}
+        hint={t('settings.trash-days-hint')}
+        type="number"
+        min={0}
+        step={1}
+        value={days.value}
+        onChange={event => days.change(event.target.value)}
+        onBlur={() => days.leave()}
+      />
+      {trashed > 0 && (
+        <p className={styles.line}>
+          {t('settings.trash', { count: trashed })}{' '}
+          <LinkButton onClick={showTrash}>{t('settings.trash-show')}</LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+function usedOf({ usage, quota }: StorageStatus): string {
+  if (usage === null) return t('settings.used-unknown')
+  const used = formatBytes(usage)
+  return quota === null ? used : t('settings.used-of', { used, quota: formatBytes(quota) })
+}
+
+/** The newest export of any session, in ms; null if there was none. */
+function newestBackup({ app }: UiState): number | null {
+  return app.sessions.reduce<number | null>(
+    (newest, { backedUpAt }) =>
+      backedUpAt !== null && (newest === null || backedUpAt > newest) ? backedUpAt : newest,
+    null,
+  )
+}

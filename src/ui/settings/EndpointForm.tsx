@@ -1,0 +1,80 @@
+import { useState, type FormEvent } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { AddressField } from './AddressField.tsx'
+import { draftOf, readDraft, type EndpointDraft } from './endpoint-draft.ts'
+import { KeyField } from './KeyField.tsx'
+import { ModelField, WindowField } from './ModelFields.tsx'
+import { TestReport } from './TestReport.tsx'
+import { useEndpointTest } from './use-endpoint-test.ts'
+import styles from './Settings.module.css'
+
+/**
+ * A real form with an account and a password in it, so that password managers can keep the key.
+ * Nothing is sent before Test or "Use this model" is pressed.
+ */
+export function EndpointForm() {
+  const { application, actions } = useUi()
+  const saved = useUiState(state => state.app.settings.endpoint)
+  const holdsKey = useUiState(state => state.app.hasKey)
+  const [draft, setDraft] = useState<EndpointDraft>(() => draftOf(saved))
+  const [tried, setTried] = useState(false)
+  const test = useEndpointTest()
+  const reading = readDraft(draft, location.protocol)
+  const report = test.report
+  const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
+
+  const use = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (!reading.canUse) return
+    await application.connectEndpoint(reading.settings, draft.key.trim())
+    const { settings } = application.snapshot()
+    if (settings.model === 'endpoint' && settings.endpoint.baseUrl === reading.settings.baseUrl)
+      actions.closeDialog()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void use(event)}>
+      <AddressField
+        value={draft.baseUrl}
+        note={tried || draft.baseUrl !== '' ? reading.note : null}
+        onChange={baseUrl => change({ baseUrl })}
+      />
+      <KeyField
+        value={draft.key}
+        host={reading.host}
+        issuer={reading.issuer}
+        held={holdsKey && saved.baseUrl === reading.settings.baseUrl}
+        onChange={key => change({ key })}
+        onAddress={baseUrl => change({ baseUrl })}
+      />
+      <ModelField
+        value={draft.model}
+        offered={report?.models ?? []}
+        missing={tried && reading.settings.model === ''}
+        onChange={model => change({ model })}
+      />
+      <WindowField
+        value={draft.windowTokens}
+        told={report?.windowTokens ?? null}
+        fault={reading.windowFault}
+        onChange={windowTokens => change({ windowTokens })}
+      />
+      <TestReport report={report} testing={test.testing} />
+      <div className={styles.buttons}>
+        <Button
+          variant="edged"
+          disabled={!reading.canTest || test.testing}
+          onClick={() => void test.start(reading.settings, draft.key.trim())}
+        >
+          {t(test.testing ? 'settings.testing' : 'settings.test')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t('settings.use')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
+import { Chip } from '../kit/Chip.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { EndpointForm } from './EndpointForm.tsx'
+import styles from './Settings.module.css'
+
+/** Which model answers: the demo, or an endpoint of the user's. */
+export function ModelSection() {
+  const { application } = useUi()
+  const inUse = useUiState(state => state.app.settings.model)
+  // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
+  const chooseDemo = (): void => void application.useDemoModel()
+  return (
+    <>
+      <section className={styles.card} aria-labelledby="settings-demo">
+        <div className={styles.cardHead}>
+          <h3 id="settings-demo">{t('settings.demo')}</h3>
+          {inUse === 'demo' ? (
+            <Chip>{t('settings.in-use')}</Chip>
+          ) : (
+            <Button size="small" variant="edged" onClick={chooseDemo}>
+              {t('settings.demo-use')}
+            </Button>
+          )}
+        </div>
+        <p className={styles.why}>{t('settings.demo-why')}</p>
+      </section>
+      <section className={styles.card} aria-labelledby="settings-endpoint">
+        <div className={styles.cardHead}>
+          <h3 id="settings-endpoint">{t('settings.endpoint')}</h3>
+          {inUse === 'endpoint' && <Chip>{t('settings.in-use')}</Chip>}
+        </div>
+        <p className={styles.why}>{t('settings.endpoint-why')}</p>
+        <EndpointForm />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Tabs } from '../kit/Tabs.tsx'
+import { useUi } from '../store.ts'
+import { AppearanceSection } from './AppearanceSection.tsx'
+import { ConversationSection } from './ConversationSection.tsx'
+import { DataSection } from './DataSection.tsx'
+import { ModelSection } from './ModelSection.tsx'
+import { SummariesSection } from './SummariesSection.tsx'
+import styles from './Settings.module.css'
+
+const SECTIONS = {
+  model: ModelSection,
+  summaries: SummariesSection,
+  conversation: ConversationSection,
+  appearance: AppearanceSection,
+  data: DataSection,
+}
+
+type SectionName = keyof typeof SECTIONS
+
+const NAMES: readonly SectionName[] = ['model', 'summaries', 'conversation', 'appearance', 'data']
+
+/** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
+export function SettingsDialog() {
+  const { actions } = useUi()
+  const [section, setSection] = useState<SectionName>('model')
+  const Section = SECTIONS[section]
+  return (
+    <Dialog title={t('settings.name')} width="narrow" onClose={actions.closeDialog}>
+      <div className={styles.tabs}>
+        <Tabs
+          label={t('settings.sections')}
+          value={section}
+          onChange={setSection}
+          tabs={NAMES.map(value => ({ value, label: t(`settings.tab.${value}`) }))}
+        >
+          <div className={styles.section}>
+            <Section />
+          </div>
+        </Tabs>
+      </div>
+    </Dialog>
+  )
+}
