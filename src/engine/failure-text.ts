@@ -21,7 +21,10 @@ export function failureText({
   readonly body: string
   readonly message: string
 }): string {
-  const lines = [...statementsIn(body.slice(0, LONGEST_CHARACTERS)), message.slice(0, LONGEST_CHARACTERS)]
+  const lines = [
+    ...statementsIn(body.slice(0, LONGEST_CHARACTERS)),
+    message.slice(0, LONGEST_CHARACTERS),
+  ]
   return [...new Set(lines.map(plain))].filter(line => line !== '').join('\n')
 }
 

@@ -5,14 +5,13 @@
  */
 import type { FailureKind } from './event.ts'
 import { failureText } from './failure-text.ts'
+import { exceededBy, figuresIn, type Figures } from './overflow-figures.ts'
 import {
-  FIGURES,
   LOOKALIKES,
   NEGATIVE_REPLY,
   PROMPT_AND_REPLY,
   TOO_MANY_BYTES,
   TOO_MANY_TOKENS,
-  type FigureRole,
 } from './overflow-table.ts'
 
 /** What the next try must have less of; `none` for failures that no smaller request cures. */
@@ -36,6 +35,12 @@ export interface FailureAnswer {
   readonly message: string
 }
 
+/** The error speaks of what a model reads. */
+const IN_TOKENS = /token|\bcontext\b|n_ctx|sequence length|\bprompt|上下文/
+/** What else may be too long or too many. */
+const OTHER_THINGS =
+  /\b(?:tools?|functions?|schema|propert(?:y|ies)|images?|files?|batch|audio|names?)\b/
+
 /** A reply shorter than this is hardly worth having: the prompt must give way then. */
 const SHORT_REPLY_TOKENS = 512
 
@@ -49,37 +54,32 @@ export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
   const text = failureText(answer)
   const figures = figuresIn(text)
   if (NEGATIVE_REPLY.pattern.test(text)) return overflow('negative-max-tokens', figures)
-  const exceeded = exceededBy(figures)
-  const lookalike = LOOKALIKES.find(({ pattern }) => pattern.test(text))
-  const excused = lookalike?.kind === 'other' && exceeded && /\bcontext\b/.test(text)
-  if (lookalike && !excused) return plainFailure(lookalike.kind)
+  const other = lookalikeOf(text, figures)
+  if (other !== null) return plainFailure(other)
   if (answer.status === 401) return plainFailure('unauthorised')
-
-  const inTokens = /token|\bcontext\b/.test(text)
-  if (TOO_MANY_BYTES.pattern.test(text) && !(inTokens && exceeded) && !/\d tokens/.test(text))
-    return plainFailure('payload-bytes')
-  const worded = TOO_MANY_TOKENS.some(({ pattern }) => pattern.test(text))
-  if (worded || (exceeded && inTokens)) return overflow(overflowKind(text, figures), figures)
+  if (isOverBytes(text, figures)) return plainFailure('payload-bytes')
+  if (isOverTokens(text, figures)) return overflow(overflowKind(text, figures), figures)
   return plainFailure(kindByStatus(answer.status, text))
 }
 
-type Figures = Readonly<Record<FigureRole, number | null>>
-
-function figuresIn(text: string): Figures {
-  const find = (role: FigureRole) => {
-    for (const row of FIGURES) {
-      const digits = row.role === role ? row.pattern.exec(text)?.groups?.['n'] : undefined
-      if (digits !== undefined) return Number(digits)
-    }
-    return null
-  }
-  return { limit: find('limit'), prompt: find('prompt'), output: find('output'), total: find('total') }
+function lookalikeOf(text: string, figures: Figures): FailureKind | null {
+  const row = LOOKALIKES.find(({ pattern }) => pattern.test(text))
+  if (!row) return null
+  // A refused parameter may be refused because of the window: then the figures show it.
+  const byWindow = row.kind === 'other' && exceededBy(figures) && /\bcontext\b/.test(text)
+  return byWindow ? null : row.kind
 }
 
-/** True where the figures by themselves tell of an overflow. */
-function exceededBy({ limit, prompt, output, total }: Figures): boolean {
-  if (limit === null) return false
-  return Math.max(total ?? 0, (prompt ?? 0) + (prompt === null ? 0 : (output ?? 0))) > limit
+function isOverBytes(text: string, figures: Figures): boolean {
+  const countsTokens = /\d tokens/.test(text) || (IN_TOKENS.test(text) && exceededBy(figures))
+  return TOO_MANY_BYTES.pattern.test(text) && !countsTokens
+}
+
+function isOverTokens(text: string, figures: Figures): boolean {
+  const inTokens = IN_TOKENS.test(text)
+  if (inTokens && exceededBy(figures)) return true
+  if (!inTokens && OTHER_THINGS.test(text)) return false
+  return TOO_MANY_TOKENS.some(({ pattern }) => pattern.test(text))
 }
 
 function overflowKind(text: string, { limit, prompt, output, total }: Figures): FailureKind {
@@ -95,7 +95,8 @@ function overflow(kind: FailureKind, figures: Figures): ClassifiedFailure {
   const limitTokens = limit !== null && known !== null && !exceededBy(figures) ? null : limit
   const requestedTokens = total ?? prompt
   const room = limit !== null && prompt !== null ? limit - prompt : 0
-  const replyFits = room > 0 && room * 2 >= Math.min(output ?? SHORT_REPLY_TOKENS, SHORT_REPLY_TOKENS)
+  const replyFits =
+    room > 0 && room * 2 >= Math.min(output ?? SHORT_REPLY_TOKENS, SHORT_REPLY_TOKENS)
   const remedy = kind === 'input-plus-output' && replyFits ? 'smaller-reply' : 'less-input'
   return { kind, limitTokens, requestedTokens, remedy }
 }
@@ -111,7 +112,10 @@ function plainFailure(kind: FailureKind): ClassifiedFailure {
 }
 
 function kindByStatus(status: number | null, text: string): FailureKind {
-  if (status === null) return /failed to fetch|networkerror|load failed|econnrefused/.test(text) ? 'unreachable' : 'other'
+  if (status === null)
+    return /failed to fetch|networkerror|load failed|econnrefused/.test(text)
+      ? 'unreachable'
+      : 'other'
   return STATUSES[status] ?? (status >= 500 ? 'server-error' : 'other')
 }
 
