@@ -1,0 +1,269 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ModelRequest } from '../../engine/message.ts'
+import { ModelError } from '../../runtime/errors.ts'
+import type { StreamChunk } from '../../runtime/ports.ts'
+import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
+import { windowInEntry, ollamaWindow } from './discover-window.ts'
+import { openAiCompatibleEndpoint } from './endpoint.ts'
+import { retryAfter } from './failure.ts'
+import { testEndpoint } from './test-endpoint.ts'
+
+const request: ModelRequest = {
+  system: 'Be brief.',
+  messages: [
+    { role: 'user', parts: [{ type: 'text', text: 'Time?' }] },
+    {
+      role: 'assistant',
+      parts: [{ type: 'tool-call', callId: 'c1', tool: 'current_time', input: {} }],
+    },
+    {
+      role: 'tool',
+      parts: [{ type: 'tool-result', callId: 'c1', tool: 'current_time', output: 'noon' }],
+    },
+  ],
+  tools: [{ name: 'current_time', description: 'Tells the time', inputSchema: { type: 'object' } }],
+  maxOutputTokens: 100,
+}
+const delta = (content: string) =>
+  JSON.stringify({ id: 'x', choices: [{ index: 0, delta: { role: 'assistant', content } }] })
+const finish = JSON.stringify({
+  id: 'x',
+  choices: [{ index: 0, delta: {}, finish_reason: 'stop' }],
+})
+const usage = JSON.stringify({
+  id: 'x',
+  choices: [],
+  usage: {
+    prompt_tokens: 20,
+    completion_tokens: 3,
+    prompt_tokens_details: { cached_tokens: 8 },
+    completion_tokens_details: { reasoning_tokens: 2 },
+  },
+})
+
+let server: SseServer | null = null
+afterEach(() => server?.close())
+
+async function open(respond: Respond, key = '') {
+  server = await sseServer(respond)
+  return openAiCompatibleEndpoint().open(
+    { baseUrl: server.url, model: 'm', windowTokens: null },
+    key,
+  )
+}
+
+async function chunksOf(respond: Respond, signal = new AbortController().signal) {
+  const model = await open(respond)
+  const chunks: StreamChunk[] = []
+  for await (const chunk of model.stream(request, signal)) chunks.push(chunk)
+  return chunks
+}
+
+async function failureOf(respond: Respond): Promise<ModelError> {
+  const error = await chunksOf(respond).catch((reason: unknown) => reason)
+  if (!(error instanceof ModelError)) throw new TypeError(`No ModelError: ${String(error)}`)
+  return error
+}
+
+describe('stream', () => {
+  it('yields the text, then the finish with usage, cached tokens included', async () => {
+    const chunks = await chunksOf((_, response) =>
+      streamOf(response, [delta('No'), delta('on.'), finish, usage]),
+    )
+    expect(chunks).toEqual([
+      { type: 'text', text: 'No' },
+      { type: 'text', text: 'on.' },
+      {
+        type: 'finish',
+        finishReason: 'stop',
+        usage: { inputTokens: 20, outputTokens: 3, cachedInputTokens: 8, reasoningTokens: 2 },
+      },
+    ])
+  })
+
+  it('sends one system message first, calls with their results, tools, and a limit for the reply', async () => {
+    await chunksOf((_, response) => streamOf(response, [delta('x'), finish]))
+    expect(server?.bodies[0]).toMatchObject({
+      model: 'm',
+      stream: true,
+      max_tokens: 100,
+      messages: [
+        { role: 'system', content: 'Be brief.' },
+        { role: 'user', content: 'Time?' },
+        {
+          role: 'assistant',
+          tool_calls: [{ id: 'c1', function: { name: 'current_time', arguments: '{}' } }],
+        },
+        { role: 'tool', tool_call_id: 'c1', content: 'noon' },
+      ],
+      tools: [{ type: 'function', function: { name: 'current_time' } }],
+    })
+  })
+
+  it('sends the key as a bearer token and nowhere else', async () => {
+    let header = ''
+    const model = await open((incoming, response) => {
+      header = incoming.headers.authorization ?? ''
+      response.writeHead(401).end('{"error":{"message":"bad key"}}')
+    }, 'sk-secret')
+    const error = await model
+      .stream(request, new AbortController().signal)
+      [Symbol.asyncIterator]()
+      .next()
+      .catch((reason: unknown) => reason)
+    expect(header).toBe('Bearer sk-secret')
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain('sk-secret')
+  })
+
+  it.each([
+    [401, 'unauthorised'],
+    [403, 'unauthorised'],
+    [404, 'not-found'],
+    [429, 'rate-limit'],
+    [500, 'server-error'],
+    [503, 'server-error'],
+    [400, 'other'],
+  ] as const)('tells a %i apart as %s', async (status, code) => {
+    const error = await failureOf((_, response) =>
+      response.writeHead(status).end('{"error":{"message":"no"}}'),
+    )
+    expect(error).toMatchObject({ code, status })
+    expect(error.body).toContain('no')
+  })
+
+  it('reads how long to wait', async () => {
+    const error = await failureOf((_, response) =>
+      response.writeHead(429, { 'retry-after': '7' }).end('{}'),
+    )
+    expect(error.retryAfterMs).toBe(7_000)
+    expect(retryAfter({ 'retry-after-ms': '250', 'retry-after': '9' })).toBe(250)
+    expect(
+      retryAfter({ 'retry-after': 'Sat, 21 Nov 2026 12:00:05 GMT' }, Date.UTC(2026, 10, 21, 12)),
+    ).toBe(5_000)
+    expect(retryAfter({})).toBeNull()
+  })
+
+  it('tells a connection that breaks mid-stream from an answer that ended', async () => {
+    const error = await failureOf((_, response) => {
+      streamOf(response, [delta('Half')], false)
+      setTimeout(() => response.destroy(), 20)
+    })
+    expect(error.code).toBe('cut-stream')
+  })
+
+  it('tells a stream that stops without a finish', async () => {
+    expect(await failureOf((_, response) => streamOf(response, [delta('Half')]))).toMatchObject({
+      code: 'cut-stream',
+    })
+  })
+
+  it('tells what is no JSON', async () => {
+    const error = await failureOf((_, response) =>
+      streamOf(response, [delta('x'), '{"id": "x", oops']),
+    )
+    expect(error.code).toBe('malformed-stream')
+  })
+
+  it('passes on an error that the server reports inside the stream', async () => {
+    const error = await failureOf((_, response) =>
+      streamOf(response, [
+        '{"error":{"message":"maximum context length is 8192 tokens","code":400}}',
+      ]),
+    )
+    expect(error).toMatchObject({ code: 'server-error', status: 400 })
+    expect(error.body).toContain('8192')
+  })
+
+  it('tells a refused connection', async () => {
+    const model = await open((_, response) => response.end())
+    await server?.close()
+    const iterator = model.stream(request, new AbortController().signal)[Symbol.asyncIterator]()
+    await expect(iterator.next()).rejects.toMatchObject({ code: 'unreachable' })
+  })
+
+  it('ends within 100 ms of an abort, with the reason', async () => {
+    const controller = new AbortController()
+    const reason = new Error('stop')
+    const aborted = chunksOf(
+      (_, response) => streamOf(response, [delta('Half')], false),
+      controller.signal,
+    )
+    await new Promise(resolve => setTimeout(resolve, 150))
+    const at = performance.now()
+    controller.abort(reason)
+    await expect(aborted).rejects.toBe(reason)
+    expect(performance.now() - at).toBeLessThan(100)
+  })
+})
+
+describe('testEndpoint', () => {
+  const signal = new AbortController().signal
+  const test = async (respond: Respond, model = 'm') => {
+    server = await sseServer(respond)
+    return testEndpoint({ baseUrl: server.url, model, windowTokens: null }, 'k', signal)
+  }
+  const models =
+    (...entries: object[]): Respond =>
+    (_, response) => {
+      response
+        .writeHead(200, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ data: entries }))
+    }
+
+  it('finds the model and its window', async () => {
+    expect(await test(models({ id: 'm', context_length: 32_768 }))).toMatchObject({
+      ok: true,
+      windowTokens: 32_768,
+      models: ['m'],
+    })
+  })
+
+  it('names the models that are there when the wanted one is not', async () => {
+    const told = await test(models({ id: 'gpt-x' }), 'gpt-y')
+    expect(told).toMatchObject({ code: 'no-such-model', models: ['gpt-x'] })
+    expect(told.message).toContain('gpt-x')
+  })
+
+  it.each([
+    [401, 'unauthorised'],
+    [404, 'not-found'],
+    [500, 'server-error'],
+  ] as const)('has a sentence of its own for %i', async (status, code) => {
+    const told = await test((_, response) => response.writeHead(status).end('{}'))
+    expect(told.code).toBe(code)
+    expect(told.message.length).toBeGreaterThan(20)
+  })
+
+  it('tells a page from a model server, and suggests /v1', async () => {
+    const told = await test((_, response) => response.end('<html>'))
+    expect(told.code).toBe('not-found')
+  })
+
+  it('tells a server that is down, and an address that is none', async () => {
+    const settings = { model: 'm', windowTokens: null }
+    expect(
+      await testEndpoint({ ...settings, baseUrl: 'http://127.0.0.1:9/v1' }, '', signal),
+    ).toMatchObject({ code: 'refused' })
+    expect(await testEndpoint({ ...settings, baseUrl: 'nonsense' }, '', signal)).toMatchObject({
+      code: 'bad-url',
+    })
+  })
+})
+
+describe('window discovery', () => {
+  it('knows the fields of vLLM, OpenRouter, Groq, LM Studio and llama.cpp', () => {
+    expect(windowInEntry({ max_model_len: 4_096 })).toBe(4_096)
+    expect(windowInEntry({ context_length: 8_192 })).toBe(8_192)
+    expect(windowInEntry({ context_window: 131_072 })).toBe(131_072)
+    expect(windowInEntry({ max_context_length: 32_768 })).toBe(32_768)
+    expect(windowInEntry({ meta: { n_ctx_train: 2_048 } })).toBe(2_048)
+    expect(windowInEntry({ id: 'gpt' })).toBeNull()
+  })
+
+  it('takes from Ollama only what is set, not what the model was trained with', () => {
+    expect(ollamaWindow({ parameters: 'stop "x"\nnum_ctx                        16384' })).toBe(
+      16_384,
+    )
+    expect(ollamaWindow({ model_info: { 'llama.context_length': 131_072 } })).toBeNull()
+  })
+})

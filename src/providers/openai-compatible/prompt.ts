@@ -1,0 +1,65 @@
+/**
+ * From our request to the prompt of the AI SDK's language-model interface.
+ *
+ * @module
+ */
+import type {
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider'
+import type { Message, ModelRequest, Part, ToolDefinition } from '../../engine/message.ts'
+
+export function callOptions(
+  { system, messages, tools, maxOutputTokens }: ModelRequest,
+  abortSignal: AbortSignal,
+): LanguageModelV4CallOptions {
+  const opening: LanguageModelV4Prompt = system === '' ? [] : [{ role: 'system', content: system }]
+  return {
+    prompt: [...opening, ...messages.map(promptMessage)],
+    maxOutputTokens,
+    abortSignal,
+    ...(tools.length > 0 ? { tools: tools.map(functionTool) } : {}),
+  }
+}
+
+function promptMessage({ role, parts }: Message): LanguageModelV4Message {
+  switch (role) {
+    case 'user':
+      return { role, content: parts.flatMap(textPart) }
+    case 'assistant':
+      return { role, content: parts.flatMap(assistantPart) }
+    case 'tool':
+      return { role, content: parts.flatMap(toolResult) }
+  }
+}
+
+function textPart(part: Part) {
+  return part.type === 'text' ? [{ type: 'text' as const, text: part.text }] : []
+}
+
+type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
+
+function assistantPart(part: Part): AssistantContent {
+  if (part.type !== 'tool-call') return textPart(part)
+  const { callId, tool, input } = part
+  return [{ type: 'tool-call', toolCallId: callId, toolName: tool, input }]
+}
+
+function toolResult(part: Part) {
+  if (part.type !== 'tool-result') return []
+  const output = {
+    type: part.isError === true ? 'error-text' : 'text',
+    value: part.output,
+  } as const
+  return [{ type: 'tool-result' as const, toolCallId: part.callId, toolName: part.tool, output }]
+}
+
+function functionTool({
+  name,
+  description,
+  inputSchema,
+}: ToolDefinition): LanguageModelV4FunctionTool {
+  return { type: 'function', name, description, inputSchema }
+}

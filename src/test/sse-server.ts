@@ -1,0 +1,41 @@
+/** A small HTTP server for adapter tests: answers each request as told and remembers what it got. */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+export interface SseServer {
+  readonly url: string
+  readonly bodies: unknown[]
+  readonly close: () => Promise<void>
+}
+
+export type Respond = (request: IncomingMessage, response: ServerResponse, body: string) => void
+
+export async function sseServer(respond: Respond): Promise<SseServer> {
+  const bodies: unknown[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      const body = Buffer.concat(chunks).toString('utf8')
+      if (body !== '') bodies.push(JSON.parse(body))
+      respond(request, response, body)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}/v1`,
+    bodies,
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+export function streamOf(response: ServerResponse, payloads: readonly string[], done = true): void {
+  response.writeHead(200, { 'content-type': 'text/event-stream' })
+  for (const payload of payloads) response.write(`data: ${payload}\n\n`)
+  if (done) response.end('data: [DONE]\n\n')
+}
