@@ -17,7 +17,8 @@ export interface TurnProps {
     | 'note'
   /** Accessible name of the row. */
   readonly label: string
-  readonly role?: 'user' | 'assistant' | 'tool'
+  /** Who wrote it; nobody for a line of the application's own. */
+  readonly speaker?: 'user' | 'assistant' | 'tool'
   readonly attributes?: Readonly<Record<`data-${string}`, string | number>>
   /** The reason in the margin; nothing for a message that is read whole. */
   readonly gloss?: ReactNode
@@ -25,12 +26,12 @@ export interface TurnProps {
 }
 
 /** A row of the conversation: reason, rail, text. The rail is the model's view. */
-export function Turn({ fate, label, role, attributes, gloss, children }: TurnProps) {
+export function Turn({ fate, label, speaker, attributes, gloss, children }: TurnProps) {
   return (
     <article
       className={styles.turn}
       data-fate={fate}
-      {...(role && { 'data-role': role })}
+      {...(speaker && { 'data-role': speaker })}
       {...attributes}
       aria-label={label}
     >

@@ -1,6 +1,7 @@
 /**
  * What helps while a message is typed, such as the list of commands behind a slash. The composer
- * does not know what it is: the shell hands it over.
+ * does not know what it is: the shell calls the hook that makes it, with the draft's text and its
+ * `setText`, and hands it over.
  *
  * @module
  */
@@ -16,6 +17,3 @@ export interface ComposerAssist {
   /** Sees the text before it is sent; true when it was a command, which is then not sent. */
   submit(text: string): boolean
 }
-
-/** A hook: `text` is what stands in the textbox, `setText` replaces it. */
-export type UseComposerAssist = (text: string, setText: (text: string) => void) => ComposerAssist

@@ -1,0 +1,58 @@
+import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import type { MessageAppended } from '../../engine/event.ts'
+import { textOf, toolCallsOf, type Part } from '../../engine/message.ts'
+import type { Fate } from '../../engine/transcript.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { isLong, LongText } from './LongText.tsx'
+import { Markdown } from './markdown/Markdown.tsx'
+import { Reasoning } from './Reasoning.tsx'
+import { WhoModel } from './Who.tsx'
+import styles from './Message.module.css'
+
+/** Longer words out of the model's view are cut to two lines until somebody asks. */
+const CLAMPED_FROM = 180
+
+/** What a model answered: its reasoning folded away, its words, the names of the tools it called. */
+export function AssistantSaid({
+  event,
+  fate,
+}: {
+  readonly event: MessageAppended
+  readonly fate: Fate
+}) {
+  const [open, setOpen] = useState(false)
+  const text = textOf(event.parts)
+  const clamps = isBeneath(fate) && text.length > CLAMPED_FROM
+  return (
+    <>
+      <WhoModel model={event.model} when={callsOf(event.parts)} />
+      <Reasoning parts={event.parts} />
+      {text !== '' && (
+        <div className={styles.said}>
+          {clamps && !open ? (
+            <p className={styles.clamp}>{text.slice(0, 400)}</p>
+          ) : isLong(text) ? (
+            <LongText text={text} />
+          ) : (
+            <Markdown text={text} />
+          )}
+        </div>
+      )}
+      {clamps && (
+        <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'chat.show-less' : 'chat.show-all')}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function isBeneath(fate: Fate): boolean {
+  return fate.type === 'summarised' || fate.type === 'excluded' || fate.type === 'cleared'
+}
+
+function callsOf(parts: readonly Part[]): string | undefined {
+  const tools = toolCallsOf(parts).map(call => call.tool)
+  return tools.length === 0 ? undefined : t('chat.calls', { tools: tools.join(', ') })
+}

@@ -1,0 +1,105 @@
+import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Button, IconButton } from '../kit/Button.tsx'
+import type { ComposerAssist } from '../kit/composer-assist.ts'
+import { useUi, useUiState } from '../store.ts'
+import { Queue } from './Queue.tsx'
+import { Tries } from './Tries.tsx'
+import type { Draft } from './use-draft.ts'
+import styles from './Composer.module.css'
+
+export interface ComposerProps {
+  /** The context meter. */
+  readonly meter: ReactNode
+  /** True while the context panel is open. */
+  readonly contextOpen: boolean
+  readonly draft: Draft
+  /** What helps while typing: the list of commands behind a slash. */
+  readonly assist: ComposerAssist
+}
+
+/** The place to write: never disabled, queues while an answer runs, keeps what is typed. */
+export function Composer({ meter, contextOpen, draft, assist }: ComposerProps) {
+  const { application, actions } = useUi()
+  const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
+  const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
+  const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
+  const hasSession = useUiState(({ app }) => app.session !== null)
+  const { text, setText, clear } = draft
+  const [editing, setEditing] = useState<string | null>(null)
+  const box = useRef<HTMLTextAreaElement>(null)
+
+  const submit = async (): Promise<void> => {
+    if (text.trim() === '') return
+    const taken = assist.submit(text)
+    clear()
+    if (taken) return
+    if (!hasSession) await application.newSession()
+    await application.send(text)
+  }
+  const onSubmit = (event: FormEvent): void => {
+    event.preventDefault()
+    void submit()
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    // While a character is being composed its keys belong to the input method.
+    if (event.nativeEvent.isComposing || assist.onKeyDown(event)) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      void submit()
+    } else if (event.key === 'Escape' && running && !elsewhere) {
+      event.preventDefault()
+      application.stop()
+    } else if (event.key === 'ArrowUp' && text === '' && lastQueued !== null) {
+      event.preventDefault()
+      setEditing(lastQueued.id)
+    }
+  }
+
+  return (
+    <form className={styles.composer} onSubmit={onSubmit}>
+      <div className={styles.inner}>
+        <Tries />
+        <Queue
+          editing={editing}
+          onEdit={setEditing}
+          onDone={() => {
+            setEditing(null)
+            box.current?.focus()
+          }}
+        />
+        <div className={styles.box}>
+          {assist.menu}
+          <textarea
+            ref={box}
+            id="message"
+            aria-label={t('chat.message')}
+            placeholder={t('chat.placeholder')}
+            rows={1}
+            value={text}
+            onChange={event => setText(event.target.value)}
+            onKeyDown={onKeyDown}
+            {...assist.attributes}
+          />
+          <div className={styles.bar}>
+            <span className="grow" />
+            {meter}
+            <IconButton
+              icon="panel"
+              label={t('chat.show-context')}
+              aria-expanded={contextOpen}
+              aria-controls={contextOpen ? 'context-panel' : undefined}
+              onClick={() => actions.setContextOpen(!contextOpen)}
+            />
+            {running && !elsewhere && (
+              <Button variant="edged" icon="stop" onClick={() => application.stop()}>
+                {t('chat.stop')}
+              </Button>
+            )}
+            <IconButton type="submit" variant="primary" icon="send" label={t('chat.send')} />
+          </div>
+        </div>
+      </div>
+    </form>
+  )
+}

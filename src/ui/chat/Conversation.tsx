@@ -1,0 +1,113 @@
+import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import { t } from '../../i18n/t.ts'
+import type { CompactionRecord, Row } from '../../engine/transcript.ts'
+import { Button } from '../kit/Button.tsx'
+import { useUiState } from '../store.ts'
+import { ConversationItem } from './ConversationItem.tsx'
+import { itemKey, itemsOf, type Item } from './items.ts'
+import { useStickToEnd } from './use-stick-to-end.ts'
+import styles from './Conversation.module.css'
+
+const NO_ROWS: readonly Row[] = []
+
+/** Renders a compaction's row: another feature's work, handed in by the shell. */
+export type RenderCompaction = (record: CompactionRecord) => ReactNode
+
+/**
+ * The log "Conversation" of the open session: opens at its end, follows what is written until the
+ * reader scrolls up, and lays out only what is near the eye. One instance per session.
+ */
+export function Conversation({
+  renderCompaction,
+}: {
+  readonly renderCompaction: RenderCompaction
+}) {
+  const rows = useUiState(({ app }) => app.session?.rows ?? NO_ROWS)
+  const pending = useUiState(({ app }) => app.session?.pending ?? null)
+  const busy = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
+  const stored = useMemo(() => itemsOf(rows), [rows])
+  const items = useMemo<readonly Item[]>(
+    () => [
+      ...stored,
+      ...(pending === null ? [] : [{ type: 'pending', text: pending.text } as const]),
+      ...(busy ? [{ type: 'live' } as const] : []),
+    ],
+    [stored, pending, busy],
+  )
+  const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const { atEnd, toEnd, release } = useStickToEnd(scroller)
+  useOpenAtEnd(list, items.length)
+  useFollowOwnMessage(pending !== null, toEnd)
+  useShownMessage(list, items, release)
+  return (
+    <div className={styles.frame}>
+      {/* Its own announcements would read every row that scrolls into being; `notices` tells what matters. */}
+      <div
+        ref={scroller}
+        className={styles.scroller}
+        role="log"
+        aria-label={t('chat.log')}
+        aria-live="off"
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+        tabIndex={0}
+      >
+        <Virtualizer ref={list} data={items} bufferSize={600}>
+          {(item, index) => (
+            <ConversationItem
+              key={itemKey(item)}
+              item={item}
+              newest={index === stored.length - 1}
+              renderCompaction={renderCompaction}
+            />
+          )}
+        </Virtualizer>
+      </div>
+      {!atEnd && (
+        <div className={styles.newest}>
+          <Button variant="edged" size="small" icon="arrow-down" onClick={toEnd}>
+            {t('chat.newest')}
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function useOpenAtEnd(list: { readonly current: VirtualizerHandle | null }, length: number): void {
+  const first = useRef(length)
+  useLayoutEffect(() => {
+    list.current?.scrollToIndex(first.current - 1, { align: 'end' })
+    performance.mark('conversation-shown')
+  }, [list])
+}
+
+/** Whoever sends a message wants to see it, wherever they were. */
+function useFollowOwnMessage(sending: boolean, toEnd: () => void): void {
+  useEffect(() => {
+    if (sending) toEnd()
+  }, [sending, toEnd])
+}
+
+/** Brings the message that somebody asked for into view. */
+function useShownMessage(
+  list: { readonly current: VirtualizerHandle | null },
+  items: readonly Item[],
+  release: () => void,
+): void {
+  const shown = useUiState(state => state.shown)
+  const latest = useRef(items)
+  useEffect(() => {
+    latest.current = items
+  })
+  useEffect(() => {
+    if (shown === null) return
+    const index = latest.current.findIndex(
+      item => item.type === 'message' && item.row.entry.number === shown.number,
+    )
+    if (index < 0) return
+    release()
+    list.current?.scrollToIndex(index, { align: 'center' })
+  }, [list, shown, release])
+}

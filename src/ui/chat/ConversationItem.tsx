@@ -1,0 +1,60 @@
+import { memo } from 'react'
+import { t } from '../../i18n/t.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { Turn } from '../kit/Turn.tsx'
+import type { RenderCompaction } from './Conversation.tsx'
+import { FailureTurn } from './FailureTurn.tsx'
+import type { Item } from './items.ts'
+import { LiveTurn } from './LiveTurn.tsx'
+import { MessageTurn, UserSaid } from './MessageTurn.tsx'
+import styles from './Conversation.module.css'
+
+interface ConversationItemProps {
+  readonly item: Item
+  /** The newest of the stored rows. */
+  readonly newest: boolean
+  readonly renderCompaction: RenderCompaction
+}
+
+/** One line of the conversation, whatever it is. */
+export const ConversationItem = memo(function ConversationItem({
+  item,
+  newest,
+  renderCompaction,
+}: ConversationItemProps) {
+  switch (item.type) {
+    case 'message':
+      return <MessageTurn row={item.row} calls={item.calls} newest={newest} />
+    case 'compaction':
+      return renderCompaction(item.record)
+    case 'failure':
+      return <FailureTurn entry={item.entry} newest={newest} />
+    case 'cleared':
+      return (
+        <Turn fate="note" label={t('chat.cleared')}>
+          <p className={styles.cleared}>
+            {t('chat.cleared')} <span>{formatTime(item.at)}</span>
+          </p>
+        </Turn>
+      )
+    case 'pending':
+      return (
+        <Turn
+          fate="kept"
+          speaker="user"
+          label={t('chat.pending')}
+          attributes={{ 'data-state': 'saving' }}
+        >
+          <UserSaid text={item.text} when={t('chat.sending')} />
+        </Turn>
+      )
+    case 'live':
+      return <LiveTurn />
+    case 'edge-note':
+      return (
+        <Turn fate="summarised" label={t('chat.edge-note')}>
+          <p className={styles.edgeNote}>{t('chat.edge-note')}</p>
+        </Turn>
+      )
+  }
+})

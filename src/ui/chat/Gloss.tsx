@@ -1,0 +1,31 @@
+import { t } from '../../i18n/t.ts'
+import type { Fate } from '../../engine/transcript.ts'
+import { Icon } from '../kit/Icon.tsx'
+
+/** The reason in the margin: why the model does or does not read a message. Nothing when it reads it whole. */
+export function Gloss({ fate }: { readonly fate: Fate }) {
+  switch (fate.type) {
+    case 'kept':
+      return null
+    case 'summarised':
+      return <b>{t('chat.fate.summarised', { number: fate.compactionNumber })}</b>
+    default:
+      return (
+        <>
+          <b>
+            <Icon name={ICONS[fate.type]} />
+            {t(`chat.fate.${fate.type}`)}
+          </b>
+          <span>{t(`chat.fate.${fate.type}-why`)}</span>
+        </>
+      )
+  }
+}
+
+const ICONS = {
+  pinned: 'pin',
+  masked: 'archive',
+  excluded: 'excluded',
+  cleared: 'excluded',
+  trimmed: 'archive',
+} as const

@@ -1,0 +1,58 @@
+import { t } from '../../i18n/t.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { textOf, toolCallsOf } from '../../engine/message.ts'
+import type { Activity } from '../../runtime/snapshot.ts'
+import { Turn } from '../kit/Turn.tsx'
+import { useUiState } from '../store.ts'
+import { Markdown } from './markdown/Markdown.tsx'
+import { Reasoning } from './Reasoning.tsx'
+import { ToolCard } from './ToolCard.tsx'
+import { useFramed } from './use-framed.ts'
+import { WhoModel } from './Who.tsx'
+import styles from './Message.module.css'
+
+/** The answer as it is written, or what the session is waiting for. */
+export function LiveTurn() {
+  const live = useFramed(({ app }) => app.session?.live ?? null)
+  const activity = useUiState(({ app }) => app.session?.activity)
+  const model = useUiState(({ app }) => app.model.ref)
+  if (activity === undefined || activity.type === 'idle') return null
+  const parts = live?.parts ?? []
+  const text = textOf(parts)
+  return (
+    <Turn
+      fate="streaming"
+      speaker="assistant"
+      label={t('chat.live')}
+      attributes={{ 'data-state': activity.type === 'streaming' ? 'streaming' : 'waiting' }}
+    >
+      <WhoModel model={live?.model ?? model} when={wordsFor(activity)} />
+      <Reasoning parts={parts} />
+      <div className={styles.said}>
+        {text !== '' && <Markdown text={text} unfinished />}
+        {activity.type === 'streaming' && <span className={styles.caret} aria-hidden="true" />}
+      </div>
+      <div className={styles.cards}>
+        {toolCallsOf(parts).map(call => (
+          <ToolCard key={call.callId} tool={call.tool} call={call} result={null} masked={false} />
+        ))}
+      </div>
+    </Turn>
+  )
+}
+
+function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
+  switch (activity.type) {
+    case 'streaming':
+      return t('chat.writing')
+    case 'waiting':
+    case 'preparing':
+    case 'compacting':
+    case 'elsewhere':
+      return t(`chat.${activity.type}`)
+    case 'running-tools':
+      return t('chat.running-tools', { tools: activity.tools.join(', ') })
+    case 'retrying':
+      return t('chat.retrying', { reason: activity.reason, time: formatTime(activity.at) })
+  }
+}

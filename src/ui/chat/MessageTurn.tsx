@@ -1,0 +1,79 @@
+import { memo, type ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
+import { formatTime } from '../../i18n/format.ts'
+import { textOf, type ToolCallPart } from '../../engine/message.ts'
+import { Turn } from '../kit/Turn.tsx'
+import { AssistantSaid } from './AssistantSaid.tsx'
+import { Ending } from './Ending.tsx'
+import { Gloss } from './Gloss.tsx'
+import type { MessageRow } from './items.ts'
+import { isLong, LongText } from './LongText.tsx'
+import { ToolResults } from './ToolResults.tsx'
+import { TurnTools } from './TurnTools.tsx'
+import { Who } from './Who.tsx'
+import styles from './Message.module.css'
+
+interface MessageTurnProps {
+  readonly row: MessageRow
+  readonly calls: ReadonlyMap<string, ToolCallPart>
+  /** The newest row: what can be done about its answer stands below it. */
+  readonly newest: boolean
+}
+
+/** One message of the transcript, whole, with the reason in the margin where the model does not read it. */
+export const MessageTurn = memo(function MessageTurn({ row, calls, newest }: MessageTurnProps) {
+  const { entry, fate } = row
+  const { role, id } = entry.event
+  return (
+    <Turn
+      fate={fate.type}
+      speaker={role}
+      label={labelOf(row)}
+      attributes={{
+        'data-number': entry.number,
+        'data-message': id,
+        ...(role === 'user' && { 'data-state': 'saved' }),
+      }}
+      gloss={<Gloss fate={fate} />}
+    >
+      <Body row={row} calls={calls} />
+      {newest && <Ending finishReason={entry.event.finishReason} />}
+      <TurnTools row={row} newest={newest} />
+    </Turn>
+  )
+})
+
+function Body({ row, calls }: Omit<MessageTurnProps, 'newest'>) {
+  const { event } = row.entry
+  switch (event.role) {
+    case 'user':
+      return <UserSaid text={textOf(event.parts)} when={formatTime(event.at)} />
+    case 'assistant':
+      return <AssistantSaid event={event} fate={row.fate} />
+    case 'tool':
+      return <ToolResults parts={event.parts} calls={calls} masked={row.fate.type === 'masked'} />
+  }
+}
+
+/** The user's own words, letter by letter: never parsed, never shortened. */
+export function UserSaid({ text, when }: { readonly text: string; readonly when: ReactNode }) {
+  return (
+    <div className={styles.slab}>
+      <Who name={t('kit.you')} when={when} />
+      <div className={styles.said}>
+        {isLong(text) ? <LongText text={text} /> : <p className={styles.plain}>{text}</p>}
+      </div>
+    </div>
+  )
+}
+
+function labelOf({ entry: { number, event } }: MessageRow): string {
+  switch (event.role) {
+    case 'user':
+      return t('chat.you', { number })
+    case 'assistant':
+      return t('chat.assistant', { number })
+    case 'tool':
+      return t('chat.tool-message', { number })
+  }
+}

@@ -1,0 +1,97 @@
+import { useState, type KeyboardEvent } from 'react'
+import { t } from '../../i18n/t.ts'
+import type { QueuedMessage } from '../../runtime/ports.ts'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { useUi, useUiState } from '../store.ts'
+import styles from './Queue.module.css'
+
+const NOTHING: readonly QueuedMessage[] = []
+
+interface QueueProps {
+  /** Id of the message being edited; null for none. */
+  readonly editing: string | null
+  readonly onEdit: (id: string) => void
+  /** The edit is over, whichever way. */
+  readonly onDone: () => void
+}
+
+/** Messages that wait for the answer to end, in order, each to be edited or removed. */
+export function Queue({ editing, onEdit, onDone }: QueueProps) {
+  const { application } = useUi()
+  const queue = useUiState(({ app }) => app.session?.queue ?? NOTHING)
+  if (queue.length === 0) return null
+  return (
+    <ol className={styles.queue} aria-label={t('chat.queue')}>
+      {queue.map(message => (
+        <li key={message.id} className={styles.line} data-queued={message.id}>
+          <Icon name="clock" />
+          {message.id === editing ? (
+            <QueuedEdit message={message} onDone={onDone} />
+          ) : (
+            <>
+              <span className={styles.words}>
+                <b>{t('chat.queued')}</b> {message.text}
+              </span>
+              <Button size="small" onClick={() => onEdit(message.id)}>
+                {t('chat.queue-edit')}
+              </Button>
+              <IconButton
+                size="small"
+                icon="close"
+                label={t('chat.queue-remove')}
+                onClick={() => void application.removeQueued(message.id)}
+              />
+            </>
+          )}
+        </li>
+      ))}
+    </ol>
+  )
+}
+
+function QueuedEdit({
+  message,
+  onDone,
+}: {
+  readonly message: QueuedMessage
+  readonly onDone: () => void
+}) {
+  const { application } = useUi()
+  const [text, setText] = useState(message.text)
+  const save = (): void => {
+    const words = text.trim()
+    if (words === '') void application.removeQueued(message.id)
+    else if (words !== message.text) void application.editQueued(message.id, words)
+    onDone()
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && !event.shiftKey) {
+      event.preventDefault()
+      save()
+    } else if (event.key === 'Escape') {
+      event.preventDefault()
+      onDone()
+    }
+  }
+  return (
+    <>
+      <textarea
+        className={styles.edit}
+        aria-label={t('chat.queue-edit-label')}
+        rows={1}
+        value={text}
+        ref={element => element?.focus()}
+        onChange={event => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <Button size="small" onClick={save}>
+        {t('chat.queue-save')}
+      </Button>
+      <Button size="small" onClick={onDone}>
+        {t('kit.cancel')}
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { t } from '../../i18n/t.ts'
+import type { Part } from '../../engine/message.ts'
+import { Icon } from '../kit/Icon.tsx'
+import styles from './Message.module.css'
+
+/** A model's reasoning, folded away; nothing when it told none. */
+export function Reasoning({ parts }: { readonly parts: readonly Part[] }) {
+  const text = parts
+    .filter(part => part.type === 'reasoning')
+    .map(part => part.text)
+    .join('\n\n')
+  if (text === '') return null
+  return (
+    <details className={styles.reasoning}>
+      <summary>
+        <Icon name="chevron-right" />
+        {t('chat.thinking')}
+      </summary>
+      <p className={styles.plain}>{text}</p>
+    </details>
+  )
+}

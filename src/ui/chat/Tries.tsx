@@ -1,0 +1,36 @@
+import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
+import { useUi, useUiState } from '../store.ts'
+import styles from './Composer.module.css'
+
+/** What a newcomer may try on the sample session: the main job in three buttons. */
+export function Tries() {
+  const { application, surface } = useUi()
+  const sampleId = useUiState(({ app }) =>
+    app.session?.origin === 'sample' ? app.session.sessionId : null,
+  )
+  if (sampleId === null) return null
+  const save = async (): Promise<void> => {
+    const { name, content } = await application.exportSession(sampleId)
+    surface.download(name, content)
+  }
+  return (
+    <div className={styles.tries}>
+      <span>{t('chat.try')}</span>
+      <Button
+        size="small"
+        variant="edged"
+        icon="compact"
+        onClick={() => surface.openCompactDialog('')}
+      >
+        {t('chat.try-compact')}
+      </Button>
+      <Button size="small" variant="edged" icon="eye" onClick={() => surface.showContext()}>
+        {t('chat.try-context')}
+      </Button>
+      <Button size="small" variant="edged" icon="export" onClick={() => void save()}>
+        {t('chat.try-export')}
+      </Button>
+    </div>
+  )
+}

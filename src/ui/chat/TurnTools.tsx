@@ -1,0 +1,77 @@
+import { t } from '../../i18n/t.ts'
+import { textOf, toolResultsOf } from '../../engine/message.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { copyText } from '../kit/copy-text.ts'
+import { MenuButton, type MenuItem } from '../kit/Menu.tsx'
+import { useUi, useUiState } from '../store.ts'
+import type { MessageRow } from './items.ts'
+import styles from './Message.module.css'
+
+/** What can be done to a message: buttons on hover and focus, a menu on touch. */
+export function TurnTools({ row, newest }: { readonly row: MessageRow; readonly newest: boolean }) {
+  const items = useTools(row, newest)
+  return (
+    <>
+      <div className={styles.tools}>
+        {items.map(item => (
+          <IconButton
+            key={item.id}
+            size="small"
+            icon={item.icon}
+            label={item.label}
+            onClick={() => item.run()}
+          />
+        ))}
+      </div>
+      <div className={styles.menu}>
+        <MenuButton
+          icon="more"
+          label={t('chat.actions', { number: row.entry.number })}
+          items={items}
+        />
+      </div>
+    </>
+  )
+}
+
+function useTools({ entry, fate }: MessageRow, newest: boolean): readonly MenuItem[] {
+  const { application, actions } = useUi()
+  const canRetry = useUiState(
+    ({ app }) => newest && app.session?.canRetry === true && app.session.activity.type === 'idle',
+  )
+  const { id, role, finishReason, parts } = entry.event
+  const pinned = fate.type === 'pinned'
+  const excluded = fate.type === 'excluded'
+  const copy = async (): Promise<void> => {
+    const copied = await copyText(wordsOf(parts))
+    const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
+    actions.notify({ tone: copied ? 'info' : 'warning', text, action: null })
+  }
+  return [
+    {
+      id: 'pin',
+      icon: 'pin',
+      label: t(pinned ? 'chat.unpin' : 'chat.pin'),
+      run: () => void application.setPinned(id, !pinned),
+    },
+    {
+      id: 'exclude',
+      icon: excluded ? 'eye' : 'excluded',
+      label: t(excluded ? 'chat.include' : 'chat.exclude'),
+      run: () => void application.setExcluded(id, !excluded),
+    },
+    { id: 'copy', icon: 'copy', label: t('kit.copy'), run: () => void copy() },
+    ...(canRetry && role === 'assistant' && finishReason !== 'interrupted'
+      ? [retryItem(() => void application.retry())]
+      : []),
+  ]
+}
+
+function retryItem(run: () => void): MenuItem {
+  return { id: 'retry', icon: 'refresh', label: t('chat.retry'), run }
+}
+
+function wordsOf(parts: Parameters<typeof textOf>[0]): string {
+  const results = toolResultsOf(parts).map(({ output }) => output)
+  return [textOf(parts), ...results].filter(Boolean).join('\n\n')
+}

@@ -1,0 +1,38 @@
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
+import type { ModelRef } from '../../engine/event.ts'
+import { Chip } from '../kit/Chip.tsx'
+import styles from './Message.module.css'
+
+/** Who speaks, and when. */
+export function Who({ name, when }: { readonly name: ReactNode; readonly when?: ReactNode }) {
+  return (
+    <h3 className={styles.who}>
+      {name}
+      {when !== undefined && <span className={styles.when}>{when}</span>}
+    </h3>
+  )
+}
+
+/** The model that speaks; the demo model says each time that it is none. Null: an unknown one. */
+export function WhoModel({
+  model,
+  when,
+}: {
+  readonly model: ModelRef | null
+  readonly when?: ReactNode
+}) {
+  if (model === null) return <Who name={t('kit.assistant')} when={when} />
+  if (model.provider !== 'demo') return <Who name={model.model} when={when} />
+  return (
+    <Who
+      name={
+        <>
+          {t('kit.demo-model')}
+          <Chip>{t('kit.not-an-ai')}</Chip>
+        </>
+      }
+      when={when}
+    />
+  )
+}

@@ -1,0 +1,57 @@
+/**
+ * The lines of the conversation as the virtual list takes them: the transcript's rows, what is about
+ * to become one, and the note on brown text.
+ *
+ * @module
+ */
+import { toolCallsOf, type ToolCallPart } from '../../engine/message.ts'
+import { rowKey, type Row } from '../../engine/transcript.ts'
+
+export type MessageRow = Extract<Row, { type: 'message' }>
+
+export type Item =
+  | { readonly type: 'edge-note' }
+  | {
+      readonly type: 'message'
+      readonly row: MessageRow
+      /** The calls that a tool message answers, by their ids; empty for others. */
+      readonly calls: ReadonlyMap<string, ToolCallPart>
+    }
+  | Exclude<Row, { type: 'message' }>
+  | { readonly type: 'pending'; readonly text: string }
+  /** The answer being written, or the wait for it. */
+  | { readonly type: 'live' }
+
+/** Stable identity of an item. */
+export function itemKey(item: Item): string {
+  switch (item.type) {
+    case 'message':
+      return rowKey(item.row)
+    case 'edge-note':
+    case 'pending':
+    case 'live':
+      return item.type
+    default:
+      return rowKey(item)
+  }
+}
+
+const NO_CALLS: ReadonlyMap<string, ToolCallPart> = new Map()
+
+/** The items of the rows alone, led by the note when a message is out of the model's view. */
+export function itemsOf(rows: readonly Row[]): readonly Item[] {
+  let calls = NO_CALLS
+  const items = rows.map((row): Item => {
+    if (row.type !== 'message') return row
+    const { role, parts } = row.entry.event
+    if (role === 'tool') return { type: 'message', row, calls }
+    const made = toolCallsOf(parts)
+    calls = made.length === 0 ? NO_CALLS : new Map(made.map(call => [call.callId, call]))
+    return { type: 'message', row, calls: NO_CALLS }
+  })
+  return rows.some(isOutOfView) ? [{ type: 'edge-note' }, ...items] : items
+}
+
+function isOutOfView(row: Row): boolean {
+  return row.type === 'message' && (row.fate.type === 'summarised' || row.fate.type === 'cleared')
+}

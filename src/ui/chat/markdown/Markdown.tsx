@@ -1,0 +1,41 @@
+import { lazy, memo, Suspense } from 'react'
+import { splitBlocks } from './blocks.ts'
+import styles from './Markdown.module.css'
+
+/** Gives the page time to take what is typed before the parser is fetched. */
+const PAUSE_MS = 30
+
+const MarkdownBlock = lazy(async () => {
+  await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+  const { MarkdownBlock: Block } = await import('./MarkdownBlock.tsx')
+  return { default: memo(Block) }
+})
+
+/**
+ * Markdown as it was written by a model: no raw HTML, no remote image unless asked for. Plain text
+ * until the parser has arrived. `unfinished` closes what the last block leaves open.
+ */
+export function Markdown({
+  text,
+  unfinished = false,
+}: {
+  readonly text: string
+  readonly unfinished?: boolean
+}) {
+  const blocks = splitBlocks(text)
+  return (
+    <div className={styles.markdown}>
+      <Suspense fallback={<p className={styles.plain}>{text}</p>}>
+        {blocks.map((block, index) => (
+          <MarkdownBlock
+            // A block keeps its place and its text once the next one has begun.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={index}
+            text={block}
+            unfinished={unfinished && index === blocks.length - 1}
+          />
+        ))}
+      </Suspense>
+    </div>
+  )
+}

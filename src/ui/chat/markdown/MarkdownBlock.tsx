@@ -1,0 +1,50 @@
+import ReactMarkdown, { type Components } from 'react-markdown'
+import remarkGfm from 'remark-gfm'
+import remend from 'remend'
+import { t } from '../../../i18n/t.ts'
+import { ScrollArea } from '../../kit/ScrollArea.tsx'
+import { CodeBlock } from './CodeBlock.tsx'
+import { RemoteImage } from './RemoteImage.tsx'
+import styles from './Markdown.module.css'
+
+const PLUGINS = [remarkGfm]
+
+const COMPONENTS: Components = {
+  a: ({ node: _node, children, ...rest }) => (
+    <a {...rest} target="_blank" rel="noopener noreferrer">
+      {children}
+    </a>
+  ),
+  img: ({ src, alt }) => <RemoteImage source={String(src ?? '')} words={alt ?? ''} />,
+  pre: ({ node }) => {
+    const code = node?.children[0]
+    if (code?.type !== 'element') return null
+    const text = code.children.map(child => (child.type === 'text' ? child.value : '')).join('')
+    return <CodeBlock code={text.replace(/\n$/, '')} language={languageOf(code.properties)} />
+  },
+  table: ({ children }) => (
+    <ScrollArea className={styles.scroll} label={t('chat.table')}>
+      <table className={styles.table}>{children}</table>
+    </ScrollArea>
+  ),
+}
+
+/** One block of markdown, parsed. Loaded lazily: it brings the parser. */
+export function MarkdownBlock({
+  text,
+  unfinished,
+}: {
+  readonly text: string
+  readonly unfinished: boolean
+}) {
+  return (
+    <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS} skipHtml>
+      {unfinished ? remend(text, { linkMode: 'text-only' }) : text}
+    </ReactMarkdown>
+  )
+}
+
+function languageOf(properties: { readonly className?: unknown }): string {
+  const names = Array.isArray(properties.className) ? properties.className.map(String) : []
+  return names.find(name => name.startsWith('language-'))?.slice('language-'.length) ?? ''
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+
+/** A part of a page that scrolls by itself, also by keyboard. */
+export function ScrollArea({
+  label,
+  className,
+  children,
+}: {
+  readonly label: string
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}) {
+  return (
+    // Without a tab stop the keyboard cannot reach what is outside the frame.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+    <div className={className} role="group" aria-label={label} tabIndex={0}>
+      {children}
+    </div>
+  )
+}
