@@ -1,17 +1,30 @@
-/** Recorded data for tests: outside the project, absent on most machines. */
+/**
+ * Recorded data for tests. It lies beside the project, never in it, and not on every machine.
+ *
+ * @module
+ */
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
-const NAMED = process.env['PALIMPSEST_DATA']
-const FOLDER = resolve(NAMED ?? '../shared/data')
+const ROOT = resolve(import.meta.dirname, '../..')
+
+/** Why a test that needs data was skipped; the summary of a run shows it. */
+export const NO_DATA = 'no data folder; name one with PALIMPSEST_DATA'
 
 /**
- * The file as text; null where the folder has no such file, and the test is skipped. Throws when
- * `PALIMPSEST_DATA` names a folder without it: what was asked for must not be skipped.
+ * The data folder: what `PALIMPSEST_DATA` names, else `../shared/data` beside the project. Null where
+ * there is none, and the test must skip with `NO_DATA`. Throws when the variable names a missing folder.
  */
+export function dataFolder(): string | null {
+  const named = process.env.PALIMPSEST_DATA
+  const folder = resolve(ROOT, named ?? '../shared/data')
+  if (existsSync(folder)) return folder
+  if (named === undefined) return null
+  throw new RangeError(`PALIMPSEST_DATA names ${named}, which does not exist.`)
+}
+
+/** A file of the data as text; null where there is no data folder. Throws when the folder lacks it. */
 export function readData(path: string): string | null {
-  const file = join(FOLDER, path)
-  if (existsSync(file)) return readFileSync(file, 'utf8')
-  if (NAMED !== undefined) throw new Error(`PALIMPSEST_DATA has no ${path}: ${file}`)
-  return null
+  const folder = dataFolder()
+  return folder === null ? null : readFileSync(join(folder, path), 'utf8')
 }
