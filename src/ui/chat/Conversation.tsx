@@ -35,9 +35,8 @@ export function Conversation({
     ],
     [stored, pending, busy],
   )
-  const scroller = useRef<HTMLDivElement>(null)
   const list = useRef<VirtualizerHandle>(null)
-  const { atEnd, toEnd, release } = useStickToEnd(scroller)
+  const { scroller, atEnd, toEnd, release } = useStickToEnd()
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
   useShownMessage(list, items, release)

@@ -7,7 +7,9 @@ const NEAR = 48
  * Keeps a scroller at its end while its content grows, until the reader scrolls up; from then on it
  * stays where it is until they come back down.
  */
-export function useStickToEnd(scroller: RefObject<HTMLElement | null>): {
+export function useStickToEnd(): {
+  /** For the element that scrolls; its first child is the content. */
+  readonly scroller: RefObject<HTMLDivElement | null>
   /** False while the reader is somewhere above. */
   readonly atEnd: boolean
   /** Goes to the end, and stays there. */
@@ -15,6 +17,7 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>): {
   /** Stops following: somebody asked to see another place. */
   release(): void
 } {
+  const scroller = useRef<HTMLDivElement>(null)
   const following = useRef(true)
   const [atEnd, setAtEnd] = useState(true)
   useEffect(() => {
@@ -44,17 +47,17 @@ export function useStickToEnd(scroller: RefObject<HTMLElement | null>): {
       sizes.disconnect()
       element.removeEventListener('scroll', onScroll)
     }
-  }, [scroller])
+  }, [])
   const toEnd = useCallback(() => {
     following.current = true
     scrollToEnd(scroller.current)
     setAtEnd(true)
-  }, [scroller])
+  }, [])
   const release = useCallback(() => {
     following.current = false
     setAtEnd(false)
   }, [])
-  return { atEnd, toEnd, release }
+  return { scroller, atEnd, toEnd, release }
 }
 
 function scrollToEnd(element: HTMLElement | null): void {

@@ -1,0 +1,44 @@
+import { useState, type KeyboardEvent } from 'react'
+import styles from './EditableTitle.module.css'
+
+/** A title being renamed in place: Enter and leaving keep it, Escape and an empty one do not. */
+export function EditableTitle({
+  title,
+  label,
+  onDone,
+}: {
+  readonly title: string
+  readonly label: string
+  /** The new title; null to leave it as it was. */
+  readonly onDone: (title: string | null) => void
+}) {
+  const [text, setText] = useState(title)
+  const keep = (): void => {
+    const words = text.trim()
+    onDone(words === '' || words === title ? null : words)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter') keep()
+    else if (event.key === 'Escape') onDone(null)
+    else return
+    event.preventDefault()
+    event.stopPropagation()
+  }
+  return (
+    <input
+      className={styles.input}
+      aria-label={label}
+      value={text}
+      ref={selectOnce}
+      onChange={event => setText(event.target.value)}
+      onKeyDown={onKeyDown}
+      onBlur={keep}
+    />
+  )
+}
+
+function selectOnce(input: HTMLInputElement | null): void {
+  input?.focus()
+  input?.select()
+}

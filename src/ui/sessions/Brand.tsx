@@ -1,0 +1,14 @@
+import styles from './Sessions.module.css'
+
+/** The mark, one writing across another, and the name; leads home. */
+export function Brand() {
+  return (
+    <span className={styles.brand}>
+      <svg viewBox="0 0 22 22" aria-hidden="true">
+        <path className={styles.beneath} d="M6 2.5v17M11 2.5v17M16 2.5v17" />
+        <path className={styles.over} d="M2.5 6.5h17M2.5 11h11M2.5 15.5h17" />
+      </svg>
+      Palimpsest
+    </span>
+  )
+}

@@ -1,0 +1,46 @@
+import { useRef, type KeyboardEvent } from 'react'
+import { Virtualizer } from 'virtua'
+import { useUiState } from '../store.ts'
+import type { ListLine } from './group-sessions.ts'
+import { SessionItem } from './SessionItem.tsx'
+import styles from './Sessions.module.css'
+
+/** The sessions under their headings; only what is in sight is laid out. Arrow keys move between them. */
+export function SessionList({
+  lines,
+  now,
+}: {
+  readonly lines: readonly ListLine[]
+  readonly now: number
+}) {
+  const openId = useUiState(({ app }) => app.openId)
+  const scroller = useRef<HTMLDivElement>(null)
+  return (
+    <div ref={scroller} className={styles.list} onKeyDown={moveBetweenLinks} role="presentation">
+      <Virtualizer data={lines} scrollRef={scroller} bufferSize={300}>
+        {line =>
+          line.type === 'heading' ? (
+            <h2 key={`heading-${line.text}`}>{line.text}</h2>
+          ) : (
+            <SessionItem
+              key={line.session.id}
+              session={line.session}
+              current={line.session.id === openId}
+              now={now}
+            />
+          )
+        }
+      </Virtualizer>
+    </div>
+  )
+}
+
+function moveBetweenLinks(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+  if (step === 0 || !(event.target instanceof HTMLAnchorElement)) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-session] a')]
+  const next = links[links.indexOf(event.target) + step]
+  if (next === undefined) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { useNow } from '../kit/use-now.ts'
+import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
+import { Brand } from './Brand.tsx'
+import { findByTitle, groupSessions } from './group-sessions.ts'
+import { SearchField } from './SearchField.tsx'
+import { SessionList } from './SessionList.tsx'
+import { SessionsFoot } from './SessionsFoot.tsx'
+import { Trash } from './Trash.tsx'
+import styles from './Sessions.module.css'
+
+/** The navigation "Sessions": start one, find one, and below what lies on this device. */
+export function Sessions() {
+  const { application, actions } = useUi()
+  const trashOpen = useUiState(state => state.trashOpen)
+  const drawer = useUiState(state => state.sessionsOpen)
+  const [filter, setFilter] = useState<string | null>(null)
+  const start = async (): Promise<void> => {
+    actions.setSessionsOpen(false)
+    await application.newSession()
+    document.getElementById('message')?.focus()
+  }
+  return (
+    <nav className={styles.sessions} aria-label={t('sessions.name')} id={SESSIONS_ID} tabIndex={-1}>
+      <div className={styles.head}>
+        <Brand />
+        {drawer && (
+          <span className="only-narrow">
+            <IconButton
+              icon="close"
+              label={t('shell.close-sessions')}
+              onClick={() => actions.setSessionsOpen(false)}
+            />
+          </span>
+        )}
+      </div>
+      <div className={styles.start}>
+        <Button icon="plus" onClick={() => void start()}>
+          {t('sessions.new')}
+        </Button>
+        <IconButton
+          icon="search"
+          label={t('sessions.search')}
+          aria-expanded={filter !== null}
+          onClick={() => setFilter(filter === null ? '' : null)}
+        />
+      </div>
+      {trashOpen ? (
+        <Trash />
+      ) : (
+        <>
+          {filter !== null && (
+            <SearchField text={filter} onChange={setFilter} onClose={() => setFilter(null)} />
+          )}
+          <Saved filter={filter ?? ''} />
+        </>
+      )}
+      <SessionsFoot />
+    </nav>
+  )
+}
+
+function Saved({ filter }: { readonly filter: string }) {
+  const sessions = useUiState(({ app }) => app.sessions)
+  const now = useNow()
+  const found = findByTitle(sessions, filter)
+  if (sessions.length === 0) return <p className={styles.nothing}>{t('sessions.none')}</p>
+  if (found.length === 0)
+    return <p className={styles.nothing}>{t('sessions.none-found', { text: filter.trim() })}</p>
+  return <SessionList lines={groupSessions(found, now)} now={now} />
+}

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { formatWhen } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { SessionRow } from '../../runtime/ports.ts'
+import { Button } from '../kit/Button.tsx'
+import { useNow } from '../kit/use-now.ts'
+import { useUi, useUiState } from '../store.ts'
+import styles from './Sessions.module.css'
+
+/** What was deleted: restore it, or delete it for good after a second press. */
+export function Trash() {
+  const { actions } = useUi()
+  const trash = useUiState(({ app }) => app.trash)
+  const days = useUiState(({ app }) => app.settings.trashDays)
+  const now = useNow()
+  return (
+    <section className={styles.trash} aria-label={t('sessions.trash')}>
+      <Button size="small" icon="chevron-left" onClick={() => actions.setTrashOpen(false)}>
+        {t('sessions.trash-back')}
+      </Button>
+      <h2>{t('sessions.trash')}</h2>
+      <p>
+        {trash.length === 0
+          ? t('sessions.trash-empty')
+          : days === 0
+            ? t('sessions.trash-forever')
+            : t('sessions.trash-kept', { count: days })}
+      </p>
+      <ul className={styles.trashed}>
+        {trash.map(session => (
+          <TrashedSession key={session.id} session={session} now={now} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function TrashedSession({ session, now }: { readonly session: SessionRow; readonly now: number }) {
+  const { application } = useUi()
+  const [asking, setAsking] = useState(false)
+  const title = session.title || t('sessions.untitled')
+  return (
+    <li>
+      <span className={styles.title}>{title}</span>
+      {asking ? (
+        <>
+          <span className={styles.question}>{t('sessions.delete-question', { title })}</span>
+          <span className="row">
+            <Button
+              size="small"
+              variant="danger"
+              aria-label={t('sessions.delete-forever-title', { title })}
+              onClick={() => void application.deleteForever(session.id)}
+            >
+              {t('sessions.delete-forever')}
+            </Button>
+            <Button size="small" onClick={() => setAsking(false)}>
+              {t('kit.cancel')}
+            </Button>
+          </span>
+        </>
+      ) : (
+        <>
+          <span className={styles.meta}>
+            {t('sessions.trashed', { when: formatWhen(session.trashedAt ?? now, now) })}
+          </span>
+          <span className="row">
+            <Button
+              size="small"
+              icon="restore"
+              aria-label={t('sessions.restore-title', { title })}
+              onClick={() => void application.restoreFromTrash(session.id)}
+            >
+              {t('sessions.restore')}
+            </Button>
+            <Button size="small" variant="danger" icon="trash" onClick={() => setAsking(true)}>
+              {t('sessions.delete-forever')}
+            </Button>
+          </span>
+        </>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,41 @@
+/**
+ * The saved sessions as the list shows them: filtered by title, newest first, under headings of time.
+ *
+ * @module
+ */
+import { daysBetween, formatMonth } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { SessionRow } from '../../runtime/ports.ts'
+
+export type ListLine =
+  | { readonly type: 'heading'; readonly text: string }
+  | { readonly type: 'session'; readonly session: SessionRow }
+
+/** Sessions in their order with a heading before each day, week or month that begins. */
+export function groupSessions(sessions: readonly SessionRow[], now: number): readonly ListLine[] {
+  const lines: ListLine[] = []
+  let heading = ''
+  for (const session of sessions) {
+    const own = headingOf(session.updatedAt, now)
+    if (own !== heading) lines.push({ type: 'heading', text: own })
+    heading = own
+    lines.push({ type: 'session', session })
+  }
+  return lines
+}
+
+function headingOf(at: number, now: number): string {
+  const days = daysBetween(at, now)
+  if (days <= 0) return t('sessions.today')
+  return days < 7 ? t('sessions.this-week') : formatMonth(at, now)
+}
+
+/** The sessions whose title contains every word of `text`; all of them for an empty text. */
+export function findByTitle(sessions: readonly SessionRow[], text: string): readonly SessionRow[] {
+  const words = text.toLocaleLowerCase().split(/\s+/).filter(Boolean)
+  if (words.length === 0) return sessions
+  return sessions.filter(({ title }) => {
+    const lower = title.toLocaleLowerCase()
+    return words.every(word => lower.includes(word))
+  })
+}
