@@ -1,0 +1,88 @@
+/**
+ * The one tool that every session has: harmless, answered on this device, and real.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { Clock, Tool } from '../runtime/ports.ts'
+
+/** More zones than anybody compares at once. */
+const MOST_ZONES = 20
+
+const Input = z.object({ timeZones: z.array(z.string()).max(MOST_ZONES).optional() })
+
+const DESCRIPTION =
+  'The current date, time and weekday, with the offset from UTC, in the user’s own time zone or in the given ones.'
+
+/**
+ * Tells the time, one line for each zone: `Europe/Berlin: 2026-03-29 14:05:09, Sunday, UTC+02:00`.
+ * A zone that does not exist gets a line that says so. Rejects when the input has another shape.
+ */
+export function currentTime(clock: Clock): Tool {
+  return {
+    definition: {
+      name: 'current_time',
+      description: DESCRIPTION,
+      inputSchema: {
+        type: 'object',
+        properties: {
+          timeZones: {
+            type: 'array',
+            items: { type: 'string' },
+            maxItems: MOST_ZONES,
+            description: 'IANA names such as "Asia/Tokyo"; leave out for the user’s own time zone.',
+          },
+        },
+        additionalProperties: false,
+      },
+    },
+    run: async input => answer(input, clock.now()),
+  }
+}
+
+function answer(input: unknown, now: number): string {
+  const parsed = Input.safeParse(input)
+  if (!parsed.success)
+    throw new TypeError(
+      `current_time takes {"timeZones": ["Area/City", …]}, at most ${MOST_ZONES} of them, or {}.`,
+    )
+  const zones = parsed.data.timeZones ?? []
+  const wanted = zones.length > 0 ? zones : [Intl.DateTimeFormat().resolvedOptions().timeZone]
+  return wanted.map(zone => `${zone}: ${timeIn(zone, now)}`).join('\n')
+}
+
+function timeIn(zone: string, now: number): string {
+  const format = formatOf(zone)
+  if (format === null) return 'no such time zone; IANA names look like "Europe/Berlin" or "UTC"'
+  const parts = new Map(format.formatToParts(now).map(({ type, value }) => [type, value]))
+  const part = (name: Intl.DateTimeFormatPartTypes) => parts.get(name) ?? ''
+  const date = `${part('year')}-${part('month')}-${part('day')}`
+  const time = `${part('hour')}:${part('minute')}:${part('second')}`
+  return `${date} ${time}, ${part('weekday')}, ${offsetOf(part('timeZoneName'))}`
+}
+
+/** Null for a zone that the platform does not know. */
+function formatOf(zone: string): Intl.DateTimeFormat | null {
+  try {
+    return new Intl.DateTimeFormat('en', {
+      timeZone: zone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+      weekday: 'long',
+      timeZoneName: 'longOffset',
+    })
+  } catch (error) {
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}
+
+/** `GMT+02:00` as `UTC+02:00`; plain `GMT` is no offset at all. */
+function offsetOf(name: string): string {
+  return name === 'GMT' ? 'UTC+00:00' : name.replace('GMT', 'UTC')
+}
