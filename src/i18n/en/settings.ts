@@ -31,6 +31,8 @@ export const settings = {
   'settings.key-use-address': 'Use {host}',
   'settings.model': 'Model',
   'settings.model-hint': 'Test lists the models that the server offers.',
+  'settings.model-offered': 'Offered:',
+  'settings.model-more': 'and {count} more; type to find them.',
   'settings.model-missing': 'Name a model, or press Test to see what the server offers.',
   'settings.window': 'Context window, in tokens',
   'settings.window-hint': 'Only where the server does not tell. Unknown means 8,192.',

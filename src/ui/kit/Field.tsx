@@ -7,6 +7,8 @@ interface FieldWords {
   readonly hint?: ReactNode
   /** What is wrong with the value, and what to do; null when nothing is. */
   readonly fault?: string | null
+  /** What is better known of the value, though it works; null for nothing. */
+  readonly warning?: string | null
 }
 
 /** A line of text with its label, hint and fault. */
@@ -14,6 +16,7 @@ export function TextField({
   label,
   hint,
   fault = null,
+  warning = null,
   ...rest
 }: Omit<ComponentProps<'input'>, 'className' | 'id'> & FieldWords) {
   const id = useId()
@@ -27,7 +30,7 @@ export function TextField({
         aria-describedby={`${id}-words`}
         aria-invalid={fault !== null}
       />
-      <FieldNotes id={`${id}-words`} hint={hint} fault={fault} />
+      <FieldNotes id={`${id}-words`} hint={hint} fault={fault} warning={warning} />
     </div>
   )
 }
@@ -37,6 +40,7 @@ export function TextArea({
   label,
   hint,
   fault = null,
+  warning = null,
   ...rest
 }: Omit<ComponentProps<'textarea'>, 'className' | 'id'> & FieldWords) {
   const id = useId()
@@ -50,7 +54,7 @@ export function TextArea({
         aria-describedby={`${id}-words`}
         aria-invalid={fault !== null}
       />
-      <FieldNotes id={`${id}-words`} hint={hint} fault={fault} />
+      <FieldNotes id={`${id}-words`} hint={hint} fault={fault} warning={warning} />
     </div>
   )
 }
@@ -59,10 +63,12 @@ function FieldNotes({
   id,
   hint,
   fault,
+  warning,
 }: {
   readonly id: string
   readonly hint: ReactNode
   readonly fault: string | null
+  readonly warning: string | null
 }) {
   return (
     <div id={id} className={styles.notes}>
@@ -70,6 +76,12 @@ function FieldNotes({
         <p className={styles.fault}>
           <Icon name="warning" />
           {fault}
+        </p>
+      )}
+      {warning !== null && (
+        <p className={styles.warning}>
+          <Icon name="warning" />
+          {warning}
         </p>
       )}
       {hint}

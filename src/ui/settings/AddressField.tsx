@@ -12,11 +12,14 @@ export function AddressField({
   readonly note: AddressNote | null
   readonly onChange: (baseUrl: string) => void
 }) {
+  const words = note === null ? null : t(`settings.address.${note}`)
+  const blocks = note === 'invalid' || note === 'mixed-content'
   return (
     <TextField
       label={t('settings.address')}
       hint={note === null ? t('settings.address-hint') : undefined}
-      fault={note === null ? null : t(`settings.address.${note}`)}
+      fault={blocks ? words : null}
+      warning={blocks ? null : words}
       type="url"
       name="url"
       autoComplete="url"

@@ -1,7 +1,9 @@
 import { useId } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
+import { LinkButton } from '../kit/Button.tsx'
 import { TextField } from '../kit/Field.tsx'
+import styles from './Settings.module.css'
 
 /** The model's id, with those that the server offers to choose from. */
 export function ModelField({
@@ -20,7 +22,7 @@ export function ModelField({
     <>
       <TextField
         label={t('settings.model')}
-        hint={t('settings.model-hint')}
+        hint={<Offered models={offered} onChoose={onChange} />}
         fault={missing ? t('settings.model-missing') : null}
         name="model"
         list={list}
@@ -37,6 +39,31 @@ export function ModelField({
         ))}
       </datalist>
     </>
+  )
+}
+
+/** Models shown to press on; the rest come up while typing. */
+const MOST_OFFERED = 8
+
+function Offered({
+  models,
+  onChoose,
+}: {
+  readonly models: readonly string[]
+  readonly onChoose: (model: string) => void
+}) {
+  if (models.length === 0) return t('settings.model-hint')
+  return (
+    <span className={styles.offered}>
+      {t('settings.model-offered')}
+      {models.slice(0, MOST_OFFERED).map(model => (
+        <LinkButton key={model} onClick={() => onChoose(model)}>
+          {model}
+        </LinkButton>
+      ))}
+      {models.length > MOST_OFFERED &&
+        t('settings.model-more', { count: models.length - MOST_OFFERED })}
+    </span>
   )
 }
 

@@ -1,0 +1,65 @@
+import { sentence } from '../../i18n/t.ts'
+import type { Command, CommandSentence } from '../../runtime/commands/command.ts'
+import styles from './CommandList.module.css'
+
+/** A command in a list: its name, what may follow, and what it does or why it cannot now. */
+export function CommandOption({
+  id,
+  command,
+  argument = '',
+  active,
+  unavailable,
+  onPick,
+}: {
+  readonly id: string
+  readonly command: Command
+  /** What was typed after the name. */
+  readonly argument?: string
+  readonly active: boolean
+  readonly unavailable: CommandSentence | null
+  readonly onPick: () => void
+}) {
+  return (
+    <Option id={id} active={active} disabled={unavailable !== null} onPick={onPick}>
+      <span className={styles.name}>
+        /{command.name}
+        {(argument !== '' || command.usage !== '') && (
+          <span className={styles.usage}> {argument || command.usage}</span>
+        )}
+      </span>
+      <span className={styles.what}>{sentence(unavailable ?? command.summary)}</span>
+    </Option>
+  )
+}
+
+/** One choice of a listbox whose textbox keeps the focus. */
+export function Option({
+  id,
+  active,
+  disabled = false,
+  onPick,
+  children,
+}: {
+  readonly id: string
+  readonly active: boolean
+  readonly disabled?: boolean
+  readonly onPick: () => void
+  readonly children: React.ReactNode
+}) {
+  return (
+    // The keys are the textbox's, which names this choice as its active one.
+    // oxlint-disable-next-line jsx-a11y/click-events-have-key-events
+    <div
+      id={id}
+      role="option"
+      tabIndex={-1}
+      className={styles.option}
+      aria-selected={active}
+      aria-disabled={disabled}
+      onPointerDown={event => event.preventDefault()}
+      onClick={onPick}
+    >
+      {children}
+    </div>
+  )
+}

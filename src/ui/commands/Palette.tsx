@@ -1,0 +1,81 @@
+import { Dialog as Base } from '@base-ui/react/dialog'
+import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
+import { sentence, t } from '../../i18n/t.ts'
+import { COMMANDS } from '../../runtime/commands/registry.ts'
+import { useUi, useUiState } from '../store.ts'
+import { moveActive } from './list-keys.ts'
+import { paletteItems, paletteKey, type PaletteItem } from './palette-items.ts'
+import { PaletteList } from './PaletteList.tsx'
+import { useRunCommand } from './use-run-command.ts'
+import styles from './Palette.module.css'
+
+/** All commands and sessions behind one box: type, move with the arrows, Enter. */
+export function Palette() {
+  const { application, actions } = useUi()
+  const sessions = useUiState(state => state.app.sessions)
+  const run = useRunCommand()
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState('')
+  const [active, setActive] = useState(0)
+  const items = paletteItems(typed, {
+    commands: COMMANDS,
+    sessions,
+    describe: command => sentence(command.summary),
+  })
+  const chosen = items[active]
+  const activeId = chosen === undefined ? undefined : `${id}-${paletteKey(chosen)}`
+  useEffect(() => {
+    if (activeId !== undefined)
+      document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })
+  }, [activeId])
+
+  const pick = (item: PaletteItem): void => {
+    actions.closeDialog()
+    if (item.type === 'session') void application.openSession(item.session.id)
+    else void run(item.command, item.argument)
+  }
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = moveActive(event.key, active, items.length)
+    if (next !== null) setActive(next)
+    else if (event.key === 'Enter' && !event.nativeEvent.isComposing && chosen) pick(chosen)
+    else return
+    event.preventDefault()
+  }
+
+  return (
+    <Base.Root open onOpenChange={open => !open && actions.closeDialog()}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.scrim} />
+        <Base.Viewport className={styles.viewport}>
+          <Base.Popup
+            className={styles.palette}
+            aria-label={t('palette.name')}
+            initialFocus={input}
+          >
+            <input
+              ref={input}
+              className={styles.input}
+              role="combobox"
+              aria-label={t('palette.label')}
+              aria-expanded="true"
+              aria-controls={id}
+              aria-autocomplete="list"
+              aria-activedescendant={activeId}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={t('palette.hint')}
+              value={typed}
+              onChange={event => {
+                setTyped(event.target.value)
+                setActive(0)
+              }}
+              onKeyDown={onKeyDown}
+            />
+            <PaletteList id={id} items={items} active={active} onPick={pick} />
+          </Base.Popup>
+        </Base.Viewport>
+      </Base.Portal>
+    </Base.Root>
+  )
+}

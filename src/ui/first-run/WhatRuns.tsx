@@ -1,0 +1,82 @@
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
+import { Chip } from '../kit/Chip.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import type { IconName } from '../kit/icon-paths.ts'
+import { useUi, useUiState } from '../store.ts'
+import styles from './WhatRuns.module.css'
+
+/** "What can run here?": what answers and what summarises, in one line each, with the way to more. */
+export function WhatRuns() {
+  const { application, surface } = useUi()
+  const inUse = useUiState(state => state.app.settings.model)
+  const model = useUiState(state => state.app.model.ref)
+  // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
+  const chooseDemo = (): void => void application.useDemoModel()
+  const endpoint = inUse === 'endpoint'
+  return (
+    <>
+      <p className={styles.intro}>{t('first-run.intro')}</p>
+      <ul className={styles.ladder}>
+        <Rung
+          icon="check"
+          name={t('first-run.demo')}
+          why={t('first-run.demo-why')}
+          action={
+            inUse === 'demo' ? (
+              <Chip>{t('first-run.in-use')}</Chip>
+            ) : (
+              <Button size="small" variant="edged" onClick={chooseDemo}>
+                {t('first-run.demo-use')}
+              </Button>
+            )
+          }
+        />
+        <Rung
+          icon="check"
+          name={t('first-run.extractive')}
+          why={t('first-run.extractive-why')}
+          action={null}
+        />
+        <Rung
+          icon={endpoint ? 'check' : 'key'}
+          name={t('first-run.endpoint')}
+          why={
+            endpoint
+              ? t('first-run.endpoint-in-use', { model: model.model, host: model.host ?? '' })
+              : t('first-run.endpoint-why')
+          }
+          action={
+            <Button size="small" variant="edged" onClick={() => surface.showSettings()}>
+              {t(endpoint ? 'first-run.change' : 'first-run.add-key')}
+            </Button>
+          }
+        />
+      </ul>
+      <h3 className={styles.heading}>{t('first-run.data')}</h3>
+      <p className={styles.soft}>{t('first-run.data-why')}</p>
+    </>
+  )
+}
+
+function Rung({
+  icon,
+  name,
+  why,
+  action,
+}: {
+  readonly icon: IconName
+  readonly name: string
+  readonly why: string
+  readonly action: ReactNode
+}) {
+  return (
+    <li data-icon={icon}>
+      <Icon name={icon} />
+      <h4>{name}</h4>
+      <div className={styles.action}>{action}</div>
+      <p>{why}</p>
+    </li>
+  )
+}

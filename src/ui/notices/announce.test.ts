@@ -1,0 +1,61 @@
+import { describe, expect, it } from 'vitest'
+import type { CompactionRecord, CompactionState, Row } from '../../engine/transcript.ts'
+import { ATLAS, COMPACTION, failureRow, messageRow, text } from '../../test/fake-session.ts'
+import { announcementFor } from './announce.ts'
+
+const live = { requestId: 'r1', model: ATLAS, parts: [], startedAt: 0 }
+const asked = messageRow(1, 'user', text('hello'))
+const compaction = (state: CompactionState, change: Partial<CompactionRecord> = {}): Row => ({
+  type: 'compaction',
+  record: { ...COMPACTION, state, ...change },
+})
+const told = (rows: readonly Row[], streaming = false, sessionId = 's1') => ({
+  sessionId,
+  rows,
+  live: streaming ? live : null,
+})
+
+describe('announcementFor', () => {
+  it('tells that the answer is finished, once', () => {
+    const answered = [asked, messageRow(2, 'assistant', text('hi'))]
+    expect(announcementFor(told([asked], true), told(answered))).toBe('Answer finished.')
+    expect(announcementFor(told(answered), told(answered))).toBeNull()
+  })
+
+  it('tells an interrupted answer apart, and is silent between steps with tools', () => {
+    const ended = (finishReason: 'interrupted' | 'tool-calls') => [
+      asked,
+      messageRow(2, 'assistant', text('hi'), { finishReason }),
+    ]
+    expect(announcementFor(told([asked], true), told(ended('interrupted')))).toBe(
+      'Answer interrupted.',
+    )
+    expect(announcementFor(told([asked], true), told(ended('tool-calls')))).toBeNull()
+  })
+
+  it('tells what a compaction came to', () => {
+    expect(announcementFor(told([compaction('running')]), told([compaction('live')]))).toBe(
+      'Compacted: 61.4k to 4.8k tokens.',
+    )
+  })
+
+  it('tells why a compaction failed, and that one was undone', () => {
+    const failed = compaction('failed', { failure: 'It was empty. Nothing was changed.' })
+    expect(announcementFor(told([compaction('running')]), told([failed]))).toBe(
+      'Compaction failed. It was empty. Nothing was changed.',
+    )
+    expect(announcementFor(told([compaction('live')]), told([compaction('undone')]))).toBe(
+      'Compaction undone.',
+    )
+  })
+
+  it('tells a failed request', () => {
+    expect(announcementFor(told([asked], true), told([asked, failureRow(1)]))).toContain(
+      'The request failed.',
+    )
+  })
+
+  it('is silent when another session is opened', () => {
+    expect(announcementFor(told([asked], true), told([compaction('live')], false, 's2'))).toBeNull()
+  })
+})

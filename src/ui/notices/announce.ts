@@ -1,0 +1,72 @@
+/**
+ * What the live region says when something ended that a person who does not look may wait for.
+ *
+ * @module
+ */
+import type { CompactionRecord, Row } from '../../engine/transcript.ts'
+import { formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+
+type Told = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live'>
+
+/** The sentence for the step from one snapshot to the next; null when there is nothing to say. */
+export function announcementFor(before: Told | null, after: Told | null): string | null {
+  if (before === null || after === null || before.sessionId !== after.sessionId) return null
+  if (before.rows === after.rows && (before.live === null) === (after.live === null)) return null
+  return (
+    ofCompactions(before.rows, after.rows) ??
+    ofFailure(before.rows, after.rows) ??
+    (before.live !== null && after.live === null ? ofAnswer(after.rows) : null)
+  )
+}
+
+function ofAnswer(rows: readonly Row[]): string | null {
+  const last = rows.findLast(row => row.type === 'message')
+  if (last?.entry.event.role !== 'assistant') return null
+  const { finishReason } = last.entry.event
+  if (finishReason === 'tool-calls') return null
+  return t(finishReason === 'interrupted' ? 'live.interrupted' : 'live.answer')
+}
+
+function ofFailure(before: readonly Row[], after: readonly Row[]): string | null {
+  const failure = after.findLast(row => row.type === 'failure')
+  if (failure === undefined) return null
+  const { id, message } = failure.entry.event
+  const known = before.some(row => row.type === 'failure' && row.entry.event.id === id)
+  return known ? null : t('live.failed', { sentence: message })
+}
+
+function ofCompactions(before: readonly Row[], after: readonly Row[]): string | null {
+  if (before === after) return null
+  const states = new Map(recordsOf(before).map(record => [record.compactionId, record.state]))
+  const changed = recordsOf(after).findLast(
+    record => states.get(record.compactionId) !== record.state,
+  )
+  return changed === undefined ? null : ofState(changed)
+}
+
+function ofState({ state, result, failure, trigger }: CompactionRecord): string | null {
+  switch (state) {
+    case 'live':
+      return result === null
+        ? null
+        : t('live.compacted', {
+            before: formatTokens(result.tokensBefore),
+            after: formatTokens(result.tokensAfter),
+          })
+    case 'proposed':
+      return trigger === 'manual' ? t('live.proposed') : null
+    case 'failed':
+      return t('live.compaction-failed', { sentence: failure ?? '' })
+    case 'undone':
+      return t('live.undone')
+    case 'running':
+    case 'cancelled':
+      return null
+  }
+}
+
+function recordsOf(rows: readonly Row[]): readonly CompactionRecord[] {
+  return rows.flatMap(row => (row.type === 'compaction' ? [row.record] : []))
+}
