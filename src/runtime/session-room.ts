@@ -39,9 +39,12 @@ export function createSessionRoom(
   let status: StorageStatus = { usage: null, quota: null, persisted: null }
 
   const refresh = async () => {
-    const all = await storage.sessions.list({ trashed: true })
-    rows = all.filter(({ trashedAt }) => trashedAt === null)
-    trash = all.filter(({ trashedAt }) => trashedAt !== null)
+    const lists = await Promise.all([
+      storage.sessions.list(),
+      storage.sessions.list({ trashed: true }),
+    ])
+    rows = lists[0]
+    trash = lists[1].filter(({ trashedAt }) => trashedAt !== null)
     changed()
   }
   const measure = async () => {

@@ -5,7 +5,7 @@
  * @module
  */
 import { foldBranch } from '../engine/branch.ts'
-import type { SessionEvent } from '../engine/event.ts'
+import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { decide } from '../engine/turn/decide.ts'
 import type { EngineConfig, EngineState, Input } from '../engine/turn/types.ts'
 import { engineConfig, windowOf, type KnownWindow } from './engine-config.ts'
@@ -91,7 +91,6 @@ export function createSession(options: SessionOptions): Session {
       for (const effect of decision.effects) effects.start(effect)
       publish()
     }
-    await afterWork()
   }
 
   /** What the display held for an event goes once the event is there. */
@@ -106,7 +105,12 @@ export function createSession(options: SessionOptions): Session {
     if (!engine.job) progress = null
   }
 
-  const dispatch = (input: Input) => enqueue(() => process(input)).catch(options.onFault)
+  const run = async (inputs: readonly Input[]) => {
+    for (const input of inputs) await process(input)
+    await afterWork()
+  }
+
+  const dispatch = (input: Input) => enqueue(() => run([input])).catch(options.onFault)
 
   const effects = createEffects({
     ...options,
@@ -158,7 +162,7 @@ export function createSession(options: SessionOptions): Session {
       const message = log.userMessage(text)
       const events = await log.appendOnce(message)
       if (composer.trim() === text.trim()) await clearComposer()
-      for (const event of events) await process({ type: 'event', event })
+      await run(events.map(event => ({ type: 'event', event })))
     } finally {
       pending = null
       publish()
@@ -201,7 +205,7 @@ export function createSession(options: SessionOptions): Session {
     lock,
     branch: () => engine.branch,
     isIdle: () => engine.turn.type === 'idle' && engine.job === null,
-    end: drafts => enqueue(async () => appendAll(await log.append(drafts))),
+    end: drafts => enqueue(() => appendAll(drafts)),
     show: (found, draft) => {
       elsewhere = found
       live = found ? draft : null
@@ -209,8 +213,9 @@ export function createSession(options: SessionOptions): Session {
     },
   })
 
-  const appendAll = async (events: readonly SessionEvent[]) => {
-    for (const event of events) await process({ type: 'event', event })
+  const appendAll = async (drafts: readonly EventDraft[]) => {
+    const events = await log.append(drafts)
+    await run(events.map(event => ({ type: 'event', event })))
   }
 
   const unsubscribe = storage.events.subscribe(changed => {
@@ -269,9 +274,9 @@ export function createSession(options: SessionOptions): Session {
           await log.append([{ type: 'v1.branch-selected', reason: 'retry', parentId: point }])
           engine = { ...engine, branch: foldBranch(log.events()) }
         }
-        await process({ type: 'run' })
+        await run([{ type: 'run' }])
       }),
-    append: drafts => enqueue(async () => appendAll(await log.append(drafts))),
+    append: drafts => enqueue(() => appendAll(drafts)),
     events: () => log.events(),
     dispose: () => {
       disposed = true
