@@ -26,7 +26,7 @@ export const compact = {
   'compaction.speaker.tool': 'Tool',
   'compaction.running': 'Compacting messages {first} to {last}',
   'compaction.part': 'part {part} of {of}',
-  'compaction.cancel': 'Cancel compaction',
+  'compaction.cancel': 'Cancel',
   'compaction.proposed': 'A summary of messages {first} to {last} waits for you',
   'compaction.prepared': 'A summary of messages {first} to {last} is ready for when it is needed',
   'compaction.would-be': '{before} → {after} tokens. Until then the model reads the originals.',

@@ -18,6 +18,7 @@ export function Fold({ record }: { readonly record: CompactionRecord }) {
   const undoable = useUiState(
     ({ app }) => app.session?.undoable?.compactionId === record.compactionId,
   )
+  const [fresh] = useState(() => Date.now() - (record.endedAt ?? 0) < FRESH)
   const [tab, setTab] = useState<'summary' | 'original'>('summary')
   const originals = useMemo(
     () => originalsOf(store.getState().app.session?.rows ?? [], record),
@@ -26,7 +27,7 @@ export function Fold({ record }: { readonly record: CompactionRecord }) {
   const { result, firstNumber: first, lastNumber: last } = record
   if (result === null) return null
   return (
-    <div className={styles.fold}>
+    <div className={styles.fold} {...(fresh && { 'data-fresh': '' })}>
       <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
       <div className={styles.head}>
         <h3>{t('compaction.title', { first, last })}</h3>
@@ -60,6 +61,9 @@ export function Fold({ record }: { readonly record: CompactionRecord }) {
     </div>
   )
 }
+
+/** A summary that came into force less than this many milliseconds ago appears, once, as being written. */
+const FRESH = 1_500
 
 /** Characters of the original that show through; more than the fold is tall. */
 const GHOST_LENGTH = 2_400

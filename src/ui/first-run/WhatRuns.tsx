@@ -17,7 +17,7 @@ export function WhatRuns() {
   const endpoint = inUse === 'endpoint'
   return (
     <>
-      <p className={styles.intro}>{t('first-run.intro')}</p>
+      {!endpoint && <p className={styles.soft}>{t('first-run.intro')}</p>}
       <ul className={styles.ladder}>
         <Rung
           icon="check"

@@ -11,7 +11,7 @@ import styles from './Notices.module.css'
 const STAYS = 6_000
 const STAYS_WITH_ACTION = 12_000
 
-/** Short sentences above the page that appear and go. Errors stay until they are dismissed. */
+/** Short sentences at the top, clear of the message box, that appear and go. Errors stay until they are dismissed. */
 export function Notices() {
   const given = useUiState(state => state.app.notices)
   const own = useUiState(state => state.notices)
