@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', 'e2e/server/**/*.test.ts', 'scripts/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '{e2e/server,scripts,bench}/**/*.test.ts'],
     exclude: ['**/*.browser.test.ts', 'node_modules', 'dist'],
     environment: 'node',
     passWithNoTests: true,
