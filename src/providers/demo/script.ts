@@ -1,0 +1,98 @@
+/**
+ * What the demo model does next: found by words in the newest user message, and by nothing else.
+ *
+ * @module
+ */
+import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
+import { textOf, toolResultsOf, type ModelRequest } from '../../engine/message.ts'
+import { ANSWERS, type Topic } from './answers.ts'
+import { askedZones } from './asked-zones.ts'
+import { longRead } from './long-read.ts'
+
+/** One step: an answer, or one call of a tool with its arguments as JSON. */
+export type ScriptedStep =
+  | { readonly type: 'answer'; readonly text: string }
+  | {
+      readonly type: 'call'
+      readonly callId: string
+      readonly tool: string
+      readonly input: string
+    }
+
+/** Stands under every answer, so that nobody takes the script for a model. */
+export const NOT_AN_AI = '*Scripted answer: the demo model is not an AI.*'
+
+const TIME_TOOL = 'current_time'
+
+/** In this order: the first topic whose words occur is the answer. Narrow ones stand before wide ones. */
+const TOPICS: readonly (readonly [topic: Topic | 'time' | 'long', words: RegExp])[] = [
+  [
+    'time',
+    /\b(?:what time|time is it|current time|what day|which day|what(?:’|'| i)?s the (?:time|date)|today(?:’|')s date|time in)\b/i,
+  ],
+  ['long', /\b(?:long (?:answer|read|text|story)|tell me (?:a story|more)|go on|continue)\b/i],
+  ['undo', /\b(?:undo|take (?:it )?back|revert|restore)\b/i],
+  [
+    'move',
+    /\b(?:export|import|back ?up|save (?:it|this|a)|json|another (?:device|browser|computer))\b/i,
+  ],
+  [
+    'connect',
+    /\b(?:api ?key|connect|endpoint|real model|openai|ollama|lm studio|llama\.cpp|vllm|openrouter|provider|set ?up|gpt|claude|gemini)\b/i,
+  ],
+  ['privacy', /\b(?:privacy|private|secret|sent|server|cloud|track\w*|my data|upload\w*)\b/i],
+  [
+    'original',
+    /\b(?:lose|lost|forget|forgot|remember|original|brown|dimmed|grey|gray|faded|deleted?)\b/i,
+  ],
+  ['compact', /\b(?:compact\w*|summar\w+|shorten|compress\w*)\b/i],
+  ['meter', /\b(?:meter|ring|context|window|tokens?|full|limit)\b/i],
+  ['pin', /\b(?:pin|pinned|keep|exclude|leave out)\b/i],
+  ['sessions', /\b(?:sessions?|resume|come back|reload|close the tab|trash|rename)\b/i],
+  ['tools', /\b(?:tools?|function calls?)\b/i],
+  ['markdown', /\b(?:markdown|table|code|list|format\w*)\b/i],
+  ['commands', /\b(?:help|commands?|shortcuts?|keyboard|keys|slash)\b/i],
+  ['thanks', /\b(?:thanks?|thank you|great|perfect|bye|goodbye)\b/i],
+  [
+    'hello',
+    /\b(?:hi|hello|hey|good (?:morning|evening|day)|who are you|what are you|what is this|what can (?:you|i) do|palimpsest|are you (?:an? )?(?:ai|real|human))\b/i,
+  ],
+]
+
+/** Depends on the request alone. Never throws. */
+export function scriptedStep(request: ModelRequest): ScriptedStep {
+  if (request.system.includes(SUMMARY_REQUEST_MARKER)) return answer(ANSWERS.summary)
+  const told = answerToTools(request)
+  if (told !== null) return answer(told)
+  const asked = request.messages.filter(({ role }) => role === 'user')
+  const question = textOf(asked.at(-1)?.parts ?? [])
+  const topic = TOPICS.find(([, words]) => words.test(question))?.[0] ?? 'unknown'
+  if (topic === 'long') return answer(longRead(asked.length))
+  return topic === 'time' ? timeStep(request, question) : answer(ANSWERS[topic])
+}
+
+function answer(text: string): ScriptedStep {
+  return { type: 'answer', text: `${text}\n\n${NOT_AN_AI}` }
+}
+
+function timeStep(request: ModelRequest, question: string): ScriptedStep {
+  if (!request.tools.some(({ name }) => name === TIME_TOOL)) return answer(ANSWERS['no-clock'])
+  const timeZones = askedZones(question)
+  const input = JSON.stringify(timeZones.length === 0 ? {} : { timeZones })
+  return { type: 'call', callId: `demo-${request.messages.length}`, tool: TIME_TOOL, input }
+}
+
+/** What came back from a tool, in a sentence; null when the request does not end with tool results. */
+function answerToTools({ messages }: ModelRequest): string | null {
+  const results = toolResultsOf(messages.at(-1)?.parts ?? [])
+  if (results.length === 0) return null
+  const said = results.map(
+    ({ tool, output, isError }) =>
+      `The tool \`${tool}\` ${isError === true ? 'failed' : 'answered'}:\n\n${quoted(output)}`,
+  )
+  return [...said, ANSWERS['after-tool']].join('\n\n')
+}
+
+function quoted(text: string): string {
+  return text.replace(/^/gm, '> ')
+}
