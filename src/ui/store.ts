@@ -5,6 +5,7 @@
  * @module
  */
 import { createContext, useContext } from 'react'
+import { t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
 import type { Application } from '../runtime/application.ts'
 import type { Surface } from '../runtime/commands/command.ts'
@@ -42,6 +43,10 @@ export interface Actions {
   showMessage(number: number): void
   /** Tells the user something that the application does not know of. */
   notify(notice: Omit<Notice, 'id'>): void
+  /** Hands a session to the user as a file; a failure becomes a notice. */
+  exportSession(sessionId: string): Promise<void>
+  /** Moves a session to the trash and offers to take that back. */
+  moveToTrash(sessionId: string, title: string): Promise<void>
   /** Takes a notice away, whoever gave it. */
   dismissNotice(id: string): void
 }
@@ -84,6 +89,23 @@ export function createUi(
       store.setState(({ notices }) => ({
         notices: [...notices, { ...notice, id: `interface-${++given}` }],
       })),
+    exportSession: async sessionId => {
+      try {
+        const { name, content } = await application.exportSession(sessionId)
+        page.download(name, content)
+      } catch (error) {
+        const text = error instanceof Error ? error.message : String(error)
+        actions.notify({ tone: 'error', text, action: null })
+      }
+    },
+    moveToTrash: async (sessionId, title) => {
+      await application.moveToTrash(sessionId)
+      actions.notify({
+        tone: 'info',
+        text: t('sessions.moved', { title }),
+        action: { label: t('kit.undo'), run: () => void application.restoreFromTrash(sessionId) },
+      })
+    },
     dismissNotice: id => {
       const own = store.getState().notices
       if (!own.some(notice => notice.id === id)) application.dismissNotice(id)
@@ -110,6 +132,9 @@ export function createUi(
     },
   }
 }
+
+/** The button that opens the context panel, and gets the focus back from it. */
+export const CONTEXT_TOGGLE_ID = 'show-context'
 
 /** Element that takes the focus when somebody asks for the sessions. */
 export const SESSIONS_ID = 'sessions'

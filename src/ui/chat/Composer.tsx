@@ -2,7 +2,7 @@ import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } 
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
-import { useUi, useUiState } from '../store.ts'
+import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { Queue } from './Queue.tsx'
 import { Tries } from './Tries.tsx'
 import type { Draft } from './use-draft.ts'
@@ -24,18 +24,19 @@ export function Composer({ meter, contextOpen, draft, assist }: ComposerProps) {
   const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
   const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
-  const hasSession = useUiState(({ app }) => app.session !== null)
-  const { text, setText, clear } = draft
+  const { text, setText, hand } = draft
   const [editing, setEditing] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
 
   const submit = async (): Promise<void> => {
-    if (text.trim() === '') return
-    const taken = assist.submit(text)
-    clear()
-    if (taken) return
-    if (!hasSession) await application.newSession()
-    await application.send(text)
+    if (text.trim() === '' || assist.submit(text)) return
+    hand()
+    // The application has told why; the words come back unless others were begun.
+    const refused = await application.send(text).then(
+      () => false,
+      () => true,
+    )
+    if (refused && box.current?.value === '') setText(text)
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -85,6 +86,7 @@ export function Composer({ meter, contextOpen, draft, assist }: ComposerProps) {
             <span className="grow" />
             {meter}
             <IconButton
+              id={CONTEXT_TOGGLE_ID}
               icon="panel"
               label={t('chat.show-context')}
               aria-expanded={contextOpen}

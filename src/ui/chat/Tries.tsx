@@ -5,15 +5,11 @@ import styles from './Composer.module.css'
 
 /** What a newcomer may try on the sample session: the main job in three buttons. */
 export function Tries() {
-  const { application, surface } = useUi()
+  const { actions, surface } = useUi()
   const sampleId = useUiState(({ app }) =>
     app.session?.origin === 'sample' ? app.session.sessionId : null,
   )
   if (sampleId === null) return null
-  const save = async (): Promise<void> => {
-    const { name, content } = await application.exportSession(sampleId)
-    surface.download(name, content)
-  }
   return (
     <div className={styles.tries}>
       <span>{t('chat.try')}</span>
@@ -28,7 +24,12 @@ export function Tries() {
       <Button size="small" variant="edged" icon="eye" onClick={() => surface.showContext()}>
         {t('chat.try-context')}
       </Button>
-      <Button size="small" variant="edged" icon="export" onClick={() => void save()}>
+      <Button
+        size="small"
+        variant="edged"
+        icon="export"
+        onClick={() => void actions.exportSession(sampleId)}
+      >
         {t('chat.try-export')}
       </Button>
     </div>

@@ -8,8 +8,8 @@ const MOST_WAIT_MS = 300
 export interface Draft {
   readonly text: string
   setText(text: string): void
-  /** Empties the composer; what was in it is on its way. */
-  clear(): void
+  /** Empties the composer without forgetting: the application does that once the text is safe. */
+  hand(): void
 }
 
 /**
@@ -56,10 +56,9 @@ export function useDraft(): Draft {
     },
     [flush],
   )
-  const clear = useCallback(() => {
-    setDraft(current => ({ ...current, text: '' }))
-    unsaved.current = null
+  const hand = useCallback(() => {
     flush()
+    setDraft(current => ({ ...current, text: '' }))
   }, [flush])
-  return { text: draft.text, setText, clear }
+  return { text: draft.text, setText, hand }
 }

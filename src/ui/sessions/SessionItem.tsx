@@ -63,31 +63,21 @@ function useSessionMenu(
   title: string,
   rename: () => void,
 ): readonly MenuItem[] {
-  const { application, actions, surface } = useUi()
-  const save = async (): Promise<void> => {
-    const { name, content } = await application.exportSession(session.id)
-    surface.download(name, content)
-  }
-  const trash = async (): Promise<void> => {
-    await application.moveToTrash(session.id)
-    actions.notify({
-      tone: 'info',
-      text: t('sessions.moved', { title }),
-      action: {
-        label: t('kit.undo'),
-        run: () => void application.restoreFromTrash(session.id),
-      },
-    })
-  }
+  const { actions } = useUi()
   return [
     { id: 'rename', icon: 'edit', label: t('sessions.rename'), run: rename },
-    { id: 'export', icon: 'export', label: t('sessions.export'), run: () => void save() },
+    {
+      id: 'export',
+      icon: 'export',
+      label: t('sessions.export'),
+      run: () => void actions.exportSession(session.id),
+    },
     {
       id: 'delete',
       icon: 'trash',
       tone: 'danger',
       label: t('sessions.delete'),
-      run: () => void trash(),
+      run: () => void actions.moveToTrash(session.id, title),
     },
   ]
 }

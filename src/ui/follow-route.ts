@@ -1,0 +1,46 @@
+import { t } from '../i18n/t.ts'
+import { hashOfSession, outcomeOf, readRoute } from './route.ts'
+import type { Ui } from './store.ts'
+
+/**
+ * Keeps the address and the open session the same: a new address opens its session, a newly opened
+ * session gets an address once it is saved. Returns the function that stops it.
+ */
+export function followRoute({ application, store, actions }: Ui): () => void {
+  let shown: { readonly openId: string | null; readonly address: string } | null = null
+  const onAddress = (): void => {
+    const { app } = store.getState()
+    if (!app.ready) return
+    const route = readRoute(location.hash)
+    const outcome = outcomeOf(route, app)
+    if (outcome === 'there' || route.type === 'home') return
+    if (outcome === 'open') return void application.openSession(route.sessionId)
+    actions.notify({ tone: 'warning', text: t('shell.unknown'), action: null })
+    history.replaceState(null, '', addressOf(app))
+  }
+  const onState = (): void => {
+    const { app } = store.getState()
+    if (!app.ready) return
+    const next = { openId: app.openId, address: addressOf(app) }
+    const before = shown
+    shown = next
+    if (before?.address === next.address && before.openId === next.openId) return
+    if (next.address === location.hash || (next.address === HOME && location.hash === '')) return
+    if (before !== null && before.openId !== next.openId) history.pushState(null, '', next.address)
+    else history.replaceState(null, '', next.address)
+  }
+  onState()
+  const unsubscribe = store.subscribe(onState)
+  window.addEventListener('hashchange', onAddress)
+  return () => {
+    unsubscribe()
+    window.removeEventListener('hashchange', onAddress)
+  }
+}
+
+const HOME = hashOfSession(null)
+
+/** An empty session that nobody would find again has no address of its own. */
+function addressOf({ openId, sessions }: ReturnType<Ui['store']['getState']>['app']): string {
+  return hashOfSession(sessions.some(({ id }) => id === openId) ? openId : null)
+}

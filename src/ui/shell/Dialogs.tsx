@@ -1,0 +1,29 @@
+import { lazy, Suspense } from 'react'
+import { useUiState } from '../store.ts'
+
+const CompactDialog = lazy(async () => ({
+  default: (await import('../compact/CompactDialog.tsx')).CompactDialog,
+}))
+const SettingsDialog = lazy(async () => ({
+  default: (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
+}))
+const HelpDialog = lazy(async () => ({
+  default: (await import('../commands/HelpDialog.tsx')).HelpDialog,
+}))
+const Palette = lazy(async () => ({
+  default: (await import('../commands/Palette.tsx')).Palette,
+}))
+
+/** The one dialog that is open, fetched when it is first asked for. */
+export function Dialogs() {
+  const dialog = useUiState(state => state.dialog)
+  if (dialog === null) return null
+  return (
+    <Suspense>
+      {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
+      {dialog.type === 'settings' && <SettingsDialog />}
+      {dialog.type === 'help' && <HelpDialog />}
+      {dialog.type === 'palette' && <Palette />}
+    </Suspense>
+  )
+}

@@ -1,0 +1,75 @@
+import { useState } from 'react'
+import { formatWhen } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import { IconButton } from '../kit/Button.tsx'
+import { EditableTitle } from '../kit/EditableTitle.tsx'
+import { useNow } from '../kit/use-now.ts'
+import { useUi, useUiState } from '../store.ts'
+import { HeaderActions } from './HeaderActions.tsx'
+import styles from './Header.module.css'
+
+/** Above the conversation: its title, how much of it the model reads, and what can be done. */
+export function Header() {
+  const { application, actions } = useUi()
+  const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
+  const title = useUiState(({ app }) => app.session?.title ?? '')
+  const [renaming, setRenaming] = useState<string | null>(null)
+  const shown = title || t('sessions.untitled')
+  return (
+    <header className={styles.header}>
+      <span className="only-narrow">
+        <IconButton
+          icon="menu"
+          label={t('shell.open-sessions')}
+          onClick={() => actions.setSessionsOpen(true)}
+        />
+      </span>
+      <div className={styles.titles}>
+        {sessionId !== null && renaming === sessionId ? (
+          <EditableTitle
+            title={title}
+            label={t('sessions.rename-label', { title: shown })}
+            onDone={next => {
+              setRenaming(null)
+              if (next !== null) void application.renameSession(sessionId, next)
+            }}
+          />
+        ) : (
+          <h1>{shown}</h1>
+        )}
+        <UnderTitle />
+      </div>
+      {sessionId !== null && (
+        <HeaderActions
+          sessionId={sessionId}
+          title={shown}
+          onRename={() => setRenaming(sessionId)}
+        />
+      )}
+    </header>
+  )
+}
+
+function UnderTitle() {
+  const messages = useUiState(({ app }) => app.session?.messages ?? 0)
+  const view = useUiState(({ app }) => app.session?.messagesInView ?? 0)
+  const sample = useUiState(({ app }) => app.session?.origin === 'sample')
+  const backedUpAt = useUiState(
+    ({ app }) => app.sessions.find(({ id }) => id === app.openId)?.backedUpAt ?? null,
+  )
+  const now = useNow()
+  if (messages === 0) return <p className={styles.under}>{t('shell.no-messages')}</p>
+  return (
+    <p className={styles.under}>
+      {t('shell.in-view', { count: messages, view })}
+      <span className="only-wide">
+        {' · '}
+        {sample
+          ? t('shell.sample')
+          : backedUpAt === null
+            ? t('shell.never-backed-up')
+            : t('shell.backed-up', { when: formatWhen(backedUpAt, now) })}
+      </span>
+    </p>
+  )
+}

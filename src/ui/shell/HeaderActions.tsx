@@ -1,0 +1,94 @@
+import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { MenuButton, type MenuItem } from '../kit/Menu.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { useMedia } from './use-media.ts'
+import styles from './Header.module.css'
+
+interface HeaderActionsProps {
+  readonly sessionId: string
+  readonly title: string
+  readonly onRename: () => void
+}
+
+/** What can be done to the open session; words become icons where there is no room for them. */
+export function HeaderActions(props: HeaderActionsProps) {
+  const { actions, surface } = useUi()
+  const { sessionId } = props
+  const model = useUiState(({ app }) => app.model.ref)
+  const name = model.provider === 'demo' ? t('kit.demo-model') : model.model
+  const items = useMoreItems(props)
+  return (
+    <>
+      <button
+        type="button"
+        className={`${styles.pick} only-wide`}
+        aria-label={t('shell.model', { model: name })}
+        onClick={() => surface.showSettings()}
+      >
+        {name}
+        <Icon name="chevron-down" />
+      </button>
+      <Button
+        icon="compact"
+        aria-label={t('shell.compact')}
+        onClick={() => surface.openCompactDialog('')}
+      >
+        <span className="wide-only">{t('shell.compact')}</span>
+      </Button>
+      <span className="only-wide">
+        <Button
+          icon="export"
+          aria-label={t('shell.export')}
+          onClick={() => void actions.exportSession(sessionId)}
+        >
+          <span className="wide-only">{t('shell.export')}</span>
+        </Button>
+      </span>
+      <MenuButton icon="more" label={t('shell.more')} items={items} />
+    </>
+  )
+}
+
+function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): readonly MenuItem[] {
+  const { application, actions, surface } = useUi()
+  const undoable = useUiState(({ app }) => app.session?.undoable?.number ?? null)
+  const narrow = useMedia('(max-width: 720px)')
+  const onPhone: readonly MenuItem[] = [
+    {
+      id: 'export',
+      icon: 'export',
+      label: t('sessions.export'),
+      run: () => void actions.exportSession(sessionId),
+    },
+    {
+      id: 'settings',
+      icon: 'settings',
+      label: t('sessions.settings'),
+      run: () => surface.showSettings(),
+    },
+  ]
+  return [
+    { id: 'rename', icon: 'edit', label: t('shell.rename'), run: onRename },
+    ...(narrow ? onPhone : []),
+    ...(undoable === null
+      ? []
+      : [
+          {
+            id: 'undo',
+            icon: 'undo',
+            label: t('shell.undo-compaction', { number: undoable }),
+            run: () => void application.undoCompaction(),
+          } as const,
+        ]),
+    { id: 'help', icon: 'help', label: t('shell.help'), run: () => surface.showHelp() },
+    {
+      id: 'delete',
+      icon: 'trash',
+      tone: 'danger',
+      label: t('shell.delete'),
+      run: () => void actions.moveToTrash(sessionId, title),
+    },
+  ]
+}

@@ -1,0 +1,26 @@
+import type { PageSurface } from '../store.ts'
+
+/** Files in and out by the means of the browser: its chooser, and a download. */
+export const browserPage: PageSurface = { chooseFile, download }
+
+function chooseFile(): Promise<File | null> {
+  const input = document.createElement('input')
+  input.type = 'file'
+  input.accept = '.json,application/json'
+  return new Promise(resolve => {
+    input.addEventListener('change', () => resolve(input.files?.[0] ?? null))
+    input.addEventListener('cancel', () => resolve(null))
+    input.click()
+  })
+}
+
+/** Time for the browser to begin the download before the address is given back. */
+const ADDRESS_LIVES_MS = 30_000
+
+function download(name: string, content: Blob): void {
+  const link = document.createElement('a')
+  link.href = URL.createObjectURL(content)
+  link.download = name
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(link.href), ADDRESS_LIVES_MS)
+}
