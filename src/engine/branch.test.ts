@@ -11,7 +11,12 @@ import { toArray } from './sequence.ts'
 
 const id = (value: string) => value as EventId
 
-function compaction(firstId: string, lastId: string, count: number, compactionId = 'c1'): EventDraft {
+function compaction(
+  firstId: string,
+  lastId: string,
+  count: number,
+  compactionId = 'c1',
+): EventDraft {
   return {
     type: 'v1.compaction-completed',
     compactionId,
@@ -36,12 +41,16 @@ function compaction(firstId: string, lastId: string, count: number, compactionId
 }
 
 const four = ['u one', 'a two', 'u three', 'a four'] as const
-const undone = (compactionId: string): EventDraft => ({ type: 'v1.compaction-undone', compactionId })
+const undone = (compactionId: string): EventDraft => ({
+  type: 'v1.compaction-undone',
+  compactionId,
+})
 
 /** Folds event by event, from scratch only where another branch is selected. */
 function incrementally(events: readonly SessionEvent[]) {
   return events.reduce(
-    (so, event, index) => (growsFrom(so, event) ? applyEvent(so, event) : foldBranch(events.slice(0, index + 1))),
+    (so, event, index) =>
+      growsFrom(so, event) ? applyEvent(so, event) : foldBranch(events.slice(0, index + 1)),
     EMPTY_BRANCH,
   )
 }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { toolCallsOf, toolResultsOf, type Message } from './message.ts'
+import { toolCallsOf, toolResultsOf, type Message, type Part } from './message.ts'
 
 type Items = readonly Pick<Message, 'role' | 'parts'>[]
 
@@ -87,10 +87,18 @@ const noEmptyContent: Property = {
   allowsCut: anywhere,
   faults: items =>
     items.flatMap(({ parts }, index) =>
-      parts.some(part => part.type !== 'text' || part.text.trim() !== '')
+      parts.length > 0 && !parts.every(isBlank) && !parts.some(isSilentResult)
         ? []
         : [`Item ${index} has no content`],
     ),
+}
+
+function isBlank(part: Part): boolean {
+  return part.type === 'text' && part.text.trim() === ''
+}
+
+function isSilentResult(part: Part): boolean {
+  return part.type === 'tool-result' && part.output.trim() === ''
 }
 
 /** In the order in which `repair` sees to them. */

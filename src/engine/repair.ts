@@ -14,6 +14,8 @@ import type { View, ViewItem } from './view.ts'
 
 /** What the model reads where a tool's answer never came. */
 export const NO_RESULT = 'No result: the tool was interrupted before it answered.'
+/** What the model reads where a tool answered with nothing: some providers refuse empty content. */
+export const NO_OUTPUT = '(no output)'
 /** Stands first where the history would start with the model's own words. */
 export const EARLIER = '[The conversation starts earlier; its beginning is not shown.]'
 
@@ -42,7 +44,16 @@ const FITTING: Record<ViewItem['role'], ReadonlySet<Part['type']>> = {
 function withFittingParts(item: ViewItem): ViewItem {
   const fits = (part: Part) =>
     FITTING[item.role].has(part.type) && (part.type !== 'text' || part.text.trim() !== '')
-  return item.parts.every(fits) ? item : { ...item, parts: item.parts.filter(fits) }
+  if (item.parts.every(part => fits(part) && !isSilent(part))) return item
+  const parts = item.parts.filter(fits)
+  return {
+    ...item,
+    parts: parts.map(part => (isSilent(part) ? { ...part, output: NO_OUTPUT } : part)),
+  }
+}
+
+function isSilent(part: Part): part is ToolResultPart {
+  return part.type === 'tool-result' && part.output.trim() === ''
 }
 
 /** Reasoning alone is no message: providers refuse it without an answer or a call behind it. */

@@ -22,7 +22,13 @@ describe('guard', () => {
   })
 
   it('shortens a giant result before it drops a turn', () => {
-    const big = view('u one', 'call read', `result read ${'word '.repeat(4_000)}`, 'a done', 'u two')
+    const big = view(
+      'u one',
+      'call read',
+      `result read ${'word '.repeat(4_000)}`,
+      'a done',
+      'u two',
+    )
     const after = run(big, 1_000)
     expect(after.items).toHaveLength(5)
     expect(shown(after)[2]).toContain('characters left out')
@@ -30,7 +36,10 @@ describe('guard', () => {
   })
 
   it('drops whole old turns and keeps the newest user message', () => {
-    const turns = Array.from({ length: 20 }, (_, n) => [`u ${n} ${'ask '.repeat(40)}`, `a ${'say '.repeat(60)}`])
+    const turns = Array.from({ length: 20 }, (_, n) => [
+      `u ${n} ${'ask '.repeat(40)}`,
+      `a ${'say '.repeat(60)}`,
+    ])
     const after = run(view(...turns.flat(), 'u the newest'), 1_000)
     expect(shown(after).at(-1)).toBe('u the newest')
     expect(after.items[0]?.role).toBe('user')
@@ -38,9 +47,13 @@ describe('guard', () => {
   })
 
   it('moves its cut in steps, so that consecutive requests share their beginning', () => {
-    const turns = Array.from({ length: 60 }, (_, n) => [`u ${n} ${'ask '.repeat(20)}`, `a ${'say '.repeat(20)}`])
-    const starts = Array.from({ length: 30 }, (_, extra) =>
-      shown(run(view(...turns.slice(0, 30 + extra).flat(), 'u now'), 1_000))[0],
+    const turns = Array.from({ length: 60 }, (_, n) => [
+      `u ${n} ${'ask '.repeat(20)}`,
+      `a ${'say '.repeat(20)}`,
+    ])
+    const starts = Array.from(
+      { length: 30 },
+      (_, extra) => shown(run(view(...turns.slice(0, 30 + extra).flat(), 'u now'), 1_000))[0],
     )
     expect(new Set(starts).size).toBeLessThan(20)
   })

@@ -1,0 +1,115 @@
+import fc from 'fast-check'
+import { afterEach, describe, expect, it } from 'vitest'
+import { foldBranch, viewOf } from '../../src/engine/branch.ts'
+import type { ModelRequest } from '../../src/engine/message.ts'
+import { repair } from '../../src/engine/repair.ts'
+import { countRequest } from '../../src/engine/request-tokens.ts'
+import { stripReasoning } from '../../src/engine/processors/strip-reasoning.ts'
+import { openAiCompatibleEndpoint } from '../../src/providers/openai-compatible/endpoint.ts'
+import { logs } from '../../src/test/log-arbitrary.ts'
+import { countTokens } from '../../src/workers/token-counter.ts'
+import { fault } from './behaviour.ts'
+import type { WireBody, WireMessage } from './body.ts'
+import { countBody } from './count.ts'
+import { checkBody } from './rules.ts'
+import { startServer, type TestServer } from './server.ts'
+
+let server: TestServer | null = null
+afterEach(() => server?.close())
+
+const user: WireMessage = { role: 'user', content: 'Hi' }
+const call: WireMessage = {
+  role: 'assistant',
+  content: null,
+  tool_calls: [{ id: 'c1', type: 'function', function: { name: 't', arguments: '{}' } }],
+}
+const result: WireMessage = { role: 'tool', tool_call_id: 'c1', content: 'ok' }
+const check = (...messages: readonly WireMessage[]) =>
+  checkBody({ model: 'm', messages }, { window: 100, models: ['m'] })?.error.message ?? null
+
+describe('the rules', () => {
+  it('accept a question, and a step with its results', () => {
+    expect(check(user)).toBeNull()
+    expect(check({ role: 'system', content: 'x' }, user, call, result)).toBeNull()
+  })
+
+  it.each([
+    ['a result without a call', [user, result]],
+    ['a call without a result', [user, call, user]],
+    ['a second system message', [user, { role: 'system', content: 'x' }, user]],
+    ['an empty message', [{ role: 'user', content: '  ' }]],
+    ['an end in the assistant’s words', [user, { role: 'assistant', content: 'x' }]],
+    ['a start in the assistant’s words', [{ role: 'assistant', content: 'x' }, user]],
+    ['an unknown role', [{ role: 'robot', content: 'x' }]],
+    ['the same call id twice', [user, call, result, call, result]],
+    ['no messages', []],
+  ] as const)('refuse %s', (_, messages) => {
+    expect(check(...messages)).not.toBeNull()
+  })
+
+  it('refuse what does not fit the window, with the words of the API', () => {
+    expect(check({ role: 'user', content: 'word '.repeat(200) })).toContain(
+      'maximum context length is 100 tokens',
+    )
+  })
+})
+
+const count = (text: string) => ({ tokens: countTokens(text), source: 'tokenized' }) as const
+
+it('counts what the adapter sends exactly as the engine counted it, and finds it valid', async () => {
+  const running = await startServer({ window: 1_000_000, models: ['m'] })
+  server = running
+  const model = await openAiCompatibleEndpoint().open(
+    { baseUrl: running.url, model: 'm', windowTokens: null },
+    '',
+  )
+  const tools = [
+    {
+      name: 'current_time',
+      description: 'The time',
+      inputSchema: { type: 'object', properties: {} },
+    },
+  ]
+  await fc.assert(
+    fc.asyncProperty(logs(6), async events => {
+      const view = stripReasoning
+        .build({})
+        .process(viewOf(foldBranch(events)), { itemTokens: 0, count })
+      const { items } = repair({
+        items: [
+          ...view.items,
+          {
+            id: 'u',
+            role: 'user',
+            parts: [{ type: 'text', text: 'Go on.' }],
+            origin: 'message',
+            pinned: false,
+          },
+        ],
+      })
+      const messages = items.map(({ role, parts }) => ({ role, parts }))
+      const request: ModelRequest = { system: 'Be brief.', messages, tools, maxOutputTokens: 10 }
+      for await (const chunk of model.stream(request, new AbortController().signal))
+        if (chunk.type === 'finish') break
+      const body = running.bodies.at(-1)
+      expect(running.refusals).toEqual([])
+      if (
+        body &&
+        items.every(({ parts }) => parts.filter(({ type }) => type === 'text').length < 2)
+      )
+        expect(countBody(body)).toBe(countRequest(request, count).tokens)
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
+
+it('answers a fault as told, before it looks at the body', async () => {
+  server = await startServer({ reply: () => fault(429, 'Slow down', { 'retry-after': '3' }) })
+  const body: WireBody = { model: 'nobody', messages: [] }
+  const response = await fetch(`${server.url}/chat/completions`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+  })
+  expect(response.status).toBe(429)
+  expect(response.headers.get('retry-after')).toBe('3')
+})

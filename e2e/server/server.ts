@@ -1,0 +1,128 @@
+/**
+ * An OpenAI-compatible server on this computer that enforces the API's rules and remembers every body.
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { says, type Behaviour, type Reply } from './behaviour.ts'
+import type { WireBody } from './body.ts'
+import { checkBody, type Refusal } from './rules.ts'
+import { streamAnswer } from './stream.ts'
+
+export interface TestServer {
+  /** Base URL, ending in `/v1`. */
+  readonly url: string
+  /** Every body that arrived, refused ones included. */
+  readonly bodies: WireBody[]
+  /** What the rules refused; empty in a run without faults of ours. */
+  readonly refusals: Refusal[]
+  /** Replaces the script. */
+  reply(next: Reply): void
+  close(): Promise<void>
+}
+
+export interface ServerOptions {
+  readonly window?: number
+  readonly models?: readonly string[]
+  /** Null: no key is asked for. */
+  readonly key?: string | null
+  /** False: no CORS headers, as a server that does not know browsers. */
+  readonly cors?: boolean
+  /** Tells the window in `/models`. */
+  readonly tellsWindow?: boolean
+  readonly reply?: Reply
+  readonly port?: number
+}
+
+export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
+  const { window = 8_192, models = ['test-model'], key = null, cors = true } = options
+  const bodies: WireBody[] = []
+  const refusals: Refusal[] = []
+  let reply: Reply = options.reply ?? (() => says('Understood.'))
+
+  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+    if (cors) allow(response)
+    if (request.method === 'OPTIONS') return void response.writeHead(cors ? 204 : 405).end()
+    if (key !== null && request.headers.authorization !== `Bearer ${key}`)
+      return refuse(response, {
+        status: 401,
+        error: {
+          message: 'Incorrect API key provided.',
+          type: 'invalid_request_error',
+          param: null,
+          code: 'invalid_api_key',
+        },
+      })
+    if (request.url === '/v1/models')
+      return json(response, 200, {
+        object: 'list',
+        data: models.map(id => ({
+          id,
+          object: 'model',
+          ...(options.tellsWindow ? { context_length: window } : {}),
+        })),
+      })
+    if (request.url !== '/v1/chat/completions')
+      return json(response, 404, { error: { message: 'Not found' } })
+    const body = JSON.parse(await textOf(request)) as WireBody
+    const index = bodies.push(body) - 1
+    const behaviour = await reply(body, index)
+    if (behaviour.type === 'fault')
+      return json(response, behaviour.status, behaviour.body, behaviour.headers)
+    const refusal = checkBody(body, { window, models })
+    if (refusal) {
+      refusals.push(refusal)
+      return refuse(response, refusal)
+    }
+    return streamAnswer(response, body, behaviour)
+  }
+
+  const server = createServer((request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      if (!response.headersSent) json(response, 500, { error: { message: String(error) } })
+    })
+  })
+  await new Promise<void>(resolve => server.listen(options.port ?? 0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}/v1`,
+    bodies,
+    refusals,
+    reply: next => {
+      reply = next
+    },
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+export type { Behaviour }
+
+function allow(response: ServerResponse): void {
+  response.setHeader('access-control-allow-origin', '*')
+  response.setHeader('access-control-allow-headers', '*, authorization')
+  response.setHeader('access-control-expose-headers', '*')
+}
+
+function refuse(response: ServerResponse, { status, error }: Refusal): void {
+  json(response, status, { error })
+}
+
+function json(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers })
+    .end(JSON.stringify(body))
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}

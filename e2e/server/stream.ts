@@ -1,0 +1,60 @@
+/**
+ * Writes an answer as server-sent events, the way the real API does.
+ */
+import type { ServerResponse } from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Answer } from './behaviour.ts'
+import type { WireBody } from './body.ts'
+import { countBody } from './count.ts'
+
+let made = 0
+
+export async function streamAnswer(
+  response: ServerResponse,
+  body: WireBody,
+  answer: Answer,
+): Promise<void> {
+  await sleep(answer.firstByteMs ?? 0)
+  response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
+  const id = `chatcmpl-${(made += 1)}`
+  const event = (choices: readonly unknown[], extra: object = {}) =>
+    response.write(
+      `data: ${JSON.stringify({ id, object: 'chat.completion.chunk', created: 1, model: body.model, choices, ...extra })}\n\n`,
+    )
+  const delta = (value: object, finish: string | null = null) =>
+    event([{ index: 0, delta: value, finish_reason: finish }])
+
+  delta({ role: 'assistant', content: '' })
+  for (const [index, piece] of pieces(answer).entries()) {
+    if (answer.cutAfter === index) return void response.destroy()
+    if (answer.garbleAfter === index) return void response.end('data: {"id": "chatcmpl", oops\n\n')
+    if (answer.betweenMs) await sleep(answer.betweenMs)
+    if (response.destroyed) return
+    delta({ content: piece })
+  }
+  const wanted = answer.calls ?? []
+  for (const [index, call] of wanted.entries())
+    delta({
+      tool_calls: [{ index, id: `call_${made}_${index}`, type: 'function', function: call }],
+    })
+  delta({}, wanted.length > 0 ? 'tool_calls' : (answer.finishReason ?? 'stop'))
+  if (body.stream_options?.include_usage) event([], { usage: usageOf(body, answer) })
+  response.end('data: [DONE]\n\n')
+}
+
+function pieces({ text, chunk = 24 }: Answer): readonly string[] {
+  const list: string[] = []
+  for (let at = 0; at < text.length; at += chunk) list.push(text.slice(at, at + chunk))
+  return list
+}
+
+function usageOf(body: WireBody, { text, reportPromptTokens }: Answer) {
+  const prompt = reportPromptTokens ?? countBody(body)
+  const completion = Math.ceil(text.length / 4)
+  return {
+    prompt_tokens: prompt,
+    completion_tokens: completion,
+    total_tokens: prompt + completion,
+    prompt_tokens_details: { cached_tokens: 0 },
+  }
+}

@@ -1,0 +1,99 @@
+/**
+ * Words that tell what a sentence is for, in the languages that the app's users are likely to write. A missed cue
+ * costs a place in its section, never more.
+ *
+ * @module
+ */
+
+/** Alternatives that stand as words of their own, and others that no spaces part from their neighbours. */
+function cue(words: string, unspaced?: string): RegExp {
+  const spaced = String.raw`(?<![\p{L}\p{N}])(?:${words})(?![\p{L}\p{N}])`
+  return new RegExp(unspaced === undefined ? spaced : `${spaced}|${unspaced}`, 'iu')
+}
+
+/** An order, a ban, a limit or a preference. First-person habits ("I always forget") are none. */
+export const DIRECTIVE = new RegExp(
+  [
+    String.raw`(?<!\b(?:i|he|she|they|it|m|ve|d|re|s|was|am|has|have|had|been)\s)(?<![\p{L}\p{N}])(?:must(?: not)?(?! have)|never|always|make sure|ensure|required|mandatory|forbidden|at most|at least|no more than|no less than|under no circumstances)(?![\p{L}])`,
+    String.raw`(?:^|[,;:.(]\s*|(?:please|and|but|so|then|you)\s)(?:do not|don['’]?t(?! (?:forget|worry|know|think|mind|have|be))|only|avoid|use|keep|stick to|prefer|leave|no)\s`,
+    String.raw`(?<![\p{L}])(?:should (?:not |never |always |only )?|has to|have to|i (?:would |['’]d )?(?:prefer|insist|want you to|need you to)|rule:|requirement|constraint|deadline|budget (?:is|of)|not allowed)(?![\p{L}])`,
+    String.raw`必须|务必|不要|不得|禁止|不能|只能|总是|永远|请勿|最多|至少|一律|必ず|しないで|してはいけ|絶対|반드시|하지 마|절대`,
+    String.raw`(?<![\p{L}])(?:muss|müssen|niemals|immer|auf keinen fall|bitte|nur|höchstens|mindestens|doit|devez|jamais|toujours|il faut|seulement|au plus|debe|nunca|siempre|por favor|solo|никогда|всегда|обязательно|нельзя|должен|только|не надо)(?![\p{L}])`,
+  ].join('|'),
+  'iu',
+)
+
+/** What the user is after. */
+export const WISH = cue(
+  `i (?:want|need|would like|['’]d like|plan|hope|aim)|we (?:want|need|plan)|i['’]d like|i['’]m (?:trying|looking|planning|building|working)|help me|can you|could you|would you|please|let['’]s|goal|aim|objective|purpose|task|` +
+    `ich (?:will|möchte|brauche)|wir (?:wollen|brauchen)|ziel|je (?:veux|voudrais)|objectif|quiero|necesito|objetivo|хочу|нужно|цель`,
+  '我想|我要|我们要|希望|需要|请帮|目标|任务|したい|お願い|目標|하고 싶|목표',
+)
+
+export const DECIDED = cue(
+  `decided|decision|decide|let['’]s go with|go with|going with|went with|we(?:['’]ll| will) use|i(?:['’]ll| will) (?:use|take|go)|chose|choose|chosen|opted|agreed|agree to|approved|rejected|settled on|instead of|rather than|because|since we|the reason|therefore|trade-?off|` +
+    `entschieden|weil|deshalb|statt|décidé|parce que|plutôt|decidido|decidimos|porque|решили|потому что|вместо`,
+  '决定|选择了|采用|因为|所以|同意|改用|代わりに|決め|理由|ので|결정|때문',
+)
+
+export const FAILED = new RegExp(
+  String.raw`(?<![\p{L}])(?:errors?|failed|fails|failing|failure|exception|traceback|crash(?:ed|es)?|bugs?|broken|panic|timed? ?out|refused|denied|not found|cannot|can['’]t|could not|couldn['’]t|unable|undefined|invalid|segfault|exit(?:ed with)? code [1-9]\d*|fehler|fehlgeschlagen|erreur|échoué|fallo|falló|ошибка|не удалось)(?![\p{L}])|(?:Type|Syntax|Value|Key|Import|Reference|Range|Attribute|Runtime|OS|IO)Error|E(?:NOENT|ACCES|CONNREFUSED|EXIST|PERM|TIMEDOUT)|\bTS\d{4}\b|错误|失败|报错|异常|エラー|失敗|오류|실패`,
+  'iu',
+)
+export const FIXED = cue(
+  `fixed|fix|fixes|solved|resolved|solution|work-?around|the (?:problem|issue|cause|reason) (?:is|was)|root cause|turns out|caused by|behoben|gelöst|ursache|corrigé|solucionado|исправ\\p{L}*`,
+)
+
+export const FINISHED = cue(
+  `done|finished|completed|complete|created|added|implemented|updated|removed|renamed|moved|replaced|refactored|wrote|written|installed|deployed|published|merged|committed|pushed|booked|cancelled|canceled|refunded|sent|ordered|signed|passed|pass|works|successfully|success|` +
+    `fertig|erledigt|hinzugefügt|terminé|ajouté|fait|hecho|terminado|готово|сделано|добавлен\\p{L}*`,
+  '已完成|完成了|已经|创建了|添加了|修改了|修复了|しました|完了|완료|했습니다',
+)
+
+export const STANDS = cue(
+  `now|currently|at the moment|so far|as of|remaining|left|balance|total|status|version|is at|is running|latest|today|this week|jetzt|derzeit|aktuell|maintenant|actuellement|ahora|actualmente|сейчас|теперь|осталось`,
+  '现在|目前|当前|剩余|状态|版本|現在|今は|현재|지금',
+)
+
+export const ONGOING = cue(
+  `in progress|working on|still (?:need|have|working|missing|to do|open|failing)|started|halfway|ongoing|pending|waiting for|not yet|to do|todo|wip|noch nicht|in arbeit|en cours|pas encore|pendiente|en curso|в процессе|ещё не`,
+  '正在|还没|尚未|进行中|待办|途中|まだ|진행 중|아직',
+)
+
+export const NEXT = cue(
+  `next|then we|next step|afterwards|after that|the plan is|will then|let me|i(?:['’]ll| will)|we(?:['’]ll| will)|going to|gonna|tomorrow|nächste\\p{L}*|danach|als nächstes|ensuite|prochaine?|siguiente|luego|mañana|дальше|следующ\\p{L}*|завтра`,
+  '下一步|接下来|然后|之后|明天|次に|次は|これから|다음',
+)
+
+export const ASKS = /[??]["'”’)\]]*$/
+
+/** A figure that means something: with a unit, a currency, a percent sign, or of four digits and more. */
+export const FIGURE =
+  /[$€£¥₹]\s?\d|\d[\d.,]*\s?(?:%|percent|ms|secs?|seconds?|mins?|minutes?|hours?|days?|weeks?|months?|years?|[kmgt]i?b|bytes|tokens?|px|km|cm|mm|kg|lbs?|miles?|euros?|dollars?|usd|eur|gbp|times|people|users|lines|files|°|元|美元|个|年|月|日|天|小时|分钟|円|時間|원|시간)(?![\p{L}])|\d{4,}|\d[.,:]\d/iu
+
+/** A day, a time or a span of it, also one told from today. */
+export const WHEN =
+  /\d{4}-\d{2}-\d{2}|\d{1,2}[:h]\d{2}|(?<![\p{L}])(?:yesterday|today|tonight|tomorrow|last (?:night|week|month|year|summer|winter|fall|spring|weekend|\p{Lu}\p{L}+)|next (?:week|month|year|summer|weekend|\p{Lu}\p{L}+)|(?:a few |two |three |\d+ )?(?:days?|weeks?|months?|years?) ago|this (?:morning|afternoon|evening|week|weekend|month|year)|recently|since \d{4}|in \d{4}|(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*\.? \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|gestern|heute|morgen|hier|demain|ayer|hoy|вчера|сегодня|завтра)(?![\p{L}])|昨天|今天|明天|上周|下周|去年|昨日|今日|明日|어제|오늘|내일/iu
+
+/** Someone tells of what happened to them. */
+export const PERSONAL =
+  /(?<![\p{L}])(?:i['’](?:m|ve|d)|i (?:was|had|went|got|just|started|bought|made|met|took|found|love|lost|joined|moved|visited|signed|finished|decided|am|have)|my|our|we (?:went|had|got|just|are|were|met|took))(?![\p{L}])/iu
+
+/** Any number, in figures or as a word. */
+export const NUMBER =
+  /\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|first|second|third|once|twice|eins|zwei|drei|deux|trois|dos|tres|два|три)(?![\p{L}])|[一二三四五六七八九十百千万两]/iu
+
+/** People and animals that someone lives with. */
+export const KIN =
+  /(?<![\p{L}])(?:mom|mum|dad|mother|father|parents|son|daughter|kids?|children|wife|husband|partner|boyfriend|girlfriend|brother|sister|family|friends?|dog|cat|pets?|colleague|boss|team)(?![\p{L}])/iu
+
+/** Capitals inside a sentence. */
+export const NAMES = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu
+
+/** The other speaker takes up what was just told. */
+export const REACTION =
+  /^(?:wow|that['’]?s|thats|congrat|awesome|amazing|cool|great|sounds|nice|oh|so (?:sorry|glad|happy|cool|proud)|sorry|glad|good (?:for|to|luck)|what a|how (?:was|did|long|cool|exciting))/i
+
+/** Talk that carries nothing. */
+export const SMALL_TALK =
+  /^(?:hi|hey|hello|thanks|thank you|thx|ok|okay|sure|great|perfect|cool|nice|bye|good (?:morning|evening|night)|you['’]?re welcome|no problem|sounds good|got it|yes|no|yep|yeah)\b[^.!?]{0,24}[.!?]*$/i

@@ -1,0 +1,46 @@
+/**
+ * The exact names of a conversation that its summary would else lose.
+ *
+ * @module
+ */
+import type { Candidate } from './select.ts'
+import type { Source } from './source.ts'
+
+/** Names on one line. */
+const ON_A_LINE = 6
+/** Names looked at; the rest of a long tail is never chosen. */
+const MOST = 240
+
+const SPEAKER_WEIGHTS = { user: 3, assistant: 2, tool: 0.3 } as const
+
+/**
+ * Lines of names, those that matter most first: said by the user, used in calls, in several messages, lately. What
+ * `told` holds already is left out.
+ */
+export function exactDetails(
+  { messages }: Source,
+  told: string,
+): readonly Omit<Candidate, 'tokens'>[] {
+  const weights = new Map<string, number>()
+  messages.forEach(({ role, identifiers }, at) => {
+    const recency = 0.6 + (0.8 * (at + 1)) / messages.length
+    for (const name of new Set(identifiers))
+      weights.set(name, (weights.get(name) ?? 0) + SPEAKER_WEIGHTS[role] * recency)
+  })
+  const names = [...weights]
+    .filter(([name, weight]) => weight > 1 && !told.includes(name))
+    .toSorted(([, left], [, right]) => right - left)
+    .slice(0, MOST)
+  const lines: Omit<Candidate, 'tokens'>[] = []
+  for (let at = 0; at < names.length; at += ON_A_LINE) {
+    const line = names.slice(at, at + ON_A_LINE)
+    lines.push({
+      text: line.map(([name]) => name).join(', '),
+      heading: 'Files and identifiers',
+      order: messages.length + at,
+      score: line.reduce((sum, [, weight]) => sum + weight, 0),
+      words: line.map(([name]) => `=${name}`),
+    })
+  }
+  return lines
+}

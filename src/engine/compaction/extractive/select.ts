@@ -1,0 +1,94 @@
+/**
+ * Choosing what says most for its tokens and has not been said yet.
+ *
+ * @module
+ */
+import type { Rarity } from './words.ts'
+
+export interface Candidate {
+  readonly text: string
+  /** Heading that it would stand under. */
+  readonly heading: string
+  /** Place in the conversation; what is kept is told in this order. */
+  readonly order: number
+  /** Above 0. */
+  readonly score: number
+  readonly words: readonly string[]
+  /** What it takes under its heading. */
+  readonly tokens: number
+}
+
+export interface Choice extends Candidate {
+  /** Score for its tokens at the time of the choice: what to give up first. */
+  readonly worth: number
+}
+
+/** A candidate of which less than this share is new has been said. */
+const LEAST_NOVELTY = 0.2
+
+export interface SelectionOptions {
+  readonly limitTokens: number
+  /** How strongly length counts against a candidate: 0 not at all, 1 in full. */
+  readonly lengthExponent: number
+  /** Words that are told already; those of the choice are added. */
+  readonly covered: Set<string>
+  readonly rarity: Rarity
+}
+
+/**
+ * Greedy by worth: score × share of words not told yet ÷ length. The share only shrinks as more is kept, so a worth
+ * once computed is an upper bound, and only the leading candidate is ever computed anew.
+ */
+export function selectNovel(
+  candidates: readonly Candidate[],
+  { limitTokens, lengthExponent, covered, rarity }: SelectionOptions,
+): readonly Choice[] {
+  const worthOf = (candidate: Candidate) => {
+    const novelty = noveltyOf(candidate.words, covered, rarity)
+    return novelty < LEAST_NOVELTY
+      ? 0
+      : (candidate.score * novelty) / candidate.tokens ** lengthExponent
+  }
+  const queue = candidates
+    .filter(({ tokens }) => tokens <= limitTokens)
+    .map(candidate => ({ ...candidate, worth: worthOf(candidate) }))
+    .toSorted((left, right) => left.worth - right.worth || right.order - left.order)
+  const chosen: Choice[] = []
+  let left = limitTokens
+  for (let leading = queue.pop(); leading && left > 0; leading = queue.pop()) {
+    if (leading.tokens > left) continue
+    const worth = worthOf(leading)
+    if (worth <= 0) continue
+    if (worth < (queue.at(-1)?.worth ?? 0)) {
+      insert(queue, { ...leading, worth })
+      continue
+    }
+    chosen.push({ ...leading, worth })
+    left -= leading.tokens
+    for (const word of leading.words) covered.add(word)
+  }
+  return chosen
+}
+
+function noveltyOf(words: readonly string[], covered: ReadonlySet<string>, rarity: Rarity): number {
+  let all = 0
+  let fresh = 0
+  for (const word of new Set(words)) {
+    const weight = rarity(word)
+    all += weight
+    if (!covered.has(word)) fresh += weight
+  }
+  return all === 0 ? 0 : fresh / all
+}
+
+/** Keeps the queue sorted, least worth first. */
+function insert(queue: Choice[], choice: Choice): void {
+  let low = 0
+  let high = queue.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if ((queue[middle]?.worth ?? 0) < choice.worth) low = middle + 1
+    else high = middle
+  }
+  queue.splice(low, 0, choice)
+}

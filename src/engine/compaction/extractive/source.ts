@@ -1,0 +1,97 @@
+/**
+ * A conversation as the extractive summarizer reads it: who said which sentences, about what.
+ *
+ * @module
+ */
+import { textOf, toolCallsOf, toolResultsOf } from '../../message.ts'
+import { argumentsText } from '../../request-tokens.ts'
+import type { ViewItem } from '../../view.ts'
+import { FAILED, FIGURE } from './cues.ts'
+import { identifiersIn } from './identifiers.ts'
+import { sentencesOf } from './sentences.ts'
+import { rarityIn, wordsOf, type Rarity } from './words.ts'
+
+export interface SourceSentence {
+  /** A piece of the message, character by character. */
+  readonly text: string
+  readonly words: readonly string[]
+}
+
+export interface SourceMessage {
+  readonly role: ViewItem['role']
+  /** What was said; empty for a message of calls or results only. */
+  readonly text: string
+  readonly sentences: readonly SourceSentence[]
+  /** Words of all sentences. */
+  readonly words: readonly string[]
+  /** Exact things in text, call arguments and results, in order, repeats included. */
+  readonly identifiers: readonly string[]
+}
+
+export interface Source {
+  readonly messages: readonly SourceMessage[]
+  readonly rarity: Rarity
+  /** True where tools were used: then orders and results matter more than talk. */
+  readonly usesTools: boolean
+}
+
+/** Lines of one tool result that are read at most. */
+const MOST_LINES = 4
+/** Characters of a tool result that are looked at, half from each end. */
+const LONGEST_RESULT = 20_000
+
+export function readSource(items: readonly ViewItem[]): Source {
+  const messages = items.map(readItem)
+  return {
+    messages,
+    rarity: rarityIn(messages.map(({ words }) => words)),
+    usesTools: messages.some(({ role }) => role === 'tool'),
+  }
+}
+
+function readItem({ role, parts }: ViewItem): SourceMessage {
+  const text = textOf(parts)
+  const results = toolResultsOf(parts)
+  const told = [
+    ...sentencesOf(text),
+    ...results.flatMap(result => tellingLines(ends(result.output), result.isError === true)),
+  ]
+  const sentences = told.map(sentence => ({ text: sentence, words: wordsOf(sentence) }))
+  const exact = [
+    text,
+    ...toolCallsOf(parts).map(argumentsText),
+    ...results.map(({ output }) => ends(output)),
+  ]
+  return {
+    role,
+    text,
+    sentences,
+    words: sentences.flatMap(({ words }) => words),
+    identifiers: exact.flatMap(identifiersIn),
+  }
+}
+
+/** Of a result only lines that name an error, or that state a figure beside an exact name; code says neither. */
+function tellingLines(output: string, isError: boolean): readonly string[] {
+  const lines = output
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(
+      line => line.length >= 12 && line.length <= 240 && !CODE.test(line) && /\p{L}/u.test(line),
+    )
+  const errors = lines.filter(line => (isError ? FAILED.test(line) : LOUD_ERROR.test(line)))
+  const figures = lines.filter(line => FIGURE.test(line) && /[\p{L}]{3,}[^\p{L}]*[:=]/u.test(line))
+  return [...new Set([...errors, ...figures])].slice(0, MOST_LINES)
+}
+
+/** In output that succeeded, the word alone is not enough: sources and logs are full of it. */
+const LOUD_ERROR =
+  /^(?:\S{1,80}[:(]\d+.{0,12})?(?:fatal|error|fail(?:ed|ure)?|exception|traceback|panic|npm err)|\b\w*(?:Error|Exception): |exit(?:ed with)? code [1-9]|\berror TS\d+|✗|✘/i
+const CODE =
+  /[;{}]\s*$|^\s*(?:\/\/|\/\*|\*|#include|import\b|export\b|const\b|let\b|var\b|function\b|return\b|if\b|def\b|class\b|<)|=>|\[\{|\\n|\t{2}/
+
+function ends(output: string): string {
+  return output.length <= LONGEST_RESULT
+    ? output
+    : `${output.slice(0, LONGEST_RESULT / 2)}\n${output.slice(-LONGEST_RESULT / 2)}`
+}

@@ -1,0 +1,280 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calls, createDrive, says } from '../../test/drive.ts'
+import { shown } from '../../test/session.ts'
+import { viewOf } from '../branch.ts'
+import type { SessionEvent } from '../event.ts'
+import { textOf, type ModelRequest } from '../message.ts'
+import { faultsOf } from '../properties.ts'
+import { countRequest } from '../request-tokens.ts'
+import type { Failure } from './types.ts'
+
+const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
+const types = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
+const lastUser = ({ messages }: ModelRequest) =>
+  textOf(messages.findLast(({ role }) => role === 'user')?.parts ?? [])
+
+const overflow: Failure = {
+  kind: 'context-tokens',
+  message: 'Too long.',
+  status: 400,
+  limitTokens: 4_000,
+  remedy: 'less-input',
+}
+
+describe('a turn', () => {
+  it('stores the message, counts, sends, and stores the answer', () => {
+    const drive = createDrive({ answer: () => says('Hello.') })
+    drive.user('Hi')
+    const { events, state } = drive.driven()
+    expect(types(events)).toEqual(['v1.message-appended', 'v1.request-sent', 'v1.message-appended'])
+    expect(state.turn.type).toBe('idle')
+  })
+
+  it('runs the tools of a step, gives their results back, and ends with the reply that calls none', () => {
+    const call = { type: 'tool-call', callId: 'c1', tool: 'current_time', input: {} } as const
+    const second = { ...call, callId: 'c2' }
+    const drive = createDrive({
+      answer: (_, index) => (index === 0 ? calls(call, second) : says('It is noon.')),
+      tool: () => '12:00',
+    })
+    drive.user('What time is it?')
+    const { requests, state } = drive.driven()
+    expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
+    expect(requests[1]?.messages[2]?.parts).toHaveLength(2)
+    expect(state.turn.type).toBe('idle')
+  })
+
+  it('stops a model that calls tools for ever, with a sentence', () => {
+    const drive = createDrive({
+      answer: (_, index) =>
+        calls({ type: 'tool-call', callId: `c${index}`, tool: 't', input: { index } }),
+    })
+    drive.user('Go')
+    const { requests, state } = drive.driven()
+    expect(requests).toHaveLength(15)
+    expect(state.branch.failure?.event.message).toContain('15 times')
+  })
+
+  it('keeps what had arrived when the user stops, as interrupted', () => {
+    const drive = createDrive({
+      answer: () => ({ type: 'stopped', parts: [{ type: 'text', text: 'Half' }] }),
+    })
+    drive.user('Tell me')
+    const newest = drive.driven().events.at(-1)
+    expect(newest).toMatchObject({ type: 'v1.message-appended', finishReason: 'interrupted' })
+  })
+
+  it('refuses with arithmetic, and sends nothing, when the newest message alone cannot fit', () => {
+    const drive = createDrive({ windowTokens: 1_000 })
+    drive.user(long(2_000))
+    const { requests, state } = drive.driven()
+    expect(requests).toHaveLength(0)
+    expect(state.branch.failure?.event.kind).toBe('floor-too-large')
+    expect(state.branch.failure?.event.message).toMatch(/your newest message [\d,]+/)
+  })
+})
+
+describe('an overflow error', () => {
+  const drive = () => {
+    const made = createDrive({
+      windowTokens: 32_000,
+      answer: (_, index) =>
+        index === 8 ? { type: 'failed', parts: [], failure: overflow } : says(long(300)),
+    })
+    for (let turn = 0; turn < 9; turn += 1) made.user(`${turn} ${long(200)}`)
+    return made.driven()
+  }
+
+  it('is answered once with a strictly smaller request that fits the learned limit', () => {
+    const { requests, events } = drive()
+    const sizes = requests.map(request => JSON.stringify(request).length)
+    expect(requests).toHaveLength(10)
+    expect(sizes[9]).toBeLessThan((sizes[8] ?? 0) * 0.8)
+    expect(types(events)).toContain('v1.limit-learned')
+  })
+
+  it('ends in its sentence when the retry overflows as well', () => {
+    const made = createDrive({ answer: () => ({ type: 'failed', parts: [], failure: overflow }) })
+    made.user('Hi')
+    const { requests, state } = made.driven()
+    expect(requests).toHaveLength(2)
+    expect(state.branch.failure?.event.message).toBe('Too long.')
+    expect(state.turn.type).toBe('idle')
+  })
+})
+
+describe('the ladder', () => {
+  const talk = (turns: number, options: Parameters<typeof createDrive>[0] = {}) => {
+    const drive = createDrive({ answer: () => says(long(120)), ...options })
+    for (let turn = 0; turn < turns; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+    return drive
+  }
+
+  it('prepares a summary in the background and commits it later, before it must block', () => {
+    const { events } = talk(60).driven()
+    expect(types(events)).toContain('v1.compaction-proposed')
+    const completed = events.find(event => event.type === 'v1.compaction-completed')
+    expect(completed).toMatchObject({ trigger: 'background' })
+  })
+
+  it('lands well under the trigger, and does not compact again at once', () => {
+    const { events } = talk(60).driven()
+    for (const event of events)
+      if (event.type === 'v1.compaction-completed')
+        expect(event.tokensAfter.tokens).toBeLessThan(event.tokensBefore.tokens * 0.6)
+    const places = events.flatMap(({ type }, place) =>
+      type === 'v1.compaction-completed' ? [place] : [],
+    )
+    for (const [index, place] of places.entries())
+      if (index > 0) expect(place - (places[index - 1] ?? 0)).toBeGreaterThan(10)
+  })
+
+  it('blocks for a compaction when one message brings the request to the edge', () => {
+    const drive = talk(18)
+    drive.user(long(1_500))
+    const completed = drive
+      .driven()
+      .events.filter(event => event.type === 'v1.compaction-completed')
+    expect(completed.map(({ trigger }) => trigger)).toContain('blocking')
+  })
+
+  it('sends the summary and not the originals after a commit', () => {
+    const { requests } = talk(60).driven()
+    expect(JSON.stringify(requests.at(-1))).not.toContain('Question 0:')
+    expect(JSON.stringify(requests[0])).toContain('Question 0:')
+  })
+
+  it('falls to the extractive summarizer when the model fails, and says so', () => {
+    const drive = talk(60, { config: { summarizer: 'model' }, summary: () => null })
+    const completed = drive.driven().events.find(event => event.type === 'v1.compaction-completed')
+    expect(completed).toMatchObject({ summarizer: 'extractive' })
+    expect(drive.driven().notices).toContain('extractive-instead')
+  })
+
+  it('masks results that a later equal call made obsolete, in one batch', () => {
+    const drive = createDrive({
+      answer: (_, index) =>
+        index % 2 === 0
+          ? calls({ type: 'tool-call', callId: `c${index}`, tool: 'read', input: { path: 'a' } })
+          : says('Read.'),
+      tool: () => long(150),
+    })
+    for (let turn = 0; turn < 12; turn += 1) drive.user(`Read it again, ${turn}`)
+    const masked = drive.driven().events.filter(event => event.type === 'v1.tool-outputs-masked')
+    expect(masked.length).toBeGreaterThan(0)
+    expect(masked.length).toBeLessThan(4)
+    expect(drive.driven().events.some(event => event.type === 'v1.compaction-completed')).toBe(
+      false,
+    )
+  })
+
+  it('does nothing by itself when automatic compaction is off, and still never overflows', () => {
+    const { events, requests } = talk(60, { config: { autoCompact: false } }).driven()
+    expect(types(events).some(type => type.startsWith('v1.compaction'))).toBe(false)
+    expect(requests).toHaveLength(60)
+  })
+})
+
+describe('a manual compaction', () => {
+  const drive = () => {
+    const made = createDrive({ answer: () => says(long(60)) })
+    for (let turn = 0; turn < 8; turn += 1) made.user(`Question ${turn}: ${long(60)}`)
+    return made
+  }
+  const viewOfDrive = (made: ReturnType<typeof drive>) => shown(viewOf(made.driven().state.branch))
+
+  it('waits for Apply, changes the view then, and gives it back on Undo', () => {
+    const made = drive()
+    const before = viewOfDrive(made)
+    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+    const proposed = made.driven().events.at(-1)
+    expect(proposed?.type).toBe('v1.compaction-proposed')
+    expect(viewOfDrive(made)).toEqual(before)
+    if (proposed?.type !== 'v1.compaction-proposed') return
+    made.give({ type: 'apply', compactionId: proposed.compactionId, summary: proposed.summary })
+    expect(viewOfDrive(made).length).toBeLessThan(before.length)
+    made.give({ type: 'undo' })
+    expect(viewOfDrive(made)).toEqual(before)
+  })
+
+  it('takes the summary as the user edited it', () => {
+    const made = drive()
+    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+    const proposed = made.driven().events.at(-1)
+    if (proposed?.type !== 'v1.compaction-proposed') throw new Error('no proposal')
+    made.give({ type: 'apply', compactionId: proposed.compactionId, summary: 'Only this matters.' })
+    expect(viewOfDrive(made)[0]).toContain('Only this matters.')
+  })
+
+  it('fails with a sentence and leaves log and view alone when the summary is empty', () => {
+    const made = createDrive({ answer: () => says(long(60)), summary: () => '' })
+    for (let turn = 0; turn < 8; turn += 1) made.user(`Question ${turn}: ${long(60)}`)
+    const before = viewOfDrive(made)
+    made.give({ type: 'compact', focus: null, summarizer: 'model' })
+    expect(made.driven().events.at(-1)).toMatchObject({
+      type: 'v1.compaction-failed',
+      code: 'empty',
+    })
+    expect(viewOfDrive(made)).toEqual(before)
+  })
+
+  it('explains itself when there is nothing to compact', () => {
+    const made = createDrive()
+    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+    expect(made.driven().notices).toEqual(['nothing-to-compact'])
+  })
+
+  it('refuses a second one while one is written', () => {
+    const made = drive()
+    const { state } = made.driven()
+    expect(state.job).toBeNull()
+    made.give({ type: 'undo' })
+    expect(made.driven().notices).toEqual(['nothing-to-undo'])
+  })
+})
+
+it('sends only requests that are valid, within budget, and end in the user’s own words', () => {
+  const script = fc.array(
+    fc.record({
+      ask: fc.integer({ min: 1, max: 400 }),
+      reply: fc.integer({ min: 1, max: 400 }),
+      tool: fc.nat(3),
+    }),
+    { minLength: 1, maxLength: 25 },
+  )
+  fc.assert(
+    fc.property(script, fc.constantFrom(1_500, 4_096, 8_192), (turns, windowTokens) => {
+      let tools = 0
+      let reply = 1
+      const drive = createDrive({
+        windowTokens,
+        tool: () => long(reply),
+        answer: (_, index) => {
+          if (tools === 0) return says(long(reply))
+          tools -= 1
+          return calls({
+            type: 'tool-call',
+            callId: 'same',
+            tool: 'read',
+            input: { path: index % 2 },
+          })
+        },
+      })
+      for (const turn of turns) {
+        tools = turn.tool
+        reply = turn.reply
+        const said = `Please: ${long(turn.ask)}`
+        const before = drive.driven().requests.length
+        drive.user(said)
+        for (const request of drive.driven().requests.slice(before)) {
+          expect(faultsOf(request.messages)).toEqual([])
+          expect(lastUser(request)).toBe(said)
+          const { tokens } = countRequest(request, drive.config.count)
+          expect(tokens).toBeLessThanOrEqual(drive.config.budget.budgetTokens)
+        }
+      }
+    }),
+    { numRuns: 40 },
+  )
+}, 60_000)
