@@ -1,0 +1,259 @@
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { describe, expect, it } from 'vitest'
+import { budgetFor } from '../../engine/budget.ts'
+import { foldBranch, viewOf } from '../../engine/branch.ts'
+import { EventId, SessionEvent } from '../../engine/event.ts'
+import { textOf, toolCallsOf, toolResultsOf } from '../../engine/message.ts'
+import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
+import { faultsOf } from '../../engine/properties.ts'
+import { countMessages, countRequest } from '../../engine/request-tokens.ts'
+import { maskSuperseded } from '../../engine/rungs.ts'
+import type { CountText } from '../../engine/tokens.ts'
+import { DEFAULT_SETTINGS } from '../../runtime/settings.ts'
+import { currentTime } from '../../tools/current-time.ts'
+import { PAGE, PAGE_MISREAD } from './batch-rows.ts'
+import { sampleSession } from './sample-session.ts'
+
+/** The demo model's window, in tokens. */
+const WINDOW_TOKENS = 16_000
+
+const count: CountText = text => ({ tokens: countTokens(text), source: 'tokenized' })
+const { title, drafts } = sampleSession()
+const messages = drafts.filter(draft => draft.type === 'v1.message-appended')
+const budget = budgetFor(WINDOW_TOKENS, null)
+
+/** What people read, one text for each message, tool results included. */
+const texts = messages.map(({ parts }) =>
+  [textOf(parts), ...toolResultsOf(parts).map(({ output }) => output)].join('\n\n'),
+)
+const prose = messages.map(({ parts }) => textOf(parts)).join('\n\n')
+const everything = texts.join('\n\n')
+
+describe('the sample session', () => {
+  it('is a whole log once ids and times are stamped on it', () => {
+    const events = stamped()
+    expect(events.map(event => SessionEvent.parse(event))).toEqual(events)
+    expect(events[0]).toMatchObject({ type: 'v1.session-created', title, origin: 'sample' })
+    expect(foldBranch(events).messages.length).toBe(messages.length)
+  })
+
+  it('is a history that every provider accepts, once the user says more', () => {
+    const next = { role: 'user', parts: [{ type: 'text', text: 'Go on.' }] } as const
+    expect(faultsOf([...messages, next])).toEqual([])
+  })
+
+  it('takes about ten thousand tokens', () => {
+    const { tokens } = countMessages(messages, count)
+    expect(tokens).toBeGreaterThanOrEqual(9_700)
+    expect(tokens).toBeLessThanOrEqual(10_300)
+  })
+
+  it('stands at three quarters of what the demo model can read, as its last message says', () => {
+    const { tokens } = countRequest(
+      {
+        system: DEFAULT_SETTINGS.systemPrompt,
+        tools: [currentTime({ now: () => 0 }).definition],
+        messages,
+      },
+      count,
+    )
+    const pressure = tokens / budget.budgetTokens
+    expect(pressure).toBeGreaterThanOrEqual(0.75)
+    expect(pressure).toBeLessThanOrEqual(0.78)
+    expect(texts.at(-1)).toContain('about three quarters of what I can read at once')
+  })
+
+  it('comes from the demo model alone, which says that it is no AI and what to press', () => {
+    const answers = messages.filter(({ role }) => role === 'assistant')
+    expect(new Set(answers.map(({ model }) => JSON.stringify(model)))).toEqual(
+      new Set([JSON.stringify({ provider: 'demo', host: null, model: 'demo' })]),
+    )
+    expect(messages.at(-1)?.role).toBe('assistant')
+    for (const words of ['scripted, not an AI', '**Compact**', '**Undo**', '**Export**'])
+      expect(texts.at(-1)).toContain(words)
+  })
+
+  it('calls tools alone, in parallel, and twice in one turn', () => {
+    const sizes = messages.map(({ parts }) => toolCallsOf(parts).length).filter(size => size > 0)
+    expect(sizes.toSorted()).toEqual([1, 1, 1, 1, 1, 1, 2])
+    const roles = messages.map(({ role }) => role)
+    expect(roles.join(' ')).toContain('user assistant tool assistant tool assistant user')
+  })
+
+  it('reads the same page twice, so that the first result can be masked as superseded', () => {
+    const reads = messages
+      .flatMap(({ parts }) => toolCallsOf(parts))
+      .filter(({ tool }) => tool === 'read_records')
+    expect(reads.map(({ input }) => JSON.stringify(input))).toEqual([
+      '{"source":"batch-2009.csv","limit":22}',
+      '{"source":"batch-2009.csv","limit":22}',
+    ])
+    const eager = { ...PALIMPSEST, mask: { ...PALIMPSEST.mask, reclaimShare: 0, reclaimTokens: 0 } }
+    const masks = maskSuperseded(viewOf(foldBranch(stamped())), {
+      preset: eager,
+      budgetTokens: budget.budgetTokens,
+      count,
+    })
+    expect(masks.map(({ callId }) => callId)).toEqual(['call-1'])
+    expect(masks[0]?.tokensBefore).toBeGreaterThan(850)
+    expect(masks[0]?.tokensBefore).toBeLessThan(950)
+  })
+})
+
+describe('its table of sections', () => {
+  const rows = table().map(cells => cells.slice(1).map(numberOf))
+  const total = rows.at(-1) ?? []
+
+  it('adds up to its last line', () => {
+    const sums = total.map((_, column) =>
+      rows.slice(0, -1).reduce((sum, row) => sum + (row[column] ?? 0), 0),
+    )
+    expect(sums).toEqual(total)
+    expect(total).toEqual([18_412, 17_902, 371, 139])
+  })
+
+  it.each(rows)('loses no record: %i records, %i valid, %i undated, %i broken', (...row) => {
+    const [records = 0, valid = 0, noYear = 0, broken = 0] = row
+    expect(valid + noYear + broken).toBe(records)
+  })
+
+  it('says what the tool counted', () => {
+    const counted = [...everything.matchAll(/valid=(\d+) no_year=(\d+) broken_isbn=(\d+)/g)]
+    expect(counted.map(([, ...numbers]) => numbers.map(Number))).toEqual(
+      rows.slice(0, -1).map(row => row.slice(1)),
+    )
+  })
+})
+
+describe('its facts', () => {
+  it.each([
+    ['records in review', /(\d+)(?: go to review| is 18,412| in review stays)/g, '510', 3],
+    ['millimetres of a label', /(\d+) mm(?: wide| label|, Marit)/g, '38', 3],
+    ['characters on a label', /(\d+)(?: characters\*\*|, the label| characters:)/g, '14', 3],
+    [
+      'minutes of a restore',
+      /takes? (\d+) minutes and|(\d+) minutes(?:, not| is the|, and who)/g,
+      '55',
+      4,
+    ],
+    ['records with an old mark', /(2,\d+)(?: records, one| fit it)/g, '2,306', 2],
+    ['spines with an old mark alone', /(\d+) (?:spines with|books with no)/g, '61', 2],
+    ['lost zeros', /(\d+)(?: call numbers of| books and| is empty| books to look)/g, '84', 4],
+    ['records for Marit', /(\d+)(?: herself| stay in| records of local| records: 211)/g, '217', 4],
+    ['records for Jos', /(\d+)(?:, of which 160| records\. Jos)/g, '293', 2],
+    ['open reservations', /(\d+)(?: open reservations| by hand, two)|counts: (\d+)/g, '47', 3],
+    ['books to check', /(\d+)(?: books from the| is one in|, Friday at)/g, '200', 4],
+    ['batches of the upload', /all (nine) batches|\*\*(nine) batches/g, 'nine', 2],
+  ])('agree wherever they are said: %s', (_, pattern, value, times) => {
+    const found = [...prose.matchAll(pattern)].map(([, first, second]) => first ?? second)
+    expect(found).toEqual(Array.from({ length: times }, () => value))
+  })
+
+  it('use no large number but the known ones', () => {
+    const known = [
+      ['18,412', '17,902', '17,176', '1,236', '1,204', '4,127', '2,306', '2,000', '1,902'],
+      ['15,340', '1,688', '2,140', '2,109', '6,870', '6,762', '7,291', '7,166', '1,148'],
+    ].flat()
+    expect(new Set(everything.match(/\b\d{1,2},\d{3}\b/g))).toEqual(new Set(known))
+  })
+
+  it('add up', () => {
+    expect(17_176 + 1_236).toBe(18_412)
+    expect(17_902 + 510).toBe(18_412)
+    expect(371 + 139).toBe(510)
+    expect(211 + 6).toBe(217)
+    expect([510 - 217, 371 - 211, 139 - 6]).toEqual([293, 160, 133])
+    expect(15_340 + 1_688 + 874).toBe(17_902)
+    expect(2_109 + 31).toBe(2_140)
+    expect(1_236 - 742).toBe(494)
+    expect(8 * 2_000 + 1_902).toBe(17_902)
+    expect(9 * 25).toBe(3 * 60 + 45)
+    expect(Math.floor((38 - 2 * 2) / 2.4)).toBe(14)
+    expect(['J 025.040 HAV'.length, 18_412 / 2_306]).toEqual([13, expect.closeTo(8, 1)])
+  })
+
+  it('name weekdays that fall on their dates, in a winter whose 12 January is a Monday', () => {
+    const days = [
+      ...everything.matchAll(/\b(\w+day)(?: to \w+day)?,? (\d{1,2}) (December|January)/g),
+    ]
+    expect(days.length).toBeGreaterThan(12)
+    for (const [said = '', weekday, day, month] of days) {
+      if (said.includes(' to ')) continue
+      const year = month === 'December' ? 2025 : 2026
+      const date = new Date(`${day} ${month} ${year} 12:00 UTC`)
+      expect(said).toContain(date.toLocaleDateString('en', { weekday: 'long', timeZone: 'UTC' }))
+      expect(said).toContain(weekday)
+    }
+  })
+})
+
+describe('its page of records', () => {
+  const rows = PAGE.split('\n')
+    .slice(2)
+    .map(line => line.split(' | '))
+
+  it('has call numbers, old marks and ISBNs of the forms that the conversation speaks of', () => {
+    expect(rows).toHaveLength(22)
+    for (const [id = '', call = '', mark = '', , , year = '', isbn = ''] of rows) {
+      expect(id).toMatch(/^B09-\d{4}$/)
+      expect(call).toMatch(/^(J )?\d{3}(\.\d+)?( [A-Z]+)?$/)
+      expect(mark).toMatch(/^(-|[A-Z]{2}\.\d{1,4})$/)
+      expect(year).toMatch(/^(-|(19|20)\d\d)$/)
+      expect([isbn, isbn === '-' || hasCheckDigit(isbn)]).toEqual([isbn, true])
+    }
+  })
+
+  it('shows the rows that are named: an undated one, and two that lost a zero', () => {
+    expect(rows[10]).toEqual(expect.arrayContaining(['B09-0011', '-']))
+    expect(rows[10]?.slice(4)).toEqual(['-', '-', '-'])
+    expect(rows[2]?.slice(0, 2)).toEqual(['B09-0003', '025.04'])
+    expect(rows[13]?.slice(0, 2)).toEqual(['B09-0014', '940.53'])
+  })
+
+  it('is misread as Latin-1 without a control character, each accent becoming an Ã', () => {
+    expect(PAGE_MISREAD).toMatch(/^[\n\x20-\x7e\xa1-\xff]*$/)
+    expect(PAGE_MISREAD).toContain('Café'.replace('é', 'Ã©'))
+    const accented = (text: string, sign: RegExp) => text.split('\n').map(line => sign.test(line))
+    expect(accented(PAGE_MISREAD, /Ã/)).toEqual(accented(PAGE, /[^\x20-\x7e]/))
+    expect(Buffer.from(PAGE_MISREAD, 'latin1').toString('utf8')).toBe(PAGE)
+  })
+})
+
+describe('a broken ISBN in the conversation', () => {
+  it('is broken', () => {
+    const [, isbn = ''] = /“ISBN (\d{10}):/.exec(prose) ?? []
+    expect([isbn.length, hasCheckDigit(isbn)]).toEqual([10, false])
+  })
+})
+
+function stamped(): readonly SessionEvent[] {
+  return drafts.map((draft, index) => ({
+    ...draft,
+    id: idAt(index),
+    parentId: index === 0 ? null : idAt(index - 1),
+    at: index,
+  }))
+}
+
+function idAt(index: number): EventId {
+  return EventId.parse(`e${index}`)
+}
+
+/** Cells of the table whose lines start with a section and hold numbers. */
+function table(): readonly (readonly string[])[] {
+  return everything
+    .split('\n')
+    .filter(line => /^\| [^|]+( \| \**[\d,]+\**){4} \|$/.test(line))
+    .map(line => line.split('|').slice(1, -1))
+}
+
+function numberOf(cell: string): number {
+  return Number(cell.replaceAll(/[*, ]/g, ''))
+}
+
+function hasCheckDigit(isbn: string): boolean {
+  const digits = [...isbn].map(sign => (sign === 'X' ? 10 : Number(sign)))
+  const weight = (index: number) => (digits.length === 10 ? 10 - index : index % 2 === 0 ? 1 : 3)
+  const sum = digits.reduce((total, digit, index) => total + digit * weight(index), 0)
+  return sum % (digits.length === 10 ? 11 : 10) === 0
+}
