@@ -1,0 +1,162 @@
+/**
+ * Runs the engine's loop in memory with a scripted model, so that whole conversations can be tested
+ * without a clock, a disk or a network.
+ */
+import { budgetFor } from '../engine/budget.ts'
+import { EMPTY_BRANCH } from '../engine/branch.ts'
+import { extractiveSummary } from '../engine/compaction/extractive.ts'
+import type { EventDraft, EventId, SessionEvent } from '../engine/event.ts'
+import type { ModelRequest, Part } from '../engine/message.ts'
+import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
+import { estimateText } from '../engine/tokens.ts'
+import { decide } from '../engine/turn/decide.ts'
+import type { Effect, EngineConfig, EngineState, Input, SendOutcome } from '../engine/turn/types.ts'
+
+export interface Driven {
+  readonly state: EngineState
+  readonly events: readonly SessionEvent[]
+  readonly requests: readonly ModelRequest[]
+  readonly notices: readonly string[]
+}
+
+export interface DriveOptions {
+  readonly windowTokens?: number
+  readonly config?: Partial<EngineConfig>
+  /** What the model answers to the nth request, from 0. */
+  readonly answer?: (request: ModelRequest, index: number) => SendOutcome
+  /** What a tool answers. */
+  readonly tool?: (name: string) => string
+  /** The summary; null for a summarizer that fails. Extractive by default. */
+  readonly summary?: (() => string | null) | null
+}
+
+export const says = (text: string): SendOutcome => ({
+  type: 'finished',
+  parts: [{ type: 'text', text }],
+  finishReason: 'stop',
+  usage: null,
+})
+
+export const calls = (...parts: readonly Part[]): SendOutcome => ({
+  type: 'finished',
+  parts,
+  finishReason: 'tool-calls',
+  usage: null,
+})
+
+export function configFor(windowTokens: number, change: Partial<EngineConfig> = {}): EngineConfig {
+  return {
+    preset: PALIMPSEST,
+    model: { provider: 'test', host: null, model: 'test' },
+    budget: budgetFor(windowTokens, null),
+    system: 'Be brief.',
+    tools: [],
+    autoCompact: true,
+    summarizer: 'extractive',
+    applyAtOnce: false,
+    count: text => ({ ...estimateText(text), source: 'tokenized' }),
+    ...change,
+  }
+}
+
+export const userSays = (text: string): EventDraft => ({
+  type: 'v1.message-appended',
+  role: 'user',
+  parts: [{ type: 'text', text }],
+  model: null,
+  finishReason: null,
+})
+
+/** A conversation that goes on with each input and runs until nothing is left to do. */
+export function createDrive(options: DriveOptions = {}) {
+  const config = configFor(options.windowTokens ?? 8_192, options.config)
+  let state: EngineState = { branch: EMPTY_BRANCH, turn: { type: 'idle' }, job: null }
+  const events: SessionEvent[] = []
+  const requests: ModelRequest[] = []
+  const notices: string[] = []
+
+  const stamp = (draft: EventDraft): SessionEvent => {
+    const event = {
+      ...draft,
+      id: `e${events.length}` as EventId,
+      parentId: draft.parentId ?? events.at(-1)?.id ?? null,
+      at: events.length,
+    } as SessionEvent
+    events.push(event)
+    return event
+  }
+
+  const answered = (effect: Effect): readonly Input[] => {
+    switch (effect.type) {
+      case 'count':
+        return [{ type: 'counted', purpose: effect.purpose }]
+      case 'send': {
+        requests.push(effect.request)
+        const outcome = options.answer?.(effect.request, requests.length - 1) ?? says('Understood.')
+        return [{ type: 'send-ended', requestId: effect.requestId, outcome }]
+      }
+      case 'run-tool': {
+        const { callId, tool } = effect.call
+        const output = options.tool?.(tool) ?? 'ok'
+        return [{ type: 'tool-ended', result: { type: 'tool-result', callId, tool, output } }]
+      }
+      case 'summarize': {
+        const { compactionId, plan, focus, summarizer } = effect
+        const written = summarizer === 'model' && options.summary ? options.summary() : undefined
+        if (written === null)
+          return [
+            { type: 'summarize-ended', compactionId, outcome: { type: 'failed', message: 'No.' } },
+          ]
+        const text =
+          written ??
+          extractiveSummary(plan.toSummarize, {
+            targetTokens: plan.summaryTokens,
+            count: config.count,
+            previousSummary: plan.previousSummary,
+            focus,
+          })
+        return [
+          {
+            type: 'summarize-ended',
+            compactionId,
+            outcome: {
+              type: 'written',
+              text,
+              finishReason: 'stop',
+              model: null,
+              usage: null,
+              durationMs: 1,
+            },
+          },
+        ]
+      }
+      case 'abort':
+        return []
+      case 'notify':
+        notices.push(effect.notice)
+        return []
+    }
+  }
+
+  const give = (...first: readonly Input[]) => {
+    const inputs = [...first]
+    for (let input = inputs.shift(); input; input = inputs.shift()) {
+      const decision = decide(state, input, config)
+      state = decision.state
+      const appended = decision.append.map((draft): Input => ({
+        type: 'event',
+        event: stamp(draft),
+      }))
+      inputs.unshift(...appended)
+      inputs.push(...decision.effects.flatMap(answered))
+    }
+  }
+
+  return {
+    give,
+    append: (draft: EventDraft) => give({ type: 'event', event: stamp(draft) }),
+    user: (text: string) => give({ type: 'event', event: stamp(userSays(text)) }),
+    driven: (): Driven => ({ state, events, requests, notices }),
+    config,
+  }
+}
