@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { EventDraft, ModelRef } from '../../engine/event.ts'
+import type { EventDraft } from '../../engine/event.ts'
+import { DEMO_REF } from '../../providers/demo.ts'
 
 /** What one call asks of a tool, and what the tool answers. */
 export interface SampleCall {
@@ -13,8 +14,6 @@ export interface SampleCall {
   readonly input: Readonly<Record<string, string | number>>
   readonly output: string
 }
-
-const DEMO: ModelRef = { provider: 'demo', host: null, model: 'demo' }
 
 /** A message of the person's, in Markdown. */
 export function you(text: string): EventDraft {
@@ -33,7 +32,7 @@ export function answer(text: string): EventDraft {
     type: 'v1.message-appended',
     role: 'assistant',
     parts: [{ type: 'text', text }],
-    model: DEMO,
+    model: DEMO_REF,
     finishReason: 'stop',
   }
 }
@@ -53,7 +52,7 @@ export function step(text: string, calls: readonly SampleCall[]): readonly Event
           input,
         })),
       ],
-      model: DEMO,
+      model: DEMO_REF,
       finishReason: 'tool-calls',
     },
     {
