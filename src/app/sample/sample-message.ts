@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { EventDraft } from '../../engine/event.ts'
-import { DEMO_REF } from '../../providers/demo.ts'
+import type { EventDraft, ModelRef } from '../../engine/event.ts'
 
 /** What one call asks of a tool, and what the tool answers. */
 export interface SampleCall {
@@ -14,6 +13,8 @@ export interface SampleCall {
   readonly input: Readonly<Record<string, string | number>>
   readonly output: string
 }
+
+const DEMO: ModelRef = { provider: 'demo', host: null, model: 'demo' }
 
 /** A message of the person's, in Markdown. */
 export function you(text: string): EventDraft {
@@ -32,7 +33,7 @@ export function answer(text: string): EventDraft {
     type: 'v1.message-appended',
     role: 'assistant',
     parts: [{ type: 'text', text }],
-    model: DEMO_REF,
+    model: DEMO,
     finishReason: 'stop',
   }
 }
@@ -52,7 +53,7 @@ export function step(text: string, calls: readonly SampleCall[]): readonly Event
           input,
         })),
       ],
-      model: DEMO_REF,
+      model: DEMO,
       finishReason: 'tool-calls',
     },
     {

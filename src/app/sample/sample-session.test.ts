@@ -9,7 +9,7 @@ import { faultsOf } from '../../engine/properties.ts'
 import { countMessages, countRequest } from '../../engine/request-tokens.ts'
 import { maskSuperseded } from '../../engine/rungs.ts'
 import type { CountText } from '../../engine/tokens.ts'
-import { createDemoModel, DEMO_REF } from '../../providers/demo.ts'
+import { demoModel } from '../../providers/demo.ts'
 import { DEFAULT_SETTINGS } from '../../runtime/settings.ts'
 import { currentTime } from '../../tools/current-time.ts'
 import { PAGE, PAGE_MISREAD } from './batch-rows.ts'
@@ -18,8 +18,8 @@ import { sampleSession } from './sample-session.ts'
 const count: CountText = text => ({ tokens: countTokens(text), source: 'tokenized' })
 const { title, drafts } = sampleSession()
 const messages = drafts.filter(draft => draft.type === 'v1.message-appended')
-const { windowTokens, maxOutputTokens } = createDemoModel({ tokenizer: null }).limits
-const budget = budgetFor(windowTokens ?? 0, maxOutputTokens)
+const demo = demoModel()
+const budget = budgetFor(demo.limits.windowTokens ?? 0, demo.limits.maxOutputTokens)
 
 /** What people read, one text for each message, tool results included. */
 const texts = messages.map(({ parts }) =>
@@ -65,7 +65,7 @@ describe('the sample session', () => {
   it('comes from the demo model alone, which says that it is no AI and what to press', () => {
     const answers = messages.filter(({ role }) => role === 'assistant')
     expect(new Set(answers.map(({ model }) => JSON.stringify(model)))).toEqual(
-      new Set([JSON.stringify(DEMO_REF)]),
+      new Set([JSON.stringify(demo.ref)]),
     )
     expect(messages.at(-1)?.role).toBe('assistant')
     for (const words of ['scripted, not an AI', '**Compact**', '**Undo**', '**Export**'])
