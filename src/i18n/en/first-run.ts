@@ -14,6 +14,4 @@ export const firstRun = {
   'first-run.endpoint-in-use': '{model} at {host}.',
   'first-run.add-key': 'Add key',
   'first-run.change': 'Change',
-  'first-run.data': 'Your data',
-  'first-run.data-why': 'Sessions are saved on this device only. Export one as a file at any time.',
 } as const

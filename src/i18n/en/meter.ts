@@ -57,6 +57,8 @@ export const meter = {
   'context.window.default': 'Nobody told how much {model} can read. {window} tokens is assumed.',
   'context.window.set': 'Set it in settings',
   'context.storage': 'Your data',
+  'context.storage.why':
+    'Sessions are saved on this device only. Export one as a file at any time.',
   'context.storage.used': 'On this device',
   'context.storage.kept': 'Kept by the browser',
   'context.storage.promised': 'promised',

@@ -77,6 +77,11 @@ describe('phaseOf', () => {
     expect(phaseOf(applied, attempt)).toEqual({ type: 'done' })
   })
 
+  it('is done when an applied proposal is gone and nothing failed', () => {
+    const attempt = { ...attemptOn(calm.rows, 'c2'), pending: false }
+    expect(phaseOf(calm, attempt)).toEqual({ type: 'done' })
+  })
+
   it('goes back to the plan when the user cancels', () => {
     const attempt = { ...attemptOn(calm.rows), pending: false }
     expect(phaseOf(calm, attempt)).toEqual({ type: 'plan' })

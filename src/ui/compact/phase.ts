@@ -5,7 +5,11 @@
  */
 import type { CompactionProposed } from '../../engine/event.ts'
 import type { CompactionRecord, Row } from '../../engine/transcript.ts'
-import type { CompactionProgress, SessionSnapshot } from '../../runtime/snapshot.ts'
+import type {
+  CompactionOutlook,
+  CompactionProgress,
+  SessionSnapshot,
+} from '../../runtime/snapshot.ts'
 
 export type CompactPhase =
   /** Nothing was asked yet. */
@@ -25,12 +29,18 @@ export interface Attempt {
   readonly before: ReadonlySet<string>
   /** True until the application has answered. */
   readonly pending: boolean
+  /** True for Apply: once the proposal is gone there is nothing left to do. */
+  readonly applies: boolean
 }
 
-/** `except`: the proposal that is being applied, whose own record is the outcome. */
-export function attemptOn(rows: readonly Row[], except: string | null = null): Attempt {
+/** `applied`: the proposal that is being applied, whose own record is the outcome; null for a new summary. */
+export function attemptOn(rows: readonly Row[], applied: string | null = null): Attempt {
   const before = recordsOf(rows).map(record => record.compactionId)
-  return { before: new Set(before.filter(id => id !== except)), pending: true }
+  return {
+    before: new Set(before.filter(id => id !== applied)),
+    pending: true,
+    applies: applied !== null,
+  }
 }
 
 /** `attempt` is null while this dialog has asked for nothing. */
@@ -42,9 +52,16 @@ export function phaseOf(
   if (outcome?.state === 'live') return { type: 'done' }
   if (session.progress !== null) return { type: 'writing', progress: session.progress }
   if (session.proposal !== null) return { type: 'review', proposal: session.proposal }
-  if (attempt?.pending) return { type: 'writing', progress: null }
+  return (attempt && afterPress(attempt, outcome)) ?? beforePress(session.outlook)
+}
+
+function afterPress(attempt: Attempt, outcome: CompactionRecord | null): CompactPhase | null {
+  if (attempt.pending) return { type: 'writing', progress: null }
   if (outcome?.failure != null) return { type: 'failed', sentence: outcome.failure }
-  const { reason } = session.outlook
+  return attempt.applies ? { type: 'done' } : null
+}
+
+function beforePress({ reason }: CompactionOutlook): CompactPhase {
   return reason === null ? { type: 'plan' } : { type: 'nothing', reason }
 }
 

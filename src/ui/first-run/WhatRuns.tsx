@@ -17,6 +17,7 @@ export function WhatRuns() {
   const endpoint = inUse === 'endpoint'
   return (
     <>
+      <h3 className={styles.heading}>{t('first-run.title')}</h3>
       {!endpoint && <p className={styles.soft}>{t('first-run.intro')}</p>}
       <ul className={styles.ladder}>
         <Rung
@@ -54,8 +55,6 @@ export function WhatRuns() {
           }
         />
       </ul>
-      <h3 className={styles.heading}>{t('first-run.data')}</h3>
-      <p className={styles.soft}>{t('first-run.data-why')}</p>
     </>
   )
 }

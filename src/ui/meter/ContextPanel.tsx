@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/meter.ts'
@@ -18,27 +18,27 @@ export const CONTEXT_ID = 'context-panel'
 
 /**
  * The region "Context": what the next request holds, what happens next, and the requests so far.
- * Nothing while no session is open.
+ * While no session is open it holds the rest alone.
  */
 export function ContextPanel({
   onClose,
   takesFocus = false,
+  children,
 }: {
   readonly onClose: () => void
   /** True puts the keyboard on the panel when it opens: it lies over the conversation then. */
   readonly takesFocus?: boolean
+  /** What else is to be said here, such as what can run; stands before the storage lines. */
+  readonly children?: ReactNode
 }) {
   const panel = useRef<HTMLElement>(null)
   const meter = useUiState(state => state.app.session?.meter)
-  const autoCompact = useUiState(state => state.app.settings.autoCompact)
   const storage = useUiState(state => state.app.storage)
   const backedUpAt = useUiState(lastBackup)
   useEscape(panel, onClose)
   useEffect(() => {
     if (takesFocus) panel.current?.focus()
   }, [takesFocus])
-  if (meter === undefined) return null
-  const segments = segmentsOf(meter)
   return (
     <section
       ref={panel}
@@ -51,6 +51,18 @@ export function ContextPanel({
         <h2>{t('meter.name')}</h2>
         <IconButton icon="close" label={t('context.close')} size="small" onClick={onClose} />
       </header>
+      {meter !== undefined && <MeterBlocks meter={meter} />}
+      {children !== undefined && <div className={styles.block}>{children}</div>}
+      <StorageLines storage={storage} backedUpAt={backedUpAt} />
+    </section>
+  )
+}
+
+function MeterBlocks({ meter }: { readonly meter: Meter }) {
+  const autoCompact = useUiState(state => state.app.settings.autoCompact)
+  const segments = segmentsOf(meter)
+  return (
+    <>
       <div className={styles.block}>
         <p className={styles.figure}>
           <b>{formatTokens(meter.tokens)}</b>
@@ -63,8 +75,7 @@ export function ContextPanel({
       </div>
       <NextSteps meter={meter} autoCompact={autoCompact} />
       <RequestPlot history={meter.history} windowTokens={meter.windowTokens} />
-      <StorageLines storage={storage} backedUpAt={backedUpAt} />
-    </section>
+    </>
   )
 }
 

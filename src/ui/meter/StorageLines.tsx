@@ -16,6 +16,7 @@ export function StorageLines({
   return (
     <div className={styles.block}>
       <h3>{t('context.storage')}</h3>
+      <p className={styles.lead}>{t('context.storage.why')}</p>
       <dl className={styles.pairs}>
         {storage.usage !== null && (
           <>
