@@ -1,0 +1,27 @@
+/**
+ * An extractive summary with exact counts, in this thread. The page uses it through a worker.
+ *
+ * @module
+ */
+import { extractiveSummary } from '../engine/compaction/extractive.ts'
+import type { CountText } from '../engine/tokens.ts'
+import type { Extract } from '../runtime/summarize.ts'
+import { countTokens } from './token-counter.ts'
+
+/** What `Extract` is given. */
+export type ExtractInput = Parameters<Extract>[0]
+
+/** At most `targetTokens` tokens of o200k_base. Depends on its input alone. */
+export function extractText({ items, ...options }: ExtractInput): string {
+  return extractiveSummary(items, { ...options, count: rememberingCounter() })
+}
+
+/** The same sentences are counted many times while a summary is fitted to its size. */
+function rememberingCounter(): CountText {
+  const known = new Map<string, number>()
+  return text => {
+    const tokens = known.get(text) ?? countTokens(text)
+    known.set(text, tokens)
+    return { tokens, source: 'tokenized' }
+  }
+}

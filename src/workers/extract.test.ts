@@ -1,0 +1,104 @@
+import { expose } from 'comlink'
+import { describe, expect, it } from 'vitest'
+import type { ViewItem } from '../engine/view.ts'
+import { extractInWorker } from './extract.ts'
+import { extractText, type ExtractInput } from './extract-text.ts'
+import { countTokens } from './token-counter.ts'
+import type { WorkerLike } from './tokenizer.ts'
+
+/** A worker at the other end of a channel, and whether it was ended. */
+function workerOnChannel(worker: object | null) {
+  const { port1, port2 } = new MessageChannel()
+  if (worker) expose(worker, port2)
+  port1.start()
+  const state = { ended: false }
+  const started: WorkerLike = Object.assign(port1, {
+    terminate: () => {
+      state.ended = true
+      port1.close()
+      port2.close()
+    },
+  })
+  return { started, state }
+}
+
+function item(index: number, role: ViewItem['role'], text: string): ViewItem {
+  return {
+    id: `m${index}`,
+    role,
+    parts: [{ type: 'text', text }],
+    origin: 'message',
+    pinned: false,
+  }
+}
+
+const CONVERSATION: ExtractInput = {
+  items: Array.from({ length: 30 }, (_, index) =>
+    index % 2 === 0
+      ? item(
+          index,
+          'user',
+          `Never change shelf ${index} without a note. The target is ${index * 7} books.`,
+        )
+      : item(index, 'assistant', `Done: shelf ${index} holds ${index * 7} books in room ${index}.`),
+  ),
+  targetTokens: 300,
+  previousSummary: null,
+  focus: null,
+}
+
+describe('an extractive summary', () => {
+  it('takes at most the tokens it was given, counted exactly', () => {
+    for (const targetTokens of [120, 300, 900]) {
+      const text = extractText({ ...CONVERSATION, targetTokens })
+      expect(text).not.toBe('')
+      expect(countTokens(text)).toBeLessThanOrEqual(targetTokens)
+    }
+  })
+})
+
+describe('an extractive summary in a worker', () => {
+  it('is the one that would be made in the page, and ends its worker', async () => {
+    const { started, state } = workerOnChannel({ extract: extractText })
+    expect(await extractInWorker(() => started)(CONVERSATION)).toBe(extractText(CONVERSATION))
+    expect(state.ended).toBe(true)
+  })
+
+  it('starts its worker when a summary is asked for, and a new one each time', async () => {
+    let workers = 0
+    const extract = extractInWorker(() => {
+      workers += 1
+      return workerOnChannel({ extract: () => 'text' }).started
+    })
+    expect(workers).toBe(0)
+    await extract(CONVERSATION)
+    await extract(CONVERSATION)
+    expect(workers).toBe(2)
+  })
+
+  it.each(['error', 'messageerror'])(
+    'is made in the page when the worker ends in %s',
+    async type => {
+      const { started, state } = workerOnChannel(null)
+      const summary = extractInWorker(() => started)(CONVERSATION)
+      started.dispatchEvent(new Event(type))
+      expect(await summary).toContain('Never change shelf')
+      expect(state.ended).toBe(true)
+    },
+  )
+
+  it('is nothing, not a failure, for an empty conversation', async () => {
+    const { started } = workerOnChannel({ extract: extractText })
+    expect(await extractInWorker(() => started)({ ...CONVERSATION, items: [] })).toBe('')
+  })
+
+  it('rejects with the summarizer’s own error, and still ends its worker', async () => {
+    const { started, state } = workerOnChannel({
+      extract: () => {
+        throw new RangeError('no such item')
+      },
+    })
+    await expect(extractInWorker(() => started)(CONVERSATION)).rejects.toThrow('no such item')
+    expect(state.ended).toBe(true)
+  })
+})

@@ -1,0 +1,9 @@
+import { expose } from 'comlink'
+import { extractText } from './extract-text.ts'
+
+const extractor = { extract: extractText }
+
+/** What `extractInWorker` talks to. */
+export type ExtractWorker = typeof extractor
+
+expose(extractor)
