@@ -1,0 +1,113 @@
+/**
+ * The two databases. What must survive a power cut is written strictly; what is typed is written cheaply,
+ * in a database of its own, since durability is a property of a connection.
+ *
+ * @module
+ */
+import { Dexie, type Table } from 'dexie'
+import { blockedFault, outdatedFault, toStoreFault } from './store-fault.ts'
+
+/** One event as it is stored. Rows of all tables are `unknown` until they are parsed. */
+export interface EventRecord {
+  readonly sessionId: string
+  /** Place in the session's log, from 0 without a gap. */
+  readonly seq: number
+  readonly event: unknown
+}
+
+/** An open database; all access goes through `run`. */
+export interface Connection {
+  readonly dexie: Dexie
+  table<Key extends TableKey>(name: string): Table<unknown, Key, unknown>
+  /** Opens the database if need be and runs the work. Rejects with `StoreError` when the browser refuses. */
+  run<Result>(work: () => PromiseLike<Result>): Promise<Result>
+  close(): void
+}
+
+type TableKey = string | readonly [string, string | number]
+
+/**
+ * Sessions: `events` is only ever added to; an event's id is unique within its session, so that an imported
+ * copy may keep the ids of its original. `sessions` can be made anew from `events`, `marks` cannot.
+ */
+export function connectSessions(name: string): Connection {
+  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' })
+  dexie.version(1).stores({
+    events: '[sessionId+seq], &[sessionId+event.id]',
+    sessions: 'id',
+    marks: 'sessionId',
+    settings: 'key',
+  })
+  return connect(dexie)
+}
+
+/** What may be overwritten at every keystroke. */
+export function connectDrafts(name: string): Connection {
+  const dexie = new Dexie(`${name}-drafts`, { chromeTransactionDurability: 'relaxed' })
+  dexie.version(1).stores({ drafts: '[sessionId+key]' })
+  return connect(dexie)
+}
+
+/**
+ * Invariant: a tab never keeps another one from updating the database. It lets go at once, and from
+ * then on refuses with a sentence that says to reload.
+ */
+function connect(dexie: Dexie): Connection {
+  // On localhost Dexie would print every refusal; ours are shown to the user.
+  Dexie.debug = false
+  let outdated = false
+  let blocked = false
+  /** One promise for all callers, so that they go on in the order in which they came. */
+  let ready: Promise<void> | null = null
+
+  dexie.on('versionchange', ({ newVersion }) => {
+    outdated = newVersion !== null
+    ready = null
+    dexie.close({ disableAutoOpen: false })
+    return false
+  })
+
+  const open = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const refuse = () => {
+        blocked = true
+        reject(blockedFault())
+        return false
+      }
+      dexie.on('blocked', refuse)
+      dexie
+        .open()
+        .then(() => resolve(), reject)
+        .finally(() => {
+          blocked = false
+          dexie.on('blocked').unsubscribe(refuse)
+        })
+    })
+
+  const opened = async (): Promise<void> => {
+    if (outdated) throw outdatedFault()
+    if (blocked) throw blockedFault()
+    ready ??= open()
+    const awaited = ready
+    try {
+      await awaited
+    } catch (cause) {
+      if (ready === awaited) ready = null
+      throw cause
+    }
+  }
+
+  return {
+    dexie,
+    table: tableName => dexie.table(tableName),
+    run: async work => {
+      try {
+        await opened()
+        return await work()
+      } catch (cause) {
+        throw toStoreFault(cause)
+      }
+    },
+    close: () => dexie.close(),
+  }
+}

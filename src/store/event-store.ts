@@ -1,0 +1,90 @@
+/**
+ * The append-only log over IndexedDB.
+ *
+ * @module
+ */
+import type { SessionEvent } from '../engine/event.ts'
+import { readEvent } from '../engine/upcast.ts'
+import type { EventStore } from '../runtime/ports.ts'
+import type { Changes } from './changes.ts'
+import type { Connection, EventRecord } from './db.ts'
+import { readEvents, revisionOf, rowFromLog } from './log-table.ts'
+import { readMarks, withMarks } from './marks.ts'
+import { emptyRow, LogRow, nextRow } from './session-row.ts'
+import { storeFault } from './store-fault.ts'
+
+/** Events written in one go; the page stays alive in between. */
+const SLICE = 500
+
+/**
+ * Invariants: events are only ever added; a session's events are numbered from 0 without a gap; events and
+ * row change in one transaction; nothing is written that could not be read again.
+ */
+export function createEventStore(connection: Connection, changes: Changes): EventStore {
+  const { dexie } = connection
+  const tables = ['events', 'sessions', 'marks'].map(name => connection.table(name))
+
+  return {
+    append: async (sessionId, events, { expectedRevision }) => {
+      assertReadable(events)
+      const row = await connection.run(() =>
+        dexie.transaction('rw', tables, async () => {
+          const revision = await revisionOf(connection, sessionId)
+          if (revision !== expectedRevision) throw storeFault('conflict')
+          const previous = await rowAt(connection, sessionId, revision)
+          await addEvents(connection, sessionId, events, revision)
+          const next = nextRow(previous, events)
+          await connection.table<string>('sessions').put(next)
+          return withMarks(next, await readMarks(connection, sessionId))
+        }),
+      )
+      changes.announce(sessionId)
+      return row
+    },
+    read: (sessionId, after = 0) =>
+      connection.run(() =>
+        dexie.transaction('r', tables, async () => {
+          const revision = await revisionOf(connection, sessionId)
+          if (revision === 0) throw storeFault('not-found')
+          return { events: await readEvents(connection, sessionId, after), revision }
+        }),
+      ),
+    subscribe: changes.subscribe,
+  }
+}
+
+/** The row of a log of this length; made anew where the stored one is of another. */
+async function rowAt(connection: Connection, sessionId: string, revision: number): Promise<LogRow> {
+  if (revision === 0) return emptyRow(sessionId)
+  const stored = LogRow.safeParse(await connection.table<string>('sessions').get(sessionId))
+  return stored.success && stored.data.revision === revision
+    ? stored.data
+    : rowFromLog(connection, sessionId)
+}
+
+async function addEvents(
+  connection: Connection,
+  sessionId: string,
+  events: readonly SessionEvent[],
+  first: number,
+): Promise<void> {
+  const table = connection.table<[string, number]>('events')
+  for (let start = 0; start < events.length; start += SLICE) {
+    const records = events
+      .slice(start, start + SLICE)
+      .map((event, index): EventRecord => ({ sessionId, seq: first + start + index, event }))
+    await table.bulkAdd(records)
+  }
+}
+
+/** Throws `RangeError`: an event that the door would refuse later must not get in. */
+export function assertReadable(events: readonly SessionEvent[]): void {
+  if (events.length === 0) throw new RangeError('No events to append')
+  for (const event of events) {
+    const reading = readEvent(event)
+    if (!reading.ok)
+      throw new RangeError(`Event ${event.id} (${event.type}) could not be read again`, {
+        cause: reading,
+      })
+  }
+}

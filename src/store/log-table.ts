@@ -1,0 +1,85 @@
+/**
+ * Reading the events table: the one place where a stored record becomes an event.
+ * All functions run inside a transaction on that table.
+ *
+ * @module
+ */
+import { Dexie, type Collection } from 'dexie'
+import { z } from 'zod'
+import type { SessionEvent } from '../engine/event.ts'
+import { readEvent } from '../engine/upcast.ts'
+import type { Connection, EventRecord } from './db.ts'
+import { emptyRow, nextRow, type LogRow } from './session-row.ts'
+import { unreadableFault } from './store-fault.ts'
+
+const StoredEvent = z.strictObject({
+  sessionId: z.string().min(1),
+  seq: z.int().nonnegative(),
+  event: z.unknown(),
+}) satisfies z.ZodType<EventRecord>
+
+const Seq = z.object({ seq: z.int().nonnegative() })
+
+/** Number of events in a session's log, by its last one; 0 for an unknown session. */
+export async function revisionOf(connection: Connection, sessionId: string): Promise<number> {
+  const last = await recordsOf(connection, sessionId, 0).last()
+  return last === undefined ? 0 : Seq.parse(last).seq + 1
+}
+
+/** Events from position `after` on. Rejects with `unreadable`, naming the first position that is. */
+export async function readEvents(
+  connection: Connection,
+  sessionId: string,
+  after: number,
+): Promise<readonly SessionEvent[]> {
+  const records = await recordsOf(connection, sessionId, after).toArray()
+  return records.map((record, index) => eventIn(record, sessionId, after + index))
+}
+
+/** A session's row from its log alone. Events that cannot be read count, but tell nothing. */
+export async function rowFromLog(connection: Connection, sessionId: string): Promise<LogRow> {
+  const records = await recordsOf(connection, sessionId, 0).toArray()
+  const events = records.flatMap(record => {
+    const stored = StoredEvent.safeParse(record)
+    const reading = stored.success ? readEvent(stored.data.event) : null
+    return reading?.ok ? [reading.event] : []
+  })
+  return { ...nextRow(emptyRow(sessionId), events), revision: records.length }
+}
+
+/** Ids of all sessions that have a log, ascending. */
+export async function loggedSessions(connection: Connection): Promise<readonly string[]> {
+  const ids: string[] = []
+  for (;;) {
+    const next = await connection
+      .table<[string, number]>('events')
+      .where('[sessionId+seq]')
+      .above([ids.at(-1) ?? Dexie.minKey, Dexie.maxKey])
+      .first()
+    if (next === undefined) return ids
+    ids.push(z.object({ sessionId: z.string() }).parse(next).sessionId)
+  }
+}
+
+export function recordsOf(
+  connection: Connection,
+  sessionId: string,
+  after: number,
+): Collection<unknown> {
+  return connection
+    .table<[string, number]>('events')
+    .where('[sessionId+seq]')
+    .between([sessionId, after], [sessionId, Dexie.maxKey])
+}
+
+/** `position` counts from 0; a gap before it makes it unreadable too. */
+function eventIn(record: unknown, sessionId: string, position: number): SessionEvent {
+  const stored = StoredEvent.safeParse(record)
+  if (!stored.success)
+    throw unreadableFault(sessionId, position + 1, 'its record is broken', stored.error)
+  if (stored.data.seq !== position) throw unreadableFault(sessionId, position + 1, 'it is missing')
+  const reading = readEvent(stored.data.event)
+  if (reading.ok) return reading.event
+  const detail = reading.fault === 'broken' ? reading.detail : `unknown type ${reading.type}`
+  throw unreadableFault(sessionId, position + 1, detail)
+}

@@ -1,0 +1,50 @@
+/**
+ * What the user did with a session as a whole, which its log does not tell: the trash and the backup.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { SessionRow } from '../runtime/ports.ts'
+import type { Connection } from './db.ts'
+import type { LogRow } from './session-row.ts'
+
+const Marks = z.strictObject({
+  sessionId: z.string().min(1),
+  trashedAt: z.int().nonnegative().nullable(),
+  backedUpAt: z.int().nonnegative().nullable(),
+})
+export type Marks = z.infer<typeof Marks>
+
+/**
+ * The marks of one session; none if it has none. A record that cannot be read counts as none as well:
+ * a session that comes back from the trash is better than one that cannot be found.
+ */
+export async function readMarks(connection: Connection, sessionId: string): Promise<Marks> {
+  return marksIn(await connection.table<string>('marks').get(sessionId), sessionId)
+}
+
+export async function allMarks(connection: Connection): Promise<readonly Marks[]> {
+  const records = await connection.table<string>('marks').toArray()
+  return records.flatMap(record => {
+    const marks = Marks.safeParse(record)
+    return marks.success ? [marks.data] : []
+  })
+}
+
+export async function writeMarks(connection: Connection, marks: Marks): Promise<void> {
+  await connection.table<string>('marks').put(marks)
+}
+
+/** The row as the list shows it. */
+export function withMarks(row: LogRow, marks: Marks | undefined): SessionRow {
+  return {
+    ...row,
+    trashedAt: marks?.trashedAt ?? null,
+    backedUpAt: marks?.backedUpAt ?? null,
+  }
+}
+
+function marksIn(record: unknown, sessionId: string): Marks {
+  const marks = Marks.safeParse(record)
+  return marks.success ? marks.data : { sessionId, trashedAt: null, backedUpAt: null }
+}

@@ -1,0 +1,109 @@
+/**
+ * The list of saved sessions over IndexedDB: rows that the logs decide, and the user's marks on them.
+ *
+ * @module
+ */
+import type { SessionIndex, SessionRow } from '../runtime/ports.ts'
+import type { Changes } from './changes.ts'
+import type { Connection } from './db.ts'
+import { loggedSessions, recordsOf, revisionOf, rowFromLog } from './log-table.ts'
+import { allMarks, readMarks, withMarks, writeMarks, type Marks } from './marks.ts'
+import { LogRow } from './session-row.ts'
+import { storeFault } from './store-fault.ts'
+
+export interface SessionIndexOptions {
+  readonly connection: Connection
+  readonly changes: Changes
+  /** Deletes what was typed in a session. */
+  readonly deleteDrafts: (sessionId: string) => Promise<void>
+}
+
+export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
+  const { connection, changes, deleteDrafts } = options
+  const { dexie } = connection
+  const rows = () => connection.table<string>('sessions')
+  const tables = ['events', 'sessions', 'marks'].map(name => connection.table(name))
+
+  /** Null where a row cannot be read. */
+  const readRows = (): Promise<readonly SessionRow[] | null> =>
+    connection.run(() =>
+      dexie.transaction('r', tables, async () => {
+        const marks = new Map((await allMarks(connection)).map(each => [each.sessionId, each]))
+        const read = (await rows().toArray()).map(row => LogRow.safeParse(row))
+        return read.every(({ success }) => success)
+          ? read.flatMap(({ data }) => (data ? [withMarks(data, marks.get(data.id))] : []))
+          : null
+      }),
+    )
+
+  const rebuild = (): Promise<void> =>
+    connection.run(() =>
+      dexie.transaction('rw', tables, async () => {
+        await rows().clear()
+        for (const sessionId of await loggedSessions(connection))
+          await rows().put(await rowFromLog(connection, sessionId))
+      }),
+    )
+
+  const allRows = async (): Promise<readonly SessionRow[]> => {
+    const read = await readRows()
+    if (read) return read
+    await rebuild()
+    return (await readRows()) ?? []
+  }
+
+  const mark = async (sessionId: string, change: Partial<Marks>): Promise<void> => {
+    await connection.run(() =>
+      dexie.transaction('rw', tables, async () => {
+        if ((await revisionOf(connection, sessionId)) === 0) throw storeFault('not-found')
+        await writeMarks(connection, { ...(await readMarks(connection, sessionId)), ...change })
+      }),
+    )
+    changes.announce(sessionId)
+  }
+
+  const assertTrashed = async (sessionId: string): Promise<void> => {
+    if ((await revisionOf(connection, sessionId)) === 0) throw storeFault('not-found')
+    const { trashedAt } = await readMarks(connection, sessionId)
+    if (trashedAt === null) throw new RangeError(`Session ${sessionId} is not in the trash`)
+  }
+
+  const deleteForever = async (sessionId: string): Promise<void> => {
+    await connection.run(() => dexie.transaction('r', tables, () => assertTrashed(sessionId)))
+    // Drafts first: if the tab closes now, the session is still in the trash to be deleted again.
+    await deleteDrafts(sessionId)
+    await connection.run(() =>
+      dexie.transaction('rw', tables, async () => {
+        await assertTrashed(sessionId)
+        await recordsOf(connection, sessionId, 0).delete()
+        await rows().delete(sessionId)
+        await connection.table<string>('marks').delete(sessionId)
+      }),
+    )
+    changes.announce(sessionId)
+  }
+
+  return {
+    list: async ({ trashed = false } = {}) =>
+      (await allRows())
+        .filter(row => trashed === (row.trashedAt !== null))
+        .toSorted((left, right) => right.updatedAt - left.updatedAt || compare(left.id, right.id)),
+    get: async sessionId => (await allRows()).find(({ id }) => id === sessionId) ?? null,
+    moveToTrash: (sessionId, at) => mark(sessionId, { trashedAt: at }),
+    restoreFromTrash: sessionId => mark(sessionId, { trashedAt: null }),
+    markBackedUp: (sessionId, at) => mark(sessionId, { backedUpAt: at }),
+    deleteForever,
+    emptyTrash: async before => {
+      const old = (await allRows()).filter(
+        ({ trashedAt }) => trashedAt !== null && trashedAt < before,
+      )
+      for (const { id } of old) await deleteForever(id)
+      return old.length
+    },
+    rebuild,
+  }
+}
+
+function compare(left: string, right: string): number {
+  return left < right ? -1 : left > right ? 1 : 0
+}

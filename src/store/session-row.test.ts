@@ -1,0 +1,52 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { EventDraft } from '../engine/event.ts'
+import { logs } from '../test/log-arbitrary.ts'
+import { session } from '../test/session.ts'
+import { emptyRow, nextRow } from './session-row.ts'
+
+const rowOf = (...lines: readonly (string | EventDraft)[]) =>
+  nextRow(emptyRow('s'), session(...lines))
+const titleOf = (prompt: string) => rowOf(`u ${prompt}`).title
+
+describe('the title', () => {
+  it('is the first line of the first prompt that says anything', () => {
+    expect(titleOf('\n  \n  Plan the trip  \nto Rome')).toBe('Plan the trip')
+    expect(titleOf('one\u2028two')).toBe('one')
+    expect(rowOf('u  \n', 'a hello', 'u real question', 'u another').title).toBe('real question')
+  })
+
+  it('is empty before there is a prompt', () => {
+    expect(rowOf('a hello').title).toBe('')
+  })
+
+  it('is cut at sixty characters as a person counts them', () => {
+    const family = '👨‍👩‍👧‍👦'
+    expect(titleOf('x'.repeat(60))).toBe('x'.repeat(60))
+    expect(titleOf('x'.repeat(61))).toBe(`${'x'.repeat(59)}…`)
+    expect(titleOf(family.repeat(60))).toBe(family.repeat(60))
+    expect(titleOf(family.repeat(70))).toBe(`${family.repeat(59)}…`)
+    expect(titleOf(`${'word '.repeat(11)}four longer`)).toBe(`${'word '.repeat(11).trim()} four…`)
+  })
+
+  it('costs little for a prompt of two million characters without a break', () => {
+    expect(titleOf('e\u0301'.repeat(1_000_000))).toBe(`${'e\u0301'.repeat(59)}…`)
+  })
+
+  it('is what the user says, before and after the first prompt', () => {
+    const renamed = { type: 'v1.session-renamed', title: 'Mine' } as const
+    expect(rowOf('u question', renamed).title).toBe('Mine')
+    expect(rowOf(renamed, 'u question').title).toBe('Mine')
+  })
+})
+
+it('is the same row whether the events come one by one or all at once', () => {
+  fc.assert(
+    fc.property(logs(), events => {
+      const oneByOne = events.reduce((row, event) => nextRow(row, [event]), emptyRow('s'))
+      expect(nextRow(emptyRow('s'), events)).toEqual(oneByOne)
+      expect(oneByOne.revision).toBe(events.length)
+    }),
+    { numRuns: 30 },
+  )
+})

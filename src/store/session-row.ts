@@ -1,0 +1,77 @@
+/**
+ * The part of a session's row that its log alone decides. Pure: the same function serves each append and
+ * the rebuilding of the index, so that both always agree.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { SessionEvent } from '../engine/event.ts'
+import { textOf } from '../engine/message.ts'
+
+/** What the log tells of a session; the marks (trash, backup) lie beside it. */
+export const LogRow = z.strictObject({
+  id: z.string().min(1),
+  /** Empty until a prompt, or the user, gives one. */
+  title: z.string(),
+  origin: z.enum(['user', 'sample', 'import']),
+  createdAt: z.int().nonnegative(),
+  updatedAt: z.int().nonnegative(),
+  messages: z.int().nonnegative(),
+  revision: z.int().nonnegative(),
+})
+export type LogRow = z.infer<typeof LogRow>
+
+/** Graphemes of a title that is taken from the first prompt. */
+const TITLE_LENGTH = 60
+
+export function emptyRow(sessionId: string): LogRow {
+  return {
+    id: sessionId,
+    title: '',
+    origin: 'user',
+    createdAt: 0,
+    updatedAt: 0,
+    messages: 0,
+    revision: 0,
+  }
+}
+
+/** The row after these events were appended, in this order. */
+export function nextRow(previous: LogRow, events: readonly SessionEvent[]): LogRow {
+  return events.reduce(withEvent, previous)
+}
+
+function withEvent(row: LogRow, event: SessionEvent): LogRow {
+  const next = {
+    ...row,
+    revision: row.revision + 1,
+    updatedAt: Math.max(row.updatedAt, event.at),
+  }
+  switch (event.type) {
+    case 'v1.session-created':
+      return { ...next, title: event.title ?? '', origin: event.origin, createdAt: event.at }
+    case 'v1.session-renamed':
+      return { ...next, title: event.title }
+    case 'v1.message-appended': {
+      const title =
+        row.title === '' && event.role === 'user' ? titleOf(textOf(event.parts)) : row.title
+      return { ...next, title, messages: row.messages + 1 }
+    }
+    default:
+      return next
+  }
+}
+
+/** The first line that holds anything, at most 60 graphemes of it; empty for a blank text. */
+function titleOf(text: string): string {
+  const start = text.search(/\S/)
+  if (start === -1) return ''
+  const [line = ''] = text.slice(start, start + TITLE_LENGTH * 40).split(/[\r\n\u2028\u2029]/, 1)
+  const graphemes = [...new Intl.Segmenter().segment(line.trim())].map(({ segment }) => segment)
+  return graphemes.length <= TITLE_LENGTH
+    ? graphemes.join('')
+    : `${graphemes
+        .slice(0, TITLE_LENGTH - 1)
+        .join('')
+        .trimEnd()}…`
+}

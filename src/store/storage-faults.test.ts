@@ -1,0 +1,143 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { session } from '../test/session.ts'
+import { openStorage, type BrowserStorage } from './storage.ts'
+
+let named = 0
+function fresh(): { readonly name: string; readonly storage: BrowserStorage } {
+  const name = `faults-${(named += 1)}`
+  const storage = openStorage(name)
+  onTestFinished(() => storage.close())
+  return { name, storage }
+}
+
+/** Writes past the store, as another version or a fault would. */
+async function tamper(name: string, change: (dexie: Dexie) => Promise<unknown>): Promise<void> {
+  const dexie = new Dexie(name)
+  await dexie.open()
+  await change(dexie)
+  dexie.close()
+}
+
+const log = session('u hello', 'a hi')
+const eventAt = (seq: number, event: unknown) => ({ sessionId: 's', seq, event })
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a log with an entry that cannot be read', () => {
+  it.each([
+    ['of an unknown type', { ...log[1], type: 'v7.dream-had' }, 'unknown type v7.dream-had'],
+    ['with a broken field', { ...log[1], parts: [] }, 'parts: '],
+    ['that is no event', 'garbage', 'it has no type'],
+  ])('names session and position of one %s', async (_case, event, detail) => {
+    const { name, storage } = fresh()
+    await storage.events.append('s', log, { expectedRevision: 0 })
+    await tamper(name, dexie => dexie.table('events').put(eventAt(1, event)))
+    await expect(storage.events.read('s')).rejects.toMatchObject({
+      code: 'unreadable',
+      message: expect.stringMatching(new RegExp(`Entry 2 of session s .*${detail}`)),
+    })
+  })
+
+  it('names the place of one that is missing', async () => {
+    const { name, storage } = fresh()
+    await storage.events.append('s', log, { expectedRevision: 0 })
+    await tamper(name, dexie => dexie.table('events').delete(['s', 1]))
+    await expect(storage.events.read('s')).rejects.toMatchObject({
+      code: 'unreadable',
+      message: expect.stringContaining('Entry 2'),
+    })
+  })
+
+  it('keeps its place in the list, its length and its other sessions', async () => {
+    const { name, storage } = fresh()
+    await storage.events.append('s', log, { expectedRevision: 0 })
+    await storage.events.append('t', log, { expectedRevision: 0 })
+    await tamper(name, dexie => dexie.table('events').put(eventAt(2, 'garbage')))
+    await storage.sessions.rebuild()
+    expect(await storage.sessions.list()).toMatchObject([
+      { id: 't', messages: 2, revision: 3 },
+      { id: 's', title: 'hello', messages: 1, revision: 3 },
+    ])
+  })
+})
+
+describe('an index that was damaged', () => {
+  it('is made anew when a row cannot be read', async () => {
+    const { name, storage } = fresh()
+    await storage.events.append('s', log, { expectedRevision: 0 })
+    const rows = await storage.sessions.list()
+    await tamper(name, dexie => dexie.table('sessions').put({ id: 's', title: 7 }))
+    expect(await storage.sessions.list()).toEqual(rows)
+  })
+
+  it('does not mislead an append', async () => {
+    const { name, storage } = fresh()
+    await storage.events.append('s', log.slice(0, 2), { expectedRevision: 0 })
+    await tamper(name, dexie => dexie.table('sessions').clear())
+    await expect(
+      storage.events.append('s', log.slice(2), { expectedRevision: 0 }),
+    ).rejects.toMatchObject({ code: 'conflict' })
+    expect(await storage.events.append('s', log.slice(2), { expectedRevision: 2 })).toMatchObject({
+      title: 'hello',
+      messages: 2,
+      revision: 3,
+    })
+  })
+})
+
+it('counts drafts that cannot be read as empty', async () => {
+  const { name, storage } = fresh()
+  await storage.drafts.write('s', 'composer', 'kept')
+  await tamper(`${name}-drafts`, dexie =>
+    dexie.table('drafts').put({ sessionId: 's', key: 'live', value: { from: 'the future' } }),
+  )
+  expect(await storage.drafts.read('s')).toEqual({ composer: 'kept', queue: [], live: null })
+})
+
+describe('tabs of different versions', () => {
+  it('let the newer one update the database; the older one then says to reload', async () => {
+    const { name, storage } = fresh()
+    await storage.events.append('s', log, { expectedRevision: 0 })
+    const newer = new Dexie(name)
+    newer.version(2).stores({ additions: 'id' })
+    await newer.open()
+    newer.close()
+    await expect(storage.events.read('s')).rejects.toMatchObject({
+      code: 'unavailable',
+      message: expect.stringContaining('Reload this tab'),
+    })
+  })
+
+  it('say which tab to close while an older one holds on, and go on when it is closed', async () => {
+    const name = `faults-${(named += 1)}`
+    const holder = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name, 1)
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error))
+    })
+    const storage = openStorage(name)
+    onTestFinished(() => storage.close())
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await expect(storage.sessions.list()).rejects.toMatchObject({
+        code: 'unavailable',
+        message: expect.stringContaining('Close or reload that tab'),
+      })
+    holder.close()
+    await vi.waitFor(async () => expect(await storage.sessions.list()).toEqual([]))
+  })
+})
+
+it('says what may be the cause where the browser refuses to store, and tries again later', async () => {
+  const { storage } = fresh()
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+    throw new DOMException('Denied', 'SecurityError')
+  })
+  await expect(storage.sessions.list()).rejects.toMatchObject({
+    code: 'unavailable',
+    message: expect.stringContaining('private window'),
+  })
+  vi.restoreAllMocks()
+  expect(await storage.sessions.list()).toEqual([])
+})

@@ -1,0 +1,53 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createMemoryStorage } from '../test/memory-storage.ts'
+import { openStorage } from './storage.ts'
+import { describeStorage } from './storage.contract.ts'
+
+describeStorage('memory storage', async () => {
+  const storage = createMemoryStorage()
+  return {
+    storage,
+    other: storage.connect(),
+    setDiskFull: async full => storage.setDiskFull(full),
+    close: async () => undefined,
+  }
+})
+
+let opened = 0
+describeStorage('browser storage over a fake IndexedDB', async () => {
+  const name = `contract-${(opened += 1)}`
+  const [storage, other] = [openStorage(name), openStorage(name)]
+  return {
+    storage,
+    other,
+    setDiskFull: async full => {
+      if (full)
+        vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+          throw new DOMException('Full', 'QuotaExceededError')
+        })
+      else vi.restoreAllMocks()
+    },
+    close: async () => {
+      storage.close()
+      other.close()
+    },
+  }
+})
+
+describe('keeping the data', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  it.each([
+    ['the browser agrees', { persist: async () => true }, true],
+    ['it refuses', { persist: async () => false }, false],
+    ['it has no such question', {}, null],
+    ['it has no storage manager', undefined, null],
+  ])('is asked for, and the answer told: %s', async (_case, storage, answer) => {
+    vi.stubGlobal('navigator', { storage })
+    const storageHere = openStorage('persisted')
+    expect(await storageHere.persist()).toBe(answer)
+    expect(await storageHere.estimate()).toBeNull()
+    storageHere.close()
+  })
+})

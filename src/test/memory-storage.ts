@@ -1,0 +1,155 @@
+/**
+ * Storage without a browser: passes the same contract as the real one and forgets everything at the end.
+ * For tests of all that stands on storage.
+ */
+import type { SessionEvent } from '../engine/event.ts'
+import { readEvent } from '../engine/upcast.ts'
+import type { Drafts, SessionRow, StoragePort } from '../runtime/ports.ts'
+import { NO_DRAFTS } from '../store/drafts.ts'
+import { assertReadable } from '../store/event-store.ts'
+import { emptyRow, nextRow, type LogRow } from '../store/session-row.ts'
+import { storeFault } from '../store/store-fault.ts'
+
+export interface MemoryStorage extends StoragePort {
+  /** A second connection to the same data, as another tab has it. */
+  connect(): MemoryStorage
+  /** From now on every write of events rejects with `full`, or no longer. */
+  setDiskFull(full: boolean): void
+}
+
+interface Shared {
+  readonly logs: Map<string, SessionEvent[]>
+  readonly rows: Map<string, LogRow>
+  readonly marks: Map<string, Pick<SessionRow, 'trashedAt' | 'backedUpAt'>>
+  readonly drafts: Map<string, Drafts>
+  readonly settings: Map<string, unknown>
+  readonly listeners: Set<(sessionId: string) => void>
+  full: boolean
+}
+
+export function createMemoryStorage(): MemoryStorage {
+  return storageOver({
+    logs: new Map(),
+    rows: new Map(),
+    marks: new Map(),
+    drafts: new Map(),
+    settings: new Map(),
+    listeners: new Set(),
+    full: false,
+  })
+}
+
+function storageOver(shared: Shared): MemoryStorage {
+  return {
+    events: eventsOver(shared),
+    sessions: sessionsOver(shared),
+    drafts: {
+      read: async sessionId => structuredClone(shared.drafts.get(sessionId) ?? NO_DRAFTS),
+      write: async (sessionId, key, value) => {
+        const drafts = shared.drafts.get(sessionId) ?? NO_DRAFTS
+        shared.drafts.set(sessionId, { ...drafts, [key]: structuredClone(value) })
+      },
+    },
+    settings: {
+      read: async key => structuredClone(shared.settings.get(key)),
+      write: async (key, value) => {
+        shared.settings.set(key, structuredClone(value))
+      },
+    },
+    estimate: async () => null,
+    persist: async () => null,
+    connect: () => storageOver(shared),
+    setDiskFull: full => {
+      shared.full = full
+    },
+  }
+}
+
+function announce({ listeners }: Shared, sessionId: string): void {
+  for (const listener of listeners) queueMicrotask(() => listener(sessionId))
+}
+
+function eventsOver(shared: Shared): StoragePort['events'] {
+  return {
+    append: async (sessionId, events, { expectedRevision }) => {
+      assertReadable(events)
+      const log = shared.logs.get(sessionId) ?? []
+      if (log.length !== expectedRevision) throw storeFault('conflict')
+      const whole = [...log, ...structuredClone(events)]
+      if (new Set(whole.map(({ id }) => id)).size < whole.length) throw storeFault('conflict')
+      if (shared.full) throw storeFault('full')
+      const row = nextRow(shared.rows.get(sessionId) ?? emptyRow(sessionId), events)
+      shared.logs.set(sessionId, whole)
+      shared.rows.set(sessionId, row)
+      announce(shared, sessionId)
+      return marked(shared, row)
+    },
+    read: async (sessionId, after = 0) => {
+      const log = shared.logs.get(sessionId)
+      if (!log) throw storeFault('not-found')
+      const events = log.slice(after).map(event => {
+        const reading = readEvent(structuredClone(event))
+        if (!reading.ok) throw new RangeError(`Event ${event.id} became unreadable`)
+        return reading.event
+      })
+      return { events, revision: log.length }
+    },
+    subscribe: listener => {
+      const own = (sessionId: string) => listener(sessionId)
+      shared.listeners.add(own)
+      return () => shared.listeners.delete(own)
+    },
+  }
+}
+
+function marked({ marks }: Shared, row: LogRow): SessionRow {
+  return { ...row, ...(marks.get(row.id) ?? { trashedAt: null, backedUpAt: null }) }
+}
+
+function sessionsOver(shared: Shared): StoragePort['sessions'] {
+  const list = () => [...shared.rows.values()].map(row => marked(shared, row))
+  const rowOf = (sessionId: string) => {
+    const row = shared.rows.get(sessionId)
+    if (!row) throw storeFault('not-found')
+    return marked(shared, row)
+  }
+  const mark = async (
+    sessionId: string,
+    change: Partial<Pick<SessionRow, 'trashedAt' | 'backedUpAt'>>,
+  ) => {
+    const { trashedAt, backedUpAt } = rowOf(sessionId)
+    shared.marks.set(sessionId, { trashedAt, backedUpAt, ...change })
+    announce(shared, sessionId)
+  }
+  const deleteForever = async (sessionId: string) => {
+    if (rowOf(sessionId).trashedAt === null)
+      throw new RangeError(`Session ${sessionId} is not in the trash`)
+    for (const table of [shared.logs, shared.rows, shared.marks, shared.drafts])
+      table.delete(sessionId)
+    announce(shared, sessionId)
+  }
+  return {
+    list: async ({ trashed = false } = {}) =>
+      list()
+        .filter(({ trashedAt }) => trashed === (trashedAt !== null))
+        .toSorted(
+          (left, right) =>
+            right.updatedAt - left.updatedAt ||
+            Number(left.id > right.id) - Number(left.id < right.id),
+        ),
+    get: async sessionId => (shared.rows.has(sessionId) ? rowOf(sessionId) : null),
+    moveToTrash: (sessionId, at) => mark(sessionId, { trashedAt: at }),
+    restoreFromTrash: sessionId => mark(sessionId, { trashedAt: null }),
+    markBackedUp: (sessionId, at) => mark(sessionId, { backedUpAt: at }),
+    deleteForever,
+    emptyTrash: async before => {
+      const old = list().filter(({ trashedAt }) => trashedAt !== null && trashedAt < before)
+      for (const { id } of old) await deleteForever(id)
+      return old.length
+    },
+    rebuild: async () => {
+      for (const [sessionId, events] of shared.logs)
+        shared.rows.set(sessionId, nextRow(emptyRow(sessionId), events))
+    },
+  }
+}
