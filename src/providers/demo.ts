@@ -8,10 +8,10 @@ import type { ModelRef, Usage } from '../engine/event.ts'
 import type { ModelRequest } from '../engine/message.ts'
 import { countRequest, textsOf } from '../engine/request-tokens.ts'
 import type { ChatModel, StreamChunk, Tokenizer } from '../runtime/ports.ts'
-import { scriptedStep, type ScriptedStep } from './demo/script.ts'
+import type { ScriptedStep } from './demo/script.ts'
 
 /** The demo model as the log remembers it; a null host: nothing leaves the device. */
-export const DEMO_REF: ModelRef = { provider: 'demo', host: null, model: 'demo' }
+const DEMO_REF: ModelRef = { provider: 'demo', host: null, model: 'demo' }
 
 /** Small on purpose, so that a compaction is soon seen. */
 const WINDOW_TOKENS = 16_000
@@ -38,6 +38,7 @@ export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions =
     limits: { windowTokens: WINDOW_TOKENS, maxOutputTokens: null, tools: true },
     stream: async function* (request, signal) {
       signal.throwIfAborted()
+      const { scriptedStep } = await import('./demo/script.ts')
       const step = scriptedStep(request)
       for (const chunk of chunksOf(step)) {
         await pause(WORD_MS, signal)
@@ -50,9 +51,6 @@ export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions =
     },
   }
 }
-
-/** The same as `demoModel`. */
-export const createDemoModel = demoModel
 
 function chunksOf(step: ScriptedStep): readonly StreamChunk[] {
   if (step.type === 'call') return [{ ...step, type: 'tool-call' }]
