@@ -5,50 +5,82 @@
  * @module
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { LanguageModelV4StreamPart, LanguageModelV4Usage } from '@ai-sdk/provider'
-import type { FinishReason, Usage } from '../../engine/event.ts'
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { FinishReason } from '../../engine/event.ts'
 import type { ModelRequest } from '../../engine/message.ts'
 import type { EndpointSettings, StreamChunk } from '../../runtime/ports.ts'
+import { conceded, concessionFor, type Concession } from './concessions.ts'
 import { modelErrorOf, streamErrorOf } from './failure.ts'
 import { callOptions } from './prompt.ts'
+import { usageOf } from './usage.ts'
+import { wireFetch } from './wire.ts'
 
 export interface Connection {
   readonly settings: EndpointSettings
   /** Empty for a server that needs none. */
   readonly key: string
+  /** What this server refused so far; grows when it refuses more. */
+  readonly concessions: Set<Concession>
 }
 
-/** Yields chunks until `finish`; rejects with `ModelError`, or with the signal's reason after an abort. */
+/**
+ * Yields chunks until `finish`; rejects with `ModelError`, or with the signal's reason after an abort. A
+ * request that is refused for what can be left out is sent again without it.
+ */
 export async function* streamChat(
-  { settings, key }: Connection,
+  connection: Connection,
   request: ModelRequest,
   signal: AbortSignal,
 ): AsyncGenerator<StreamChunk> {
-  const provider = createOpenAICompatible({
-    name: 'openai-compatible',
-    baseURL: settings.baseUrl,
-    includeUsage: true,
-    ...(key === '' ? {} : { apiKey: key }),
-  })
-  let started = false
+  const reader = await opened(connection, request, signal)
   try {
-    const model = provider.chatModel(settings.model)
-    const { stream } = await model.doStream(callOptions(request, signal))
-    started = true
-    const reader = stream.getReader()
-    for (let read = await reader.read(); !read.done; read = await reader.read()) {
-      const chunk = chunkOf(read.value)
+    for (;;) {
+      const read = await reader.read()
+      if (read.done) return
+      const chunk = chunkOf(read.value, connection)
       if (chunk) yield chunk
       if (chunk?.type === 'finish') return
     }
   } catch (error) {
-    if (signal.aborted) throw signal.reason
-    throw modelErrorOf(error, started)
+    signal.throwIfAborted()
+    throw modelErrorOf(error, { started: true, key: connection.key })
+  } finally {
+    // One that is left early keeps its connection open; one that failed has nothing left to cancel.
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+/** The answer as it begins. Tries again as long as the server names one more thing to leave out. */
+async function opened(
+  connection: Connection,
+  request: ModelRequest,
+  signal: AbortSignal,
+): Promise<ReadableStreamDefaultReader<LanguageModelV4StreamPart>> {
+  const { settings, key, concessions } = connection
+  const provider = createOpenAICompatible({
+    name: 'openai-compatible',
+    baseURL: settings.baseUrl,
+    includeUsage: true,
+    fetch: wireFetch,
+    transformRequestBody: body => conceded(body, concessions),
+    ...(key === '' ? {} : { apiKey: key }),
+  })
+  try {
+    const model = provider.chatModel(settings.model)
+    const { stream } = await model.doStream(callOptions(request, signal))
+    return stream.getReader()
+  } catch (error) {
+    signal.throwIfAborted()
+    const failure = modelErrorOf(error, { started: false, key })
+    const concession = concessionFor(failure)
+    if (concession === null || concessions.has(concession)) throw failure
+    concessions.add(concession)
+    return opened(connection, request, signal)
   }
 }
 
 /** Null for parts that carry nothing for us. Throws `ModelError` for an error inside the stream. */
-function chunkOf(part: LanguageModelV4StreamPart): StreamChunk | null {
+function chunkOf(part: LanguageModelV4StreamPart, { key }: Connection): StreamChunk | null {
   switch (part.type) {
     case 'text-delta':
       return { type: 'text', text: part.delta }
@@ -57,12 +89,12 @@ function chunkOf(part: LanguageModelV4StreamPart): StreamChunk | null {
     case 'tool-call':
       return { type: 'tool-call', callId: part.toolCallId, tool: part.toolName, input: part.input }
     case 'error':
-      throw streamErrorOf(part.error)
+      throw streamErrorOf(part.error, key)
     case 'finish':
       return {
         type: 'finish',
         finishReason: finishReasonOf(part.finishReason.unified),
-        usage: usageOf(part.usage),
+        usage: usageOf(part.usage.raw),
       }
     default:
       return null
@@ -73,15 +105,4 @@ function finishReasonOf(
   unified: 'stop' | 'length' | 'content-filter' | 'tool-calls' | 'error' | 'interrupted' | 'other',
 ): FinishReason {
   return unified === 'error' ? 'other' : unified
-}
-
-/** Null when the server reported no prompt tokens: a count of 0 would mislead everything that reads it. */
-function usageOf({ inputTokens, outputTokens }: LanguageModelV4Usage): Usage | null {
-  if (inputTokens.total === undefined) return null
-  return {
-    inputTokens: inputTokens.total,
-    outputTokens: outputTokens.total ?? 0,
-    cachedInputTokens: inputTokens.cacheRead ?? null,
-    reasoningTokens: outputTokens.reasoning ?? null,
-  }
 }

@@ -5,6 +5,7 @@
  */
 import { ModelError } from '../../runtime/errors.ts'
 import type { ChatModel, EndpointPort, EndpointSettings } from '../../runtime/ports.ts'
+import { concessionsFor } from './concessions.ts'
 
 export function openAiCompatibleEndpoint(): EndpointPort {
   return {
@@ -23,6 +24,7 @@ function endpointModel(settings: EndpointSettings, key: string): ChatModel {
       'not-found',
       'The server’s address is no web address. Open Settings and correct it.',
     )
+  const concessions = concessionsFor(settings.baseUrl)
   return {
     ref: {
       provider: 'openai-compatible',
@@ -32,7 +34,7 @@ function endpointModel(settings: EndpointSettings, key: string): ChatModel {
     limits: { windowTokens: settings.windowTokens, maxOutputTokens: null, tools: true },
     stream: async function* (request, signal) {
       const { streamChat } = await import('./chat.ts')
-      yield* streamChat({ settings, key }, request, signal)
+      yield* streamChat({ settings, key, concessions }, request, signal)
     },
   }
 }

@@ -12,50 +12,77 @@ import {
 } from '@ai-sdk/provider'
 import type { FailureKind } from '../../engine/event.ts'
 import { ModelError } from '../../runtime/errors.ts'
+import { retryAfter } from './retry-after.ts'
 
 /** A body longer than this is no error message. */
 const BODY_CHARACTERS = 20_000
 
-/** A failure before or while the answer streams. `started`: true once the server had begun to answer. */
-export function modelErrorOf(error: unknown, started: boolean): ModelError {
-  if (error instanceof ModelError) return error
-  if (APICallError.isInstance(error)) return fromCall(error, started)
+export interface FailureFacts {
+  /** True once the server had begun to answer. */
+  readonly started: boolean
+  /** Taken out of whatever the server says, should it repeat the key; empty for none. */
+  readonly key: string
+}
+
+/** A failure before or while the answer streams. */
+export function modelErrorOf(error: unknown, { started, key }: FailureFacts): ModelError {
+  if (error instanceof ModelError) return withoutKey(error, key)
+  if (APICallError.isInstance(error)) return fromCall(error, { started, key })
   if (InvalidResponseDataError.isInstance(error))
-    return new ModelError('cut-stream', 'The stream ended before the answer did.', { cause: error })
+    return error.data === undefined
+      ? new ModelError('cut-stream', 'The stream ended before the answer did.')
+      : new ModelError('malformed-stream', NO_COMPLETION)
+  if (TypeValidationError.isInstance(error) && isServerError(error.value))
+    return streamErrorOf(error.value, key)
   if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error))
-    return new ModelError(
-      'malformed-stream',
-      'The server sent something that is no chat completion.',
-      {
-        cause: error,
-      },
-    )
+    return new ModelError('malformed-stream', NO_COMPLETION)
   const kind = started ? 'cut-stream' : 'unreachable'
   return new ModelError(kind, 'The connection failed.', { cause: error })
 }
 
+const NO_COMPLETION = 'The server sent something that is no chat completion.'
+
 /** An error object that the server sent inside the stream. */
-export function streamErrorOf(error: unknown): ModelError {
-  if (error instanceof Error) return modelErrorOf(error, true)
-  const body = typeof error === 'string' ? error : JSON.stringify(error)
-  return new ModelError('server-error', 'The server reported an error in its stream.', {
-    body: body.slice(0, BODY_CHARACTERS),
-    status: statusIn(error),
+export function streamErrorOf(error: unknown, key: string): ModelError {
+  if (error instanceof Error) return modelErrorOf(error, { started: true, key })
+  const status = statusIn(error)
+  const kind = status === null ? 'server-error' : kindOf(status)
+  return new ModelError(kind, 'The server reported an error in its stream.', {
+    body: told(typeof error === 'string' ? error : JSON.stringify(error), key),
+    status,
   })
 }
 
-function fromCall(error: APICallError, started: boolean): ModelError {
-  const { statusCode, responseBody, responseHeaders } = error
+/** Servers that say `{"error": "…"}` or `{"object": "error", "message": "…"}` in place of a chunk. */
+function isServerError(value: unknown): boolean {
+  if (typeof value !== 'object' || value === null || 'choices' in value) return false
+  return 'error' in value || 'message' in value
+}
+
+function fromCall(error: APICallError, { started, key }: FailureFacts): ModelError {
+  const { statusCode, responseBody = '', responseHeaders = {} } = error
   if (statusCode === undefined || (statusCode >= 200 && statusCode < 300)) {
     const kind = started || statusCode !== undefined ? 'cut-stream' : 'unreachable'
     return new ModelError(kind, 'The connection failed.', { cause: error.cause })
   }
   return new ModelError(kindOf(statusCode), `The server answered ${statusCode}.`, {
     status: statusCode,
-    body: (responseBody ?? '').slice(0, BODY_CHARACTERS),
-    retryAfterMs: retryAfter(responseHeaders ?? {}),
-    cause: error.cause,
+    body: told(responseBody, key),
+    retryAfterMs: retryAfter(responseHeaders, { body: responseBody }),
   })
+}
+
+/** The server's words, as far as they are read, without the key. */
+function told(body: string, key: string): string {
+  const readable = key === '' ? body : body.replaceAll(key, '[key]')
+  return readable.slice(0, BODY_CHARACTERS)
+}
+
+function withoutKey(error: ModelError, key: string): ModelError {
+  const { code, message, status, retryAfterMs, body, cause } = error
+  return body === null
+    ? error
+    : new ModelError(code, message, { status, retryAfterMs, body: told(body, key), cause })
 }
 
 function kindOf(status: number): FailureKind {
@@ -64,21 +91,6 @@ function kindOf(status: number): FailureKind {
   if (status === 408) return 'timeout'
   if (status === 429) return 'rate-limit'
   return status >= 500 ? 'server-error' : 'other'
-}
-
-/** Milliseconds from `retry-after-ms`, or `retry-after` in seconds or as a date; null without either. */
-export function retryAfter(
-  headers: Readonly<Record<string, string>>,
-  now = Date.now(),
-): number | null {
-  const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '')
-  if (milliseconds >= 0) return milliseconds
-  const told = headers['retry-after']
-  if (told === undefined) return null
-  const seconds = Number(told)
-  if (seconds >= 0) return seconds * 1_000
-  const date = Date.parse(told)
-  return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
 function statusIn(error: unknown): number | null {

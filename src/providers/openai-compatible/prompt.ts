@@ -10,6 +10,7 @@ import type {
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider'
 import type { Message, ModelRequest, Part, ToolDefinition } from '../../engine/message.ts'
+import { argumentsText } from '../../engine/request-tokens.ts'
 
 export function callOptions(
   { system, messages, tools, maxOutputTokens }: ModelRequest,
@@ -43,7 +44,9 @@ type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['
 
 function assistantPart(part: Part): AssistantContent {
   if (part.type !== 'tool-call') return textPart(part)
-  const { callId, tool, input } = part
+  const { callId, tool } = part
+  // The SDK sends a text that happens to be JSON as it is; what is counted is its JSON.
+  const input = typeof part.input === 'string' ? argumentsText(part) : part.input
   return [{ type: 'tool-call', toolCallId: callId, toolName: tool, input }]
 }
 

@@ -1,0 +1,54 @@
+/**
+ * What some servers refuse in a request that others need, so that it is left out once they said so.
+ *
+ * @module
+ */
+import type { ModelError } from '../../runtime/errors.ts'
+
+/**
+ * `no-usage`: asked for no token counts. `no-tools`: offered no tools. `max-completion-tokens`: the
+ * reply's limit under its newer name, which OpenAI's reasoning models demand and older servers ignore.
+ */
+export type Concession = 'no-usage' | 'no-tools' | 'max-completion-tokens'
+
+interface Rule {
+  readonly concession: Concession
+  /** The server's words for it. */
+  readonly words: RegExp
+}
+
+const RULES: readonly Rule[] = [
+  { concession: 'no-usage', words: /stream_options|include_usage/i },
+  { concession: 'max-completion-tokens', words: /\bmax_tokens\b[^]*\bmax_completion_tokens\b/i },
+  {
+    concession: 'no-tools',
+    words:
+      /not support(?:ed)?(?: the)?(?: use of)? (?:tools?|functions?)\b|(?:tools?|functions?)(?: use| call(?:s|ing)?)? (?:is |are )?(?:not supported|unsupported)|support tool use|enable-auto-tool-choice|tools? param requires/i,
+  },
+]
+
+/** What the server asks for by its refusal; null when it asks for nothing that can be left out. */
+export function concessionFor({ status, body }: ModelError): Concession | null {
+  if (status === null || status < 400 || body === null) return null
+  return RULES.find(({ words }) => words.test(body))?.concession ?? null
+}
+
+/** What is known beforehand of a host: no refusal is needed to learn it. */
+export function concessionsFor(baseUrl: string): Set<Concession> {
+  return new Set(new URL(baseUrl).hostname === 'api.openai.com' ? ['max-completion-tokens'] : [])
+}
+
+/** The request's body as this server takes it. */
+export function conceded(
+  body: Readonly<Record<string, unknown>>,
+  concessions: ReadonlySet<Concession>,
+): Record<string, unknown> {
+  const { stream_options: streamOptions, tools, max_tokens: maxTokens, ...rest } = body
+  const limit = concessions.has('max-completion-tokens') ? 'max_completion_tokens' : 'max_tokens'
+  return {
+    ...rest,
+    [limit]: maxTokens,
+    ...(concessions.has('no-tools') ? {} : { tools }),
+    ...(concessions.has('no-usage') ? {} : { stream_options: streamOptions }),
+  }
+}

@@ -1,0 +1,173 @@
+import type { IncomingHttpHeaders } from 'node:http'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { ModelRequest } from '../../engine/message.ts'
+import { ModelError } from '../../runtime/errors.ts'
+import type { StreamChunk } from '../../runtime/ports.ts'
+import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
+import { openAiCompatibleEndpoint } from './endpoint.ts'
+
+const request: ModelRequest = {
+  system: '',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+  tools: [{ name: 'clock', description: 'Tells the time', inputSchema: { type: 'object' } }],
+  maxOutputTokens: 100,
+}
+const KEY = 'sk-local-0123456789'
+const ANSWER = [
+  '{"choices":[{"delta":{"content":"Hi"}}]}',
+  '{"choices":[{"delta":{},"finish_reason":"stop"}]}',
+]
+
+let server: SseServer | null = null
+afterEach(() => server?.close())
+
+async function ask(respond: Respond, message = request): Promise<readonly StreamChunk[]> {
+  server = await sseServer(respond)
+  const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+  const model = await openAiCompatibleEndpoint().open(settings, KEY)
+  const chunks: StreamChunk[] = []
+  for await (const chunk of model.stream(message, new AbortController().signal)) chunks.push(chunk)
+  return chunks
+}
+
+async function failureOf(respond: Respond): Promise<ModelError> {
+  const outcome = await ask(respond).catch((error: unknown) => error)
+  if (!(outcome instanceof ModelError)) throw new TypeError(`No ModelError: ${String(outcome)}`)
+  return outcome
+}
+
+const says =
+  (body: string, type = 'application/json', status = 200): Respond =>
+  (_, response) =>
+    response.writeHead(status, { 'content-type': type }).end(body)
+
+describe('a request on the wire', () => {
+  it('carries no header that a server must allow for pages, but for type and key', async () => {
+    let headers: IncomingHttpHeaders = {}
+    await ask((incoming, response) => {
+      headers = incoming.headers
+      streamOf(response, ANSWER)
+    })
+    expect(headers['user-agent']).not.toContain('ai-sdk')
+    expect(headers).toMatchObject({
+      authorization: `Bearer ${KEY}`,
+      'content-type': 'application/json',
+    })
+  })
+
+  it('is sent again without tools where a model takes none, and without them from then on', async () => {
+    server = await sseServer((_, response, body) =>
+      body.includes('"tools"')
+        ? response.writeHead(400).end('{"error":{"message":"gemma does not support tools"}}')
+        : streamOf(response, ANSWER),
+    )
+    const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+    const { stream } = await openAiCompatibleEndpoint().open(settings, '')
+    for (let turn = 0; turn < 2; turn += 1)
+      for await (const chunk of stream(request, new AbortController().signal))
+        expect(chunk).toBeDefined()
+    expect(server.bodies.map(body => JSON.stringify(body).includes('"tools"'))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+
+  it('gives up when leaving it out does not help', async () => {
+    const error = await failureOf(
+      says('{"error":{"message":"this model does not support tools"}}', 'application/json', 400),
+    )
+    expect(error).toMatchObject({ code: 'other', status: 400 })
+    expect(server?.bodies).toHaveLength(2)
+  })
+
+  it('names the limit of the reply as the server wants it', async () => {
+    await ask((_, response, body) =>
+      body.includes('"max_tokens"')
+        ? response
+            .writeHead(400)
+            .end(
+              `{"error":{"message":"Unsupported parameter: 'max_tokens' is not supported with this model. Use 'max_completion_tokens' instead."}}`,
+            )
+        : streamOf(response, ANSWER),
+    )
+    expect(server?.bodies.at(-1)).toMatchObject({ max_completion_tokens: 100 })
+  })
+
+  it('sends arguments that are a text as the JSON that was counted', async () => {
+    await ask((_, response) => streamOf(response, ANSWER), {
+      ...request,
+      messages: [
+        ...request.messages,
+        {
+          role: 'assistant',
+          parts: [{ type: 'tool-call', callId: 'c', tool: 'clock', input: '5' }],
+        },
+        {
+          role: 'tool',
+          parts: [{ type: 'tool-result', callId: 'c', tool: 'clock', output: 'no' }],
+        },
+      ],
+    })
+    expect(JSON.stringify(server?.bodies[0])).toContain(String.raw`"arguments":"\"5\""`)
+  })
+})
+
+describe('an answer on the wire', () => {
+  it('may be a whole completion from a server that does not stream', async () => {
+    const completion = {
+      choices: [
+        {
+          message: {
+            role: 'assistant',
+            content: 'Whole',
+            tool_calls: [
+              { id: 'c1', type: 'function', function: { name: 'clock', arguments: '{}' } },
+            ],
+          },
+          finish_reason: 'tool_calls',
+        },
+      ],
+      usage: { prompt_tokens: 9, completion_tokens: 2 },
+    }
+    expect(await ask(says(JSON.stringify(completion)))).toEqual([
+      { type: 'text', text: 'Whole' },
+      { type: 'tool-call', callId: 'c1', tool: 'clock', input: '{}' },
+      {
+        type: 'finish',
+        finishReason: 'tool-calls',
+        usage: { inputTokens: 9, outputTokens: 2, cachedInputTokens: null, reasoningTokens: null },
+      },
+    ])
+  })
+
+  it('may be events under a wrong content type', async () => {
+    const events = ANSWER.map(chunk => `data: ${chunk}\n\n`).join('')
+    expect(await ask(says(events, 'application/json'))).toHaveLength(2)
+  })
+
+  it('keeps the words of an error that comes with status 200', async () => {
+    const error = await failureOf(says('{"error":"model is overloaded"}'))
+    expect(error).toMatchObject({ code: 'server-error', body: '{"error":"model is overloaded"}' })
+  })
+
+  it('is no answer when it is a web page', async () => {
+    const error = await failureOf(says('<!doctype html><title>Sign in</title>', 'text/html'))
+    expect(error).toMatchObject({ code: 'malformed-stream', body: null })
+  })
+
+  it.each([
+    '{"error":"the prompt is longer than the context of 4096 tokens"}',
+    '{"object":"error","message":"the prompt is longer than the context of 4096 tokens","code":400}',
+  ])('keeps the words of %s inside the stream', async payload => {
+    expect((await failureOf((_, response) => streamOf(response, [payload]))).body).toContain('4096')
+  })
+
+  it('never repeats the key, whatever the server says', async () => {
+    const error = await failureOf(
+      says(`{"error":{"message":"Bad key ${KEY}"}}`, 'application/json', 401),
+    )
+    expect(error.body).toContain('Bad key [key]')
+    expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(KEY)
+  })
+})
