@@ -41,6 +41,8 @@ export interface ApplicationPorts {
   readonly demo: ChatModel
   readonly endpoint: EndpointPort
   readonly transfer: TransferPort
+  /** Runs later, when the page is at rest: counting exactly must not delay the first word typed. */
+  readonly whenIdle: (run: () => void) => void
   /** The sample session, loaded when it is first needed. */
   readonly sample: () => Promise<{ readonly title: string; readonly drafts: readonly EventDraft[] }>
 }

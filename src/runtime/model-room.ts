@@ -18,6 +18,7 @@ export interface ModelRoom {
   hasKey(): boolean
   /** Opens the endpoint again after a reload, without a key. */
   restore(): Promise<void>
+  /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
   connect(endpoint: EndpointSettings, key: string): Promise<void>
 }
 
@@ -65,12 +66,18 @@ export function createModelRoom(
       if (model === 'endpoint' && wanted.baseUrl !== '') endpoint = await opened(wanted)
     },
     connect: async (wanted, newKey) => {
-      key = newKey
+      const sameHost = hostOf(wanted) === hostOf(settings().endpoint)
+      if (newKey !== '' || !sameHost) key = newKey
       endpoint = await opened(wanted)
       changed()
       void discover(wanted).catch(notices.fault)
     },
   }
+}
+
+/** Empty for an address that is none. One host's key never goes to another. */
+function hostOf({ baseUrl }: Pick<EndpointSettings, 'baseUrl'>): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
 }
 
 function windowKey({ baseUrl, model }: EndpointSettings): string {

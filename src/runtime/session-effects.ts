@@ -8,7 +8,7 @@ import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
 import type { Effect, NoticeCode, Signal } from '../engine/turn/types.ts'
 import type { ChatModel, Clock, Tool } from './ports.ts'
 import { streamAnswer } from './stream-answer.ts'
-import { extract, summarizeWith, type Extract } from './summarize.ts'
+import type { Extract } from './summarize.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** A tool that takes longer is stopped, and the model is told. */
@@ -73,6 +73,7 @@ export function createEffects(options: EffectsOptions): Effects {
     const controller = controllerFor(compactionId)
     const timer = setTimeout(() => controller.abort(TIMED_OUT), SUMMARY_TIMEOUT_MS)
     const { chat, windowTokens } = options.model()
+    const { extract, summarizeWith } = await import('./summarize.ts')
     const job = {
       plan,
       focus,

@@ -27,6 +27,7 @@ export interface SessionOptions {
   readonly counts: TokenCounts
   readonly tools: readonly Tool[]
   readonly extract: Extract
+  readonly whenIdle: (run: () => void) => void
   /** Settings and model at this moment. */
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>

@@ -226,7 +226,9 @@ export function createSession(options: SessionOptions): Session {
     }).catch(options.onFault)
   })
   if (isAbandoned(engine.branch)) abandoned.watch()
-  void counts.ensure(log.texts(current().config)).then(publish)
+  options.whenIdle(() => {
+    if (!disposed) void counts.ensure(log.texts(current().config)).then(publish)
+  })
 
   return {
     sessionId,

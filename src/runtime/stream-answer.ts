@@ -5,7 +5,6 @@
  * @module
  */
 import type { Part, ModelRequest } from '../engine/message.ts'
-import { classifyFailure, sentenceFor } from '../engine/overflow.ts'
 import type { Failure, SendOutcome } from '../engine/turn/types.ts'
 import { withChunk } from './answer-parts.ts'
 import { ModelError } from './errors.ts'
@@ -78,14 +77,14 @@ async function tryOnce(
       parts = withChunk(parts, chunk)
       options.onParts(parts)
     }
-    return failedWith(
+    return await failedWith(
       parts,
       new ModelError('cut-stream', 'The connection broke before the answer ended.'),
       model,
     )
   } catch (error) {
     if (options.signal.aborted) return { type: 'stopped', parts }
-    return failedWith(parts, silence.signal.aborted ? silence.signal.reason : error, model)
+    return await failedWith(parts, silence.signal.aborted ? silence.signal.reason : error, model)
   } finally {
     clearTimeout(timer)
   }
@@ -100,7 +99,13 @@ function finishedWith(
 }
 
 /** The provider's words are classified; what a person reads is our own sentence. */
-function failedWith(parts: readonly Part[], error: unknown, { ref }: ChatModel): FailedTry {
+async function failedWith(
+  parts: readonly Part[],
+  error: unknown,
+  { ref }: ChatModel,
+): Promise<FailedTry> {
+  // Loaded when something fails: the table of every provider's wordings is not needed before.
+  const { classifyFailure, sentenceFor } = await import('../engine/overflow.ts')
   if (!(error instanceof ModelError)) {
     const kind = 'other'
     const message = sentenceFor(kind, { host: ref.host, limitTokens: null })

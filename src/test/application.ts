@@ -104,6 +104,7 @@ export function applicationWith(
       write: async session => JSON.stringify(session),
       read: async text => JSON.parse(text),
     },
+    whenIdle: run => run(),
     sample: async () => ({
       title: 'Sample',
       drafts: [{ type: 'v1.session-created', title: 'Sample', origin: 'sample' }],
