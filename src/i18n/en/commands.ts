@@ -16,6 +16,7 @@ export const commands = {
   'command.settings': 'Model, key, summaries, appearance',
   'command.new': 'Start a new session',
   'command.needs-session': 'Open or start a session first.',
+  'command.failed': 'That did not work. Nothing was changed; reload the page if it happens again.',
   'command.unknown':
     'There is no such command. Put a space before the slash to send it as a message.',
   'commands.list': 'Commands',

@@ -53,6 +53,12 @@ describe('phaseOf', () => {
     expect(phaseOf(calm, attemptOn(calm.rows))).toEqual({ type: 'writing', progress: null })
   })
 
+  it('goes on writing while its record says so, even with no progress to show', () => {
+    const attempt = { ...attemptOn(calm.rows), pending: false }
+    const running = { ...calm, rows: [...calm.rows, record('c2', 'running')] }
+    expect(phaseOf(running, attempt)).toEqual({ type: 'writing', progress: null })
+  })
+
   it('shows the failure of its own attempt, not of an earlier one', () => {
     const attempt = { ...attemptOn(calm.rows), pending: false }
     const failed = { ...calm, rows: [...calm.rows, record('c2', 'failed')] }

@@ -56,7 +56,7 @@ export function phaseOf(
 }
 
 function afterPress(attempt: Attempt, outcome: CompactionRecord | null): CompactPhase | null {
-  if (attempt.pending) return { type: 'writing', progress: null }
+  if (attempt.pending || outcome?.state === 'running') return { type: 'writing', progress: null }
   if (outcome?.failure != null) return { type: 'failed', sentence: outcome.failure }
   return attempt.applies ? { type: 'done' } : null
 }

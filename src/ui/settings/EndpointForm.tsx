@@ -2,6 +2,7 @@ import { useState, type FormEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
+import { readAddress } from './address.ts'
 import { AddressField } from './AddressField.tsx'
 import { draftOf, readDraft, type EndpointDraft } from './endpoint-draft.ts'
 import { KeyField } from './KeyField.tsx'
@@ -22,6 +23,7 @@ export function EndpointForm() {
   const [tried, setTried] = useState(false)
   const test = useEndpointTest()
   const reading = readDraft(draft, location.protocol)
+  const savedHost = readAddress(saved.baseUrl, location.protocol).host
   const report = test.report
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
 
@@ -46,7 +48,7 @@ export function EndpointForm() {
         value={draft.key}
         host={reading.host}
         issuer={reading.issuer}
-        held={holdsKey && saved.baseUrl === reading.settings.baseUrl}
+        held={holdsKey && reading.host !== '' && reading.host === savedHost}
         onChange={key => change({ key })}
         onAddress={baseUrl => change({ baseUrl })}
       />
