@@ -1,0 +1,31 @@
+import { setTimeout } from 'node:timers/promises'
+import { afterAll, beforeAll, describe } from 'vitest'
+import { says } from '../../e2e/server/behaviour.ts'
+import { startServer, type TestServer } from '../../e2e/server/server.ts'
+import { demoModel } from './demo.ts'
+import { openAiCompatibleEndpoint } from './openai-compatible/endpoint.ts'
+import { describeChatModel } from './provider.contract.ts'
+
+describe('demoModel', () => {
+  const quickly = async (_: number, signal: AbortSignal) => {
+    await setTimeout(4)
+    signal.throwIfAborted()
+  }
+  describeChatModel(async () => demoModel({ pause: quickly }))
+})
+
+describe('openAiCompatibleEndpoint', () => {
+  let server: TestServer
+  beforeAll(async () => {
+    const slowly = says('One word after the other, all of them slow.', { betweenMs: 60, chunk: 4 })
+    server = await startServer({ key: 'sk-contract', reply: () => slowly })
+  })
+  afterAll(() => server.close())
+
+  describeChatModel(() =>
+    openAiCompatibleEndpoint().open(
+      { baseUrl: server.url, model: 'test-model', windowTokens: 8_192 },
+      'sk-contract',
+    ),
+  )
+})
