@@ -71,7 +71,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         fatal,
         settings,
         ...sessions.snapshot(),
-        model: { ref: models.chat().ref, limits: models.chat().limits },
+        model: models.choice(),
         hasKey: models.hasKey(),
         notices: notices.list(),
       }

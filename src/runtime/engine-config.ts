@@ -6,6 +6,7 @@
 import { budgetFor, DEFAULT_WINDOW_TOKENS } from '../engine/budget.ts'
 import type { Branch } from '../engine/branch.ts'
 import { sameModel } from '../engine/calibration.ts'
+import type { ModelRef } from '../engine/event.ts'
 import type { Meter } from '../engine/meter.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import type { CountText } from '../engine/tokens.ts'
@@ -43,6 +44,11 @@ function toldWindow(
   return { tokens: limits.windowTokens, source: ref.provider === 'demo' ? 'model' : 'server' }
 }
 
+/** False for the demo model, which only recites. */
+export function writesSummaries({ provider }: ModelRef): boolean {
+  return provider !== 'demo'
+}
+
 export function engineConfig(
   chat: ChatModel,
   settings: Settings,
@@ -60,7 +66,7 @@ export function engineConfig(
     system: settings.systemPrompt.trim(),
     tools: offered.map(({ definition }) => definition),
     autoCompact: settings.autoCompact,
-    summarizer: chat.ref.provider === 'demo' ? 'extractive' : settings.summarizer,
+    summarizer: writesSummaries(chat.ref) ? settings.summarizer : 'extractive',
     applyAtOnce: settings.applyAtOnce,
     count,
   }

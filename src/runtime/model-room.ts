@@ -8,13 +8,17 @@ import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
 import type { Notices } from './notices.ts'
 import type { ChatModel, EndpointSettings } from './ports.ts'
+import { writesSummaries } from './engine-config.ts'
 import type { Settings } from './settings.ts'
+import type { ModelChoice } from './snapshot.ts'
 
 /** A server that is slow to tell its window is not waited for. */
 const DISCOVERY_MS = 8_000
 
 export interface ModelRoom {
   chat(): ChatModel
+  /** The model as the interface shows it. */
+  choice(): ModelChoice
   hasKey(): boolean
   /** Opens the endpoint again after a reload, without a key. */
   restore(): Promise<void>
@@ -58,8 +62,14 @@ export function createModelRoom(
     return undefined
   }
 
+  const chat = () => (settings().model === 'endpoint' && endpoint ? endpoint : ports.demo)
+
   return {
-    chat: () => (settings().model === 'endpoint' && endpoint ? endpoint : ports.demo),
+    chat,
+    choice: () => {
+      const { ref, limits } = chat()
+      return { ref, limits, writesSummaries: writesSummaries(ref) }
+    },
     hasKey: () => key !== '',
     restore: async () => {
       const { model, endpoint: wanted } = settings()

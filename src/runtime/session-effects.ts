@@ -5,7 +5,7 @@
  * @module
  */
 import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
-import type { Effect, NoticeCode, Signal } from '../engine/turn/types.ts'
+import type { Effect, NoticeCode, Signal, SummaryOutcome } from '../engine/turn/types.ts'
 import type { ChatModel, Clock, Tool } from './ports.ts'
 import { streamAnswer } from './stream-answer.ts'
 import type { Extract } from './summarize.ts'
@@ -82,9 +82,11 @@ export function createEffects(options: EffectsOptions): Effects {
       signal: controller.signal,
       onProgress: (part: number, of: number) => options.onProgress(compactionId, part, of),
     }
-    const outcome = await (summarizer === 'model'
-      ? summarizeWith(chat, windowTokens, job)
-      : extract(options.extract, job))
+    const written =
+      summarizer === 'model'
+        ? summarizeWith(chat, windowTokens, job)
+        : extract(options.extract, job)
+    const outcome = await written.catch(unfinished)
     clearTimeout(timer)
     running.delete(compactionId)
     const timedOut = outcome.type === 'cancelled' && controller.signal.reason === TIMED_OUT
@@ -131,6 +133,15 @@ export function createEffects(options: EffectsOptions): Effects {
 }
 
 type EffectOf<Type extends Effect['type']> = Effect & { readonly type: Type }
+
+/** A summarizer that broke is one that failed: the compaction ends, and nothing waits for it. */
+function unfinished(error: unknown): SummaryOutcome {
+  const reason = error instanceof Error ? error.message : String(error)
+  return {
+    type: 'failed',
+    message: `The summary could not be written: ${reason}. Nothing was changed.`,
+  }
+}
 
 const TIMED_OUT = Symbol('timed out')
 const TOO_SLOW = 'The model took too long for a summary, so it was stopped. Nothing was changed.'

@@ -106,6 +106,8 @@ export interface SessionSnapshot {
 export interface ModelChoice {
   readonly ref: ModelRef
   readonly limits: ModelLimits
+  /** False for the demo model, which has no mind to summarize with. */
+  readonly writesSummaries: boolean
 }
 
 /** A short sentence that appears and goes; errors stay until dismissed. */

@@ -480,6 +480,7 @@ function firstSnapshot(options: FakeOptions): AppSnapshot {
     model: {
       ref: ATLAS,
       limits: { windowTokens: 128_000, maxOutputTokens: 8_000, tools: true },
+      writesSummaries: true,
     },
     hasKey: true,
     notices: [],

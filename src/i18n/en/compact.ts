@@ -66,7 +66,6 @@ export const compact = {
   'compact.extractive': 'Extractive, no model',
   'compact.extractive-why': 'at once, quotes instead of rewriting',
   'compact.model-why': 'the chat model, in its own words',
-  'compact.model-demo-why': 'scripted: a demonstration, not an AI',
   'compact.write': 'Write summary',
   'compact.writing': 'Writing the summary',
   'compact.waiting': 'You can close this; the summary goes on in the conversation.',

@@ -35,13 +35,19 @@ function SessionDialog({ session, focus: firstFocus }: SessionDialogProps) {
   const model = useUiState(state => state.app.model)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [focus, setFocus] = useState(session.proposal?.focus ?? firstFocus)
-  const [summarizer, setSummarizer] = useState<SummarizerKind>(settings.summarizer)
+  const [summarizer, setSummarizer] = useState<SummarizerKind>(
+    model.writesSummaries ? settings.summarizer : 'extractive',
+  )
   const [edited, setEdited] = useState<string | null>(null)
   const phase = phaseOf(session, attempt)
   const done = phase.type === 'done'
+  const appliedThrough = phase.type === 'done' ? phase.record?.lastNumber : undefined
   useEffect(() => {
-    if (done) actions.closeDialog()
-  }, [done, actions])
+    if (!done) return
+    actions.closeDialog()
+    // The row stands behind the last message that it replaces, often far above: bring it into view.
+    if (appliedThrough !== undefined) actions.showMessage(appliedThrough)
+  }, [done, appliedThrough, actions])
   const cancelButton = useRef<HTMLButtonElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   // The button that was pressed is no longer what it was: the focus moves to what comes next.

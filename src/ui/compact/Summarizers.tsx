@@ -4,6 +4,7 @@ import type { SummarizerKind } from '../../engine/event.ts'
 import type { ModelChoice } from '../../runtime/snapshot.ts'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
+import { modelName } from '../kit/model-name.ts'
 import styles from './CompactDialog.module.css'
 
 interface SummarizersProps {
@@ -18,7 +19,7 @@ interface SummarizersProps {
 /** What the summary is to keep in mind, who writes it, and where the text goes for that. */
 export function Summarizers(props: SummarizersProps) {
   const legend = useId()
-  const { ref } = props.model
+  const { ref, writesSummaries } = props.model
   const choice = (value: SummarizerKind) => ({
     name: 'summarizer',
     value,
@@ -42,11 +43,13 @@ export function Summarizers(props: SummarizersProps) {
         <p id={legend} className={styles.label}>
           {t('compact.who')}
         </p>
-        <Choice {...choice('model')} what={ref.model}>
-          {t(ref.provider === 'demo' ? 'compact.model-demo-why' : 'compact.model-why')}
-          <br />
-          <DestinationChip host={ref.host} />
-        </Choice>
+        {writesSummaries && (
+          <Choice {...choice('model')} what={modelName(ref)}>
+            {t('compact.model-why')}
+            <br />
+            <DestinationChip host={ref.host} />
+          </Choice>
+        )}
         <Choice {...choice('extractive')} what={t('compact.extractive')}>
           {t('compact.extractive-why')}
           <br />
