@@ -6,14 +6,10 @@
 import { clipToTokens } from '../clip.ts'
 import type { CountText } from '../tokens.ts'
 import type { ViewItem } from '../view.ts'
-import { statementsOf } from './extractive/classify.ts'
-import { exactDetails } from './extractive/exact-details.ts'
-import { carriedFrom } from './extractive/previous.ts'
-import { selectNovel, type Candidate, type Choice } from './extractive/select.ts'
+import { choose } from './extractive/choose.ts'
+import type { Choice } from './extractive/select.ts'
 import { readSource, type Source } from './extractive/source.ts'
-import { wholeTurns } from './extractive/verbatim.ts'
-import { wordsOf } from './extractive/words.ts'
-import { renderSummary, SECTIONS, VERBATIM_HEADING, type SectionHeading } from './sections.ts'
+import { renderSummary, SECTIONS, VERBATIM_HEADING } from './sections.ts'
 
 export interface ExtractiveOptions {
   /** Most tokens of the summary, by `count`. */
@@ -25,28 +21,8 @@ export interface ExtractiveOptions {
   readonly focus: string | null
 }
 
-/** Tokens of a list mark and a line break. */
-const BULLET_TOKENS = 3
 /** Empty headings are left out where all of them would take more than this share. */
 const SKELETON_SHARE = 0.15
-/** Of a previous summary, this share of the room is kept even where the new text would fill it. */
-const PREVIOUS_SHARE = 0.5
-/** Room for sentences in sections; whole turns get the rest. Orders and results come in sentences, talk in turns. */
-const SECTIONS_SHARE = { withTools: 0.65, talk: 0.25 } as const
-
-/** Of the room for sentences, what each section may take. The user's goals and orders have theirs for certain. */
-const SHARES: Record<SectionHeading, number> = {
-  Goal: 0.12,
-  'Constraints and instructions': 0.18,
-  Done: 0.14,
-  'Current state': 0.1,
-  'In progress': 0.05,
-  'Decisions, with reasons': 0.12,
-  'Errors and fixes': 0.1,
-  'Files and identifiers': 0.1,
-  'Open questions': 0.04,
-  'Next step': 0.05,
-}
 
 /**
  * Sections of sentences, exact names and whole turns out of the conversation, at most `targetTokens`. Needs
@@ -58,69 +34,11 @@ export function extractiveSummary(items: readonly ViewItem[], options: Extractiv
   const source = readSource(items)
   const skeleton = count(layOut([], true)).tokens
   const withEmpty = skeleton <= targetTokens * SKELETON_SHARE
-  const choices = choose(source, {
-    ...options,
-    room: targetTokens - Math.min(skeleton, targetTokens * SKELETON_SHARE),
-  })
+  const roomTokens = targetTokens - Math.min(skeleton, targetTokens * SKELETON_SHARE)
+  const choices = choose(source, { ...options, roomTokens })
   return (
     fit(choices, { targetTokens, count, withEmpty }) ?? shortest(source, { targetTokens, count })
   )
-}
-
-function choose(
-  source: Source,
-  { room, count, previousSummary, focus }: ExtractiveOptions & { readonly room: number },
-): readonly Choice[] {
-  const focusWords = focus === null ? [] : wordsOf(focus)
-  const { rarity } = source
-  const covered = new Set<string>()
-  const kept: Choice[] = []
-  const left = () => room - kept.reduce((sum, { tokens }) => sum + tokens, 0)
-  const sized = <Item extends Omit<Candidate, 'tokens'>>(item: Item) => ({
-    ...item,
-    tokens: count(item.text).tokens + BULLET_TOKENS,
-  })
-  const keep = (candidates: readonly Candidate[], limitTokens: number) => {
-    const chosen = selectNovel(candidates, {
-      limitTokens: Math.min(limitTokens, left()),
-      covered,
-      rarity,
-    })
-    kept.push(...chosen)
-  }
-
-  const carried = carriedFrom(previousSummary).map(sized)
-  const carriedTokens = carried.reduce((sum, { tokens }) => sum + tokens, 0)
-  const statements = statementsOf(source, focusWords).map(sized)
-  const turns = wholeTurns(source, focusWords).map(turn =>
-    sized({ ...turn, heading: VERBATIM_HEADING }),
-  )
-  const fresh = [...statements, ...turns].reduce((sum, { tokens }) => sum + tokens, 0)
-  const forPrevious = Math.max(room * PREVIOUS_SHARE, room - fresh)
-  if (carriedTokens <= forPrevious) {
-    for (const bullet of carried) kept.push({ ...bullet, worth: bullet.score })
-    for (const { words } of carried) for (const word of words) covered.add(word)
-  } else keep(carried, forPrevious)
-
-  const share = source.usesTools ? SECTIONS_SHARE.withTools : SECTIONS_SHARE.talk
-  const forSentences = left() * share
-  for (const { heading } of SECTIONS) {
-    const limit = forSentences * SHARES[heading]
-    if (heading === 'Files and identifiers') {
-      const told = kept.map(({ text }) => text).join('\n')
-      keep(exactDetails(source, told).map(sized), limit)
-    } else
-      keep(
-        statements.filter(statement => statement.heading === heading),
-        limit,
-      )
-  }
-  keep(turns, left())
-  keep(
-    statements.filter(({ text }) => kept.every(other => other.text !== text)),
-    left(),
-  )
-  return kept
 }
 
 /** Gives up what is worth least until the text fits; null where nothing is left. */

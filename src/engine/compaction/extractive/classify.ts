@@ -5,13 +5,17 @@
  */
 import type { SectionHeading } from '../sections.ts'
 import {
+  ANNOUNCES,
   ASKS,
+  COMMAND,
   DECIDED,
   DIRECTIVE,
   FAILED,
   FIGURE,
   FINISHED,
   FIXED,
+  NARRATION,
+  NARRATION_ONLY,
   NEXT,
   ONGOING,
   SMALL_TALK,
@@ -83,7 +87,7 @@ export function statementsOf(source: Source, focusWords: readonly string[]): rea
 }
 
 function isTelling({ text, words }: SourceSentence): boolean {
-  return words.length > 0 && !SMALL_TALK.test(text) && !NARRATION_ONLY.test(text)
+  return words.length > 0 && ![SMALL_TALK, NARRATION_ONLY, COMMAND].some(cue => cue.test(text))
 }
 
 /** Share of the focus, by rarity, that the sentence speaks of; 0 without a focus. */
@@ -116,7 +120,7 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
     rule('Open questions', (text, { isLast }) => isLast && ASKS.test(text)),
     rule(null, text => ASKS.test(text)),
     rule('Next step', (text, { isLast }) => isLast && NARRATION.test(text)),
-    rule(null, text => NARRATION.test(text)),
+    rule(null, text => NARRATION.test(text) || ANNOUNCES.test(text)),
     rule('Errors and fixes', text => FAILED.test(text) || FIXED.test(text)),
     rule('Decisions, with reasons', text => DECIDED.test(text)),
     rule('In progress', (text, { progress }) => progress > 0.7 && ONGOING.test(text)),
@@ -133,11 +137,6 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
 function headingOf(text: string, place: Place): SectionHeading | null {
   return RULES[place.message.role].find(({ applies }) => applies(text, place))?.heading ?? null
 }
-
-/** What an assistant says about its own next move, over and over. */
-const NARRATION =
-  /^(?:(?:perfect|great|good|excellent|ok(?:ay)?|alright|sure|now|first|next|done|right|i see|ah)[!.,:—– -]+)*(?:now,? |first,? |next,? )?(?:let me|let['’]s|i['’]ll|i will|i['’]m going to|i need to|i should|we need to|now (?:i|let|add|update|check|the)|让我|我来|我先)/i
-const NARRATION_ONLY = /^[^.!?]{0,60}[:：]$|^(?:let me know|feel free|if you have any)/i
 
 const SPEAKER_WEIGHTS: Record<SourceMessage['role'], number> = {
   user: 1.6,
@@ -159,7 +158,7 @@ function weigh(
     (FIGURE.test(text) ? 0.4 : 0) +
     (WHEN.test(text) ? 0.3 : 0) +
     (FAILED.test(text) && FIXED.test(text) ? 0.5 : 0)
-  const short = words.length < 3 ? 0.5 : 1
+  const short = words.length < 4 && exact === 0 ? 0.4 : 1
   const asks = heading !== 'Open questions' && ASKS.test(text) ? 0.5 : 1
   return (
     signs *

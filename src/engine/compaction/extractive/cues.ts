@@ -11,33 +11,37 @@ function cue(words: string, unspaced?: string): RegExp {
   return new RegExp(unspaced === undefined ? spaced : `${spaced}|${unspaced}`, 'iu')
 }
 
-/** An order, a ban, a limit or a preference. First-person habits ("I always forget") are none. */
+const START = String.raw`(?:^|[,;:.(–-]\s*|(?<![\p{L}])(?:please|but|so|then|must|should|ok|okay|no)[,]?\s+)`
+
+/** An order, a ban, a limit or a preference. Habits ("I always forget") and guesses ("must be nice") are none. */
 export const DIRECTIVE = new RegExp(
   [
-    String.raw`(?<!\b(?:i|he|she|they|it|m|ve|d|re|s|was|am|has|have|had|been)\s)(?<![\p{L}\p{N}])(?:must(?: not)?(?! have)|never|always|make sure|ensure|required|mandatory|forbidden|at most|at least|no more than|no less than|under no circumstances)(?![\p{L}])`,
-    String.raw`(?:^|[,;:.(]\s*|(?:please|and|but|so|then|you)\s)(?:do not|don['’]?t(?! (?:forget|worry|know|think|mind|have|be))|only|avoid|use|keep|stick to|prefer|leave|no)\s`,
-    String.raw`(?<![\p{L}])(?:should (?:not |never |always |only )?|has to|have to|i (?:would |['’]d )?(?:prefer|insist|want you to|need you to)|rule:|requirement|constraint|deadline|budget (?:is|of)|not allowed)(?![\p{L}])`,
-    String.raw`必须|务必|不要|不得|禁止|不能|只能|总是|永远|请勿|最多|至少|一律|必ず|しないで|してはいけ|絶対|반드시|하지 마|절대`,
-    String.raw`(?<![\p{L}])(?:muss|müssen|niemals|immer|auf keinen fall|bitte|nur|höchstens|mindestens|doit|devez|jamais|toujours|il faut|seulement|au plus|debe|nunca|siempre|por favor|solo|никогда|всегда|обязательно|нельзя|должен|только|не надо)(?![\p{L}])`,
+    // At the beginning of a sentence or a clause.
+    String.raw`${START}(?:never|always|do not|don['’]?t (?!forget to have|worry|give up|know|think|mind|you)|only|avoid|use|stick to|prefer|leave|make sure|ensure|remember to)\s`,
+    String.raw`(?<![\p{L}])(?:must not|must(?! (?:be|have|feel|['’]ve)|['’])|(?:you|it|this|that|they|there|nothing|everything|output|answer)s? (?:should|must|has to|have to|needs? to)(?! (?:have|be so))|should (?:not|never|always|only)|required|mandatory|forbidden|prohibited|not allowed|under no circumstances|i (?:would |['’]d )?(?:prefer|insist)|i (?:want|need) you to|requirement|constraint|deadline|budget (?:is|of)|rule:)(?![\p{L}])`,
+    String.raw`(?<![\p{L}])(?:at most|at least|no more than|no less than|not more than|up to|maximum|minimum)\s+[$€£¥]?\d`,
+    String.raw`(?:must|should|can|may|will) (?:never|always|only)(?![\p{L}])`,
+    String.raw`必须|务必|不要|不得|禁止|不能|只能|永远不|请勿|最多|至少|一律|必ず|しないで|してはいけ|絶対に|반드시|하지 마|절대`,
+    String.raw`(?<![\p{L}])(?:muss|müssen|darf nicht|dürfen nicht|niemals|auf keinen fall|bitte|höchstens|mindestens|doit|devez|ne jamais|il faut|veuillez|au plus|debe|deben|nunca|por favor|como máximo|никогда не|обязательно|нельзя|должен|должны|не более)(?![\p{L}])`,
   ].join('|'),
   'iu',
 )
 
 /** What the user is after. */
 export const WISH = cue(
-  `i (?:want|need|would like|['’]d like|plan|hope|aim)|we (?:want|need|plan)|i['’]d like|i['’]m (?:trying|looking|planning|building|working)|help me|can you|could you|would you|please|let['’]s|goal|aim|objective|purpose|task|` +
+  `i (?:want|need|would like)(?! you)|we (?:want|need|would like)|i['’]d like|i['’]m (?:trying|looking|planning|building)|(?:help me|let me) with|can you|could you|please|(?:the|my|our) (?:goal|aim|objective|task)|` +
     `ich (?:will|möchte|brauche)|wir (?:wollen|brauchen)|ziel|je (?:veux|voudrais)|objectif|quiero|necesito|objetivo|хочу|нужно|цель`,
   '我想|我要|我们要|希望|需要|请帮|目标|任务|したい|お願い|目標|하고 싶|목표',
 )
 
 export const DECIDED = cue(
-  `decided|decision|decide|let['’]s go with|go with|going with|went with|we(?:['’]ll| will) use|i(?:['’]ll| will) (?:use|take|go)|chose|choose|chosen|opted|agreed|agree to|approved|rejected|settled on|instead of|rather than|because|since we|the reason|therefore|trade-?off|` +
+  `decided|decision|decide|let['’]s go with|go with|going with|went with|we(?:['’]ll| will) use|i(?:['’]ll| will) (?:use|take|go)|chose|choose|chosen|opted|agreed|agree to|approved|rejected|settled on|instead of|rather than|because|the reason|therefore|trade-?off|` +
     `entschieden|weil|deshalb|statt|décidé|parce que|plutôt|decidido|decidimos|porque|решили|потому что|вместо`,
   '决定|选择了|采用|因为|所以|同意|改用|代わりに|決め|理由|ので|결정|때문',
 )
 
 export const FAILED = new RegExp(
-  String.raw`(?<![\p{L}])(?:errors?|failed|fails|failing|failure|exception|traceback|crash(?:ed|es)?|bugs?|broken|panic|timed? ?out|refused|denied|not found|cannot|can['’]t|could not|couldn['’]t|unable|undefined|invalid|segfault|exit(?:ed with)? code [1-9]\d*|fehler|fehlgeschlagen|erreur|échoué|fallo|falló|ошибка|не удалось)(?![\p{L}])|(?:Type|Syntax|Value|Key|Import|Reference|Range|Attribute|Runtime|OS|IO)Error|E(?:NOENT|ACCES|CONNREFUSED|EXIST|PERM|TIMEDOUT)|\bTS\d{4}\b|错误|失败|报错|异常|エラー|失敗|오류|실패`,
+  String.raw`(?<![\p{L}])(?:errors?|failed|fails|failing|failure|exception|traceback|crash(?:ed|es)?|bugs?|broken|panic|timed? ?out|refused|denied|not found|cannot|can['’]t (?!wait|beat|imagine|believe|agree|help)|could not|couldn['’]t (?!agree|have|be)|unable|undefined|invalid|segfault|exit(?:ed with)? code [1-9]\d*|fehler|fehlgeschlagen|erreur|échoué|fallo|falló|ошибка|не удалось)(?![\p{L}])|(?:Type|Syntax|Value|Key|Import|Reference|Range|Attribute|Runtime|OS|IO)Error|E(?:NOENT|ACCES|CONNREFUSED|EXIST|PERM|TIMEDOUT)|\bTS\d{4}\b|错误|失败|报错|异常|エラー|失敗|오류|실패`,
   'iu',
 )
 export const FIXED = cue(
@@ -65,7 +69,7 @@ export const NEXT = cue(
   '下一步|接下来|然后|之后|明天|次に|次は|これから|다음',
 )
 
-export const ASKS = /[??]["'”’)\]]*$/
+export const ASKS = /[?\uff1f]["'”’)\]]*$/
 
 /** A figure that means something: with a unit, a currency, a percent sign, or of four digits and more. */
 export const FIGURE =
@@ -97,3 +101,16 @@ export const REACTION =
 /** Talk that carries nothing. */
 export const SMALL_TALK =
   /^(?:hi|hey|hello|thanks|thank you|thx|ok|okay|sure|great|perfect|cool|nice|bye|good (?:morning|evening|night)|you['’]?re welcome|no problem|sounds good|got it|yes|no|yep|yeah)\b[^.!?]{0,24}[.!?]*$/i
+
+/** What an assistant says about its own next move, over and over. */
+export const NARRATION =
+  /^(?:(?:perfect|great|good|excellent|ok(?:ay)?|alright|sure|now|first|next|done|right|i see|ah)[!.,:—– -]+)*(?:now,? |first,? |next,? )?(?:let me|let['’]s|i['’]ll|i will|i['’]m going to|i need to|i should|we need to|now (?:i|let|add|update|check|the)|让我|我来|我先)/i
+
+/** Ends where a list or a block of code would follow. */
+export const ANNOUNCES = /[:\uff1a]\**$/
+
+/** Announces something that does not follow, or closes politely. */
+export const NARRATION_ONLY = /^[^.!?]{0,60}[:\uff1a]$|^(?:let me know|feel free|if you have any)/i
+
+/** A slash command of the program that recorded the conversation. */
+export const COMMAND = /^\/[a-z-]+$/

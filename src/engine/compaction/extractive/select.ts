@@ -24,30 +24,38 @@ export interface Choice extends Candidate {
 }
 
 /** A candidate of which less than this share is new has been said. */
-const LEAST_NOVELTY = 0.2
+const LEAST_NOVELTY = 0.1
+
+/** What a choice goes by, beside the score: each an exponent, 0 for not at all, 1 in full. */
+export interface Taste {
+  /** Of the length, against the candidate. */
+  readonly length: number
+  /** Of the share that is new, for it. */
+  readonly novelty: number
+}
 
 export interface SelectionOptions {
   readonly limitTokens: number
-  /** How strongly length counts against a candidate: 0 not at all, 1 in full. */
-  readonly lengthExponent: number
-  /** Words that are told already; those of the choice are added. */
-  readonly covered: Set<string>
+  readonly taste: Taste
+  /** Words that are told already. */
+  readonly covered: ReadonlySet<string>
   readonly rarity: Rarity
 }
 
 /**
- * Greedy by worth: score × share of words not told yet ÷ length. The share only shrinks as more is kept, so a worth
+ * Greedy by worth: score × share of words not told yet ÷ length, as the taste weighs them. The share only shrinks as more is kept, so a worth
  * once computed is an upper bound, and only the leading candidate is ever computed anew.
  */
 export function selectNovel(
   candidates: readonly Candidate[],
-  { limitTokens, lengthExponent, covered, rarity }: SelectionOptions,
+  { limitTokens, taste, covered: toldBefore, rarity }: SelectionOptions,
 ): readonly Choice[] {
+  const covered = new Set(toldBefore)
   const worthOf = (candidate: Candidate) => {
     const novelty = noveltyOf(candidate.words, covered, rarity)
     return novelty < LEAST_NOVELTY
       ? 0
-      : (candidate.score * novelty) / candidate.tokens ** lengthExponent
+      : (candidate.score * novelty ** taste.novelty) / candidate.tokens ** taste.length
   }
   const queue = candidates
     .filter(({ tokens }) => tokens <= limitTokens)

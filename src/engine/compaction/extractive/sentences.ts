@@ -7,9 +7,9 @@
 /** A sentence longer than this is cut at a clause or a space. */
 const LONGEST_CHARACTERS = 320
 
-/** Ends of sentences: a mark before a space and a capital, digit or quote; a CJK mark anywhere. */
+/** Ends of sentences: a mark before a space and a letter, digit or quote; a CJK mark, or any mark before a CJK character, anywhere. */
 const END =
-  /(?<=[.!?…]["'”’)\]]{0,2})[ \t]+(?=["'“‘(¿¡]?[\p{Lu}\p{Lo}\p{N}])|(?<=[。!?;…][”’」』)]?)/u
+  /(?<=[.!?…]["'”’)\]]{0,2})[ \t]+(?=["'“‘(¿¡]?[\p{L}\p{N}])|(?<=[。\uff01\uff1f\uff1b][”’」』\uff09]?)(?![”’」』\uff09])|(?<=[!?;])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 /** What looks like an end and is none. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|mr|mrs|ms|dr|st|no|nr|fig|approx|z\.b|d\.h|u\.a|bzw|\p{Lu})\.$/iu
@@ -37,14 +37,13 @@ export function sentencesOf(text: string): readonly string[] {
 }
 
 function sentencesOfLine(line: string): readonly string[] {
-  if (line.length <= 40) return [line]
   const pieces: string[] = []
   let start = 0
   let from = 0
   for (const piece of splitKeepingPlaces(line)) {
     const end = piece.end
     const candidate = line.slice(start, end).trim()
-    if (end < line.length && (ABBREVIATION.test(candidate) || candidate.length < 8)) {
+    if (end < line.length && (ABBREVIATION.test(candidate) || isScrap(candidate))) {
       from = end
       continue
     }
@@ -52,6 +51,13 @@ function sentencesOfLine(line: string): readonly string[] {
     start = Math.max(end, from)
   }
   return pieces
+}
+
+/** Too little to stand alone: "No.", "3."; characters of CJK say more. */
+function isScrap(text: string): boolean {
+  return (
+    text.length < (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(text) ? 4 : 8)
+  )
 }
 
 function splitKeepingPlaces(line: string): readonly { readonly end: number }[] {

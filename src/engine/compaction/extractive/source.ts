@@ -4,7 +4,6 @@
  * @module
  */
 import { textOf, toolCallsOf, toolResultsOf } from '../../message.ts'
-import { argumentsText } from '../../request-tokens.ts'
 import type { ViewItem } from '../../view.ts'
 import { FAILED, FIGURE } from './cues.ts'
 import { identifiersIn } from './identifiers.ts'
@@ -59,7 +58,7 @@ function readItem({ role, parts }: ViewItem): SourceMessage {
   const sentences = told.map(sentence => ({ text: sentence, words: wordsOf(sentence) }))
   const exact = [
     text,
-    ...toolCallsOf(parts).map(argumentsText),
+    ...toolCallsOf(parts).flatMap(({ input }) => shortStringsIn(input)),
     ...results.map(({ output }) => ends(output)),
   ]
   return {
@@ -69,6 +68,14 @@ function readItem({ role, parts }: ViewItem): SourceMessage {
     words: sentences.flatMap(({ words }) => words),
     identifiers: exact.flatMap(identifiersIn),
   }
+}
+
+/** Values of arguments that name something; a whole file among them names nothing. */
+function shortStringsIn(input: unknown): readonly string[] {
+  if (typeof input === 'string') return input.length <= 200 ? [input] : []
+  return typeof input === 'object' && input !== null
+    ? Object.values(input).flatMap(shortStringsIn)
+    : []
 }
 
 /** Of a result only lines that name an error, or that state a figure beside an exact name; code says neither. */

@@ -3,7 +3,19 @@
  *
  * @module
  */
-import { ASKS, KIN, NAMES, NUMBER, PERSONAL, REACTION, SMALL_TALK, WHEN } from './cues.ts'
+import {
+  ASKS,
+  COMMAND,
+  KIN,
+  NAMES,
+  NARRATION,
+  NARRATION_ONLY,
+  NUMBER,
+  PERSONAL,
+  REACTION,
+  SMALL_TALK,
+  WHEN,
+} from './cues.ts'
 import type { Source, SourceMessage } from './source.ts'
 
 export interface WholeTurn {
@@ -34,7 +46,7 @@ export function wholeTurns(source: Source, focusWords: readonly string[]): reado
     const speaks = role !== 'tool' && text.trim() !== '' && message.words.length > 0
     const fresh = message.words.filter(word => !seen.has(word))
     for (const word of message.words) seen.add(word)
-    if (!speaks || text.length > LONGEST_CHARACTERS || SMALL_TALK.test(text)) return []
+    if (!speaks || text.length > LONGEST_CHARACTERS || isEmptyTalk(text.trim())) return []
     const attended = message.words.some(word => focus.has(word)) ? 2 : 1
     return [
       {
@@ -45,6 +57,10 @@ export function wholeTurns(source: Source, focusWords: readonly string[]): reado
       },
     ]
   })
+}
+
+function isEmptyTalk(text: string): boolean {
+  return SMALL_TALK.test(text) || COMMAND.test(text) || NARRATION_ONLY.test(text)
 }
 
 interface Surroundings {
@@ -61,9 +77,10 @@ function scoreOf(message: SourceMessage, { source, at, fresh }: Surroundings): n
     [...new Set(held)].reduce((total, word) => total + rarity(word), 0)
   const asksOnly = sentences.every(sentence => ASKS.test(sentence.text)) ? 0.1 : 1
   const speaker = usesTools ? (role === 'user' ? 2.2 : 0.7) : 1
+  const narrates = role === 'assistant' && NARRATION.test(text) ? 0.2 : 1
   const exchange = signsAround(message, messages[at - 1], messages[at + 1])
   const rare = 0.02 * weightOf(words) + 0.025 * weightOf(fresh)
-  return (signsIn(text) + exchange + rare) * asksOnly * speaker
+  return (signsIn(text) + exchange + rare) * asksOnly * narrates * speaker
 }
 
 const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [

@@ -1,0 +1,215 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deepFreeze } from '../../test/deep-freeze.ts'
+import { histories, prose } from '../../test/items.ts'
+import { view } from '../../test/session.ts'
+import { argumentsText } from '../request-tokens.ts'
+import { estimateText } from '../tokens.ts'
+import type { ViewItem } from '../view.ts'
+import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
+import {
+  missingSections,
+  NOTHING,
+  parseSummary,
+  renderSummary,
+  SECTIONS,
+  VERBATIM_HEADING,
+} from './sections.ts'
+
+const base: ExtractiveOptions = {
+  targetTokens: 900,
+  count: estimateText,
+  previousSummary: null,
+  focus: null,
+}
+
+const summaryOf = (items: readonly ViewItem[], change: Partial<ExtractiveOptions> = {}) =>
+  extractiveSummary(deepFreeze(items), { ...base, ...change })
+
+const under = (summary: string, heading: string) =>
+  parseSummary(summary).find(section => section.heading === heading)?.bullets ?? []
+
+const PROJECT = view(
+  'u I want to move our shop from MySQL to Postgres before March. Never touch the table customers_legacy. The budget is 4,000 euros at most.',
+  'a Understood. Which version do you run?',
+  'u We run MySQL 5.7 on db-01.internal and the dump has 38 GB.',
+  'call read_file config/database.yml',
+  'result read_file adapter: mysql2',
+  'a We decided to use pgloader instead of a manual dump because it converts types by itself.',
+  'call run pgloader',
+  'result run Error: connection refused on port 5432',
+  'a The import failed because Postgres did not listen on port 5432. I fixed it by setting listen_addresses.',
+  'u ok',
+  'a The table orders was migrated successfully: 1,204,331 rows in 14 minutes. Next we move the table invoices.',
+).items
+
+describe('extractiveSummary', () => {
+  const summary = summaryOf(PROJECT)
+
+  it('has every section, the empty ones with (none)', () => {
+    expect(missingSections(summary)).toEqual([])
+    expect(summary).toContain(NOTHING)
+  })
+
+  it.each([
+    ['Goal', /move our shop from MySQL to Postgres/],
+    ['Constraints and instructions', /Never touch the table customers_legacy/],
+    ['Constraints and instructions', /4,000 euros/],
+    ['Decisions, with reasons', /pgloader instead of a manual dump because/],
+    ['Errors and fixes', /listen_addresses/],
+    ['Errors and fixes', /connection refused on port 5432/],
+    ['Done', /1,204,331 rows in 14 minutes/],
+    ['Next step', /Next we move the table invoices/],
+  ])('puts under %s what belongs there: %s', (heading, what) => {
+    expect(under(summary, heading).join('\n')).toMatch(what)
+  })
+
+  it('keeps exact names that stand in no other section', () => {
+    expect(summary).toContain('config/database.yml')
+    expect(summary).toContain('db-01.internal')
+  })
+
+  it('leaves small talk out', () => {
+    expect(summary).not.toContain('User: ok')
+  })
+
+  it('keeps what the user ordered when there is room for little else', () => {
+    const filler = Array.from({ length: 60 }, (_, at) => [
+      `u What about module ${at}?`,
+      `a Module ${at} was updated and now has ${at * 17} lines of code.`,
+    ])
+    const { items } = view(
+      'u You must never delete the backups of the tenant Halvorsen.',
+      ...filler.flat(),
+    )
+    expect(summaryOf(items, { targetTokens: 250 })).toContain(
+      'never delete the backups of the tenant Halvorsen',
+    )
+  })
+
+  it('attends to the focus', () => {
+    const talk = Array.from({ length: 40 }, (_, at) => [
+      `u On day ${at} we looked at supplier number ${at * 3}.`,
+      `a Supplier ${at * 3} offers ${at + 20} pieces at ${at + 5} euros each.`,
+    ])
+    const { items } = view(
+      ...talk.flat().toSpliced(30, 0, 'a the warranty of the greenhouse pump ends with the lease'),
+    )
+    expect(summaryOf(items, { targetTokens: 300, focus: 'greenhouse pump warranty' })).toContain(
+      'warranty of the greenhouse pump',
+    )
+  })
+
+  it('reads Chinese sentences', () => {
+    const { items } = view(
+      'u 我们要把商店迁移到新的数据库。绝对不能修改客户表!预算最多四千欧元。',
+      'a 好的,已完成备份。',
+    )
+    const chinese = summaryOf(items)
+    expect(under(chinese, 'Constraints and instructions')).toContain('绝对不能修改客户表!')
+    expect(under(chinese, 'Constraints and instructions')).toContain('预算最多四千欧元。')
+  })
+
+  it('carries every bullet of the previous summary while there is room', () => {
+    const bullets = [
+      'Ship before March',
+      'Never touch customers_legacy',
+      'db-01.internal is the old host',
+    ]
+    const previousSummary = renderSummary(
+      SECTIONS.map(({ heading }, at) => ({ heading, bullets: bullets.slice(at, at + 1) })),
+    )
+    const next = summaryOf(PROJECT, { previousSummary, targetTokens: 1_500 })
+    for (const bullet of bullets) expect(next).toContain(bullet)
+    expect(under(next, 'Goal')[0]).toBe('Ship before March')
+  })
+
+  it('thins the previous summary when room is short, orders last', () => {
+    const states = Array.from({ length: 80 }, (_, at) => `Counter ${at} stands at ${at * 7}`)
+    const previousSummary = renderSummary([
+      { heading: 'Constraints and instructions', bullets: ['Never deploy on Fridays'] },
+      { heading: 'Current state', bullets: states },
+    ])
+    const next = summaryOf(PROJECT, { previousSummary, targetTokens: 400 })
+    expect(next).toContain('Never deploy on Fridays')
+    expect(next).toContain('customers_legacy')
+  })
+
+  it('is empty for nothing said', () => {
+    expect(summaryOf([])).toBe('')
+  })
+
+  it('says the same for the same', () => {
+    fc.assert(
+      fc.property(histories(), prose, (items, previousSummary) => {
+        const once = summaryOf(items, { previousSummary })
+        expect(summaryOf(items, { previousSummary })).toBe(once)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it('never exceeds its target', () => {
+    fc.assert(
+      fc.property(
+        histories(8),
+        fc.integer({ min: 0, max: 1_200 }),
+        fc.option(prose),
+        fc.option(prose),
+        (items, targetTokens, previousSummary, focus) => {
+          const text = summaryOf(items, { targetTokens, previousSummary, focus })
+          expect(estimateText(text).tokens).toBeLessThanOrEqual(targetTokens)
+        },
+      ),
+    )
+  })
+
+  it('holds nothing but fixed headings, speaker labels and pieces of what was said', () => {
+    const fixed = new Set([
+      ...SECTIONS.map(({ heading }) => `## ${heading}`),
+      `## ${VERBATIM_HEADING}`,
+      NOTHING,
+      '',
+    ])
+    fc.assert(
+      fc.property(histories(8), fc.option(prose), (items, previousSummary) => {
+        const said = [previousSummary ?? '', ...items.flatMap(textsOfItem)]
+          .join('\n')
+          .replace(/\s+/g, ' ')
+        const invented = summaryOf(items, { previousSummary, targetTokens: 2_000 })
+          .split(/\r?\n/)
+          .filter(line => !fixed.has(line.trim()))
+          .map(line => line.replace(/^(?:- | {2})/, '').replace(/^(?:User|Assistant): /, ''))
+          .filter(line => !isPieceOf(said, line))
+        expect(invented).toEqual([])
+      }),
+    )
+  })
+
+  it('always says something when something was said and there is room', () => {
+    fc.assert(
+      fc.property(histories(4), items => {
+        expect(summaryOf(items, { targetTokens: 600 })).not.toBe('')
+      }),
+    )
+  })
+})
+
+function textsOfItem({ parts }: ViewItem): readonly string[] {
+  return parts.map(part => {
+    switch (part.type) {
+      case 'tool-call':
+        return argumentsText(part)
+      case 'tool-result':
+        return part.output
+      default:
+        return part.text
+    }
+  })
+}
+
+/** The line as it is, or each of the exact names on it. */
+function isPieceOf(said: string, line: string): boolean {
+  const holds = (piece: string) => said.includes(piece.replace(/\s+/g, ' ').trim())
+  return holds(line) || line.split(', ').every(holds)
+}

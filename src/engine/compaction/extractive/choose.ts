@@ -1,0 +1,133 @@
+/**
+ * How the room of an extractive summary is shared out.
+ *
+ * @module
+ */
+import type { CountText } from '../../tokens.ts'
+import { SECTIONS, VERBATIM_HEADING, type SectionHeading } from '../sections.ts'
+import { statementsOf } from './classify.ts'
+import { exactDetails } from './exact-details.ts'
+import { carriedFrom } from './previous.ts'
+import { selectNovel, type Candidate, type Choice, type Taste } from './select.ts'
+import type { Source } from './source.ts'
+import { wholeTurns } from './verbatim.ts'
+import { wordsOf } from './words.ts'
+
+export interface ChooseOptions {
+  /** Tokens for all bullets together. */
+  readonly roomTokens: number
+  readonly count: CountText
+  readonly previousSummary: string | null
+  readonly focus: string | null
+}
+
+/** Tokens of a list mark and a line break. */
+const BULLET_TOKENS = 3
+/** Of a previous summary, this share of the room is kept even where the new text would fill it. */
+const PREVIOUS_SHARE = 0.5
+/** Room for sentences in sections; whole turns get the rest. Orders and results come in sentences, talk in turns. */
+const SECTIONS_SHARE = { withTools: 0.65, talk: 0.08 } as const
+/** The same where all that was said nearly fits. */
+const ROOMY_SHARE = 0.65
+
+/** Sentences of all lengths compete; whole turns go by what they tell for each token, and their score knows what is new. */
+const TASTES = {
+  sentence: { length: 0.8, novelty: 1 },
+  turn: { length: 1, novelty: 0 },
+} as const satisfies Record<string, Taste>
+
+/** Of the room for sentences, what each section may take. */
+const SHARES: Record<SectionHeading, number> = {
+  Goal: 0.12,
+  'Constraints and instructions': 0.18,
+  Done: 0.14,
+  'Current state': 0.1,
+  'In progress': 0.05,
+  'Decisions, with reasons': 0.12,
+  'Errors and fixes': 0.1,
+  'Files and identifiers': 0.1,
+  'Open questions': 0.04,
+  'Next step': 0.05,
+}
+/** What the user asked for has this share of the whole room for certain. */
+const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
+  Goal: 0.03,
+  'Constraints and instructions': 0.06,
+}
+
+/**
+ * First the bullets of the previous summary, all of them unless room is short; then a share for each section; then
+ * whole turns; then whatever else a section has use for, while there is room.
+ */
+export function choose(source: Source, options: ChooseOptions): readonly Choice[] {
+  const { roomTokens, count, previousSummary, focus } = options
+  const focusWords = focus === null ? [] : wordsOf(focus)
+  const sized = <Item extends Omit<Candidate, 'tokens'>>(item: Item) => ({
+    ...item,
+    tokens: count(item.text).tokens + BULLET_TOKENS,
+  })
+  const carried = carriedFrom(previousSummary).map(sized)
+  const statements = statementsOf(source, focusWords).map(sized)
+  const turns = wholeTurns(source, focusWords).map(turn =>
+    sized({ ...turn, heading: VERBATIM_HEADING }),
+  )
+
+  const shelf = emptyShelf(source, roomTokens)
+  const fresh = sumOf([...statements, ...turns])
+  carry(shelf, carried, Math.max(roomTokens * PREVIOUS_SHARE, roomTokens - fresh))
+  const tight = source.usesTools ? SECTIONS_SHARE.withTools : SECTIONS_SHARE.talk
+  const forSentences = shelf.left() * (fresh > roomTokens * 1.5 ? tight : ROOMY_SHARE)
+  for (const { heading } of SECTIONS) {
+    const candidates =
+      heading === 'Files and identifiers'
+        ? exactDetails(source, shelf.told()).map(sized)
+        : statements.filter(statement => statement.heading === heading)
+    const least = roomTokens * (LEAST_SHARES[heading] ?? 0)
+    shelf.fill(candidates, Math.max(least, forSentences * SHARES[heading]), TASTES.sentence)
+  }
+  shelf.fill(turns, shelf.left(), TASTES.turn)
+  shelf.fill(statements, shelf.left(), TASTES.sentence)
+  return shelf.kept
+}
+
+function carry(shelf: Shelf, carried: readonly Candidate[], limitTokens: number): void {
+  if (sumOf(carried) > limitTokens) shelf.fill(carried, limitTokens, TASTES.sentence)
+  else shelf.put(carried.map(bullet => ({ ...bullet, worth: bullet.score })))
+}
+
+/** What is kept so far, and the room that is left. */
+interface Shelf {
+  readonly kept: readonly Choice[]
+  left(): number
+  /** All that is kept, as one text. */
+  told(): string
+  put(choices: readonly Choice[]): void
+  /** Puts in the best of the candidates that are not told yet, within a limit and the room. */
+  fill(candidates: readonly Candidate[], limitTokens: number, taste: Taste): void
+}
+
+function emptyShelf({ rarity }: Source, roomTokens: number): Shelf {
+  const kept: Choice[] = []
+  const covered = new Set<string>()
+  const left = () => roomTokens - sumOf(kept)
+  const put = (choices: readonly Choice[]) => {
+    kept.push(...choices)
+    for (const { words } of choices) for (const word of words) covered.add(word)
+  }
+  return {
+    kept,
+    left,
+    told: () => kept.map(({ text }) => text).join('\n'),
+    put,
+    fill: (candidates, limitTokens, taste) => {
+      const texts = new Set(kept.map(({ text }) => text))
+      const untold = candidates.filter(({ text }) => !texts.has(text))
+      const limit = Math.min(limitTokens, left())
+      put(selectNovel(untold, { limitTokens: limit, taste, covered, rarity }))
+    },
+  }
+}
+
+function sumOf(candidates: readonly Candidate[]): number {
+  return candidates.reduce((sum, { tokens }) => sum + tokens, 0)
+}
