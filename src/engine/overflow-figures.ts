@@ -182,7 +182,7 @@ export const FIGURES: readonly FigurePattern[] = [
   ),
   figure(
     'limit',
-    String.raw`(?:上限|限制|最大(?:长度|上下文|输入)|上下文)(?:长度|窗口)?(?:为|是|:|:)? ?${N}`,
+    String.raw`(?:上限|限制|最大(?:长度|上下文|输入)|上下文)(?:长度|窗口)?(?:为|是|:|\uff1a)? ?${N}`,
     '最大长度为 8192',
     8192,
   ),
