@@ -41,7 +41,7 @@ export const sessions = {
   'sessions.restore': 'Restore',
   'sessions.restore-title': 'Restore {title}',
   'sessions.delete-forever': 'Delete for good',
-  'sessions.delete-forever-title': 'Delete {title} for good',
+  'sessions.delete-forever-title': 'Delete for good: {title}',
   'sessions.delete-question': 'Delete “{title}” for good? No copy stays on this device.',
   'sessions.moved': '“{title}” is in the trash.',
 } as const

@@ -23,6 +23,7 @@ export function Composer({ meter, contextOpen, draft, assist }: ComposerProps) {
   const { application, actions } = useUi()
   const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
+  const hasSession = useUiState(({ app }) => app.session !== null)
   const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
   const { text, setText, hand } = draft
   const [editing, setEditing] = useState<string | null>(null)
@@ -85,14 +86,16 @@ export function Composer({ meter, contextOpen, draft, assist }: ComposerProps) {
           <div className={styles.bar}>
             <span className="grow" />
             {meter}
-            <IconButton
-              id={CONTEXT_TOGGLE_ID}
-              icon="panel"
-              label={t('chat.show-context')}
-              aria-expanded={contextOpen}
-              aria-controls={contextOpen ? 'context-panel' : undefined}
-              onClick={() => actions.setContextOpen(!contextOpen)}
-            />
+            {hasSession && (
+              <IconButton
+                id={CONTEXT_TOGGLE_ID}
+                icon="panel"
+                label={t('chat.show-context')}
+                aria-expanded={contextOpen}
+                aria-controls={contextOpen ? 'context-panel' : undefined}
+                onClick={() => actions.setContextOpen(!contextOpen)}
+              />
+            )}
             {running && !elsewhere && (
               <Button variant="edged" icon="stop" onClick={() => application.stop()}>
                 {t('chat.stop')}

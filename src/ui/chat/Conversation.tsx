@@ -42,6 +42,7 @@ export function Conversation({
   useShownMessage(list, items, release)
   return (
     <div className={styles.frame}>
+      <h2 className="unseen">{t('chat.log')}</h2>
       {/* Its own announcements would read every row that scrolls into being; `notices` tells what matters. */}
       <div
         ref={scroller}

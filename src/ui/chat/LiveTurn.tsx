@@ -29,8 +29,7 @@ export function LiveTurn() {
       <WhoModel model={live?.model ?? model} when={wordsFor(activity)} />
       <Reasoning parts={parts} />
       <div className={styles.said}>
-        {text !== '' && <Markdown text={text} unfinished />}
-        {activity.type === 'streaming' && <span className={styles.caret} aria-hidden="true" />}
+        {text === '' ? <Waiting /> : <Markdown text={text} unfinished />}
       </div>
       <div className={styles.cards}>
         {toolCallsOf(parts).map(call => (
@@ -39,6 +38,11 @@ export function LiveTurn() {
       </div>
     </Turn>
   )
+}
+
+/** A caret that breathes where the first word will stand. */
+function Waiting() {
+  return <span className={styles.caret} aria-hidden="true" />
 }
 
 function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {

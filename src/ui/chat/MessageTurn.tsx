@@ -33,6 +33,7 @@ export const MessageTurn = memo(function MessageTurn({ row, calls, newest }: Mes
         'data-number': entry.number,
         'data-message': id,
         ...(role === 'user' && { 'data-state': 'saved' }),
+        ...(role === 'assistant' && textOf(entry.event.parts) === '' && { 'data-wordless': '' }),
       }}
       gloss={<Gloss fate={fate} />}
     >

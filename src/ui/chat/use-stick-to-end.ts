@@ -37,6 +37,9 @@ export function useStickToEnd(): {
       setAtEnd(near || following.current)
     }
     const follow = (): void => {
+      // The composer below lines up with the text, whatever the scrollbar takes.
+      const gutter = element.offsetWidth - element.clientWidth
+      document.documentElement.style.setProperty('--gutter', `${gutter}px`)
       if (following.current) scrollToEnd(element)
     }
     const sizes = new ResizeObserver(follow)

@@ -26,7 +26,10 @@ export function MenuButton({
   readonly items: readonly MenuItem[]
 }) {
   const button = useRef<HTMLButtonElement>(null)
-  const [open, setOpen] = useState(false)
+  // The landmark around the button, so that the menu is found where the button is.
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const open = place !== null
+  const close = (): void => setPlace(null)
   return (
     <>
       <IconButton
@@ -38,11 +41,13 @@ export function MenuButton({
         aria-expanded={open}
         onPointerEnter={() => void load()}
         onFocus={() => void load()}
-        onClick={() => setOpen(!open)}
+        onClick={event =>
+          setPlace(open ? null : event.currentTarget.closest<HTMLElement>('nav, main'))
+        }
       />
       {open && (
         <Suspense>
-          <MenuPopup anchor={button} label={label} items={items} onClose={() => setOpen(false)} />
+          <MenuPopup anchor={button} place={place} label={label} items={items} onClose={close} />
         </Suspense>
       )}
     </>

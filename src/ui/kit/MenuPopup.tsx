@@ -7,18 +7,21 @@ import styles from './Menu.module.css'
 /** The open menu beside its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
 export function MenuPopup({
   anchor,
+  place,
   label,
   items,
   onClose,
 }: {
   readonly anchor: RefObject<HTMLElement | null>
+  /** Where in the page it is put. */
+  readonly place: HTMLElement
   readonly label: string
   readonly items: readonly MenuItem[]
   readonly onClose: () => void
 }) {
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
-      <Base.Portal>
+      <Base.Portal container={place}>
         <Base.Positioner className={styles.positioner} anchor={anchor} align="end" sideOffset={4}>
           <Base.Popup className={styles.menu} aria-label={label} finalFocus={anchor}>
             {items.map(item => (

@@ -55,6 +55,7 @@ export function Sessions() {
             <SearchField text={filter} onChange={setFilter} onClose={() => setFilter(null)} />
           )}
           <Saved filter={filter ?? ''} />
+          <TrashLink />
         </>
       )}
       <SessionsFoot />
@@ -70,4 +71,17 @@ function Saved({ filter }: { readonly filter: string }) {
   if (found.length === 0)
     return <p className={styles.nothing}>{t('sessions.none-found', { text: filter.trim() })}</p>
   return <SessionList lines={groupSessions(found, now)} now={now} />
+}
+
+function TrashLink() {
+  const { actions } = useUi()
+  const count = useUiState(({ app }) => app.trash.length)
+  if (count === 0) return null
+  return (
+    <div className={styles.toTrash}>
+      <Button size="small" icon="trash" onClick={() => actions.setTrashOpen(true)}>
+        {t('sessions.trash-count', { count })}
+      </Button>
+    </div>
+  )
 }

@@ -11,13 +11,11 @@ const NEXT_THEME: Record<Settings['theme'], Settings['theme']> = {
   dark: 'system',
 }
 
-/** What lies on this device, and the way in, the trash, the theme and the settings. */
+/** What lies on this device, and the way in, the theme and the settings. */
 export function SessionsFoot() {
-  const { application, actions, surface } = useUi()
+  const { application, surface } = useUi()
   const usage = useUiState(({ app }) => app.storage.usage)
   const theme = useUiState(({ app }) => app.settings.theme)
-  const trashed = useUiState(({ app }) => app.trash.length)
-  const trashOpen = useUiState(state => state.trashOpen)
   const take = async (): Promise<void> => {
     const file = await surface.chooseFile()
     if (file !== null) await application.importSession(file)
@@ -29,15 +27,6 @@ export function SessionsFoot() {
           ? t('sessions.on-device')
           : t('sessions.usage', { size: formatBytes(usage) })}
       </span>
-      {trashed > 0 && (
-        <IconButton
-          size="small"
-          icon="trash"
-          label={t('sessions.trash-count', { count: trashed })}
-          aria-pressed={trashOpen}
-          onClick={() => actions.setTrashOpen(!trashOpen)}
-        />
-      )}
       <IconButton
         size="small"
         icon="import"

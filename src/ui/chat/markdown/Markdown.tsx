@@ -24,7 +24,7 @@ export function Markdown({
 }) {
   const blocks = splitBlocks(text)
   return (
-    <div className={styles.markdown}>
+    <div className={styles.markdown} data-unfinished={unfinished}>
       <Suspense fallback={<p className={styles.plain}>{text}</p>}>
         {blocks.map((block, index) => (
           <MarkdownBlock

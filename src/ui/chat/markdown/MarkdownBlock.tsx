@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import ReactMarkdown, { type Components } from 'react-markdown'
 import remarkGfm from 'remark-gfm'
 import remend from 'remend'
@@ -9,12 +10,27 @@ import styles from './Markdown.module.css'
 
 const PLUGINS = [remarkGfm]
 
+/**
+ * Headings inside an answer lie below the answer's own, whatever the model chose; the size it chose
+ * is kept as a class.
+ */
+function headings(): Components {
+  const heading = (size: 'large' | 'small') =>
+    function Heading({ children }: { readonly children?: ReactNode }) {
+      return <h4 data-size={size}>{children}</h4>
+    }
+  const large = heading('large')
+  const small = heading('small')
+  return { h1: large, h2: large, h3: small, h4: small, h5: small, h6: small }
+}
+
 const COMPONENTS: Components = {
   a: ({ node: _node, children, ...rest }) => (
     <a {...rest} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   ),
+  ...headings(),
   img: ({ src, alt }) => <RemoteImage source={String(src ?? '')} words={alt ?? ''} />,
   pre: ({ node }) => {
     const code = node?.children[0]

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { createFakeApplication } from '../test/fake-application.ts'
+import { createUi, type PageSurface } from './store.ts'
+
+function setUp() {
+  const files: string[] = []
+  const page: PageSurface = {
+    chooseFile: () => Promise.resolve(null),
+    download: name => void files.push(name),
+  }
+  const application = createFakeApplication()
+  const { ui, connect } = createUi(application, page)
+  return { ...ui, application, files, connect }
+}
+
+describe('the store', () => {
+  it('follows the application only while it is connected', () => {
+    const { application, store, connect } = setUp()
+    const disconnect = connect()
+    application.change({ openId: 'other' })
+    expect(store.getState().app.openId).toBe('other')
+    disconnect()
+    application.change({ openId: 'third' })
+    expect(store.getState().app.openId).toBe('other')
+  })
+
+  it('takes away its own notices, and asks the application to take away the others', () => {
+    const { application, store, actions } = setUp()
+    actions.notify({ tone: 'info', text: 'Copied', action: null })
+    const [own] = store.getState().notices
+    actions.dismissNotice('theirs')
+    actions.dismissNotice(own?.id ?? '')
+    expect(store.getState().notices).toEqual([])
+    expect(application.calls).toEqual(['dismissNotice'])
+  })
+
+  it('offers to take a deletion back', async () => {
+    const { application, store, actions } = setUp()
+    await actions.moveToTrash('s0', 'Label printer margins')
+    const [notice] = store.getState().notices
+    expect(notice?.text).toBe('“Label printer margins” is in the trash.')
+    notice?.action?.run()
+    expect(application.calls).toEqual(['moveToTrash', 'restoreFromTrash'])
+  })
+
+  it('hands a session to the user as a file', async () => {
+    const { files, actions } = setUp()
+    await actions.exportSession('long')
+    expect(files).toEqual(['long.json'])
+  })
+
+  it('tells why a session cannot be exported', async () => {
+    const { application, files, store, actions } = setUp()
+    application.exportSession = () => Promise.reject(new Error('The storage is closed.'))
+    await actions.exportSession('long')
+    expect(files).toEqual([])
+    expect(store.getState().notices.map(({ text }) => text)).toEqual(['The storage is closed.'])
+  })
+
+  it('closes the drawer when a dialog opens, so that nothing lies over it', () => {
+    const { store, actions, surface } = setUp()
+    actions.setSessionsOpen(true)
+    surface.showSettings()
+    expect(store.getState()).toMatchObject({ dialog: { type: 'settings' }, sessionsOpen: false })
+  })
+})
