@@ -108,7 +108,7 @@ export function createSessionRoom(
 
   const openSample = async () => {
     const { drafts } = await ports.sample()
-    await adopt(stamped(drafts, ports))
+    await adopt(spread(stamped(drafts, ports), clock.now()))
   }
 
   const openFirst = async (wanted: string | null) => {
@@ -236,6 +236,17 @@ function stamped(
     parentId = id
     return event
   })
+}
+
+/** Milliseconds between the messages of the sample, so that it reads like a conversation. */
+const SAMPLE_PACE_MS = 70_000
+
+/** Moves the times back, so that the last event happens now. */
+function spread(events: readonly SessionEvent[], now: number): readonly SessionEvent[] {
+  return events.map((event, index) => ({
+    ...event,
+    at: Math.max(0, now - (events.length - 1 - index) * SAMPLE_PACE_MS),
+  }))
 }
 
 /** `catalogue-migration-2026-11-21.json` */

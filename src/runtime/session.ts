@@ -144,8 +144,17 @@ export function createSession(options: SessionOptions): Session {
         await setQueue(rest)
         await append(next.text)
       }
-    } else if (!engine.job) lock.release()
+    } else if (!engine.job) {
+      lock.release()
+      countLater()
+    }
   }
+
+  /** The display shows estimates until the page has time to count. */
+  const countLater = () =>
+    options.whenIdle(() => {
+      if (!disposed) void counts.ensure(log.texts(current().config)).then(publish)
+    })
 
   const setQueue = async (next: readonly QueuedMessage[]) => {
     queue = next
@@ -226,9 +235,7 @@ export function createSession(options: SessionOptions): Session {
     }).catch(options.onFault)
   })
   if (isAbandoned(engine.branch)) abandoned.watch()
-  options.whenIdle(() => {
-    if (!disposed) void counts.ensure(log.texts(current().config)).then(publish)
-  })
+  countLater()
 
   return {
     sessionId,
