@@ -1,0 +1,158 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deepFreeze } from '../../test/deep-freeze.ts'
+import { configFor } from '../../test/drive.ts'
+import { logs } from '../../test/log-arbitrary.ts'
+import { branch, session } from '../../test/session.ts'
+import { applyEvent, foldBranch, viewOf, type Branch } from '../branch.ts'
+import type { EventDraft, EventId, SessionEvent } from '../event.ts'
+import { faultsOf } from '../properties.ts'
+import { repair } from '../repair.ts'
+import { estimateText } from '../tokens.ts'
+import { planOptions } from '../turn/job.ts'
+import { latestUserIndex } from '../view.ts'
+import { resultOf, stillStands } from './commit.ts'
+import { planCompaction, type CompactionPlan } from './plan.ts'
+
+const windowed = fc.constantFrom(600, 1_500, 4_096)
+const optionsFor = (windowTokens: number, manual = true) => ({
+  ...planOptions(configFor(windowTokens)),
+  manual,
+})
+
+function commit(folded: Branch, plan: CompactionPlan): EventDraft {
+  const result = resultOf(
+    folded,
+    plan,
+    {
+      compactionId: 'c.test',
+      trigger: 'manual',
+      text: 'In short.',
+      summarizer: 'extractive',
+      model: null,
+      focus: null,
+      usage: null,
+      durationMs: 1,
+    },
+    { presetId: 'palimpsest', fixedTokens: 10, count: estimateText },
+  )
+  return { type: 'v1.compaction-completed', ...result }
+}
+
+function appended(folded: Branch, draft: EventDraft, id: string): Branch {
+  const event = { ...draft, id: id as EventId, parentId: folded.leafId, at: 1 } as SessionEvent
+  return applyEvent(folded, event)
+}
+
+const words = (count: number) => 'word '.repeat(count).trim()
+
+describe('planCompaction', () => {
+  it('cuts where a turn starts and keeps the newest turn', () => {
+    const turns = Array.from({ length: 8 }, (_, n) => [
+      `u ${n} ${words(60)}`,
+      `a ${words(60)}`,
+    ]).flat()
+    const plan = planCompaction(branch(...turns), optionsFor(4_096))
+    if (typeof plan === 'string') throw new Error(plan)
+    expect(plan.firstNumber).toBe(1)
+    expect(plan.tail[0]?.role).toBe('user')
+    expect(plan.lastNumber).toBeLessThan(16)
+  })
+
+  it('says so when there is nothing, and when the only turn start is the first', () => {
+    expect(planCompaction(branch(), optionsFor(4_096))).toBe('nothing-to-compact')
+    expect(planCompaction(branch('u one', 'a two'), optionsFor(4_096))).toBe('no-legal-cut')
+  })
+
+  it('makes no automatic compaction that would free too little', () => {
+    const short = branch('u a', 'a b', 'u c', 'a d', 'u e')
+    expect(planCompaction(short, optionsFor(8_192, false))).toBe('not-worth-it')
+  })
+
+  it('cuts between the steps of a turn that alone is too large, and carries its question over', () => {
+    const steps = Array.from({ length: 12 }, () => [
+      'call read',
+      `result read ${words(200)}`,
+    ]).flat()
+    const folded = branch('u read everything', ...steps)
+    const plan = planCompaction(folded, optionsFor(2_048, false))
+    if (typeof plan === 'string') throw new Error(plan)
+    expect(plan.carried).toEqual([
+      { role: 'user', parts: [{ type: 'text', text: 'read everything' }] },
+    ])
+    const after = viewOf(appended(folded, commit(folded, plan), 'x1'))
+    expect(faultsOf(repair(after).items).filter(fault => !fault.startsWith('The last'))).toEqual([])
+    expect(after.items[latestUserIndex(after)]?.parts).toEqual([
+      { type: 'text', text: 'read everything' },
+    ])
+  })
+
+  it('gives the earlier summary to the next one, and replaces it', () => {
+    const turns = Array.from({ length: 6 }, (_, n) => [
+      `u ${n} ${words(80)}`,
+      `a ${words(80)}`,
+    ]).flat()
+    const first = branch(...turns)
+    const plan = planCompaction(first, optionsFor(4_096))
+    if (typeof plan === 'string') throw new Error(plan)
+    const once = appended(first, commit(first, plan), 'x1')
+    const more = session(...turns, ...turns)
+      .slice(13)
+      .reduce<Branch>((so, event) => {
+        const moved = { ...event, id: `m${event.id}` as EventId, parentId: so.leafId }
+        return applyEvent(so, moved)
+      }, once)
+    const next = planCompaction(more, optionsFor(4_096))
+    expect(next).toMatchObject({
+      previousSummary: 'In short.',
+      previousCompactionId: 'c.test',
+      firstNumber: 1,
+    })
+  })
+
+  it('plans, commits and takes back on any log: valid, pins kept, view restored exactly', () => {
+    fc.assert(
+      fc.property(logs(10), windowed, fc.boolean(), (events, windowTokens, manual) => {
+        const folded = deepFreeze(foldBranch(events))
+        const plan = planCompaction(folded, optionsFor(windowTokens, manual))
+        if (typeof plan === 'string') return
+        const draft = commit(folded, plan)
+        const committed = appended(folded, draft, 'x1')
+        const before = viewOf(folded)
+        const after = viewOf(committed)
+
+        expect(
+          faultsOf(repair(after).items).filter(fault => !fault.startsWith('The last')),
+        ).toEqual([])
+        for (const item of before.items)
+          if (item.pinned) expect(after.items.map(({ id }) => id)).toContain(item.id)
+        const newest = before.items[latestUserIndex(before)]
+        expect(after.items[latestUserIndex(after)]?.parts).toEqual(newest?.parts)
+        expect(plan.toSummarize.some(({ origin }) => origin === 'summary')).toBe(false)
+
+        const undone = appended(
+          committed,
+          { type: 'v1.compaction-undone', compactionId: 'c.test' },
+          'x2',
+        )
+        expect(viewOf(undone)).toEqual(before)
+      }),
+    )
+  })
+
+  it('no longer stands once another compaction came between', () => {
+    const turns = Array.from({ length: 6 }, (_, n) => [
+      `u ${n} ${words(80)}`,
+      `a ${words(80)}`,
+    ]).flat()
+    const folded = branch(...turns)
+    const plan = planCompaction(folded, optionsFor(4_096))
+    if (typeof plan === 'string') throw new Error(plan)
+    const draft = commit(folded, plan)
+    if (draft.type !== 'v1.compaction-completed') throw new Error(draft.type)
+    expect(stillStands(folded, draft)).toBe(true)
+    expect(
+      stillStands(appended(folded, draft, 'x1'), { ...draft, previousCompactionId: null }),
+    ).toBe(false)
+  })
+})
