@@ -29,6 +29,11 @@ describe('parseSummary', () => {
     )
   })
 
+  it('keeps a bullet whole that holds a line separator', () => {
+    const sections = [{ heading: 'Goal', bullets: ['one\u2028two\nthree'] }]
+    expect(parseSummary(renderSummary(sections))).toEqual(sections)
+  })
+
   it('finds headings however a model marks them', () => {
     const text =
       '**Goal**\n- ship\n\n### 2. Constraints and Instructions:\n* no logs\n1. be brief\n\n# Done\nall of it'

@@ -118,7 +118,7 @@ function isNothing(line: string): boolean {
 }
 
 function addLine(bullets: string[], line: string): void {
-  const marked = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/.exec(line)
+  const marked = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/s.exec(line)
   const last = bullets.at(-1)
   if (marked) bullets.push(marked.groups?.['text'] ?? '')
   else if (last !== undefined && /^\s/.test(line))
