@@ -8,9 +8,10 @@ import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { FinishReason } from '../../engine/event.ts'
 import type { ModelRequest } from '../../engine/message.ts'
+import { ModelError } from '../../runtime/errors.ts'
 import type { EndpointSettings, StreamChunk } from '../../runtime/ports.ts'
 import { conceded, concessionFor, type Concession } from './concessions.ts'
-import { modelErrorOf, streamErrorOf } from './failure.ts'
+import { canBeSent, modelErrorOf, streamErrorOf } from './failure.ts'
 import { callOptions } from './prompt.ts'
 import { usageOf } from './usage.ts'
 import { wireFetch } from './wire.ts'
@@ -57,6 +58,8 @@ async function opened(
   signal: AbortSignal,
 ): Promise<ReadableStreamDefaultReader<LanguageModelV4StreamPart>> {
   const { settings, key, concessions } = connection
+  if (!canBeSent(key))
+    throw new ModelError('unauthorised', 'The key has characters that no key has.')
   const provider = createOpenAICompatible({
     name: 'openai-compatible',
     baseURL: settings.baseUrl,

@@ -5,74 +5,134 @@
  */
 import { z } from 'zod'
 import type { EndpointSettings } from '../../runtime/ports.ts'
+import { fieldAt, getJson } from './json.ts'
+
+/** A window that a server told, and what the user may want to know about it. */
+export interface ToldWindow {
+  readonly tokens: number
+  /** A sentence on how to get a larger one; null where there is nothing to say. */
+  readonly advice: string | null
+}
+
+/**
+ * What Ollama gives a model whose window nobody set; it clips longer prompts without a word.
+ *
+ * Source: docs.ollama.com, "Context length".
+ */
+const OLLAMA_DEFAULT_TOKENS = 4_096
+
+const OLLAMA_ADVICE =
+  'That is what Ollama gives a model by default; set OLLAMA_CONTEXT_LENGTH or num_ctx there for a larger one.'
 
 const Tokens = z.coerce.number().int().positive()
 
-/** What the servers call it in an entry of `/models`. */
+/** What the servers call it in an entry of `/models`: what is loaded before what would be possible. */
 const ENTRY_FIELDS = [
+  ['loaded_context_length'], // LM Studio
   ['max_model_len'], // vLLM
+  ['top_provider', 'context_length'], // OpenRouter, the server that it would choose
   ['context_length'], // OpenRouter, Together
   ['context_window'], // Groq
-  ['max_context_length'], // LM Studio, Mistral
-  ['loaded_context_length'],
+  ['max_context_length'], // Mistral
   ['meta', 'n_ctx'], // llama.cpp, as started
-  ['meta', 'n_ctx_train'],
 ] as const
 
 /** The window in an entry of `/models`, in tokens; null when the entry does not tell. */
 export function windowInEntry(entry: unknown): number | null {
-  for (const path of ENTRY_FIELDS) {
-    const tokens = Tokens.safeParse(fieldAt(entry, path))
-    if (tokens.success) return tokens.data
-  }
-  return null
+  return firstTokens(entry, ENTRY_FIELDS)
 }
 
 /**
- * Asks the ways of llama.cpp and Ollama, which lie outside the OpenAI paths; null when neither answers.
- * Never rejects but for an abort.
+ * The window of the chosen model; null when nobody tells. Beyond the entry it asks only servers that the
+ * entry or the port shows to be llama.cpp, Ollama or LM Studio, which tell it outside the OpenAI paths.
+ * Rejects only for an abort.
  */
-export async function askServer(
-  { baseUrl, model }: EndpointSettings,
+export async function discoverWindow(
+  entry: unknown,
+  settings: EndpointSettings,
   signal: AbortSignal,
-): Promise<number | null> {
-  const root = baseUrl.replace(/\/v1\/?$/, '')
-  const props = await getJson(`${root}/props`, { signal })
-  const llama = Tokens.safeParse(fieldAt(props, ['default_generation_settings', 'n_ctx']))
-  if (llama.success) return llama.data
-  const shown = await getJson(`${root}/api/show`, {
+): Promise<ToldWindow | null> {
+  const told = windowInEntry(entry)
+  if (told !== null) return { tokens: told, advice: null }
+  const { origin, port } = new URL(settings.baseUrl)
+  const owner = fieldAt(entry, ['owned_by'])
+  if (owner === 'llamacpp') return plain(await askLlamaCpp(origin, entry, signal))
+  if (owner === 'organization_owner' || port === '1234')
+    return plain(await askLmStudio(origin, settings.model, signal))
+  if (owner === 'library' || port === '11434') return askOllama(origin, settings.model, signal)
+  return null
+}
+
+async function askLlamaCpp(origin: string, entry: unknown, signal: AbortSignal) {
+  const props = await getJson(`${origin}/props`, { signal })
+  return (
+    firstTokens(props, [['default_generation_settings', 'n_ctx'], ['n_ctx']]) ??
+    firstTokens(entry, [['meta', 'n_ctx_train']])
+  )
+}
+
+async function askLmStudio(origin: string, model: string, signal: AbortSignal) {
+  const entry = await getJson(`${origin}/api/v0/models/${encodeURIComponent(model)}`, { signal })
+  return firstTokens(entry, [['loaded_context_length'], ['max_context_length']])
+}
+
+/** As it runs, else as it is set, else the default, unless the model was trained with less. */
+async function askOllama(
+  origin: string,
+  model: string,
+  signal: AbortSignal,
+): Promise<ToldWindow | null> {
+  const running = ollamaRunningWindow(await getJson(`${origin}/api/ps`, { signal }), model)
+  if (running !== null) return plain(running)
+  const shown = await getJson(`${origin}/api/show`, {
     signal,
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ model }),
   })
-  return ollamaWindow(shown)
+  return shown === null ? null : ollamaWindow(shown)
 }
 
-/**
- * What Ollama gives a model: `num_ctx` where it is set. Its trained length says nothing about what the server
- * keeps, so without `num_ctx` nothing is known.
- */
-export function ollamaWindow(shown: unknown): number | null {
+/** What Ollama's `/api/show` says of a model. */
+export function ollamaWindow(shown: unknown): ToldWindow {
   const parameters = z.string().safeParse(fieldAt(shown, ['parameters']))
   const set = parameters.success ? /^\s*num_ctx\s+(\d+)/m.exec(parameters.data) : null
-  return set ? Number(set[1]) : null
+  if (set) return { tokens: Number(set[1]), advice: null }
+  const trained = trainedTokens(fieldAt(shown, ['model_info']))
+  return trained !== null && trained <= OLLAMA_DEFAULT_TOKENS
+    ? { tokens: trained, advice: null }
+    : { tokens: OLLAMA_DEFAULT_TOKENS, advice: OLLAMA_ADVICE }
 }
 
-async function getJson(url: string, init: RequestInit): Promise<unknown> {
-  try {
-    const response = await fetch(url, init)
-    return response.ok ? await response.json() : null
-  } catch (error) {
-    if (init.signal?.aborted) throw error
-    return null
+const Running = z.looseObject({
+  models: z.array(z.looseObject({ name: z.string(), context_length: Tokens })),
+})
+
+/** The window of a model that Ollama has in memory, from `/api/ps`; null while it has not. */
+export function ollamaRunningWindow(running: unknown, model: string): number | null {
+  const parsed = Running.safeParse(running)
+  if (!parsed.success) return null
+  const found = parsed.data.models.find(({ name }) => name === model || name === `${model}:latest`)
+  return found?.context_length ?? null
+}
+
+/** `llama.context_length`, `qwen3.context_length`, …: the name begins with the architecture. */
+function trainedTokens(modelInfo: unknown): number | null {
+  const info = z.record(z.string(), z.unknown()).safeParse(modelInfo)
+  if (!info.success) return null
+  const found = Object.entries(info.data).find(([name]) => name.endsWith('.context_length'))
+  const tokens = Tokens.safeParse(found?.[1])
+  return tokens.success ? tokens.data : null
+}
+
+function firstTokens(value: unknown, paths: readonly (readonly string[])[]): number | null {
+  for (const path of paths) {
+    const tokens = Tokens.safeParse(fieldAt(value, path))
+    if (tokens.success) return tokens.data
   }
+  return null
 }
 
-function fieldAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (inner, key) =>
-      typeof inner === 'object' && inner !== null ? Reflect.get(inner, key) : undefined,
-    value,
-  )
+function plain(tokens: number | null): ToldWindow | null {
+  return tokens === null ? null : { tokens, advice: null }
 }

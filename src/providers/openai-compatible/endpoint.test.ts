@@ -3,9 +3,7 @@ import type { ModelRequest } from '../../engine/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
-import { windowInEntry, ollamaWindow } from './discover-window.ts'
 import { openAiCompatibleEndpoint } from './endpoint.ts'
-import { testEndpoint } from './test-endpoint.ts'
 
 const request: ModelRequest = {
   system: 'Be brief.',
@@ -184,77 +182,5 @@ describe('stream', () => {
     controller.abort(reason)
     await expect(aborted).rejects.toBe(reason)
     expect(performance.now() - at).toBeLessThan(100)
-  })
-})
-
-describe('testEndpoint', () => {
-  const signal = new AbortController().signal
-  const test = async (respond: Respond, model = 'm') => {
-    server = await sseServer(respond)
-    return testEndpoint({ baseUrl: server.url, model, windowTokens: null }, 'k', signal)
-  }
-  const models =
-    (...entries: object[]): Respond =>
-    (_, response) => {
-      response
-        .writeHead(200, { 'content-type': 'application/json' })
-        .end(JSON.stringify({ data: entries }))
-    }
-
-  it('finds the model and its window', async () => {
-    expect(await test(models({ id: 'm', context_length: 32_768 }))).toMatchObject({
-      ok: true,
-      windowTokens: 32_768,
-      models: ['m'],
-    })
-  })
-
-  it('names the models that are there when the wanted one is not', async () => {
-    const told = await test(models({ id: 'gpt-x' }), 'gpt-y')
-    expect(told).toMatchObject({ code: 'no-such-model', models: ['gpt-x'] })
-    expect(told.message).toContain('gpt-x')
-  })
-
-  it.each([
-    [401, 'unauthorised'],
-    [404, 'not-found'],
-    [500, 'server-error'],
-  ] as const)('has a sentence of its own for %i', async (status, code) => {
-    const told = await test((_, response) => response.writeHead(status).end('{}'))
-    expect(told.code).toBe(code)
-    expect(told.message.length).toBeGreaterThan(20)
-  })
-
-  it('tells a page from a model server, and suggests /v1', async () => {
-    const told = await test((_, response) => response.end('<html>'))
-    expect(told.code).toBe('not-found')
-  })
-
-  it('tells a server that is down, and an address that is none', async () => {
-    const settings = { model: 'm', windowTokens: null }
-    expect(
-      await testEndpoint({ ...settings, baseUrl: 'http://127.0.0.1:9/v1' }, '', signal),
-    ).toMatchObject({ code: 'refused' })
-    expect(await testEndpoint({ ...settings, baseUrl: 'nonsense' }, '', signal)).toMatchObject({
-      code: 'bad-url',
-    })
-  })
-})
-
-describe('window discovery', () => {
-  it('knows the fields of vLLM, OpenRouter, Groq, LM Studio and llama.cpp', () => {
-    expect(windowInEntry({ max_model_len: 4_096 })).toBe(4_096)
-    expect(windowInEntry({ context_length: 8_192 })).toBe(8_192)
-    expect(windowInEntry({ context_window: 131_072 })).toBe(131_072)
-    expect(windowInEntry({ max_context_length: 32_768 })).toBe(32_768)
-    expect(windowInEntry({ meta: { n_ctx_train: 2_048 } })).toBe(2_048)
-    expect(windowInEntry({ id: 'gpt' })).toBeNull()
-  })
-
-  it('takes from Ollama only what is set, not what the model was trained with', () => {
-    expect(ollamaWindow({ parameters: 'stop "x"\nnum_ctx                        16384' })).toBe(
-      16_384,
-    )
-    expect(ollamaWindow({ model_info: { 'llama.context_length': 131_072 } })).toBeNull()
   })
 })

@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { ModelError } from '../../runtime/errors.ts'
+import { parsedJson } from './json.ts'
 
 /**
  * `fetch` for the SDK. Leaves out its `user-agent` header, for which some browsers ask leave of the server,
@@ -27,7 +28,7 @@ const Completion = z.looseObject({
 
 function asStream(text: string): Response {
   if (/^\s*(?:data|event|id|retry)?:/.test(text)) return eventStream(text)
-  const body = parsed(text)
+  const body = parsedJson(text)
   const completion = Completion.safeParse(body)
   if (completion.success) {
     const { choices, ...rest } = completion.data
@@ -44,14 +45,4 @@ function asStream(text: string): Response {
 
 function eventStream(text: string): Response {
   return new Response(text, { headers: { 'content-type': 'text/event-stream' } })
-}
-
-/** Undefined for what is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined
-    throw error
-  }
 }

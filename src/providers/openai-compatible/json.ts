@@ -1,0 +1,37 @@
+/**
+ * JSON from servers, which may well not answer, or not in JSON.
+ *
+ * @module
+ */
+
+/** The JSON at an address; null where there is none or the page may not read it. Rejects only for an abort. */
+export async function getJson(url: string, init: RequestInit): Promise<unknown> {
+  try {
+    const response = await fetch(url, init)
+    return response.ok ? await response.json() : null
+  } catch (error) {
+    if (init.signal?.aborted === true) throw error
+    // Not reachable, closed to pages, or no JSON: each means that the question has no answer here.
+    if (error instanceof TypeError || error instanceof SyntaxError) return null
+    throw error
+  }
+}
+
+/** What lies under the names, one inside the other; undefined where there is nothing. */
+export function fieldAt(value: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (inner, name) =>
+      typeof inner === 'object' && inner !== null ? Reflect.get(inner, name) : undefined,
+    value,
+  )
+}
+
+/** Undefined for what is no JSON. */
+export function parsedJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+/**
+ * What the browser lets this page reach.
+ *
+ * @module
+ */
+import { z } from 'zod'
+
+/** True for this computer itself. */
+export function isLoopback({ hostname }: URL): boolean {
+  return /^(?:localhost|.+\.localhost|127(?:\.\d+){3}|\[::1\])$/.test(hostname)
+}
+
+/** A page that came over https may not call plain http, except on this computer itself. */
+export function isMixedContent(url: URL): boolean {
+  return url.protocol === 'http:' && !isLoopback(url) && pageUrl()?.protocol === 'https:'
+}
+
+/** The page's origin as a server must allow it. */
+export function originOfPage(): string {
+  return pageUrl()?.origin ?? 'of this page'
+}
+
+/**
+ * True when the user, or a prompt not yet answered, keeps this page from servers on this computer.
+ * Browsers without such a permission say false.
+ */
+export async function isKeptFromLoopback(url: URL): Promise<boolean> {
+  const page = pageUrl()
+  if (!isLoopback(url) || page === null || isLoopback(page)) return false
+  try {
+    // The name is too new for the type of `query`.
+    const question: unknown = { name: 'loopback-network' }
+    const answer: unknown = await Reflect.apply(
+      navigator.permissions.query,
+      navigator.permissions,
+      [question],
+    )
+    return z.looseObject({ state: z.enum(['denied', 'prompt']) }).safeParse(answer).success
+  } catch (error) {
+    if (error instanceof TypeError) return false
+    throw error
+  }
+}
+
+/** Null outside a page. */
+function pageUrl(): URL | null {
+  const { location } = globalThis
+  return location === undefined || !URL.canParse(location.href) ? null : new URL(location.href)
+}

@@ -1,0 +1,208 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { sseServer, type Respond, type SseServer } from '../../test/sse-server.ts'
+import { testEndpoint } from './test-endpoint.ts'
+
+const signal = new AbortController().signal
+const settings = { baseUrl: '', model: 'm', windowTokens: null }
+
+let server: SseServer | null = null
+afterEach(async () => {
+  vi.unstubAllGlobals()
+  await server?.close()
+  server = null
+})
+
+interface Trial {
+  readonly model?: string
+  readonly key?: string
+  /** What stands in the address after the host. */
+  readonly path?: string
+}
+
+async function test(respond: Respond, { model = 'm', key = '', path = '/v1' }: Trial = {}) {
+  server = await sseServer(respond)
+  const baseUrl = server.url.replace(/\/v1$/, path)
+  return testEndpoint({ ...settings, baseUrl, model }, key, signal)
+}
+
+/** Answers each path as listed, everything else with 404. */
+const at =
+  (answers: Readonly<Record<string, readonly [status: number, body: unknown]>>): Respond =>
+  (request, response) => {
+    const [status, body] = answers[request.url ?? ''] ?? [404, { error: 'not found' }]
+    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+  }
+
+const list = (...entries: readonly object[]): Respond =>
+  at({ '/v1/models': [200, { object: 'list', data: entries }] })
+
+describe('testEndpoint', () => {
+  it('finds the model and its window', async () => {
+    const told = await test(list({ id: 'm', context_length: 32_768 }))
+    expect(told).toMatchObject({ ok: true, code: 'ok', windowTokens: 32_768, models: ['m'] })
+    expect(told.message).toContain('32,768')
+  })
+
+  it('sends the key, and nothing but the question', async () => {
+    let header = ''
+    await test(
+      (request, response) => {
+        header = `${request.method} ${request.headers.authorization}`
+        response.end('{"data":[]}')
+      },
+      { key: 'sk-test' },
+    )
+    expect(header).toBe('GET Bearer sk-test')
+    expect(server?.bodies).toEqual([])
+  })
+
+  it.each([
+    ['qwen3', 'qwen3:latest'],
+    ['gemini-2.5-flash', 'models/gemini-2.5-flash'],
+  ])('knows %s under the listed name %s', async (model, id) => {
+    expect(await test(list({ id }), { model })).toMatchObject({ ok: true })
+  })
+
+  it('reads a bare list', async () => {
+    const told = await test(at({ '/v1/models': [200, [{ id: 'm', context_length: 4_096 }]] }))
+    expect(told).toMatchObject({ ok: true, windowTokens: 4_096 })
+  })
+
+  it('takes an address that ends in a slash', async () => {
+    expect(await test(list({ id: 'm' }), { path: '/v1/' })).toMatchObject({ ok: true })
+  })
+
+  it('names the nearest models when the wanted one is not there', async () => {
+    const entries = ['whisper-1', 'gpt-4o', 'gpt-4o-mini', 'text-embedding'].map(id => ({ id }))
+    const told = await test(list(...entries), { model: 'gpt-4o-max' })
+    expect(told).toMatchObject({ ok: false, code: 'no-such-model' })
+    expect(told.models).toHaveLength(4)
+    expect(told.message).toContain('for example gpt-4o')
+  })
+
+  it('asks to choose where no model is named yet', async () => {
+    const told = await test(list({ id: 'a' }, { id: 'b' }), { model: '' })
+    expect(told).toMatchObject({ code: 'no-such-model', models: ['a', 'b'] })
+    expect(told.message).toContain('Choose one')
+  })
+
+  it('says so when the server has no model at all', async () => {
+    expect((await test(list())).message).toContain('has no model')
+  })
+
+  it('asks for a key where none was given, and doubts one that was', async () => {
+    const refusing = at({ '/v1/models': [401, {}] })
+    expect(await test(refusing)).toMatchObject({ code: 'unauthorised' })
+    await server?.close()
+    const doubted = await test(refusing, { key: 'sk-wrong' })
+    expect(doubted.message).toContain('refused the key')
+    expect(doubted.message).not.toContain('sk-wrong')
+  })
+
+  it('refuses a key that no header can hold before it sends anything', async () => {
+    const told = await test(list({ id: 'm' }), { key: 'sk-…' })
+    expect(told).toMatchObject({ code: 'unauthorised' })
+  })
+
+  it('finds the server one /v1 further and says so', async () => {
+    const told = await test(list({ id: 'm' }), { path: '' })
+    expect(told.code).toBe('not-found')
+    expect(told.message).toContain(`${server?.url}: use that address`)
+  })
+
+  it('suggests /v1 where a web page answers', async () => {
+    const told = await test((_, response) => response.end('<html>'), { path: '' })
+    expect(told.code).toBe('not-found')
+    expect(told.message).toContain('try http')
+  })
+
+  it('accepts a server that answers chats without listing its models', async () => {
+    const told = await test(at({ '/v1/chat/completions': [400, { error: { message: 'no' } }] }))
+    expect(told).toMatchObject({ ok: true, models: [] })
+    expect(told.message).toContain('could not be checked')
+    expect(server?.bodies).toEqual([{ model: 'm' }])
+  })
+
+  it('sees a wrong key on such a server too', async () => {
+    const told = await test(at({ '/v1/chat/completions': [401, {}] }), { key: 'sk-wrong' })
+    expect(told.code).toBe('unauthorised')
+  })
+
+  it.each([500, 503, 429])('does not blame the address for a %i', async status => {
+    const told = await test(at({ '/v1/models': [status, {}] }))
+    expect(told).toMatchObject({ ok: false, code: 'server-error' })
+    expect(told.message).toContain(String(status))
+  })
+
+  it('tells a server that is down', async () => {
+    const baseUrl = 'http://127.0.0.1:9/v1'
+    const told = await testEndpoint({ ...settings, baseUrl }, '', signal)
+    expect(told).toMatchObject({ code: 'refused' })
+    expect(told.message).toContain('127.0.0.1:9')
+  })
+
+  it('tells a server that keeps pages out from one that is down', async () => {
+    vi.stubGlobal('fetch', async (_: string, init: RequestInit) => {
+      if (init.mode === 'no-cors') return new Response()
+      throw new TypeError('Failed to fetch')
+    })
+    const told = await testEndpoint({ ...settings, baseUrl: 'https://models.test/v1' }, '', signal)
+    expect(told.code).toBe('cors')
+  })
+
+  it('tells mixed content before it asks, but not for this computer', async () => {
+    const fetched: string[] = []
+    vi.stubGlobal('location', { href: 'https://palimpsest.test/app/' })
+    vi.stubGlobal('fetch', async (url: string) => {
+      fetched.push(url)
+      return Response.json({ data: [{ id: 'm' }] })
+    })
+    const far = await testEndpoint({ ...settings, baseUrl: 'http://192.168.1.9/v1' }, '', signal)
+    expect(far.code).toBe('mixed-content')
+    expect(fetched).toEqual([])
+    const near = await testEndpoint({ ...settings, baseUrl: 'http://localhost:9/v1' }, '', signal)
+    expect(near.code).toBe('ok')
+  })
+
+  it('tells a browser that keeps the page from this computer', async () => {
+    vi.stubGlobal('location', { href: 'https://palimpsest.test/' })
+    vi.stubGlobal('navigator', { permissions: { query: async () => ({ state: 'denied' }) } })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    const told = await testEndpoint({ ...settings, baseUrl: 'http://localhost:9/v1' }, '', signal)
+    expect(told.code).toBe('refused')
+    expect(told.message).toContain('local network')
+  })
+
+  it('asks OpenRouter whose key it is, since its list is open to anybody', async () => {
+    vi.stubGlobal('fetch', async (url: string) =>
+      url.endsWith('/key')
+        ? new Response('{}', { status: 401 })
+        : Response.json({ data: [{ id: 'm', context_length: 8_192 }] }),
+    )
+    const baseUrl = 'https://openrouter.ai/api/v1'
+    expect(await testEndpoint({ ...settings, baseUrl }, 'sk-or-x', signal)).toMatchObject({
+      code: 'unauthorised',
+    })
+  })
+
+  it.each(['nonsense', 'ftp://models.test/v1', ''])('sees that %j is no address', async baseUrl => {
+    expect(await testEndpoint({ ...settings, baseUrl }, '', signal)).toMatchObject({
+      code: 'bad-url',
+    })
+  })
+
+  it('gives the base address back where the whole one was pasted', async () => {
+    const baseUrl = 'https://models.test/v1/chat/completions'
+    const told = await testEndpoint({ ...settings, baseUrl }, '', signal)
+    expect(told.code).toBe('bad-url')
+    expect(told.message).toContain('https://models.test/v1.')
+  })
+
+  it('rejects when it is aborted', async () => {
+    const controller = new AbortController()
+    server = await sseServer(() => undefined)
+    const asking = testEndpoint({ ...settings, baseUrl: server.url }, '', controller.signal)
+    setTimeout(() => controller.abort(new Error('enough')), 30)
+    await expect(asking).rejects.toThrow('enough')
+  })
+})
