@@ -50,7 +50,7 @@ export const meter = {
       'Tokens of the last {count} requests against {window}; the transcript alone would have passed it at request {request}.',
   },
   'context.whole-transcript': 'whole transcript',
-  'context.window.model': 'The window of {window} is a property of {model}.',
+  'context.window.model': '{window} tokens is what the {model} reads.',
   'context.window.server': 'The server told the window: {window} tokens.',
   'context.window.error': 'Learned from the server’s refusal: {window} tokens.',
   'context.window.user': 'The window of {window} tokens is your setting.',

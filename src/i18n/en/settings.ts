@@ -47,6 +47,8 @@ export const settings = {
   'settings.summarizer': 'Who writes summaries',
   'settings.summarizer.model': 'The chat model',
   'settings.summarizer.model-why': 'In its own words; extractive when it fails.',
+  'settings.summarizer.model-not-yet':
+    'The demo model writes none: extractive is used until you name another model.',
   'settings.summarizer.extractive': 'Extractive, no model',
   'settings.summarizer.extractive-why':
     'Quotes the most telling sentences. At once, and always on this device.',

@@ -1,102 +1,52 @@
-import { useEffect, useRef, useState, type MouseEvent } from 'react'
+import { useEffect, useRef, type MouseEvent } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { SummarizerKind } from '../../engine/event.ts'
 import type { SessionSnapshot } from '../../runtime/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { attemptOn, phaseOf, type Attempt, type CompactPhase } from './phase.ts'
 import { LeftColumn } from './LeftColumn.tsx'
+import type { CompactPhase } from './phase.ts'
 import { Summarizers } from './Summarizers.tsx'
+import { useCompaction } from './use-compaction.ts'
 import styles from './CompactDialog.module.css'
 
-/** The dialog "Compact" for the open session; closes itself when there is none. */
+/** The dialog "Compact" for the open session; nothing when there is none. */
 export function CompactDialog({ focus }: { readonly focus: string }) {
   const session = useUiState(state => state.app.session)
-  return session === null ? null : (
-    <SessionDialog key={session.sessionId} session={session} focus={focus} />
-  )
-}
-
-interface SessionDialogProps {
-  readonly session: SessionSnapshot
-  /** What stands in "Focus on" at first. */
-  readonly focus: string
+  if (session === null) return null
+  return <SessionDialog key={session.sessionId} session={session} focus={focus} />
 }
 
 /**
  * What will change, who writes the summary, the summary to edit, Apply.
  * Closing it leaves a running or waiting summary where it is, in the conversation.
  */
-function SessionDialog({ session, focus: firstFocus }: SessionDialogProps) {
+function SessionDialog({
+  session,
+  focus,
+}: {
+  readonly session: SessionSnapshot
+  /** What stands in "Focus on" at first. */
+  readonly focus: string
+}) {
   const { application, actions } = useUi()
-  const settings = useUiState(state => state.app.settings)
   const model = useUiState(state => state.app.model)
-  const [attempt, setAttempt] = useState<Attempt | null>(null)
-  const [focus, setFocus] = useState(session.proposal?.focus ?? firstFocus)
-  const [summarizer, setSummarizer] = useState<SummarizerKind>(
-    model.writesSummaries ? settings.summarizer : 'extractive',
-  )
-  const [edited, setEdited] = useState<string | null>(null)
-  const phase = phaseOf(session, attempt)
-  const done = phase.type === 'done'
-  const appliedThrough = phase.type === 'done' ? phase.record?.lastNumber : undefined
-  useEffect(() => {
-    if (!done) return
-    actions.closeDialog()
-    // The row stands behind the last message that it replaces, often far above: bring it into view.
-    if (appliedThrough !== undefined) actions.showMessage(appliedThrough)
-  }, [done, appliedThrough, actions])
+  const atOnce = useUiState(state => state.app.settings.applyAtOnce)
+  const compaction = useCompaction(session, focus)
+  const { phase } = compaction
   const cancelButton = useRef<HTMLButtonElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   // The button that was pressed is no longer what it was: the focus moves to what comes next.
   useEffect(() => {
     if (phase.type === 'writing') cancelButton.current?.focus()
   }, [phase.type])
-
-  const follow = async (next: Attempt, work: () => Promise<void>) => {
-    setAttempt(next)
-    try {
-      await work()
-    } finally {
-      setAttempt({ ...next, pending: false })
-    }
-  }
-  const write = (by: SummarizerKind) => {
-    setSummarizer(by)
-    setEdited(null)
-    return follow(attemptOn(session.rows), async () => {
-      if (session.proposal !== null) await application.discardProposal()
-      await application.compact({ focus: focus.trim() || null, summarizer: by })
-    })
-  }
-  const apply = (summary: string, compactionId: string) =>
-    follow(attemptOn(session.rows, compactionId), () => application.applyProposal(summary))
-  const cancel = async () => {
-    if (phase.type === 'writing') return application.cancelCompaction()
-    actions.closeDialog()
-    if (phase.type === 'review') await application.discardProposal()
-  }
-  const text = phase.type === 'review' ? (edited ?? phase.proposal.summary) : ''
+  // The second press of a double click would apply a summary that nobody has read.
   const act = (event: MouseEvent): void => {
-    // The second press of a double click would apply a summary that nobody has read.
-    if (event.detail > 1) return
-    void (phase.type === 'review' ? apply(text, phase.proposal.compactionId) : write(summarizer))
+    if (event.detail <= 1) compaction.act()
   }
 
-  if (phase.type === 'nothing')
-    return (
-      <Dialog
-        title={t('compact.name')}
-        heading={t('compact.nothing-title')}
-        description={phase.reason}
-        width="narrow"
-        onClose={actions.closeDialog}
-      >
-        <p className={styles.soft}>{t('compact.unchanged')}</p>
-      </Dialog>
-    )
+  if (phase.type === 'nothing') return <NothingToCompact reason={phase.reason} />
   return (
     <Dialog
       title={t('compact.name')}
@@ -108,53 +58,45 @@ function SessionDialog({ session, focus: firstFocus }: SessionDialogProps) {
         <>
           <div className={styles.atOnce}>
             <Switch
-              checked={settings.applyAtOnce}
+              checked={atOnce}
               onChange={applyAtOnce => void application.updateSettings({ applyAtOnce })}
             >
               {t('compact.at-once')}
             </Switch>
           </div>
-          <Button ref={cancelButton} onClick={() => void cancel()}>
+          <Button ref={cancelButton} onClick={() => compaction.cancel()}>
             {t('compact.cancel')}
           </Button>
-          <Button
-            ref={mainButton}
-            variant="primary"
-            disabled={
-              phase.type === 'writing' ||
-              (phase.type === 'review' && (attempt?.pending === true || text.trim() === ''))
-            }
-            onClick={act}
-          >
+          <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
             {t(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
           </Button>
         </>
       }
     >
       <div className={styles.two}>
-        <LeftColumn
-          session={session}
-          phase={phase}
-          text={text}
-          onEdit={setEdited}
-          onAgain={() => void write(summarizer)}
-          onExtractive={() => void write('extractive')}
-        />
-        <Summarizers
-          model={model}
-          focus={focus}
-          summarizer={summarizer}
-          disabled={phase.type === 'writing'}
-          onFocus={setFocus}
-          onSummarizer={setSummarizer}
-        />
+        <LeftColumn session={session} compaction={compaction} />
+        <Summarizers model={model} compaction={compaction} />
       </div>
     </Dialog>
   )
 }
 
+function NothingToCompact({ reason }: { readonly reason: string }) {
+  const { actions } = useUi()
+  return (
+    <Dialog
+      title={t('compact.name')}
+      heading={t('compact.nothing-title')}
+      description={reason}
+      width="narrow"
+      onClose={actions.closeDialog}
+    >
+      <p className={styles.soft}>{t('compact.unchanged')}</p>
+    </Dialog>
+  )
+}
+
 function descriptionOf(phase: CompactPhase, { outlook, rows }: SessionSnapshot): string {
-  if (phase.type === 'nothing') return phase.reason
   if (phase.type === 'review') {
     const row = rows.find(
       candidate =>

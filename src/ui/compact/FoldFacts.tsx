@@ -1,6 +1,7 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { CompactionRecord, CompactionResult } from '../../engine/transcript.ts'
+import { modelName } from '../kit/model-name.ts'
 import styles from './Fold.module.css'
 
 /** What a compaction came to: tokens before and after, who wrote it and where, what made it start. */
@@ -29,7 +30,8 @@ export function FoldFacts({
 /** The model and its host, or that no model was needed. */
 function writerOf({ model, summarizer }: CompactionResult): string {
   if (summarizer === 'extractive' || model === null) return t('compaction.by-extractive')
+  const name = modelName(model)
   return model.host === null
-    ? t('compaction.by-local', { model: model.model })
-    : t('compaction.by-remote', { model: model.model, host: model.host })
+    ? t('compaction.by-local', { model: name })
+    : t('compaction.by-remote', { model: name, host: model.host })
 }

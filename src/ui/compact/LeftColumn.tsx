@@ -8,21 +8,18 @@ import { ProgressLine } from './ProgressLine.tsx'
 import { Stays } from './Stays.tsx'
 import { SummaryEditor } from './SummaryEditor.tsx'
 import { meterAfter, meterWithout } from './projection.ts'
-import type { CompactPhase } from './phase.ts'
+import type { Compaction } from './use-compaction.ts'
 import styles from './CompactDialog.module.css'
 
 interface LeftColumnProps {
   readonly session: SessionSnapshot
-  readonly phase: CompactPhase
-  readonly text: string
-  readonly onEdit: (text: string) => void
-  readonly onAgain: () => void
-  readonly onExtractive: () => void
+  readonly compaction: Compaction
 }
 
 /** What changes: the bars, then the plan, the progress, the failure or the summary, and what stays. */
 export function LeftColumn(props: LeftColumnProps) {
-  const { session, phase } = props
+  const { session } = props
+  const { phase } = props.compaction
   const { meter, rows, outlook } = session
   const after =
     phase.type === 'review'
@@ -37,7 +34,8 @@ export function LeftColumn(props: LeftColumnProps) {
   )
 }
 
-function Middle({ session, phase, text, onEdit, onAgain, onExtractive }: LeftColumnProps) {
+function Middle({ session, compaction }: LeftColumnProps) {
+  const { phase, text, summarizer, write } = compaction
   const { firstNumber, lastNumber, spanTokens } = session.outlook
   switch (phase.type) {
     case 'review':
@@ -47,8 +45,8 @@ function Middle({ session, phase, text, onEdit, onAgain, onExtractive }: LeftCol
           saved={formatTokens(
             Math.max(0, phase.proposal.tokensBefore.tokens - phase.proposal.tokensAfter.tokens),
           )}
-          onEdit={onEdit}
-          onAgain={onAgain}
+          onEdit={edited => compaction.edit(edited)}
+          onAgain={() => write(summarizer)}
         />
       )
     case 'writing':
@@ -65,10 +63,10 @@ function Middle({ session, phase, text, onEdit, onAgain, onExtractive }: LeftCol
           icon="warning"
           actions={
             <>
-              <Button size="small" onClick={onAgain}>
+              <Button size="small" onClick={() => write(summarizer)}>
                 {t('compact.try-again')}
               </Button>
-              <Button size="small" onClick={onExtractive}>
+              <Button size="small" onClick={() => write('extractive')}>
                 {t('compaction.use-extractive')}
               </Button>
             </>

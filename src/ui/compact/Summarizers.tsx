@@ -5,39 +5,36 @@ import type { ModelChoice } from '../../runtime/snapshot.ts'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
 import { modelName } from '../kit/model-name.ts'
+import type { Compaction } from './use-compaction.ts'
 import styles from './CompactDialog.module.css'
 
-interface SummarizersProps {
-  readonly model: ModelChoice
-  readonly focus: string
-  readonly summarizer: SummarizerKind
-  readonly disabled: boolean
-  readonly onFocus: (focus: string) => void
-  readonly onSummarizer: (summarizer: SummarizerKind) => void
-}
-
 /** What the summary is to keep in mind, who writes it, and where the text goes for that. */
-export function Summarizers(props: SummarizersProps) {
+export function Summarizers({
+  model: { ref, writesSummaries },
+  compaction,
+}: {
+  readonly model: ModelChoice
+  readonly compaction: Compaction
+}) {
   const legend = useId()
-  const { ref, writesSummaries } = props.model
   const choice = (value: SummarizerKind) => ({
     name: 'summarizer',
     value,
-    checked: props.summarizer === value,
-    onChange: () => props.onSummarizer(value),
+    checked: compaction.summarizer === value,
+    onChange: () => compaction.setSummarizer(value),
   })
   return (
-    <fieldset className={styles.column} disabled={props.disabled}>
+    <fieldset className={styles.column} disabled={compaction.phase.type === 'writing'}>
       <TextField
         label={
           <>
             {t('compact.focus')} <span className={styles.faint}>{t('compact.optional')}</span>
           </>
         }
-        value={props.focus}
+        value={compaction.focus}
         placeholder={t('compact.focus-hint')}
         maxLength={500}
-        onChange={event => props.onFocus(event.target.value)}
+        onChange={event => compaction.setFocus(event.target.value)}
       />
       <div role="radiogroup" aria-labelledby={legend}>
         <p id={legend} className={styles.label}>

@@ -24,7 +24,7 @@ export function SummaryEditor({
   const [editing, setEditing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const shown = useRef<HTMLDivElement>(null)
-  useEffect(() => shown.current?.focus(), [])
+  useEffect(() => shown.current?.focus({ preventScroll: true }), [])
   useEffect(() => {
     if (editing) area.current?.focus()
   }, [editing])

@@ -71,21 +71,24 @@ describe('phaseOf', () => {
 
   it('is done once its own compaction is in force', () => {
     const attempt = attemptOn(calm.rows)
-    expect(phaseOf({ ...calm, rows: [...calm.rows, record('c2', 'live')] }, attempt)).toEqual({
-      type: 'done',
-    })
+    expect(phaseOf({ ...calm, rows: [...calm.rows, record('c2', 'live')] }, attempt)).toMatchObject(
+      { type: 'done', record: { compactionId: 'c2' } },
+    )
   })
 
   it('follows a proposal from Apply to in force by its own record', () => {
     const waiting = [...calm.rows, record('c2', 'proposed')]
     const attempt = attemptOn(waiting, 'c2')
     const applied = { ...calm, rows: [...calm.rows, record('c2', 'live')] }
-    expect(phaseOf(applied, attempt)).toEqual({ type: 'done' })
+    expect(phaseOf(applied, attempt)).toMatchObject({
+      type: 'done',
+      record: { compactionId: 'c2' },
+    })
   })
 
   it('is done when an applied proposal is gone and nothing failed', () => {
     const attempt = { ...attemptOn(calm.rows, 'c2'), pending: false }
-    expect(phaseOf(calm, attempt)).toEqual({ type: 'done' })
+    expect(phaseOf(calm, attempt)).toEqual({ type: 'done', record: null })
   })
 
   it('goes back to the plan when the user cancels', () => {

@@ -4,6 +4,7 @@ import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
+import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './WhatRuns.module.css'
 
@@ -45,7 +46,7 @@ export function WhatRuns() {
           name={t('first-run.endpoint')}
           why={
             endpoint
-              ? t('first-run.endpoint-in-use', { model: model.model, host: model.host ?? '' })
+              ? t('first-run.endpoint-in-use', { model: modelName(model), host: model.host ?? '' })
               : t('first-run.endpoint-why')
           }
           action={

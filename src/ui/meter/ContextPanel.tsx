@@ -3,6 +3,7 @@ import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/meter.ts'
 import { IconButton, LinkButton } from '../kit/Button.tsx'
+import { modelName } from '../kit/model-name.ts'
 import { segmentsOf } from '../kit/segments.ts'
 import { useEscape } from '../kit/use-escape.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
@@ -87,7 +88,7 @@ function lastBackup({ app }: UiState): number | null {
 /** Where the window's size is known from: a guess is told as one, with the way to set it right. */
 function WindowSource({ meter }: { readonly meter: Meter }) {
   const { surface } = useUi()
-  const model = useUiState(state => state.app.model.ref.model)
+  const model = useUiState(state => modelName(state.app.model.ref))
   const sentence = t(`context.window.${meter.windowSource}`, {
     window: formatTokens(meter.windowTokens),
     model,

@@ -9,7 +9,7 @@ import styles from './Settings.module.css'
 export function SummariesSection() {
   const { application } = useUi()
   const settings = useUiState(state => state.app.settings)
-  const host = useUiState(state => state.app.model.ref.host)
+  const model = useUiState(state => state.app.model)
   const choice = (summarizer: 'model' | 'extractive') => ({
     name: 'summarizer',
     value: summarizer,
@@ -21,9 +21,13 @@ export function SummariesSection() {
       <fieldset>
         <legend className={styles.legend}>{t('settings.summarizer')}</legend>
         <Choice {...choice('model')} what={t('settings.summarizer.model')}>
-          {t('settings.summarizer.model-why')}
+          {t(
+            model.writesSummaries
+              ? 'settings.summarizer.model-why'
+              : 'settings.summarizer.model-not-yet',
+          )}
           <br />
-          <DestinationChip host={host} />
+          <DestinationChip host={model.ref.host} />
         </Choice>
         <Choice {...choice('extractive')} what={t('settings.summarizer.extractive')}>
           {t('settings.summarizer.extractive-why')}
