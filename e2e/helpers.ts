@@ -1,0 +1,186 @@
+/**
+ * What a person does in the app, by the names that everybody can rely on.
+ *
+ * @module
+ */
+import { readFile } from 'node:fs/promises'
+import { expect, type Locator, type Page } from '@playwright/test'
+import type { TestServer } from './server/server.ts'
+
+/** The model that a test server offers. */
+const MODEL = 'test-model'
+
+/** The message box of the page, and of no other. */
+export function messageBox(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Message', exact: true })
+}
+
+/** Rows that hold a message, of one role or of all. */
+export function rows(page: Page, role?: 'user' | 'assistant' | 'tool'): Locator {
+  const ofRole = role === undefined ? '' : `[data-role="${role}"]`
+  return page.getByRole('log', { name: 'Conversation' }).locator(`article[data-number]${ofRole}`)
+}
+
+export function button(page: Page | Locator, name: string): Locator {
+  return page.getByRole('button', { name, exact: true })
+}
+
+/** Opens the app and waits until it takes words. */
+export async function openApp(page: Page, hash = ''): Promise<void> {
+  await page.goto(`./${hash}`)
+  await expect(messageBox(page)).toBeEditable()
+}
+
+/** Opens an empty session. */
+export async function newChat(page: Page): Promise<void> {
+  await button(page, 'New chat').click()
+  await expect(page.getByRole('heading', { name: 'Write to begin' })).toBeVisible()
+}
+
+interface EndpointWish {
+  readonly key?: string
+  readonly model?: string
+  /** Tokens; as the server tells when left out. */
+  readonly window?: number
+}
+
+/** Names an endpoint in the settings, the way a person does. */
+export async function connect(
+  page: Page,
+  url: string,
+  { key = '', model = MODEL, window }: EndpointWish = {},
+): Promise<void> {
+  const settings = await openSettings(page, 'Model')
+  await settings.getByRole('textbox', { name: 'Address of the server' }).fill(url)
+  await settings.getByLabel('API key').fill(key)
+  await settings.getByRole('combobox', { name: 'Model' }).fill(model)
+  if (window !== undefined)
+    await settings.getByRole('textbox', { name: 'Context window, in tokens' }).fill(String(window))
+  await button(settings, 'Use this model').click()
+  await expect(settings).toBeHidden()
+  await expect(button(page, `Model: ${model}. Open settings`)).toBeVisible()
+}
+
+export async function openSettings(page: Page, tab: string): Promise<Locator> {
+  await button(page, 'Settings').click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await settings.getByRole('tab', { name: tab }).click()
+  return settings
+}
+
+/** Opens the app on an empty session that a test server answers in. */
+export async function openConnected(
+  page: Page,
+  server: Pick<TestServer, 'url'>,
+  wish: EndpointWish = {},
+): Promise<void> {
+  await openApp(page)
+  await connect(page, server.url, { window: 8_192, ...wish })
+  await newChat(page)
+}
+
+/** Sends a message, other than the one before, and waits until it is stored. */
+export async function send(page: Page, text: string): Promise<void> {
+  await messageBox(page).fill(text)
+  await button(page, 'Send').click()
+  await expect(rows(page, 'user').last()).toContainText(text.slice(0, 60))
+}
+
+/** Waits until nothing is written any more. */
+export async function settled(page: Page, timeout = 10_000): Promise<void> {
+  await expect(page.locator('[data-fate="streaming"]')).toHaveCount(0, { timeout })
+}
+
+/** Sends a message, waits for the end of the turn, and gives the words of the answer. */
+export async function ask(page: Page, text: string): Promise<string> {
+  await send(page, text)
+  await settled(page, 20_000)
+  return rows(page, 'assistant').last().innerText()
+}
+
+export function failure(page: Page): Locator {
+  return page.locator('article[data-state="failed"]').last()
+}
+
+export function meter(page: Page): Locator {
+  return page.getByRole('meter', { name: 'Context' })
+}
+
+/** Tokens of the next request, exactly as the meter holds them. */
+export async function meterTokens(page: Page): Promise<number> {
+  return Number(await meter(page).getAttribute('data-tokens'))
+}
+
+export function compactDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Compact' })
+}
+
+/** Compacts through the dialog and waits until the summary is in force. */
+export async function compact(page: Page, writer: 'extractive' | 'model'): Promise<void> {
+  await button(page, 'Compact').click()
+  const dialog = compactDialog(page)
+  const name = writer === 'extractive' ? /^Extractive, no model/ : new RegExp(`^${MODEL}`)
+  await dialog.getByRole('radio', { name }).check()
+  await button(dialog, 'Write summary').click()
+  await button(dialog, 'Apply').click()
+  // It closes itself once the summary is in force.
+  await expect(dialog).toBeHidden()
+}
+
+/** Scrolls the conversation upwards from its end until the row is laid out, and into view. */
+export async function scrollUpTo(page: Page, row: Locator): Promise<void> {
+  const log = page.getByRole('log', { name: 'Conversation' })
+  await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  await expect(async () => {
+    if ((await row.count()) === 0)
+      await log.evaluate(element => element.scrollBy({ top: -element.clientHeight }))
+    await expect(row.first()).toBeVisible({ timeout: 100 })
+  }).toPass({ intervals: [50] })
+  await row.first().scrollIntoViewIfNeeded()
+}
+
+/** Takes back the newest compaction by its command, wherever its row is. */
+export async function undo(page: Page): Promise<void> {
+  const counts = page.getByText(/^\d+ messages, \d+ of them in the model’s view/)
+  const before = await counts.innerText()
+  await messageBox(page).fill('/undo')
+  await messageBox(page).press('Enter')
+  await expect(counts).not.toHaveText(before)
+}
+
+export interface SavedFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** The file that the button "Export" gives. */
+export async function exportSession(page: Page): Promise<SavedFile> {
+  const coming = page.waitForEvent('download')
+  await button(page, 'Export').click()
+  const download = await coming
+  return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
+}
+
+/** Hands a file to the button "Import". */
+export async function importFile(page: Page, file: SavedFile | Buffer): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await button(page, 'Import').click()
+  const payload = Buffer.isBuffer(file)
+    ? { name: 'file.json', buffer: file }
+    : { name: file.name, buffer: Buffer.from(file.text) }
+  await (await choosing).setFiles({ ...payload, mimeType: 'application/json' })
+}
+
+/** Imports a session and waits until it is the open one. */
+export async function importSession(page: Page, file: SavedFile): Promise<void> {
+  const before = page.url()
+  await importFile(page, file)
+  await expect(page).not.toHaveURL(before)
+  await expect(rows(page).last()).toBeVisible()
+}
+
+/** The events of an exported file. */
+export function eventsIn({ text }: SavedFile): readonly Readonly<Record<string, unknown>>[] {
+  const { events } = JSON.parse(text) as { events: Record<string, unknown>[] }
+  return events
+}
