@@ -36,7 +36,8 @@ export function Conversation({
     [stored, pending, busy],
   )
   const list = useRef<VirtualizerHandle>(null)
-  const { scroller, atEnd, toEnd, release } = useStickToEnd()
+  const { scroller, atEnd, toEnd, release, changed } = useStickToEnd()
+  useLayoutEffect(changed, [items, changed])
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
   useShownMessage(list, items, release)
@@ -53,7 +54,7 @@ export function Conversation({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <Virtualizer ref={list} data={items} bufferSize={600}>
+        <Virtualizer ref={list} data={items} bufferSize={600} onResize={changed}>
           {(item, index) => (
             <ConversationItem
               key={itemKey(item)}

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { judgeScroll, type Place } from './judge-scroll.ts'
 
-/** Pixels from the end within which the reader counts as being there. */
-const NEAR = 48
+/** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
+const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const
 
 /**
  * Keeps a scroller at its end while its content grows, until the reader scrolls up; from then on it
@@ -16,27 +17,38 @@ export function useStickToEnd(): {
   toEnd(): void
   /** Stops following: somebody asked to see another place. */
   release(): void
+  /** Tells that rows came, went or changed their size, which moves the scroller too. */
+  changed(): void
 } {
   const scroller = useRef<HTMLDivElement>(null)
   const following = useRef(true)
+  const changedAt = useRef(0)
   const [atEnd, setAtEnd] = useState(true)
   useEffect(() => {
     const element = scroller.current
     const content = element?.firstElementChild
     if (!element || !content) return
-    const last = { top: element.scrollTop, height: element.scrollHeight }
+    let readerAt = -Infinity
+    let last = placeOf(element)
+    const onReader = (event: Event): void => {
+      if (event instanceof PointerEvent && event.buttons === 0) return
+      readerAt = performance.now()
+    }
     const onScroll = (): void => {
-      const { scrollTop, scrollHeight, clientHeight } = element
-      const near = scrollHeight - scrollTop - clientHeight <= NEAR
-      // Upwards while nothing shrank: the reader did it, not the layout.
-      if (scrollTop < last.top - 1 && scrollHeight >= last.height && !near)
-        following.current = false
-      if (near) following.current = true
-      last.top = scrollTop
-      last.height = scrollHeight
-      setAtEnd(near || following.current)
+      const now = performance.now()
+      const place = placeOf(element)
+      const verdict = judgeScroll(last, place, {
+        following: following.current,
+        sinceReader: now - readerAt,
+        sinceChange: now - changedAt.current,
+      })
+      last = place
+      following.current = verdict !== 'away'
+      if (verdict === 'return') scrollToEnd(element)
+      setAtEnd(following.current)
     }
     const follow = (): void => {
+      changedAt.current = performance.now()
       // The composer below lines up with the text, whatever the scrollbar takes.
       const gutter = element.offsetWidth - element.clientWidth
       document.documentElement.style.setProperty('--gutter', `${gutter}px`)
@@ -46,13 +58,16 @@ export function useStickToEnd(): {
     sizes.observe(content)
     sizes.observe(element)
     element.addEventListener('scroll', onScroll, { passive: true })
+    for (const type of READER) element.addEventListener(type, onReader, { passive: true })
     return () => {
       sizes.disconnect()
       element.removeEventListener('scroll', onScroll)
+      for (const type of READER) element.removeEventListener(type, onReader)
     }
   }, [])
   const toEnd = useCallback(() => {
     following.current = true
+    changedAt.current = performance.now()
     scrollToEnd(scroller.current)
     setAtEnd(true)
   }, [])
@@ -60,7 +75,17 @@ export function useStickToEnd(): {
     following.current = false
     setAtEnd(false)
   }, [])
-  return { scroller, atEnd, toEnd, release }
+  const changed = useCallback(() => {
+    changedAt.current = performance.now()
+  }, [])
+  return { scroller, atEnd, toEnd, release, changed }
+}
+
+function placeOf(element: HTMLElement): Place {
+  return {
+    top: element.scrollTop,
+    toEnd: element.scrollHeight - element.scrollTop - element.clientHeight,
+  }
 }
 
 function scrollToEnd(element: HTMLElement | null): void {

@@ -19,7 +19,6 @@ export function Welcome() {
           </Button>
         )}
         <section className={styles.runs} aria-label={t('first-run.title')}>
-          <h3>{t('first-run.title')}</h3>
           <WhatRuns />
         </section>
       </div>
