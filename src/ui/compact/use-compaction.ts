@@ -1,0 +1,89 @@
+import { useEffect, useState } from 'react'
+import type { SummarizerKind } from '../../engine/event.ts'
+import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+import { useUi, useUiState } from '../store.ts'
+import { attemptOn, phaseOf, type Attempt, type CompactPhase } from './phase.ts'
+
+/** A manual compaction as the dialog drives it. */
+export interface Compaction {
+  readonly phase: CompactPhase
+  /** The summary under review, as edited; empty in other phases. */
+  readonly text: string
+  readonly focus: string
+  readonly summarizer: SummarizerKind
+  /** False while there is nothing to do but wait, or nothing to apply. */
+  readonly canAct: boolean
+  edit(text: string): void
+  setFocus(focus: string): void
+  setSummarizer(summarizer: SummarizerKind): void
+  write(by: SummarizerKind): void
+  /** Writes the summary, or puts the reviewed one in force. */
+  act(): void
+  /** Stops the writing, or discards the reviewed summary and closes: nothing has changed. */
+  cancel(): void
+}
+
+/** Closes the dialog when the summary is in force, and brings its row into view. */
+export function useCompaction(session: SessionSnapshot, firstFocus: string): Compaction {
+  const { application, actions } = useUi()
+  const preferred = useUiState(({ app }) =>
+    app.model.writesSummaries ? app.settings.summarizer : 'extractive',
+  )
+  const [attempt, setAttempt] = useState<Attempt | null>(null)
+  const [focus, setFocus] = useState(session.proposal?.focus ?? firstFocus)
+  const [summarizer, setSummarizer] = useState<SummarizerKind>(preferred)
+  const [edited, setEdited] = useState<string | null>(null)
+  const phase = phaseOf(session, attempt)
+  const done = phase.type === 'done'
+  const appliedThrough = phase.type === 'done' ? phase.record?.lastNumber : undefined
+  useEffect(() => {
+    if (!done) return
+    actions.closeDialog()
+    // The row stands behind the last message that it replaces, often far above.
+    if (appliedThrough !== undefined) actions.showMessage(appliedThrough)
+  }, [done, appliedThrough, actions])
+
+  const follow = async (next: Attempt, work: () => Promise<void>): Promise<void> => {
+    setAttempt(next)
+    try {
+      await work()
+    } finally {
+      setAttempt({ ...next, pending: false })
+    }
+  }
+  const write = (by: SummarizerKind): void => {
+    setSummarizer(by)
+    setEdited(null)
+    void follow(attemptOn(session.rows), async () => {
+      if (session.proposal !== null) await application.discardProposal()
+      await application.compact({ focus: focus.trim() || null, summarizer: by })
+    })
+  }
+  const text = phase.type === 'review' ? (edited ?? phase.proposal.summary) : ''
+  return {
+    phase,
+    text,
+    focus,
+    summarizer,
+    canAct: canAct(phase, text, attempt),
+    edit: setEdited,
+    setFocus,
+    setSummarizer,
+    write,
+    act() {
+      if (phase.type !== 'review') return write(summarizer)
+      const { compactionId } = phase.proposal
+      void follow(attemptOn(session.rows, compactionId), () => application.applyProposal(text))
+    },
+    cancel() {
+      if (phase.type === 'writing') return application.cancelCompaction()
+      actions.closeDialog()
+      if (phase.type === 'review') void application.discardProposal()
+    },
+  }
+}
+
+function canAct(phase: CompactPhase, text: string, attempt: Attempt | null): boolean {
+  if (phase.type === 'review') return attempt?.pending !== true && text.trim() !== ''
+  return phase.type === 'plan' || phase.type === 'failed'
+}
