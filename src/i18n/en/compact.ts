@@ -18,7 +18,7 @@ export const compact = {
   'compaction.tab.summary': 'Summary',
   'compaction.tab.original': 'Original',
   'compaction.undo': 'Undo',
-  'compaction.copy': 'Copy summary',
+  'compaction.copy': 'Copy',
   'compaction.source': 'Source: message {number}',
   'compaction.more': { one: '{count} more, ¶{last}', other: '{count} more, up to ¶{last}' },
   'compaction.speaker.user': 'You',

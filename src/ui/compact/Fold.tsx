@@ -30,8 +30,18 @@ export function Fold({ record }: { readonly record: CompactionRecord }) {
     <div className={styles.fold} {...(fresh && { 'data-fresh': '' })}>
       <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
       <div className={styles.head}>
-        <h3>{t('compaction.title', { first, last })}</h3>
-        <FoldFacts record={record} result={result} />
+        <div>
+          <h3>{t('compaction.title', { first, last })}</h3>
+          <FoldFacts record={record} result={result} />
+        </div>
+        <div className={styles.actions}>
+          {undoable && (
+            <Button size="small" icon="undo" onClick={() => void application.undoCompaction()}>
+              {t('compaction.undo')}
+            </Button>
+          )}
+          <CopyButton text={result.summary} label={t('compaction.copy')} />
+        </div>
       </div>
       <Tabs
         label={t('compaction.label', { number: record.number ?? 0 })}
@@ -50,14 +60,6 @@ export function Fold({ record }: { readonly record: CompactionRecord }) {
           )}
         </div>
       </Tabs>
-      <div className={styles.foot}>
-        {undoable && (
-          <Button size="small" icon="undo" onClick={() => void application.undoCompaction()}>
-            {t('compaction.undo')}
-          </Button>
-        )}
-        <CopyButton text={result.summary} label={t('compaction.copy')} />
-      </div>
     </div>
   )
 }
@@ -74,5 +76,5 @@ function ghostOf(entries: readonly MessageEntry[]): string {
     ghost += `${textOf(event.parts)} `
     if (ghost.length > GHOST_LENGTH) break
   }
-  return ghost.replaceAll(/\s+/g, ' ').slice(0, GHOST_LENGTH)
+  return ghost.replaceAll(/[*_`#|>\s]+/g, ' ').slice(0, GHOST_LENGTH)
 }

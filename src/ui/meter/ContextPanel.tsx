@@ -53,7 +53,7 @@ export function ContextPanel({
         <IconButton icon="close" label={t('context.close')} size="small" onClick={onClose} />
       </header>
       {meter !== undefined && <MeterBlocks meter={meter} />}
-      {children !== undefined && <div className={styles.block}>{children}</div>}
+      {children && <div className={styles.block}>{children}</div>}
       <StorageLines storage={storage} backedUpAt={backedUpAt} />
     </section>
   )

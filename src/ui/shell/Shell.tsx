@@ -79,9 +79,15 @@ function Frame() {
           onClick={() => (drawerOpen ? actions.setSessionsOpen(false) : closeContext())}
         />
       )}
-      {contextOpen && <ContextPanel takesFocus={overlaid} onClose={closeContext} />}
+      {contextOpen && <Context takesFocus={overlaid} onClose={closeContext} />}
     </div>
   )
+}
+
+/** The right column; beside the sample it also says what can run here. */
+function Context(props: { readonly takesFocus: boolean; readonly onClose: () => void }) {
+  const sample = useUiState(({ app }) => app.session?.origin === 'sample')
+  return <ContextPanel {...props}>{sample && <WhatRuns />}</ContextPanel>
 }
 
 /** The address belongs to the session, so the link moves the focus only. */
