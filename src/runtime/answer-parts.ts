@@ -25,6 +25,7 @@ export function withChunk(parts: readonly Part[], chunk: StreamChunk): readonly 
           callId: chunk.callId,
           tool: chunk.tool,
           input: parsedInput(chunk.input),
+          ...(chunk.metadata === undefined ? {} : { metadata: chunk.metadata }),
         },
       ]
     case 'finish':

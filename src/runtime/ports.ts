@@ -5,7 +5,7 @@
  * @module
  */
 import type { FinishReason, ModelRef, SessionEvent, Usage } from '../engine/event.ts'
-import type { ModelRequest, Part, ToolDefinition } from '../engine/message.ts'
+import type { ModelRequest, Part, ToolCallPart, ToolDefinition } from '../engine/message.ts'
 
 /** A saved session as the list shows it. Rebuilt from the log at need, never the truth. */
 export interface SessionRow {
@@ -118,6 +118,8 @@ export type StreamChunk =
       readonly callId: string
       readonly tool: string
       readonly input: string
+      /** What the provider wants back with the call, unread. */
+      readonly metadata?: ToolCallPart['metadata']
     }
   | { readonly type: 'finish'; readonly finishReason: FinishReason; readonly usage: Usage | null }
 

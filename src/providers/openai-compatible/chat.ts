@@ -5,7 +5,7 @@
  * @module
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { LanguageModelV4StreamPart, LanguageModelV4ToolCall } from '@ai-sdk/provider'
 import type { FinishReason } from '../../engine/event.ts'
 import type { ModelRequest } from '../../engine/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
@@ -13,6 +13,7 @@ import type { EndpointSettings, StreamChunk } from '../../runtime/ports.ts'
 import { conceded, concessionFor, type Concession } from './concessions.ts'
 import { canBeSent, modelErrorOf, streamErrorOf } from './failure.ts'
 import { callOptions } from './prompt.ts'
+import { metadataOf } from './thought-signature.ts'
 import { usageOf } from './usage.ts'
 import { wireFetch } from './wire.ts'
 
@@ -70,7 +71,9 @@ async function opened(
   })
   try {
     const model = provider.chatModel(settings.model)
-    const { stream } = await model.doStream(callOptions(request, signal))
+    const { stream } = await model.doStream(
+      callOptions(request, { host: hostOf(connection), signal }),
+    )
     return stream.getReader()
   } catch (error) {
     signal.throwIfAborted()
@@ -83,16 +86,16 @@ async function opened(
 }
 
 /** Null for parts that carry nothing for us. Throws `ModelError` for an error inside the stream. */
-function chunkOf(part: LanguageModelV4StreamPart, { key }: Connection): StreamChunk | null {
+function chunkOf(part: LanguageModelV4StreamPart, connection: Connection): StreamChunk | null {
   switch (part.type) {
     case 'text-delta':
       return { type: 'text', text: part.delta }
     case 'reasoning-delta':
       return { type: 'reasoning', text: part.delta }
     case 'tool-call':
-      return { type: 'tool-call', callId: part.toolCallId, tool: part.toolName, input: part.input }
+      return toolCallOf(part, hostOf(connection))
     case 'error':
-      throw streamErrorOf(part.error, key)
+      throw streamErrorOf(part.error, connection.key)
     case 'finish':
       return {
         type: 'finish',
@@ -102,6 +105,19 @@ function chunkOf(part: LanguageModelV4StreamPart, { key }: Connection): StreamCh
     default:
       return null
   }
+}
+
+function toolCallOf(
+  { toolCallId, toolName, input, providerMetadata }: LanguageModelV4ToolCall,
+  host: string,
+): StreamChunk {
+  const metadata = metadataOf(providerMetadata, host)
+  const call = { type: 'tool-call', callId: toolCallId, tool: toolName, input } as const
+  return metadata === undefined ? call : { ...call, metadata }
+}
+
+function hostOf({ settings }: Connection): string {
+  return new URL(settings.baseUrl).host
 }
 
 function finishReasonOf(

@@ -15,14 +15,15 @@ export interface ToldWindow {
 }
 
 /**
- * What Ollama gives a model whose window nobody set; it clips longer prompts without a word.
+ * What Ollama gives a model whose window nobody set, below 24 GiB of video memory; it clips longer prompts
+ * without a word, so the least that it may give is what is safe.
  *
- * Source: docs.ollama.com, "Context length".
+ * Source: Ollama's own documentation, "Context length".
  */
 const OLLAMA_DEFAULT_TOKENS = 4_096
 
 const OLLAMA_ADVICE =
-  'That is what Ollama gives a model by default; set OLLAMA_CONTEXT_LENGTH or num_ctx there for a larger one.'
+  'That is what Ollama gives a model by default on most computers; set OLLAMA_CONTEXT_LENGTH or num_ctx there for a larger one.'
 
 const Tokens = z.coerce.number().int().positive()
 

@@ -5,6 +5,7 @@ import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
 import { openAiCompatibleEndpoint } from './endpoint.ts'
+import { signatureFor } from './thought-signature.ts'
 
 const request: ModelRequest = {
   system: '',
@@ -114,6 +115,65 @@ describe('a request on the wire', () => {
 })
 
 describe('an answer on the wire', () => {
+  it('hangs up when it is left before its end', async () => {
+    const closed = Promise.withResolvers<void>()
+    server = await sseServer((_, response) => {
+      response.on('close', closed.resolve)
+      streamOf(response, ANSWER.slice(0, 1), false)
+    })
+    const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+    const { stream } = await openAiCompatibleEndpoint().open(settings, '')
+    const answer = stream(request, new AbortController().signal)[Symbol.asyncIterator]()
+    expect((await answer.next()).value).toEqual({ type: 'text', text: 'Hi' })
+    await answer.return?.()
+    await closed.promise
+  })
+
+  it('brings the signature of a call, which goes back to the same host and to no other', async () => {
+    const call = {
+      index: 0,
+      id: 'c1',
+      type: 'function',
+      function: { name: 'clock', arguments: '{}' },
+      extra_content: { google: { thought_signature: 'c2lnbmVk' } },
+    }
+    const signed = JSON.stringify({ choices: [{ delta: { tool_calls: [call] } }] })
+    const [chunk] = await ask((_, response) => streamOf(response, [signed, ANSWER[1] ?? '']))
+    const host = new URL(server?.url ?? '').host
+    const metadata = { [host]: { thoughtSignature: 'c2lnbmVk' } }
+    expect(chunk).toEqual({ type: 'tool-call', callId: 'c1', tool: 'clock', input: '{}', metadata })
+    const part = { type: 'tool-call', callId: 'c1', tool: 'clock', input: {}, metadata } as const
+    expect(signatureFor(part, host)).toBe('c2lnbmVk')
+    expect(signatureFor(part, 'elsewhere.test')).toBeNull()
+    expect(signatureFor(part, 'generativelanguage.googleapis.com')).toContain('skip')
+  })
+
+  it('sends the signature where chat completions carry it', async () => {
+    server = await sseServer((_, response) => streamOf(response, ANSWER))
+    const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+    const { stream } = await openAiCompatibleEndpoint().open(settings, '')
+    const metadata = { [new URL(server.url).host]: { thoughtSignature: 'c2lnbmVk' } }
+    const step: ModelRequest = {
+      ...request,
+      messages: [
+        ...request.messages,
+        {
+          role: 'assistant',
+          parts: [{ type: 'tool-call', callId: 'c1', tool: 'clock', input: {}, metadata }],
+        },
+        {
+          role: 'tool',
+          parts: [{ type: 'tool-result', callId: 'c1', tool: 'clock', output: '1' }],
+        },
+      ],
+    }
+    for await (const chunk of stream(step, new AbortController().signal))
+      expect(chunk).toBeDefined()
+    expect(JSON.stringify(server.bodies[0])).toContain(
+      '"extra_content":{"google":{"thought_signature":"c2lnbmVk"}}',
+    )
+  })
+
   it('may be a whole completion from a server that does not stream', async () => {
     const completion = {
       choices: [
