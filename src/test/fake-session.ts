@@ -7,7 +7,7 @@ import type {
   SessionEvent,
 } from '../engine/event.ts'
 import type { Part, Role } from '../engine/message.ts'
-import type { CompactionRecord, Fate, MessageEntry, Row } from '../engine/transcript.ts'
+import type { CompactionRecord, Fate, Row } from '../engine/transcript.ts'
 
 export const ATLAS: ModelRef = {
   provider: 'openai-compatible',
@@ -253,11 +253,6 @@ export function manyRows(count: number): readonly Row[] {
       text(`Message ${index + 1}. ${EARLY[index % 4] ?? ''}`),
     ),
   )
-}
-
-/** The messages among rows. */
-export function entriesOf(rows: readonly Row[]): readonly MessageEntry[] {
-  return rows.flatMap(row => (row.type === 'message' ? [row.entry] : []))
 }
 
 /** A request that failed after the last message. */

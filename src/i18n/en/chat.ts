@@ -51,6 +51,8 @@ export const chat = {
   'chat.tool-masked':
     'The model reads a marker instead of this result. It stays here, word for word.',
   'chat.tool-hidden': { one: '{count} line not shown.', other: '{count} lines not shown.' },
+  'chat.task-done': 'Done',
+  'chat.task-open': 'Not done',
   'chat.code': 'Code',
   'chat.code-copy': 'Copy',
   'chat.table': 'Table',

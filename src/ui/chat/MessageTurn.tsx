@@ -7,7 +7,7 @@ import { AssistantSaid } from './AssistantSaid.tsx'
 import { Ending } from './Ending.tsx'
 import { Gloss } from './Gloss.tsx'
 import type { MessageRow } from './items.ts'
-import { isLong, LongText } from './LongText.tsx'
+import { LongText } from './LongText.tsx'
 import { ToolResults } from './ToolResults.tsx'
 import { TurnTools } from './TurnTools.tsx'
 import { Who } from './Who.tsx'
@@ -62,7 +62,7 @@ export function UserSaid({ text, when }: { readonly text: string; readonly when:
     <div className={styles.slab}>
       <Who name={t('kit.you')} when={when} />
       <div className={styles.said}>
-        {isLong(text) ? <LongText text={text} /> : <p className={styles.plain}>{text}</p>}
+        <LongText text={text} />
       </div>
     </div>
   )

@@ -5,10 +5,8 @@ import { LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ScrollArea } from '../kit/ScrollArea.tsx'
 import { argumentsOf, endsOf } from './call-text.ts'
+import { LongText } from './LongText.tsx'
 import styles from './ToolCard.module.css'
-
-/** Characters of a result that are laid out at most. */
-const MOST = 200_000
 
 interface ToolCardProps {
   readonly tool: string
@@ -22,8 +20,14 @@ interface ToolCardProps {
 /** A tool's call and its result, folded; open at once when it failed. */
 export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
   const state = result === null ? 'running' : result.isError === true ? 'error' : 'done'
+  const [open, setOpen] = useState(state === 'error')
   return (
-    <details className={styles.card} data-tool={tool} open={state === 'error'}>
+    <details
+      className={styles.card}
+      data-tool={tool}
+      open={open}
+      onToggle={event => setOpen(event.currentTarget.open)}
+    >
       <summary>
         <Icon name="tool" />
         <span className={styles.call}>
@@ -34,7 +38,7 @@ export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
         </span>
         <Icon name="chevron-right" />
       </summary>
-      {result !== null && <Result output={result.output} masked={masked} />}
+      {open && result !== null && <Result output={result.output} masked={masked} />}
     </details>
   )
 }
@@ -46,7 +50,7 @@ function Result({ output, masked }: { readonly output: string; readonly masked: 
     return (
       <div className={styles.body}>
         {masked && <Gap masked words={t('chat.tool-masked')} />}
-        <Lines text={output.slice(0, MOST)} />
+        <Lines text={output} />
       </div>
     )
   const words = masked ? t('chat.tool-masked') : t('chat.tool-hidden', { count: ends.hidden })
@@ -84,7 +88,7 @@ function Gap({
 function Lines({ text }: { readonly text: string }) {
   return (
     <ScrollArea className={styles.lines} label={t('chat.tool-result')}>
-      <pre>{text}</pre>
+      <LongText text={text} />
     </ScrollArea>
   )
 }

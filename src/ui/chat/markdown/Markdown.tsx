@@ -12,7 +12,7 @@ const MarkdownBlock = lazy(async () => {
 })
 
 /**
- * Markdown as it was written by a model: no raw HTML, no remote image unless asked for. Plain text
+ * Markdown as it was written by a model: raw HTML as text, no remote image unless asked for. Plain text
  * until the parser has arrived. `unfinished` closes what the last block leaves open.
  */
 export function Markdown({

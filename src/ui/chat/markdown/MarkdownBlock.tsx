@@ -31,6 +31,15 @@ const COMPONENTS: Components = {
     </a>
   ),
   ...headings(),
+  input: ({ checked }) => (
+    <span
+      role="img"
+      className={styles.task}
+      aria-label={t(checked ? 'chat.task-done' : 'chat.task-open')}
+    >
+      {checked ? '☑' : '☐'}
+    </span>
+  ),
   img: ({ src, alt }) => <RemoteImage source={String(src ?? '')} words={alt ?? ''} />,
   pre: ({ node }) => {
     const code = node?.children[0]
@@ -54,7 +63,7 @@ export function MarkdownBlock({
   readonly unfinished: boolean
 }) {
   return (
-    <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS} skipHtml>
+    <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
       {unfinished ? remend(text, { linkMode: 'text-only' }) : text}
     </ReactMarkdown>
   )
