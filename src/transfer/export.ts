@@ -1,0 +1,42 @@
+/**
+ * From a log to a file.
+ *
+ * @module
+ */
+import type { SessionEvent } from '../engine/event.ts'
+import { readEvent } from '../engine/upcast.ts'
+import { fileHash, FORMAT, FORMAT_VERSION, WRITER, type SessionFile } from './session-file.ts'
+
+export interface SessionToExport {
+  /** As the list shows it; empty for none. */
+  readonly title: string
+  /** Milliseconds since the Unix epoch, UTC. */
+  readonly exportedAt: number
+  /** The whole log, in order. */
+  readonly events: readonly SessionEvent[]
+}
+
+/**
+ * The text of the file: the head laid out for people, then one event on each line.
+ * Throws `RangeError` for an empty log, and for an event with anything in it that no event has: nothing
+ * leaves by this door that is not part of the format, a key least of all.
+ */
+export function exportSession({ title, exportedAt, events }: SessionToExport): string {
+  const [first] = events
+  if (!first) throw new RangeError('An empty log cannot be exported')
+  for (const event of events)
+    if (!readEvent(event).ok) throw new RangeError(`Event ${event.id} is not one of the format`)
+  const { events: _, ...head }: SessionFile = {
+    format: FORMAT,
+    version: FORMAT_VERSION,
+    app: WRITER,
+    exportedAt,
+    session: { title, createdAt: first.at },
+    sha256: fileHash({ blobs: {}, events }),
+    blobs: {},
+    events: [],
+  }
+  const opening = JSON.stringify(head, null, 2).slice(0, -2)
+  const lines = events.map(event => `    ${JSON.stringify(event)}`)
+  return `${opening},\n  "events": [\n${lines.join(',\n')}\n  ]\n}\n`
+}

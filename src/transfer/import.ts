@@ -1,0 +1,115 @@
+/**
+ * From a file to a log. Pure and synchronous, to be run in a worker: a file may be large.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { SessionEvent } from '../engine/event.ts'
+import { readEvent } from '../engine/upcast.ts'
+import { nestsDeeper } from './canonical-json.ts'
+import { treeFault } from './event-tree.ts'
+import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
+import { brokenJson, fault, notASession, type TransferFault } from './transfer-fault.ts'
+
+export interface ImportedSession {
+  /** As the file names it; empty for none. */
+  readonly title: string
+  /** When the file was written: milliseconds since the Unix epoch, UTC. */
+  readonly exportedAt: number
+  /** A whole log that can be appended to a new session as it is, ids included. */
+  readonly events: readonly SessionEvent[]
+}
+
+export type ImportReading =
+  | { readonly ok: true; readonly session: ImportedSession }
+  | { readonly ok: false; readonly fault: TransferFault }
+
+/** Characters of a file; more would not fit into the memory of a small device. */
+export const MOST_CHARACTERS = 200_000_000
+/** Deeper than any tool call's input, and shallow enough for every reader's stack. */
+const MOST_LEVELS = 200
+
+/** Reads the text of a session file: all of it, or nothing and the reason. Never throws for any text. */
+export function importSession(text: string): ImportReading {
+  if (text.length > MOST_CHARACTERS)
+    return refuse(
+      fault(
+        'too-large',
+        `This file is larger than ${MOST_CHARACTERS / 1_000_000} MB, which is more than Palimpsest can take in.`,
+      ),
+    )
+  const json = parseJson(text)
+  if (!json.ok) return json
+  const framed = readFrame(json.value)
+  if (!framed.ok) return framed
+  const { events: raw, blobs, sha256, session, exportedAt } = framed.frame
+
+  const events: SessionEvent[] = []
+  for (const [index, record] of raw.entries()) {
+    const reading = readEvent(record)
+    if (!reading.ok) return refuse(eventFault(index + 1, reading))
+    events.push(reading.event)
+  }
+  const broken = treeFault(events)
+  if (broken) return refuse(broken)
+  if (fileHash({ blobs, events: raw }) !== sha256)
+    return refuse(
+      fault(
+        'checksum',
+        'This file was changed or damaged after it was written: its checksum does not fit. Export the session again, then import that.',
+      ),
+    )
+  return { ok: true, session: { title: session.title, exportedAt, events } }
+}
+
+function refuse(reason: TransferFault): { readonly ok: false; readonly fault: TransferFault } {
+  return { ok: false, fault: reason }
+}
+
+type Refusal = ReturnType<typeof refuse>
+
+function parseJson(text: string): { readonly ok: true; readonly value: unknown } | Refusal {
+  const bare = text.startsWith('\ufeff') ? text.slice(1) : text
+  try {
+    return { ok: true, value: JSON.parse(bare) }
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return refuse(brokenJson(bare))
+    throw cause
+  }
+}
+
+const Named = z.looseObject({ format: z.literal(FORMAT), version: z.int().positive() })
+
+function readFrame(
+  value: unknown,
+): { readonly ok: true; readonly frame: z.infer<typeof SessionFrame> } | Refusal {
+  const named = Named.safeParse(value)
+  if (!named.success) return refuse(notASession(`its “format” is not “${FORMAT}”`))
+  if (named.data.version > FORMAT_VERSION)
+    return refuse(
+      fault(
+        'future-version',
+        `This file was written by a newer Palimpsest: its format is version ${named.data.version}, and this one reads up to version ${FORMAT_VERSION}. Update Palimpsest, then import it again.`,
+      ),
+    )
+  if (nestsDeeper(value, MOST_LEVELS)) return refuse(notASession('it is nested too deeply'))
+  const framed = SessionFrame.safeParse(value)
+  if (framed.success) return { ok: true, frame: framed.data }
+  const [issue] = framed.error.issues
+  return refuse(notASession(`${issue?.path.join('.') || 'its outer part'} is not as it must be`))
+}
+
+function eventFault(
+  position: number,
+  reading: Extract<ReturnType<typeof readEvent>, { ok: false }>,
+): TransferFault {
+  return reading.fault === 'unknown-type'
+    ? fault(
+        'unknown-event',
+        `This file holds an entry that this version of Palimpsest does not know: “${reading.type}” (entry ${position}). Update Palimpsest, then import it again.`,
+      )
+    : fault(
+        'broken-event',
+        `Entry ${position} of this file is broken (${reading.detail}). Export the session again, then import that.`,
+      )
+}

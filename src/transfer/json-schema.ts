@@ -1,0 +1,51 @@
+/**
+ * The format for programs that are not ours.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { ChainStep, EventId, Mask, ModelRef, SessionEvent, Span, Usage } from '../engine/event.ts'
+import {
+  Message,
+  Part,
+  ReasoningPart,
+  TextPart,
+  ToolCallPart,
+  ToolResultPart,
+} from '../engine/message.ts'
+import { TokenCount } from '../engine/tokens.ts'
+import { SessionFile } from './session-file.ts'
+
+const NAMED = {
+  ChainStep,
+  EventId,
+  Mask,
+  Message,
+  ModelRef,
+  Part,
+  ReasoningPart,
+  SessionEvent,
+  Span,
+  TextPart,
+  TokenCount,
+  ToolCallPart,
+  ToolResultPart,
+  Usage,
+}
+
+/** The JSON Schema of a session file: what `docs/session.schema.json` holds. */
+export function sessionFileSchema(): Readonly<Record<string, unknown>> {
+  const names = z.registry<{ id: string }>()
+  for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
+  return {
+    title: 'Palimpsest session, version 1',
+    ...z.toJSONSchema(SessionFile, {
+      metadata: names,
+      override: ({ zodSchema, jsonSchema }) => {
+        delete jsonSchema.readOnly
+        const description = z.globalRegistry.get(zodSchema)?.description
+        if (description !== undefined) jsonSchema.description = description
+      },
+    }),
+  }
+}

@@ -1,0 +1,73 @@
+/**
+ * The session file: a whole log as JSON that a person can read and another program can use.
+ * `docs/format.md` explains it; `docs/session.schema.json` is made from here.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { SessionEvent } from '../engine/event.ts'
+import { canonicalJson } from './canonical-json.ts'
+import { createSha256 } from './sha256.ts'
+
+export const FORMAT = 'palimpsest-session'
+/** Raised when a reader of the old version could no longer understand a file. */
+export const FORMAT_VERSION = 1
+/** Who writes: the name and the version of the application. */
+export const WRITER = 'Palimpsest 0.1.0'
+
+/** Everything but `events`, so that a reader can judge each event by itself. */
+const frame = {
+  format: z.literal(FORMAT),
+  version: z.literal(FORMAT_VERSION),
+  app: z.string().min(1).describe('Name and version of the program that wrote the file.'),
+  exportedAt: z
+    .int()
+    .nonnegative()
+    .describe('When the file was written: milliseconds since the Unix epoch, UTC.'),
+  session: z.strictObject({
+    title: z
+      .string()
+      .describe(
+        'As the list showed it; empty for none. For readers: an import takes the title from the events.',
+      ),
+    createdAt: z
+      .int()
+      .nonnegative()
+      .describe('When the session began: milliseconds since the Unix epoch, UTC.'),
+  }),
+  blobs: z.strictObject({}).describe('Attachments by their SHA-256. Always empty in version 1.'),
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .describe('SHA-256, in hexadecimal, of the canonical JSON of {"blobs": …, "events": …}.'),
+}
+
+/** A file whose events are not read yet. */
+export const SessionFrame = z.strictObject({ ...frame, events: z.array(z.unknown()).min(1) })
+
+export const SessionFile = z.strictObject({
+  ...frame,
+  events: z
+    .array(SessionEvent)
+    .min(1)
+    .describe(
+      'The whole log in the order in which it was written; each parent before its children.',
+    ),
+})
+export type SessionFile = z.infer<typeof SessionFile>
+
+/** The `sha256` of a file: of the canonical JSON of its `blobs` and `events`, as they stand in the file. */
+export function fileHash({
+  blobs,
+  events,
+}: {
+  readonly blobs: unknown
+  readonly events: readonly unknown[]
+}): string {
+  const hash = createSha256()
+  hash.update(`{"blobs":${canonicalJson(blobs)},"events":[`)
+  for (const [index, event] of events.entries())
+    hash.update((index === 0 ? '' : ',') + canonicalJson(event))
+  hash.update(']}')
+  return hash.hex()
+}

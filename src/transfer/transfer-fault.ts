@@ -1,0 +1,90 @@
+/**
+ * Why a file cannot be imported, in words that a person can act on.
+ *
+ * @module
+ */
+
+/** A value, not an exception: it crosses from a worker to the page unharmed. */
+export interface TransferFault {
+  readonly code:
+    | 'not-json'
+    | 'truncated'
+    | 'not-a-session'
+    | 'future-version'
+    | 'unknown-event'
+    | 'broken-event'
+    | 'broken-tree'
+    | 'checksum'
+    | 'too-large'
+  readonly message: string
+}
+
+/** The fault with its sentence, which ends by saying that nothing happened. */
+export function fault(code: TransferFault['code'], sentence: string): TransferFault {
+  return { code, message: `${sentence} Nothing was imported.` }
+}
+
+const CHOOSE = 'Choose a file that Export has written.'
+
+/** What is wrong with a text that `JSON.parse` refused. */
+export function brokenJson(text: string): TransferFault {
+  if (text.trim() === '') return fault('not-json', `This file is empty. ${CHOOSE}`)
+  return isTruncated(text)
+    ? fault(
+        'truncated',
+        'This file breaks off before its end: a part is missing. Download or copy it again, then import that.',
+      )
+    : fault('not-json', `This file is not a session: it is no JSON. ${CHOOSE}`)
+}
+
+export function notASession(detail: string): TransferFault {
+  return fault(
+    'not-a-session',
+    `This file is JSON, but not a Palimpsest session: ${detail}. ${CHOOSE}`,
+  )
+}
+
+/**
+ * True for the beginning of a JSON object whose end is missing. Judges by strings and brackets,
+ * for a text that is known not to be JSON.
+ */
+function isTruncated(text: string): boolean {
+  if (!/^\s*\{\s*("|$)/.test(text)) return false
+  const open: string[] = []
+  for (let index = 0; index < text.length; index += 1) {
+    const character = text.charAt(index)
+    if (character === '"') {
+      const end = endOfString(text, index + 1)
+      if (end === null) return false
+      index = end
+    } else if (!goesOn(character, open)) return false
+  }
+  return true
+}
+
+/** Index of the closing quote, or of the end of the text; null where no JSON string can go on. */
+function endOfString(text: string, start: number): number | null {
+  for (let index = start; index < text.length; index += 1) {
+    const character = text.charAt(index)
+    if (character === '"') return index
+    if (character < ' ') return null
+    if (character === '\\') index += 1
+  }
+  return text.length
+}
+
+/** May this character follow outside a string? Keeps count of what is open; nothing follows the outermost bracket. */
+function goesOn(character: string, open: string[]): boolean {
+  switch (character) {
+    case '{':
+    case '[':
+      open.push(character)
+      return true
+    case '}':
+      return open.pop() === '{' && open.length > 0
+    case ']':
+      return open.pop() === '[' && open.length > 0
+    default:
+      return /[\s:,0-9+\-.eEtrufalsn]/.test(character)
+  }
+}

@@ -1,0 +1,11 @@
+import { expect, it } from 'vitest'
+import { session } from '../test/session.ts'
+import { transferInWorker } from './transfer.ts'
+
+it('writes and reads a session of ten thousand messages in a real worker', async () => {
+  const events = session(...Array.from({ length: 10_000 }, (_, n) => `u message ${n}`))
+  const transfer = transferInWorker()
+  const text = await transfer.write({ title: 'Long', exportedAt: 1, events })
+  expect((await transfer.read(text)).events).toEqual(events)
+  await expect(transfer.read(text.slice(0, -40))).rejects.toMatchObject({ code: 'truncated' })
+})
