@@ -50,4 +50,15 @@ describe('keeping the data', () => {
     expect(await storageHere.estimate()).toBeNull()
     storageHere.close()
   })
+
+  it('may not even be asked for in a sandboxed frame, which is said as such', async () => {
+    const refuse = async () => {
+      throw new TypeError('Not allowed here')
+    }
+    vi.stubGlobal('navigator', { storage: { persist: refuse, estimate: refuse } })
+    const sandboxed = openStorage('sandboxed')
+    await expect(sandboxed.persist()).rejects.toMatchObject({ code: 'unavailable' })
+    await expect(sandboxed.estimate()).rejects.toMatchObject({ code: 'unavailable' })
+    sandboxed.close()
+  })
 })

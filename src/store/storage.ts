@@ -10,6 +10,7 @@ import { createDraftStore, deleteDrafts } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSettingsStore } from './settings.ts'
+import { storeFault } from './store-fault.ts'
 
 export interface BrowserStorage extends StoragePort {
   /** Lets go of the databases and of other tabs. */
@@ -34,15 +35,24 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     drafts: createDraftStore(drafts),
     settings: createSettingsStore(sessions),
     estimate: async () => {
-      const { usage, quota } = (await manager()?.estimate?.()) ?? {}
+      const { usage, quota } = (await asked(() => manager()?.estimate?.())) ?? {}
       return usage === undefined || quota === undefined ? null : { usage, quota }
     },
-    persist: async () => (await manager()?.persist?.()) ?? null,
+    persist: async () => (await asked(() => manager()?.persist?.())) ?? null,
     close: () => {
       changes.close()
       sessions.close()
       drafts.close()
     },
+  }
+}
+
+/** The browser's answer; a page that may not even ask (a sandboxed frame) is `unavailable`. */
+async function asked<Answer>(ask: () => Promise<Answer> | undefined): Promise<Answer | undefined> {
+  try {
+    return await ask()
+  } catch (cause) {
+    throw storeFault('unavailable', cause)
   }
 }
 

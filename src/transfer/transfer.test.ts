@@ -61,6 +61,18 @@ describe('export and import', () => {
     expect(importSession(fileOf(events))).toMatchObject({ ok: true, session: { events } })
   })
 
+  it('keep the input of a tool call that is nested a hundred levels deep', () => {
+    const input = JSON.parse(`${'{"a":['.repeat(50)}1${']}'.repeat(50)}`)
+    const events = session('u hello', {
+      type: 'v1.message-appended',
+      role: 'assistant',
+      parts: [{ type: 'tool-call', callId: 'c', tool: 'read', input }],
+      model: null,
+      finishReason: 'tool-calls',
+    })
+    expect(importSession(fileOf(events))).toMatchObject({ ok: true, session: { events } })
+  })
+
   it('take a file whose layout another program changed', () => {
     const pretty = JSON.stringify(JSON.parse(fileOf(LOG)), null, 3)
     expect(importSession(`\ufeff\r\n${pretty}\r\n`)).toMatchObject({ ok: true })
