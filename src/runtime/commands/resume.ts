@@ -23,7 +23,7 @@ export const resume: Command = {
  * The session that is meant: the one of that id, else the newest whose title holds the words.
  * Nothing named means the newest that is not open. Null when there is none.
  */
-export function findSession(
+function findSession(
   sessions: readonly SessionRow[],
   wanted: string,
   openId: string | null,

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { Command } from '../../runtime/commands/command.ts'
 import { useUi } from '../store.ts'
@@ -18,6 +19,12 @@ export function SlashMenu({
   readonly onPick: (command: Command) => void
 }) {
   const { application } = useUi()
+  const chosen = commands[active]
+  const chosenId = chosen && optionId(id, chosen)
+  useEffect(() => {
+    if (chosenId !== undefined)
+      document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
+  }, [chosenId])
   if (commands.length === 0)
     return (
       <div className={styles.menu} role="status">
