@@ -15,7 +15,7 @@ import { WindowStrip } from './WindowStrip.tsx'
 import styles from './ContextPanel.module.css'
 
 /** Id of the region, for the button that opens it. */
-export const CONTEXT_ID = 'context-panel'
+const CONTEXT_ID = 'context-panel'
 
 /**
  * The region "Context": what the next request holds, what happens next, and the requests so far.
