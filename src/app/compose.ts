@@ -10,7 +10,7 @@ import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { extractInWorker } from '../workers/extract.ts'
 import { createWorkerTokenizer } from '../workers/tokenizer.ts'
-import { transferInWorker } from '../workers/transfer-temporary.ts'
+import { transferInWorker } from '../workers/transfer.ts'
 import { createNextId } from './event-ids.ts'
 import { webLocks } from './web-locks.ts'
 
