@@ -14,6 +14,14 @@ export default defineConfig({
     manifest: true,
     modulePreload: { polyfill: false },
     sourcemap: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // One chunk, so that zod is told of the page's policy before any schema of any chunk is made.
+          groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/app\/trusted-types\.ts/ }],
+        },
+      },
+    },
   },
   worker: { format: 'es' },
 })
