@@ -40,7 +40,6 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
   const meterReadings: Promise<{ readonly shown: number; readonly received: number }>[] = []
   const server = await startServer({
     window: WINDOW,
-    tellsWindow: true,
     reply: async body => {
       if (isSummaryRequest(body)) return says(summaryFor(body))
       const reading = readMeter(page, body)

@@ -81,7 +81,6 @@ test('compacts with the remote model: the next request holds the summary, not th
   page,
 }) => {
   const server = await startServer({
-    tellsWindow: true,
     key: 'sk-of-mine',
     reply: body =>
       isSummaryRequest(body) ? says(summaryFor(body)) : says(`Noted. ${'filler '.repeat(150)}`),
@@ -123,7 +122,7 @@ test('resumes after a reload, without the key, and goes on where it was', async 
   watch,
 }) => {
   watch.expectComplaint(/status of 401/)
-  const server = await startServer({ tellsWindow: true, key: 'sk-of-mine' })
+  const server = await startServer({ key: 'sk-of-mine' })
   await openApp(page)
   await connect(page, server.url, { key: 'sk-of-mine' })
   await newChat(page)

@@ -26,14 +26,15 @@ export interface ServerOptions {
   readonly key?: string | null
   /** False: no CORS headers, as a server that does not know browsers. */
   readonly cors?: boolean
-  /** Tells the window in `/models`. */
+  /** False: `/models` does not tell the window. */
   readonly tellsWindow?: boolean
   readonly reply?: Reply
   readonly port?: number
 }
 
 export async function startServer(options: ServerOptions = {}): Promise<TestServer> {
-  const { window = 8_192, models = ['test-model'], key = null, cors = true } = options
+  const { models = ['test-model'], key = null, cors = true } = options
+  const { window = 8_192, tellsWindow = true } = options
   const bodies: WireBody[] = []
   const refusals: Refusal[] = []
   let reply: Reply = options.reply ?? (() => says('Understood.'))
@@ -57,7 +58,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
         data: models.map(id => ({
           id,
           object: 'model',
-          ...(options.tellsWindow ? { context_length: window } : {}),
+          ...(tellsWindow ? { context_length: window } : {}),
         })),
       })
     if (request.url !== '/v1/chat/completions')

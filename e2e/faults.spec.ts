@@ -1,0 +1,251 @@
+/** What can go wrong with a server: a clear sentence, nothing lost, and Retry goes on from the same request. */
+import { expect, test } from './fixtures.ts'
+import {
+  ask,
+  button,
+  compactDialog,
+  exportSession,
+  eventsIn,
+  failure,
+  meter,
+  meterTokens,
+  messageBox,
+  openConnected,
+  rows,
+  send,
+  settled,
+} from './helpers.ts'
+import { fault, says, type Reply } from './server/behaviour.ts'
+import { startServer } from './server/server.ts'
+import { isSummaryRequest, summaryFor } from './server/summary.ts'
+
+/** What Chromium itself writes on the console for a request that failed. */
+const NETWORK = /Failed to load resource/
+
+interface Case {
+  readonly name: string
+  readonly reply: Reply
+  readonly kind: string
+  readonly sentence: RegExp
+  /** Requests before the app gives up; 1 by default. */
+  readonly tries?: number
+  /** True when a part of the answer arrives. */
+  readonly partial?: boolean
+}
+
+const LONG = 'So many words, one after the other, and then some more. '.repeat(10)
+
+const CASES: readonly Case[] = [
+  {
+    name: 'a refused key',
+    reply: () => fault(401, 'Incorrect API key provided.'),
+    kind: 'unauthorised',
+    sentence: /did not accept the key.*Settings.*Retry/,
+  },
+  {
+    name: 'a model that is gone',
+    reply: () => fault(404, 'The model `x` does not exist.'),
+    kind: 'not-found',
+    sentence: /knows no such address or model/,
+  },
+  {
+    name: 'a limit that lasts longer than anybody waits',
+    reply: () => fault(429, 'Rate limit reached for requests', { 'retry-after': '300' }),
+    kind: 'rate-limit',
+    sentence: /no more requests for the moment/,
+  },
+  {
+    name: 'an account without credit',
+    reply: () => ({
+      type: 'fault',
+      status: 429,
+      body: {
+        error: {
+          message: 'You exceeded your current quota, please check your plan and billing details.',
+          type: 'insufficient_quota',
+          code: 'insufficient_quota',
+        },
+      },
+    }),
+    kind: 'quota',
+    sentence: /no quota or credit/,
+  },
+  {
+    name: 'a server that fails three times',
+    reply: () => fault(500, 'The server had an error', { 'retry-after': '0.2' }),
+    kind: 'server-error',
+    sentence: /fault of its own/,
+    tries: 3,
+  },
+  {
+    name: 'a connection that is cut in the middle',
+    reply: () => says(LONG, { cutAfter: 8, betweenMs: 10 }),
+    kind: 'cut-stream',
+    sentence: /broke before the answer ended.*kept/,
+    partial: true,
+  },
+  {
+    name: 'a stream that cannot be read',
+    reply: () => says(LONG, { garbleAfter: 8, betweenMs: 10 }),
+    kind: 'malformed-stream',
+    sentence: /cannot be read/,
+    partial: true,
+  },
+  {
+    name: 'an answer without a word',
+    reply: () => says(''),
+    kind: 'other',
+    sentence: /answered with nothing.*kept/,
+  },
+]
+
+for (const { name, reply, kind, sentence, tries = 1, partial = false } of CASES)
+  test(`${name}: says so, loses nothing, and Retry asks the same`, async ({ page, watch }) => {
+    watch.expectComplaint(NETWORK)
+    const server = await startServer()
+    await openConnected(page, server)
+    await ask(page, 'Before.')
+    server.reply(reply)
+    await send(page, 'In between.')
+    await expect(failure(page)).toContainText(sentence)
+    await expect(failure(page)).toHaveAttribute('data-failure', kind)
+    await expect(rows(page, 'user')).toHaveCount(2)
+    await expect(rows(page, 'assistant')).toHaveCount(partial ? 2 : 1)
+    expect(server.bodies).toHaveLength(1 + tries)
+    await expect(page.getByText('Interrupted', { exact: true })).toHaveCount(partial ? 1 : 0)
+    await expect(button(page, 'Continue')).toHaveCount(partial ? 1 : 0)
+
+    server.reply(() => says('Back again.'))
+    await button(failure(page), 'Retry').click()
+    await expect(rows(page, 'assistant').last()).toContainText('Back again.')
+    await settled(page)
+    expect(server.bodies.length).toBe(2 + tries)
+    expect(server.bodies[1 + tries]).toEqual(server.bodies[1])
+    expect(await ask(page, 'Afterwards.')).toContain('Back again.')
+    expect(server.refusals).toEqual([])
+    await server.close()
+  })
+
+test('a server that is not there: says so, and Retry works once it is', async ({ page, watch }) => {
+  watch.expectComplaint(NETWORK)
+  const gone = await startServer()
+  await gone.close()
+  await openConnected(page, gone)
+  await send(page, 'Anybody there?')
+  await expect(failure(page)).toContainText(/cannot be reached from this page/)
+  await expect(failure(page)).toHaveAttribute('data-failure', 'unreachable')
+  await expect(rows(page, 'user')).toHaveCount(1)
+
+  const server = await startServer({ port: Number(new URL(gone.url).port) })
+  await button(failure(page), 'Retry').click()
+  await expect(rows(page, 'assistant')).toContainText('Understood.')
+  await server.close()
+})
+
+test('waits as long as a server asks, says until when, and then gets its answer', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(NETWORK)
+  const server = await startServer({
+    reply: (_, index) =>
+      index === 0 ? fault(429, 'Slow down', { 'retry-after': '2' }) : says('At last.'),
+  })
+  await openConnected(page, server)
+  await send(page, 'Quickly!')
+  await expect(page.locator('[data-fate="streaming"]')).toContainText(/Trying again at \d/)
+  await expect(rows(page, 'assistant')).toContainText('At last.')
+  expect(server.bodies[1]).toEqual(server.bodies[0])
+  await server.close()
+})
+
+test('a slow server: the box stays open, a second message queues, Stop keeps what arrived', async ({
+  page,
+}) => {
+  const server = await startServer({
+    reply: (_, index) =>
+      index === 0
+        ? says('One word after the other. '.repeat(200), { firstByteMs: 600, betweenMs: 60 })
+        : says('Done.'),
+  })
+  await openConnected(page, server)
+  await send(page, 'Take your time.')
+  await expect(page.locator('[data-fate="streaming"]')).toContainText('waiting for the model')
+  await expect(page.locator('[data-state="streaming"]')).toContainText('One word after')
+
+  await messageBox(page).fill('And then this.')
+  await button(page, 'Send').click()
+  await expect(page.getByRole('list', { name: 'Queue' })).toContainText('And then this.')
+  await button(page, 'Stop').click()
+  await expect(rows(page, 'assistant').first()).toContainText('One word after')
+  await expect(rows(page, 'assistant').last()).toContainText('Done.')
+  await expect(rows(page, 'user').last()).toContainText('And then this.')
+  await server.close()
+})
+
+test('learns a smaller window from the refusal, and answers all the same', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(NETWORK)
+  const server = await startServer({ window: 3_000, tellsWindow: false })
+  await openConnected(page, server, { window: 100_000 })
+  for (const turn of [1, 2, 3, 4])
+    await ask(page, `Turn ${turn}: ${'some more words '.repeat(200)}`)
+  await ask(page, `The last one: ${'and some words '.repeat(300)}`)
+  await expect(failure(page)).toHaveCount(0)
+  await expect(rows(page, 'assistant').last()).toContainText('Understood.')
+  await expect(meter(page)).toHaveAttribute('data-window', 'error')
+  await expect(meter(page)).toHaveAttribute('data-window-tokens', '3000')
+  expect(server.refusals.length).toBeGreaterThan(0)
+  expect(await ask(page, 'Still there?')).toContain('Understood.')
+  await server.close()
+})
+
+for (const [name, summary, sentence] of [
+  ['empty', '', /answered with nothing/],
+  ['larger than its source', `${'A great many words. '.repeat(1_500)}`, /no less than/],
+  ['without its sections', 'They talked about a number of things.', /lacks the sections/],
+] as const)
+  test(`a summary that is ${name} is refused, and nothing changes`, async ({ page }) => {
+    const server = await startServer({
+      reply: body =>
+        isSummaryRequest(body)
+          ? says(
+              summary.startsWith('A great')
+                ? summaryFor(body).replace('(none)', summary.trim())
+                : summary,
+              { chunk: 2_000 },
+            )
+          : says(`Noted. ${'filler '.repeat(100)}`),
+    })
+    await openConnected(page, server)
+    for (const turn of [1, 2, 3, 4])
+      await ask(page, `Turn ${turn}: ${'some more words '.repeat(80)}`)
+    const before = await meterTokens(page)
+    const asked = server.bodies.length
+
+    await button(page, 'Compact').click()
+    const dialog = compactDialog(page)
+    await dialog.getByRole('radio', { name: /^test-model/ }).check()
+    await button(dialog, 'Write summary').click()
+    await expect(dialog.getByRole('alert')).toContainText(sentence)
+    await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')
+    await button(dialog, 'Close').click()
+    expect(await meterTokens(page)).toBe(before)
+
+    await ask(page, 'Go on.')
+    const [last] = server.bodies.filter(body => !isSummaryRequest(body)).slice(-1)
+    const earlier = server.bodies[asked - 1]?.messages ?? []
+    expect(last?.messages.slice(0, earlier.length)).toEqual(earlier)
+
+    await button(page, 'Compact').click()
+    await dialog.getByRole('radio', { name: /^Extractive/ }).check()
+    await button(dialog, 'Write summary').click()
+    await button(dialog, 'Apply').click()
+    await expect(dialog).toBeHidden()
+    const events = eventsIn(await exportSession(page)).map(({ type }) => type)
+    expect(events).toContain('v1.compaction-failed')
+    expect(events).toContain('v1.compaction-completed')
+    await server.close()
+  })
