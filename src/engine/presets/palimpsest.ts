@@ -1,10 +1,10 @@
-import { Preset } from './preset.ts'
+import type { Preset } from './preset.ts'
 
 /**
  * The default: cheapest first and in batches, so that the beginning of the request stays
  * the same between commits and prompt caches keep working.
  */
-export const PALIMPSEST: Preset = Preset.parse({
+export const PALIMPSEST: Preset = {
   id: 'palimpsest',
   title: 'Palimpsest',
   source: 'docs/architecture.md, "The pressure ladder"',
@@ -25,4 +25,4 @@ export const PALIMPSEST: Preset = Preset.parse({
     breakAfter: 3,
   },
   maxSteps: 15,
-})
+}
