@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { PALIMPSEST } from './palimpsest.ts'
+import { buildChain, Preset } from './preset.ts'
+
+it('accepts the default preset as it stands', () => {
+  expect(Preset.parse(PALIMPSEST)).toEqual(PALIMPSEST)
+})
+
+it('builds the chain that a preset names, in order', () => {
+  expect(buildChain(PALIMPSEST).map(({ id }) => id)).toEqual(['strip-reasoning', 'guard'])
+})
+
+it('refuses a preset that names an unknown processor', () => {
+  const unknown = { ...PALIMPSEST, chain: [{ use: 'evict-everything', options: {} }] }
+  expect(() => buildChain(unknown)).toThrow(RangeError)
+})
+
+it('refuses options that a processor does not know', () => {
+  const typo = {
+    ...PALIMPSEST,
+    chain: [{ use: 'guard', options: { target: 0.9, resultShare: 0.2, typo: 1 } }],
+  }
+  expect(() => buildChain(typo)).toThrow(/typo/)
+})
+
+it('refuses triggers out of order: a target at the trigger would compact for ever', () => {
+  const loop = { ...PALIMPSEST, compaction: { ...PALIMPSEST.compaction, target: 0.8 } }
+  expect(Preset.safeParse(loop).success).toBe(false)
+})
