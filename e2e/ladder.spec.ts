@@ -57,7 +57,7 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
   let jumped = false
   for (let turn = 1; turn <= TURNS; turn += 1) {
     const tokens = await meterTokens(page)
-    const jumps = turn > 12 && !jumped && tokens > 0.4 * BUDGET && tokens < 0.7 * BUDGET
+    const jumps: boolean = turn > 12 && !jumped && tokens > 0.4 * BUDGET && tokens < 0.7 * BUDGET
     // A long paste that fills the window at once leaves no time for a summary in the background.
     const filler = jumps ? 'word '.repeat(Math.ceil(0.97 * BUDGET - tokens)) : 'some more words '
     jumped ||= jumps
