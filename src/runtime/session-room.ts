@@ -98,17 +98,17 @@ export function createSessionRoom(
     return show(sessionId, log.events, drafts)
   }
 
-  /** Stores finished events as a new session and opens it. */
-  const adopt = async (events: readonly SessionEvent[]) => {
+  /** Stores finished events as a new session; resolves to its id. */
+  const keep = async (events: readonly SessionEvent[]) => {
     const sessionId = newSessionId(nextId)
     await storage.events.append(sessionId, events, { expectedRevision: 0 })
     await refresh()
-    await open(sessionId)
+    return sessionId
   }
 
   const openSample = async () => {
     const { drafts } = await ports.sample()
-    await adopt(spread(stamped(drafts, ports), clock.now()))
+    await open(await keep(spread(stamped(drafts, ports), clock.now())))
   }
 
   const openFirst = async (wanted: string | null) => {
@@ -121,9 +121,19 @@ export function createSessionRoom(
       })
     const [newest] = rows
     if (newest) return open(newest.id)
-    if ((await storage.settings.read(SAMPLE_KEY)) === true) return startNew()
-    await openSample()
-    return storage.settings.write(SAMPLE_KEY, true)
+    await startNew()
+    if ((await storage.settings.read(SAMPLE_KEY)) !== true)
+      ports.whenIdle(() => void showSample().catch(notices.fault))
+  }
+
+  /** The first run shows the sample, unless the person has begun something else meanwhile. */
+  const showSample = async () => {
+    const first = session
+    const { drafts } = await ports.sample()
+    const sessionId = await keep(spread(stamped(drafts, ports), clock.now()))
+    await storage.settings.write(SAMPLE_KEY, true)
+    const untouched = session?.events().length === 0 && session.snapshot().composer === ''
+    if (session === first && untouched) await open(sessionId)
   }
 
   storage.events.subscribe(() => void refresh().catch(notices.fault))
@@ -189,7 +199,7 @@ export function createSessionRoom(
     },
     importSession: async (file: Blob) => {
       const { events } = await ports.transfer.read(await file.text())
-      await adopt(events)
+      await open(await keep(events))
       void askToPersist()
     },
     mark: async (

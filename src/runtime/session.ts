@@ -162,12 +162,20 @@ export function createSession(options: SessionOptions): Session {
     await storage.drafts.write(sessionId, 'queue', next)
   }
 
+  /** This tab is at work now: what another one had written so far is in the log, or will be ended. */
+  const takeOver = () => {
+    if (!elsewhere) return
+    elsewhere = false
+    live = null
+  }
+
   /** Stores the user's message before anything else happens. */
   const append = async (text: string) => {
     pending = { text }
     publish()
     try {
       await log.takeIn()
+      takeOver()
       const message = log.userMessage(text)
       const events = await log.appendOnce(message)
       if (composer.trim() === text.trim()) await clearComposer()
@@ -278,6 +286,7 @@ export function createSession(options: SessionOptions): Session {
     retry: () =>
       enqueue(async () => {
         if (engine.turn.type !== 'idle' || !(await lock.tryAcquire())) return
+        takeOver()
         const point = retryPoint(engine.branch)
         if (point !== null) {
           await log.append([{ type: 'v1.branch-selected', reason: 'retry', parentId: point }])
