@@ -1,0 +1,122 @@
+/**
+ * The same session gives the same bytes, whatever it went through: an undone compaction, a reload, an export and
+ * an import in another browser. Each copy is imported anew and sends one probe; the bodies are compared.
+ */
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  ask,
+  compact,
+  connect,
+  exportSession,
+  importSession,
+  openApp,
+  openConnected,
+  rows,
+  undo,
+  type SavedFile,
+} from './helpers.ts'
+import { calls, says } from './server/behaviour.ts'
+import { startServer, type TestServer } from './server/server.ts'
+
+const PROBE = 'Probe: the same question for every copy.'
+
+test('undo, reload, and export to another browser change no byte of the next request', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const server = await startServer({
+    reply: ({ messages }) =>
+      messages.at(-1)?.role === 'user' && messages.length % 4 === 2
+        ? calls(
+            { name: 'current_time', arguments: '{"timeZones": ["Asia/Tokyo","Europe/Oslo"]}' },
+            { name: 'current_time', arguments: '{}' },
+          )
+        : says('Noted, “quoted”, \\ and \u{1F426}. '.repeat(15)),
+  })
+  await openConnected(page, server)
+  for (const turn of [1, 2, 3, 4, 5])
+    await ask(
+      page,
+      `Turn ${turn}: naïve café, 漢字, \u{1F469}\u200D\u{1F52C}. ${'More words. '.repeat(60)}`,
+    )
+  const file = await exportSession(page)
+
+  const original = await probe(page, server)
+  expect(original).toContain('tool_calls')
+  expect(await probeCopy(page, server, { file })).toBe(original)
+  expect(await probeCopy(page, server, { file, before: compactAndUndo })).toBe(original)
+  expect(await probeCopy(page, server, { file, before: reload })).toBe(original)
+  expect(await probeElsewhere(browser, server, file)).toBe(original)
+
+  // The same for a session with a compaction in force.
+  await importSession(page, file)
+  await compact(page, 'extractive')
+  const compacted = await exportSession(page)
+  const summarised = await probe(page, server)
+  expect(summarised).toContain('[Summary of')
+  expect(summarised.length).toBeLessThan(original.length)
+  expect(await probeCopy(page, server, { file: compacted, before: reload })).toBe(summarised)
+  expect(await probeCopy(page, server, { file: compacted, before: undo })).toBe(original)
+  expect(await probeElsewhere(browser, server, compacted)).toBe(summarised)
+  expect(server.refusals).toEqual([])
+  await server.close()
+})
+
+test('an imported session exports as it was', async ({ page }) => {
+  await openApp(page)
+  const file = await exportSession(page)
+  await importSession(page, file)
+  const again = await exportSession(page)
+  expect(again.name).toBe(file.name)
+  expect(withoutExportTime(again)).toBe(withoutExportTime(file))
+})
+
+/** The body that a probe in the open session sends. */
+async function probe(page: Page, server: TestServer): Promise<string> {
+  const before = server.bodies.length
+  await ask(page, PROBE)
+  expect(server.bodies.length).toBeGreaterThan(before)
+  return JSON.stringify(server.bodies[before])
+}
+
+interface Copy {
+  readonly file: SavedFile
+  /** What the copy goes through first. */
+  readonly before?: (page: Page) => Promise<void>
+}
+
+async function probeCopy(page: Page, server: TestServer, copy: Copy): Promise<string> {
+  await importSession(page, copy.file)
+  await copy.before?.(page)
+  return probe(page, server)
+}
+
+async function probeElsewhere(
+  browser: Browser,
+  server: TestServer,
+  file: SavedFile,
+): Promise<string> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openApp(page)
+  await connect(page, server.url, { window: 8_192 })
+  const body = await probeCopy(page, server, { file })
+  await context.close()
+  return body
+}
+
+async function compactAndUndo(page: Page): Promise<void> {
+  await compact(page, 'extractive')
+  await undo(page)
+}
+
+async function reload(page: Page): Promise<void> {
+  await page.reload()
+  await expect(rows(page).last()).toBeVisible()
+}
+
+function withoutExportTime({ text }: SavedFile): string {
+  return text.replace(/"exportedAt": \d+/, '')
+}
