@@ -3,12 +3,12 @@ import type { EventId } from '../engine/event.ts'
 import { toArray } from '../engine/sequence.ts'
 
 /**
- * The event from which the newest turn grows again, just before its first answer; null when there
- * is no complete answer to set aside: then the turn simply goes on from its newest message.
+ * The event from which the newest turn grows again, just before its first answer; null when the newest message
+ * is no answer: then the turn simply goes on from there. A partial answer is set aside like a whole one.
  */
 export function retryPoint(branch: Branch): EventId | null {
   const events = toArray(branch.messages).map(({ event }) => event)
-  if (branch.failure !== null || events.at(-1)?.role !== 'assistant') return null
+  if (events.at(-1)?.role !== 'assistant') return null
   const question = events.findLastIndex(({ role }) => role === 'user')
   return events[question + 1]?.parentId ?? null
 }
