@@ -10,10 +10,18 @@ const WORDS = {
   'content-filter': 'chat.filtered',
 } as const
 
-/** Below the newest answer, if it did not end by itself: what happened, Continue and Retry. */
-export function Ending({ finishReason }: { readonly finishReason: FinishReason | null }) {
+/**
+ * Below an answer that did not end by itself: what happened; below the newest one also Continue and Retry.
+ */
+export function Ending({
+  finishReason,
+  newest,
+}: {
+  readonly finishReason: FinishReason | null
+  readonly newest: boolean
+}) {
   const { application } = useUi()
-  const idle = useUiState(({ app }) => app.session?.activity.type === 'idle')
+  const idle = useUiState(({ app }) => newest && app.session?.activity.type === 'idle')
   const canContinue = useUiState(({ app }) => app.session?.canContinue === true)
   const canRetry = useUiState(({ app }) => app.session?.canRetry === true)
   if (finishReason === null || !isNotable(finishReason)) return null

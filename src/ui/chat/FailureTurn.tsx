@@ -17,6 +17,7 @@ export function FailureTurn({
   const canRetry = useUiState(
     ({ app }) => newest && app.session?.canRetry === true && app.session.activity.type === 'idle',
   )
+  const canContinue = useUiState(({ app }) => app.session?.canContinue === true)
   return (
     <Turn
       fate="note"
@@ -28,9 +29,16 @@ export function FailureTurn({
         icon="warning"
         actions={
           canRetry && (
-            <Button size="small" variant="edged" onClick={() => void application.retry()}>
-              {t('chat.retry')}
-            </Button>
+            <>
+              {canContinue && (
+                <Button size="small" onClick={() => void application.continueAnswer()}>
+                  {t('chat.continue')}
+                </Button>
+              )}
+              <Button size="small" variant="edged" onClick={() => void application.retry()}>
+                {t('chat.retry')}
+              </Button>
+            </>
           )
         }
       >

@@ -38,7 +38,7 @@ export const MessageTurn = memo(function MessageTurn({ row, calls, newest }: Mes
       gloss={<Gloss fate={fate} />}
     >
       <Body row={row} calls={calls} />
-      {newest && <Ending finishReason={entry.event.finishReason} />}
+      <Ending finishReason={entry.event.finishReason} newest={newest} />
       <TurnTools row={row} newest={newest} />
     </Turn>
   )

@@ -24,12 +24,7 @@ export function Original({
       <div className={styles.original}>
         {entries.slice(0, shown).map(entry => (
           <div key={entry.event.id}>
-            <button
-              type="button"
-              className={styles.who}
-              aria-label={t('compaction.source', { number: entry.number })}
-              onClick={() => onCite(entry.number)}
-            >
+            <button type="button" className={styles.who} onClick={() => onCite(entry.number)}>
               {speakerOf(entry)} ¶{entry.number}
             </button>
             <p>{wordsOf(entry)}</p>
