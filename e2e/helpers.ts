@@ -4,7 +4,7 @@
  * @module
  */
 import { readFile } from 'node:fs/promises'
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Download, type Locator, type Page } from '@playwright/test'
 import type { TestServer } from './server/server.ts'
 
 /** The model that a test server offers. */
@@ -157,7 +157,10 @@ export interface SavedFile {
 export async function exportSession(page: Page): Promise<SavedFile> {
   const coming = page.waitForEvent('download')
   await button(page, 'Export').click()
-  const download = await coming
+  return savedFileOf(await coming)
+}
+
+export async function savedFileOf(download: Download): Promise<SavedFile> {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 

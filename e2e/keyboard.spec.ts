@@ -1,0 +1,127 @@
+/** The whole main job by keyboard alone: no pointer is ever used here. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  button,
+  compactDialog,
+  eventsIn,
+  messageBox,
+  meterTokens,
+  openApp,
+  rows,
+  savedFileOf,
+  settled,
+} from './helpers.ts'
+import { startServer } from './server/server.ts'
+
+const SAMPLE = 'Planning a catalogue migration'
+
+test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ page }) => {
+  await openApp(page)
+  await tabTo(page, button(page, 'New chat'))
+  await page.keyboard.press('Enter')
+  await expect(messageBox(page)).toBeFocused()
+  await page.keyboard.type('Hello, who are you?')
+  await page.keyboard.press('Enter')
+  await expect(rows(page, 'user')).toHaveAttribute('data-state', 'saved')
+  await settled(page)
+  await expect(rows(page, 'assistant')).toContainText('not an AI')
+  await expect(messageBox(page)).toBeFocused()
+
+  // Resume the sample by the palette.
+  await openPalette(page)
+  await page.keyboard.type('catalogue')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: SAMPLE })).toBeVisible()
+  const before = await meterTokens(page)
+
+  // Compact by the slash command.
+  await tabTo(page, messageBox(page))
+  await page.keyboard.type('/compact dates')
+  await page.keyboard.press('Enter')
+  const dialog = compactDialog(page)
+  await expect(dialog.getByLabel(/^Focus on/)).toHaveValue('dates')
+  const extractive = dialog.getByRole('radio', { name: /^Extractive, no model/ })
+  await tabTo(page, dialog.getByRole('radio', { checked: true }))
+  if (!(await extractive.isChecked())) await page.keyboard.press('ArrowDown')
+  await expect(extractive).toBeChecked()
+  await tabTo(page, button(dialog, 'Write summary'))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('group', { name: /^Summary/ })).toBeFocused()
+  await tabTo(page, button(dialog, 'Apply'))
+  await page.keyboard.press('Enter')
+  await expect(dialog).toBeHidden()
+  await expect.poll(() => meterTokens(page)).toBeLessThan(before)
+  await expect(page.getByRole('status').filter({ hasText: /^Compacted: / })).toBeAttached()
+
+  // The dialog gave the focus back to where it came from.
+  await expect(messageBox(page)).toBeFocused()
+  await page.keyboard.type('/undo')
+  await page.keyboard.press('Enter')
+  await expect.poll(() => meterTokens(page)).toBe(before)
+
+  const coming = page.waitForEvent('download')
+  await tabTo(page, button(page, 'Export'))
+  await page.keyboard.press('Enter')
+  const events = eventsIn(await savedFileOf(await coming)).map(({ type }) => type)
+  expect(events).toContain('v1.compaction-undone')
+})
+
+test('every dialog opens, keeps the focus inside, closes by Escape and gives the focus back', async ({
+  page,
+}) => {
+  await openApp(page)
+  for (const [command, name] of [
+    ['/help', 'Help'],
+    ['/settings', 'Settings'],
+    ['/compact', 'Compact'],
+  ] as const) {
+    await messageBox(page).focus()
+    await page.keyboard.type(command)
+    await page.keyboard.press('Enter')
+    const dialog = page.getByRole('dialog', { name, exact: true })
+    await expect(dialog).toBeVisible()
+    for (let step = 0; step < 30; step += 1) {
+      await page.keyboard.press('Tab')
+      await expect(dialog.locator(':focus')).toHaveCount(1)
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await expect(messageBox(page)).toBeFocused()
+  }
+})
+
+test('an endpoint is named by keyboard alone', async ({ page }) => {
+  const server = await startServer()
+  await openApp(page)
+  await openPalette(page)
+  await page.keyboard.type('settings')
+  await page.keyboard.press('Enter')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  for (const [field, text] of [
+    [settings.getByRole('textbox', { name: 'Address of the server' }), server.url],
+    [settings.getByRole('combobox', { name: 'Model' }), 'test-model'],
+  ] as const) {
+    await tabTo(page, field)
+    await page.keyboard.type(text)
+  }
+  await page.keyboard.press('Enter')
+  await expect(settings).toBeHidden()
+  await expect(button(page, 'Model: test-model. Open settings')).toBeVisible()
+  await server.close()
+})
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: 'Commands and sessions' })).toBeVisible()
+}
+
+/** Presses Tab until the element has the focus. */
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(target).toBeVisible()
+  for (let step = 0; step < 120; step += 1) {
+    if (await target.evaluate(element => element === document.activeElement)) return
+    await page.keyboard.press('Tab')
+  }
+  throw new Error(`Tab never reached ${String(target)}`)
+}
