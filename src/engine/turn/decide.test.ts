@@ -96,7 +96,8 @@ describe('an overflow error', () => {
 
   it('ends in its sentence when the retry overflows as well', () => {
     const made = createDrive({
-      answer: (_, index) => (index > 3 ? { type: 'failed', parts: [], failure: overflow } : says(long(200))),
+      answer: (_, index) =>
+        index > 3 ? { type: 'failed', parts: [], failure: overflow } : says(long(200)),
     })
     for (let turn = 0; turn < 5; turn += 1) made.user(`${turn} ${long(100)}`)
     const { requests, state } = made.driven()
