@@ -74,17 +74,24 @@ function checkOrder(messages: readonly WireMessage[], index: number): Refusal | 
   const param = `messages.[${index}].role`
   if (message?.role === 'system' && index > 0)
     return refuse('System message must be at the beginning.', param)
-  if (index > 0 && messages[index - 1]?.role === 'system' && message?.role !== 'user')
+  if (isOpening(messages, index) && message?.role !== 'user')
     return refuse('Conversation must start with a user message.', param)
-  if (index === 0 && message?.role !== 'system' && message?.role !== 'user')
-    return refuse('Conversation must start with a user message.', param)
+  return checkTools(messages, index)
+}
+
+function checkTools(messages: readonly WireMessage[], index: number): Refusal | null {
+  const message = messages[index]
   if (message?.role === 'assistant' && message.tool_calls) return checkAnswered(messages, index)
-  if (message?.role === 'tool' && !isAnswer(messages, index))
-    return refuse(
-      "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
-      param,
-    )
-  return null
+  if (message?.role !== 'tool' || isAnswer(messages, index)) return null
+  return refuse(
+    "Invalid parameter: messages with role 'tool' must be a response to a preceeding message with 'tool_calls'.",
+    `messages.[${index}].role`,
+  )
+}
+
+/** True for the first message behind the system message, if there is one. */
+function isOpening(messages: readonly WireMessage[], index: number): boolean {
+  return index === (messages[0]?.role === 'system' ? 1 : 0)
 }
 
 /** Each call is answered once, right behind, in the order of the calls. */

@@ -9,37 +9,54 @@ import { countBody } from './count.ts'
 
 let made = 0
 
+type Delta = (value: object, finish?: string | null) => void
+
 export async function streamAnswer(
   response: ServerResponse,
   body: WireBody,
   answer: Answer,
 ): Promise<void> {
+  const number = (made += 1)
   await sleep(answer.firstByteMs ?? 0)
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
-  const id = `chatcmpl-${(made += 1)}`
-  const event = (choices: readonly unknown[], extra: object = {}) =>
-    response.write(
-      `data: ${JSON.stringify({ id, object: 'chat.completion.chunk', created: 1, model: body.model, choices, ...extra })}\n\n`,
-    )
-  const delta = (value: object, finish: string | null = null) =>
+  const event = (choices: readonly unknown[], extra: object = {}) => {
+    const head = {
+      id: `chatcmpl-${number}`,
+      object: 'chat.completion.chunk',
+      created: 1,
+      model: body.model,
+    }
+    response.write(`data: ${JSON.stringify({ ...head, choices, ...extra })}\n\n`)
+  }
+  const delta: Delta = (value, finish = null) =>
     event([{ index: 0, delta: value, finish_reason: finish }])
 
   delta({ role: 'assistant', content: '' })
-  for (const [index, piece] of pieces(answer).entries()) {
-    if (answer.cutAfter === index) return void response.destroy()
-    if (answer.garbleAfter === index) return void response.end('data: {"id": "chatcmpl", oops\n\n')
-    if (answer.betweenMs) await sleep(answer.betweenMs)
-    if (response.destroyed) return
-    delta({ content: piece })
-  }
+  if (!(await streamText(response, answer, delta))) return
   const wanted = answer.calls ?? []
   for (const [index, call] of wanted.entries())
     delta({
-      tool_calls: [{ index, id: `call_${made}_${index}`, type: 'function', function: call }],
+      tool_calls: [{ index, id: `call_${number}_${index}`, type: 'function', function: call }],
     })
   delta({}, wanted.length > 0 ? 'tool_calls' : (answer.finishReason ?? 'stop'))
   if (body.stream_options?.include_usage) event([], { usage: usageOf(body, answer) })
   response.end('data: [DONE]\n\n')
+}
+
+/** False when the stream ended before the text did, as told or because the client left. */
+async function streamText(
+  response: ServerResponse,
+  answer: Answer,
+  delta: Delta,
+): Promise<boolean> {
+  for (const [index, piece] of pieces(answer).entries()) {
+    if (answer.cutAfter === index) response.destroy()
+    if (answer.garbleAfter === index) response.end('data: {"id": "chatcmpl", oops\n\n')
+    if (response.destroyed || response.writableEnded) return false
+    if (answer.betweenMs) await sleep(answer.betweenMs)
+    delta({ content: piece })
+  }
+  return !response.destroyed
 }
 
 function pieces({ text, chunk = 24 }: Answer): readonly string[] {

@@ -10,7 +10,7 @@
 import type { EventId, EventOf, ModelRef, SessionEvent } from './event.ts'
 import { foldCompaction } from './fold-compaction.ts'
 import { NO_OVERLAYS, itemOf, renderItems, type Overlays } from './overlays.ts'
-import { append, emptySequence, lastOf, sequenceOf, toArray, type Sequence } from './sequence.ts'
+import { append, emptySequence, sequenceOf, toArray, type Sequence } from './sequence.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from './transcript.ts'
 import type { View, ViewItem } from './view.ts'
 
@@ -189,9 +189,4 @@ function withOverlays(branch: Branch, change: Partial<Overlays>): Branch {
 
 function toggled(ids: readonly EventId[], id: EventId, on: boolean): readonly EventId[] {
   return on ? [...ids.filter(other => other !== id), id] : ids.filter(other => other !== id)
-}
-
-/** The newest message; undefined in an empty session. */
-export function newestMessage(branch: Branch): MessageEntry | undefined {
-  return lastOf(branch.messages)
 }

@@ -2,7 +2,7 @@
 import type { ModelRequest } from '../engine/message.ts'
 import { estimateText } from '../engine/tokens.ts'
 import { createApplication } from '../runtime/create-application.ts'
-import { ModelError } from '../runtime/errors.ts'
+import type { ModelError } from '../runtime/errors.ts'
 import type { ApplicationPorts } from '../runtime/application-ports.ts'
 import type { ChatModel, Locks, StoragePort, StreamChunk } from '../runtime/ports.ts'
 
