@@ -1,0 +1,92 @@
+/** Files of every kind: imported faithfully, or refused in a clear sentence with nothing half-imported. */
+import { expect, test } from './fixtures.ts'
+import {
+  button,
+  eventsIn,
+  exportSession,
+  importFile,
+  importSession,
+  messageBox,
+  openApp,
+  rows,
+} from './helpers.ts'
+import { watchLongTasks } from './page-watch.ts'
+import { sessionFileOf } from './session-files.ts'
+
+const GOOD = sessionFileOf('A good session', ['One.', 'Two.', 'Three.', 'Four.']).text
+
+/** Deterministic noise. */
+function noise(length: number): Buffer {
+  let state = 42
+  return Buffer.from(
+    Array.from({ length }, () => {
+      state = (state * 1_103_515_245 + 12_345) % 2_147_483_648
+      return (state >> 16) & 0xff
+    }),
+  )
+}
+
+const REFUSED: readonly (readonly [name: string, content: string | Buffer, sentence: RegExp])[] = [
+  ['a truncated file', GOOD.slice(0, GOOD.length / 2), /breaks off before its end/],
+  ['random bytes', noise(50_000), /is no JSON/],
+  ['nothing', '', /is empty/],
+  ['another program’s JSON', '{"messages": [1, 2, 3]}', /not a Palimpsest session/],
+  [
+    'a future version',
+    GOOD.replace('"version": 1', '"version": 2'),
+    /newer Palimpsest.*version 2.*Update/,
+  ],
+  [
+    'an unknown event',
+    GOOD.replace('"v1.message-appended"', '"v7.thought-transferred"'),
+    /does not know: “v7.thought-transferred”/,
+  ],
+  ['a changed word', GOOD.replace('Three.', 'Thr33.'), /changed or damaged/],
+]
+
+test('files that are no whole session are refused in a sentence, and nothing is imported', async ({
+  page,
+}) => {
+  await openApp(page)
+  const links = page.getByRole('navigation', { name: 'Sessions' }).getByRole('link')
+  await expect(links).toHaveCount(1)
+  const address = page.url()
+  for (const [name, content, sentence] of REFUSED)
+    await test.step(name, async () => {
+      await importFile(page, Buffer.from(content))
+      const notice = page.getByRole('list', { name: 'Notices' }).getByText(sentence)
+      await expect(notice).toContainText('Nothing was imported.')
+      await button(page.getByRole('list', { name: 'Notices' }), 'Dismiss').click()
+      await expect(notice).toBeHidden()
+    })
+  await expect(links).toHaveCount(1)
+  expect(page.url()).toBe(address)
+  await page.reload()
+  await expect(links).toHaveCount(1)
+
+  // The same door takes the same file when it is whole.
+  await importSession(page, { name: 'good.json', text: GOOD })
+  await expect(page.getByRole('heading', { name: 'A good session' })).toBeVisible()
+  await expect(rows(page)).toHaveText([/One\./, /Two\./, /Three\./, /Four\./])
+})
+
+for (const [name, text] of [
+  ['words', 'The heron stands in the reeds. '.repeat(2_000_000 / 31)],
+  ['one letter, without a space', 'a'.repeat(2_000_000)],
+] as const)
+  test(`one message of two million characters, ${name}, comes in whole and the page goes on`, async ({
+    page,
+  }) => {
+    const file = sessionFileOf('A long one', ['Before.', 'Yes?', text, 'So long!'])
+    await openApp(page)
+    const longestTask = await watchLongTasks(page)
+    await importSession(page, file)
+    await expect(rows(page, 'assistant').last()).toContainText('So long!')
+    await messageBox(page).pressSequentially('Still here')
+    await expect(messageBox(page)).toHaveValue('Still here')
+    const longest = await longestTask()
+    test.info().annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` })
+    const again = await exportSession(page)
+    expect(eventsIn(again)).toEqual(eventsIn(file))
+    expect(longest).toBeLessThan(1_000)
+  })
