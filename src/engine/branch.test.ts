@@ -81,6 +81,23 @@ describe('foldBranch', () => {
     ])
   })
 
+  it('puts a carried question behind the pins, so that it stays the newest', () => {
+    const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e1') }
+    const carrying = {
+      ...compaction('e1', 'e3', 3),
+      replacement: [
+        { role: 'user', parts: [{ type: 'text', text: 'summary c1' }] },
+        { role: 'user', parts: [{ type: 'text', text: 'three' }] },
+      ],
+    } as EventDraft
+    expect(shown(viewOf(branch(...four, pinned, carrying)))).toEqual([
+      'u summary c1',
+      'u one',
+      'u three',
+      'a four',
+    ])
+  })
+
   it('gives back the exact view when a compaction is undone, also after more turns', () => {
     const plain = branch(...four, 'u five', 'a six')
     const back = branch(...four, compaction('e1', 'e2', 2), 'u five', 'a six', undone('c1'))

@@ -89,23 +89,32 @@ function stepAt(entries: readonly MessageEntry[], start: number): readonly Messa
   return entries.slice(start, end)
 }
 
+/** The summary stands where the span began, pinned messages stay between, carried messages where it ended. */
 function replaceSpan(slots: readonly Slot[], compaction: LiveCompaction): Slot[] {
-  const inside = ({ number, item }: Slot) =>
-    number >= compaction.firstNumber && number <= compaction.lastNumber && !item.pinned
-  const at = slots.findIndex(({ number }) => number >= compaction.firstNumber)
-  if (!slots.some(inside)) return [...slots]
-  const summary = compaction.replacement.map(({ role, parts }, index) => ({
-    number: compaction.firstNumber,
-    item: {
-      id: `${compaction.compactionId}/${index}`,
-      role,
-      parts,
-      origin: index === 0 ? 'summary' : 'message',
-      pinned: false,
-    } satisfies ViewItem,
+  const { firstNumber, lastNumber } = compaction
+  const within = ({ number }: Slot) => number >= firstNumber && number <= lastNumber
+  if (!slots.some(slot => within(slot) && !slot.item.pinned)) return [...slots]
+  const [summary, ...carried] = compaction.replacement.map((message, index) => ({
+    number: index === 0 ? firstNumber : lastNumber,
+    item: replacementItem(compaction.compactionId, message, index),
   }))
-  const before = slots.slice(0, at)
-  return [...before, ...summary, ...slots.slice(at).filter(slot => !inside(slot))]
+  return [
+    ...slots.filter(({ number }) => number < firstNumber),
+    ...(summary ? [summary] : []),
+    ...slots.filter(slot => within(slot) && slot.item.pinned),
+    ...carried,
+    ...slots.filter(({ number }) => number > lastNumber),
+  ]
+}
+
+function replacementItem(compactionId: string, { role, parts }: Message, index: number): ViewItem {
+  return {
+    id: `${compactionId}/${index}`,
+    role,
+    parts,
+    origin: index === 0 ? 'summary' : 'message',
+    pinned: false,
+  }
 }
 
 const callKey = (messageId: string, callId: string) => `${messageId} ${callId}`
