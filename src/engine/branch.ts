@@ -38,6 +38,8 @@ export interface Branch {
   }[]
   /** Requests of the conversation itself, oldest first. */
   readonly requests: Sequence<RequestEntry>
+  /** The newest request while neither a message nor a failure has ended it; null when none is open. */
+  readonly openRequestId: string | null
   /** The newest report of a provider on a request of the conversation; null before the first. */
   readonly usage: EventOf<'v1.usage-reported'> | null
   /** Windows learned for models, newest last. */
@@ -55,6 +57,7 @@ export const EMPTY_BRANCH: Branch = {
   failure: null,
   clears: [],
   requests: emptySequence(),
+  openRequestId: null,
   usage: null,
   limits: [],
   presetId: null,
@@ -127,6 +130,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return {
         ...next,
         failure: null,
+        openRequestId: null,
         messages: append(branch.messages, { number: number + 1, event }),
       }
     case 'v1.message-pinned':
@@ -155,12 +159,13 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
         clears: [...branch.clears, { event, afterNumber: number }],
       }
     case 'v1.request-failed':
-      return { ...next, failure: { afterNumber: number, event } }
+      return { ...next, failure: { afterNumber: number, event }, openRequestId: null }
     case 'v1.request-sent':
       return event.kind === 'chat'
         ? {
             ...next,
             failure: null,
+            openRequestId: event.requestId,
             requests: append(branch.requests, { event, afterNumber: number }),
           }
         : next
@@ -173,7 +178,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.model-changed':
       return { ...next, model: event.model }
     case 'v1.branch-selected':
-      return { ...next, failure: null }
+      return { ...next, failure: null, openRequestId: null }
     case 'v1.session-created':
     case 'v1.session-renamed':
     case 'v1.request-truncated':

@@ -93,3 +93,15 @@ export function toolCallsOf(parts: readonly Part[]): readonly ToolCallPart[] {
 export function toolResultsOf(parts: readonly Part[]): readonly ToolResultPart[] {
   return parts.filter(part => part.type === 'tool-result')
 }
+
+/** True when no part holds a call, a result or a visible character. */
+export function saysNothing(parts: readonly Part[]): boolean {
+  return parts.every(
+    part => (part.type === 'text' || part.type === 'reasoning') && part.text.trim() === '',
+  )
+}
+
+/** What is kept of an answer that was cut: calls in it were never run, and may be cut themselves. */
+export function withoutCalls(parts: readonly Part[]): readonly Part[] {
+  return parts.filter(part => part.type !== 'tool-call')
+}

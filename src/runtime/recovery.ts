@@ -5,26 +5,19 @@
  */
 import type { Branch } from '../engine/branch.ts'
 import type { EventDraft } from '../engine/event.ts'
-import { lastOf } from '../engine/sequence.ts'
+import { saysNothing, withoutCalls } from '../engine/message.ts'
 import type { LiveDraft } from './ports.ts'
-
-/** The id of a request whose answer is not in the log; null when none is open. */
-export function openRequestId(branch: Branch): string | null {
-  const newest = lastOf(branch.requests)
-  const open = newest && newest.afterNumber === branch.messages.length && branch.failure === null
-  return open ? newest.event.requestId : null
-}
 
 /** True when a request or a compaction was begun and not ended. */
 export function isAbandoned(branch: Branch): boolean {
   return (
-    openRequestId(branch) !== null || branch.compactions.some(({ state }) => state === 'running')
+    branch.openRequestId !== null || branch.compactions.some(({ state }) => state === 'running')
   )
 }
 
 /** Ends what was abandoned: the partial answer is kept as interrupted, a compaction as failed. */
 export function endAbandoned(branch: Branch, live: LiveDraft | null): readonly EventDraft[] {
-  const requestId = openRequestId(branch)
+  const requestId = branch.openRequestId
   const drafts: EventDraft[] = branch.compactions
     .filter(({ state }) => state === 'running')
     .map(({ compactionId }) => ({
@@ -35,8 +28,7 @@ export function endAbandoned(branch: Branch, live: LiveDraft | null): readonly E
         'The page was closed while the summary was written. Nothing was changed; compact again when you like.',
     }))
   if (requestId === null) return drafts
-  const parts =
-    live?.requestId === requestId ? live.parts.filter(({ type }) => type !== 'tool-call') : []
+  const parts = live?.requestId === requestId ? withoutCalls(live.parts) : []
   const failed: EventDraft = {
     type: 'v1.request-failed',
     requestId,
@@ -46,7 +38,7 @@ export function endAbandoned(branch: Branch, live: LiveDraft | null): readonly E
     status: null,
   }
   const interrupted: readonly EventDraft[] =
-    live && parts.length > 0
+    live && !saysNothing(parts)
       ? [
           {
             type: 'v1.message-appended',

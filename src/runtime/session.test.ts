@@ -98,6 +98,22 @@ describe('a session', () => {
     expect(app.snapshot().session?.rows.some(({ type }) => type === 'failure')).toBe(false)
   })
 
+  it('says that it was stopped when no word had arrived, and stays so when something else changes', async () => {
+    const { app } = await started(async function* (_, __, signal) {
+      yield* hanging('', signal)
+    })
+    await app.send('Tell me')
+    await until(() => app.snapshot().session?.live !== null)
+    app.stop()
+    await settled(app)
+    const failure = app.snapshot().session?.rows.at(-1)
+    expect(failure?.type === 'failure' && failure.entry.event.message).toMatch(/stopped/)
+    expect(app.snapshot().session?.live).toBeNull()
+    await app.renameSession(app.snapshot().openId ?? '', 'Another title')
+    await settled(app)
+    expect(app.snapshot().session?.rows.at(-1)).toEqual(failure)
+  })
+
   it('asks again on its own branch when the answer is retried', async () => {
     const { app } = await started((_, index) => saying(`Answer ${index}`))
     await app.send('Hi')

@@ -5,7 +5,13 @@
  */
 import { wasClipped } from '../calibration.ts'
 import type { EventDraft, FinishReason } from '../event.ts'
-import { toolCallsOf, type Part, type ToolResultPart } from '../message.ts'
+import {
+  saysNothing,
+  toolCallsOf,
+  withoutCalls,
+  type Part,
+  type ToolResultPart,
+} from '../message.ts'
 import { beginStep } from './prepare.ts'
 import {
   decided,
@@ -31,11 +37,13 @@ export function sendEnded(
   switch (outcome.type) {
     case 'finished':
       return finished(state, turn, { outcome, config })
-    case 'stopped':
+    case 'stopped': {
+      const kept = answer(withoutCalls(outcome.parts), 'interrupted', config)
       return decided(
         { ...state, turn: { type: 'idle' } },
-        answer(withoutCalls(outcome.parts), 'interrupted', config),
+        kept.length > 0 ? kept : [failure(turn.requestId, STOPPED)],
       )
+    }
     case 'failed':
       return failed(state, turn, { outcome, config })
   }
@@ -57,7 +65,7 @@ function finished(
   const reported: EventDraft[] = usage
     ? [{ type: 'v1.usage-reported', requestId, kind: 'chat', model: config.model, usage, counted }]
     : []
-  if (parts.every(isEmpty)) return decided(idle, [...reported, failure(requestId, EMPTY_ANSWER)])
+  if (saysNothing(parts)) return decided(idle, [...reported, failure(requestId, EMPTY_ANSWER)])
 
   const calls = toolCallsOf(parts)
   const clipped = usage !== null && wasClipped(usage.inputTokens, counted.tokens)
@@ -69,6 +77,16 @@ function finished(
     append,
     [...tell, ...calls.map(call => ({ type: 'run-tool', call }) as const)],
   )
+}
+
+/** Without it the log could not tell a stopped request from one whose tab was closed. */
+const STOPPED: Failure = {
+  kind: 'other',
+  message:
+    'You stopped it before an answer arrived. Your message is kept; press Retry to ask again.',
+  status: null,
+  limitTokens: null,
+  remedy: 'none',
 }
 
 const EMPTY_ANSWER: Failure = {
@@ -172,18 +190,9 @@ function answer(
   finishReason: FinishReason,
   { model }: EngineConfig,
 ): EventDraft[] {
-  return parts.every(isEmpty)
+  return saysNothing(parts)
     ? []
     : [{ type: 'v1.message-appended', role: 'assistant', parts, model, finishReason }]
-}
-
-/** Calls of an answer that was cut were never run, and may be cut themselves. */
-function withoutCalls(parts: readonly Part[]): readonly Part[] {
-  return parts.filter(part => part.type !== 'tool-call')
-}
-
-function isEmpty(part: Part): boolean {
-  return (part.type === 'text' || part.type === 'reasoning') && part.text.trim() === ''
 }
 
 function failure(requestId: string, { kind, message, status }: Failure): EventDraft {
