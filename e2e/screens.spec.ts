@@ -1,0 +1,108 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+
+/** Each screen by the steps that lead to it from the first run. */
+const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
+  'first run': async () => undefined,
+  'new chat': async page => {
+    await openFromList(page, 'New chat')
+    await expect(page.getByRole('heading', { name: 'Write to begin' })).toBeVisible()
+  },
+  'compact dialog': async page => {
+    await press(page, 'Compact')
+    await expect(page.getByRole('dialog', { name: 'Compact' })).toBeVisible()
+  },
+  'compact proposal': async page => {
+    await propose(page)
+  },
+  'compaction row': async page => {
+    await propose(page)
+    await press(page, 'Apply')
+    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
+  },
+  'original tab': async page => {
+    await propose(page)
+    await press(page, 'Apply')
+    await page.getByRole('tab', { name: /^Original/ }).click()
+  },
+  settings: async page => {
+    await openFromList(page, 'Settings')
+    await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  },
+  'settings, data': async page => {
+    await openFromList(page, 'Settings')
+    await page.getByRole('tab', { name: 'Data' }).click()
+  },
+  'settings, summaries': async page => {
+    await openFromList(page, 'Settings')
+    await page.getByRole('tab', { name: 'Summaries' }).click()
+  },
+  'a refused address': async page => {
+    await openFromList(page, 'Settings')
+    await page.getByLabel('Address of the server').fill('http://127.0.0.1:9/v1')
+    await page.getByLabel('Model', { exact: true }).last().fill('m')
+    await press(page, 'Test')
+    await expect(page.getByText('Nothing answers at')).toBeVisible()
+  },
+  palette: async page => {
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  'slash menu': async page => {
+    await page.getByRole('textbox', { name: 'Message' }).fill('/')
+    await expect(page.getByRole('listbox')).toBeVisible()
+  },
+  help: async page => {
+    const box = page.getByRole('textbox', { name: 'Message' })
+    await box.fill('/help')
+    await box.press('Enter')
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  },
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+}
+
+/** On a narrow page the list of sessions lies in a drawer. */
+async function openFromList(page: Page, name: string): Promise<void> {
+  const drawer = page.getByRole('button', { name: 'Open sessions' })
+  if (await drawer.isVisible()) await drawer.click()
+  await press(page, name)
+}
+
+async function propose(page: Page): Promise<void> {
+  await press(page, 'Compact')
+  await press(page, 'Write summary')
+  await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    test.describe(`${colorScheme}, ${width} px`, () => {
+      test.use({ colorScheme, viewport: { width, height }, reducedMotion: 'reduce' })
+      for (const [name, steps] of Object.entries(SCREENS)) {
+        test(`${name} has no barrier`, async ({ page, watch }) => {
+          watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|Failed to load resource/)
+          await page.goto('./')
+          await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+          await expect(page.getByText('it already takes')).toBeVisible()
+          await steps(page)
+          await page.screenshot({
+            path: `test-results/screens/${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`,
+          })
+          const { violations } = await new AxeBuilder({ page }).analyze()
+          const told = violations.map(
+            ({ id, help, nodes }) =>
+              `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+          )
+          expect(told).toEqual([])
+        })
+      }
+    })
+  }
+}
