@@ -44,6 +44,31 @@ function toldWindow(
   return { tokens: limits.windowTokens, source: ref.provider === 'demo' ? 'model' : 'server' }
 }
 
+/** What the engine runs with now, and where its window is known from. */
+export interface CurrentConfig {
+  readonly config: EngineConfig
+  readonly window: KnownWindow
+}
+
+/** The same object again while model, settings and learned limits are the same. */
+export function createCurrentConfig(options: {
+  readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
+  readonly branch: () => Branch
+  readonly tools: readonly Tool[]
+  readonly count: CountText
+}): () => CurrentConfig {
+  let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
+  return () => {
+    const { chat, settings } = options.environment()
+    const branch = options.branch()
+    const of = [chat, settings, branch.limits]
+    if (known?.of.every((value, at) => value === of[at])) return known
+    const window = windowOf(chat, settings, branch)
+    known = { window, config: engineConfig(chat, settings, { ...options, window }), of }
+    return known
+  }
+}
+
 /** False for the demo model, which only recites. */
 export function writesSummaries({ provider }: ModelRef): boolean {
   return provider !== 'demo'

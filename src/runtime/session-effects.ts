@@ -4,6 +4,7 @@
  *
  * @module
  */
+import type { ModelRef } from '../engine/event.ts'
 import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
 import type { Effect, NoticeCode, Signal, SummaryOutcome } from '../engine/turn/types.ts'
 import type { ChatModel, Clock, Tool } from './ports.ts'
@@ -23,7 +24,7 @@ export interface EffectsOptions {
   readonly clock: Clock
   readonly extract: Extract
   readonly dispatch: (signal: Signal) => void
-  readonly onParts: (requestId: string, parts: readonly Part[]) => void
+  readonly onParts: (requestId: string, model: ModelRef, parts: readonly Part[]) => void
   readonly onWait: (until: number, reason: string) => void
   readonly onProgress: (compactionId: string, part: number, of: number) => void
   readonly onNotice: (notice: NoticeCode) => void
@@ -51,10 +52,11 @@ export function createEffects(options: EffectsOptions): Effects {
   const send = async (effect: EffectOf<'send'>) => {
     const { requestId, request } = effect
     const { signal } = controllerFor(requestId)
-    const outcome = await streamAnswer(options.model().chat, request, {
+    const { chat } = options.model()
+    const outcome = await streamAnswer(chat, request, {
       signal,
       clock: options.clock,
-      onParts: parts => options.onParts(requestId, parts),
+      onParts: parts => options.onParts(requestId, chat.ref, parts),
       onWait: options.onWait,
     })
     running.delete(requestId)

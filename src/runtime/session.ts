@@ -7,102 +7,84 @@
 import { foldBranch } from '../engine/branch.ts'
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { decide } from '../engine/turn/decide.ts'
-import type { EngineConfig, EngineState, Input } from '../engine/turn/types.ts'
-import { engineConfig, windowOf, type KnownWindow } from './engine-config.ts'
+import type { EngineState, Input, Signal } from '../engine/turn/types.ts'
+import { createCurrentConfig } from './engine-config.ts'
+import { createInOrder } from './in-order.ts'
+import { createLiveDisplay } from './live-display.ts'
 import { createLiveDraftKeeper } from './live-draft.ts'
 import { createLogKeeper } from './log-keeper.ts'
-import type { QueuedMessage } from './ports.ts'
-import { isAbandoned } from './recovery.ts'
+import { createOutbox } from './outbox.ts'
+import { endAbandoned, isAbandoned } from './recovery.ts'
+import { retryPoint } from './retry-point.ts'
 import { createEffects } from './session-effects.ts'
 import type { Session, SessionOptions } from './session-options.ts'
 import { createSnapshotMaker } from './session-snapshot.ts'
 import { createTurnLock } from './turn-lock.ts'
-import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
 import { watchAbandoned } from './watch-abandoned.ts'
-import { retryPoint } from './retry-point.ts'
 
 export function createSession(options: SessionOptions): Session {
-  const { sessionId, storage, clock, counts } = options
+  const { sessionId, storage, clock, counts, onFault } = options
   const makeSnapshot = createSnapshotMaker()
-  const liveDraft = createLiveDraftKeeper(storage.drafts, sessionId, options.onFault)
-  const lock = createTurnLock(options.locks, sessionId)
+  const liveDraft = createLiveDraftKeeper(storage.drafts, sessionId, onFault)
+  const lock = createTurnLock(options.locks, sessionId, onFault)
+  const display = createLiveDisplay(clock)
+  const inOrder = createInOrder()
 
   let engine: EngineState = {
     branch: foldBranch(options.events),
     turn: { type: 'idle' },
     job: null,
   }
-  let queue: readonly QueuedMessage[] = options.drafts.queue
   let composer = options.drafts.composer
-  let live: LiveAnswer | null = null
-  let pending: PendingMessage | null = null
-  let progress: CompactionProgress | null = null
-  let waitUntil: { readonly at: number; readonly reason: string } | null = null
-  let elsewhere = false
   let disposed = false
-  let work: Promise<unknown> = Promise.resolve()
-
-  const log = createLogKeeper({
-    ...options,
-    branch: () => engine.branch,
-    onForeign: branch => {
-      engine = { ...engine, branch }
-    },
-  })
-
-  let known: { window: KnownWindow; config: EngineConfig; made: readonly unknown[] } | null = null
-  const current = () => {
-    const { chat, settings } = options.environment()
-    const made = [chat, settings, engine.branch.limits]
-    if (!known?.made.every((value, at) => value === made[at])) {
-      const window = windowOf(chat, settings, engine.branch)
-      const config = engineConfig(chat, settings, {
-        window,
-        tools: options.tools,
-        count: counts.count,
-      })
-      known = { window, config, made }
-    }
-    return known
-  }
 
   const publish = () => {
     if (!disposed) options.onChange()
   }
+  const branch = () => engine.branch
+  const current = createCurrentConfig({ ...options, branch, count: counts.count })
+  const outbox = createOutbox({
+    sessionId,
+    store: storage.drafts,
+    initial: options.drafts.queue,
+    onChange: publish,
+    onFault,
+  })
+  const log = createLogKeeper({
+    ...options,
+    branch,
+    onForeign: news => {
+      engine = { ...engine, branch: news }
+    },
+  })
 
-  /** Runs tasks in order; a failing task is reported and does not stop the next one. */
-  const enqueue = <Result>(task: () => Promise<Result>): Promise<Result> => {
-    const result = work.then(task)
-    work = result.catch(() => undefined)
-    return result
-  }
+  const isIdle = () => engine.turn.type === 'idle'
+  const atWork = () => !isIdle() || engine.job !== null
+
+  /** One task at a time; the session is other tabs' again as soon as none of its work is left. */
+  const enqueue = <Result>(task: () => Promise<Result>): Promise<Result> =>
+    inOrder(async () => {
+      try {
+        return await task()
+      } finally {
+        if (!atWork()) lock.release()
+      }
+    })
 
   const process = async (first: Input) => {
     const inputs: Input[] = [first]
     for (let input = inputs.shift(); input; input = inputs.shift()) {
       const decision = decide(engine, input, current().config)
       engine = decision.state
-      if (input.type === 'event') settle(input.event)
+      if (input.type === 'event' && display.stored(input.event)) void liveDraft.clear()
+      if (!engine.job) display.summarized()
       if (decision.append.length > 0) {
         publish()
-        const events = await log.append(decision.append)
-        inputs.push(...events.map((event): Input => ({ type: 'event', event })))
+        inputs.push(...asInputs(await log.append(decision.append)))
       }
       for (const effect of decision.effects) effects.start(effect)
       publish()
     }
-  }
-
-  /** What the display held for an event goes once the event is there. */
-  const settle = (event: SessionEvent) => {
-    if (event.type === 'v1.message-appended') pending = null
-    const ended = event.type === 'v1.request-failed' || event.type === 'v1.message-appended'
-    if (ended && live) {
-      live = null
-      void liveDraft.clear()
-    }
-    if (ended) waitUntil = null
-    if (!engine.job) progress = null
   }
 
   const run = async (inputs: readonly Input[]) => {
@@ -110,44 +92,42 @@ export function createSession(options: SessionOptions): Session {
     await afterWork()
   }
 
-  const dispatch = (input: Input) => enqueue(() => run([input])).catch(options.onFault)
+  const dispatch = (signal: Signal) => enqueue(() => run([signal])).catch(onFault)
 
   const effects = createEffects({
     ...options,
     model: () => ({ chat: options.environment().chat, windowTokens: current().window.tokens }),
     dispatch: signal => void dispatch(signal),
-    onParts: (requestId, parts) => {
-      const { ref } = options.environment().chat
-      live = { requestId, model: ref, parts, startedAt: live?.startedAt ?? clock.now() }
-      waitUntil = null
-      liveDraft.update(live)
+    onParts: (requestId, model, parts) => {
+      liveDraft.update(display.arrived(requestId, model, parts))
       publish()
     },
     onWait: (at, reason) => {
-      waitUntil = { at, reason }
+      display.waiting(at, reason)
       publish()
     },
     onProgress: (compactionId, part, of) => {
-      const { job } = engine
-      if (job?.compactionId !== compactionId) return
-      progress = { compactionId, trigger: job.trigger, summarizer: job.summarizer, part, of }
+      if (engine.job?.compactionId !== compactionId) return
+      display.summarizing(engine.job, part, of)
       publish()
     },
   })
 
-  /** After a failure the queue waits for the person. */
+  /** After a failure the queue waits for the person, who insists by sending. */
   const afterWork = async (insist = false) => {
-    if (engine.turn.type !== 'idle') return
-    if ((insist || engine.branch.failure === null) && queue.length > 0 && lock.held()) {
-      const [next, ...rest] = queue
-      if (next) {
-        await setQueue(rest)
-        await append(next.text)
-      }
-    } else if (!engine.job) {
-      lock.release()
-      countLater()
-    }
+    if (!isIdle()) return
+    const goesOn = insist || engine.branch.failure === null
+    if (goesOn && lock.held() && (await sendNext())) return
+    if (!engine.job) countLater()
+  }
+
+  const sendNext = async () => {
+    let events: readonly SessionEvent[] = []
+    const sent = await outbox.handOver(async text => {
+      events = await storeMessage(text)
+    })
+    if (sent) await run(asInputs(events))
+    return sent
   }
 
   /** The display shows estimates until the page has time to count. */
@@ -156,91 +136,80 @@ export function createSession(options: SessionOptions): Session {
       if (!disposed) void counts.ensure(log.texts(current().config)).then(publish)
     })
 
-  const setQueue = async (next: readonly QueuedMessage[]) => {
-    queue = next
+  /**
+   * Makes the session this tab's own: takes in what others wrote and ends what a closed tab left open.
+   * False: another tab is at work.
+   */
+  const begin = async () => {
+    if (!(await lock.tryAcquire())) return false
+    await log.takeIn()
+    if (!atWork() && isAbandoned(engine.branch)) {
+      const { live } = await storage.drafts.read(sessionId)
+      const ends = await log.append(endAbandoned(engine.branch, live))
+      for (const input of asInputs(ends)) await process(input)
+      void liveDraft.clear()
+    }
+    display.here()
     publish()
-    await storage.drafts.write(sessionId, 'queue', next)
-  }
-
-  /** This tab is at work now: what another one had written so far is in the log, or will be ended. */
-  const takeOver = () => {
-    if (!elsewhere) return
-    elsewhere = false
-    live = null
+    return true
   }
 
   /** Stores the user's message before anything else happens. */
-  const append = async (text: string) => {
-    pending = { text }
+  const storeMessage = async (text: string) => {
+    display.storing(text)
     publish()
     try {
-      await log.takeIn()
-      takeOver()
-      const message = log.userMessage(text)
-      const events = await log.appendOnce(message)
-      if (composer.trim() === text.trim()) await clearComposer()
-      await run(events.map(event => ({ type: 'event', event })))
-    } finally {
-      pending = null
+      const events = await log.appendOnce(log.userMessage(text))
+      if (composer.trim() === text.trim()) clearComposer()
+      return events
+    } catch (error) {
+      display.storing(null)
       publish()
+      throw error
     }
   }
 
-  /** Sent in order, once the running turn or the other tab is done. */
-  const addToQueue = async (text: string) => {
-    await setQueue([...queue, { id: options.nextId(), text }])
-    await clearComposer()
-    if (engine.turn.type !== 'idle') return
-    if (await lock.tryAcquire()) await afterWork(true)
-    else lock.whenFree(() => void enqueue(() => afterWork(true)).catch(options.onFault))
+  /** Sends what waits, once the other tab is done. */
+  const drain = async () => {
+    if (await begin()) await afterWork(true)
+    else lock.whenFree(() => void enqueue(drain).catch(onFault))
   }
 
-  const clearComposer = async () => {
+  const clearComposer = () => {
     composer = ''
-    await storage.drafts.write(sessionId, 'composer', '')
+    storage.drafts.write(sessionId, 'composer', '').catch(onFault)
   }
 
-  const activity = (): Activity => {
-    if (elsewhere) return { type: 'elsewhere' }
-    const { turn } = engine
-    switch (turn.type) {
-      case 'idle':
-      case 'preparing':
-        return { type: turn.type }
-      case 'blocked':
-        return { type: 'compacting' }
-      case 'running-tools':
-        return { type: 'running-tools', tools: turn.calls.map(({ tool }) => tool) }
-      case 'sending':
-        if (waitUntil) return { type: 'retrying', ...waitUntil }
-        return { type: live ? 'streaming' : 'waiting', since: live?.startedAt ?? clock.now() }
-    }
-  }
+  const appendAll = async (drafts: readonly EventDraft[]) => run(asInputs(await log.append(drafts)))
 
   const abandoned = watchAbandoned({
     ...options,
-    lock,
-    branch: () => engine.branch,
-    isIdle: () => engine.turn.type === 'idle' && engine.job === null,
-    end: drafts => enqueue(() => appendAll(drafts)),
-    show: (found, draft) => {
-      elsewhere = found
-      live = found ? draft : null
+    branch,
+    isIdle: () => !atWork(),
+    end: () =>
+      enqueue(async () => {
+        const own = await begin()
+        if (own) await afterWork()
+        return own
+      }),
+    elsewhere: live => {
+      display.elsewhere(live)
+      publish()
+    },
+    here: () => {
+      display.here()
       publish()
     },
   })
 
-  const appendAll = async (drafts: readonly EventDraft[]) => {
-    const events = await log.append(drafts)
-    await run(events.map(event => ({ type: 'event', event })))
+  const takeInNews = async () => {
+    const news = await log.takeIn()
+    if (isAbandoned(engine.branch)) abandoned.watch()
+    else display.here()
+    if (news) publish()
   }
-
   const unsubscribe = storage.events.subscribe(changed => {
-    if (changed !== sessionId || disposed) return
-    void enqueue(async () => {
-      if (await log.takeIn()) publish()
-      if (isAbandoned(engine.branch)) abandoned.watch()
-    }).catch(options.onFault)
+    if (changed === sessionId && !disposed) void enqueue(takeInNews).catch(onFault)
   })
   if (isAbandoned(engine.branch)) abandoned.watch()
   countLater()
@@ -256,43 +225,47 @@ export function createSession(options: SessionOptions): Session {
         config,
         windowSource: window.source,
         countsVersion: counts.version(),
-        activity: activity(),
-        live,
-        pending,
-        queue,
+        activity: display.activity(engine.turn),
+        live: display.live(),
+        pending: display.pending(),
+        queue: outbox.list(),
         composer,
-        progress,
+        progress: display.progress(),
       })
     },
-    isBusy: () => engine.turn.type !== 'idle' || engine.job !== null,
-    send: async text => {
-      const free = engine.turn.type === 'idle' && queue.length === 0 && (await lock.tryAcquire())
-      await enqueue(() => (free && engine.turn.type === 'idle' ? append(text) : addToQueue(text)))
-    },
+    isBusy: atWork,
+    send: text =>
+      enqueue(async () => {
+        if (isIdle() && outbox.list().length === 0 && (await begin()))
+          return run(asInputs(await storeMessage(text)))
+        await outbox.add({ id: options.nextId(), text })
+        clearComposer()
+        return isIdle() ? drain() : undefined
+      }),
     keepDraft: text => {
       composer = text
-      storage.drafts.write(sessionId, 'composer', text).catch(options.onFault)
+      storage.drafts.write(sessionId, 'composer', text).catch(onFault)
     },
-    editQueued: (id, text) =>
-      setQueue(queue.map(message => (message.id === id ? { id, text } : message))),
-    removeQueued: id => setQueue(queue.filter(message => message.id !== id)),
-    signal: async signal => {
-      if (signal.type === 'compact') {
-        if (!(await lock.tryAcquire())) return options.onNotice('busy-elsewhere')
-        await counts.ensure(log.texts(current().config))
-      }
-      return dispatch(signal)
-    },
+    editQueued: (id, text) => outbox.edit(id, text),
+    removeQueued: id => outbox.remove(id),
+    signal: signal =>
+      signal.type === 'compact'
+        ? enqueue(async () => {
+            if (!(await begin())) return options.onNotice('busy-elsewhere')
+            await counts.ensure(log.texts(current().config))
+            return run([signal])
+          })
+        : dispatch(signal),
     retry: () =>
       enqueue(async () => {
-        if (engine.turn.type !== 'idle' || !(await lock.tryAcquire())) return
-        takeOver()
+        if (!isIdle()) return undefined
+        if (!(await begin())) return options.onNotice('busy-elsewhere')
         const point = retryPoint(engine.branch)
         if (point !== null) {
           await log.append([{ type: 'v1.branch-selected', reason: 'retry', parentId: point }])
           engine = { ...engine, branch: foldBranch(log.events()) }
         }
-        await run([{ type: 'run' }])
+        return run([{ type: 'run' }])
       }),
     append: drafts => enqueue(() => appendAll(drafts)),
     events: () => log.events(),
@@ -301,7 +274,11 @@ export function createSession(options: SessionOptions): Session {
       unsubscribe()
       abandoned.dispose()
       effects.dispose()
-      lock.release()
+      lock.dispose()
     },
   }
+}
+
+function asInputs(events: readonly SessionEvent[]): readonly Input[] {
+  return events.map(event => ({ type: 'event', event }))
 }

@@ -1,14 +1,12 @@
 /**
  * Tells a request that another tab is answering from one that nobody will answer any more: shows
- * the first as it grows, ends the second.
+ * the first as it grows, has the second one ended.
  *
  * @module
  */
 import type { Branch } from '../engine/branch.ts'
-import type { EventDraft } from '../engine/event.ts'
 import type { LiveDraft, StoragePort } from './ports.ts'
-import { endAbandoned, isAbandoned } from './recovery.ts'
-import type { TurnLock } from './turn-lock.ts'
+import { isAbandoned } from './recovery.ts'
 
 /** How often the other tab's words are looked up. */
 const LOOK_MS = 500
@@ -16,13 +14,15 @@ const LOOK_MS = 500
 export interface WatchOptions {
   readonly sessionId: string
   readonly storage: StoragePort
-  readonly lock: TurnLock
   readonly branch: () => Branch
   /** False while this tab itself is at work. */
   readonly isIdle: () => boolean
-  readonly end: (drafts: readonly EventDraft[]) => Promise<void>
-  /** `elsewhere`: another tab is at work, and this is what it has written so far. */
-  readonly show: (elsewhere: boolean, live: LiveDraft | null) => void
+  /** Ends what a closed tab left open. False: another tab is at work. */
+  readonly end: () => Promise<boolean>
+  /** Another tab is at work, and this is what it has written so far. */
+  readonly elsewhere: (live: LiveDraft | null) => void
+  /** Nobody is at work in another tab. */
+  readonly here: () => void
   readonly onFault: (error: unknown) => void
 }
 
@@ -32,7 +32,7 @@ export interface Watch {
 }
 
 export function watchAbandoned(options: WatchOptions): Watch {
-  const { sessionId, storage, lock, branch } = options
+  const { sessionId, storage, branch } = options
   let timer: ReturnType<typeof setTimeout> | null = null
   let looking = false
   let disposed = false
@@ -40,16 +40,12 @@ export function watchAbandoned(options: WatchOptions): Watch {
   const look = async () => {
     timer = null
     if (disposed || !options.isIdle()) return
-    if (!isAbandoned(branch())) return options.show(false, null)
+    if (!isAbandoned(branch()) || (await options.end())) return options.here()
     const { live } = await storage.drafts.read(sessionId)
-    if (await lock.tryAcquire()) {
-      if (isAbandoned(branch()) && options.isIdle()) await options.end(endAbandoned(branch(), live))
-      if (options.isIdle()) lock.release()
-      return options.show(false, null)
-    }
-    options.show(true, live)
+    if (disposed || !options.isIdle()) return
+    if (!isAbandoned(branch())) return options.here()
+    options.elsewhere(live)
     timer = setTimeout(start, LOOK_MS)
-    return undefined
   }
 
   const start = () => {

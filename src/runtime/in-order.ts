@@ -1,0 +1,20 @@
+/**
+ * Runs asynchronous tasks one after the other.
+ *
+ * @module
+ */
+
+/** Starts a task once all earlier ones have ended; its failure is the caller's and stops no later task. */
+export type InOrder = <Result>(task: () => Promise<Result>) => Promise<Result>
+
+export function createInOrder(): InOrder {
+  let last: Promise<unknown> = Promise.resolve()
+  return task => {
+    const result = last.then(task)
+    last = result.then(
+      () => undefined,
+      () => undefined,
+    )
+    return result
+  }
+}

@@ -1,0 +1,101 @@
+/**
+ * What the open session shows before the log holds it: the message being stored, the answer being written, a
+ * wait, a summary's progress, another tab's work. Gone with a reload, except for what drafts keep.
+ *
+ * @module
+ */
+import type { ModelRef, SessionEvent } from '../engine/event.ts'
+import type { Part } from '../engine/message.ts'
+import type { CompactionJob, Turn } from '../engine/turn/types.ts'
+import type { Clock, LiveDraft } from './ports.ts'
+import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
+
+export interface LiveDisplay {
+  live(): LiveAnswer | null
+  pending(): PendingMessage | null
+  progress(): CompactionProgress | null
+  activity(turn: Turn): Activity
+  /** Another tab is at work in this session, as far as this one knows. */
+  isElsewhere(): boolean
+
+  storing(text: string | null): void
+  /** More of an answer arrived: all its parts so far. Returns what drafts should keep. */
+  arrived(requestId: string, model: ModelRef, parts: readonly Part[]): LiveAnswer
+  waiting(at: number, reason: string): void
+  summarizing(job: CompactionJob, part: number, of: number): void
+  summarized(): void
+  /** Shows what another tab has written so far. */
+  elsewhere(live: LiveDraft | null): void
+  /** No other tab is at work any more. */
+  here(): void
+  /** The log holds the event: what stood in for it goes. True when that was an answer being written. */
+  stored(event: SessionEvent): boolean
+}
+
+export function createLiveDisplay(clock: Clock): LiveDisplay {
+  let live: LiveAnswer | null = null
+  let pending: PendingMessage | null = null
+  let progress: CompactionProgress | null = null
+  let wait: { readonly at: number; readonly reason: string } | null = null
+  let sentAt: number | null = null
+  let elsewhere = false
+
+  return {
+    live: () => live,
+    pending: () => pending,
+    progress: () => progress,
+    isElsewhere: () => elsewhere,
+    activity: turn => {
+      if (elsewhere) return { type: 'elsewhere' }
+      switch (turn.type) {
+        case 'idle':
+        case 'preparing':
+          return { type: turn.type }
+        case 'blocked':
+          return { type: 'compacting' }
+        case 'running-tools':
+          return { type: 'running-tools', tools: turn.calls.map(({ tool }) => tool) }
+        case 'sending':
+          if (wait) return { type: 'retrying', ...wait }
+          return live
+            ? { type: 'streaming', since: live.startedAt }
+            : { type: 'waiting', since: sentAt ?? clock.now() }
+      }
+    },
+
+    storing: text => {
+      pending = text === null ? null : { text }
+    },
+    arrived: (requestId, model, parts) => {
+      live = { requestId, model, parts, startedAt: live?.startedAt ?? clock.now() }
+      wait = null
+      return live
+    },
+    waiting: (at, reason) => {
+      wait = { at, reason }
+    },
+    summarizing: ({ compactionId, trigger, summarizer }, part, of) => {
+      progress = { compactionId, trigger, summarizer, part, of }
+    },
+    summarized: () => {
+      progress = null
+    },
+    elsewhere: draft => {
+      elsewhere = true
+      live = draft
+    },
+    here: () => {
+      if (elsewhere) live = null
+      elsewhere = false
+    },
+    stored: event => {
+      if (event.type === 'v1.request-sent') sentAt = event.at
+      if (event.type === 'v1.message-appended') pending = null
+      if (event.type !== 'v1.request-failed' && event.type !== 'v1.message-appended') return false
+      const ended = live !== null
+      wait = null
+      live = null
+      return ended
+    },
+  }
+}
