@@ -6,6 +6,7 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { branch, session } from '../../test/session.ts'
 import { applyEvent, foldBranch, viewOf, type Branch } from '../branch.ts'
 import type { EventDraft, EventId, SessionEvent } from '../event.ts'
+import { textOf } from '../message.ts'
 import { faultsOf } from '../properties.ts'
 import { repair } from '../repair.ts'
 import { estimateText } from '../tokens.ts'
@@ -85,6 +86,19 @@ describe('planCompaction', () => {
     expect(after.items[latestUserIndex(after)]?.parts).toEqual([
       { type: 'text', text: 'read everything' },
     ])
+  })
+
+  it('carries nothing over that is pinned: it stays by itself', () => {
+    const steps = Array.from({ length: 12 }, () => [
+      'call read',
+      `result read ${words(200)}`,
+    ]).flat()
+    const pinned: EventDraft = { type: 'v1.message-pinned', messageId: 'e1' as EventId }
+    const folded = branch('u read everything', ...steps, pinned)
+    const plan = planCompaction(folded, optionsFor(2_048, false))
+    if (typeof plan === 'string') throw new Error(plan)
+    const after = viewOf(appended(folded, commit(folded, plan), 'x1'))
+    expect(after.items.filter(({ parts }) => textOf(parts) === 'read everything')).toHaveLength(1)
   })
 
   it('gives the earlier summary to the next one, and replaces it', () => {

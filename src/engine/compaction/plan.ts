@@ -76,22 +76,35 @@ export function planCompaction(branch: Branch, options: PlanOptions): Compaction
     : options.preset.compaction.minimumReclaim * options.budget.budgetTokens
   if (spanTokens - summaryTokens / 2 < least) return 'not-worth-it'
 
-  const newest = branch.overlays.live.at(-1)
-  const previous = branch.compactions.find(
-    ({ compactionId }) => compactionId === newest?.compactionId,
-  )
   return {
     ...place,
+    ...previousOf(branch, replaced),
     toSummarize: replaced.filter(({ origin }) => origin === 'message'),
-    carried: cut.carry ? [{ role: cut.carry.role, parts: cut.carry.parts }] : [],
-    previousSummary: previous?.result?.summary ?? null,
-    previousCompactionId: previous?.compactionId ?? null,
+    carried: carriedBy(cut),
     summaryTokens,
     spanTokens,
     tail,
     tailTokens: countMessages(tail, options.count).tokens,
     masks: maskAll(oldTurns(tail, options.preset.compaction.maskAfterTurns), options.count),
   }
+}
+
+/** The summary that the new one builds on: the newest one in force, unless a clear hides it. */
+function previousOf(
+  branch: Branch,
+  replaced: readonly ViewItem[],
+): Pick<CompactionPlan, 'previousSummary' | 'previousCompactionId'> {
+  const previousCompactionId = branch.overlays.live.at(-1)?.compactionId ?? null
+  const record = branch.compactions.find(
+    ({ compactionId }) => compactionId === previousCompactionId,
+  )
+  const isRead = replaced.some(({ origin }) => origin === 'summary')
+  return { previousCompactionId, previousSummary: (isRead && record?.result?.summary) || null }
+}
+
+/** A pinned message stays by itself. */
+function carriedBy({ carry }: Cut): readonly Message[] {
+  return carry && !carry.pinned ? [{ role: carry.role, parts: carry.parts }] : []
 }
 
 interface Cut {
