@@ -6,6 +6,7 @@ import type { Fate } from '../../engine/transcript.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { LongText } from './LongText.tsx'
 import { Markdown } from './markdown/Markdown.tsx'
+import { plainExcerpt } from './plain-excerpt.ts'
 import { Reasoning } from './Reasoning.tsx'
 import { WhoModel } from './Who.tsx'
 import styles from './Message.module.css'
@@ -34,7 +35,7 @@ export function AssistantSaid({
       {text !== '' && (
         <div className={styles.said}>
           {clamps && !open ? (
-            <p className={styles.clamp}>{text.slice(0, 400)}</p>
+            <p className={styles.clamp}>{plainExcerpt(text)}</p>
           ) : text.length > PARSED_UP_TO ? (
             <LongText text={text} />
           ) : (
