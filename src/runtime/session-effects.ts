@@ -9,13 +9,13 @@ import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
 import type { Effect, NoticeCode, Signal, SummaryOutcome } from '../engine/turn/types.ts'
 import type { ChatModel, Clock, Tool } from './ports.ts'
 import { streamAnswer } from './stream-answer.ts'
-import type { Extract } from './summarize.ts'
+import type { Extract, SummarizeOptions } from './summarize.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** A tool that takes longer is stopped, and the model is told. */
 const TOOL_TIMEOUT_MS = 30_000
-/** A model that takes longer for a summary is stopped, and the summary is extracted instead. */
-const SUMMARY_TIMEOUT_MS = 90_000
+/** A model that takes longer for one part of a summary is stopped, and the summary is extracted instead. */
+const SUMMARY_PART_TIMEOUT_MS = 90_000
 
 export interface EffectsOptions {
   readonly model: () => { readonly chat: ChatModel; readonly windowTokens: number }
@@ -32,7 +32,7 @@ export interface EffectsOptions {
 
 export interface Effects {
   start(effect: Effect): void
-  /** Stops everything; nothing is dispatched afterwards. */
+  /** Stops everything; nothing is started or dispatched afterwards. */
   dispose(): void
 }
 
@@ -71,25 +71,19 @@ export function createEffects(options: EffectsOptions): Effects {
   }
 
   const summarize = async (effect: EffectOf<'summarize'>) => {
-    const { compactionId, summarizer, plan, focus } = effect
+    const { compactionId } = effect
     const controller = controllerFor(compactionId)
-    const timer = setTimeout(() => controller.abort(TIMED_OUT), SUMMARY_TIMEOUT_MS)
-    const { chat, windowTokens } = options.model()
-    const { extract, summarizeWith } = await import('./summarize.ts')
-    const job = {
-      plan,
-      focus,
+    const limit = timeLimit(() => controller.abort(TIMED_OUT), SUMMARY_PART_TIMEOUT_MS)
+    const outcome = await written(effect, {
       count: options.counts.count,
       clock: options.clock,
       signal: controller.signal,
-      onProgress: (part: number, of: number) => options.onProgress(compactionId, part, of),
-    }
-    const written =
-      summarizer === 'model'
-        ? summarizeWith(chat, windowTokens, job)
-        : extract(options.extract, job)
-    const outcome = await written.catch(unfinished)
-    clearTimeout(timer)
+      onProgress: (part, of) => {
+        limit.restart()
+        options.onProgress(compactionId, part, of)
+      },
+    }).catch(unfinished)
+    limit.end()
     running.delete(compactionId)
     const timedOut = outcome.type === 'cancelled' && controller.signal.reason === TIMED_OUT
     dispatch({
@@ -99,6 +93,18 @@ export function createEffects(options: EffectsOptions): Effects {
     })
   }
 
+  const written = async (
+    { summarizer, plan, focus }: EffectOf<'summarize'>,
+    around: Omit<SummarizeOptions, 'plan' | 'focus'>,
+  ): Promise<SummaryOutcome> => {
+    const { chat, windowTokens } = options.model()
+    const { extract, summarizeWith } = await import('./summarize.ts')
+    const job = { plan, focus, ...around }
+    return summarizer === 'model'
+      ? summarizeWith(chat, windowTokens, job)
+      : extract(options.extract, job)
+  }
+
   const count = async ({ purpose, texts }: EffectOf<'count'>) => {
     await options.counts.ensure(texts)
     dispatch({ type: 'counted', purpose })
@@ -106,6 +112,7 @@ export function createEffects(options: EffectsOptions): Effects {
 
   return {
     start: effect => {
+      if (disposed) return
       switch (effect.type) {
         case 'count':
           void count(effect)
@@ -148,6 +155,31 @@ function unfinished(error: unknown): SummaryOutcome {
 const TIMED_OUT = Symbol('timed out')
 const TOO_SLOW = 'The model took too long for a summary, so it was stopped. Nothing was changed.'
 
+interface TimeLimit {
+  /** The time begins anew. */
+  restart(): void
+  end(): void
+}
+
+function timeLimit(expire: () => void, milliseconds: number): TimeLimit {
+  let timer = setTimeout(expire, milliseconds)
+  return {
+    restart: () => {
+      clearTimeout(timer)
+      timer = setTimeout(expire, milliseconds)
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** Rejects with the signal's reason: not every tool heeds its signal. */
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
 /** What the model reads as the answer of a tool; a failure is an answer too. */
 async function resultOf(
   { callId, tool: name, input }: ToolCallPart,
@@ -165,7 +197,7 @@ async function resultOf(
   if (!tool) return failed(`There is no tool named ${name}.`)
   const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
   try {
-    const output = await tool.run(input, stop)
+    const output = await Promise.race([tool.run(input, stop), rejection(stop)])
     return { type: 'tool-result', callId, tool: name, output: output === '' ? '(nothing)' : output }
   } catch (error) {
     if (signal.aborted) return failed('Stopped by the user before the tool answered.')

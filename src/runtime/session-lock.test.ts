@@ -65,7 +65,7 @@ describe('the lock of a session', () => {
     await settled(first.app)
     const second = await tab(() => saying('two'), first.id())
     storage.setDiskFull(true)
-    await expect(first.app.send('lost?')).rejects.toThrow()
+    await expect(first.app.send('lost?')).rejects.toThrow(/full|space|disk/i)
     storage.setDiskFull(false)
     await second.app.send('from the second')
     await settled(second.app)

@@ -4,7 +4,9 @@
  *
  * @module
  */
+import type { ModelRef } from '../engine/event.ts'
 import type { Part, ModelRequest } from '../engine/message.ts'
+import type { classifyFailure, sentenceFor } from '../engine/overflow.ts'
 import type { Failure, SendOutcome } from '../engine/turn/types.ts'
 import { withChunk } from './answer-parts.ts'
 import { ModelError } from './errors.ts'
@@ -26,6 +28,14 @@ export interface StreamOptions {
   readonly onWait: (until: number, reason: string) => void
   /** Milliseconds without a chunk before the request counts as dead. */
   readonly silenceMs?: number
+  /** Loads the table of every provider's wordings; from this page's own server by default. */
+  readonly loadWording?: () => Promise<Wording>
+}
+
+/** What tells failures apart and puts them into words. */
+export interface Wording {
+  readonly classifyFailure: typeof classifyFailure
+  readonly sentenceFor: typeof sentenceFor
 }
 
 /** Never rejects: every end of a request is a value. */
@@ -34,8 +44,12 @@ export async function streamAnswer(
   request: ModelRequest,
   options: StreamOptions,
 ): Promise<SendOutcome> {
+  // Loaded with the first request: it is not needed before, and cannot be loaded once the network is gone.
+  const load = options.loadWording ?? (() => import('../engine/overflow.ts'))
+  const wording = load().catch(() => null)
   for (let attempt = 0; ; attempt += 1) {
-    const outcome = await tryOnce(model, request, options)
+    const ended = await tryOnce(model, request, options)
+    const outcome = ended.type === 'broken' ? explained(ended, model, await wording) : ended
     const wait = outcome.type === 'failed' ? waitFor(outcome, attempt) : null
     if (outcome.type !== 'failed' || wait === null) return settled(outcome)
     options.onWait(options.clock.now() + wait, outcome.failure.message)
@@ -50,9 +64,15 @@ interface FailedTry {
   readonly retryAfterMs: number | null
 }
 
-type Try = Exclude<SendOutcome, { type: 'failed' }> | FailedTry
+interface BrokenTry {
+  readonly type: 'broken'
+  readonly parts: readonly Part[]
+  readonly error: unknown
+}
 
-function settled(outcome: Try): SendOutcome {
+type Ended = Exclude<SendOutcome, { type: 'failed' }>
+
+function settled(outcome: Ended | FailedTry): SendOutcome {
   if (outcome.type !== 'failed') return outcome
   const { type, parts, failure } = outcome
   return { type, parts, failure }
@@ -62,7 +82,7 @@ async function tryOnce(
   model: ChatModel,
   request: ModelRequest,
   options: StreamOptions,
-): Promise<Try> {
+): Promise<Ended | BrokenTry> {
   const silence = new AbortController()
   const signal = AbortSignal.any([options.signal, silence.signal])
   const dies = () =>
@@ -77,14 +97,12 @@ async function tryOnce(
       parts = withChunk(parts, chunk)
       options.onParts(parts)
     }
-    return await failedWith(
-      parts,
-      new ModelError('cut-stream', 'The connection broke before the answer ended.'),
-      model,
-    )
+    const error = new ModelError('cut-stream', 'The connection broke before the answer ended.')
+    return { type: 'broken', parts, error }
   } catch (error) {
     if (options.signal.aborted) return { type: 'stopped', parts }
-    return await failedWith(parts, silence.signal.aborted ? silence.signal.reason : error, model)
+    const cause = silence.signal.aborted ? silence.signal.reason : error
+    return { type: 'broken', parts, error: cause }
   } finally {
     clearTimeout(timer)
   }
@@ -93,37 +111,49 @@ async function tryOnce(
 function finishedWith(
   parts: readonly Part[],
   chunk: Extract<StreamChunk, { type: 'finish' }>,
-): Try {
+): Ended {
   const { finishReason, usage } = chunk
   return { type: 'finished', parts, finishReason, usage }
 }
 
 /** The provider's words are classified; what a person reads is our own sentence. */
-async function failedWith(
-  parts: readonly Part[],
-  error: unknown,
+function explained(
+  { parts, error }: BrokenTry,
   { ref }: ChatModel,
-): Promise<FailedTry> {
-  // Loaded when something fails: the table of every provider's wordings is not needed before.
-  const { classifyFailure, sentenceFor } = await import('../engine/overflow.ts')
+  wording: Wording | null,
+): FailedTry {
+  if (!wording) return unexplained(parts, error, ref)
   if (!(error instanceof ModelError)) {
     const kind = 'other'
-    const message = sentenceFor(kind, { host: ref.host, limitTokens: null })
+    const message = wording.sentenceFor(kind, { host: ref.host, limitTokens: null })
     const failure: Failure = { kind, message, status: null, limitTokens: null, remedy: 'none' }
     return { type: 'failed', parts, failure, retryAfterMs: null }
   }
   const { code, status, body, retryAfterMs } = error
-  const told = body === null ? null : classifyFailure({ status, body, message: error.message })
+  const told =
+    body === null ? null : wording.classifyFailure({ status, body, message: error.message })
   const kind = told && told.kind !== 'other' ? told.kind : code
   const limitTokens = told?.limitTokens ?? null
   const failure: Failure = {
     kind,
-    message: sentenceFor(kind, { host: ref.host, limitTokens }),
+    message: wording.sentenceFor(kind, { host: ref.host, limitTokens }),
     status,
     limitTokens,
     remedy: told?.remedy ?? 'none',
   }
   return { type: 'failed', parts, failure, retryAfterMs }
+}
+
+/** Not even this page's own server answers: most likely there is no network at all. */
+function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef): FailedTry {
+  const failure: Failure = {
+    kind: error instanceof ModelError ? error.code : 'other',
+    message: `The request to ${host ?? 'the model'} failed, and this page cannot reach its own server either. Check the network, then press Retry.`,
+    status: error instanceof ModelError ? error.status : null,
+    limitTokens: null,
+    remedy: 'none',
+  }
+  return { type: 'failed', parts, failure, retryAfterMs: null }
 }
 
 /** Milliseconds to wait before the next try; null when there is none. */

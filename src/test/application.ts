@@ -38,6 +38,7 @@ export async function* failing(error: ModelError): AsyncGenerator<StreamChunk> {
 /** Says the text and then nothing until it is aborted. */
 export async function* hanging(text: string, signal: AbortSignal): AsyncGenerator<StreamChunk> {
   yield { type: 'text', text }
+  signal.throwIfAborted()
   await new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason), { once: true })
   })
