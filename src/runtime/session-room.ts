@@ -6,7 +6,7 @@
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { EventId } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
-import { StoreError } from './errors.ts'
+import { AppError, StoreError, TransferError } from './errors.ts'
 import type { Notices } from './notices.ts'
 import type { ChatModel, Drafts, SessionRow } from './ports.ts'
 import { createSession } from './session.ts'
@@ -54,7 +54,11 @@ export function createSessionRoom(
   }
   const rowOf = (sessionId: string) => [...rows, ...trash].find(({ id }) => id === sessionId)
 
+  /** Counts what was asked for, so that a slow read never shows over a newer wish. */
+  let newestWish = 0
+
   const show = (sessionId: string, events: readonly SessionEvent[], drafts: Drafts) => {
+    newestWish += 1
     session?.dispose()
     session = createSession({
       ...ports,
@@ -87,15 +91,22 @@ export function createSessionRoom(
   const open = async (sessionId: string | null) => {
     if (sessionId === session?.sessionId) return
     if (sessionId === null) {
+      newestWish += 1
       session?.dispose()
       session = null
       return changed()
     }
+    return openUnless(sessionId, () => false)
+  }
+
+  /** Reads, then shows; not if another session was asked for meanwhile, or the reason says no. */
+  const openUnless = async (sessionId: string, unwanted: () => boolean) => {
+    const wish = (newestWish += 1)
     const [log, drafts] = await Promise.all([
       storage.events.read(sessionId),
       storage.drafts.read(sessionId),
     ])
-    return show(sessionId, log.events, drafts)
+    if (wish === newestWish && !unwanted()) show(sessionId, log.events, drafts)
   }
 
   /** Stores finished events as a new session; resolves to its id. */
@@ -132,8 +143,7 @@ export function createSessionRoom(
     const { drafts } = await ports.sample()
     const sessionId = await keep(spread(stamped(drafts, ports), clock.now()))
     await storage.settings.write(SAMPLE_KEY, true)
-    const untouched = session?.events().length === 0 && session.snapshot().composer === ''
-    if (session === first && untouched) await open(sessionId)
+    await openUnless(sessionId, () => session !== first || session === null || isTouched(session))
   }
 
   storage.events.subscribe(() => void refresh().catch(notices.fault))
@@ -187,6 +197,8 @@ export function createSessionRoom(
       void measure().catch(notices.fault)
     },
     exportSession: async (sessionId: string) => {
+      if (session?.sessionId === sessionId && session.events().length === 0)
+        throw new AppError('empty', 'This session has no messages to export yet.')
       const { events } = await storage.events.read(sessionId)
       const title = rowOf(sessionId)?.title ?? 'session'
       const text = await ports.transfer.write({ title, exportedAt: clock.now(), events })
@@ -198,6 +210,11 @@ export function createSessionRoom(
       }
     },
     importSession: async (file: Blob) => {
+      if (file.size > MOST_BYTES)
+        throw new TransferError(
+          'too-large',
+          `This file is larger than ${MOST_BYTES / 1e6} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
+        )
       const { events } = await ports.transfer.read(await file.text())
       await open(await keep(events))
       void askToPersist()
@@ -228,6 +245,14 @@ export function createSessionRoom(
     status = { ...status, persisted }
     changed()
   }
+}
+
+/** Larger files are refused before they are read. */
+const MOST_BYTES = 400e6
+
+/** True once the person has written something in it. */
+function isTouched(session: Session): boolean {
+  return session.events().length > 0 || session.snapshot().composer !== ''
 }
 
 function newSessionId(nextId: ApplicationPorts['nextId']): string {

@@ -228,3 +228,38 @@ describe('a closed tab', () => {
     expect(next.snapshot().session?.canContinue).toBe(true)
   })
 })
+
+describe('the first run', () => {
+  const sample = { type: 'v1.session-created', title: 'Sample', origin: 'sample' } as const
+  const withSample = (storage = createMemoryStorage()) => {
+    const { chat } = scriptedModel(() => saying('Hello.'))
+    return applicationWith(chat, storage, {
+      sample: async () => ({ title: 'Sample', drafts: [sample] }),
+    })
+  }
+
+  it('opens the sample', async () => {
+    const app = withSample()
+    await app.start(null)
+    await until(() => app.snapshot().session?.title === 'Sample')
+    expect(app.snapshot().sessions).toHaveLength(1)
+  })
+
+  it('leaves what the person has begun meanwhile in front', async () => {
+    const app = withSample()
+    await app.start(null)
+    app.keepDraft('My own words')
+    await until(() => app.snapshot().sessions.length === 1)
+    await settled(app)
+    expect(app.snapshot().session?.composer).toBe('My own words')
+  })
+
+  it('explains that an empty session has nothing to export', async () => {
+    const app = withSample()
+    await app.start(null)
+    await app.newSession()
+    await expect(app.exportSession(app.snapshot().openId ?? '')).rejects.toThrow(
+      'no messages to export',
+    )
+  })
+})
