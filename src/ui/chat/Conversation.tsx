@@ -4,6 +4,7 @@ import { t } from '../../i18n/t.ts'
 import type { CompactionRecord, Row } from '../../engine/transcript.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUiState } from '../store.ts'
+import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem } from './ConversationItem.tsx'
 import { itemKey, itemsOf, type Item } from './items.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
@@ -41,6 +42,7 @@ export function Conversation({
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
   useShownMessage(list, items, release)
+  useShownCompaction(list, scroller, items, release)
   return (
     <div className={styles.frame}>
       <h2 className="unseen">{t('chat.log')}</h2>
@@ -111,4 +113,29 @@ function useShownMessage(
     release()
     list.current?.scrollToIndex(index, { align: 'center' })
   }, [list, shown, release])
+}
+
+/** Pixels of what stands above a new summary that are seen with it. */
+const ABOVE_SUMMARY = 96
+
+/** Whoever compacts or undoes sees the row that says so, although every row above changes its height. */
+function useShownCompaction(
+  list: { readonly current: VirtualizerHandle | null },
+  scroller: { readonly current: HTMLElement | null },
+  items: readonly Item[],
+  release: () => void,
+): void {
+  const last = useRef(items)
+  useEffect(() => {
+    const changed = changedCompaction(last.current, items)
+    last.current = items
+    if (changed === null) return
+    release()
+    list.current?.scrollToIndex(
+      changed.index,
+      changed.state === 'live' ? { align: 'start', offset: -ABOVE_SUMMARY } : { align: 'center' },
+    )
+    // The button that undid it went with the summary.
+    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
+  }, [list, scroller, items, release])
 }

@@ -20,8 +20,8 @@ export type CompactPhase =
   | { readonly type: 'writing'; readonly progress: CompactionProgress | null }
   | { readonly type: 'review'; readonly proposal: CompactionProposed }
   | { readonly type: 'failed'; readonly sentence: string }
-  /** The dialog has nothing left to do; `record` is in force now, null when nothing is. */
-  | { readonly type: 'done'; readonly record: CompactionRecord | null }
+  /** The dialog has nothing left to do. */
+  | { readonly type: 'done' }
 
 /** One press of "Write summary" or "Apply". */
 export interface Attempt {
@@ -49,7 +49,7 @@ export function phaseOf(
   attempt: Attempt | null,
 ): CompactPhase {
   const outcome = attempt && outcomeOf(session.rows, attempt)
-  if (outcome?.state === 'live') return { type: 'done', record: outcome }
+  if (outcome?.state === 'live') return { type: 'done' }
   if (session.progress !== null) return { type: 'writing', progress: session.progress }
   if (session.proposal !== null) return { type: 'review', proposal: session.proposal }
   return (attempt && afterPress(attempt, outcome)) ?? beforePress(session.outlook)
@@ -58,7 +58,7 @@ export function phaseOf(
 function afterPress(attempt: Attempt, outcome: CompactionRecord | null): CompactPhase | null {
   if (attempt.pending || outcome?.state === 'running') return { type: 'writing', progress: null }
   if (outcome?.failure != null) return { type: 'failed', sentence: outcome.failure }
-  return attempt.applies ? { type: 'done', record: null } : null
+  return attempt.applies ? { type: 'done' } : null
 }
 
 function beforePress({ reason }: CompactionOutlook): CompactPhase {

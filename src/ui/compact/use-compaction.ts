@@ -23,7 +23,7 @@ export interface Compaction {
   cancel(): void
 }
 
-/** Closes the dialog when the summary is in force, and brings its row into view. */
+/** Closes the dialog when the summary is in force. */
 export function useCompaction(session: SessionSnapshot, firstFocus: string): Compaction {
   const { application, actions } = useUi()
   const preferred = useUiState(({ app }) =>
@@ -35,13 +35,9 @@ export function useCompaction(session: SessionSnapshot, firstFocus: string): Com
   const [edited, setEdited] = useState<string | null>(null)
   const phase = phaseOf(session, attempt)
   const done = phase.type === 'done'
-  const appliedThrough = phase.type === 'done' ? phase.record?.lastNumber : undefined
   useEffect(() => {
-    if (!done) return
-    actions.closeDialog()
-    // The row stands behind the last message that it replaces, often far above.
-    if (appliedThrough !== undefined) actions.showMessage(appliedThrough)
-  }, [done, appliedThrough, actions])
+    if (done) actions.closeDialog()
+  }, [done, actions])
 
   const follow = async (next: Attempt, work: () => Promise<void>): Promise<void> => {
     setAttempt(next)

@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { CompactionRecord } from '../../engine/transcript.ts'
+import { COMPACTION } from '../../test/fake-session.ts'
+import { changedCompaction } from './changed-compaction.ts'
+import type { Item } from './items.ts'
+
+const itemsWith = (change: Partial<CompactionRecord>): readonly Item[] => [
+  { type: 'edge-note' },
+  { type: 'compaction', record: { ...COMPACTION, ...change } },
+]
+
+describe('changedCompaction', () => {
+  it('finds the compaction that was undone, at its new place', () => {
+    const after = itemsWith({ state: 'undone' }).slice(1)
+    expect(changedCompaction(itemsWith({ state: 'live' }), after)).toEqual({
+      index: 0,
+      state: 'undone',
+    })
+  })
+
+  it('finds the one that somebody applied', () => {
+    const before = itemsWith({ state: 'proposed', trigger: 'manual' })
+    const after = itemsWith({ state: 'live', trigger: 'manual' })
+    expect(changedCompaction(before, after)).toEqual({ index: 1, state: 'live' })
+    expect(changedCompaction([], after)).toEqual({ index: 1, state: 'live' })
+  })
+
+  it('leaves the reader alone when one came into force by itself, or nothing changed', () => {
+    const live = itemsWith({ state: 'live', trigger: 'background' })
+    expect(changedCompaction(itemsWith({ state: 'proposed', trigger: 'background' }), live)).toBe(
+      null,
+    )
+    expect(changedCompaction(live, [...live])).toBe(null)
+    expect(changedCompaction(live, live)).toBe(null)
+  })
+})

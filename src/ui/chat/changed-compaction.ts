@@ -1,0 +1,32 @@
+import type { Item } from './items.ts'
+
+/** A compaction's row that somebody will want to see now. */
+export interface ChangedCompaction {
+  /** Place among the items. */
+  readonly index: number
+  readonly state: 'live' | 'undone'
+}
+
+/**
+ * The compaction that was undone, or came into force at the person's own word, between two lists of
+ * items; null when neither happened. One that came into force by itself pulls nobody away.
+ */
+export function changedCompaction(
+  before: readonly Item[],
+  after: readonly Item[],
+): ChangedCompaction | null {
+  if (before === after) return null
+  const earlier = new Map(
+    before.flatMap(item =>
+      item.type === 'compaction' ? [[item.record.compactionId, item.record.state] as const] : [],
+    ),
+  )
+  for (const [index, item] of after.entries()) {
+    if (item.type !== 'compaction') continue
+    const { compactionId, state, trigger } = item.record
+    const was = earlier.get(compactionId)
+    if (state === 'undone' && was === 'live') return { index, state }
+    if (state === 'live' && was !== 'live' && trigger === 'manual') return { index, state }
+  }
+  return null
+}
