@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest'
+import type { CompactionPlan } from '../engine/compaction/plan.ts'
+import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
+import { planCompaction } from '../engine/compaction/plan.ts'
+import { renderSummary, SECTIONS } from '../engine/compaction/sections.ts'
+import { textOf, type ModelRequest } from '../engine/message.ts'
+import { countRequest } from '../engine/request-tokens.ts'
+import { estimateText } from '../engine/tokens.ts'
+import { planOptions } from '../engine/turn/job.ts'
+import { failing, hanging, saying, scriptedModel } from '../test/application.ts'
+import { configFor } from '../test/drive.ts'
+import { branch } from '../test/session.ts'
+import { ModelError } from './errors.ts'
+import type { StreamChunk } from './ports.ts'
+import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
+
+const words = (count: number) => 'word '.repeat(count).trim()
+const summary = (fact: string) =>
+  renderSummary(SECTIONS.map(({ heading }) => ({ heading, bullets: [fact] })))
+
+function planned(turns: number, windowTokens = 32_000): CompactionPlan {
+  const lines = Array.from({ length: turns }, (_, n) => [`u ${n} ${words(150)}`, `a ${words(150)}`])
+  const plan = planCompaction(branch(...lines.flat(), 'u now'), {
+    ...planOptions(configFor(windowTokens, { preset: PALIMPSEST })),
+    manual: true,
+  })
+  if (typeof plan === 'string') throw new Error(plan)
+  return { ...plan, summaryTokens: 300 }
+}
+
+const around = (
+  plan: CompactionPlan,
+  change: Partial<SummarizeOptions> = {},
+): SummarizeOptions => ({
+  plan,
+  focus: null,
+  count: estimateText,
+  clock: { now: () => 0 },
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  ...change,
+})
+
+const userText = ({ messages }: ModelRequest) => textOf(messages[0]?.parts ?? [])
+const tooLong = () =>
+  failing(
+    new ModelError('context-tokens', 'too long', {
+      status: 400,
+      body: '{"error":{"message":"prompt is too long","code":"context_length_exceeded"}}',
+    }),
+  )
+
+describe('summarizeWith', () => {
+  it('asks once for what fits, and never sends more than the window takes', async () => {
+    for (const windowTokens of [2_400, 3_000, 4_096, 8_192, 32_000]) {
+      const { chat, requests } = scriptedModel(() => saying(summary('fact')))
+      const outcome = await summarizeWith(chat, windowTokens, around(planned(12)))
+      expect(outcome.type).toBe('written')
+      for (const request of requests) {
+        const { tokens } = countRequest(request, estimateText)
+        expect(tokens + request.maxOutputTokens).toBeLessThanOrEqual(windowTokens)
+        expect(request.tools).toEqual([])
+      }
+      if (windowTokens === 32_000) expect(requests).toHaveLength(1)
+    }
+  })
+
+  it('makes no request where the window is too small for any', async () => {
+    const { chat, requests } = scriptedModel(() => saying(summary('fact')))
+    const outcome = await summarizeWith(chat, 1_024, around(planned(12)))
+    expect(outcome).toMatchObject({ type: 'failed', message: expect.stringMatching(/1,024/) })
+    expect(requests).toEqual([])
+  })
+
+  it('folds the parts one after the other, and hands on the summary without the thinking around it', async () => {
+    const { chat, requests } = scriptedModel((_, index) =>
+      saying(`<think>Let me see.</think>\n${summary(`fact ${index}`)}`),
+    )
+    const steps: string[] = []
+    const outcome = await summarizeWith(
+      chat,
+      4_096,
+      around(planned(12), { onProgress: (part, of) => steps.push(`${part}/${of}`) }),
+    )
+    expect(requests.length).toBeGreaterThan(1)
+    expect(steps).toEqual(requests.map((_, at) => `${at + 1}/${requests.length}`))
+    for (const [index, request] of requests.entries()) {
+      expect(userText(request)).not.toContain('Let me see.')
+      if (index > 0) expect(userText(request)).toContain(`fact ${index - 1}`)
+    }
+    expect(outcome).toMatchObject({ text: summary(`fact ${requests.length - 1}`) })
+  })
+
+  it('does not go on from a part that came back empty or cut, so that nothing before it is lost', async () => {
+    for (const finishReason of ['stop', 'length', 'content-filter'] as const) {
+      const cut = async function* (): AsyncGenerator<StreamChunk> {
+        yield { type: 'text', text: finishReason === 'stop' ? '<think>Hm.</think>' : 'Half' }
+        yield { type: 'finish', finishReason, usage: null }
+      }
+      const { chat, requests } = scriptedModel(cut)
+      const outcome = await summarizeWith(chat, 4_096, around(planned(12)))
+      expect(outcome).toMatchObject({ type: 'written', finishReason })
+      expect(requests).toHaveLength(1)
+    }
+  })
+
+  it('splits again what the model refuses as too long', async () => {
+    const { chat, requests } = scriptedModel((request, index) =>
+      userText(request).length > 6_000 ? tooLong() : saying(summary(`fact ${index}`)),
+    )
+    const outcome = await summarizeWith(chat, 32_000, around(planned(12)))
+    expect(outcome.type).toBe('written')
+    expect(requests.length).toBeGreaterThan(3)
+  })
+
+  it('gives up on a model that refuses everything as too long', async () => {
+    const { chat, requests } = scriptedModel(tooLong)
+    const outcome = await summarizeWith(chat, 32_000, around(planned(12)))
+    expect(outcome.type).toBe('failed')
+    expect(requests.length).toBeLessThan(12)
+  })
+
+  it('ends as cancelled when it is stopped, and as failed with the model’s sentence', async () => {
+    const stop = new AbortController()
+    const { chat } = scriptedModel((_, __, signal) => {
+      setTimeout(() => stop.abort(), 5)
+      return hanging('## Goal', signal)
+    })
+    const stopped = around(planned(4), { signal: stop.signal })
+    expect(await summarizeWith(chat, 8_192, stopped)).toEqual({ type: 'cancelled' })
+    const refused = scriptedModel(() => failing(new ModelError('unauthorised', 'no')))
+    expect(await summarizeWith(refused.chat, 8_192, around(planned(4)))).toMatchObject({
+      type: 'failed',
+      message: expect.stringContaining('key'),
+    })
+  })
+})
+
+describe('extract', () => {
+  it('gives the worker what is to be summarized and takes its text', async () => {
+    const plan = planned(4)
+    const outcome = await extract(
+      async ({ items, targetTokens }) => `${items.length} ${targetTokens}`,
+      around(plan),
+    )
+    expect(outcome).toMatchObject({ type: 'written', text: `${plan.toSummarize.length} 300` })
+  })
+
+  it('is cancelled like any other', async () => {
+    const signal = AbortSignal.abort()
+    expect(await extract(async () => 'late', around(planned(4), { signal }))).toEqual({
+      type: 'cancelled',
+    })
+  })
+})
