@@ -1,14 +1,22 @@
-import type { CompactionRecord } from '../../engine/transcript.ts'
-import { Conversation } from '../chat/Conversation.tsx'
+import { lazy, Suspense, useEffect } from 'react'
 import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
-import { CompactionRow } from '../compact/CompactionRow.tsx'
 import { MeterRing } from '../meter/MeterRing.tsx'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
 import { Welcome } from './Welcome.tsx'
 import styles from './Shell.module.css'
+
+const loadConversation = () => import('./ConversationArea.tsx')
+
+/** Fetched apart, so that the first word can be typed before it is there. */
+const ConversationArea = lazy(async () => ({
+  default: (await loadConversation()).ConversationArea,
+}))
+
+/** Milliseconds after the start when it is fetched in any case. */
+const FETCH_MS = 1_000
 
 /** The middle column: header, conversation, composer. */
 export function Talk({
@@ -20,11 +28,21 @@ export function Talk({
   readonly inert: boolean
 }) {
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
+  useEffect(() => {
+    const timer = setTimeout(() => void loadConversation(), FETCH_MS)
+    return () => clearTimeout(timer)
+  }, [])
   const empty = useUiState(({ app }) => !app.session || isEmpty(app.session))
   return (
     <main className={styles.talk} inert={inert}>
       <Header />
-      {empty ? <Welcome /> : <Conversation key={sessionId} renderCompaction={renderCompaction} />}
+      {empty ? (
+        <Welcome />
+      ) : (
+        <Suspense fallback={<div />}>
+          <ConversationArea key={sessionId} />
+        </Suspense>
+      )}
       <Writing contextOpen={contextOpen} />
     </main>
   )
@@ -40,10 +58,6 @@ function Writing({ contextOpen }: { readonly contextOpen: boolean }) {
 function Meter() {
   const meter = useUiState(({ app }) => app.session?.meter)
   return meter === undefined ? null : <MeterRing meter={meter} />
-}
-
-function renderCompaction(record: CompactionRecord) {
-  return <CompactionRow record={record} />
 }
 
 function isEmpty(session: {
