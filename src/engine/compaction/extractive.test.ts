@@ -69,6 +69,65 @@ describe('extractiveSummary', () => {
     expect(summary).toContain('db-01.internal')
   })
 
+  it('keeps a withdrawal whole, and not what it withdraws', () => {
+    const back =
+      'I have to take that back. The office needs the old numbers every week, so half of the letters depend on them. I was wrong; keep them.'
+    const { items } = view(
+      'u We move the archive of the office. Never delete a file.',
+      'a Understood.',
+      'u Some files carry numbers from 1987. Leave those out, nobody has used them for years.',
+      'a They are in 2,306 files.',
+      `u ${back}`,
+      'a Both are kept, then.',
+    )
+    const text = summaryOf(items)
+    expect(under(text, 'Constraints and instructions')).toContain(back)
+    expect(text).not.toContain('Leave those out')
+    expect(text).toContain('Never delete a file')
+  })
+
+  it('tells a figure that was put right, and not the wrong one', () => {
+    const { items } = view(
+      'u We rehearse the restore of the server.',
+      'a The vendor says that a restore takes 40 minutes.',
+      'u I tried the restore. It took 55 minutes, not 40, because the index is rebuilt.',
+    )
+    const text = summaryOf(items)
+    expect(text).toContain('55 minutes, not 40')
+    expect(text).not.toContain('takes 40 minutes')
+  })
+
+  it('keeps what an assistant set apart: decisions by name, dated items, totals of tables', () => {
+    const chat = Array.from({ length: 30 }, (_, at) => [
+      `u And what about room number ${at} of the house?`,
+      `a Room ${at} was painted ${at} years ago because somebody wanted it so.`,
+    ])
+    const plan = [
+      '**Decided:** match on the number, then on the title.',
+      '- **Monday 22 December:** the run.',
+      '',
+      '| Part | Records | Faults |',
+      '| --- | ---: | ---: |',
+      '| Left | 2,140 | 31 |',
+      '| **All** | **18,412** | **510** |',
+    ].join('\n')
+    const item = (text: string): ViewItem => ({
+      id: 'plan',
+      role: 'assistant',
+      parts: [{ type: 'text', text }],
+      origin: 'message',
+      pinned: false,
+    })
+    const { items } = view(...chat.flat())
+    const text = summaryOf([...items.slice(0, 20), item(plan), ...items.slice(20)], {
+      targetTokens: 400,
+    })
+    expect(under(text, 'Decisions, with reasons').join('\n')).toContain('match on the number')
+    expect(text).toContain('**Monday 22 December:** the run.')
+    expect(text).toContain('| Part | Records | Faults |')
+    expect(text).toContain('**510**')
+  })
+
   it('leaves small talk out', () => {
     expect(summary).not.toContain('User: ok')
   })

@@ -10,6 +10,7 @@ import { exactDetails } from './exact-details.ts'
 import { carriedFrom } from './previous.ts'
 import { selectNovel, type Candidate, type Choice, type Taste } from './select.ts'
 import type { Source } from './source.ts'
+import { supersededIn } from './superseded.ts'
 import { wholeTurns } from './verbatim.ts'
 import { wordsOf } from './words.ts'
 
@@ -49,6 +50,10 @@ const SHARES: Record<SectionHeading, number> = {
   'Open questions': 0.04,
   'Next step': 0.05,
 }
+/** What the user took back stands whole, so that nobody follows what no longer holds. */
+const WITHDRAWALS_SHARE = 0.2
+/** What was set apart, whatever its section. */
+const STRESSED_SHARE = 0.25
 /** What the user asked for has this share of the whole room for certain. */
 const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
   Goal: 0.03,
@@ -67,14 +72,19 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
     tokens: count(item.text).tokens + BULLET_TOKENS,
   })
   const carried = carriedFrom(previousSummary).map(sized)
-  const statements = statementsOf(source, focusWords).map(sized)
-  const turns = wholeTurns(source, focusWords).map(turn =>
+  const reading = { superseded: supersededIn(source), focusWords }
+  const statements = statementsOf(source, reading).map(sized)
+  const turns = wholeTurns(source, reading).map(turn =>
     sized({ ...turn, heading: VERBATIM_HEADING }),
   )
 
   const shelf = emptyShelf(source, roomTokens)
   const fresh = sumOf([...statements, ...turns])
   carry(shelf, carried, Math.max(roomTokens * PREVIOUS_SHARE, roomTokens - fresh))
+  const withdrawals = statements.filter(({ takesBack }) => takesBack)
+  shelf.fill(withdrawals, roomTokens * WITHDRAWALS_SHARE, TASTES.sentence)
+  const stressed = statements.filter(statement => statement.stressed)
+  shelf.fill(stressed, roomTokens * STRESSED_SHARE, TASTES.sentence)
   const tight = source.usesTools ? SECTIONS_SHARE.withTools : SECTIONS_SHARE.talk
   const forSentences = shelf.left() * (fresh > roomTokens * 1.5 ? tight : ROOMY_SHARE)
   for (const { heading } of SECTIONS) {
@@ -85,9 +95,26 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
     const least = roomTokens * (LEAST_SHARES[heading] ?? 0)
     shelf.fill(candidates, Math.max(least, forSentences * SHARES[heading]), TASTES.sentence)
   }
-  shelf.fill(turns, shelf.left(), TASTES.turn)
+  shelf.fill(untoldTurns(turns, source, shelf.told()), shelf.left(), TASTES.turn)
   shelf.fill(statements, shelf.left(), TASTES.sentence)
   return shelf.kept
+}
+
+/** A turn weighs less by the share of it that stands in sections already. */
+function untoldTurns<Turn extends Candidate>(
+  turns: readonly Turn[],
+  { messages }: Source,
+  told: string,
+): readonly Turn[] {
+  return turns.map(turn => {
+    const sentences = messages[turn.order]?.sentences ?? []
+    const length = sentences.reduce((sum, { text }) => sum + text.length, 0)
+    const held = sentences.reduce(
+      (sum, { text }) => sum + (told.includes(text) ? text.length : 0),
+      0,
+    )
+    return { ...turn, score: turn.score * (1 - held / Math.max(1, length)) }
+  })
 }
 
 function carry(shelf: Shelf, carried: readonly Candidate[], limitTokens: number): void {
@@ -120,8 +147,7 @@ function emptyShelf({ rarity }: Source, roomTokens: number): Shelf {
     told: () => kept.map(({ text }) => text).join('\n'),
     put,
     fill: (candidates, limitTokens, taste) => {
-      const texts = new Set(kept.map(({ text }) => text))
-      const untold = candidates.filter(({ text }) => !texts.has(text))
+      const untold = candidates.filter(({ text }) => !kept.some(held => held.text.includes(text)))
       const limit = Math.min(limitTokens, left())
       put(selectNovel(untold, { limitTokens: limit, taste, covered, rarity }))
     },

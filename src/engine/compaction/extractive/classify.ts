@@ -7,8 +7,10 @@ import type { SectionHeading } from '../sections.ts'
 import {
   ANNOUNCES,
   ASKS,
+  BOLD,
   COMMAND,
   DECIDED,
+  DECISION_LEAD,
   DIRECTIVE,
   FAILED,
   FIGURE,
@@ -18,13 +20,17 @@ import {
   NARRATION_ONLY,
   NEXT,
   ONGOING,
+  POINTS_BACK,
+  REASON,
   SMALL_TALK,
   STANDS,
+  TAKES_BACK,
   WHEN,
   WISH,
 } from './cues.ts'
 import { identifiersIn } from './identifiers.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
+import type { Superseded } from './superseded.ts'
 import type { Rarity } from './words.ts'
 
 export interface Statement {
@@ -36,10 +42,24 @@ export interface Statement {
   /** Above 0; the more, the more it should be kept. */
   readonly score: number
   readonly fromUser: boolean
+  /** Takes something back: before all else, and whole. */
+  readonly takesBack: boolean
+  /** Set apart by its speaker, or puts right what was said before. */
+  readonly stressed: boolean
 }
+
+/** Bold, or a list's item with two figures. */
+const LEAST_STRESS = 0.6
+/** Characters of two sentences that stand as one. */
+const LONGEST_PAIR = 320
+/** Characters of a message that takes something back. */
+const LONGEST_WITHDRAWAL = 700
+/** More than any sentence has. */
+const WITHDRAWAL_SCORE = 12
 
 interface Place {
   readonly message: SourceMessage
+  readonly listed: boolean
   /** Index of the message. */
   readonly at: number
   /** Index of the sentence in it. */
@@ -51,18 +71,28 @@ interface Place {
   readonly isLast: boolean
 }
 
+export interface StatementOptions {
+  readonly superseded: Superseded
+  readonly focusWords: readonly string[]
+}
+
 /** The sentences that a section has use for; the others may still stand in whole turns. */
-export function statementsOf(source: Source, focusWords: readonly string[]): readonly Statement[] {
+export function statementsOf(
+  source: Source,
+  { superseded, focusWords }: StatementOptions,
+): readonly Statement[] {
   const { messages, rarity } = source
   const firstUser = messages.findIndex(
     ({ role, sentences }) => role === 'user' && sentences.some(isTelling),
   )
   const lastSpoken = messages.findLastIndex(({ text }) => text !== '')
   const focus = new Set(focusWords)
-  return messages.flatMap((message, at) =>
+  const told = messages.flatMap((message, at) =>
     message.sentences.flatMap((sentence, index) => {
+      if (superseded.isObsolete(at, sentence)) return []
       const place: Place = {
         message,
+        listed: sentence.listed,
         at,
         index,
         progress: messages.length < 2 ? 1 : at / (messages.length - 1),
@@ -70,20 +100,59 @@ export function statementsOf(source: Source, focusWords: readonly string[]): rea
         isLast: at >= lastSpoken,
       }
       const attended = attention(sentence, focus, rarity)
-      const heading = headingOf(sentence.text, place) ?? (attended > 0 ? 'Current state' : null)
+      const putsRight = superseded.putsRight(sentence)
+      const heading = putsRight
+        ? 'Current state'
+        : (headingOf(sentence.text, place) ?? (attended > 0 ? 'Current state' : null))
       if (heading === null || !isTelling(sentence)) return []
       return [
         {
-          text: sentence.text,
-          words: sentence.words,
+          ...withObject(message, index),
           heading,
           order: at + index / 1_000,
           score: weigh(sentence, place, { heading, rarity }) * (1 + 3 * attended),
           fromUser: message.role === 'user',
+          takesBack: false,
+          stressed: putsRight || stress(sentence, heading) >= LEAST_STRESS,
         },
       ]
     }),
   )
+  return [...[...superseded.takingBack].map(at => withdrawal(source, at)), ...told]
+}
+
+/** A message that takes something back, whole if it is short; else from where it does so. */
+function withdrawal({ messages }: Source, at: number): Statement {
+  const message = messages[at]
+  const text = message?.text.trim() ?? ''
+  const start = message?.sentences.find(sentence => TAKES_BACK.test(sentence.text))
+  const from = text.length > LONGEST_WITHDRAWAL ? text.indexOf(start?.text ?? '') : 0
+  return {
+    text: text.slice(Math.max(0, from)).slice(0, LONGEST_WITHDRAWAL).trim(),
+    words: message?.words ?? [],
+    heading: 'Constraints and instructions',
+    order: at,
+    score: WITHDRAWAL_SCORE,
+    fromUser: true,
+    takesBack: true,
+    stressed: true,
+  }
+}
+
+/** A sentence that points at the one before it ("They must be …") stands with that one. */
+function withObject(
+  { role, text, sentences }: SourceMessage,
+  index: number,
+): { readonly text: string; readonly words: readonly string[] } {
+  const sentence = sentences[index]
+  const before = sentences[index - 1]
+  const alone = { text: sentence?.text ?? '', words: sentence?.words ?? [] }
+  if (role !== 'user' || !before || !sentence || !POINTS_BACK.test(alone.text)) return alone
+  const start = text.indexOf(before.text)
+  const end = text.indexOf(alone.text, start) + alone.text.length
+  const both = text.slice(start, end)
+  const isOneLine = start >= 0 && both.length <= LONGEST_PAIR && !both.includes('\n')
+  return isOneLine ? { text: both, words: [...before.words, ...alone.words] } : alone
 }
 
 function isTelling({ text, words }: SourceSentence): boolean {
@@ -111,8 +180,12 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
   user: [
     rule('Open questions', (text, { isLast }) => isLast && ASKS.test(text)),
     rule('Constraints and instructions', text => DIRECTIVE.test(text) && !ASKS.test(text)),
-    rule('Goal', (_, { isFirstUser, index }) => isFirstUser && index < 3),
-    rule('Decisions, with reasons', text => DECIDED.test(text) && !ASKS.test(text)),
+    rule(
+      'Goal',
+      (text, { isFirstUser, index }) =>
+        isFirstUser && index < 3 && (index === 0 || !ASKS.test(text) || WISH.test(text)),
+    ),
+    rule('Decisions, with reasons', text => isDecision(text) && !ASKS.test(text)),
     rule('Errors and fixes', text => FAILED.test(text)),
     rule('Goal', text => WISH.test(text)),
   ],
@@ -121,17 +194,29 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
     rule(null, text => ASKS.test(text)),
     rule('Next step', (text, { isLast }) => isLast && NARRATION.test(text)),
     rule(null, text => NARRATION.test(text) || ANNOUNCES.test(text)),
+    rule('Decisions, with reasons', text => DECISION_LEAD.test(text)),
+    rule('Current state', isPlanned),
     rule('Errors and fixes', text => FAILED.test(text) || FIXED.test(text)),
-    rule('Decisions, with reasons', text => DECIDED.test(text)),
+    rule('Decisions, with reasons', isDecision),
     rule('In progress', (text, { progress }) => progress > 0.7 && ONGOING.test(text)),
     rule('Next step', (text, { isLast }) => isLast && NEXT.test(text)),
     rule('Done', text => FINISHED.test(text)),
-    rule('Current state', text => STANDS.test(text) || FIGURE.test(text)),
+    rule('Current state', text => STANDS.test(text) || FIGURE.test(text) || BOLD.test(text)),
   ],
   tool: [
     rule('Errors and fixes', text => FAILED.test(text)),
     rule('Current state', (_, { progress }) => progress > 0.5),
   ],
+}
+
+function isDecision(text: string): boolean {
+  return DECISION_LEAD.test(text) || DECIDED.test(text) || REASON.test(text)
+}
+
+/** An item of a list that begins with a day or a time. */
+function isPlanned(text: string, { listed }: Place): boolean {
+  const [lead = ''] = /^[^:]{1,60}:/.exec(text) ?? []
+  return listed && WHEN.test(lead)
 }
 
 function headingOf(text: string, place: Place): SectionHeading | null {
@@ -145,29 +230,45 @@ const SPEAKER_WEIGHTS: Record<SourceMessage['role'], number> = {
 }
 
 function weigh(
-  { text, words }: SourceSentence,
+  { text, words, listed }: SourceSentence,
   { message, progress, isFirstUser, index }: Place,
   { heading, rarity }: { readonly heading: SectionHeading; readonly rarity: Rarity },
 ): number {
   const density = words.reduce((sum, word) => sum + rarity(word), 0) / (words.length + 2)
   const exact = Math.min(2, identifiersIn(text).length)
+  const stressed = stress({ text, listed }, heading)
   const signs =
     1 +
     0.4 * density +
     0.35 * exact +
     (FIGURE.test(text) ? 0.4 : 0) +
     (WHEN.test(text) ? 0.3 : 0) +
-    (FAILED.test(text) && FIXED.test(text) ? 0.5 : 0)
-  const short = words.length < 4 && exact === 0 ? 0.4 : 1
+    (FAILED.test(text) && FIXED.test(text) ? 0.5 : 0) +
+    stressed
+  const short = words.length < (exact === 0 ? 4 : 2) ? 0.4 : 1
   const asks = heading !== 'Open questions' && ASKS.test(text) ? 0.5 : 1
   return (
     signs *
     short *
     asks *
     SPEAKER_WEIGHTS[message.role] *
-    timeliness(heading, progress) *
+    (stressed >= LEAST_STRESS ? 1 : timeliness(heading, progress)) *
     (heading === 'Goal' && isFirstUser ? 2 - index * 0.3 : 1)
   )
+}
+
+/** What the speaker set apart: by bold type, in a list, or by calling it a decision. */
+function stress(
+  { text, listed }: Pick<SourceSentence, 'text' | 'listed'>,
+  heading: SectionHeading,
+): number {
+  const lead = heading === 'Decisions, with reasons' && DECISION_LEAD.test(text) ? 1.5 : 0
+  const marked = (BOLD.test(text) ? 0.6 : 0) + (listed ? 0.2 : 0)
+  return lead + (marked > 0 ? marked + Math.min(3, figuresOf(text)) * 0.2 : 0)
+}
+
+function figuresOf(text: string): number {
+  return new Set(text.match(/\d(?:[\d.,]*\d)?/g)).size
 }
 
 /** What stands now is best told late; orders and decisions hold whenever they were given. */

@@ -27,6 +27,13 @@ export const DIRECTIVE = new RegExp(
   'iu',
 )
 
+/** The user takes back what they said. Not: takes a thing back to where it was bought. */
+export const TAKES_BACK = cue(
+  `(?:take|took) (?:that|this|it|what i said|everything) back(?! (?:to|from|in)(?![\\p{L}]))|i (?:take|took) back (?:what|my|the)|i take (?:that|this|it) back|scratch that|(?<=^|[.!?,;:–—-] ?|please )(?:forget|ignore|disregard) (?:that|what i (?:said|wrote|asked)|my (?:last|previous|earlier) (?:message|instruction|request|order))(?=[.,;:!]|$)|on second thoughts?|i(?:['’]ve| have)? changed my mind|i was wrong|i withdraw|i misspoke|` +
+    `ich nehme (?:das|es) zurück|ich (?:habe mich geirrt|lag falsch)|vergiss das|doch nicht so|je me suis trompée?|je retire|oubliez? (?:ça|cela)|me equivoqué|olvida (?:eso|lo que)|retiro lo|я ошиб(?:ся|лась)|беру (?:свои )?слова назад|забудь`,
+  '我收回|我说错了|我搞错了|忘掉刚才|撤回|取り消し|間違えました|撤回します|취소할게|제가 틀렸',
+)
+
 /** What the user is after. */
 export const WISH = cue(
   `i (?:want|need|would like)(?! you)|we (?:want|need|would like)|i['’]d like|i['’]m (?:trying|looking|planning|building)|(?:help me|let me) with|can you|could you|please|(?:the|my|our) (?:goal|aim|objective|task)|` +
@@ -34,10 +41,20 @@ export const WISH = cue(
   '我想|我要|我们要|希望|需要|请帮|目标|任务|したい|お願い|目標|하고 싶|목표',
 )
 
+/** Says of itself that it is a decision, at its beginning. */
+export const DECISION_LEAD =
+  /^[*_"“]{0,3}(?:so |then |ok(?:ay)?,? )?(?:(?:it is |we(?:['’]ve| have)? |i(?:['’]ve| have)? )?(?:decided|agreed|settled|resolved|approved)|decisions?|agreement|the rule|rule|verdict|let['’]s go with|we go with|entschieden|beschlossen|entscheidung|décidé|décision|decidido|decisión|решено|решение|决定|決定|결정)(?![\p{L}])/iu
+
+/** Gives a reason or an alternative, which alone makes no decision. */
+export const REASON = cue(
+  `instead of|rather than|because|the reason|therefore|trade-?off|weil|deshalb|statt|parce que|plutôt|porque|потому что|вместо`,
+  '因为|所以|代わりに|理由|ので|때문',
+)
+
 export const DECIDED = cue(
-  `decided|decision|decide|let['’]s go with|go with|going with|went with|we(?:['’]ll| will) use|i(?:['’]ll| will) (?:use|take|go)|chose|choose|chosen|opted|agreed|agree to|approved|rejected|settled on|instead of|rather than|because|the reason|therefore|trade-?off|` +
-    `entschieden|weil|deshalb|statt|décidé|parce que|plutôt|decidido|decidimos|porque|решили|потому что|вместо`,
-  '决定|选择了|采用|因为|所以|同意|改用|代わりに|決め|理由|ので|결정|때문',
+  `decided|decision|decide|let['’]s go with|go with|going with|(?<!how (?:it|that|this|things) )went with|we(?:['’]ll| will) use|i(?:['’]ll| will) (?:use|take|go)|chose|choose|chosen|opted|agreed|agree to|approved|rejected|settled on|` +
+    `entschieden|décidé|decidido|decidimos|решили`,
+  '决定|选择了|采用|同意|改用|決め|결정',
 )
 
 export const FAILED = new RegExp(
@@ -77,7 +94,7 @@ export const FIGURE =
 
 /** A day, a time or a span of it, also one told from today. */
 export const WHEN =
-  /\d{4}-\d{2}-\d{2}|\d{1,2}[:h]\d{2}|(?<![\p{L}])(?:yesterday|today|tonight|tomorrow|last (?:night|week|month|year|summer|winter|fall|spring|weekend|\p{Lu}\p{L}+)|next (?:week|month|year|summer|weekend|\p{Lu}\p{L}+)|(?:a few |two |three |\d+ )?(?:days?|weeks?|months?|years?) ago|this (?:morning|afternoon|evening|week|weekend|month|year)|recently|since \d{4}|in \d{4}|(?:jan|feb|mar|apr|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*\.? \d|(?:mon|tues|wednes|thurs|fri|satur|sun)day|gestern|heute|morgen|hier|demain|ayer|hoy|вчера|сегодня|завтра)(?![\p{L}])|昨天|今天|明天|上周|下周|去年|昨日|今日|明日|어제|오늘|내일/iu
+  /\d{4}-\d{2}-\d{2}|\d{1,2}[:h]\d{2}|(?<![\p{L}])(?:yesterday|today|tonight|tomorrow|last (?:night|week|month|year|summer|winter|fall|spring|weekend|\p{Lu}\p{L}+)|next (?:week|month|year|summer|weekend|\p{Lu}\p{L}+)|(?:a few |two |three |\d+ )?(?:days?|weeks?|months?|years?) ago|this (?:morning|afternoon|evening|week|weekend|month|year)|recently|since \d{4}|in \d{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*\.? \d|\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|gestern|heute|morgen|hier|demain|ayer|hoy|вчера|сегодня|завтра)(?![\p{L}])|昨天|今天|明天|上周|下周|去年|昨日|今日|明日|어제|오늘|내일/iu
 
 /** Someone tells of what happened to them. */
 export const PERSONAL =
@@ -114,3 +131,10 @@ export const NARRATION_ONLY = /^[^.!?]{0,60}[:\uff1a]$|^(?:let me know|feel free
 
 /** A slash command of the program that recorded the conversation. */
 export const COMMAND = /^\/[a-z-]+$/
+
+/** Bold for what matters: two letters at least, or a figure. */
+export const BOLD = /\*\*(?=[^*]*(?:\p{L}{2}|\d))[^*\n]+\*\*/u
+
+/** Begins by pointing at what was said before it. */
+export const POINTS_BACK =
+  /^(?:it|they|them|that|those|these|this|he|she|both|neither|either)(?:['’]\w+)?(?= )/i

@@ -9,7 +9,7 @@ const LONGEST_CHARACTERS = 320
 
 /** Ends of sentences: a mark before a space and a letter, digit or quote; a CJK mark, or any mark before a CJK character, anywhere. */
 const END =
-  /(?<=[.!?…]["'”’)\]]{0,2})[ \t]+(?=["'“‘(¿¡]?[\p{L}\p{N}])|(?<=[。\uff01\uff1f\uff1b][”’」』\uff09]?)(?![”’」』\uff09])|(?<=[!?;])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
+  /(?<=[.!?…]["'”’)\]*_]{0,3})[ \t]+(?=["'“‘(¿¡*]{0,3}[\p{L}\p{N}])|(?<=[。\uff01\uff1f\uff1b][”’」』\uff09]?)(?![”’」』\uff09])|(?<=[!?;])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 /** What looks like an end and is none. */
 const ABBREVIATION =
   /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|mr|mrs|ms|dr|st|no|nr|fig|approx|z\.b|d\.h|u\.a|bzw|\p{Lu})\.$/iu

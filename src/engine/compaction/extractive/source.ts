@@ -8,12 +8,15 @@ import type { ViewItem } from '../../view.ts'
 import { FAILED, FIGURE } from './cues.ts'
 import { identifiersIn } from './identifiers.ts'
 import { sentencesOf } from './sentences.ts'
+import { totalsIn } from './tables.ts'
 import { rarityIn, wordsOf, type Rarity } from './words.ts'
 
 export interface SourceSentence {
-  /** A piece of the message, character by character. */
+  /** A piece of the message, character by character; of a table, some of its lines. */
   readonly text: string
   readonly words: readonly string[]
+  /** Begins an item of a list. */
+  readonly listed: boolean
 }
 
 export interface SourceMessage {
@@ -51,11 +54,16 @@ export function readSource(items: readonly ViewItem[]): Source {
 function readItem({ role, parts }: ViewItem): SourceMessage {
   const text = textOf(parts)
   const results = toolResultsOf(parts)
+  const listed = itemsOfLists(text)
   const told = [
-    ...sentencesOf(text),
+    ...sentencesAndTotals(text),
     ...results.flatMap(result => tellingLines(ends(result.output), result.isError === true)),
   ]
-  const sentences = told.map(sentence => ({ text: sentence, words: wordsOf(sentence) }))
+  const sentences = told.map(sentence => ({
+    text: sentence,
+    words: wordsOf(sentence),
+    listed: listed.has(sentence),
+  }))
   const exact = [
     text,
     ...toolCallsOf(parts).flatMap(({ input }) => shortStringsIn(input)),
@@ -68,6 +76,18 @@ function readItem({ role, parts }: ViewItem): SourceMessage {
     words: sentences.flatMap(({ words }) => words),
     identifiers: exact.flatMap(identifiersIn),
   }
+}
+
+/** The first sentence of every item. */
+function itemsOfLists(text: string): ReadonlySet<string> {
+  const items = text.split(/\r?\n/).filter(line => /^\s*(?:[-*•+]|\d{1,3}[.)])\s/.test(line))
+  return new Set(items.flatMap(item => sentencesOf(item).slice(0, 1)))
+}
+
+/** The total of a table stands with its head, the other lines for themselves. */
+function sentencesAndTotals(text: string): readonly string[] {
+  const totals = new Map(totalsIn(text).map(({ row, text: total }) => [row, total]))
+  return sentencesOf(text).map(sentence => totals.get(sentence) ?? sentence)
 }
 
 /** Values of arguments that name something; a whole file among them names nothing. */

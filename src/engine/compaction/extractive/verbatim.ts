@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { StatementOptions } from './classify.ts'
 import {
   ASKS,
   COMMAND,
@@ -37,7 +38,10 @@ const SPEAKERS = { user: 'User: ', assistant: 'Assistant: ' } as const
  *
  * Source: research on LoCoMo conversations; the signs are those that paid without training.
  */
-export function wholeTurns(source: Source, focusWords: readonly string[]): readonly WholeTurn[] {
+export function wholeTurns(
+  source: Source,
+  { superseded, focusWords }: StatementOptions,
+): readonly WholeTurn[] {
   const { messages } = source
   const focus = new Set(focusWords)
   const seen = new Set<string>()
@@ -46,6 +50,7 @@ export function wholeTurns(source: Source, focusWords: readonly string[]): reado
     const speaks = role !== 'tool' && text.trim() !== '' && message.words.length > 0
     const fresh = message.words.filter(word => !seen.has(word))
     for (const word of message.words) seen.add(word)
+    if (superseded.holdsObsolete(at) || superseded.takingBack.has(at)) return []
     if (!speaks || text.length > LONGEST_CHARACTERS || isEmptyTalk(text.trim())) return []
     const attended = message.words.some(word => focus.has(word)) ? 2 : 1
     return [
