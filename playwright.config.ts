@@ -7,6 +7,8 @@ process.env.PALIMPSEST_PORT ??= String(await freePort())
 const port = process.env.PALIMPSEST_PORT
 const executablePath = findChromium()
 
+const FIGURES = '**/big.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
@@ -28,7 +30,16 @@ export default defineConfig({
       ...(executablePath === null ? {} : { executablePath }),
     },
   },
-  projects: [{ name: 'chromium', use: { browserName: 'chromium' } }],
+  projects: [
+    { name: 'chromium', testIgnore: FIGURES, use: { browserName: 'chromium' } },
+    // What measures time runs alone, after everything else.
+    {
+      name: 'figures',
+      testMatch: FIGURES,
+      dependencies: ['chromium'],
+      use: { browserName: 'chromium' },
+    },
+  ],
   webServer: {
     command: `vite preview --host 127.0.0.1 --port ${port} --strictPort`,
     url: `http://127.0.0.1:${port}/`,
