@@ -30,7 +30,7 @@ export interface DriveOptions {
   readonly summary?: (() => string | null) | null
 }
 
-export const says = (text: string): SendOutcome => ({
+export const says = (text: string): Extract<SendOutcome, { type: 'finished' }> => ({
   type: 'finished',
   parts: [{ type: 'text', text }],
   finishReason: 'stop',

@@ -4,12 +4,13 @@
  * @module
  */
 import { wasClipped } from '../calibration.ts'
-import type { EventDraft, FinishReason } from '../event.ts'
+import type { EventDraft, FinishReason, ModelRef } from '../event.ts'
 import {
   saysNothing,
   toolCallsOf,
   withoutCalls,
   type Part,
+  type ToolCallPart,
   type ToolResultPart,
 } from '../message.ts'
 import { beginStep } from './prepare.ts'
@@ -36,9 +37,9 @@ export function sendEnded(
 ): Decision {
   switch (outcome.type) {
     case 'finished':
-      return finished(state, turn, { outcome, config })
+      return finished(state, turn, outcome)
     case 'stopped': {
-      const kept = answer(withoutCalls(outcome.parts), 'interrupted', config)
+      const kept = answer(withoutCalls(outcome.parts), 'interrupted', turn.model)
       return decided(
         { ...state, turn: { type: 'idle' } },
         kept.length > 0 ? kept : [failure(turn.requestId, STOPPED)],
@@ -52,24 +53,18 @@ export function sendEnded(
 function finished(
   state: EngineState,
   turn: Sending,
-  {
-    outcome: { parts, finishReason, usage },
-    config,
-  }: {
-    readonly outcome: Extract<SendOutcome, { type: 'finished' }>
-    readonly config: EngineConfig
-  },
+  { parts, finishReason, usage }: Extract<SendOutcome, { type: 'finished' }>,
 ): Decision {
-  const { requestId, counted } = turn
+  const { requestId, counted, model } = turn
   const idle: EngineState = { ...state, turn: { type: 'idle' } }
   const reported: EventDraft[] = usage
-    ? [{ type: 'v1.usage-reported', requestId, kind: 'chat', model: config.model, usage, counted }]
+    ? [{ type: 'v1.usage-reported', requestId, kind: 'chat', model, usage, counted }]
     : []
   if (saysNothing(parts)) return decided(idle, [...reported, failure(requestId, EMPTY_ANSWER)])
 
-  const calls = toolCallsOf(parts)
+  const calls = distinct(toolCallsOf(parts))
   const clipped = usage !== null && wasClipped(usage.inputTokens, counted.tokens)
-  const append = [...answer(parts, finishReason, config), ...reported]
+  const append = [...answer(parts, finishReason, model), ...reported]
   const tell = clipped ? [{ type: 'notify', notice: 'clipped-silently' } as const] : []
   if (calls.length === 0) return decided(idle, append, tell)
   return decided(
@@ -87,6 +82,11 @@ const STOPPED: Failure = {
   status: null,
   limitTokens: null,
   remedy: 'none',
+}
+
+/** A call that a model repeats word for word, id and all, runs once. */
+function distinct(calls: readonly ToolCallPart[]): readonly ToolCallPart[] {
+  return calls.filter((call, at) => calls.findIndex(({ callId }) => callId === call.callId) === at)
 }
 
 const EMPTY_ANSWER: Failure = {
@@ -112,24 +112,24 @@ function failed(
       : [
           {
             type: 'v1.limit-learned',
-            model: config.model,
+            model: turn.model,
             windowTokens: reason.limitTokens,
             from: 'error',
           },
         ]
   const append = [
-    ...answer(kept, 'interrupted', config),
+    ...answer(kept, 'interrupted', turn.model),
     ...learned,
     failure(turn.requestId, reason),
   ]
   if (!mayRetry(turn, reason, kept)) return decided({ ...state, turn: { type: 'idle' } }, append)
-  const smallerReply = reason.remedy === 'smaller-reply'
+  const replyTokens = reason.remedy === 'smaller-reply' ? replyThatFits(turn, reason, config) : null
   const next = beginStep(state, config, {
     step: turn.step,
     attempt: 2,
     compacted: turn.compacted,
-    shrinkTo: smallerReply ? null : Math.floor(turn.counted.tokens * SHRINK),
-    replyTokens: smallerReply ? replyThatFits(turn, reason, config) : null,
+    shrinkTo: replyTokens === null ? Math.floor(turn.counted.tokens * SHRINK) : null,
+    replyTokens,
   })
   return { ...next, append }
 }
@@ -140,11 +140,18 @@ function mayRetry(turn: Sending, { remedy }: Failure, kept: readonly Part[]): bo
   return overflow && turn.attempt === 1 && kept.length === 0
 }
 
-function replyThatFits(turn: Sending, { limitTokens }: Failure, { budget }: EngineConfig): number {
-  const half = Math.max(1, Math.floor(budget.reserveTokens / 2))
-  return limitTokens === null
-    ? half
-    : Math.max(1, Math.min(half, limitTokens - turn.counted.tokens))
+/** Replies shorter than this are hardly worth having: the request must give way then. */
+const LEAST_REPLY_TOKENS = 256
+
+/** Tokens of a reply that fits beside the same request; null where none worth having does. */
+function replyThatFits(
+  { counted }: Sending,
+  { limitTokens }: Failure,
+  { budget }: EngineConfig,
+): number | null {
+  const half = Math.floor(budget.reserveTokens / 2)
+  const room = limitTokens === null ? half : Math.min(half, limitTokens - counted.tokens)
+  return room >= Math.min(half, LEAST_REPLY_TOKENS) && room > 0 ? room : null
 }
 
 /** A tool answered; when all of the step's calls have, the turn goes on. */
@@ -155,13 +162,12 @@ export function toolEnded(
 ): Decision {
   if (!turn.calls.some(({ callId }) => callId === result.callId)) return decided(state)
   const results = [...turn.results.filter(({ callId }) => callId !== result.callId), result]
-  if (results.length < new Set(turn.calls.map(({ callId }) => callId)).size)
-    return decided({ ...state, turn: { ...turn, results } })
+  if (results.length < turn.calls.length) return decided({ ...state, turn: { ...turn, results } })
   const parts = turn.calls.flatMap(({ callId }) => results.filter(other => other.callId === callId))
   const appended: EventDraft = {
     type: 'v1.message-appended',
     role: 'tool',
-    parts: [...new Set(parts)],
+    parts,
     model: null,
     finishReason: null,
   }
@@ -185,11 +191,7 @@ function tooManySteps(steps: number): Failure {
   }
 }
 
-function answer(
-  parts: readonly Part[],
-  finishReason: FinishReason,
-  { model }: EngineConfig,
-): EventDraft[] {
+function answer(parts: readonly Part[], finishReason: FinishReason, model: ModelRef): EventDraft[] {
   return saysNothing(parts)
     ? []
     : [{ type: 'v1.message-appended', role: 'assistant', parts, model, finishReason }]

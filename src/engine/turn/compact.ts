@@ -37,37 +37,23 @@ export function requestCompaction(
   return startJob(state, plan, { ...signal, trigger: 'manual' })
 }
 
-/** A summarizer came back: validate what it wrote, or let the next one try. */
+/** A summarizer came back: what it wrote is counted before it is judged. */
 export function summaryEnded(
   state: EngineState,
   job: CompactionJob,
-  { outcome, config }: { readonly outcome: SummaryOutcome; readonly config: EngineConfig },
+  outcome: SummaryOutcome,
 ): Decision {
   if (outcome.type === 'cancelled') return cancelled(state, job)
   if (outcome.type === 'failed')
     return failed(state, job, { code: 'summarizer-failed', message: outcome.message })
   const text = cleanSummary(outcome.text)
-  const verdict = validateSummary({
-    summary: text,
-    finishReason: outcome.finishReason,
-    summaryTokens: config.count(text).tokens,
-    sourceTokens: job.plan.spanTokens,
-    source: sampleOf(job.plan),
-    demandSections: job.summarizer === 'model',
-  })
-  if (verdict !== 'ok') return failed(state, job, verdict)
   const replacement = renderReplacement({ summary: text, count: job.plan.span.count })
   const messages = [...replacement, ...job.plan.masks.map(markerMessage)]
+  const written = textsOf({ system: '', tools: [], messages })
   return decided(
     { ...state, job: { ...job, written: { text, outcome } } },
     [],
-    [
-      {
-        type: 'count',
-        purpose: 'job',
-        texts: [...textsOf({ system: '', tools: [], messages }), ...viewTexts(state)],
-      },
-    ],
+    [{ type: 'count', purpose: 'job', texts: [text, ...written, ...viewTexts(state)] }],
   )
 }
 
@@ -81,6 +67,8 @@ export function summaryCounted(
   const { outcome, text } = job.written
   const { compactionId, trigger, focus, summarizer } = job
   const { model, usage, durationMs } = outcome
+  const verdict = verdictOn(job, job.written, config)
+  if (verdict !== 'ok') return failed(state, job, verdict)
   const result = resultOf(
     state.branch,
     job.plan,
@@ -97,6 +85,21 @@ export function summaryCounted(
       ? { type: 'v1.compaction-proposed', ...result }
       : { type: 'v1.compaction-completed', ...result },
   ])
+}
+
+function verdictOn(
+  { plan, summarizer }: CompactionJob,
+  { text, outcome }: NonNullable<CompactionJob['written']>,
+  { count }: EngineConfig,
+): ReturnType<typeof validateSummary> {
+  return validateSummary({
+    summary: text,
+    finishReason: outcome.finishReason,
+    summaryTokens: count(text).tokens,
+    sourceTokens: plan.spanTokens,
+    source: sampleOf(plan),
+    demandSections: summarizer === 'model',
+  })
 }
 
 const NO_GAIN =
@@ -126,9 +129,12 @@ function cancelled(state: EngineState, { compactionId }: CompactionJob): Decisio
   return decided({ ...state, job: null }, [{ type: 'v1.compaction-cancelled', compactionId }])
 }
 
+/** A request that waits for it goes on without another try: the guard makes it fit. */
 export function cancelCompaction(state: EngineState): Decision {
   if (!state.job) return decided(state)
-  const { append, ...rest } = cancelled(state, state.job)
+  const { turn } = state
+  const free = turn.type === 'blocked' ? { ...turn, compacted: true } : turn
+  const { append, ...rest } = cancelled({ ...state, turn: free }, state.job)
   return { ...rest, append, effects: [{ type: 'abort', id: state.job.compactionId }] }
 }
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says } from '../../test/drive.ts'
 import { shown } from '../../test/session.ts'
 import { viewOf } from '../branch.ts'
+import { calibrationOf } from '../calibration.ts'
 import type { SessionEvent } from '../event.ts'
 import { textOf, type ModelRequest } from '../message.ts'
 import { faultsOf } from '../properties.ts'
@@ -105,6 +106,37 @@ describe('an overflow error', () => {
     expect(state.branch.failure?.event.message).toBe('Too long.')
     expect(state.turn.type).toBe('idle')
   })
+})
+
+it('tells when a server read far fewer tokens than it was sent', () => {
+  const drive = createDrive({
+    windowTokens: 32_000,
+    answer: () => ({
+      ...says('Yes.'),
+      usage: { inputTokens: 900, outputTokens: 2, cachedInputTokens: null, reasoningTokens: null },
+    }),
+  })
+  drive.user(long(3_000))
+  expect(drive.driven().notices).toEqual(['clipped-silently'])
+})
+
+it('counts with what the provider counted, once it reported', () => {
+  const drive = createDrive({
+    windowTokens: 32_000,
+    answer: request => ({
+      ...says('Yes.'),
+      usage: {
+        inputTokens: Math.round(countRequest(request, drive.config.count).tokens * 1.25),
+        outputTokens: 2,
+        cachedInputTokens: null,
+        reasoningTokens: null,
+      },
+    }),
+  })
+  drive.user(long(3_000))
+  const { branch } = drive.driven().state
+  expect(calibrationOf(branch, drive.config.model)).toBeCloseTo(1.25, 2)
+  expect(calibrationOf(branch, { ...drive.config.model, model: 'another' })).toBe(1)
 })
 
 describe('the ladder', () => {

@@ -80,7 +80,7 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
         : decided(state)
     case 'summarize-ended':
       return job?.compactionId === signal.compactionId
-        ? summaryEnded(state, job, { outcome: signal.outcome, config })
+        ? summaryEnded(state, job, signal.outcome)
         : decided(state)
     default:
       return onWish(state, signal, config)

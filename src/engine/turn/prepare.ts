@@ -7,17 +7,19 @@ import { viewOf, type Branch } from '../branch.ts'
 import { calibrationOf } from '../calibration.ts'
 import { STALE, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan.ts'
-import type { EventDraft } from '../event.ts'
+import type { EventDraft, EventOf } from '../event.ts'
 import {
   bodyHashOf,
   buildRequest,
   fixedTokens,
   type BuiltRequest,
+  type RefusedRequest,
   type RequestOptions,
 } from '../request.ts'
 import { countMessages, textsOf } from '../request-tokens.ts'
 import { maskSuperseded } from '../rungs.ts'
-import type { CompactionRecord, CompactionResult } from '../transcript.ts'
+import { toArray } from '../sequence.ts'
+import type { CompactionResult } from '../transcript.ts'
 import { planOptions, startJob } from './job.ts'
 import {
   decided,
@@ -78,12 +80,12 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
     const plan = planCompaction(state.branch, planOptions(config))
     if (typeof plan === 'object')
       return startJob(blocked, plan, {
-        trigger: 'blocking',
+        trigger: turn.attempt === 1 ? 'blocking' : 'overflow',
         focus: null,
         summarizer: config.summarizer,
       })
   }
-  return send(state, turn, { config, pressure, waiting: waiting !== null })
+  return send(state, turn, { config, pressure, waiting: waiting !== null, tried: turn.compacted })
 }
 
 /** The summary prepared in the background that waits for its trigger; null if there is none. */
@@ -106,18 +108,28 @@ function commitOf(branch: Branch, proposal: CompactionResult): EventDraft {
       }
 }
 
-/** Automatic tries pause after several failures in a row; a person may always ask. */
-function mayCompact({ compactions }: Branch, { autoCompact, preset }: EngineConfig): boolean {
-  const automatic = compactions.filter(({ trigger }) => trigger !== 'manual')
-  const newest = automatic.slice(-preset.compaction.breakAfter)
-  const failed = ({ state }: CompactionRecord) => state === 'failed'
-  return autoCompact && !(newest.length === preset.compaction.breakAfter && newest.every(failed))
+/** Turns after which automatic tries begin again. */
+const PROBE_TURNS = 10
+
+/** Automatic tries pause after several failures in a row, for some turns; a person may always ask. */
+function mayCompact({ compactions, messages }: Branch, { autoCompact, preset }: EngineConfig) {
+  if (!autoCompact) return false
+  const lastGood = compactions.findLastIndex(({ result }) => result !== null)
+  const failed = compactions
+    .slice(lastGood + 1)
+    .filter(({ state, trigger }) => state === 'failed' && trigger !== 'manual')
+  if (failed.length < preset.compaction.breakAfter) return true
+  const since = failed.at(-1)?.endedAt ?? 0
+  const turns = toArray(messages).filter(({ event }) => event.role === 'user' && event.at > since)
+  return turns.length >= PROBE_TURNS
 }
 
 interface SendContext {
   readonly config: EngineConfig
   readonly pressure: number
   readonly waiting: boolean
+  /** A summary was tried for this very request. */
+  readonly tried: boolean
 }
 
 function send(state: EngineState, turn: Preparing, context: SendContext): Decision {
@@ -125,20 +137,14 @@ function send(state: EngineState, turn: Preparing, context: SendContext): Decisi
   const requestId = `r.${state.branch.leafId ?? ''}`
   const options = requestOptions(turn, config)
   const built = buildRequest(viewOf(state.branch), options)
-  if (built.type === 'refused') {
-    const failed: EventDraft = {
-      type: 'v1.request-failed',
-      requestId,
-      kind: 'floor-too-large',
-      message: built.message,
-      status: null,
-    }
-    return decided({ ...state, turn: { type: 'idle' } }, [failed])
-  }
+  if (built.type === 'refused')
+    return decided({ ...state, turn: { type: 'idle' } }, [
+      { type: 'v1.request-failed', requestId, ...causeOf(built, turn, state.branch) },
+    ])
   const background = inBackground(state, context)
   const sending: EngineState = {
     ...background.state,
-    turn: { ...turn, type: 'sending', requestId, counted: built.tokens },
+    turn: { ...turn, type: 'sending', requestId, model: config.model, counted: built.tokens },
   }
   return decided(
     sending,
@@ -147,16 +153,31 @@ function send(state: EngineState, turn: Preparing, context: SendContext): Decisi
   )
 }
 
+/** A retry that cannot be made small enough fails for the provider's reason, not for ours. */
+function causeOf(
+  { kind, message }: RefusedRequest,
+  { attempt }: Preparing,
+  { failure }: Branch,
+): Pick<EventOf<'v1.request-failed'>, 'kind' | 'message' | 'status'> {
+  if (attempt === 1 || !failure) return { kind, message, status: null }
+  const { kind: cause, message: sentence, status } = failure.event
+  return { kind: cause, message: sentence, status }
+}
+
 function requestOptions(turn: Preparing, config: EngineConfig): RequestOptions {
   const reserveTokens = Math.min(config.budget.reserveTokens, turn.replyTokens ?? Infinity)
   return { ...config, budget: { ...config.budget, reserveTokens }, shrinkTo: turn.shrinkTo }
 }
 
 /** Starts writing a summary beside the request, once the pressure says so. */
-function inBackground(state: EngineState, { config, pressure, waiting }: SendContext): Decision {
+function inBackground(
+  state: EngineState,
+  { config, pressure, waiting, tried }: SendContext,
+): Decision {
   const wanted =
     pressure >= config.preset.background.prepareAt &&
     !waiting &&
+    !tried &&
     !state.job &&
     mayCompact(state.branch, config)
   const plan = wanted ? planCompaction(state.branch, planOptions(config)) : 'not-worth-it'

@@ -65,6 +65,8 @@ export type Turn =
   | ({
       readonly type: 'sending'
       readonly requestId: string
+      /** The model that was asked; the user may have chosen another one meanwhile. */
+      readonly model: ModelRef
       readonly counted: TokenCount
     } & Progress)
   | ({
@@ -83,7 +85,7 @@ export interface CompactionJob {
   readonly focus: string | null
   readonly plan: CompactionPlan
   readonly summarizer: SummarizerKind
-  /** The summary, once it is written and valid; its tokens are then being counted. */
+  /** The summary, once it is written; its tokens are then being counted. */
   readonly written: { readonly text: string; readonly outcome: SummaryWritten } | null
 }
 
