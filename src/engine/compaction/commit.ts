@@ -10,7 +10,7 @@ import { locateSpan } from '../fold-compaction.ts'
 import { renderItems } from '../overlays.ts'
 import { countMessages } from '../request-tokens.ts'
 import { toArray } from '../sequence.ts'
-import type { CountText, TokenCount } from '../tokens.ts'
+import { addCounts, type CountText, type TokenCount } from '../tokens.ts'
 import type { CompactionResult } from '../transcript.ts'
 import { spanOf, type CompactionPlan } from './plan.ts'
 import { PROMPT_VERSION, renderReplacement } from './prompt.ts'
@@ -100,8 +100,8 @@ export function completedFrom(
   const [rendered] = renderReplacement({ summary, count: proposal.span.count })
   const [original, ...carried] = proposal.replacement
   if (!rendered || !original) throw new RangeError('A compaction without a replacement')
-  const change =
-    countMessages([rendered], recount).tokens - countMessages([original], recount).tokens
+  const edited = countMessages([rendered], recount)
+  const change = edited.tokens - countMessages([original], recount).tokens
   return {
     type: 'v1.compaction-completed',
     ...proposal,
@@ -109,7 +109,7 @@ export function completedFrom(
     replacement: [rendered, ...carried],
     tokensAfter: {
       tokens: Math.max(0, proposal.tokensAfter.tokens + change),
-      source: proposal.tokensAfter.source,
+      source: addCounts(proposal.tokensAfter, edited).source,
     },
   }
 }

@@ -1,0 +1,158 @@
+import { describe, expect, it } from 'vitest'
+import { configFor, createDrive, says, userSays } from '../../test/drive.ts'
+import type { EventDraft, EventId, SessionEvent } from '../event.ts'
+import { estimateText } from '../tokens.ts'
+import { decide } from './decide.ts'
+import { summaryCounted, summaryEnded } from './compact.ts'
+import type { Decision, EngineConfig, EngineState, Input } from './types.ts'
+
+const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
+const automatic = configFor(8_192)
+
+/** A conversation that nothing has compacted, up to the edge of its window. */
+function atTheEdge(): EngineState {
+  const drive = createDrive({
+    answer: () => says(long(120)),
+    config: { autoCompact: false },
+  })
+  for (let turn = 0; turn < 40; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+  return drive.driven().state
+}
+
+/** Decides inputs in order, each followed by the events that it appends. */
+function decided(from: EngineState, config: EngineConfig, ...inputs: readonly Input[]) {
+  let state = from
+  let made = 0
+  const effects: Decision['effects'][number][] = []
+  const events: SessionEvent[] = []
+  const take = (input: Input) => {
+    const decision = decide(state, input, config)
+    state = decision.state
+    effects.push(...decision.effects)
+    for (const draft of decision.append) {
+      const event = stamped(draft, `x${(made += 1)}`, state)
+      events.push(event)
+      take({ type: 'event', event })
+    }
+  }
+  for (const input of inputs) take(input)
+  return { state, effects, events }
+}
+
+function stamped(draft: EventDraft, id: string, { branch }: EngineState, at = 10_000) {
+  return { ...draft, id: id as EventId, parentId: branch.leafId, at } as SessionEvent
+}
+
+const message = (state: EngineState): Input => ({
+  type: 'event',
+  event: stamped(userSays('And now?'), 'u1', state),
+})
+const counted: Input = { type: 'counted', purpose: 'turn' }
+
+describe('a request that waits for a summary', () => {
+  const waiting = () => {
+    const start = atTheEdge()
+    return decided(start, automatic, message(start), counted).state
+  }
+
+  it('is sent shortened when the summary is cancelled, without another one being begun', () => {
+    const blocked = waiting()
+    expect(blocked.turn.type).toBe('blocked')
+    const after = decided(blocked, automatic, { type: 'cancel-compaction' }, counted)
+    expect(after.effects.map(({ type }) => type)).toEqual(['abort', 'count', 'send'])
+  })
+
+  it('is sent also when it waited for a summary that was begun before it', () => {
+    const blocked = waiting()
+    if (blocked.turn.type !== 'blocked') throw new Error(blocked.turn.type)
+    const earlier = { ...blocked, turn: { ...blocked.turn, compacted: false } }
+    const after = decided(earlier, automatic, { type: 'cancel-compaction' }, counted)
+    expect(after.effects.map(({ type }) => type)).toEqual(['abort', 'count', 'send'])
+  })
+
+  it('is not sent when the turn is stopped', () => {
+    const after = decided(waiting(), automatic, { type: 'stop' })
+    expect(after.state.turn.type).toBe('idle')
+    expect(after.events.map(({ type }) => type)).toEqual(['v1.compaction-cancelled'])
+  })
+})
+
+describe('automatic tries', () => {
+  const failures = (count: number, from: EngineState): EngineState =>
+    Array.from({ length: count }).reduce<EngineState>((state, _, index) => {
+      const { turn, job, ...rest } = decided(state, automatic, {
+        type: 'compact',
+        focus: null,
+        summarizer: 'extractive',
+      }).state
+      const trigger = 'background' as const
+      const compactions = rest.branch.compactions.map((record, at) =>
+        at === rest.branch.compactions.length - 1 ? { ...record, trigger } : record,
+      )
+      const failed: EventDraft = {
+        type: 'v1.compaction-failed',
+        compactionId: job?.compactionId ?? '',
+        code: 'empty',
+        message: 'It was empty.',
+      }
+      const next = { branch: { ...rest.branch, compactions }, turn, job: null }
+      const event = stamped(failed, `f${index}`, next)
+      return decided(next, automatic, { type: 'event', event }).state
+    }, from)
+  const asks = (state: EngineState) =>
+    decided(state, automatic, message(state), counted).effects.some(
+      ({ type }) => type === 'summarize',
+    )
+
+  it('pause after three failures in a row', () => {
+    expect(asks(failures(2, atTheEdge()))).toBe(true)
+    expect(asks(failures(3, atTheEdge()))).toBe(false)
+  })
+
+  it('begin again ten turns later', () => {
+    const paused = failures(3, atTheEdge())
+    let state = paused
+    for (let turn = 0; turn < 9; turn += 1) {
+      const event = stamped(userSays('More.'), `m${turn}`, state, 20_000 + turn)
+      state = { ...decided(state, automatic, { type: 'event', event }).state, turn: paused.turn }
+    }
+    expect(asks(paused)).toBe(false)
+    const event = stamped(userSays('Now?'), 'm9', state, 30_000)
+    const after = decided(state, automatic, { type: 'event', event }, counted)
+    expect(after.effects.some(({ type }) => type === 'summarize')).toBe(true)
+  })
+})
+
+it('judges a summary by its counted tokens, never by an estimate', () => {
+  const start = atTheEdge()
+  const { state } = decided(start, automatic, {
+    type: 'compact',
+    focus: null,
+    summarizer: 'extractive',
+  })
+  if (!state.job) throw new Error('no job')
+  const written = summaryEnded(state, state.job, {
+    type: 'written',
+    text: 'In short.',
+    finishReason: 'stop',
+    model: null,
+    usage: null,
+    durationMs: 1,
+  })
+  expect(written.append).toEqual([])
+  expect(written.effects[0]).toMatchObject({
+    type: 'count',
+    texts: expect.arrayContaining(['In short.']),
+  })
+  const huge: EngineConfig = {
+    ...automatic,
+    count: text => ({
+      tokens: text === 'In short.' ? 100_000 : estimateText(text).tokens,
+      source: 'tokenized',
+    }),
+  }
+  if (!written.state.job) throw new Error('no job')
+  expect(summaryCounted(written.state, written.state.job, huge).append).toMatchObject([
+    { type: 'v1.compaction-failed', code: 'larger-than-source' },
+  ])
+})
