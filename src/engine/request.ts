@@ -46,6 +46,7 @@ export interface BuiltRequest {
 /** Nothing is sent. The sentence says what fills the window, or what is missing. */
 export interface RefusedRequest {
   readonly type: 'refused'
+  readonly kind: 'floor-too-large' | 'other'
   readonly message: string
 }
 
@@ -81,9 +82,9 @@ export function assembleRequest(view: View, options: RequestOptions): BuiltReque
 export function buildRequest(view: View, options: RequestOptions): BuiltRequest | RefusedRequest {
   const built = assembleRequest(view, options)
   if (built.items.length === 0 || built.items.at(-1)?.role === 'assistant')
-    return { type: 'refused', message: NOTHING_TO_ANSWER }
+    return { type: 'refused', kind: 'other', message: NOTHING_TO_ANSWER }
   return built.tokens.tokens > limitOf(options)
-    ? { type: 'refused', message: arithmetic(view, options) }
+    ? { type: 'refused', kind: 'floor-too-large', message: arithmetic(view, options) }
     : built
 }
 

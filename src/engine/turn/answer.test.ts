@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { calls, createDrive, says, userSays } from '../../test/drive.ts'
+import { EMPTY_BRANCH } from '../branch.ts'
+import type { EventId, SessionEvent } from '../event.ts'
+import { toolResultsOf } from '../message.ts'
+import { decide } from './decide.ts'
+import type { EngineState, Failure, SendOutcome } from './types.ts'
+
+const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
+
+const failing = (failure: Partial<Failure>): SendOutcome => ({
+  type: 'failed',
+  parts: [],
+  failure: {
+    kind: 'context-tokens',
+    message: 'The provider’s window is full.',
+    status: 400,
+    limitTokens: null,
+    remedy: 'less-input',
+    ...failure,
+  },
+})
+
+describe('a tool call', () => {
+  it('runs once where a model repeats it with the same id', () => {
+    const call = { type: 'tool-call', callId: 'c1', tool: 't', input: {} } as const
+    let runs = 0
+    const drive = createDrive({
+      answer: (_, index) => (index === 0 ? calls(call, call) : says('Done.')),
+      tool: () => `run ${(runs += 1)}`,
+    })
+    drive.user('Go')
+    expect(runs).toBe(1)
+    const results = drive
+      .driven()
+      .requests[1]?.messages.flatMap(({ parts }) => toolResultsOf(parts))
+    expect(results).toHaveLength(1)
+  })
+})
+
+describe('an overflow', () => {
+  it('of a request that cannot shrink ends in the provider’s reason, not in our arithmetic', () => {
+    const drive = createDrive({ answer: () => failing({}) })
+    drive.user('Hi')
+    const { requests, state } = drive.driven()
+    expect(requests).toHaveLength(1)
+    expect(state.branch.failure?.event).toMatchObject({
+      kind: 'context-tokens',
+      message: 'The provider’s window is full.',
+      status: 400,
+    })
+  })
+
+  it('of prompt and reply together is answered with the same request and a smaller reply', () => {
+    const failure = { kind: 'input-plus-output', remedy: 'smaller-reply' } as const
+    const drive = createDrive({
+      answer: (_, index) => (index === 0 ? failing(failure) : says('Fine.')),
+    })
+    drive.user('Hi')
+    const [first, second] = drive.driven().requests
+    expect(second?.messages).toEqual(first?.messages)
+    expect(second?.maxOutputTokens).toBe(Math.floor((first?.maxOutputTokens ?? 0) / 2))
+  })
+
+  it('that leaves no room for a reply worth having shortens the request instead', () => {
+    const drive = createDrive({
+      windowTokens: 32_000,
+      answer: (_, index) =>
+        index === 6
+          ? failing({
+              kind: 'input-plus-output',
+              remedy: 'smaller-reply',
+              limitTokens: drive.driven().state.turn.type === 'sending' ? sentTokens() + 20 : null,
+            })
+          : says(long(300)),
+    })
+    const sentTokens = () => {
+      const { turn } = drive.driven().state
+      return turn.type === 'sending' ? turn.counted.tokens : 0
+    }
+    for (let turn = 0; turn < 7; turn += 1) drive.user(`${turn} ${long(300)}`)
+    const { requests } = drive.driven()
+    expect(requests[7]?.messages.length).toBeLessThan(requests[6]?.messages.length ?? 0)
+    expect(requests[7]?.maxOutputTokens).toBeGreaterThan(200)
+  })
+})
+
+it('credits the answer, its usage and its limits to the model that was asked', () => {
+  const { config } = createDrive()
+  const other = { ...config, model: { provider: 'other', host: 'other.test', model: 'other' } }
+  const message = {
+    ...userSays('Hi'),
+    id: 'e0' as EventId,
+    parentId: null,
+    at: 0,
+  } as SessionEvent
+  const start: EngineState = { branch: EMPTY_BRANCH, turn: { type: 'idle' }, job: null }
+  const preparing = decide(start, { type: 'event', event: message }, config).state
+  const sending = decide(preparing, { type: 'counted', purpose: 'turn' }, config).state
+  if (sending.turn.type !== 'sending') throw new Error(sending.turn.type)
+  const { requestId } = sending.turn
+  const usage = {
+    inputTokens: 10,
+    outputTokens: 1,
+    cachedInputTokens: null,
+    reasoningTokens: null,
+  }
+  const answered = { ...says('Hello.'), usage } as SendOutcome
+  const { append } = decide(sending, { type: 'send-ended', requestId, outcome: answered }, other)
+  expect(append.map(event => ('model' in event ? event.model : null))).toEqual([
+    config.model,
+    config.model,
+  ])
+  const refused = failing({ limitTokens: 100 })
+  const learned = decide(sending, { type: 'send-ended', requestId, outcome: refused }, other)
+  expect(learned.append[0]).toMatchObject({ type: 'v1.limit-learned', model: config.model })
+})
