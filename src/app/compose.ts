@@ -8,10 +8,8 @@ import { demoModel } from '../providers/demo.ts'
 import { createApplication, type StartableApplication } from '../runtime/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
-import { extractInWorker } from '../workers/extract.ts'
-import { createWorkerTokenizer } from '../workers/tokenizer.ts'
-import { transferInWorker } from '../workers/transfer.ts'
 import { createNextId } from './event-ids.ts'
+import { lateWorkers } from './late-workers.ts'
 import { webLocks } from './web-locks.ts'
 
 export function composeApplication(): StartableApplication {
@@ -21,12 +19,10 @@ export function composeApplication(): StartableApplication {
     clock,
     nextId: createNextId(clock.now),
     locks: webLocks(),
-    tokenizer: createWorkerTokenizer(),
+    ...lateWorkers(),
     tools: [currentTime(clock)],
-    extract: extractInWorker(),
     demo: demoModel(),
     endpoint: openAiCompatibleEndpoint(),
-    transfer: transferInWorker(),
     whenIdle,
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
   })

@@ -6,6 +6,9 @@ export const kit = {
   'kit.copied': 'Copied',
   'kit.copy-refused': 'The browser refused to copy',
   'kit.undo': 'Undo',
+  'kit.not-shown':
+    'This part of the page could not be shown. Nothing is lost; reload the page to try again.',
+  'kit.reload': 'Reload',
   'kit.you': 'You',
   'kit.assistant': 'Assistant',
   'kit.tool': 'Tool',

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
 import { Brand } from './Brand.tsx'
@@ -8,8 +9,9 @@ import { findByTitle, groupSessions } from './group-sessions.ts'
 import { SearchField } from './SearchField.tsx'
 import { SessionList } from './SessionList.tsx'
 import { SessionsFoot } from './SessionsFoot.tsx'
-import { Trash } from './Trash.tsx'
 import styles from './Sessions.module.css'
+
+const Trash = lazy(async () => ({ default: (await import('./Trash.tsx')).Trash }))
 
 /** The navigation "Sessions": start one, find one, and below what lies on this device. */
 export function Sessions() {
@@ -48,7 +50,11 @@ export function Sessions() {
         />
       </div>
       {trashOpen ? (
-        <Trash />
+        <LoadBoundary>
+          <Suspense fallback={<div />}>
+            <Trash />
+          </Suspense>
+        </LoadBoundary>
       ) : (
         <>
           {filter !== null && (

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from 'react'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useUiState } from '../store.ts'
 
 const CompactDialog = lazy(async () => ({
@@ -19,11 +20,13 @@ export function Dialogs() {
   const dialog = useUiState(state => state.dialog)
   if (dialog === null) return null
   return (
-    <Suspense>
-      {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
-      {dialog.type === 'settings' && <SettingsDialog />}
-      {dialog.type === 'help' && <HelpDialog />}
-      {dialog.type === 'palette' && <Palette />}
-    </Suspense>
+    <LoadBoundary>
+      <Suspense>
+        {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
+        {dialog.type === 'settings' && <SettingsDialog />}
+        {dialog.type === 'help' && <HelpDialog />}
+        {dialog.type === 'palette' && <Palette />}
+      </Suspense>
+    </LoadBoundary>
   )
 }

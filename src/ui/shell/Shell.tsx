@@ -1,12 +1,12 @@
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
 import { usePaletteKey } from '../commands/use-palette-key.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
 import { Notices } from '../notices/Notices.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
-import { WhatRuns } from '../first-run/WhatRuns.tsx'
-import { ContextPanel } from '../meter/ContextPanel.tsx'
+import { afterDrawing } from '../kit/after-drawing.ts'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { DropArea } from './DropArea.tsx'
 import { Fatal } from './Fatal.tsx'
@@ -14,6 +14,11 @@ import { Talk } from './Talk.tsx'
 import { useMedia } from './use-media.ts'
 import { useTheme } from './use-theme.ts'
 import styles from './Shell.module.css'
+
+const Context = lazy(async () => {
+  await afterDrawing()
+  return { default: (await import('./Context.tsx')).Context }
+})
 
 /** Sessions, conversation, context; over them dialogs and notices. */
 export function Shell() {
@@ -79,15 +84,15 @@ function Frame() {
           onClick={() => (drawerOpen ? actions.setSessionsOpen(false) : closeContext())}
         />
       )}
-      {contextOpen && <Context takesFocus={overlaid} onClose={closeContext} />}
+      {contextOpen && (
+        <LoadBoundary>
+          <Suspense fallback={<div className={styles.contextComes} />}>
+            <Context takesFocus={overlaid} onClose={closeContext} />
+          </Suspense>
+        </LoadBoundary>
+      )}
     </div>
   )
-}
-
-/** The right column; beside the sample it also says what can run here. */
-function Context(props: { readonly takesFocus: boolean; readonly onClose: () => void }) {
-  const sample = useUiState(({ app }) => app.session?.origin === 'sample')
-  return <ContextPanel {...props}>{sample && <WhatRuns />}</ContextPanel>
 }
 
 /** The address belongs to the session, so the link moves the focus only. */

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect } from 'react'
 import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { MeterRing } from '../meter/MeterRing.tsx'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
@@ -29,7 +30,8 @@ export function Talk({
 }) {
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
   useEffect(() => {
-    const timer = setTimeout(() => void loadConversation(), FETCH_MS)
+    // Where this fails, the boundary says so once the conversation is asked for.
+    const timer = setTimeout(() => void loadConversation().catch(() => undefined), FETCH_MS)
     return () => clearTimeout(timer)
   }, [])
   const empty = useUiState(({ app }) => !app.session || isEmpty(app.session))
@@ -39,9 +41,11 @@ export function Talk({
       {empty ? (
         <Welcome />
       ) : (
-        <Suspense fallback={<div />}>
-          <ConversationArea key={sessionId} />
-        </Suspense>
+        <LoadBoundary>
+          <Suspense fallback={<div />}>
+            <ConversationArea key={sessionId} />
+          </Suspense>
+        </LoadBoundary>
       )}
       <Writing contextOpen={contextOpen} />
     </main>

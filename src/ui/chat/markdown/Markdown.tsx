@@ -1,12 +1,10 @@
 import { lazy, memo, Suspense } from 'react'
+import { afterDrawing } from '../../kit/after-drawing.ts'
 import { splitBlocks } from './blocks.ts'
 import styles from './Markdown.module.css'
 
-/** Gives the page time to take what is typed before the parser is fetched. */
-const PAUSE_MS = 30
-
 const MarkdownBlock = lazy(async () => {
-  await new Promise(resolve => setTimeout(resolve, PAUSE_MS))
+  await afterDrawing()
   const { MarkdownBlock: Block } = await import('./MarkdownBlock.tsx')
   return { default: memo(Block) }
 })

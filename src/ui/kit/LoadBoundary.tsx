@@ -1,0 +1,39 @@
+import { Component, type ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Banner } from './Banner.tsx'
+import { Button } from './Button.tsx'
+
+interface LoadBoundaryProps {
+  readonly children: ReactNode
+}
+
+/**
+ * Around a part that is fetched late: when it cannot be fetched or shown, a sentence stands in its
+ * place and the rest of the page goes on. A class, since React has no other way to catch this.
+ */
+export class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed: boolean }> {
+  override state = { failed: false }
+
+  static getDerivedStateFromError(): { readonly failed: boolean } {
+    return { failed: true }
+  }
+
+  override render(): ReactNode {
+    if (!this.state.failed) return this.props.children
+    return (
+      <div role="alert">
+        <Banner
+          tone="danger"
+          icon="warning"
+          actions={
+            <Button size="small" variant="edged" onClick={() => location.reload()}>
+              {t('kit.reload')}
+            </Button>
+          }
+        >
+          <p>{t('kit.not-shown')}</p>
+        </Banner>
+      </div>
+    )
+  }
+}

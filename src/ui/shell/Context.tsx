@@ -1,0 +1,9 @@
+import { WhatRuns } from '../first-run/WhatRuns.tsx'
+import { ContextPanel } from '../meter/ContextPanel.tsx'
+import { useUiState } from '../store.ts'
+
+/** The right column; beside the sample it also says what can run here. */
+export function Context(props: { readonly takesFocus: boolean; readonly onClose: () => void }) {
+  const sample = useUiState(({ app }) => app.session?.origin === 'sample')
+  return <ContextPanel {...props}>{sample && <WhatRuns />}</ContextPanel>
+}
