@@ -2,11 +2,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, test as base, type Page } from '@playwright/test'
-import { button, connect, messageBox, newChat, rows, send, settled } from './helpers.ts'
+import type { Page } from '@playwright/test'
+import { bareTest, expect } from './fixtures.ts'
+import { button, connect, messageBox, newChat, rows, scrollUpTo, settled } from './helpers.ts'
 import { startChromium } from './killable-chromium.ts'
 import { says } from './server/behaviour.ts'
-import { startServer } from './server/server.ts'
 
 const KILLS = 10
 /** What an answer may lose. */
@@ -18,7 +18,7 @@ interface Crashing {
   kill(): Promise<void>
 }
 
-const test = base.extend<{ browserAtRisk: Crashing }>({
+const test = bareTest.extend<{ browserAtRisk: Crashing }>({
   browserAtRisk: async ({ baseURL }, use) => {
     const profile = await mkdtemp(join(tmpdir(), 'palimpsest-crash-'))
     let kill: Crashing['kill'] = () => Promise.resolve()
@@ -27,7 +27,7 @@ const test = base.extend<{ browserAtRisk: Crashing }>({
         const started = await startChromium(profile)
         kill = started.kill
         await started.page.goto(address ?? baseURL ?? '')
-        await expect(messageBox(started.page)).toBeEditable()
+        await expect(rows(started.page).last()).toBeVisible()
         return started.page
       },
       kill: () => kill(),
@@ -39,10 +39,11 @@ const test = base.extend<{ browserAtRisk: Crashing }>({
 
 test('an answer that was being written comes back as interrupted, and loses half a second at most', async ({
   browserAtRisk,
+  serve,
 }) => {
   test.setTimeout(180_000)
   const words = Array.from({ length: 2_000 }, (_, index) => word(index + 1)).join('')
-  const server = await startServer({
+  const server = await serve({
     window: 200_000,
     reply: () => says(words, { chunk: 2 * word(1).length, betweenMs: 15 }),
   })
@@ -51,10 +52,11 @@ test('an answer that was being written comes back as interrupted, and loses half
   await newChat(page)
 
   for (let time = 1; time <= KILLS; time += 1) {
-    await send(page, `Message ${time}`)
-    const address = page.url()
+    await messageBox(page).fill(`Message ${time}`)
+    await button(page, 'Send').click()
     const streaming = page.locator('[data-state="streaming"]')
     await expect(streaming).toContainText('w0009')
+    const address = page.url()
     // Each time at another moment between two writes.
     await page.waitForTimeout(time * 47)
     const seen = wordsIn(await streaming.innerText())
@@ -62,7 +64,6 @@ test('an answer that was being written comes back as interrupted, and loses half
     await browserAtRisk.kill()
 
     page = await browserAtRisk.start(address)
-    await expect(rows(page, 'user').last()).toContainText(`Message ${time}`)
     const answer = rows(page, 'assistant').last()
     await expect(answer.getByText('Interrupted', { exact: true })).toBeVisible()
     await expect(button(answer, 'Continue')).toBeVisible()
@@ -70,13 +71,14 @@ test('an answer that was being written comes back as interrupted, and loses half
     expect(kept.slice(0, seen.length)).toEqual(seen)
     expect(kept).toEqual(kept.map((_, index) => index + 1))
     await expect(page.getByText(`${time * 2} messages,`)).toBeVisible()
+    // The answer may be taller than what is laid out.
+    await scrollUpTo(page, rows(page, 'user').filter({ hasText: `Message ${time}` }))
   }
-  await server.close()
 })
 
-test('every message that was shown as saved is there', async ({ browserAtRisk }) => {
+test('every message that was shown as saved is there', async ({ browserAtRisk, serve }) => {
   test.setTimeout(180_000)
-  const server = await startServer({ reply: () => says('Too late.', { firstByteMs: 1_000 }) })
+  const server = await serve({ reply: () => says('Too late.', { firstByteMs: 1_000 }) })
   let page = await browserAtRisk.start()
   await connect(page, server.url, { window: 8_192 })
   await newChat(page)
@@ -95,7 +97,6 @@ test('every message that was shown as saved is there', async ({ browserAtRisk })
     await settled(page)
     await expect(rows(page, 'user')).toHaveCount(time)
   }
-  await server.close()
 })
 
 /** Runs in the page: resolves in the very moment in which the message is shown as saved. */

@@ -4,11 +4,11 @@ import {
   ask,
   button,
   compactDialog,
-  exportSession,
   eventsIn,
+  exactTokens,
+  exportSession,
   failure,
   meter,
-  meterTokens,
   messageBox,
   openConnected,
   rows,
@@ -16,7 +16,6 @@ import {
   settled,
 } from './helpers.ts'
 import { fault, says, type Reply } from './server/behaviour.ts'
-import { startServer } from './server/server.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
 
 /** What Chromium itself writes on the console for a request that failed. */
@@ -100,9 +99,13 @@ const CASES: readonly Case[] = [
 ]
 
 for (const { name, reply, kind, sentence, tries = 1, partial = false } of CASES)
-  test(`${name}: says so, loses nothing, and Retry asks the same`, async ({ page, watch }) => {
+  test(`${name}: says so, loses nothing, and Retry asks the same`, async ({
+    page,
+    watch,
+    serve,
+  }) => {
     watch.expectComplaint(NETWORK)
-    const server = await startServer()
+    const server = await serve()
     await openConnected(page, server)
     await ask(page, 'Before.')
     server.reply(reply)
@@ -121,14 +124,17 @@ for (const { name, reply, kind, sentence, tries = 1, partial = false } of CASES)
     await settled(page)
     expect(server.bodies.length).toBe(2 + tries)
     expect(server.bodies[1 + tries]).toEqual(server.bodies[1])
-    expect(await ask(page, 'Afterwards.')).toContain('Back again.')
+    await expect(await ask(page, 'Afterwards.')).toContainText('Back again.')
     expect(server.refusals).toEqual([])
-    await server.close()
   })
 
-test('a server that is not there: says so, and Retry works once it is', async ({ page, watch }) => {
+test('a server that is not there: says so, and Retry works once it is', async ({
+  page,
+  watch,
+  serve,
+}) => {
   watch.expectComplaint(NETWORK)
-  const gone = await startServer()
+  const gone = await serve()
   await gone.close()
   await openConnected(page, gone)
   await send(page, 'Anybody there?')
@@ -136,18 +142,18 @@ test('a server that is not there: says so, and Retry works once it is', async ({
   await expect(failure(page)).toHaveAttribute('data-failure', 'unreachable')
   await expect(rows(page, 'user')).toHaveCount(1)
 
-  const server = await startServer({ port: Number(new URL(gone.url).port) })
+  await serve({ port: Number(new URL(gone.url).port) })
   await button(failure(page), 'Retry').click()
   await expect(rows(page, 'assistant')).toContainText('Understood.')
-  await server.close()
 })
 
 test('waits as long as a server asks, says until when, and then gets its answer', async ({
   page,
   watch,
+  serve,
 }) => {
   watch.expectComplaint(NETWORK)
-  const server = await startServer({
+  const server = await serve({
     reply: (_, index) =>
       index === 0 ? fault(429, 'Slow down', { 'retry-after': '2' }) : says('At last.'),
   })
@@ -156,13 +162,13 @@ test('waits as long as a server asks, says until when, and then gets its answer'
   await expect(page.locator('[data-fate="streaming"]')).toContainText(/Trying again at \d/)
   await expect(rows(page, 'assistant')).toContainText('At last.')
   expect(server.bodies[1]).toEqual(server.bodies[0])
-  await server.close()
 })
 
 test('a slow server: the box stays open, a second message queues, Stop keeps what arrived', async ({
   page,
+  serve,
 }) => {
-  const server = await startServer({
+  const server = await serve({
     reply: (_, index) =>
       index === 0
         ? says('One word after the other. '.repeat(200), { firstByteMs: 600, betweenMs: 60 })
@@ -180,15 +186,15 @@ test('a slow server: the box stays open, a second message queues, Stop keeps wha
   await expect(rows(page, 'assistant').first()).toContainText('One word after')
   await expect(rows(page, 'assistant').last()).toContainText('Done.')
   await expect(rows(page, 'user').last()).toContainText('And then this.')
-  await server.close()
 })
 
 test('learns a smaller window from the refusal, and answers all the same', async ({
   page,
   watch,
+  serve,
 }) => {
   watch.expectComplaint(NETWORK)
-  const server = await startServer({ window: 3_000, tellsWindow: false })
+  const server = await serve({ window: 3_000, tellsWindow: false })
   await openConnected(page, server, { window: 100_000 })
   for (const turn of [1, 2, 3, 4])
     await ask(page, `Turn ${turn}: ${'some more words '.repeat(200)}`)
@@ -198,8 +204,7 @@ test('learns a smaller window from the refusal, and answers all the same', async
   await expect(meter(page)).toHaveAttribute('data-window', 'error')
   await expect(meter(page)).toHaveAttribute('data-window-tokens', '3000')
   expect(server.refusals.length).toBeGreaterThan(0)
-  expect(await ask(page, 'Still there?')).toContain('Understood.')
-  await server.close()
+  await expect(await ask(page, 'Still there?')).toContainText('Understood.')
 })
 
 for (const [name, summary, sentence] of [
@@ -207,8 +212,8 @@ for (const [name, summary, sentence] of [
   ['larger than its source', `${'A great many words. '.repeat(1_500)}`, /no less than/],
   ['without its sections', 'They talked about a number of things.', /lacks the sections/],
 ] as const)
-  test(`a summary that is ${name} is refused, and nothing changes`, async ({ page }) => {
-    const server = await startServer({
+  test(`a summary that is ${name} is refused, and nothing changes`, async ({ page, serve }) => {
+    const server = await serve({
       reply: body =>
         isSummaryRequest(body)
           ? says(
@@ -222,7 +227,7 @@ for (const [name, summary, sentence] of [
     await openConnected(page, server)
     for (const turn of [1, 2, 3, 4])
       await ask(page, `Turn ${turn}: ${'some more words '.repeat(80)}`)
-    const before = await meterTokens(page)
+    const before = await exactTokens(page)
     const asked = server.bodies.length
 
     await button(page, 'Compact').click()
@@ -232,7 +237,7 @@ for (const [name, summary, sentence] of [
     await expect(dialog.getByRole('alert')).toContainText(sentence)
     await expect(dialog.getByRole('alert')).toContainText('Nothing was changed.')
     await button(dialog, 'Close').click()
-    expect(await meterTokens(page)).toBe(before)
+    expect(await exactTokens(page)).toBe(before)
 
     await ask(page, 'Go on.')
     const [last] = server.bodies.filter(body => !isSummaryRequest(body)).slice(-1)
@@ -247,5 +252,4 @@ for (const [name, summary, sentence] of [
     const events = eventsIn(await exportSession(page)).map(({ type }) => type)
     expect(events).toContain('v1.compaction-failed')
     expect(events).toContain('v1.compaction-completed')
-    await server.close()
   })

@@ -1,11 +1,35 @@
 /**
- * The test that all specs build on: a page whose console is watched and whose requests are recorded.
+ * The tests that all specs build on: servers that end with their test, a page whose console is watched and whose
+ * requests are recorded.
  *
  * @module
  */
-import { test as base, expect, type BrowserContext, type ConsoleMessage } from '@playwright/test'
+import {
+  test as playwrightTest,
+  expect,
+  type BrowserContext,
+  type ConsoleMessage,
+} from '@playwright/test'
+import { startServer, type ServerOptions, type TestServer } from './server/server.ts'
 
 export { expect }
+
+/** Starts a server that is closed after the test, however that ends. */
+export type Serve = (options?: ServerOptions) => Promise<TestServer>
+
+/** For tests that bring a browser of their own. */
+export const bareTest = playwrightTest.extend<{ serve: Serve }>({
+  // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for
+  serve: async ({}, use) => {
+    const servers: TestServer[] = []
+    await use(async options => {
+      const server = await startServer(options)
+      servers.push(server)
+      return server
+    })
+    await Promise.all(servers.map(server => server.close()))
+  },
+})
 
 /** What the page asked of the network, and what it complained about. */
 export interface Watch {
@@ -20,7 +44,7 @@ export interface Watch {
   expectComplaint(pattern: RegExp): void
 }
 
-export const test = base.extend<{ watch: Watch }>({
+export const test = bareTest.extend<{ watch: Watch }>({
   watch: [
     async ({ context, baseURL }, use) => {
       const requests: string[] = []

@@ -25,10 +25,10 @@ export function button(page: Page | Locator, name: string): Locator {
   return page.getByRole('button', { name, exact: true })
 }
 
-/** Opens the app and waits until it takes words. */
+/** Opens the app and waits for what it shows: the session of the address, or the sample on a first run. */
 export async function openApp(page: Page, hash = ''): Promise<void> {
   await page.goto(`./${hash}`)
-  await expect(messageBox(page)).toBeEditable()
+  await expect(rows(page).last()).toBeVisible()
 }
 
 /** Opens an empty session. */
@@ -87,15 +87,15 @@ export async function send(page: Page, text: string): Promise<void> {
 }
 
 /** Waits until nothing is written any more. */
-export async function settled(page: Page, timeout = 10_000): Promise<void> {
+export async function settled(page: Page, timeout = 20_000): Promise<void> {
   await expect(page.locator('[data-fate="streaming"]')).toHaveCount(0, { timeout })
 }
 
-/** Sends a message, waits for the end of the turn, and gives the words of the answer. */
-export async function ask(page: Page, text: string): Promise<string> {
+/** Sends a message, waits for the end of the turn, and gives the row of the answer. */
+export async function ask(page: Page, text: string): Promise<Locator> {
   await send(page, text)
-  await settled(page, 20_000)
-  return rows(page, 'assistant').last().innerText()
+  await settled(page)
+  return rows(page, 'assistant').last()
 }
 
 export function failure(page: Page): Locator {
@@ -113,6 +113,12 @@ export async function meterTokens(page: Page): Promise<number> {
 
 export function compactDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Compact' })
+}
+
+/** The same once everything in it is counted, none of it estimated. */
+export async function exactTokens(page: Page): Promise<number> {
+  await expect(meter(page)).not.toHaveAttribute('aria-valuetext', /~/)
+  return meterTokens(page)
 }
 
 /** Compacts through the dialog and waits until the summary is in force. */

@@ -17,16 +17,17 @@ import {
   type SavedFile,
 } from './helpers.ts'
 import { calls, says } from './server/behaviour.ts'
-import { startServer, type TestServer } from './server/server.ts'
+import type { TestServer } from './server/server.ts'
 
 const PROBE = 'Probe: the same question for every copy.'
 
 test('undo, reload, and export to another browser change no byte of the next request', async ({
   page,
   browser,
+  serve,
 }) => {
   test.setTimeout(120_000)
-  const server = await startServer({
+  const server = await serve({
     reply: ({ messages }) =>
       messages.at(-1)?.role === 'user' && messages.length % 4 === 2
         ? calls(
@@ -61,7 +62,6 @@ test('undo, reload, and export to another browser change no byte of the next req
   expect(await probeCopy(page, server, { file: compacted, before: undo })).toBe(original)
   expect(await probeElsewhere(browser, server, compacted)).toBe(summarised)
   expect(server.refusals).toEqual([])
-  await server.close()
 })
 
 test('an imported session exports as it was', async ({ page }) => {

@@ -5,6 +5,7 @@ import {
   button,
   compactDialog,
   eventsIn,
+  exactTokens,
   messageBox,
   meterTokens,
   openApp,
@@ -12,7 +13,6 @@ import {
   savedFileOf,
   settled,
 } from './helpers.ts'
-import { startServer } from './server/server.ts'
 
 const SAMPLE = 'Planning a catalogue migration'
 
@@ -33,7 +33,7 @@ test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ 
   await page.keyboard.type('catalogue')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: SAMPLE })).toBeVisible()
-  const before = await meterTokens(page)
+  const before = await exactTokens(page)
 
   // Compact by the slash command.
   await tabTo(page, messageBox(page))
@@ -91,8 +91,8 @@ test('every dialog opens, keeps the focus inside, closes by Escape and gives the
   }
 })
 
-test('an endpoint is named by keyboard alone', async ({ page }) => {
-  const server = await startServer()
+test('an endpoint is named by keyboard alone', async ({ page, serve }) => {
+  const server = await serve()
   await openApp(page)
   await openPalette(page)
   await page.keyboard.type('settings')
@@ -108,7 +108,6 @@ test('an endpoint is named by keyboard alone', async ({ page }) => {
   await page.keyboard.press('Enter')
   await expect(settings).toBeHidden()
   await expect(button(page, 'Model: test-model. Open settings')).toBeVisible()
-  await server.close()
 })
 
 async function openPalette(page: Page): Promise<void> {

@@ -5,7 +5,6 @@ import { ask, eventsIn, exportSession, meterTokens, openConnected } from './help
 import { calls, says } from './server/behaviour.ts'
 import { wireText, type WireBody } from './server/body.ts'
 import { countBody } from './server/count.ts'
-import { startServer } from './server/server.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
 
 const TURNS = 30
@@ -35,10 +34,11 @@ function timeCall(turn: number) {
 
 test('thirty turns with tool calls never overflow a window of 8k, and the meter tells every request', async ({
   page,
+  serve,
 }) => {
   test.setTimeout(120_000)
   const meterReadings: Promise<{ readonly shown: number; readonly received: number }>[] = []
-  const server = await startServer({
+  const server = await serve({
     window: WINDOW,
     reply: async body => {
       if (isSummaryRequest(body)) return says(summaryFor(body))
@@ -90,7 +90,6 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
     type: 'ladder',
     description: `${compactions.length} compactions, ${types.filter(type => type === 'v1.tool-outputs-masked').length} batches of masks`,
   })
-  await server.close()
 })
 
 /** The meter while the request is on its way: what it shows is what was received, once it is drawn. */

@@ -50,7 +50,11 @@ async function streamText(
   delta: Delta,
 ): Promise<boolean> {
   for (const [index, piece] of pieces(answer).entries()) {
-    if (answer.cutAfter === index) response.destroy()
+    if (answer.cutAfter === index) {
+      // What was written is sent first; the end of the chunked body never comes.
+      response.socket?.destroySoon()
+      return false
+    }
     if (answer.garbleAfter === index) response.end('data: {"id": "chatcmpl", oops\n\n')
     if (response.destroyed || response.writableEnded) return false
     if (answer.betweenMs) await sleep(answer.betweenMs)
