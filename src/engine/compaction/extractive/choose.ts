@@ -27,7 +27,7 @@ const BULLET_TOKENS = 3
 /** Of a previous summary, this share of the room is kept even where the new text would fill it. */
 const PREVIOUS_SHARE = 0.5
 /** Room for sentences in sections; whole turns get the rest. Orders and results come in sentences, talk in turns. */
-const SECTIONS_SHARE = { withTools: 0.65, talk: 0.08 } as const
+const SECTIONS_SHARE = { withTools: 0.68, talk: 0.08 } as const
 /** The same where all that was said nearly fits. */
 const ROOMY_SHARE = 0.65
 
@@ -53,7 +53,7 @@ const SHARES: Record<SectionHeading, number> = {
 /** What the user took back stands whole, so that nobody follows what no longer holds. */
 const WITHDRAWALS_SHARE = 0.2
 /** What was set apart, whatever its section. */
-const STRESSED_SHARE = 0.25
+const STRESSED_SHARE = 0.24
 /** What the user asked for has this share of the whole room for certain. */
 const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
   Goal: 0.03,

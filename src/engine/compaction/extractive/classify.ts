@@ -19,9 +19,10 @@ import {
   NARRATION,
   NARRATION_ONLY,
   NEXT,
+  NUMBER,
   ONGOING,
-  POINTS_BACK,
   REASON,
+  REQUEST,
   SMALL_TALK,
   STANDS,
   TAKES_BACK,
@@ -31,6 +32,7 @@ import {
 import { identifiersIn } from './identifiers.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import type { Superseded } from './superseded.ts'
+import { withObject } from './with-object.ts'
 import type { Rarity } from './words.ts'
 
 export interface Statement {
@@ -50,8 +52,6 @@ export interface Statement {
 
 /** Bold, or a list's item with two figures. */
 const LEAST_STRESS = 0.6
-/** Characters of two sentences that stand as one. */
-const LONGEST_PAIR = 320
 /** Characters of a message that takes something back. */
 const LONGEST_WITHDRAWAL = 700
 /** More than any sentence has. */
@@ -110,7 +110,8 @@ export function statementsOf(
           ...withObject(message, index),
           heading,
           order: at + index / 1_000,
-          score: weigh(sentence, place, { heading, rarity }) * (1 + 3 * attended),
+          score:
+            weigh(sentence, place, { heading, rarity }) * (1 + 3 * attended) * (putsRight ? 2 : 1),
           fromUser: message.role === 'user',
           takesBack: false,
           stressed: putsRight || stress(sentence, heading) >= LEAST_STRESS,
@@ -137,22 +138,6 @@ function withdrawal({ messages }: Source, at: number): Statement {
     takesBack: true,
     stressed: true,
   }
-}
-
-/** A sentence that points at the one before it ("They must be …") stands with that one. */
-function withObject(
-  { role, text, sentences }: SourceMessage,
-  index: number,
-): { readonly text: string; readonly words: readonly string[] } {
-  const sentence = sentences[index]
-  const before = sentences[index - 1]
-  const alone = { text: sentence?.text ?? '', words: sentence?.words ?? [] }
-  if (role !== 'user' || !before || !sentence || !POINTS_BACK.test(alone.text)) return alone
-  const start = text.indexOf(before.text)
-  const end = text.indexOf(alone.text, start) + alone.text.length
-  const both = text.slice(start, end)
-  const isOneLine = start >= 0 && both.length <= LONGEST_PAIR && !both.includes('\n')
-  return isOneLine ? { text: both, words: [...before.words, ...alone.words] } : alone
 }
 
 function isTelling({ text, words }: SourceSentence): boolean {
@@ -187,7 +172,10 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
     ),
     rule('Decisions, with reasons', text => isDecision(text) && !ASKS.test(text)),
     rule('Errors and fixes', text => FAILED.test(text)),
-    rule('Goal', text => WISH.test(text)),
+    rule(
+      'Goal',
+      (text, { progress }) => WISH.test(text) && (progress > 0.7 || !REQUEST.test(text)),
+    ),
   ],
   assistant: [
     rule('Open questions', (text, { isLast }) => isLast && ASKS.test(text)),
@@ -209,14 +197,18 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
   ],
 }
 
-function isDecision(text: string): boolean {
-  return DECISION_LEAD.test(text) || DECIDED.test(text) || REASON.test(text)
+function decides(text: string): boolean {
+  return DECISION_LEAD.test(text) || DECIDED.test(text)
 }
 
-/** An item of a list that begins with a day or a time. */
+function isDecision(text: string): boolean {
+  return decides(text) || REASON.test(text)
+}
+
+/** The total of a table, or an item of a list that begins with a day or a time. */
 function isPlanned(text: string, { listed }: Place): boolean {
   const [lead = ''] = /^[^:]{1,60}:/.exec(text) ?? []
-  return listed && WHEN.test(lead)
+  return text.includes('\n') || (listed && WHEN.test(lead))
 }
 
 function headingOf(text: string, place: Place): SectionHeading | null {
@@ -251,10 +243,16 @@ function weigh(
     signs *
     short *
     asks *
+    idleness(text, heading) *
     SPEAKER_WEIGHTS[message.role] *
     (stressed >= LEAST_STRESS ? 1 : timeliness(heading, progress)) *
     (heading === 'Goal' && isFirstUser ? 2 - index * 0.3 : 1)
   )
+}
+
+/** A reason alone is a weak sign of a decision. */
+function idleness(text: string, heading: SectionHeading): number {
+  return heading === 'Decisions, with reasons' && !decides(text) ? 0.6 : 1
 }
 
 /** What the speaker set apart: by bold type, in a list, or by calling it a decision. */
@@ -263,8 +261,10 @@ function stress(
   heading: SectionHeading,
 ): number {
   const lead = heading === 'Decisions, with reasons' && DECISION_LEAD.test(text) ? 1.5 : 0
-  const marked = (BOLD.test(text) ? 0.6 : 0) + (listed ? 0.2 : 0)
-  return lead + (marked > 0 ? marked + Math.min(3, figuresOf(text)) * 0.2 : 0)
+  const total = text.includes('\n') ? 4 : 0
+  const marked = total + (BOLD.test(text) ? 0.6 : 0) + (listed ? 0.2 : 0)
+  const figures = Math.max(Math.min(3, figuresOf(text)), NUMBER.test(text) ? 1 : 0)
+  return lead + (marked > 0 ? marked + figures * 0.3 : 0)
 }
 
 function figuresOf(text: string): number {

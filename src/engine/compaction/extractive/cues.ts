@@ -18,7 +18,7 @@ export const DIRECTIVE = new RegExp(
   [
     // At the beginning of a sentence or a clause.
     String.raw`${START}(?:never|always|do not|don['’]?t (?!forget to have|worry|give up|know|think|mind|you)|only|avoid|use|stick to|prefer|leave|make sure|ensure|remember to)\s`,
-    String.raw`(?<![\p{L}])(?:must not|must(?! (?:be|have|feel|['’]ve)|['’])|(?:you|it|this|that|they|there|nothing|everything|output|answer)s? (?:should|must|has to|have to|needs? to)(?! (?:have|be so))|should (?:not|never|always|only)|required|mandatory|forbidden|prohibited|not allowed|under no circumstances|i (?:would |['’]d )?(?:prefer|insist)|i (?:want|need) you to|requirement|constraint|deadline|budget (?:is|of)|rule:)(?![\p{L}])`,
+    String.raw`(?<![\p{L}])(?:must not|must(?! (?:be|have|feel|['’]ve)|['’])|(?:you|it|this|that|they|there|nothing|everything|output|answer)s? (?:should|must|has to|have to|needs? to)(?! (?:have|be so))|should (?:not|never|always|only)|(?:stays?|keep(?:s|ing)?) out of|(?:nobody|no one|nothing)(?: else)? (?:is to|may|should|must)|required|mandatory|forbidden|prohibited|not allowed|under no circumstances|i (?:would |['’]d )?(?:prefer|insist)|i (?:want|need) you to|requirement|constraint|deadline|budget (?:is|of)|rule:)(?![\p{L}])`,
     String.raw`(?<![\p{L}])(?:at most|at least|no more than|no less than|not more than|up to|maximum|minimum)\s+[$€£¥]?\d`,
     String.raw`(?:must|should|can|may|will) (?:never|always|only)(?![\p{L}])`,
     String.raw`必须|务必|不要|不得|禁止|不能|只能|永远不|请勿|最多|至少|一律|必ず|しないで|してはいけ|絶対に|반드시|하지 마|절대`,
@@ -41,6 +41,9 @@ export const WISH = cue(
   '我想|我要|我们要|希望|需要|请帮|目标|任务|したい|お願い|目標|하고 싶|목표',
 )
 
+/** Asks for one step, which is soon taken. */
+export const REQUEST = cue('please|can you|could you')
+
 /** Says of itself that it is a decision, at its beginning. */
 export const DECISION_LEAD =
   /^[*_"“]{0,3}(?:so |then |ok(?:ay)?,? )?(?:(?:it is |we(?:['’]ve| have)? |i(?:['’]ve| have)? )?(?:decided|agreed|settled|resolved|approved)|decisions?|agreement|the rule|rule|verdict|let['’]s go with|we go with|entschieden|beschlossen|entscheidung|décidé|décision|decidido|decisión|решено|решение|决定|決定|결정)(?![\p{L}])/iu
@@ -52,7 +55,7 @@ export const REASON = cue(
 )
 
 export const DECIDED = cue(
-  `decided|decision|decide|let['’]s go with|go with|going with|(?<!how (?:it|that|this|things) )went with|we(?:['’]ll| will) use|i(?:['’]ll| will) (?:use|take|go)|chose|choose|chosen|opted|agreed|agree to|approved|rejected|settled on|` +
+  `decided|decision|let['’]s go with|go with|going with|(?<!how (?:it|that|this|things) )went with|we(?:['’]ll| will) use|i(?:['’]ll| will) (?:use|take|go)|chose|choose|chosen|opted|agreed|agree to|approved|rejected|settled on|` +
     `entschieden|décidé|decidido|decidimos|решили`,
   '决定|选择了|采用|同意|改用|決め|결정',
 )

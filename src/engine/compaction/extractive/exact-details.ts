@@ -11,6 +11,9 @@ const ON_A_LINE = 6
 /** Names looked at; the rest of a long tail is never chosen. */
 const MOST = 240
 
+/** Ends as files do. */
+const FILE = /\.[a-z]{1,4}\d?$/i
+
 const SPEAKER_WEIGHTS = { user: 3, assistant: 2, tool: 0.3 } as const
 
 /**
@@ -25,7 +28,10 @@ export function exactDetails(
   messages.forEach(({ role, identifiers }, at) => {
     const recency = 0.6 + (0.8 * (at + 1)) / messages.length
     for (const name of new Set(identifiers))
-      weights.set(name, (weights.get(name) ?? 0) + SPEAKER_WEIGHTS[role] * recency)
+      weights.set(
+        name,
+        (weights.get(name) ?? 0) + SPEAKER_WEIGHTS[role] * recency * (FILE.test(name) ? 1.6 : 1),
+      )
   })
   const names = [...weights]
     .filter(([name, weight]) => weight > 1 && !told.includes(name))

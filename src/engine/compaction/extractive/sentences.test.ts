@@ -26,6 +26,10 @@ describe('sentencesOf', () => {
         '下一步是测试整个系统。',
       ],
     ],
+    [
+      'It is from [ca. 1910] or so. **More than two wrong, and we go back.** Two are fine.',
+      ['It is from [ca. 1910] or so.', '**More than two wrong, and we go back.**', 'Two are fine.'],
+    ],
     ['# Plan\n- [ ] write the tests\n2. ship it', ['Plan', 'write the tests', 'ship it']],
     ['before\n```ts\nconst a = 1\n```\nafter', ['before', 'after']],
   ])('splits %s', (text, sentences) => expect(sentencesOf(text)).toEqual(sentences))

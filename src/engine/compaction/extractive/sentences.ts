@@ -12,7 +12,7 @@ const END =
   /(?<=[.!?…]["'”’)\]*_]{0,3})[ \t]+(?=["'“‘(¿¡*]{0,3}[\p{L}\p{N}])|(?<=[。\uff01\uff1f\uff1b][”’」』\uff09]?)(?![”’」』\uff09])|(?<=[!?;])(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])/u
 /** What looks like an end and is none. */
 const ABBREVIATION =
-  /(?:^|[\s(])(?:e\.g|i\.e|etc|vs|cf|mr|mrs|ms|dr|st|no|nr|fig|approx|z\.b|d\.h|u\.a|bzw|\p{Lu})\.$/iu
+  /(?:^|[\s([])(?:e\.g|i\.e|etc|vs|cf|mr|mrs|ms|dr|st|no|nr|fig|approx|ca|z\.b|d\.h|u\.a|bzw|\p{Lu})\.$/iu
 
 /** Marks of lists, quotes, headings and tables at the beginning of a line. */
 const MARK = /^(?:\s|[-*•+>]\s|#{1,6}\s|\d{1,3}[.)]\s|\[[ xX]\]\s)*/

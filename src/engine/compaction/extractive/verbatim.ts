@@ -84,8 +84,9 @@ function scoreOf(message: SourceMessage, { source, at, fresh }: Surroundings): n
   const speaker = usesTools ? (role === 'user' ? 2.2 : 0.7) : 1
   const narrates = role === 'assistant' && NARRATION.test(text) ? 0.2 : 1
   const exchange = signsAround(message, messages[at - 1], messages[at + 1])
+  const ends = usesTools && ASKS.test(text.trim()) ? 0.5 : 1
   const rare = 0.02 * weightOf(words) + 0.025 * weightOf(fresh)
-  return (signsIn(text) + exchange + rare) * asksOnly * narrates * speaker
+  return (signsIn(text) + exchange + rare) * asksOnly * ends * narrates * speaker
 }
 
 const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
