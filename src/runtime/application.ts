@@ -55,6 +55,7 @@ export interface Application {
   setExcluded(messageId: string, excluded: boolean): Promise<void>
 
   updateSettings(change: Partial<Settings>): Promise<void>
+  /** Asks the server, with the key that is held for its host when `key` is empty. Changes nothing. */
   testEndpoint(
     settings: EndpointSettings,
     key: string,

@@ -133,7 +133,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ),
 
     updateSettings: told(updateSettings),
-    testEndpoint: ports.endpoint.test,
+    testEndpoint: models.test,
     connectEndpoint: told(async (endpoint, key) => {
       await models.connect(endpoint, key)
       await updateSettings({ model: 'endpoint', endpoint })

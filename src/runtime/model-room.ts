@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
 import type { Notices } from './notices.ts'
-import type { ChatModel, EndpointSettings } from './ports.ts'
+import type { ChatModel, EndpointPort, EndpointSettings } from './ports.ts'
 import { writesSummaries } from './engine-config.ts'
 import type { Settings } from './settings.ts'
 import type { ModelChoice } from './snapshot.ts'
@@ -24,6 +24,8 @@ export interface ModelRoom {
   restore(): Promise<void>
   /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
   connect(endpoint: EndpointSettings, key: string): Promise<void>
+  /** Asks the server what it makes of this; an empty key means the one that is held for the same host. */
+  test: EndpointPort['test']
 }
 
 interface ModelRoomOptions {
@@ -38,6 +40,9 @@ export function createModelRoom(
 ): ModelRoom {
   let endpoint: ChatModel | null = null
   let key = ''
+
+  const keyFor = (wanted: EndpointSettings, typed: string) =>
+    typed === '' && hostOf(wanted) === hostOf(settings().endpoint) ? key : typed
 
   const opened = async (wanted: EndpointSettings): Promise<ChatModel> => {
     const model = await ports.endpoint.open(wanted, key)
@@ -76,12 +81,12 @@ export function createModelRoom(
       if (model === 'endpoint' && wanted.baseUrl !== '') endpoint = await opened(wanted)
     },
     connect: async (wanted, newKey) => {
-      const sameHost = hostOf(wanted) === hostOf(settings().endpoint)
-      if (newKey !== '' || !sameHost) key = newKey
+      key = keyFor(wanted, newKey)
       endpoint = await opened(wanted)
       changed()
       void discover(wanted).catch(notices.fault)
     },
+    test: (wanted, typed, signal) => ports.endpoint.test(wanted, keyFor(wanted, typed), signal),
   }
 }
 
