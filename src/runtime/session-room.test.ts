@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { applicationWith, saying, scriptedModel } from '../test/application.ts'
+import { createMemoryStorage } from '../test/memory-storage.ts'
+import { session } from '../test/session.ts'
+
+/** What the fake transfer port reads: the session as plain JSON. */
+const fileOf = (events: readonly unknown[]) => new Blob([JSON.stringify({ title: null, events })])
+
+describe('importing a session', () => {
+  it('says of the session that it was imported, whatever it was where it was made', async () => {
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const app = applicationWith(chat, createMemoryStorage())
+    await app.start(null)
+    await app.importSession(fileOf(session('u one', 'a two')))
+    const { sessions, openId, session: opened } = app.snapshot()
+    expect(sessions.find(({ id }) => id === openId)).toMatchObject({ origin: 'import' })
+    expect(opened?.origin).toBe('import')
+    expect(opened?.messages).toBe(2)
+  })
+
+  it('refuses a file larger than any session before reading a byte of it', async () => {
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const app = applicationWith(chat, createMemoryStorage())
+    await app.start(null)
+    const huge = new (class extends Blob {
+      override get size() {
+        return 10_000_000_000
+      }
+      override text(): Promise<string> {
+        throw new RangeError('The file was read.')
+      }
+    })()
+    await app.importSession(huge)
+    expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^This file is larger than .* Nothing was imported\.$/),
+    ])
+    expect(app.snapshot().sessions.filter(({ origin }) => origin === 'import')).toEqual([])
+  })
+})
