@@ -44,6 +44,34 @@ describe('buildRequest', () => {
     )
   })
 
+  it('shortens what would fit but for the words that repair adds', () => {
+    const long = 'word '.repeat(60)
+    const starts = view(
+      `a ${long}`,
+      ...Array.from({ length: 6 }, () => [`u ${long}`, `a ${long}`]).flat(),
+      'u now',
+    )
+    const { count, budget, ...config } = options(8_192)
+    const { tokens } = countRequest(
+      { system: config.system, tools: [], messages: starts.items },
+      count,
+    )
+    const exactly = { ...budget, budgetTokens: tokens }
+    expect(buildRequest(starts, { ...config, count, budget: exactly })).toMatchObject({
+      type: 'built',
+      trimmed: expect.arrayContaining(['e1']),
+    })
+  })
+
+  it('names all that is left when it cannot fit, tool results and summary included', () => {
+    const crowded = view('u short', `call read ${'word '.repeat(2_000)}`, 'result read fine')
+    const built = buildRequest(crowded, options(1_000))
+    expect(built).toMatchObject({ type: 'refused', kind: 'floor-too-large' })
+    expect(built.type === 'refused' && built.message).toMatch(
+      /your newest message \d+ \+ the newest tool calls and results 2,\d+/,
+    )
+  })
+
   it('builds the same bytes from the same log', () => {
     fc.assert(
       fc.property(logs(8), events => {

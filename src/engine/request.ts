@@ -54,11 +54,7 @@ export interface RefusedRequest {
 export function assembleRequest(view: View, options: RequestOptions): BuiltRequest {
   const { system, tools, budget, count } = options
   const fixed = fixedTokens(options)
-  const chain = runChain(view, buildChain(options.preset), {
-    itemTokens: Math.max(0, limitOf(options) - fixed),
-    count,
-  })
-  const { items } = repair(chain.view)
+  const { items, trace } = sendable(view, Math.max(0, limitOf(options) - fixed), options)
   const request: ModelRequest = {
     system,
     messages: items.map(({ role, parts }) => ({ role, parts })),
@@ -71,11 +67,28 @@ export function assembleRequest(view: View, options: RequestOptions): BuiltReque
     request,
     items,
     tokens: countRequest(request, count),
-    trace: chain.trace,
+    trace,
     trimmed: view.items.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
     tokensBefore: fixed + countMessages(view.items, count).tokens,
     messagesBefore: view.items.length,
   }
+}
+
+/** The items that providers accept, within the tokens where the chain can reach that. */
+function sendable(
+  view: View,
+  itemTokens: number,
+  { preset, count }: RequestOptions,
+): Pick<BuiltRequest, 'items' | 'trace'> {
+  const run = (limit: number) => {
+    const chain = runChain(view, buildChain(preset), { itemTokens: limit, count })
+    const { items } = repair(chain.view)
+    return { items, trace: chain.trace }
+  }
+  const first = run(itemTokens)
+  // What repair adds (an opening, a missing result) takes tokens that the chain knew nothing of.
+  const excess = countMessages(first.items, count).tokens - itemTokens
+  return excess > 0 ? run(Math.max(0, itemTokens - excess)) : first
 }
 
 /** The request to send now, or why there is none. */
@@ -84,7 +97,7 @@ export function buildRequest(view: View, options: RequestOptions): BuiltRequest 
   if (built.items.length === 0 || built.items.at(-1)?.role === 'assistant')
     return { type: 'refused', kind: 'other', message: NOTHING_TO_ANSWER }
   return built.tokens.tokens > limitOf(options)
-    ? { type: 'refused', kind: 'floor-too-large', message: arithmetic(view, options) }
+    ? { type: 'refused', kind: 'floor-too-large', message: arithmetic(built, options) }
     : built
 }
 
@@ -109,24 +122,29 @@ function limitOf({ budget, shrinkTo }: RequestOptions): number {
 const NOTHING_TO_ANSWER =
   'There is no message to answer: the newest one is left out of the model’s view. Include it again or write a new one.'
 
-/** What can never be dropped, in numbers, when it alone does not fit. */
-function arithmetic(view: View, options: RequestOptions): string {
+/** What is left when nothing more can be dropped, in numbers. */
+function arithmetic({ items, tokens }: BuiltRequest, options: RequestOptions): string {
   const { system, tools, budget, count } = options
-  const newest = view.items[latestUserIndex(view)]
-  const pins = view.items.filter(({ pinned, id }) => pinned && id !== newest?.id)
+  const newest = items[latestUserIndex({ items })]
+  const of = (wanted: (item: ViewItem) => boolean) =>
+    countMessages(items.filter(wanted), count).tokens
+  const isSummary = ({ origin, pinned }: ViewItem) => origin === 'summary' && !pinned
   const parts = [
     ['the system prompt', countSystem(system, count).tokens],
     ['the tool definitions', countTools(tools, count).tokens],
-    ['your pinned messages', countMessages(pins, count).tokens],
-    ['your newest message', newest ? countMessages([newest], count).tokens : 0],
+    ['the summary', of(isSummary)],
+    ['your pinned messages', of(item => item.pinned && item !== newest)],
+    ['your newest message', of(item => item === newest)],
+    [
+      'the newest tool calls and results',
+      of(item => item !== newest && !item.pinned && !isSummary(item)),
+    ],
   ] as const
-  const total = parts.reduce((sum, [, tokens]) => sum + tokens, 0)
   const shown = parts
-    .filter(([, tokens]) => tokens > 0)
-    .map(([name, tokens]) => `${name} ${tokens.toLocaleString('en')}`)
-  const least = Math.max(total, fixedTokens(options))
+    .filter(([, part]) => part > 0)
+    .map(([name, part]) => `${name} ${part.toLocaleString('en')}`)
   return (
-    `This cannot fit: ${shown.join(' + ')} = ${least.toLocaleString('en')} tokens, and a request may take ` +
+    `This cannot fit: ${shown.join(' + ')}, with overhead ${tokens.tokens.toLocaleString('en')} tokens, and a request may take ` +
     `${limitOf(options).toLocaleString('en')} of the model’s ${budget.windowTokens.toLocaleString('en')}. Nothing was sent. ` +
     'Shorten the newest message, unpin something, or choose a model with a larger window.'
   )
