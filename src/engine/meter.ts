@@ -94,7 +94,7 @@ export function measure(branch: Branch, config: EngineConfig, options: MeterOpti
       ...partsOf(built.items, count, scaled),
       system: scaled(countSystem(config.system, count).tokens + REPLY_OVERHEAD),
       tools: scaled(countTools(config.tools, count).tokens),
-      draft: options.draft === '' ? 0 : count(options.draft).tokens,
+      draft: options.draft === '' ? 0 : scaled(count(options.draft).tokens),
     },
     triggers,
     state: stateOf(pressure, options.compacting, config),
@@ -146,9 +146,9 @@ function stateOf(
   { preset, autoCompact }: EngineConfig,
 ): Meter['state'] {
   if (pressure > 1) return 'over'
-  if (pressure >= preset.blocking.at) return 'blocking'
-  const soon = autoCompact && pressure >= preset.background.prepareAt - SOON
-  return soon || compacting ? 'soon' : 'calm'
+  if (autoCompact && pressure >= preset.blocking.at) return 'blocking'
+  const first = autoCompact ? preset.background.prepareAt : 1
+  return pressure >= first - SOON || compacting ? 'soon' : 'calm'
 }
 
 function historyOf(branch: Branch, config: EngineConfig): Meter['history'] {

@@ -1,0 +1,117 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { configFor } from '../test/drive.ts'
+import { logs } from '../test/log-arbitrary.ts'
+import { branch } from '../test/session.ts'
+import { foldBranch, viewOf, type Branch } from './branch.ts'
+import type { EventDraft } from './event.ts'
+import { measure } from './meter.ts'
+import { assembleRequest } from './request.ts'
+
+const calm = { windowSource: 'model', draft: '', compacting: false } as const
+const words = (count: number) => 'word '.repeat(count).trim()
+const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
+
+const summed = ({ parts }: ReturnType<typeof measure>) => {
+  const { draft: _draft, ...sent } = parts
+  return Object.values(sent).reduce((sum, value) => sum + value, 0)
+}
+
+/** A report on a request of 2,000 tokens by our count. */
+const reported = (inputTokens: number): EventDraft => ({
+  type: 'v1.usage-reported',
+  requestId: 'r1',
+  kind: 'chat',
+  model: configFor(8_192).model,
+  usage: { inputTokens, outputTokens: 1, cachedInputTokens: null, reasoningTokens: null },
+  counted: { tokens: 2_000, source: 'tokenized' },
+})
+
+const filledTo = (pressure: number): Branch => {
+  const { budget } = configFor(8_192)
+  for (let count = 0; ; count += 20) {
+    const made = branch('u one', `a ${words(count)}`, 'u two')
+    if (measure(made, configFor(8_192), calm).pressure >= pressure) return made
+    if (count > budget.windowTokens * 2) throw new Error('never full')
+  }
+}
+
+describe('the meter', () => {
+  it('shows the tokens of the request that would be sent, and parts that add up to them', () => {
+    fc.assert(
+      fc.property(logs(8), fc.constantFrom(400, 1_500, 8_192), (events, windowTokens) => {
+        const config = configFor(windowTokens, { tools: [tool] })
+        const folded = foldBranch(events)
+        const meter = measure(folded, config, calm)
+        const built = assembleRequest(viewOf(folded), { ...config, shrinkTo: null })
+        const usage = folded.usage?.model.model === config.model.model
+        if (!usage) {
+          expect(meter.tokens).toEqual(built.tokens)
+          expect(summed(meter)).toBe(meter.tokens.tokens)
+        }
+      }),
+    )
+  })
+
+  it('corrects all of its numbers by what the provider counted, its limits excepted', () => {
+    const plain = branch('u one', `a ${words(400)}`, 'u two')
+    const dear = branch('u one', `a ${words(400)}`, 'u two', reported(3_000))
+    const draft = { ...calm, draft: words(100) }
+    const before = measure(plain, configFor(8_192), draft)
+    const after = measure(dear, configFor(8_192), draft)
+    expect(after.tokens.tokens).toBe(Math.round(before.tokens.tokens * 1.5))
+    expect(after.parts.draft).toBe(Math.round(before.parts.draft * 1.5))
+    expect(after.pressure).toBeCloseTo(before.pressure * 1.5, 2)
+    expect(after.budgetTokens).toBe(before.budgetTokens)
+    expect(after.triggers).toEqual(before.triggers)
+    expect(Math.abs(summed(after) - after.tokens.tokens)).toBeLessThanOrEqual(4)
+  })
+
+  it('leaves the draft out of the request', () => {
+    const made = branch('u one', 'a two')
+    const without = measure(made, configFor(8_192), calm)
+    const drafting = measure(made, configFor(8_192), { ...calm, draft: words(500) })
+    expect(drafting.tokens).toEqual(without.tokens)
+    expect(drafting.parts.draft).toBeGreaterThan(400)
+  })
+
+  it('marks where the preset acts by itself, or only the guard where it may not', () => {
+    const made = branch('u one')
+    const { triggers, budgetTokens } = measure(made, configFor(8_192), calm)
+    expect(triggers.map(({ step, number }) => [number, step])).toEqual([
+      [1, 'background-compaction'],
+      [2, 'commit'],
+      [3, 'blocking-compaction'],
+    ])
+    expect(triggers.map(({ tokens }) => tokens / budgetTokens)).toEqual([
+      expect.closeTo(0.75, 2),
+      expect.closeTo(0.85, 2),
+      expect.closeTo(0.95, 2),
+    ])
+    const by = measure(made, configFor(8_192, { autoCompact: false }), calm)
+    expect(by.triggers).toEqual([{ number: 1, step: 'guard', tokens: budgetTokens }])
+  })
+
+  it('is calm, then says soon, then that the next message waits, then that it is over', () => {
+    const stateAt = (pressure: number) => measure(filledTo(pressure), configFor(8_192), calm).state
+    expect([stateAt(0.3), stateAt(0.72), stateAt(0.96), stateAt(1.05)]).toEqual([
+      'calm',
+      'soon',
+      'blocking',
+      'over',
+    ])
+    expect(measure(branch('u one'), configFor(8_192), { ...calm, compacting: true }).state).toBe(
+      'soon',
+    )
+  })
+
+  it('never says that a message waits where nothing compacts by itself', () => {
+    const off = configFor(8_192, { autoCompact: false })
+    expect(measure(filledTo(0.8), off, calm).state).toBe('calm')
+    expect(measure(filledTo(0.96), off, calm).state).toBe('soon')
+  })
+
+  it('knows no pace before there were two requests', () => {
+    expect(measure(branch('u one', 'a two'), configFor(8_192), calm).turnsLeft).toBeNull()
+  })
+})
