@@ -48,6 +48,7 @@ export function resultOf(
         compactionId: written.compactionId,
         firstNumber: plan.firstNumber,
         lastNumber: plan.lastNumber,
+        spared: [],
         replacement,
         masks: plan.masks,
       },

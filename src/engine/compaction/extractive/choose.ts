@@ -53,11 +53,11 @@ const SHARES: Record<SectionHeading, number> = {
 /** What the user took back stands whole, so that nobody follows what no longer holds. */
 const WITHDRAWALS_SHARE = 0.2
 /** What was set apart, whatever its section. */
-const STRESSED_SHARE = 0.24
+const STRESSED_SHARE = 0.22
 /** What the user asked for has this share of the whole room for certain. */
 const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
   Goal: 0.03,
-  'Constraints and instructions': 0.06,
+  'Constraints and instructions': 0.1,
 }
 
 /**

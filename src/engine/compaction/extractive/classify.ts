@@ -237,7 +237,7 @@ function weigh(
     (WHEN.test(text) ? 0.3 : 0) +
     (FAILED.test(text) && FIXED.test(text) ? 0.5 : 0) +
     stressed
-  const short = words.length < (exact === 0 ? 4 : 2) ? 0.4 : 1
+  const short = words.length < leastWords(heading, exact) ? 0.4 : 1
   const asks = heading !== 'Open questions' && ASKS.test(text) ? 0.5 : 1
   return (
     signs *
@@ -248,6 +248,11 @@ function weigh(
     (stressed >= LEAST_STRESS ? 1 : timeliness(heading, progress)) *
     (heading === 'Goal' && isFirstUser ? 2 - index * 0.3 : 1)
   )
+}
+
+/** Fewer words say little; an order may be short. */
+function leastWords(heading: SectionHeading, exact: number): number {
+  return heading === 'Constraints and instructions' || exact > 0 ? 2 : 4
 }
 
 /** A reason alone is a weak sign of a decision. */
