@@ -81,6 +81,39 @@ describe('foldBranch', () => {
     ])
   })
 
+  it('gives back a message that no summary speaks of, when its pin or its exclusion is taken back', () => {
+    const mark = (type: 'pinned' | 'unpinned' | 'excluded' | 'included', messageId: string) =>
+      ({ type: `v1.message-${type}`, messageId: id(messageId) }) as EventDraft
+    const made = branch(
+      ...four,
+      mark('pinned', 'e1'),
+      mark('excluded', 'e2'),
+      compaction('e1', 'e3', 3),
+      mark('unpinned', 'e1'),
+      mark('included', 'e2'),
+    )
+    expect(shown(viewOf(made))).toEqual(['u summary c1', 'u one', 'a two', 'a four'])
+    const fates = rowsOf(made, new Set()).flatMap(row => (row.type === 'message' ? [row.fate] : []))
+    expect(fates.map(({ type }) => type)).toEqual(['kept', 'kept', 'summarised', 'kept'])
+  })
+
+  it('does not give back what was pinned only after the summarizer had read it', () => {
+    const started: EventDraft = {
+      type: 'v1.compaction-started',
+      compactionId: 'c1',
+      trigger: 'manual',
+      span: { firstId: id('e1'), lastId: id('e3'), count: 3, hash: 'h' },
+      summarizer: 'extractive',
+      focus: null,
+    }
+    const pin = { type: 'v1.message-pinned', messageId: id('e1') } as EventDraft
+    const unpin = { type: 'v1.message-unpinned', messageId: id('e1') } as EventDraft
+    const made = branch(...four, started, pin, compaction('e1', 'e3', 3), unpin)
+    expect(shown(viewOf(made))).toEqual(['u summary c1', 'a four'])
+    const unpinnedBefore = branch(...four, pin, started, unpin, compaction('e1', 'e3', 3))
+    expect(shown(viewOf(unpinnedBefore))).toEqual(['u summary c1', 'u one', 'a four'])
+  })
+
   it('puts a carried question behind the pins, so that it stays the newest', () => {
     const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e1') }
     const carrying = {

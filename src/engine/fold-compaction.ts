@@ -6,6 +6,7 @@
  */
 import type { Branch } from './branch.ts'
 import type { EventId, EventOf, Span } from './event.ts'
+import { withTheirStep } from './overlays.ts'
 import { toArray } from './sequence.ts'
 import type { CompactionRecord, MessageEntry } from './transcript.ts'
 
@@ -63,6 +64,7 @@ function open(
     trigger: event.trigger,
     span: event.span,
     ...place,
+    spared: known?.spared ?? sparedNow(branch, place),
     summarizer: event.summarizer,
     focus: event.focus,
     startedAt: known?.startedAt ?? event.at,
@@ -88,6 +90,7 @@ function complete(branch: Branch, event: EventOf<'v1.compaction-completed'>): Br
     compactionId: event.compactionId,
     firstNumber: record.firstNumber,
     lastNumber: record.lastNumber,
+    spared: record.spared,
     replacement: event.replacement,
     masks: event.masks,
   }
@@ -102,6 +105,18 @@ function complete(branch: Branch, event: EventOf<'v1.compaction-completed'>): Br
       ],
     },
   }
+}
+
+function sparedNow(
+  { messages, overlays }: Branch,
+  { firstNumber, lastNumber }: { readonly firstNumber: number; readonly lastNumber: number },
+): readonly EventId[] {
+  const entries = toArray(messages)
+  const marked = withTheirStep(entries, [...overlays.pinned, ...overlays.excluded])
+  return entries
+    .slice(firstNumber - 1, lastNumber)
+    .map(({ event }) => event.id)
+    .filter(id => marked.has(id))
 }
 
 function end(

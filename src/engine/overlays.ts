@@ -14,6 +14,8 @@ export interface LiveCompaction {
   readonly compactionId: string
   readonly firstNumber: number
   readonly lastNumber: number
+  /** Messages of the span that the summary does not speak of: unpinned or included again, they stand for themselves. */
+  readonly spared: readonly EventId[]
   /** First the summary, then messages carried over word for word. */
   readonly replacement: readonly Message[]
   readonly masks: readonly Mask[]
@@ -89,11 +91,13 @@ function stepAt(entries: readonly MessageEntry[], start: number): readonly Messa
   return entries.slice(start, end)
 }
 
-/** The summary stands where the span began, pinned messages stay between, carried messages where it ended. */
+/** The summary stands where the span began, what it does not speak of stays between, carried messages where it ended. */
 function replaceSpan(slots: readonly Slot[], compaction: LiveCompaction): Slot[] {
   const { firstNumber, lastNumber } = compaction
+  const spared = new Set<string>(compaction.spared)
   const within = ({ number }: Slot) => number >= firstNumber && number <= lastNumber
-  if (!slots.some(slot => within(slot) && !slot.item.pinned)) return [...slots]
+  const remains = ({ item }: Slot) => item.pinned || spared.has(item.id)
+  if (!slots.some(slot => within(slot) && !remains(slot))) return [...slots]
   const [summary, ...carried] = compaction.replacement.map((message, index) => ({
     number: index === 0 ? firstNumber : lastNumber,
     item: replacementItem(compaction.compactionId, message, index),
@@ -101,7 +105,7 @@ function replaceSpan(slots: readonly Slot[], compaction: LiveCompaction): Slot[]
   return [
     ...slots.filter(({ number }) => number < firstNumber),
     ...(summary ? [summary] : []),
-    ...slots.filter(slot => within(slot) && slot.item.pinned),
+    ...slots.filter(slot => within(slot) && remains(slot)),
     ...carried,
     ...slots.filter(({ number }) => number > lastNumber),
   ]

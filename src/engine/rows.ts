@@ -5,6 +5,7 @@
  * @module
  */
 import type { Branch } from './branch.ts'
+import type { EventId } from './event.ts'
 import { withTheirStep } from './overlays.ts'
 import { toArray } from './sequence.ts'
 import type { CompactionRecord, Fate, MessageEntry, Row } from './transcript.ts'
@@ -52,6 +53,14 @@ function worthARow(record: CompactionRecord, records: readonly CompactionRecord[
   return records.at(-1) === record
 }
 
+/** A summary in force, by the messages that it speaks of. */
+interface Summary {
+  readonly first: number
+  readonly last: number
+  readonly spared: ReadonlySet<EventId>
+  readonly fate: Fate
+}
+
 const KEPT: Fate = { type: 'kept' }
 const PINNED: Fate = { type: 'pinned' }
 const EXCLUDED: Fate = { type: 'excluded' }
@@ -74,16 +83,19 @@ function fatesOf(
   const numbers = new Map(
     compactions.map(({ compactionId, number }) => [compactionId, number ?? 0]),
   )
-  const summaries = overlays.live.map((live): { first: number; last: number; fate: Fate } => ({
+  const summaries = overlays.live.map((live): Summary => ({
     first: live.firstNumber,
     last: live.lastNumber,
+    spared: new Set(live.spared),
     fate: { type: 'summarised', compactionNumber: numbers.get(live.compactionId) ?? 0 },
   }))
   return ({ number, event }) => {
     if (excluded.has(event.id)) return EXCLUDED
     if (pinned.has(event.id)) return PINNED
     if (number <= overlays.clearedThrough) return CLEARED
-    const summary = summaries.findLast(({ first, last }) => number >= first && number <= last)
+    const summary = summaries.findLast(
+      ({ first, last, spared }) => number >= first && number <= last && !spared.has(event.id),
+    )
     if (summary) return summary.fate
     if (trimmed.has(event.id)) return TRIMMED
     return masked.has(event.id) ? MASKED : KEPT

@@ -44,6 +44,8 @@ export interface CompactionRecord {
   /** Numbers of the first and last message that it stands for. */
   readonly firstNumber: number
   readonly lastNumber: number
+  /** Messages of the span that its summarizer did not read: pinned or left out when it began. */
+  readonly spared: readonly EventId[]
   readonly summarizer: SummarizerKind
   readonly focus: string | null
   readonly startedAt: number

@@ -117,6 +117,7 @@ export const COMPACTION: CompactionRecord = {
   span: SPAN,
   firstNumber: 9,
   lastNumber: 58,
+  spared: [],
   summarizer: 'model',
   focus: null,
   startedAt: NOON - 10 * 60_000,

@@ -40,6 +40,9 @@ export function resultOf(
   const replacement = [...renderReplacement({ summary, count: plan.span.count }), ...plan.carried]
   const entries = toArray(branch.messages)
   const before = toArray(branch.items)
+  const started = branch.compactions.find(
+    ({ compactionId }) => compactionId === written.compactionId,
+  )
   const after = renderItems(entries, {
     ...branch.overlays,
     live: [
@@ -48,7 +51,7 @@ export function resultOf(
         compactionId: written.compactionId,
         firstNumber: plan.firstNumber,
         lastNumber: plan.lastNumber,
-        spared: [],
+        spared: started?.spared ?? [],
         replacement,
         masks: plan.masks,
       },

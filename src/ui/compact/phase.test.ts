@@ -12,6 +12,7 @@ const record = (compactionId: string, state: CompactionState): Row => ({
     span: { firstId: 'e1', lastId: 'e4', count: 4, hash: 'h' } as CompactionRecord['span'],
     firstNumber: 1,
     lastNumber: 4,
+    spared: [],
     summarizer: 'model',
     focus: null,
     startedAt: 0,
