@@ -216,7 +216,7 @@ export function createSessionRoom(
           `This file is larger than ${MOST_BYTES / 1e6} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
         )
       const { events } = await ports.transfer.read(await file.text())
-      await open(await keep(events.map(cameByImport)))
+      await open(await keep(events))
       void askToPersist()
     },
     mark: async (
@@ -253,11 +253,6 @@ const MOST_BYTES = 400e6
 /** True once the person has written something in it. */
 function isTouched(session: Session): boolean {
   return session.events().length > 0 || session.snapshot().composer !== ''
-}
-
-/** A session that came as a file says so, whatever it was where it was made. */
-function cameByImport(event: SessionEvent): SessionEvent {
-  return event.type === 'v1.session-created' ? { ...event, origin: 'import' } : event
 }
 
 function newSessionId(nextId: ApplicationPorts['nextId']): string {
