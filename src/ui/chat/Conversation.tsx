@@ -135,7 +135,8 @@ function useShownCompaction(
       changed.index,
       changed.state === 'live' ? { align: 'start', offset: -ABOVE_SUMMARY } : { align: 'center' },
     )
-    // The button that undid it went with the summary.
-    if (document.activeElement === document.body) scroller.current?.focus({ preventScroll: true })
+    // The button that undid it went with the summary; a dialog gives the focus back by itself.
+    if (changed.state !== 'live' && document.activeElement === document.body)
+      scroller.current?.focus({ preventScroll: true })
   }, [list, scroller, items, release])
 }
