@@ -381,7 +381,7 @@ function sceneOf({ scene = 'long', messages = 1_000 }: FakeOptions): SessionSnap
     ...base,
     ...counted(longRows()),
     undoable: { compactionId: 'c3', number: 3 },
-    compactionsInForce: 1,
+    compactionsInForce: 3,
     canRetry: true,
   }
   switch (scene) {

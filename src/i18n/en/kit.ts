@@ -6,6 +6,8 @@ export const kit = {
   'kit.copied': 'Copied',
   'kit.copy-refused': 'The browser refused to copy',
   'kit.undo': 'Undo',
+  'kit.accuracy':
+    'After {count} compactions the model knows the older messages from summaries of summaries, so its details may be wrong; what you read here is still whole.',
   'kit.not-shown':
     'This part of the page could not be shown. Nothing is lost; reload the page to try again.',
   'kit.reload': 'Reload',

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { ChangeBars } from './ChangeBars.tsx'
@@ -30,6 +31,7 @@ export function LeftColumn(props: LeftColumnProps) {
       <ChangeBars now={meter} after={after} written={phase.type === 'review'} />
       <Middle {...props} />
       <Stays outlook={outlook} />
+      <AccuracyNote compactions={session.compactionsInForce} />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, type ReactNode } from 'react'
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/meter.ts'
+import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { IconButton, LinkButton } from '../kit/Button.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { segmentsOf } from '../kit/segments.ts'
@@ -61,6 +62,7 @@ export function ContextPanel({
 
 function MeterBlocks({ meter }: { readonly meter: Meter }) {
   const autoCompact = useUiState(state => state.app.settings.autoCompact)
+  const compactions = useUiState(state => state.app.session?.compactionsInForce ?? 0)
   const segments = segmentsOf(meter)
   return (
     <>
@@ -73,6 +75,7 @@ function MeterBlocks({ meter }: { readonly meter: Meter }) {
         <WindowStrip meter={meter} segments={segments} />
         <Legend segments={segments} windowTokens={meter.windowTokens} />
         <WindowSource meter={meter} />
+        <AccuracyNote compactions={compactions} />
       </div>
       <NextSteps meter={meter} autoCompact={autoCompact} />
       <RequestPlot history={meter.history} windowTokens={meter.windowTokens} />
