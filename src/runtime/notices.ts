@@ -49,26 +49,47 @@ export interface Notices {
   /** Shows an error's own sentence when it has one. */
   fault(error: unknown): void
   show(notice: Omit<Notice, 'id'>): string
+  /** Shows what needs the person; resolves when they take the action, and when the notice goes in any other way. */
+  ask(text: string, label: string): Promise<void>
   dismiss(id: string): void
 }
 
 export function createNotices(nextId: NextId, onChange: () => void): Notices {
   let notices: readonly Notice[] = []
-  const show = (notice: Omit<Notice, 'id'>) => {
-    const id = nextId()
-    notices = [...notices.filter(({ text }) => text !== notice.text), { ...notice, id }]
+  /** Who waits for an answer, by the id of the notice. */
+  const asked = new Map<string, readonly (() => void)[]>()
+
+  const replace = (next: readonly Notice[]) => {
+    notices = next
     onChange()
+    for (const [id, waiting] of asked)
+      if (!next.some(notice => notice.id === id)) {
+        asked.delete(id)
+        for (const answered of waiting) answered()
+      }
+  }
+  /** A sentence stands there once; the one with something to press stays. */
+  const show = (notice: Omit<Notice, 'id'>) => {
+    const same = notices.find(({ text }) => text === notice.text)
+    if (same?.action && !notice.action) return same.id
+    const id = nextId()
+    replace([...notices.filter(other => other !== same), { ...notice, id }])
     return id
   }
+  const dismiss = (id: string) => replace(notices.filter(notice => notice.id !== id))
   return {
     list: () => notices,
     show,
+    ask: (text, label) =>
+      new Promise(resolve => {
+        const same = notices.find(notice => notice.text === text && asked.has(notice.id))
+        const id: string =
+          same?.id ?? show({ tone: 'error', text, action: { label, run: () => dismiss(id) } })
+        asked.set(id, [...(asked.get(id) ?? []), resolve])
+      }),
     tell: notice => void show({ ...SENTENCES[notice], action: null }),
     fault: error => void show({ tone: 'error', text: sentenceOf(error), action: null }),
-    dismiss: id => {
-      notices = notices.filter(notice => notice.id !== id)
-      onChange()
-    },
+    dismiss,
   }
 }
 

@@ -74,14 +74,7 @@ export function createSessionRoom(
       onChange: changed,
       onNotice: notices.tell,
       onFault: notices.fault,
-      onRefused: error =>
-        new Promise(resolve => {
-          notices.show({
-            tone: 'error',
-            text: error.message,
-            action: { label: 'Try again', run: () => resolve() },
-          })
-        }),
+      onRefused: ({ message }) => notices.ask(message, 'Try again'),
     })
     changed()
   }
