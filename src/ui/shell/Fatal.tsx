@@ -4,9 +4,11 @@ import styles from './Shell.module.css'
 /** The storage cannot be opened: the sentence that says why, in place of everything. */
 export function Fatal({ sentence }: { readonly sentence: string }) {
   return (
-    <main className={styles.fatal} role="alert">
-      <h1>{t('shell.fatal-title')}</h1>
-      <p>{sentence}</p>
+    <main className={styles.fatal}>
+      <div role="alert">
+        <h1>{t('shell.fatal-title')}</h1>
+        <p>{sentence}</p>
+      </div>
     </main>
   )
 }

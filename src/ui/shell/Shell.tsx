@@ -64,16 +64,20 @@ function Frame() {
   }
   return (
     <div className={styles.app} data-ready={ready} data-drawer={drawerOpen}>
-      <a className={styles.skip} href="#message" onClick={focusMessage}>
-        {t('shell.skip')}
-      </a>
+      {ready && (
+        <a className={styles.skip} href="#message" onClick={focusMessage}>
+          {t('shell.skip')}
+        </a>
+      )}
       <div className={styles.sessions} inert={sheetOpen || (narrow && !drawer)}>
         <Sessions />
       </div>
       {ready ? (
         <Talk contextOpen={contextOpen} inert={drawerOpen || sheetOpen} />
       ) : (
-        <main className={styles.opening}>{t('shell.loading')}</main>
+        <main className={styles.opening}>
+          <h1>{t('shell.loading')}</h1>
+        </main>
       )}
       {(drawerOpen || sheetOpen) && (
         <button
