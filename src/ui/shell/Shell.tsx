@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ComponentProps } from 'react'
 import { t } from '../../i18n/t.ts'
 import { usePaletteKey } from '../commands/use-palette-key.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
@@ -88,14 +88,19 @@ function Frame() {
           onClick={() => (drawerOpen ? actions.setSessionsOpen(false) : closeContext())}
         />
       )}
-      {contextOpen && (
-        <LoadBoundary>
-          <Suspense fallback={<div className={styles.contextComes} />}>
-            <Context takesFocus={overlaid} onClose={closeContext} />
-          </Suspense>
-        </LoadBoundary>
-      )}
+      {contextOpen && <ContextColumn takesFocus={overlaid} onClose={closeContext} />}
     </div>
+  )
+}
+
+/** Its place is kept while it is fetched, so that nothing moves when it arrives. */
+function ContextColumn(props: ComponentProps<typeof Context>) {
+  return (
+    <LoadBoundary>
+      <Suspense fallback={<div className={styles.contextComes} />}>
+        <Context {...props} />
+      </Suspense>
+    </LoadBoundary>
   )
 }
 
