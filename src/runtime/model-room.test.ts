@@ -45,4 +45,13 @@ describe('testing an endpoint', () => {
     expect(app.snapshot().hasKey).toBe(false)
     expect(asked.every(line => line === 'elsewhere.test ')).toBe(true)
   })
+
+  it('never gives a key to the same host in the clear, nor after the settings moved elsewhere', async () => {
+    const { app, asked } = await connectedWith('sk-held')
+    const inTheClear = { ...HERE, baseUrl: 'http://model.test/v1' }
+    await app.testEndpoint(inTheClear, '', AbortSignal.timeout(1_000))
+    await app.updateSettings({ endpoint: ELSEWHERE })
+    await app.testEndpoint(ELSEWHERE, '', AbortSignal.timeout(1_000))
+    expect(asked).toEqual(['model.test ', 'elsewhere.test '])
+  })
 })

@@ -39,20 +39,24 @@ export function createModelRoom(
   { changed, notices, settings }: ModelRoomOptions,
 ): ModelRoom {
   let endpoint: ChatModel | null = null
-  let key = ''
+  let held = { origin: '', key: '' }
 
-  const keyFor = (wanted: EndpointSettings, typed: string) =>
-    typed === '' && hostOf(wanted) === hostOf(settings().endpoint) ? key : typed
+  const keyFor = (wanted: EndpointSettings, typed = '') =>
+    typed === '' && originOf(wanted) === held.origin ? held.key : typed
 
   const opened = async (wanted: EndpointSettings): Promise<ChatModel> => {
-    const model = await ports.endpoint.open(wanted, key)
+    const model = await ports.endpoint.open(wanted, keyFor(wanted))
     const windowTokens =
       wanted.windowTokens ?? (await knownWindow(ports, wanted)) ?? model.limits.windowTokens
     return { ...model, stream: model.stream.bind(model), limits: { ...model.limits, windowTokens } }
   }
 
   const discover = async (wanted: EndpointSettings) => {
-    const report = await ports.endpoint.test(wanted, key, AbortSignal.timeout(DISCOVERY_MS))
+    const report = await ports.endpoint.test(
+      wanted,
+      keyFor(wanted),
+      AbortSignal.timeout(DISCOVERY_MS),
+    )
     if (!report.ok)
       return void notices.show({ tone: 'warning', text: report.message, action: null })
     if (report.windowTokens === null) return undefined
@@ -75,13 +79,13 @@ export function createModelRoom(
       const { ref, limits } = chat()
       return { ref, limits, writesSummaries: writesSummaries(ref) }
     },
-    hasKey: () => key !== '',
+    hasKey: () => held.key !== '',
     restore: async () => {
       const { model, endpoint: wanted } = settings()
       if (model === 'endpoint' && wanted.baseUrl !== '') endpoint = await opened(wanted)
     },
     connect: async (wanted, newKey) => {
-      key = keyFor(wanted, newKey)
+      held = { origin: originOf(wanted), key: keyFor(wanted, newKey) }
       endpoint = await opened(wanted)
       changed()
       void discover(wanted).catch(notices.fault)
@@ -90,9 +94,9 @@ export function createModelRoom(
   }
 }
 
-/** Empty for an address that is none. One host's key never goes to another. */
-function hostOf({ baseUrl }: Pick<EndpointSettings, 'baseUrl'>): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
+/** Scheme, host and port, to which a key belongs: it never goes to another, nor in the clear. Empty for no address. */
+function originOf({ baseUrl }: Pick<EndpointSettings, 'baseUrl'>): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).origin : ''
 }
 
 function windowKey({ baseUrl, model }: EndpointSettings): string {
