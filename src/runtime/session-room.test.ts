@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, saying, scriptedModel } from '../test/application.ts'
+import { applicationWith, saying, scriptedModel, settled } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { session } from '../test/session.ts'
 
@@ -35,5 +35,63 @@ describe('importing a session', () => {
       expect.stringMatching(/^This file is larger than .* Nothing was imported\.$/),
     ])
     expect(app.snapshot().sessions).toHaveLength(1)
+  })
+})
+
+describe('the saved sessions', () => {
+  const begun = async () => {
+    const { chat, requests } = scriptedModel(() => saying('Hello.'))
+    const storage = createMemoryStorage()
+    const app = applicationWith(chat, storage)
+    await app.start(null)
+    await app.newSession()
+    await app.send('Plan the garden')
+    await settled(app)
+    return { app, storage, requests, id: app.snapshot().openId ?? '' }
+  }
+
+  it('come back from an exported file as they were, beside the original', async () => {
+    const { app, storage, id } = await begun()
+    const file = await app.exportSession(id)
+    expect(file.name).toMatch(/^plan-the-garden-\d{4}-\d\d-\d\d\.json$/)
+    await app.importSession(file.content)
+    const copy = app.snapshot().openId ?? ''
+    expect(copy).not.toBe(id)
+    const logs = await Promise.all([storage.events.read(id), storage.events.read(copy)])
+    expect(logs[1].events).toEqual(logs[0].events)
+    expect(app.snapshot().sessions.find(row => row.id === id)?.backedUpAt).not.toBeNull()
+  })
+
+  it('take a name of the user’s, open or not, and no empty one', async () => {
+    const { app, id } = await begun()
+    await app.renameSession(id, '  Beds ')
+    await app.renameSession(id, '   ')
+    await app.newSession()
+    expect(app.snapshot().sessions.find(row => row.id === id)?.title).toBe('Beds')
+    await app.renameSession(id, 'Beds and paths')
+    expect(app.snapshot().sessions.find(row => row.id === id)?.title).toBe('Beds and paths')
+  })
+
+  it('go to the trash and come back, and only the trash deletes for good', async () => {
+    const { app, storage, id } = await begun()
+    await app.deleteForever(id)
+    expect(app.snapshot().notices).toHaveLength(1)
+    await app.moveToTrash(id)
+    expect(app.snapshot().openId).toBeNull()
+    expect(app.snapshot().trash.map(row => row.id)).toEqual([id])
+    await app.restoreFromTrash(id)
+    expect(app.snapshot().sessions.map(row => row.id)).toContain(id)
+    await app.moveToTrash(id)
+    await app.deleteForever(id)
+    await expect(storage.events.read(id)).rejects.toThrow(/session/i)
+  })
+
+  it('open another one, with a sentence, where the wanted one is not on this device', async () => {
+    const { storage, id } = await begun()
+    const { chat } = scriptedModel(() => saying('Hello.'))
+    const app = applicationWith(chat, storage)
+    await app.start('s-unknown')
+    expect(app.snapshot().openId).toBe(id)
+    expect(app.snapshot().notices[0]?.text).toContain('not on this device')
   })
 })

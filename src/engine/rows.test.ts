@@ -1,0 +1,115 @@
+import { describe, expect, it } from 'vitest'
+import { branch } from '../test/session.ts'
+import type { EventDraft, EventId } from './event.ts'
+import { rowsOf } from './rows.ts'
+import type { Row } from './transcript.ts'
+
+const id = (value: string) => value as EventId
+const span = { firstId: id('e1'), lastId: id('e2'), count: 2, hash: 'h' }
+const started: EventDraft = {
+  type: 'v1.compaction-started',
+  compactionId: 'c1',
+  trigger: 'manual',
+  span,
+  summarizer: 'extractive',
+  focus: null,
+}
+const completed: EventDraft = {
+  ...started,
+  type: 'v1.compaction-completed',
+  summary: 'so far',
+  replacement: [{ role: 'user', parts: [{ type: 'text', text: 'summary' }] }],
+  masks: [
+    { messageId: id('e5'), callId: 'c1', marker: '[archived]', tokensBefore: 9, tokensAfter: 2 },
+  ],
+  presetId: 'palimpsest',
+  promptVersion: '1',
+  model: null,
+  tokensBefore: { tokens: 10, source: 'tokenized' },
+  tokensAfter: { tokens: 5, source: 'tokenized' },
+  messagesBefore: 2,
+  messagesAfter: 1,
+  usage: null,
+  durationMs: 1,
+  previousCompactionId: null,
+}
+const failed = (compactionId = 'c1'): EventDraft => ({
+  type: 'v1.compaction-failed',
+  compactionId,
+  code: 'empty',
+  message: 'It was empty.',
+})
+const refused: EventDraft = {
+  type: 'v1.request-failed',
+  requestId: 'r1',
+  kind: 'rate-limit',
+  message: 'Wait a minute.',
+  status: 429,
+}
+
+const told = (rows: readonly Row[]) =>
+  rows.map(row => {
+    switch (row.type) {
+      case 'message':
+        return `${row.entry.number} ${row.fate.type}`
+      case 'compaction':
+        return `compaction ${row.record.state}`
+      default:
+        return row.type
+    }
+  })
+const rows = (...lines: readonly (string | EventDraft)[]) =>
+  told(rowsOf(branch(...lines), new Set()))
+
+const talk = ['u one', 'a two', 'u three', 'call read', 'result read long'] as const
+
+describe('rows', () => {
+  it('put a compaction behind the messages that it stands for, and say what became of each', () => {
+    expect(rows(...talk, completed)).toEqual([
+      '1 summarised',
+      '2 summarised',
+      'compaction live',
+      '3 kept',
+      '4 kept',
+      '5 masked',
+    ])
+  })
+
+  it('say of a pin, an exclusion and a clear, the user’s own order first', () => {
+    const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e1') }
+    const excluded: EventDraft = { type: 'v1.message-excluded', messageId: id('e4') }
+    const cleared: EventDraft = { type: 'v1.context-cleared' }
+    expect(rows(...talk, pinned, excluded, cleared, 'u four')).toEqual([
+      '1 pinned',
+      '2 cleared',
+      '3 cleared',
+      '4 excluded',
+      '5 excluded',
+      'cleared',
+      '6 kept',
+    ])
+  })
+
+  it('say which messages the guard leaves out of the next request', () => {
+    expect(told(rowsOf(branch('u one', 'a two', 'u three'), new Set(['e1', 'e2'])))).toEqual([
+      '1 trimmed',
+      '2 trimmed',
+      '3 kept',
+    ])
+  })
+
+  it('show a failure where it happened, until a message follows', () => {
+    expect(rows('u one', refused)).toEqual(['1 kept', 'failure'])
+    expect(rows('u one', refused, 'a two')).toEqual(['1 kept', '2 kept'])
+  })
+
+  it('show a failed or undone compaction until another one begins, and a cancelled one never', () => {
+    const again = { ...started, compactionId: 'c2' }
+    expect(rows(...talk, started, failed())).toContain('compaction failed')
+    expect(rows(...talk, started, failed(), again)).not.toContain('compaction failed')
+    const undone: EventDraft = { type: 'v1.compaction-undone', compactionId: 'c1' }
+    expect(rows(...talk, completed, undone)).toContain('compaction undone')
+    const cancelled: EventDraft = { type: 'v1.compaction-cancelled', compactionId: 'c1' }
+    expect(rows(...talk, started, cancelled)).toEqual(rows(...talk))
+  })
+})
