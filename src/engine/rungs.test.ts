@@ -5,6 +5,7 @@ import { logs } from '../test/log-arbitrary.ts'
 import { view } from '../test/session.ts'
 import { applyEvent, foldBranch, viewOf } from './branch.ts'
 import type { EventId } from './event.ts'
+import { toolResultsOf } from './message.ts'
 import { PALIMPSEST } from './presets/palimpsest.ts'
 import { countMessages } from './request-tokens.ts'
 import { maskSuperseded } from './rungs.ts'
@@ -26,6 +27,25 @@ it('masks the older of two equal calls and leaves the newer alone', () => {
   const masks = maskSuperseded(twice, at(2_000))
   expect(masks.map(({ messageId }) => messageId)).toEqual(['e3'])
   expect(masks[0]?.marker).toContain('read was called again later')
+})
+
+it('keeps the older result where the later call failed', () => {
+  const failed = view(
+    'u a',
+    'call read f',
+    `result read ${long}`,
+    'u b',
+    'call read f',
+    'result read no such file',
+    'u c',
+  )
+  const items = failed.items.map((item, at) =>
+    at === 5
+      ? { ...item, parts: toolResultsOf(item.parts).map(part => ({ ...part, isError: true })) }
+      : item,
+  )
+  expect(maskSuperseded(failed, at(2_000))).toHaveLength(1)
+  expect(maskSuperseded({ items }, at(2_000))).toEqual([])
 })
 
 it('leaves results of calls with other inputs alone', () => {

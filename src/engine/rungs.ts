@@ -96,10 +96,18 @@ function candidatesOf(
   })
 }
 
+/** Index of the newest answered call for each tool and input; one that failed replaces nothing. */
 function latestCalls(items: readonly ViewItem[]): ReadonlyMap<string, number> {
   return new Map(
-    items.flatMap((item, place) =>
-      toolCallsOf(item.parts).map(call => [`${call.tool} ${argumentsText(call)}`, place] as const),
-    ),
+    items.flatMap((item, place) => {
+      const answered = new Set(
+        toolResultsOf(items[place + 1]?.parts ?? [])
+          .filter(({ isError }) => isError !== true)
+          .map(({ callId }) => callId),
+      )
+      return toolCallsOf(item.parts)
+        .filter(({ callId }) => answered.has(callId))
+        .map(call => [`${call.tool} ${argumentsText(call)}`, place] as const)
+    }),
   )
 }
