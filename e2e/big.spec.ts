@@ -25,7 +25,7 @@ function textOf(index: number): string {
 }
 
 test('a session of a thousand messages opens at once and stays light', async ({ page }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const title = 'A thousand messages'
   await openApp(page)
   const sample = page.url()

@@ -95,8 +95,10 @@ test('every message that was shown as saved is there', async ({ browserAtRisk, s
     await expect(rows(page, 'user').last()).toContainText(text)
     await expect(rows(page, 'user').last()).toHaveAttribute('data-state', 'saved')
     await settled(page)
-    await expect(rows(page, 'user')).toHaveCount(time)
+    await expect(page.getByText(new RegExp(`^${time} messages?, `))).toBeVisible()
   }
+  for (let time = 1; time <= KILLS; time += 1)
+    await scrollUpTo(page, rows(page, 'user').filter({ hasText: `Message ${time} of` }))
 })
 
 /** Runs in the page: resolves in the very moment in which the message is shown as saved. */

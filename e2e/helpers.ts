@@ -94,6 +94,9 @@ export async function settled(page: Page, timeout = 20_000): Promise<void> {
 /** Sends a message, waits for the end of the turn, and gives the row of the answer. */
 export async function ask(page: Page, text: string): Promise<Locator> {
   await send(page, text)
+  // First something stands below the question, then nothing is written any more.
+  const last = page.getByRole('log', { name: 'Conversation' }).locator('article').last()
+  await expect(last).not.toHaveAttribute('data-role', 'user')
   await settled(page)
   return rows(page, 'assistant').last()
 }
@@ -186,6 +189,13 @@ export async function importSession(page: Page, file: SavedFile): Promise<void> 
   await importFile(page, file)
   await expect(page).not.toHaveURL(before)
   await expect(rows(page).last()).toBeVisible()
+}
+
+/** The events of an exported file, but for what an import changes: where the session comes from. */
+export function contentOf(file: SavedFile): readonly Readonly<Record<string, unknown>>[] {
+  return eventsIn(file).map(event =>
+    event.type === 'v1.session-created' ? { ...event, origin: null } : event,
+  )
 }
 
 /** The events of an exported file. */

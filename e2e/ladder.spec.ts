@@ -36,7 +36,7 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
   page,
   serve,
 }) => {
-  test.setTimeout(120_000)
+  test.setTimeout(180_000)
   const meterReadings: Promise<{ readonly shown: number; readonly received: number }>[] = []
   const server = await serve({
     window: WINDOW,
