@@ -7,6 +7,10 @@ export const shell = {
     one: '{count} message, {view} in the model’s view',
     other: '{count} messages, {view} of them in the model’s view',
   },
+  'shell.in-view-short': {
+    one: '{count} message, {view} in view',
+    other: '{count} messages, {view} in view',
+  },
   'shell.no-messages': 'No messages yet',
   'shell.sample': 'A sample, yours to change or delete',
   'shell.backed-up': 'Last exported {when}',

@@ -61,9 +61,10 @@ function UnderTitle() {
   if (messages === 0) return <p className={styles.under}>{t('shell.no-messages')}</p>
   return (
     <p className={styles.under}>
-      {t('shell.in-view', { count: messages, view })}
+      <span className="only-narrow">{t('shell.in-view-short', { count: messages, view })}</span>
+      <span className="only-wide">{t('shell.in-view', { count: messages, view })}</span>
       <span className="only-wide">
-        {' · '}
+        {'\u00a0· '}
         {sample
           ? t('shell.sample')
           : backedUpAt === null

@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { modelName } from '../kit/model-name.ts'
 import { MenuButton, type MenuItem } from '../kit/Menu.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { useMedia } from './use-media.ts'
@@ -17,7 +18,7 @@ export function HeaderActions(props: HeaderActionsProps) {
   const { actions, surface } = useUi()
   const { sessionId } = props
   const model = useUiState(({ app }) => app.model.ref)
-  const name = model.provider === 'demo' ? t('kit.demo-model') : model.model
+  const name = modelName(model)
   const items = useMoreItems(props)
   return (
     <>
@@ -27,7 +28,7 @@ export function HeaderActions(props: HeaderActionsProps) {
         aria-label={t('shell.model', { model: name })}
         onClick={() => surface.showSettings()}
       >
-        {name}
+        <span>{name.slice(name.lastIndexOf('/') + 1)}</span>
         <Icon name="chevron-down" />
       </button>
       <Button
@@ -54,6 +55,7 @@ export function HeaderActions(props: HeaderActionsProps) {
 function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): readonly MenuItem[] {
   const { application, actions, surface } = useUi()
   const undoable = useUiState(({ app }) => app.session?.undoable?.number ?? null)
+  const saved = useUiState(({ app }) => app.sessions.some(({ id }) => id === sessionId))
   const narrow = useMedia('(max-width: 720px)')
   const onPhone: readonly MenuItem[] = [
     {
@@ -83,12 +85,16 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
           } as const,
         ]),
     { id: 'help', icon: 'help', label: t('shell.help'), run: () => surface.showHelp() },
-    {
-      id: 'delete',
-      icon: 'trash',
-      tone: 'danger',
-      label: t('shell.delete'),
-      run: () => void actions.moveToTrash(sessionId, title),
-    },
+    ...(saved
+      ? [
+          {
+            id: 'delete',
+            icon: 'trash',
+            tone: 'danger',
+            label: t('shell.delete'),
+            run: () => void actions.moveToTrash(sessionId, title),
+          } as const,
+        ]
+      : []),
   ]
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentProps } from 'react'
+import { lazy, Suspense, useEffect, type ComponentProps, type MouseEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import { usePaletteKey } from '../commands/use-palette-key.ts'
 import { LiveRegion } from '../notices/LiveRegion.tsx'
@@ -49,14 +49,7 @@ function Frame() {
   const contextOpen = hasSession && (chosen ?? !overlaid)
   const drawerOpen = narrow && drawer
   const sheetOpen = narrow && contextOpen
-  useEffect(() => {
-    if (!drawerOpen) return
-    const close = (event: KeyboardEvent): void => {
-      if (event.key === 'Escape' && !event.defaultPrevented) actions.setSessionsOpen(false)
-    }
-    window.addEventListener('keydown', close)
-    return () => window.removeEventListener('keydown', close)
-  }, [drawerOpen, actions])
+  useEscapeFromDrawer(drawerOpen)
   const closeContext = (): void => {
     actions.setContextOpen(false)
     // The panel and what it made inert are gone only after this change is drawn.
@@ -64,11 +57,7 @@ function Frame() {
   }
   return (
     <div className={styles.app} data-ready={ready} data-drawer={drawerOpen}>
-      {ready && (
-        <a className={styles.skip} href="#message" onClick={focusMessage}>
-          {t('shell.skip')}
-        </a>
-      )}
+      {ready && <SkipLink />}
       <div className={styles.sessions} inert={sheetOpen || (narrow && !drawer)}>
         <Sessions />
       </div>
@@ -105,9 +94,29 @@ function ContextColumn(props: ComponentProps<typeof Context>) {
 }
 
 /** The address belongs to the session, so the link moves the focus only. */
-function focusMessage(event: { preventDefault(): void }): void {
-  event.preventDefault()
-  document.getElementById('message')?.focus()
+function SkipLink() {
+  const focusMessage = (event: MouseEvent): void => {
+    event.preventDefault()
+    document.getElementById('message')?.focus()
+  }
+  return (
+    <a className={styles.skip} href="#message" onClick={focusMessage}>
+      {t('shell.skip')}
+    </a>
+  )
+}
+
+/** Escape closes the drawer of sessions, wherever the keyboard is. */
+function useEscapeFromDrawer(open: boolean): void {
+  const { actions } = useUi()
+  useEffect(() => {
+    if (!open) return
+    const close = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape' && !event.defaultPrevented) actions.setSessionsOpen(false)
+    }
+    window.addEventListener('keydown', close)
+    return () => window.removeEventListener('keydown', close)
+  }, [open, actions])
 }
 
 function useDocumentTitle(): void {
