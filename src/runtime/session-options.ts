@@ -42,7 +42,7 @@ export interface SessionOptions {
 export interface Session {
   readonly sessionId: string
   snapshot(): SessionSnapshot
-  /** True while a turn runs or a summary is written. */
+  /** True while a turn runs, a summary is written, or a queued message is about to be sent. */
   isBusy(): boolean
   /** Rejects with `StoreError` when the message could not be stored; nothing has then changed. */
   send(text: string): Promise<void>

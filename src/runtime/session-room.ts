@@ -9,6 +9,7 @@ import type { ApplicationPorts } from './application-ports.ts'
 import { AppError, StoreError, TransferError } from './errors.ts'
 import type { Notices } from './notices.ts'
 import type { ChatModel, Drafts, SessionRow } from './ports.ts'
+import { createBackstage } from './backstage.ts'
 import { createSession } from './session.ts'
 import type { Session } from './session-options.ts'
 import type { Settings } from './settings.ts'
@@ -35,6 +36,7 @@ export function createSessionRoom(
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
   let rows: readonly SessionRow[] = []
   let trash: readonly SessionRow[] = []
+  const backstage = createBackstage()
   let session: Session | null = null
   let status: StorageStatus = { usage: null, quota: null, persisted: null }
 
@@ -59,7 +61,7 @@ export function createSessionRoom(
 
   const show = (sessionId: string, events: readonly SessionEvent[], drafts: Drafts) => {
     newestWish += 1
-    session?.dispose()
+    if (session) backstage.leave(session)
     session = createSession({
       ...ports,
       sessionId,
@@ -71,7 +73,10 @@ export function createSessionRoom(
         const row = rowOf(sessionId)
         return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
       },
-      onChange: changed,
+      onChange: () => {
+        backstage.sweep()
+        changed()
+      },
       onNotice: notices.tell,
       onFault: notices.fault,
       onRefused: ({ message }) => notices.ask(message, 'Try again'),
@@ -83,13 +88,12 @@ export function createSessionRoom(
 
   const open = async (sessionId: string | null) => {
     if (sessionId === session?.sessionId) return
-    if (sessionId === null) {
-      newestWish += 1
-      session?.dispose()
-      session = null
-      return changed()
-    }
-    return openUnless(sessionId, () => false)
+    const running = sessionId === null ? null : backstage.comeBack(sessionId)
+    if (sessionId !== null && !running) return openUnless(sessionId, () => false)
+    newestWish += 1
+    if (session) backstage.leave(session)
+    session = running
+    return changed()
   }
 
   /** Reads, then shows; not if another session was asked for meanwhile, or the reason says no. */
@@ -177,6 +181,7 @@ export function createSessionRoom(
     },
     moveToTrash: async (sessionId: string) => {
       if (session?.sessionId === sessionId) await open(null)
+      backstage.end(sessionId)
       await storage.sessions.moveToTrash(sessionId, clock.now())
       await refresh()
     },

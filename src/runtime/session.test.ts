@@ -181,6 +181,33 @@ describe('a session', () => {
   })
 })
 
+describe('another session', () => {
+  it('is opened without stopping the answer in this one', async () => {
+    let finish = () => {}
+    const { app, storage } = await started(async function* () {
+      yield { type: 'text', text: 'slow' }
+      await new Promise<void>(resolve => {
+        finish = resolve
+      })
+      yield { type: 'text', text: ' but whole' }
+      yield stops
+    })
+    await app.send('Tell me')
+    await until(() => app.snapshot().session?.live !== null)
+    const first = app.snapshot().openId ?? ''
+    await app.newSession()
+    expect(app.snapshot().session?.rows).toEqual([])
+    await app.openSession(first)
+    expect(app.snapshot().session?.live).not.toBeNull()
+    await app.newSession()
+    finish()
+    await until(() => app.snapshot().sessions.find(({ id }) => id === first)?.messages === 2)
+    await app.openSession(first)
+    expect(said(app.snapshot().session?.rows)).toEqual(['Tell me', 'slow but whole'])
+    expect((await storage.drafts.read(first)).live).toBeNull()
+  })
+})
+
 describe('two tabs', () => {
   it('show the same session, and the second one waits for the first one’s answer', async () => {
     const locks = memoryLocks()

@@ -233,7 +233,7 @@ export function createSession(options: SessionOptions): Session {
         progress: display.progress(),
       })
     },
-    isBusy: atWork,
+    isBusy: () => atWork() || (outbox.list().length > 0 && engine.branch.failure === null),
     send: text =>
       enqueue(async () => {
         if (isIdle() && outbox.list().length === 0 && (await begin()))
