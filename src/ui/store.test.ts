@@ -49,6 +49,19 @@ describe('the store', () => {
     expect(files).toEqual(['long.json'])
   })
 
+  it('says of an empty session that there is nothing to export yet', async () => {
+    const { application, files, store, actions, connect } = setUp()
+    connect()
+    const { session } = application.snapshot()
+    if (session === null) throw new RangeError('The fake has a session open.')
+    application.change({ session: { ...session, messages: 0 } })
+    await actions.exportSession(session.sessionId)
+    expect(files).toEqual([])
+    expect(store.getState().notices.map(({ text }) => text)).toEqual([
+      'This session has no messages to export yet.',
+    ])
+  })
+
   it('tells why a session cannot be exported', async () => {
     const { application, files, store, actions } = setUp()
     application.exportSession = () => Promise.reject(new Error('The storage is closed.'))

@@ -43,7 +43,7 @@ export interface Actions {
   showMessage(number: number): void
   /** Tells the user something that the application does not know of. */
   notify(notice: Omit<Notice, 'id'>): void
-  /** Hands a session to the user as a file; a failure becomes a notice. */
+  /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
   exportSession(sessionId: string): Promise<void>
   /** Moves a session to the trash and offers to take that back. */
   moveToTrash(sessionId: string, title: string): Promise<void>
@@ -90,6 +90,9 @@ export function createUi(
         notices: [...notices, { ...notice, id: `interface-${++given}` }],
       })),
     exportSession: async sessionId => {
+      const { session } = store.getState().app
+      if (session?.sessionId === sessionId && session.messages === 0)
+        return actions.notify({ tone: 'info', text: t('command.export.empty'), action: null })
       try {
         const { name, content } = await application.exportSession(sessionId)
         page.download(name, content)

@@ -46,7 +46,7 @@ export const SessionItem = memo(function SessionItem({ session, current, now }: 
       >
         <span className={styles.title}>{title}</span>
         <span className={styles.meta}>
-          {session.origin === 'sample' && <b>{t('sessions.sample')}</b>}
+          {session.origin !== 'user' && <b>{t(`sessions.origin.${session.origin}`)}</b>}
           {t('sessions.meta', {
             count: session.messages,
             when: formatWhen(session.updatedAt, now),
