@@ -191,13 +191,6 @@ export async function importSession(page: Page, file: SavedFile): Promise<void> 
   await expect(rows(page).last()).toBeVisible()
 }
 
-/** The events of an exported file, but for what an import changes: where the session comes from. */
-export function contentOf(file: SavedFile): readonly Readonly<Record<string, unknown>>[] {
-  return eventsIn(file).map(event =>
-    event.type === 'v1.session-created' ? { ...event, origin: null } : event,
-  )
-}
-
 /** The events of an exported file. */
 export function eventsIn({ text }: SavedFile): readonly Readonly<Record<string, unknown>>[] {
   const { events } = JSON.parse(text) as { events: Record<string, unknown>[] }

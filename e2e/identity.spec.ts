@@ -8,7 +8,7 @@ import {
   ask,
   compact,
   connect,
-  contentOf,
+  eventsIn,
   exportSession,
   importSession,
   openApp,
@@ -71,7 +71,7 @@ test('an imported session exports as it was', async ({ page }) => {
   await importSession(page, file)
   const again = await exportSession(page)
   expect(again.name).toBe(file.name)
-  expect(JSON.stringify(contentOf(again))).toBe(JSON.stringify(contentOf(file)))
+  expect(JSON.stringify(eventsIn(again))).toBe(JSON.stringify(eventsIn(file)))
 })
 
 /** The body that a probe in the open session sends. */

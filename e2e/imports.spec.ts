@@ -2,7 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import {
   button,
-  contentOf,
+  eventsIn,
   exportSession,
   importFile,
   importSession,
@@ -87,6 +87,6 @@ for (const [name, text] of [
     const longest = await longestTask()
     test.info().annotations.push({ type: 'longest task', description: `${longest.toFixed(0)} ms` })
     const again = await exportSession(page)
-    expect(contentOf(again)).toEqual(contentOf(file))
+    expect(eventsIn(again)).toEqual(eventsIn(file))
     expect(longest).toBeLessThan(1_000)
   })
