@@ -11,7 +11,7 @@ import { Dialogs } from './Dialogs.tsx'
 import { DropArea } from './DropArea.tsx'
 import { Fatal } from './Fatal.tsx'
 import { Talk } from './Talk.tsx'
-import { useMedia } from './use-media.ts'
+import { useColumns } from './use-columns.ts'
 import { useTheme } from './use-theme.ts'
 import styles from './Shell.module.css'
 
@@ -41,14 +41,7 @@ export function Shell() {
 function Frame() {
   const { actions } = useUi()
   const ready = useUiState(({ app }) => app.ready)
-  const drawer = useUiState(state => state.sessionsOpen)
-  const chosen = useUiState(state => state.contextOpen)
-  const hasSession = useUiState(({ app }) => app.session !== null)
-  const narrow = useMedia('(max-width: 720px)')
-  const overlaid = useMedia('(max-width: 1160px)')
-  const contextOpen = hasSession && (chosen ?? !overlaid)
-  const drawerOpen = narrow && drawer
-  const sheetOpen = narrow && contextOpen
+  const { narrow, overlaid, drawerOpen, contextOpen, sheetOpen } = useColumns()
   useEscapeFromDrawer(drawerOpen)
   const closeContext = (): void => {
     actions.setContextOpen(false)
@@ -58,7 +51,7 @@ function Frame() {
   return (
     <div className={styles.app} data-ready={ready} data-drawer={drawerOpen}>
       {ready && <SkipLink />}
-      <div className={styles.sessions} inert={sheetOpen || (narrow && !drawer)}>
+      <div className={styles.sessions} inert={sheetOpen || (narrow && !drawerOpen)}>
         <Sessions />
       </div>
       {ready ? (
