@@ -78,31 +78,36 @@ async function propose(page: Page): Promise<void> {
   await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
 }
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const [width, height] of [
-    [1280, 800],
-    [390, 844],
-  ] as const) {
-    test.describe(`${colorScheme}, ${width} px`, () => {
-      test.use({ colorScheme, viewport: { width, height }, reducedMotion: 'reduce' })
-      for (const [name, steps] of Object.entries(SCREENS)) {
-        test(`${name} has no barrier`, async ({ page, watch }) => {
-          watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|Failed to load resource/)
-          await page.goto('./')
-          await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
-          await expect(page.getByText('it already takes')).toBeVisible()
-          await steps(page)
-          await page.screenshot({
-            path: `test-results/screens/${name.replaceAll(/\W+/g, '-')}-${width}-${colorScheme}.png`,
-          })
-          const { violations } = await new AxeBuilder({ page }).analyze()
-          const told = violations.map(
-            ({ id, help, nodes }) =>
-              `${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
-          )
-          expect(told).toEqual([])
-        })
-      }
-    })
-  }
+for (const [width, height] of [
+  [1280, 800],
+  [390, 844],
+] as const) {
+  test.describe(`${width} px, light and dark`, () => {
+    test.use({ colorScheme: 'light', viewport: { width, height }, reducedMotion: 'reduce' })
+    for (const [name, steps] of Object.entries(SCREENS)) {
+      test(`${name} has no barrier`, async ({ page, watch }) => {
+        watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_UNSAFE_PORT|Failed to load resource/)
+        await page.goto('./')
+        await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
+        await expect(page.getByText('it already takes')).toBeVisible()
+        await steps(page)
+        const barriers = [await barriersOf(page, `${name}-${width}`, 'light')]
+        await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+        barriers.push(await barriersOf(page, `${name}-${width}`, 'dark'))
+        expect(barriers.flat()).toEqual([])
+      })
+    }
+  })
+}
+
+/** Takes a picture for the eye, and what axe finds. */
+async function barriersOf(page: Page, screen: string, scheme: string): Promise<readonly string[]> {
+  await page.screenshot({
+    path: `test-results/screens/${screen.replaceAll(/\W+/g, '-')}-${scheme}.png`,
+  })
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${scheme}: ${id}: ${help}: ${nodes.map(({ html }) => html.slice(0, 200)).join(' | ')}`,
+  )
 }
