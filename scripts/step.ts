@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** Longer than any step needs on two busy cores; one that hangs is ended and has failed. */
-const LIMIT_MS = 8 * 60_000
+const LIMIT_MS = 20 * 60_000
 
 /** Runs a step with its output shown. Resolves to whether it succeeded; never rejects. */
 export function runStep({ name, command, env }: Step): Promise<boolean> {
