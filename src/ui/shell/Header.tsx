@@ -6,6 +6,7 @@ import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { useUi, useUiState } from '../store.ts'
 import { HeaderActions } from './HeaderActions.tsx'
+import { useMedia } from './use-media.ts'
 import styles from './Header.module.css'
 
 /** Above the conversation: its title, how much of it the model reads, and what can be done. */
@@ -57,12 +58,12 @@ function UnderTitle() {
   const backedUpAt = useUiState(
     ({ app }) => app.sessions.find(({ id }) => id === app.openId)?.backedUpAt ?? null,
   )
+  const narrow = useMedia('(max-width: 720px)')
   const now = useNow()
   if (messages === 0) return <p className={styles.under}>{t('shell.no-messages')}</p>
   return (
     <p className={styles.under}>
-      <span className="only-narrow">{t('shell.in-view-short', { count: messages, view })}</span>
-      <span className="only-wide">{t('shell.in-view', { count: messages, view })}</span>
+      <span>{t(narrow ? 'shell.in-view-short' : 'shell.in-view', { count: messages, view })}</span>
       <span className="only-wide">
         {'\u00a0· '}
         {sample
