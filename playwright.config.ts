@@ -7,7 +7,8 @@ process.env.PALIMPSEST_PORT ??= String(await freePort())
 const port = process.env.PALIMPSEST_PORT
 const executablePath = findChromium()
 
-const FIGURES = '**/big.spec.ts'
+/** What measures time runs alone, one file after the other, when everything else is done. */
+const FIGURES = ['**/imports.spec.ts', '**/big.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',
@@ -34,13 +35,13 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium', testIgnore: FIGURES, use: { browserName: 'chromium' } },
-    // What measures time runs alone, after everything else.
-    {
-      name: 'figures',
-      testMatch: FIGURES,
-      dependencies: ['chromium'],
-      use: { browserName: 'chromium' },
-    },
+    ...FIGURES.map((testMatch, index) => ({
+      name: `figures ${index + 1}`,
+      testMatch,
+      fullyParallel: false,
+      dependencies: [index === 0 ? 'chromium' : `figures ${index}`],
+      use: { browserName: 'chromium' as const },
+    })),
   ],
   webServer: {
     command: `vite preview --host 127.0.0.1 --port ${port} --strictPort`,
