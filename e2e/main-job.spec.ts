@@ -15,7 +15,6 @@ import {
   newChat,
   openApp,
   rows,
-  scrollUpTo,
   settled,
   undo,
 } from './helpers.ts'
@@ -36,7 +35,8 @@ test('opens the sample on a first run, compacts it, takes that back and exports 
   await compact(page, 'extractive')
   await expect.poll(() => meterTokens(page)).toBeLessThan(before / 2)
   const fold = page.locator('article[data-compaction][data-state="live"]')
-  await scrollUpTo(page, fold)
+  // Apply brings the row of the compaction into view by itself, and so does Undo.
+  await expect(fold).toBeInViewport()
   await expect(fold).toContainText('extractive, no model')
   await fold.getByRole('tab', { name: 'Original' }).click()
   await expect(fold).toContainText('¶1')
@@ -44,7 +44,7 @@ test('opens the sample on a first run, compacts it, takes that back and exports 
 
   await button(fold, 'Undo').click()
   await expect.poll(() => meterTokens(page)).toBe(before)
-  await scrollUpTo(page, page.getByText(/^Compaction 1 was undone/))
+  await expect(page.getByText(/^Compaction 1 was undone/)).toBeInViewport()
 
   const file = await exportSession(page)
   expect(file.name).toMatch(/^planning-a-catalogue-migration-\d{4}-\d\d-\d\d\.json$/)
