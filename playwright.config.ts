@@ -18,8 +18,7 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   fullyParallel: true,
   workers: 2,
-  // One more try on a machine that others use as well; the summary names what needed it.
-  retries: process.env.CI === undefined ? 0 : 1,
+  retries: 0,
   forbidOnly: process.env.CI !== undefined,
   reporter: [['list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {
