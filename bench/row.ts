@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** One measured number. The names are fixed, so that a program can compare two runs. */
 export interface Row {
   readonly section: string
@@ -6,10 +9,29 @@ export interface Row {
   readonly metric: string
   /** What the number is about within the metric, for example `10k` messages. */
   readonly filter: string
-  readonly value: number
+  /** `absent` where the data that it needs is not on this machine. */
+  readonly value: number | 'absent'
   readonly unit: string
-  /** How many runs or cases the value sums up. */
+  /** How many runs or cases the value sums up; 0 where it is absent. */
   readonly n: number
+}
+
+/** What every section is told. */
+export interface BenchOptions {
+  /** Folder of recorded data; null where there is none. */
+  readonly dataFolder: string | null
+}
+
+/** One section of the benchmark: a file that measures and returns rows. */
+export interface BenchSection {
+  readonly run: (options: BenchOptions) => readonly Row[] | Promise<readonly Row[]>
+}
+
+/** Path of a file or folder of the recorded data; null where it is not there. */
+export function dataPath({ dataFolder }: BenchOptions, name: string): string | null {
+  if (dataFolder === null) return null
+  const path = join(dataFolder, name)
+  return existsSync(path) ? path : null
 }
 
 /** The value below which the share `at` (0 … 1) of the numbers lies. Throws for none. */
@@ -18,4 +40,9 @@ export function percentile(values: readonly number[], at: number): number {
   const value = sorted[Math.min(sorted.length - 1, Math.floor(at * sorted.length))]
   if (value === undefined) throw new RangeError('No percentile of no values.')
   return value
+}
+
+/** At most three digits after the point: more would be noise. */
+export function rounded(value: number): number {
+  return Number(value.toFixed(3))
 }

@@ -5,7 +5,7 @@ import { buildRequest } from '../src/engine/request.ts'
 import type { CountText } from '../src/engine/tokens.ts'
 import { countTokens } from '../src/workers/token-counter.ts'
 import { generateLog, messageAt, randomNumbers } from './generate-log.ts'
-import { percentile, type Row } from './row.ts'
+import { percentile, rounded, type Row } from './row.ts'
 
 const SIZES = [
   { filter: '1k', messages: 1_000, runs: 40 },
@@ -20,7 +20,7 @@ const WINDOW_TOKENS = 128_000
  * logs, so the guard has the whole view to shorten: the hardest case. `fold` is from scratch, as when
  * a session is opened.
  */
-export function measureSpeed(): readonly Row[] {
+export function run(): readonly Row[] {
   return SIZES.flatMap(measureSize)
 }
 
@@ -42,8 +42,8 @@ function measureSize({ filter, messages, runs }: (typeof SIZES)[number]): readon
   const next = randomNumbers(messages)
   const appends: number[] = []
   const requests: number[] = []
-  for (let run = 0; run < runs; run++) {
-    const event = messageAt(messages + run, next)
+  for (let made = 0; made < runs; made++) {
+    const event = messageAt(messages + made, next)
     const append = timed(() => (branch = applyEvent(branch, event)))
     for (const text of textsOfEvent(event)) count(text)
     const build = timed(() => buildRequest(viewOf(branch), options))
@@ -55,7 +55,7 @@ function measureSize({ filter, messages, runs }: (typeof SIZES)[number]): readon
     subject: 'palimpsest',
     metric,
     filter,
-    value: Number(value.toFixed(3)),
+    value: rounded(value),
     unit: 'ms',
     n,
   })
