@@ -1,0 +1,40 @@
+/**
+ * Every recorded conversation of a data folder, by the folder that it lies in.
+ *
+ * @module
+ */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { readOpenHandsLog, readSweAgent, readTauBench } from './chat-completions.ts'
+import { readClineSession } from './cline-session.ts'
+import { readPiSession } from './pi-session.ts'
+import type { Recording } from './recording.ts'
+
+/** Reads one file; a file may hold several recordings. */
+type Reader = (name: string, text: string) => readonly Recording[]
+
+const SOURCES = {
+  'tau-bench': { files: /\.json$/, read: readTauBench },
+  'pi-sessions': { files: /\.jsonl$/, read: (name, text) => [readPiSession(name, text)] },
+  'swe-agent-traj': { files: /\.traj$/, read: (name, text) => [readSweAgent(name, text)] },
+  'openhands-llm-logs': { files: /\.json$/, read: (name, text) => [readOpenHandsLog(name, text)] },
+  'cline-session': { files: /\.json$/, read: (name, text) => [readClineSession(name, text)] },
+} as const satisfies Readonly<Record<string, { files: RegExp; read: Reader }>>
+
+export type RecordingSource = keyof typeof SOURCES
+
+export const RECORDING_SOURCES = Object.keys(SOURCES) as readonly RecordingSource[]
+
+/** Recordings of one source in the order of their files' names; null where the data folder lacks it. */
+export function readRecordings(
+  dataFolder: string,
+  source: RecordingSource,
+): readonly Recording[] | null {
+  const folder = join(dataFolder, source)
+  if (!existsSync(folder)) return null
+  const { files, read } = SOURCES[source]
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter(name => files.test(name))
+    .toSorted()
+    .flatMap(name => [...read(`${source}/${name}`, readFileSync(join(folder, name), 'utf8'))])
+}

@@ -1,0 +1,71 @@
+/**
+ * Conversations that other programs recorded, in our words: what was said, called and answered, in order.
+ *
+ * @module
+ */
+import type { EventId, SessionEvent } from '../../engine/event.ts'
+import { toolCallsOf, type Part, type Role } from '../../engine/message.ts'
+
+/** One recorded message. An answer that was cut before its first word has no parts. */
+export interface RecordedMessage {
+  readonly role: Role
+  readonly parts: readonly Part[]
+}
+
+export interface Recording {
+  /** The file, and the place in it where it holds several. */
+  readonly name: string
+  /** Empty where none was recorded. */
+  readonly system: string
+  readonly messages: readonly RecordedMessage[]
+}
+
+/** Results that follow each other answer the calls of one step: they become one tool message. */
+export function gathered(messages: readonly RecordedMessage[]): readonly RecordedMessage[] {
+  const together: RecordedMessage[] = []
+  for (const message of messages) {
+    const last = together.at(-1)
+    if (message.role === 'tool' && last?.role === 'tool')
+      together[together.length - 1] = { role: 'tool', parts: [...last.parts, ...message.parts] }
+    else together.push(message)
+  }
+  return together
+}
+
+/** The tool that the newest call of this id named; `unknown` where nobody called. */
+export function toolOf(messages: readonly RecordedMessage[], callId: string): string {
+  for (const { parts } of messages.toReversed()) {
+    const call = toolCallsOf(parts).find(candidate => candidate.callId === callId)
+    if (call) return call.tool
+  }
+  return 'unknown'
+}
+
+/** The recording as a session's log, as an import would make it. Answers without a word are left out. */
+export function logOf({ messages }: Recording): readonly SessionEvent[] {
+  const events: SessionEvent[] = [
+    {
+      id: 'm0' as EventId,
+      parentId: null,
+      at: 0,
+      type: 'v1.session-created',
+      title: null,
+      origin: 'import',
+    },
+  ]
+  for (const { role, parts } of messages) {
+    if (parts.length === 0) continue
+    const at = events.length
+    events.push({
+      id: `m${at}` as EventId,
+      parentId: `m${at - 1}` as EventId,
+      at,
+      type: 'v1.message-appended',
+      role,
+      parts,
+      model: null,
+      finishReason: null,
+    })
+  }
+  return events
+}
