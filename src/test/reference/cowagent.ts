@@ -1,0 +1,148 @@
+/**
+ * The history rules of CowAgent as its guide states them, written down literally.
+ *
+ * Source: seeds/003, sections "Compression Strategy" and "Session Persistence"; the wording of the injected
+ * summary, which the guide leaves out, as research/compaction.md, section 5, reports it. A turn starts with a
+ * user message; trimming counts the newest one, whose answer is still to come, among the turns.
+ *
+ * @module
+ */
+import { contentText, fromUser, withContents, type PlainMessage } from './plain-message.ts'
+
+export interface CowAgentSettings {
+  readonly agent_max_context_tokens: number
+  readonly agent_max_context_turns: number
+}
+
+export const COWAGENT_DEFAULTS: CowAgentSettings = {
+  agent_max_context_tokens: 50_000,
+  agent_max_context_turns: 20,
+}
+
+const RESULT_CHARACTERS = 20_000
+const EMERGENCY_CHARACTERS = 10_000
+const EMERGENCY_TURNS = 5
+const COMPRESS_BELOW_TURNS = 5
+
+export type Turn = readonly PlainMessage[]
+
+/** "User message → … → Agent final reply": each user message opens a turn; what stands before the first is one by itself. */
+export function turnsOf(messages: readonly PlainMessage[]): readonly Turn[] {
+  const turns: PlainMessage[][] = []
+  for (const message of messages) {
+    const current = turns.at(-1)
+    if (message.role === 'user' || !current) turns.push([message])
+    else current.push(message)
+  }
+  return turns
+}
+
+/** "Keeping only the beginning and end with a truncation notice": half of the limit each. */
+export function headAndTail(text: string, limit: number): string {
+  if (text.length <= limit) return text
+  const half = Math.floor(limit / 2)
+  const left = text.length - 2 * half
+  return `${text.slice(0, half)}\n\n[… ${left} characters left out …]\n\n${text.slice(-half)}`
+}
+
+/** Stage 1, before each decision loop: "tool call results in historical turns", "current turn results are not affected". */
+export function truncateToolResults(messages: readonly PlainMessage[]): readonly PlainMessage[] {
+  const turns = turnsOf(messages)
+  const past = turns.slice(0, -1).flat()
+  return [...past.map(message => limited(message, RESULT_CHARACTERS)), ...(turns.at(-1) ?? [])]
+}
+
+function limited(message: PlainMessage, limit: number): PlainMessage {
+  return withContents(message, content => {
+    const text = contentText(content)
+    return text.length > limit ? headAndTail(text, limit) : content
+  })
+}
+
+export interface Trimmed {
+  readonly messages: readonly PlainMessage[]
+  /** What each trim took away, oldest first: the memory file's and the injected summary's source. */
+  readonly discarded: readonly (readonly PlainMessage[])[]
+}
+
+/** Stages 2 and 3, once for each user message, when it has been added and before it is answered. */
+export function trim(
+  messages: readonly PlainMessage[],
+  settings: CowAgentSettings,
+  tokensOf: (messages: readonly PlainMessage[]) => number,
+): Trimmed {
+  let turns = turnsOf(messages)
+  const discarded: (readonly PlainMessage[])[] = []
+  const dropFirstHalf = () => {
+    const half = Math.floor(turns.length / 2)
+    discarded.push(turns.slice(0, half).flat())
+    turns = turns.slice(half)
+  }
+  if (turns.length > settings.agent_max_context_turns) dropFirstHalf()
+  if (tokensOf(turns.flat()) > settings.agent_max_context_tokens) {
+    if (turns.length < COMPRESS_BELOW_TURNS) turns = turns.map(compressTurn)
+    else dropFirstHalf()
+  }
+  return { messages: turns.flat(), discarded }
+}
+
+/** "Each turn keeps only the first user text and last Agent reply". */
+export function compressTurn(turn: Turn): Turn {
+  const first = turn.find(({ role, text }) => role === 'user' && text !== undefined)
+  const last = turn.findLast(
+    ({ role, text }) => role === 'assistant' && text !== undefined && text !== '',
+  )
+  return [
+    ...(first?.text === undefined ? [] : [fromUser(first.text)]),
+    ...(last?.text === undefined ? [] : [{ role: 'assistant' as const, text: last.text }]),
+  ]
+}
+
+/** "Injected into the first user message of the retained context", once the summary is ready. */
+export function inject(
+  messages: readonly PlainMessage[],
+  { summary, turns }: { readonly summary: string; readonly turns: number },
+): readonly PlainMessage[] {
+  const first = messages.findIndex(({ role }) => role === 'user')
+  return messages.map((message, index) =>
+    index === first ? fromUser(`${injected(summary, turns)}${message.text ?? ''}`) : message,
+  )
+}
+
+export function injected(summary: string, turns: number): string {
+  return (
+    `[System: Previous conversation summary — ${turns} turns were compacted]\n\n${summary}\n\n` +
+    'The recent conversation continues below.\n\n---\n\n'
+  )
+}
+
+/** Stage 4, step 2: results and user texts of at most 10K characters, at most 5 turns. Step 3 is an empty list. */
+export function trimAggressively(messages: readonly PlainMessage[]): readonly PlainMessage[] {
+  return turnsOf(messages)
+    .slice(-EMERGENCY_TURNS)
+    .flat()
+    .map(message => {
+      const short = limited(message, EMERGENCY_CHARACTERS)
+      return short.role === 'user' && short.text !== undefined
+        ? { ...short, text: headAndTail(short.text, EMERGENCY_CHARACTERS) }
+        : short
+    })
+}
+
+/** What each attempt after an overflow sends: 0 is the request as it was. */
+export function afterOverflow(
+  messages: readonly PlainMessage[],
+  attempt: 0 | 1 | 2,
+): readonly PlainMessage[] {
+  if (attempt === 0) return messages
+  return attempt === 1 ? trimAggressively(messages) : []
+}
+
+/** "The most recent `max(3, max_context_turns / 6)` turns", "only each turn's user text and Agent final reply". */
+export function restore(
+  messages: readonly PlainMessage[],
+  { agent_max_context_turns }: CowAgentSettings,
+): readonly PlainMessage[] {
+  const kept = Math.max(3, Math.floor(agent_max_context_turns / 6))
+  return turnsOf(messages).slice(-kept).flatMap(compressTurn)
+}

@@ -1,0 +1,79 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldBranch, viewOf } from '../../engine/branch.ts'
+import { EARLIER, NO_OUTPUT, NO_RESULT, repair } from '../../engine/repair.ts'
+import { faultsOf } from '../../engine/properties.ts'
+import { plainHistories, requestPoints } from './plain-history-arbitrary.ts'
+import { logOf, partsOf, plainOf } from './plain-log.ts'
+import { contentText, withContents, type PlainMessage } from './plain-message.ts'
+import { PLACEHOLDERS, repaired } from './repaired.ts'
+
+const asText = (messages: readonly PlainMessage[]) =>
+  messages.map(message => withContents(message, contentText))
+
+describe('a plain history in the engine’s words', () => {
+  it('is the same history when it is read back from the view', () => {
+    fc.assert(
+      fc.property(plainHistories(), messages => {
+        const { items } = viewOf(foldBranch(logOf(messages)))
+        expect(items.map(plainOf)).toEqual(asText(messages))
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('has every shape: over 40 messages, over 20 turns, parallel calls, structures, blank texts', () => {
+    const seen = { messages: 0, turns: 0, parallel: 0, structures: 0, blanks: 0, long: 0 }
+    fc.assert(
+      fc.property(plainHistories(), messages => {
+        const results = messages.flatMap(message => message.results ?? [])
+        if (messages.length > 40) seen.messages += 1
+        if (messages.filter(({ role }) => role === 'user').length > 20) seen.turns += 1
+        if (messages.some(message => (message.calls?.length ?? 0) > 1)) seen.parallel += 1
+        if (results.some(({ content }) => typeof content !== 'string')) seen.structures += 1
+        if (messages.some(({ text }) => text === '')) seen.blanks += 1
+        if (results.some(({ content }) => contentText(content).length > 20_000)) seen.long += 1
+        expect(requestPoints(messages).at(-1)).toBe(messages.length)
+      }),
+      { numRuns: 200, seed: 1 },
+    )
+    for (const count of Object.values(seen)) expect(count).toBeGreaterThan(20)
+  })
+})
+
+describe('the repair that was written apart', () => {
+  it('agrees with the engine’s on any piece of a history, but for its placeholders', () => {
+    fc.assert(
+      fc.property(plainHistories(8), fc.nat(30), fc.nat(30), (messages, from, count) => {
+        const piece = messages.slice(from, from + count)
+        const ours = repair({
+          items: piece.flatMap((message, index) => {
+            const parts = partsOf(message)
+            return parts.length === 0
+              ? []
+              : [
+                  {
+                    id: `m${index}`,
+                    role: message.role,
+                    parts,
+                    origin: 'message' as const,
+                    pinned: false,
+                  },
+                ]
+          }),
+        })
+        expect(faultsOf(ours.items).filter(fault => !fault.startsWith('The last'))).toEqual([])
+        expect(ours.items.map(plainOf).map(withPlaceholders)).toEqual(repaired(piece))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})
+
+function withPlaceholders(message: PlainMessage): PlainMessage {
+  const named = message.text === EARLIER ? { ...message, text: PLACEHOLDERS.opening } : message
+  return withContents(named, content => {
+    if (content === NO_RESULT) return PLACEHOLDERS.noResult
+    return content === NO_OUTPUT ? PLACEHOLDERS.silent : content
+  })
+}

@@ -1,0 +1,47 @@
+/**
+ * Conversations as the published systems keep them: a plain array, changed in place of being folded.
+ * The transcriptions beside this file know nothing of the engine, so that both can be held against each other.
+ *
+ * @module
+ */
+
+export interface PlainCall {
+  readonly id: string
+  readonly tool: string
+  readonly input: PlainStructure
+}
+
+export type PlainStructure = Readonly<Record<string, string | number>>
+
+export interface PlainResult {
+  readonly id: string
+  readonly tool: string
+  /** What a tool returned: text, or a structure. */
+  readonly content: string | PlainStructure
+}
+
+export interface PlainMessage {
+  readonly role: 'user' | 'assistant' | 'tool'
+  readonly text?: string
+  readonly calls?: readonly PlainCall[]
+  /** The results of one step's parallel calls. */
+  readonly results?: readonly PlainResult[]
+}
+
+export const fromUser = (text: string): PlainMessage => ({ role: 'user', text })
+
+/** A tool result as it is measured and sent: a structure as its JSON. */
+export const contentText = (content: PlainResult['content']): string =>
+  typeof content === 'string' ? content : JSON.stringify(content)
+
+/** The same message with each result's content as the function leaves it. */
+export function withContents(
+  message: PlainMessage,
+  change: (content: PlainResult['content']) => PlainResult['content'],
+): PlainMessage {
+  if (!message.results) return message
+  return {
+    ...message,
+    results: message.results.map(result => ({ ...result, content: change(result.content) })),
+  }
+}
