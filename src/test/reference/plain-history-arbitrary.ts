@@ -62,16 +62,19 @@ const step = fc.record({
   calls: fc.array(call, { minLength: 1, maxLength: 3 }),
 })
 
+type Drawn<Source> = Source extends fc.Arbitrary<infer Value> ? Value : never
+type Step = Drawn<typeof step>
+
 const turn = fc.record({
   user: text,
   steps: fc.oneof(
-    { weight: 3, arbitrary: fc.constant([]) },
+    { weight: 3, arbitrary: fc.constant<Step[]>([]) },
     { weight: 2, arbitrary: fc.array(step, { minLength: 1, maxLength: 3 }) },
   ),
   reply: text,
 })
 
-type Turn = typeof turn extends fc.Arbitrary<infer Value> ? Value : never
+type Turn = Drawn<typeof turn>
 
 /** A conversation of up to `maxTurns` answered turns, and the user's message that waits for an answer. */
 export function plainHistories(maxTurns = 32): fc.Arbitrary<readonly PlainMessage[]> {
