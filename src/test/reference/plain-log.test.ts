@@ -1,12 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../../engine/branch.ts'
-import { EARLIER, NO_OUTPUT, NO_RESULT, repair } from '../../engine/repair.ts'
+import { repair } from '../../engine/repair.ts'
 import { faultsOf } from '../../engine/properties.ts'
 import { plainHistories, requestPoints } from './plain-history-arbitrary.ts'
 import { logOf, partsOf, plainOf } from './plain-log.ts'
 import { contentText, withContents, type PlainMessage } from './plain-message.ts'
-import { PLACEHOLDERS, repaired } from './repaired.ts'
+import { withPlaceholders } from './preset-run.ts'
+import { repaired } from './repaired.ts'
 
 const asText = (messages: readonly PlainMessage[]) =>
   messages.map(message => withContents(message, contentText))
@@ -69,11 +70,3 @@ describe('the repair that was written apart', () => {
     )
   })
 })
-
-function withPlaceholders(message: PlainMessage): PlainMessage {
-  const named = message.text === EARLIER ? { ...message, text: PLACEHOLDERS.opening } : message
-  return withContents(named, content => {
-    if (content === NO_RESULT) return PLACEHOLDERS.noResult
-    return content === NO_OUTPUT ? PLACEHOLDERS.silent : content
-  })
-}

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { EventId, SessionEvent } from '../../engine/event.ts'
+import { SessionEvent, type EventDraft } from '../../engine/event.ts'
 import {
   textOf,
   toolCallsOf,
@@ -15,33 +15,29 @@ import { contentText, type PlainMessage, type PlainStructure } from './plain-mes
 
 /** One event for each message, ids `m1`, `m2`, … behind `v1.session-created`. */
 export function logOf(messages: readonly PlainMessage[]): readonly SessionEvent[] {
-  const created: SessionEvent = {
-    id: idOf(0),
-    parentId: null,
-    at: 0,
-    type: 'v1.session-created',
-    title: null,
-    origin: 'user',
-  }
-  return [created, ...messages.map((message, index) => eventOf(message, index + 1))]
+  return [CREATED, ...messages.map(draftOf)].map((draft, index) => stamped(draft, index))
 }
 
-/** The `number`th message of a log, numbered from 1. */
-export function eventOf(message: PlainMessage, number: number): SessionEvent {
+export const CREATED: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
+
+/** The `number`th event of a log without branches, from 0. */
+export function stamped(draft: EventDraft, number: number): SessionEvent {
   return SessionEvent.parse({
-    id: idOf(number),
-    parentId: idOf(number - 1),
+    ...draft,
+    id: `m${number}`,
+    parentId: number === 0 ? null : `m${number - 1}`,
     at: number,
+  })
+}
+
+export function draftOf(message: PlainMessage): EventDraft {
+  return {
     type: 'v1.message-appended',
     role: message.role,
     parts: partsOf(message),
     model: message.role === 'assistant' ? { provider: 'demo', host: null, model: 'demo' } : null,
     finishReason: finishReasonOf(message),
-  })
-}
-
-function idOf(number: number): EventId {
-  return EventId.parse(`m${number}`)
+  }
 }
 
 function finishReasonOf({ role, calls }: PlainMessage): 'stop' | 'tool-calls' | null {

@@ -1,0 +1,156 @@
+/**
+ * A recorded conversation replayed under a preset, message by message, by the product's own decisions: what
+ * would each of its requests have held?
+ *
+ * @module
+ */
+import { applyEvent, EMPTY_BRANCH } from '../../engine/branch.ts'
+import type { SessionEvent } from '../../engine/event.ts'
+import type { ModelRequest } from '../../engine/message.ts'
+import type { Preset } from '../../engine/presets/preset.ts'
+import { EARLIER, NO_OUTPUT, NO_RESULT } from '../../engine/repair.ts'
+import type { TokenCount } from '../../engine/tokens.ts'
+import { decide } from '../../engine/turn/decide.ts'
+import type { Effect, EngineConfig, EngineState, Input } from '../../engine/turn/types.ts'
+import { configFor } from '../drive.ts'
+import { CREATED, draftOf, plainOf, stamped } from './plain-log.ts'
+import { withContents, type PlainMessage } from './plain-message.ts'
+import { PLACEHOLDERS } from './repaired.ts'
+
+export interface PresetRunOptions {
+  readonly preset: Preset
+  readonly windowTokens: number
+  /** What the summarizer writes; null when it fails. */
+  readonly summary: (toSummarize: readonly PlainMessage[]) => string | null
+}
+
+export interface Asked {
+  /** What was sent, repair's own words replaced by placeholders; null when nothing was. */
+  readonly request: readonly PlainMessage[] | null
+  /** What the engine wrote down from the message that asked until the request was sent. */
+  readonly events: readonly SessionEvent[]
+}
+
+/** Four characters a token, so that what a test counts is what the engine counts. */
+export const countCharacters = (text: string): TokenCount => ({
+  tokens: Math.ceil(text.length / 4),
+  source: 'tokenized',
+})
+
+type Summarizing = Extract<Effect, { type: 'summarize' }>
+
+export function createPresetRun({ preset, windowTokens, summary }: PresetRunOptions) {
+  const config: EngineConfig = configFor(windowTokens, {
+    preset,
+    system: '',
+    summarizer: 'model',
+    count: countCharacters,
+  })
+  let state: EngineState = { branch: EMPTY_BRANCH, turn: { type: 'idle' }, job: null }
+  const events: SessionEvent[] = []
+  /** Summaries that a request does not wait for: written when it has been answered. */
+  const beside: Summarizing[] = []
+  let sent: ModelRequest | null = null
+  let sending: Extract<EngineState['turn'], { type: 'sending' }> | null = null
+
+  const stamp = (draft: Parameters<typeof stamped>[0]): SessionEvent => {
+    const event = stamped(draft, events.length)
+    events.push(event)
+    return event
+  }
+
+  const written = ({ compactionId, plan }: Summarizing): Input => {
+    const text = summary(plan.toSummarize.map(plainOf))
+    return {
+      type: 'summarize-ended',
+      compactionId,
+      outcome:
+        text === null
+          ? { type: 'failed', message: 'No.' }
+          : {
+              type: 'written',
+              text,
+              finishReason: 'stop',
+              model: null,
+              usage: null,
+              durationMs: 1,
+            },
+    }
+  }
+
+  const answered = (effect: Effect): readonly Input[] => {
+    switch (effect.type) {
+      case 'count':
+        return [{ type: 'counted', purpose: effect.purpose }]
+      case 'summarize':
+        if (state.turn.type === 'blocked') return [written(effect)]
+        beside.push(effect)
+        return []
+      case 'send':
+        sent = effect.request
+        return []
+      default:
+        return []
+    }
+  }
+
+  const give = (first: Input) => {
+    const inputs = [first]
+    for (let input = inputs.shift(); input; input = inputs.shift()) {
+      const decision = decide(state, input, config)
+      state = decision.state
+      inputs.unshift(
+        ...decision.append.map((draft): Input => ({ type: 'event', event: stamp(draft) })),
+      )
+      inputs.push(...decision.effects.flatMap(answered))
+    }
+    if (state.turn.type === 'sending') sending = state.turn
+  }
+
+  /** A message that asks for nothing: the model's own. */
+  const append = (draft: Parameters<typeof stamped>[0]) => {
+    state = { ...state, branch: applyEvent(state.branch, stamp(draft)), turn: { type: 'idle' } }
+  }
+  append(CREATED)
+
+  const answer = (message: PlainMessage) => {
+    append(draftOf(message))
+    for (const effect of beside.splice(0)) give(written(effect))
+  }
+
+  const ask = (message: PlainMessage): Asked => {
+    const from = events.length
+    sent = null
+    const results = message.role === 'tool'
+    if (results && sending)
+      state = {
+        ...state,
+        turn: { ...sending, type: 'running-tools', calls: [], results: [], stopping: false },
+      }
+    give({ type: 'event', event: stamp(draftOf(message)) })
+    return { request: requestOf(sent), events: events.slice(from) }
+  }
+
+  return {
+    /** Takes the next message of the recording; what was asked of the model when it asks for an answer. */
+    next: (message: PlainMessage): Asked | null => {
+      if (message.role !== 'assistant') return ask(message)
+      answer(message)
+      return null
+    },
+    config,
+  }
+}
+
+function requestOf(request: ModelRequest | null): readonly PlainMessage[] | null {
+  return request && request.messages.map(message => withPlaceholders(plainOf(message)))
+}
+
+/** Repair's words, as the repair that was written apart says them. */
+export function withPlaceholders(message: PlainMessage): PlainMessage {
+  const named = message.text === EARLIER ? { ...message, text: PLACEHOLDERS.opening } : message
+  return withContents(named, content => {
+    if (content === NO_RESULT) return PLACEHOLDERS.noResult
+    return content === NO_OUTPUT ? PLACEHOLDERS.silent : content
+  })
+}
