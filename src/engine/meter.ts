@@ -6,7 +6,7 @@
  */
 import { viewOf, type Branch } from './branch.ts'
 import { calibrationOf } from './calibration.ts'
-import type { Preset } from './presets/preset.ts'
+import { tokensAt, type Thresholds } from './presets/threshold.ts'
 import { assembleRequest, fixedTokens } from './request.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from './request-tokens.ts'
 import { toArray } from './sequence.ts'
@@ -73,14 +73,14 @@ const SOON = 0.05
 const PACE_REQUESTS = 6
 
 export function measure(branch: Branch, config: EngineConfig, options: MeterOptions): Meter {
-  const { budget, preset, count } = config
+  const { budget, count } = config
   const factor = calibrationOf(branch, config.model)
   const scaled = (tokens: number) => Math.round(tokens * factor)
   const built = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
   const tokens = { ...built.tokens, tokens: scaled(built.tokens.tokens) }
   const pressure =
     budget.budgetTokens > 0 ? scaled(built.tokensBefore) / budget.budgetTokens : Infinity
-  const triggers = triggersOf(preset, config)
+  const triggers = triggersOf(config)
   const history = historyOf(branch, config)
   return {
     tokens,
@@ -97,7 +97,7 @@ export function measure(branch: Branch, config: EngineConfig, options: MeterOpti
       draft: options.draft === '' ? 0 : scaled(count(options.draft).tokens),
     },
     triggers,
-    state: stateOf(pressure, options.compacting, config),
+    state: stateOf(pressure, options.compacting, { triggers, budgetTokens: budget.budgetTokens }),
     turnsLeft: turnsLeft(tokens.tokens, triggers, history),
     history,
   }
@@ -125,29 +125,33 @@ function partFor({ pinned, origin, role }: ViewItem) {
   return role === 'tool' ? 'toolResults' : role
 }
 
-function triggersOf(
-  preset: Preset,
-  { budget, autoCompact }: EngineConfig,
-): readonly MeterTrigger[] {
-  const at = (pressure: number) => Math.floor(pressure * budget.budgetTokens)
-  const marks: readonly Omit<MeterTrigger, 'number'>[] = autoCompact
-    ? [
-        { step: 'background-compaction', tokens: at(preset.background.prepareAt) },
-        { step: 'commit', tokens: at(preset.background.commitAt) },
-        { step: 'blocking-compaction', tokens: at(preset.blocking.at) },
-      ]
-    : [{ step: 'guard', tokens: budget.budgetTokens }]
-  return marks.map((mark, index) => ({ ...mark, number: index + 1 }))
+function triggersOf({ preset, budget, autoCompact }: EngineConfig): readonly MeterTrigger[] {
+  const { background, blocking } = (autoCompact ? preset.compaction : null) ?? {}
+  const at = (step: MeterTrigger['step'], thresholds: Thresholds | undefined) => {
+    const marks = (thresholds ?? []).flatMap(threshold => tokensAt(threshold, budget) ?? [])
+    return marks.length === 0 ? [] : [{ step, tokens: Math.floor(Math.min(...marks)) }]
+  }
+  const marks: readonly Omit<MeterTrigger, 'number'>[] = [
+    ...at('background-compaction', background?.prepareAt),
+    ...at('commit', background?.commitAt),
+    ...at('blocking-compaction', blocking?.at),
+  ]
+  const all = marks.length > 0 ? marks : [{ step: 'guard', tokens: budget.budgetTokens } as const]
+  return all.map((mark, index) => ({ ...mark, number: index + 1 }))
 }
 
 function stateOf(
   pressure: number,
   compacting: boolean,
-  { preset, autoCompact }: EngineConfig,
+  {
+    triggers,
+    budgetTokens,
+  }: { readonly triggers: readonly MeterTrigger[]; readonly budgetTokens: number },
 ): Meter['state'] {
   if (pressure > 1) return 'over'
-  if (autoCompact && pressure >= preset.blocking.at) return 'blocking'
-  const first = autoCompact ? preset.background.prepareAt : 1
+  const blocking = triggers.find(({ step }) => step === 'blocking-compaction')
+  if (blocking && pressure * budgetTokens >= blocking.tokens) return 'blocking'
+  const first = Math.min(1, ...triggers.map(({ tokens }) => tokens / budgetTokens))
   return pressure >= first - SOON || compacting ? 'soon' : 'calm'
 }
 

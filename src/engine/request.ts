@@ -9,7 +9,8 @@ import { runChain } from './chain.ts'
 import { contentHash } from './content-hash.ts'
 import type { ChainStep } from './event.ts'
 import type { ModelRequest, ToolDefinition } from './message.ts'
-import { buildChain, type Preset } from './presets/preset.ts'
+import type { Preset } from './presets/preset.ts'
+import { buildChain } from './presets/steps.ts'
 import { repair } from './repair.ts'
 import {
   countMessages,

@@ -13,6 +13,10 @@ const SENTENCES: Record<SessionNotice, { readonly tone: Notice['tone']; readonly
     tone: 'info',
     text: 'There is nothing to compact yet: the newest turn always stays word for word.',
   },
+  'never-compacts': {
+    tone: 'info',
+    text: 'This preset never compacts. Choose another one in Settings.',
+  },
   'no-legal-cut': {
     tone: 'info',
     text: 'There is nothing to compact yet: the newest turn always stays word for word.',

@@ -143,11 +143,12 @@ const REASONS: Record<NoPlan, string> = {
     'There is nothing to compact yet: the newest turn always stays word for word.',
   'not-worth-it':
     'There is too little to compact: a summary would be about as long as the messages.',
+  'never-compacts': 'This preset never compacts. Choose another one in Settings.',
   'no-legal-cut': 'There is nothing to compact yet: the newest turn always stays word for word.',
 }
 
 function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
-  const plan = planCompaction(branch, { ...planOptions(config), manual: true })
+  const plan = planCompaction(branch, planOptions(config, true))
   const pins = viewOf(branch).items.filter(({ pinned }) => pinned)
   const pinned = { count: pins.length, tokens: countMessages(pins, config.count).tokens }
   return typeof plan === 'string'

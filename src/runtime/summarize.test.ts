@@ -20,10 +20,10 @@ const summary = (fact: string) =>
 
 function planned(turns: number, windowTokens = 32_000): CompactionPlan {
   const lines = Array.from({ length: turns }, (_, n) => [`u ${n} ${words(150)}`, `a ${words(150)}`])
-  const plan = planCompaction(branch(...lines.flat(), 'u now'), {
-    ...planOptions(configFor(windowTokens, { preset: PALIMPSEST })),
-    manual: true,
-  })
+  const plan = planCompaction(
+    branch(...lines.flat(), 'u now'),
+    planOptions(configFor(windowTokens, { preset: PALIMPSEST }), true),
+  )
   if (typeof plan === 'string') throw new Error(plan)
   return { ...plan, summaryTokens: 300 }
 }

@@ -4,10 +4,9 @@ import { budgetFor } from '../../engine/budget.ts'
 import { foldBranch, viewOf } from '../../engine/branch.ts'
 import { EventId, SessionEvent } from '../../engine/event.ts'
 import { textOf, toolCallsOf, toolResultsOf } from '../../engine/message.ts'
-import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
 import { faultsOf } from '../../engine/properties.ts'
 import { countMessages, countRequest } from '../../engine/request-tokens.ts'
-import { maskSuperseded } from '../../engine/rungs.ts'
+import { supersededResults } from '../../engine/rungs/superseded-results.ts'
 import type { CountText } from '../../engine/tokens.ts'
 import { demoModel } from '../../providers/demo.ts'
 import { DEFAULT_SETTINGS } from '../../runtime/settings.ts'
@@ -87,12 +86,14 @@ describe('the sample session', () => {
       '{"source":"batch-2009.csv","limit":22}',
       '{"source":"batch-2009.csv","limit":22}',
     ])
-    const eager = { ...PALIMPSEST, mask: { ...PALIMPSEST.mask, reclaimShare: 0, reclaimTokens: 0 } }
-    const masks = maskSuperseded(viewOf(foldBranch(stamped())), {
-      preset: eager,
-      budgetTokens: budget.budgetTokens,
-      count,
+    const eager = supersededResults.build({
+      reclaimShare: 0,
+      reclaimTokens: 0,
+      reclaimAtMost: 1,
+      protectTurns: 1,
     })
+    const { budgetTokens } = budget
+    const masks = eager.run(viewOf(foldBranch(stamped())), { budgetTokens, pressure: 0.5, count })
     expect(masks.map(({ callId }) => callId)).toEqual(['call-1'])
     expect(masks[0]?.tokensBefore).toBeGreaterThan(850)
     expect(masks[0]?.tokensBefore).toBeLessThan(950)

@@ -16,10 +16,8 @@ import { resultOf, stillStands } from './commit.ts'
 import { planCompaction, type CompactionPlan } from './plan.ts'
 
 const windowed = fc.constantFrom(600, 1_500, 4_096)
-const optionsFor = (windowTokens: number, manual = true) => ({
-  ...planOptions(configFor(windowTokens)),
-  manual,
-})
+const optionsFor = (windowTokens: number, manual = true) =>
+  planOptions(configFor(windowTokens), manual)
 
 function commit(folded: Branch, plan: CompactionPlan): EventDraft {
   const result = resultOf(

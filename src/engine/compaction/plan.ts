@@ -8,10 +8,11 @@ import type { Budget } from '../budget.ts'
 import { contentHash } from '../content-hash.ts'
 import type { Mask, Span } from '../event.ts'
 import type { Message } from '../message.ts'
-import type { Preset } from '../presets/preset.ts'
+import type { CompactionPolicy } from '../presets/preset.ts'
+import { tokensAt } from '../presets/threshold.ts'
 import { legalCuts } from '../properties.ts'
 import { countMessages } from '../request-tokens.ts'
-import { maskAll } from '../rungs.ts'
+import { maskAll } from '../rungs/candidates.ts'
 import { toArray } from '../sequence.ts'
 import type { CountText } from '../tokens.ts'
 import type { MessageEntry } from '../transcript.ts'
@@ -40,10 +41,10 @@ export interface CompactionPlan {
 }
 
 /** Why there is nothing to do. A value, not an exception: callers show it. */
-export type NoPlan = 'nothing-to-compact' | 'not-worth-it' | 'no-legal-cut'
+export type NoPlan = 'nothing-to-compact' | 'not-worth-it' | 'no-legal-cut' | 'never-compacts'
 
 export interface PlanOptions {
-  readonly preset: Preset
+  readonly policy: CompactionPolicy
   readonly budget: Budget
   /** Tokens of system prompt, tool definitions and overhead. */
   readonly fixedTokens: number
@@ -57,7 +58,11 @@ export interface PlanOptions {
  * preset's target. Cuts where a turn starts; inside the newest turn, between its steps, only when that turn
  * alone is too large.
  */
-export function planCompaction(branch: Branch, options: PlanOptions): CompactionPlan | NoPlan {
+export function planCompaction(
+  branch: Branch,
+  options: PlanOptions | null,
+): CompactionPlan | NoPlan {
+  if (!options) return 'never-compacts'
   const items = toArray(branch.items)
   const tokens = items.map(item => countMessages([item], options.count).tokens)
   const cut = chooseCut(items, tokens, options)
@@ -71,9 +76,7 @@ export function planCompaction(branch: Branch, options: PlanOptions): Compaction
 
   const spanTokens = countMessages(replaced, options.count).tokens
   const summaryTokens = summaryLimit(options, spanTokens)
-  const least = options.manual
-    ? 1
-    : options.preset.compaction.minimumReclaim * options.budget.budgetTokens
+  const least = options.manual ? 1 : options.policy.minimumReclaim * options.budget.budgetTokens
   if (spanTokens - summaryTokens / 2 < least) return 'not-worth-it'
 
   return {
@@ -85,7 +88,7 @@ export function planCompaction(branch: Branch, options: PlanOptions): Compaction
     spanTokens,
     tail,
     tailTokens: countMessages(tail, options.count).tokens,
-    masks: maskAll(oldTurns(tail, options.preset.compaction.maskAfterTurns), options.count),
+    masks: maskAll(oldTurns(tail, options.policy.maskAfterTurns ?? Infinity), options.count),
   }
 }
 
@@ -119,9 +122,9 @@ function chooseCut(
   tokens: readonly number[],
   options: PlanOptions,
 ): Cut | null {
-  const { preset, budget, fixedTokens, manual } = options
+  const { policy, budget, fixedTokens, manual } = options
   const total = tokens.reduce((sum, value) => sum + value, 0)
-  const target = preset.compaction.target * budget.budgetTokens
+  const target = policy.target * budget.budgetTokens
   const room = target - fixedTokens - summaryLimit(options, total)
   const tailLimit = Math.max(0, manual ? Math.min(room, total / 4) : room)
 
@@ -132,13 +135,18 @@ function chooseCut(
   const newestStart = starts.at(-1)
   const at = roomy ?? newestStart
   const fitsBlocking = (index: number) =>
-    fixedTokens + summaryLimit(options, total) + tailFrom(index) <=
-    preset.blocking.at * budget.budgetTokens
+    fixedTokens + summaryLimit(options, total) + tailFrom(index) <= blockingTokens(options)
   if (at !== undefined && (manual || fitsBlocking(at))) return { at, carry: null }
   return (
     insideNewestTurn(items, { tailLimit, tailFrom }) ??
     (at === undefined ? null : { at, carry: null })
   )
+}
+
+/** Tokens at which a request would have to wait again. */
+function blockingTokens({ policy, budget }: PlanOptions): number {
+  const marks = (policy.blocking?.at ?? []).flatMap(threshold => tokensAt(threshold, budget) ?? [])
+  return Math.min(budget.budgetTokens, ...marks)
 }
 
 /** For each index, the sum from there to the end. */
@@ -167,8 +175,8 @@ function insideNewestTurn(
   return at === undefined || !carry ? null : { at, carry }
 }
 
-function summaryLimit({ preset, budget }: PlanOptions, sourceTokens: number): number {
-  const { summaryShare, summaryAtLeast, summaryAtMost } = preset.compaction
+function summaryLimit({ policy, budget }: PlanOptions, sourceTokens: number): number {
+  const { summaryShare, summaryAtLeast, summaryAtMost } = policy
   const wanted = Math.min(summaryAtMost, Math.floor(summaryShare * budget.budgetTokens))
   return Math.max(summaryAtLeast, Math.min(wanted, Math.ceil(sourceTokens / 2)))
 }

@@ -7,22 +7,72 @@ import type { Preset } from './preset.ts'
 export const PALIMPSEST: Preset = {
   id: 'palimpsest',
   title: 'Palimpsest',
+  description:
+    'Archives what later calls made obsolete, folds the oldest turns into a summary before the window fills, and never sends a request that cannot fit.',
   source: 'docs/architecture.md, "The pressure ladder"',
+  unknownWindow: null,
   chain: [
     { use: 'strip-reasoning', options: {} },
     { use: 'guard', options: { target: 0.9, resultShare: 0.2 } },
   ],
-  mask: { reclaimShare: 0.1, reclaimTokens: 2_000, reclaimAtMost: 0.15, protectTurns: 1 },
-  background: { prepareAt: 0.75, commitAt: 0.85 },
-  blocking: { at: 0.95 },
+  masks: [
+    {
+      use: 'superseded-results',
+      options: {
+        reclaimShare: 0.1,
+        reclaimTokens: 2_000,
+        reclaimAtMost: 0.15,
+        protectTurns: 1,
+      },
+    },
+  ],
   compaction: {
+    background: {
+      prepareAt: [{ of: 'budget', at: 0.75 }],
+      commitAt: [{ of: 'budget', at: 0.85 }],
+    },
+    blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 2 },
+    idle: { at: [{ of: 'budget', at: 0.6 }], afterMs: 60_000, where: 'free' },
+    hidesAtOnce: false,
+    plan: {
+      head: { keep: 'none' },
+      tail: { keep: 'target', atLeastShare: 0 },
+      align: 'turn',
+    },
+    replacement: [
+      {
+        use: 'summary',
+        role: 'user',
+        before:
+          "[Summary of {messages} from earlier in this conversation. It was written automatically to save room and is background, not a new request: do not answer it. Where it differs from the user's latest message, the latest message wins.]\n\n",
+        after: '\n\n[End of the summary. What follows is the conversation itself.]',
+      },
+    ],
+    manual: null,
+    summarizer: {
+      writer: 'settings',
+      form: 'sections',
+      instructions: '',
+      verbatimShare: 0.5,
+      onFailure: 'extractive',
+      staticMarker:
+        '[{messages} from earlier in this conversation left the view to save room. There is no summary of them.]',
+    },
     target: 0.25,
     summaryShare: 0.1,
     summaryAtLeast: 200,
     summaryAtMost: 4_000,
     maskAfterTurns: 3,
+    maskArgumentsOver: 0,
     minimumReclaim: 0.05,
     breakAfter: 3,
+    probeAfterTurns: 10,
+    spend: { calls: 24, perMs: 600_000 },
+    warnAfter: 3,
   },
+  overflow: [{ shrinkTo: 0.75, chain: [], first: 'nothing' }],
+  resume: null,
+  trashAfterDays: null,
   maxSteps: 15,
+  settings: [],
 }

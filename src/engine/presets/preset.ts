@@ -1,76 +1,143 @@
 import { z } from 'zod'
-import type { HistoryProcessor, ProcessorDefinition } from '../chain.ts'
-import { guard } from '../processors/guard.ts'
-import { stripReasoning } from '../processors/strip-reasoning.ts'
+import { PlanPolicy, Replacement } from './plan-policy.ts'
+import { Thresholds } from './threshold.ts'
 
-const DEFINITIONS: readonly ProcessorDefinition[] = [stripReasoning, guard]
-
-/** A pressure: request tokens ÷ budget. */
-const Pressure = z.number().gt(0).max(1)
 /** A share of the budget. */
 const Share = z.number().min(0).max(1)
+
+/** A step by name with its options, which its own schema checks. */
+const Step = z.strictObject({ use: z.string(), options: z.unknown() })
+const Steps = z.array(Step).readonly()
+
+/** How the summary is asked for, and what happens when there is none. */
+export const SummarizerPolicy = z.strictObject({
+  /**
+   * `settings`: whom the user chose for summaries. `extractive`: without a model, always.
+   * `none`: nothing is written; the static marker stands there.
+   */
+  writer: z.enum(['settings', 'extractive', 'none']),
+  /** `sections`: the fixed headings are demanded. `narrative`: concise prose under no heading. */
+  form: z.enum(['sections', 'narrative']),
+  /** What the summary must cover, in words for the summarizer; empty adds nothing. */
+  instructions: z.string(),
+  /** Share of an extractive summary that holds whole turns word for word. */
+  verbatimShare: Share,
+  /** `already-trimmed`: the span was hidden when the summary was begun, and stays hidden. */
+  onFailure: z.enum(['extractive', 'static-marker', 'keep', 'already-trimmed']),
+  /** What the model reads where there is no summary; `{count}` and `{messages}` as in a replacement. */
+  staticMarker: z.string().min(1),
+})
+export type SummarizerPolicy = z.infer<typeof SummarizerPolicy>
+
+const Compaction = z.strictObject({
+  /** A summary is prepared beside the request, and comes into force at its own moment. */
+  background: z
+    .strictObject({
+      prepareAt: Thresholds,
+      /** An empty list: before the next request after it is ready. */
+      commitAt: Thresholds,
+    })
+    .nullable(),
+  /** The request waits for a compaction. */
+  blocking: z
+    .strictObject({
+      at: Thresholds,
+      /** The user is warned that it is an emergency. */
+      warns: z.boolean(),
+      /** Fewer messages than this in the view are never compacted. */
+      leastMessages: z.int().nonnegative(),
+    })
+    .nullable(),
+  /** While the conversation rests. */
+  idle: z
+    .strictObject({
+      at: Thresholds,
+      /** Rest, in milliseconds. */
+      afterMs: z.int().nonnegative(),
+      /** `free`: only where a summary costs nothing, unless the user allows more. */
+      where: z.enum(['free', 'always']),
+    })
+    .nullable(),
+  /** The span is hidden as soon as the summary is begun; the summary joins when it is ready. */
+  hidesAtOnce: z.boolean(),
+  plan: PlanPolicy,
+  replacement: Replacement,
+  /** Of a compaction that a person asks for; null: the same as above. */
+  manual: z.strictObject({ plan: PlanPolicy, replacement: Replacement }).nullable(),
+  summarizer: SummarizerPolicy,
+  /** Pressure that the result should reach. */
+  target: z.number().gt(0).max(1),
+  /** Most tokens of a summary, as a share of the budget, within these bounds. */
+  summaryShare: Share,
+  summaryAtLeast: z.int().positive(),
+  summaryAtMost: z.int().positive(),
+  /** Results, and arguments over `maskArgumentsOver` characters, in the kept tail are masked when older than this many turns; null never. */
+  maskAfterTurns: z.int().nonnegative().nullable(),
+  maskArgumentsOver: z.int().nonnegative(),
+  /** A compaction that frees less than this share of the budget is not worth its price. */
+  minimumReclaim: Share,
+  /** Automatic tries pause after this many failures in a row, and are tried again after these turns. */
+  breakAfter: z.int().positive(),
+  probeAfterTurns: z.int().positive(),
+  /** Automatic summaries by a model that costs something: at most this many in this time; null is no cap. */
+  spend: z.strictObject({ calls: z.int().positive(), perMs: z.int().positive() }).nullable(),
+  /** The user is told that accuracy degrades after this many compactions in force, with the offer to rebuild; 0 never. */
+  warnAfter: z.int().nonnegative(),
+})
+
+/** One more try after an overflow. */
+export const OverflowRetry = z.strictObject({
+  /** The request takes at most this share of the one that was refused. */
+  shrinkTo: z.number().gt(0).lt(1),
+  /** Run after the preset's own chain, for this try only. */
+  chain: Steps,
+  /** `compact`: a compaction is forced first. `clear`: the view is emptied up to the newest user message. */
+  first: z.enum(['nothing', 'compact', 'clear']),
+})
+export type OverflowRetry = z.infer<typeof OverflowRetry>
+
+/** A setting by the name its users know, and the leaf of the preset that it changes (JSON Pointer). */
+const Setting = z.strictObject({
+  name: z.string().regex(/^[a-z][a-z0-9_.]*$/),
+  paths: z.array(z.string().startsWith('/')).min(1).readonly(),
+})
 
 /**
  * A system's policy as plain data: savable, comparable, editable. The shared machinery runs it;
  * no preset has code of its own.
  */
-export const Preset = z
-  .strictObject({
-    id: z.string().min(1),
-    title: z.string().min(1),
-    /** Where the numbers come from. */
-    source: z.string().min(1),
-    /** Run before every request, in order; repair always runs after them. */
-    chain: z.array(z.strictObject({ use: z.string(), options: z.unknown() })).readonly(),
-    /** Masks results that a later, equal call made obsolete. */
-    mask: z.strictObject({
-      /** Least share of the budget that a batch must free … */
-      reclaimShare: Share,
-      /** … and the least tokens, but never more than `reclaimAtMost` of the budget. */
-      reclaimTokens: z.int().nonnegative(),
-      reclaimAtMost: Share,
-      /** Newest turns whose results are never masked. */
-      protectTurns: z.int().nonnegative(),
-    }),
-    background: z.strictObject({
-      /** A summary is prepared from this pressure on … */
-      prepareAt: Pressure,
-      /** … and comes into force at this one. */
-      commitAt: Pressure,
-    }),
-    /** The request waits for a compaction from this pressure on. */
-    blocking: z.strictObject({ at: Pressure }),
-    compaction: z.strictObject({
-      /** Pressure that the result should reach. */
-      target: Pressure,
-      /** Most tokens of a summary, as a share of the budget, within these bounds. */
-      summaryShare: Share,
-      summaryAtLeast: z.int().positive(),
-      summaryAtMost: z.int().positive(),
-      /** Results in the kept tail are masked when older than this many turns. */
-      maskAfterTurns: z.int().nonnegative(),
-      /** A compaction that frees less than this share of the budget is not worth its price. */
-      minimumReclaim: Share,
-      /** Automatic tries pause after this many failures in a row. */
-      breakAfter: z.int().positive(),
-    }),
-    /** Model requests in one turn before the turn is stopped. */
-    maxSteps: z.int().positive(),
-  })
-  .refine(
-    ({ compaction, background, blocking }) =>
-      compaction.target < background.prepareAt &&
-      background.prepareAt <= background.commitAt &&
-      background.commitAt <= blocking.at,
-    { message: 'target < prepareAt ≤ commitAt ≤ blocking.at' },
-  )
+export const Preset = z.strictObject({
+  id: z.string().min(1),
+  title: z.string().min(1),
+  /** One sentence for whoever chooses. */
+  description: z.string().min(1),
+  /** Where the numbers come from. */
+  source: z.string().min(1),
+  /** Assumed for a model whose window nobody knows, in tokens; null: 8,192. */
+  unknownWindow: z.int().positive().nullable(),
+  /** History processors: run before every request, in order; repair always runs after them. */
+  chain: Steps,
+  /** Rungs that mask old tool results, cheapest first; each batch is an event. */
+  masks: Steps,
+  /** Null: nothing is ever compacted, by nobody. */
+  compaction: Compaction.nullable(),
+  /** Tries after an overflow, in order; none: it fails with the provider's reason. */
+  overflow: z.array(OverflowRetry).max(2).readonly(),
+  /** What a session that is opened again starts with; null: with everything. */
+  resume: z
+    .strictObject({
+      /** Newest turns: a share of those that the first `turns` threshold allows (rounded down), and a least number. */
+      shareOfTrigger: z.number().gt(0).max(1),
+      atLeast: z.int().positive(),
+      /** Only the user's text and the final reply of each turn. */
+      textOnly: z.boolean(),
+    })
+    .nullable(),
+  /** Sessions untouched for this many days go to the trash; null: never. */
+  trashAfterDays: z.int().positive().nullable(),
+  /** Model requests in one turn before the turn is stopped. */
+  maxSteps: z.int().positive(),
+  settings: z.array(Setting).readonly(),
+})
 export type Preset = z.infer<typeof Preset>
-
-/** Throws `RangeError` for an unknown processor, `ZodError` for bad options. */
-export function buildChain({ id, chain }: Preset): readonly HistoryProcessor[] {
-  return chain.map(({ use, options }) => {
-    const definition = DEFINITIONS.find(candidate => candidate.id === use)
-    if (!definition) throw new RangeError(`Preset ${id} names an unknown processor: ${use}`)
-    return definition.build(options)
-  })
-}
+export type CompactionPolicy = NonNullable<Preset['compaction']>

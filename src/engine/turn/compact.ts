@@ -32,7 +32,7 @@ export function requestCompaction(
   config: EngineConfig,
 ): Decision {
   if (state.job) return decided(state, [], [{ type: 'notify', notice: 'already-compacting' }])
-  const plan = planCompaction(state.branch, { ...planOptions(config), manual: true })
+  const plan = planCompaction(state.branch, planOptions(config, true))
   if (typeof plan === 'string') return decided(state, [], [{ type: 'notify', notice: plan }])
   return startJob(state, plan, { ...signal, trigger: 'manual' })
 }

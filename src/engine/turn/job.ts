@@ -15,8 +15,10 @@ import {
   type EngineState,
 } from './types.ts'
 
-export function planOptions(config: EngineConfig): PlanOptions {
-  return { ...config, fixedTokens: fixedTokens(config), manual: false }
+/** What a compaction is planned with; null under a preset that never compacts. */
+export function planOptions(config: EngineConfig, manual = false): PlanOptions | null {
+  const policy = config.preset.compaction
+  return policy && { ...config, policy, fixedTokens: fixedTokens(config), manual }
 }
 
 /** Starts a compaction: the event first, then the summarizer. */

@@ -7,7 +7,7 @@ import { viewOf, type Branch } from '../branch.ts'
 import { calibrationOf } from '../calibration.ts'
 import { STALE, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan.ts'
-import type { EventDraft, EventOf } from '../event.ts'
+import type { EventDraft, EventOf, Mask } from '../event.ts'
 import {
   bodyHashOf,
   buildRequest,
@@ -17,9 +17,12 @@ import {
   type RequestOptions,
 } from '../request.ts'
 import { countMessages, textsOf } from '../request-tokens.ts'
-import { maskSuperseded } from '../rungs.ts'
+import type { CompactionPolicy } from '../presets/preset.ts'
+import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'
+import { buildMasks } from '../presets/steps.ts'
 import { toArray } from '../sequence.ts'
 import type { CompactionResult } from '../transcript.ts'
+import { startsTurn } from '../view.ts'
 import { planOptions, startJob } from './job.ts'
 import {
   decided,
@@ -54,38 +57,89 @@ export function countView(branch: Branch, { system, tools }: EngineConfig): Effe
   return { type: 'count', purpose: 'turn', texts: textsOf({ system, tools, messages }) }
 }
 
-/** Request tokens ÷ budget, before the guard, corrected by what the provider counts. */
+/** What the preset's thresholds are held against: before the guard, corrected by what the provider counts. */
+export function measuresOf(branch: Branch, config: EngineConfig): Measures {
+  const { items } = viewOf(branch)
+  const factor = calibrationOf(branch, config.model)
+  const itemTokens = countMessages(items, config.count).tokens
+  return {
+    requestTokens: (fixedTokens(config) + itemTokens) * factor,
+    itemTokens: itemTokens * factor,
+    budgetTokens: config.budget.budgetTokens,
+    windowTokens: config.budget.windowTokens,
+    messages: items.length,
+    turns: items.filter(startsTurn).length,
+  }
+}
+
+/** Request tokens ÷ budget; infinite where there is no budget. */
 export function pressureOf(branch: Branch, config: EngineConfig): number {
-  const items = countMessages(viewOf(branch).items, config.count).tokens
-  const tokens = (fixedTokens(config) + items) * calibrationOf(branch, config.model)
-  return config.budget.budgetTokens > 0 ? tokens / config.budget.budgetTokens : Infinity
+  const { requestTokens, budgetTokens } = measuresOf(branch, config)
+  return budgetTokens > 0 ? requestTokens / budgetTokens : Infinity
 }
 
 /** Everything is counted: climb the ladder until nothing is left to do but send. */
 export function prepare(state: EngineState, turn: Preparing, config: EngineConfig): Decision {
-  const masks = config.autoCompact
-    ? maskSuperseded(viewOf(state.branch), { ...config, budgetTokens: config.budget.budgetTokens })
-    : []
+  const masks = masksNow(state.branch, config)
   if (masks.length > 0) return decided(state, [{ type: 'v1.tool-outputs-masked', masks }])
 
-  const pressure = pressureOf(state.branch, config)
-  const { background, blocking } = config.preset
+  const measures = measuresOf(state.branch, config)
+  const { background, blocking } = config.preset.compaction ?? NEVER
   const waiting = waitingProposal(state.branch)
-  if (config.autoCompact && waiting && pressure >= background.commitAt)
+  if (config.autoCompact && waiting && background && isDue(background.commitAt, measures))
     return decided(state, [commitOf(state.branch, waiting)])
 
-  if (pressure >= blocking.at && !turn.compacted && mayCompact(state.branch, config)) {
-    if (state.job) return decided({ ...state, turn: { ...turn, type: 'blocked' } })
-    const blocked: EngineState = { ...state, turn: { ...turn, type: 'blocked', compacted: true } }
-    const plan = planCompaction(state.branch, planOptions(config))
-    if (typeof plan === 'object')
-      return startJob(blocked, plan, {
-        trigger: turn.attempt === 1 ? 'blocking' : 'overflow',
-        focus: null,
-        summarizer: config.summarizer,
-      })
+  const blocked = blocking && waits(blocking, measures) ? blockFor(state, turn, config) : null
+  if (blocked) return blocked
+  const tried = turn.compacted
+  return send(state, turn, { config, measures, waiting: waiting !== null, tried })
+}
+
+/** Waits for the compaction that is being written, or starts one; null when there is none to wait for. */
+function blockFor(state: EngineState, turn: Preparing, config: EngineConfig): Decision | null {
+  if (turn.compacted || !mayCompact(state.branch, config)) return null
+  if (state.job) return decided({ ...state, turn: { ...turn, type: 'blocked' } })
+  const plan = planCompaction(state.branch, planOptions(config))
+  if (typeof plan === 'string') return null
+  const trigger = turn.attempt === 1 ? 'blocking' : 'overflow'
+  const { summarizer } = config
+  return startJob({ ...state, turn: { ...turn, type: 'blocked', compacted: true } }, plan, {
+    trigger,
+    focus: null,
+    summarizer,
+  })
+}
+
+/** True when the request must wait for a compaction. */
+function waits(
+  { at, leastMessages }: NonNullable<CompactionPolicy['blocking']>,
+  measures: Measures,
+): boolean {
+  return reached(at, measures) && measures.messages >= leastMessages
+}
+
+/** A preset without compactions has no triggers for them. */
+const NEVER = { background: null, blocking: null } as const
+
+/** An empty list: as soon as a summary is there. */
+function isDue(thresholds: Thresholds, measures: Measures): boolean {
+  return thresholds.length === 0 || reached(thresholds, measures)
+}
+
+/** The first batch of masks that any of the preset's rungs finds worth it. */
+function masksNow(branch: Branch, config: EngineConfig): readonly Mask[] {
+  if (!config.autoCompact) return []
+  const view = viewOf(branch)
+  const context = {
+    budgetTokens: config.budget.budgetTokens,
+    pressure: pressureOf(branch, config),
+    count: config.count,
   }
-  return send(state, turn, { config, pressure, waiting: waiting !== null, tried: turn.compacted })
+  for (const rung of buildMasks(config.preset)) {
+    const masks = rung.run(view, context)
+    if (masks.length > 0) return masks
+  }
+  return []
 }
 
 /** The summary prepared in the background that waits for its trigger; null if there is none. */
@@ -108,25 +162,23 @@ function commitOf(branch: Branch, proposal: CompactionResult): EventDraft {
       }
 }
 
-/** Turns after which automatic tries begin again. */
-const PROBE_TURNS = 10
-
 /** Automatic tries pause after several failures in a row, for some turns; a person may always ask. */
 function mayCompact({ compactions, messages }: Branch, { autoCompact, preset }: EngineConfig) {
-  if (!autoCompact) return false
+  const policy = preset.compaction
+  if (!autoCompact || !policy) return false
   const lastGood = compactions.findLastIndex(({ result }) => result !== null)
   const failed = compactions
     .slice(lastGood + 1)
     .filter(({ state, trigger }) => state === 'failed' && trigger !== 'manual')
-  if (failed.length < preset.compaction.breakAfter) return true
+  if (failed.length < policy.breakAfter) return true
   const since = failed.at(-1)?.endedAt ?? 0
   const turns = toArray(messages).filter(({ event }) => event.role === 'user' && event.at > since)
-  return turns.length >= PROBE_TURNS
+  return turns.length >= policy.probeAfterTurns
 }
 
 interface SendContext {
   readonly config: EngineConfig
-  readonly pressure: number
+  readonly measures: Measures
   readonly waiting: boolean
   /** A summary was tried for this very request. */
   readonly tried: boolean
@@ -172,10 +224,12 @@ function requestOptions(turn: Preparing, config: EngineConfig): RequestOptions {
 /** Starts writing a summary beside the request, once the pressure says so. */
 function inBackground(
   state: EngineState,
-  { config, pressure, waiting, tried }: SendContext,
+  { config, measures, waiting, tried }: SendContext,
 ): Decision {
+  const background = config.preset.compaction?.background
   const wanted =
-    pressure >= config.preset.background.prepareAt &&
+    background != null &&
+    reached(background.prepareAt, measures) &&
     !waiting &&
     !tried &&
     !state.job &&

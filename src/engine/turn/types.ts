@@ -174,6 +174,7 @@ export type NoticeCode =
   | 'nothing-to-compact'
   | 'not-worth-it'
   | 'no-legal-cut'
+  | 'never-compacts'
   | 'already-compacting'
   | 'nothing-to-undo'
   | 'clipped-silently'

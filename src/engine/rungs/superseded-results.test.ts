@@ -1,17 +1,23 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { deepFreeze } from '../test/deep-freeze.ts'
-import { logs } from '../test/log-arbitrary.ts'
-import { view } from '../test/session.ts'
-import { applyEvent, foldBranch, viewOf } from './branch.ts'
-import type { EventId } from './event.ts'
-import { toolResultsOf } from './message.ts'
-import { PALIMPSEST } from './presets/palimpsest.ts'
-import { countMessages } from './request-tokens.ts'
-import { maskSuperseded } from './rungs.ts'
-import { estimateText } from './tokens.ts'
+import { deepFreeze } from '../../test/deep-freeze.ts'
+import { logs } from '../../test/log-arbitrary.ts'
+import { view } from '../../test/session.ts'
+import { applyEvent, foldBranch, viewOf } from '../branch.ts'
+import type { EventId } from '../event.ts'
+import { toolResultsOf } from '../message.ts'
+import { countMessages } from '../request-tokens.ts'
+import { supersededResults } from './superseded-results.ts'
+import { estimateText } from '../tokens.ts'
 
-const at = (budgetTokens: number) => ({ preset: PALIMPSEST, budgetTokens, count: estimateText })
+const rung = supersededResults.build({
+  reclaimShare: 0.1,
+  reclaimTokens: 2_000,
+  reclaimAtMost: 0.15,
+  protectTurns: 1,
+})
+const maskSuperseded = rung.run
+const at = (budgetTokens: number) => ({ budgetTokens, pressure: 0.5, count: estimateText })
 const long = 'line '.repeat(700)
 
 it('masks the older of two equal calls and leaves the newer alone', () => {

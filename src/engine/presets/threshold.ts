@@ -1,0 +1,97 @@
+/**
+ * When something is due: measures of a session's history, as data.
+ *
+ * @module
+ */
+import { z } from 'zod'
+
+/**
+ * One measure and the value from which it is reached. Tokens are those of the next request as the
+ * meter shows them, corrected by what the provider reports.
+ */
+export const Threshold = z.discriminatedUnion('of', [
+  /** Request tokens ÷ budget: the pressure. */
+  z.strictObject({ of: z.literal('budget'), at: z.number().gt(0).max(1) }),
+  /** Request tokens against a share of the model's whole window, less a number of tokens. */
+  z.strictObject({
+    of: z.literal('window'),
+    at: z.number().gt(0).max(1),
+    less: z.int().nonnegative(),
+  }),
+  /** Request tokens, whatever the window. */
+  z.strictObject({ of: z.literal('tokens'), at: z.int().positive() }),
+  /** Tokens of the view's items alone against a share of the window, held between two bounds in tokens. */
+  z.strictObject({
+    of: z.literal('history'),
+    at: z.number().gt(0).max(1),
+    atLeast: z.int().nonnegative(),
+    atMost: z.int().positive(),
+  }),
+  /** More items in the view than this; 0 disables. */
+  z.strictObject({ of: z.literal('messages'), at: z.int().nonnegative() }),
+  /** More turns in the view than this; 0 disables. */
+  z.strictObject({ of: z.literal('turns'), at: z.int().nonnegative() }),
+])
+export type Threshold = z.infer<typeof Threshold>
+
+/** Reached when any of them is; an empty list never is. */
+export const Thresholds = z.array(Threshold).readonly()
+export type Thresholds = z.infer<typeof Thresholds>
+
+/** What thresholds are held against. All tokens; `messages` and `turns` count those of the view. */
+export interface Measures {
+  readonly requestTokens: number
+  readonly itemTokens: number
+  readonly budgetTokens: number
+  readonly windowTokens: number
+  readonly messages: number
+  readonly turns: number
+}
+
+/** True when any of the thresholds is reached. */
+export function reached(thresholds: Thresholds, measures: Measures): boolean {
+  return thresholds.some(threshold => isReached(threshold, measures))
+}
+
+function isReached(threshold: Threshold, measures: Measures): boolean {
+  switch (threshold.of) {
+    case 'messages':
+      return threshold.at > 0 && measures.messages > threshold.at
+    case 'turns':
+      return threshold.at > 0 && measures.turns > threshold.at
+    case 'history':
+      return measures.itemTokens > limitOf(threshold, measures)
+    default:
+      return measures.requestTokens >= limitOf(threshold, measures)
+  }
+}
+
+type Room = Pick<Measures, 'budgetTokens' | 'windowTokens'>
+
+/** Request tokens at which the threshold is reached, what the meter marks; null for one that counts other things. */
+export function tokensAt(threshold: Threshold, room: Room): number | null {
+  return threshold.of === 'messages' || threshold.of === 'turns' || threshold.of === 'history'
+    ? null
+    : limitOf(threshold, room)
+}
+
+/** At least 1: nothing is due in an empty session. */
+function limitOf(threshold: Exclude<Threshold, { of: 'messages' | 'turns' }>, room: Room): number {
+  return Math.max(1, rawLimit(threshold, room))
+}
+
+function rawLimit(
+  threshold: Exclude<Threshold, { of: 'messages' | 'turns' }>,
+  { budgetTokens, windowTokens }: Room,
+): number {
+  switch (threshold.of) {
+    case 'budget':
+      return threshold.at * budgetTokens
+    case 'window':
+      return threshold.at * windowTokens - threshold.less
+    case 'tokens':
+      return threshold.at
+    case 'history':
+      return Math.min(threshold.atMost, Math.max(threshold.atLeast, threshold.at * windowTokens))
+  }
+}

@@ -1,0 +1,45 @@
+/**
+ * Mask rungs: pure steps from view to masks that become history, cheapest first, in batches, so that
+ * the beginning of the request stays the same between them.
+ *
+ * @module
+ */
+import type { z } from 'zod'
+import type { Mask } from './event.ts'
+import type { CountText } from './tokens.ts'
+import type { View } from './view.ts'
+
+export interface RungContext {
+  /** The most tokens that a request may take. */
+  readonly budgetTokens: number
+  /** Request tokens ÷ budget. */
+  readonly pressure: number
+  readonly count: CountText
+}
+
+/** Never mutates; empty when there is nothing to mask or a batch would free too little. */
+export interface Rung {
+  readonly id: string
+  readonly run: (view: View, context: RungContext) => readonly Mask[]
+}
+
+/** A rung before its options: what a preset names. */
+export interface RungDefinition {
+  readonly id: string
+  /** Throws `ZodError` when the options do not fit. */
+  readonly build: (options: unknown) => Rung
+}
+
+export function defineRung<Schema extends z.ZodType>(
+  id: string,
+  options: Schema,
+  run: (view: View, context: RungContext, options: z.infer<Schema>) => readonly Mask[],
+): RungDefinition {
+  return {
+    id,
+    build: raw => {
+      const parsed = options.parse(raw)
+      return { id, run: (view, context) => run(view, context, parsed) }
+    },
+  }
+}
