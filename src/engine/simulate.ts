@@ -1,0 +1,181 @@
+/**
+ * What a preset would have made of a conversation: every request that was asked for, with no model called.
+ * Drives the same `decide` as the runtime does; what the model and the tools answered is in the log already.
+ *
+ * @module
+ */
+import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from './branch.ts'
+import type { Budget } from './budget.ts'
+import { EventId, type ChainStep, type SessionEvent } from './event.ts'
+import type { ModelRequest, ToolDefinition } from './message.ts'
+import type { Preset } from './presets/preset.ts'
+import type { CountText } from './tokens.ts'
+import { decide } from './turn/decide.ts'
+import type { Decision, Effect, EngineConfig, EngineState, Input } from './turn/types.ts'
+
+/** What a summarizer is asked for. */
+export type SummarizeEffect = Extract<Effect, { type: 'summarize' }>
+
+export interface SimulateOptions {
+  readonly budget: Budget
+  readonly system: string
+  readonly tools: readonly ToolDefinition[]
+  readonly count: CountText
+  /** Writes a summary at once, without a model; null for one that fails. */
+  readonly summarize: (asked: SummarizeEffect) => string | null
+}
+
+/** One request, at the place where the conversation made one. */
+export interface SimulatedRequest {
+  /** Messages of the branch before it. */
+  readonly afterNumber: number
+  /** What would have been sent; null when it was refused. */
+  readonly request: ModelRequest | null
+  /** Of the whole request; 0 when it was refused. */
+  readonly tokens: number
+  readonly trace: readonly ChainStep[]
+  /** Why nothing would have been sent, in arithmetic; null when something was. */
+  readonly refusal: string | null
+  /** What was added to the log for it: masks, compactions, and the request itself. */
+  readonly events: readonly SessionEvent[]
+}
+
+export interface Simulation {
+  readonly requests: readonly SimulatedRequest[]
+  /** The branch at the end: the log's messages under what this preset laid over them. */
+  readonly branch: Branch
+}
+
+/**
+ * Replays the branch to the newest event. A request is made before each message of the assistant; the log's
+ * own compactions, masks and requests are passed over, and the user's orders (pins, exclusions, clears) stay.
+ *
+ * A summary begun in the background is ready when the next request is due. Nothing rests, so nothing idle fires.
+ * Same log, preset and options: same result.
+ */
+export function simulate(
+  log: readonly SessionEvent[],
+  preset: Preset,
+  options: SimulateOptions,
+): Simulation {
+  const path = pathTo(log, log.at(-1)?.id ?? null)
+  const config = configOf(preset, options)
+  const requests: SimulatedRequest[] = []
+  let state: EngineState = { branch: EMPTY_BRANCH, turn: { type: 'idle' }, job: null }
+  for (const event of log) {
+    if (!path.has(event.id) || !REPLAYED.has(event.type)) continue
+    if (event.type === 'v1.message-appended' && event.role === 'assistant') {
+      const made = makeRequest(state, { config, summarize: options.summarize, at: event.at })
+      requests.push(made.request)
+      state = made.state
+    }
+    const next = { ...event, parentId: state.branch.leafId }
+    state = { ...state, branch: applyEvent(state.branch, next) }
+  }
+  return { requests, branch: state.branch }
+}
+
+/** What a person did; all else is the engine's own and is decided anew. */
+const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
+  'v1.session-created',
+  'v1.message-appended',
+  'v1.message-pinned',
+  'v1.message-unpinned',
+  'v1.message-excluded',
+  'v1.message-included',
+  'v1.context-cleared',
+])
+
+function configOf(preset: Preset, { budget, system, tools, count }: SimulateOptions): EngineConfig {
+  return {
+    preset,
+    model: { provider: 'simulation', host: null, model: 'none' },
+    budget,
+    system,
+    tools,
+    count,
+    autoCompact: true,
+    summarizer: 'extractive',
+    applyAtOnce: true,
+  }
+}
+
+interface Making extends Pick<SimulateOptions, 'summarize'> {
+  readonly config: EngineConfig
+  /** When the answer came; what is decided for it bears the same time. */
+  readonly at: number
+}
+
+/** Runs the loop from "a reply is wanted" until nothing is left to do. */
+function makeRequest(
+  start: EngineState,
+  { config, summarize, at }: Making,
+): { readonly state: EngineState; readonly request: SimulatedRequest } {
+  const afterNumber = start.branch.messages.length
+  const events: SessionEvent[] = []
+  const inputs: Input[] = [{ type: 'run' }]
+  let state = start
+  let sent: ModelRequest | null = null
+  let made = 0
+  for (let input = inputs.shift(); input; input = inputs.shift()) {
+    const decision: Decision = decide(state, input, config)
+    state = decision.state
+    let leafId = state.branch.leafId
+    const appended = decision.append.map((draft): SessionEvent => {
+      const id = EventId.parse(`simulated-${afterNumber}-${(made += 1)}`)
+      const event = { ...draft, id, parentId: leafId, at }
+      leafId = id
+      return event
+    })
+    events.push(...appended)
+    inputs.unshift(...appended.map((event): Input => ({ type: 'event', event })))
+    for (const effect of decision.effects) {
+      if (effect.type === 'send') sent = effect.request
+      inputs.push(...answerTo(effect, summarize))
+    }
+  }
+  const trace = events.findLast(event => event.type === 'v1.request-sent')
+  const failure = events.findLast(event => event.type === 'v1.request-failed')
+  return {
+    // The recorded answer comes next, whatever the turn would wait for.
+    state: { ...state, turn: { type: 'idle' } },
+    request: {
+      afterNumber,
+      request: sent,
+      tokens: trace?.tokens.tokens ?? 0,
+      trace: trace?.chain ?? [],
+      refusal: sent ? null : (failure?.message ?? ''),
+      events,
+    },
+  }
+}
+
+function answerTo(effect: Effect, summarize: SimulateOptions['summarize']): readonly Input[] {
+  switch (effect.type) {
+    case 'count':
+      return [{ type: 'counted', purpose: effect.purpose }]
+    case 'summarize': {
+      const { compactionId } = effect
+      const text = summarize(effect)
+      return [
+        {
+          type: 'summarize-ended',
+          compactionId,
+          outcome:
+            text === null
+              ? { type: 'failed', message: 'The summarizer wrote nothing.' }
+              : {
+                  type: 'written',
+                  text,
+                  finishReason: 'stop',
+                  model: null,
+                  usage: null,
+                  durationMs: 0,
+                },
+        },
+      ]
+    }
+    default:
+      return []
+  }
+}
