@@ -12,7 +12,7 @@ const DEEPEST = 8
 /**
  * Everything an error says, in lower case, one statement on a line: strings out of JSON of any shape (also JSON
  * in a string and in an event stream), fields of one word or number as `name: value`. Web addresses, quotation
- * marks and thousands separators are taken out. Never throws.
+ * marks and thousands separators are taken out, full-width signs made plain. Never throws.
  */
 export function failureText({
   body,
@@ -67,6 +67,7 @@ function plain(line: string): string {
     .toLowerCase()
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/(?<=\d)[,_’'\u00a0\u202f](?=\d{3}(?!\d))/g, '')
+    .normalize('NFKC')
     .replace(/[`"“”*]|(?<!\w)'|'(?!\w)/g, '')
     .replace(/\s+/g, ' ')
     .trim()

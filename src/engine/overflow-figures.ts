@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { comparisonIn, COUNT } from './overflow-comparison.ts'
 
 /**
  * What a number in an error stands for, all in tokens. A likely limit counts only where the error states a larger
@@ -30,16 +31,30 @@ export function figuresIn(text: string): Figures {
     for (const row of FIGURES) {
       const digits = row.role === role ? row.pattern.exec(rest)?.groups?.['n'] : undefined
       if (digits === undefined) continue
-      rest = rest.replaceAll(new RegExp(String.raw`\b${digits}\b`, 'g'), '#')
+      rest = without(rest, digits)
       return Number(digits)
     }
     return null
   }
-  const limit = take('limit')
+  const compared = comparisonIn(text)?.limit ?? null
+  const limit = compared === null ? take('limit') : compared
+  if (compared !== null) rest = without(rest, String(compared))
   const likely = limit === null ? take('likely-limit') : null
-  const asked = { total: take('total'), prompt: take('prompt'), output: take('output') }
+  const total = take('total')
+  const parts = partsIn(rest)
+  const asked = { total, prompt: parts ?? take('prompt'), output: take('output') }
   const stated = withLargerFigure({ limit: limit ?? likely, ...asked }, rest)
   return likely !== null && !exceededBy(stated) ? { ...stated, limit: null } : stated
+}
+
+function without(text: string, digits: string): string {
+  return text.replaceAll(new RegExp(String.raw`\b${digits}\b`, 'g'), '#')
+}
+
+/** Prompt tokens that an error lists by what they are of; null where it lists fewer than two kinds. */
+function partsIn(text: string): number | null {
+  const parts = [...text.matchAll(PROMPT_PART)].map(({ groups }) => Number(groups?.['n']))
+  return parts.length < 2 ? null : parts.reduce((sum, part) => sum + part, 0)
 }
 
 /** Where the wording around the request's own size is unknown: a figure above the limit in a text that compares. */
@@ -47,11 +62,11 @@ function withLargerFigure(figures: Figures, rest: string): Figures {
   const { limit, total } = figures
   if (limit === null || total !== null || exceededBy(figures) || !COMPARES.test(rest))
     return figures
-  const larger = [...rest.matchAll(/(?<![-.\w])\d{2,9}(?![.\w-])/g)]
-    .map(Number)
-    .filter(value => value > limit)
+  const larger = [...rest.matchAll(ANY_COUNT)].map(Number).filter(value => value > limit)
   return { ...figures, total: larger.length === 1 ? (larger[0] ?? null) : null }
 }
+
+const ANY_COUNT = new RegExp(String.raw`(?<![-.\w])${COUNT}(?![.\w-])`, 'g')
 
 const COMPARES =
   /\b(?:but|exceed\w*|longer|larger|more|greater|less|however|only|over|sent|got|given|used?|uses|provided|too)\b|[>/]|超|d[eé]pass|überschr|excede|supera/
@@ -62,8 +77,10 @@ export function exceededBy({ limit, prompt, output, total }: Figures): boolean {
   return Math.max(total ?? 0, (prompt ?? 0) + (prompt === null ? 0 : (output ?? 0))) > limit
 }
 
-/** A count of two to nine digits that is not of bytes, characters, images, thousands, … */
-const N = String.raw`(?<n>\d{2,9})(?![\d%]|[.,]\d|-\d|\s*(?:k|m|[kmg]i?b|bytes?|characters?|chars?|words?|images?|pixels?|messages?|items?|seconds?|ms)\b)`
+const N = `(?<n>${COUNT})`
+/** One addend of `(4433 in the messages, 226 in the functions, 400 in the completion)`. */
+const PROMPT_PART =
+  /(?<n>\b\d{1,9})(?: tokens)? (?:in|of|for|from) (?:the |your )?(?:text input|tool input|image input|audio input|input messages|messages|prompt|input|functions|tools|tool definitions|images?|files?)\b/g
 /** What may stand between a noun and its number. */
 const IS = String.raw`(?:\s*(?:is|was|of|to|has|at|only|about|around|approximately|set|for this model|at least|at most|up to|exactly))*\s*[:=(]*\s*(?:only |about |at least )?`
 const MAX = String.raw`(?:max(?:imum)?|largest|longest|allowed|available|configured|supported|permitted)`
@@ -91,7 +108,7 @@ export const FIGURES: readonly FigurePattern[] = [
   ),
   figure(
     'limit',
-    String.raw`\binput length should be \[\d+, ?${N}\]`,
+    String.raw`\b(?:input|prompt|context|messages?) length (?:should|must) be (?:in |between )?\[\d+, ?${N}\]`,
     'Range of input length should be [1, 6000]',
     6000,
   ),
@@ -182,7 +199,7 @@ export const FIGURES: readonly FigurePattern[] = [
   ),
   figure(
     'limit',
-    String.raw`(?:上限|限制|最大(?:长度|上下文|输入)|上下文)(?:长度|窗口)?(?:为|是|:|\uff1a)? ?${N}`,
+    String.raw`(?:上限|限制|最大(?:长度|上下文|输入)|上下文)(?:长度|窗口)?(?:为|是|:|\()? ?${N}`,
     '最大长度为 8192',
     8192,
   ),
@@ -190,6 +207,12 @@ export const FIGURES: readonly FigurePattern[] = [
     'limit',
     String.raw`\b(?:under|below|at most|up to|fewer than|less than|no more than) ${N} tokens`,
     'keep the prompt under 4096 tokens',
+    4096,
+  ),
+  figure(
+    'limit',
+    String.raw`(?:überschreitet|übersteigt|dépasse|supera|excede)[^\d\n.]{0,60}\b${N}`,
+    'der prompt überschreitet die erlaubte länge von 4096',
     4096,
   ),
   figure('likely-limit', String.raw`> ?${N}`, 'the tokens of prompt and reply: 900 > 800', 800),
@@ -245,7 +268,7 @@ export const FIGURES: readonly FigurePattern[] = [
   ),
   figure(
     'prompt',
-    String.raw`\b${N} (?:input|prompt)(?: tokens)?\b`,
+    String.raw`(?<!\b(?:bound|limit|maximum|most) (?:for|of|is) )\b${N} (?:input|prompt)(?: tokens)?\b`,
     'your request has 2000 input tokens',
     2000,
   ),

@@ -20,17 +20,17 @@ function sign(kind: FailureKind, pattern: RegExp, sample: string): SignPattern {
 export const LOOKALIKES: readonly SignPattern[] = [
   sign(
     'rate-limit',
-    /per ?(?:minute|min\b|second|sec\b|hour|day)|\b(?:tpm|rpm|tpd|rpd)\b|retrydelay/,
+    /per[ _-]?(?:minute|min\b|second|sec\b|hour|day)|\b(?:tpm|rpm|tpd|rpd|qps|qpm)\b|retrydelay|throttl|(?:速率|频率|并发)[^\n。]{0,8}(?:限|超)/,
     'Too large on tokens per minute: limit 6000, requested 9000',
   ),
   sign(
     'quota',
-    /insufficient[ _](?:quota|funds|balance|credits?)|(?:current|your|monthly|usage) quota|exceeded_current_quota|billing|out of credits?|credit balance|payment required/,
+    /insufficient[ _](?:quota|funds|balance|credits?)|(?:current|your|monthly|usage) quota|exceeded_current_quota|\bbilling\b|out of credits?|credit balance|payment required|budget has been exceeded|(?:over|max) budget\b|usage is required|(?:buy|purchase|add|need) (?:more|additional|extra)\b|余额|欠费|充值/,
     'You exceeded your current quota',
   ),
   sign(
     'rate-limit',
-    /rate[ _-]?limit|too many (?:concurrent )?requests|throttl|wait (?:before|a |and )|(?:retry|try again) (?:after|in|shortly)\b|slow down/,
+    /rate[ _-]?limit|too many (?:concurrent )?requests|requests? limit (?:reached|exceeded)|wait (?:before|a |and )|(?:retry|try again) (?:after|in|shortly)\b|slow down/,
     'Too many tokens, please wait before trying again',
   ),
   sign(
@@ -40,8 +40,18 @@ export const LOOKALIKES: readonly SignPattern[] = [
   ),
   sign(
     'malformed-history',
-    /tool_use.{0,120}tool_result|tool_result.{0,120}tool_use|tool_call_id|tool_calls?\b.{0,60}(?:must be followed|without|not found|preceding)|no tool (?:output|call|result)|function (?:call|response) (?:turn|part)|roles? must alternate|unexpected role|role tool\b|(?:conversation|first message) must (?:start|be)|non-?empty (?:content|text)|must be non-?empty|content (?:must not|cannot) be empty|empty (?:message|content)\b|invalid signature in thinking/,
+    /tool_use.{0,120}tool_result|tool_result.{0,120}tool_use|tool_call_id|tool_calls?\b.{0,60}(?:must be followed|without|not found|preceding)|no tool (?:output|call|result)|function (?:call|response) (?:turn|part)|roles? must alternate|unexpected role|expected last role|same number of (?:function|tool) calls|role tool\b|(?:conversation|first message) must (?:start|be)|non-?empty (?:content|text)|must be non-?empty|content (?:must not|cannot) be empty|empty (?:message|content)\b|invalid signature in thinking/,
     'each tool_use must have a tool_result in the next message',
+  ),
+  sign(
+    'unauthorised',
+    /expiredtoken|\b(?:token|key|credentials?|signature)(?: included in the request)?(?: is| has| are)? (?:invalid|expired|not valid|no longer valid|revoked|missing)\b|\binvalid (?:access |security |auth\w* |bearer |api )?(?:token|key|credentials?)\s*(?:$|[.,:;!])/m,
+    'The security token included in the request is expired',
+  ),
+  sign(
+    'other',
+    /\b(?:dimensions?|pixels?|resolution|pages)\b|array too long|\b(?:name|id|user|key|title|description|metadata|stop)\]?: string too long|\bspecial tokens?\b/,
+    'Invalid tools: array too long. Expected an array with at most 128 elements',
   ),
   sign(
     'other',
@@ -60,16 +70,24 @@ export const NEGATIVE_REPLY = sign(
 /** Too large in bytes, or in characters; nothing in tokens follows from it. */
 export const TOO_MANY_BYTES = sign(
   'payload-bytes',
-  /(?:entity|payload|body|content|request) too large|request_too_large|(?:payload|body|message|request|content)(?: \w+)? size[^\n]{0,40}(?:exceed|limit|larg)|exceed\w*[^\n]{0,40}(?:maximum|max) (?:allowed )?(?:request |body |payload )?size|\d+ ?(?:bytes|[kmg]i?b)\b[^\n]{0,60}(?:>|exceed|limit|max|larg|allow)|(?:exceed|limit|max|larg|allow)[^\n]{0,60}\d+ ?(?:bytes|[kmg]i?b)\b|too many [^\n]{0,20}bytes|string too long|string_above_max_length|expected maxlength/,
+  /(?:entity|payload|body|content|request) too large|request_too_large|(?:payload|body|message|request|content)(?: \w+)? size[^\n]{0,40}(?:exceed|limit|larg)|exceed\w*[^\n]{0,40}(?:maximum|max) (?:allowed )?(?:request |body |payload )?size|\d+ ?(?:bytes|[kmg]i?b)\b[^\n]{0,60}(?:>|exceed|limit|max|larg|allow)|(?:exceed|limit|max|larg|allow)[^\n]{0,60}\d+ ?(?:bytes|[kmg]i?b)\b|too many [^\n]{0,20}bytes|(?:exceed|limit|max)[^\n]{0,30}\bbytes\b|string too long|string_above_max_length|expected maxlength/,
   'total message size 2306631 exceeds limit 2097152',
 )
 
 /** Prompt and reply together are too large, said without numbers. */
 export const PROMPT_AND_REPLY = sign(
   'input-plus-output',
-  /(?:input|prompt|inputs|messages)(?: length| tokens)?[^\n]{0,12}(?:\band\b|\+|\bplus\b)[^\n]{0,20}(?:max_(?:new_|completion_|output_)?tokens|output tokens|completion tokens)/,
+  /(?:input|prompt|inputs|messages)(?: length| tokens)?[^\n]{0,12}(?:\band\b|\+|\bplus\b)[^\n]{0,20}(?:max_(?:new_|completion_|output_)?tokens|output tokens|completion tokens|prediction|generation|completion|response|reply|output)\b/,
   'input length and max_tokens exceed context limit',
 )
+
+/** The error speaks of how long a reply was asked for … */
+export const REPLY_PARAMETER =
+  /\bmax_(?:completion_|new_|output_)?tokens\b|\bmaxoutputtokens\b|\bmax(?:imum)? (?:new |output |completion )?tokens (?:you requested|value|parameter|must|should|cannot|may not)/
+
+/** … and of what the model reads. */
+export const INPUT_WORDS =
+  /\b(?:prompts?|inputs?|messages|context|sequence|conversation|history)\b|context_|_seq_len|n_ctx|\btotal\b| \+ /
 
 /** Too large for the window, said in words or in a code. */
 export const TOO_MANY_TOKENS: readonly SignPattern[] = [
@@ -113,10 +131,24 @@ export const TOO_MANY_TOKENS: readonly SignPattern[] = [
     /token (?:count|limit|budget|length)[^\n]{0,60}exceed|exceed\w*[^\n]{0,60}(?:token (?:count|limit|budget)|tokens? allowed|max(?:imum)? (?:number of )?tokens|max(?:imum)? (?:prompt|input|sequence|context|model)? ?length)/,
     'exceeds the token limit',
   ),
-  sign('context-tokens', /range of input length/, 'Range of input length should be [1, 6000]'),
   sign(
     'context-tokens',
-    /(?:上下文|输入|提示词|请求)[^\n。]{0,24}(?:超过|超出|过长|太长)|(?:超过|超出)[^\n。]{0,24}(?:上下文|最大长度|输入长度)/,
+    /range of (?:input|prompt|context|messages?) length/,
+    'Range of input length should be [1, 6000]',
+  ),
+  sign(
+    'context-tokens',
+    /(?:run|ran|running) out of (?:\w+ )?context\b|context cache[^\n]{0,40}(?:full|exhaust|exceed|increase)|(?:no|not find a|not find) (?:kv[ -])?(?:cache )?slot\b|kv[ -]?cache (?:is )?(?:full|exhausted)/,
+    'running out of context cache',
+  ),
+  sign(
+    'context-tokens',
+    /(?:token|kontext|contexte?|prompt|eingabe|entrada|entrée|input)[^\n]{0,60}(?:überschr|übersteig|zu lang|dépass|trop long|supera|excede|demasiado larg|превыш)|(?:überschr|übersteig|dépass|supera|excede|превыш)[^\n]{0,60}(?:token|kontext|contexte?|prompt|токен)|(?:トークン|コンテキスト|プロンプト|토큰|컨텍스트)[^\n]{0,40}(?:超|長すぎ|초과|넘)/,
+    'die anfrage überschreitet den kontext',
+  ),
+  sign(
+    'context-tokens',
+    /(?:prompt|tokens?)[^\n。]{0,12}(?:超过|超出|超长|超限|过长|太长)|(?:上下文|输入|提示词|请求)[^\n。]{0,24}(?:超过|超出|超长|超限|过长|太长)|(?:超过|超出)[^\n。]{0,24}(?:上下文|最大长度|输入长度)/,
     '输入长度超过模型的最大上下文',
   ),
 ]

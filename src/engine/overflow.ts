@@ -7,9 +7,11 @@ import type { FailureKind } from './event.ts'
 import { failureText } from './failure-text.ts'
 import { exceededBy, figuresIn, type Figures } from './overflow-figures.ts'
 import {
+  INPUT_WORDS,
   LOOKALIKES,
   NEGATIVE_REPLY,
   PROMPT_AND_REPLY,
+  REPLY_PARAMETER,
   TOO_MANY_BYTES,
   TOO_MANY_TOKENS,
 } from './overflow-table.ts'
@@ -36,7 +38,8 @@ export interface FailureAnswer {
 }
 
 /** The error speaks of what a model reads. */
-const IN_TOKENS = /token|\bcontext\b|n_ctx|sequence length|\bprompt|上下文/
+const IN_TOKENS =
+  /token|\bcontext\b|n_ctx|sequence length|\bprompt|\binput length\b|max_seq_len|上下文|kontext|contexte|contexto|トークン|コンテキスト|토큰|токен/
 /** What else may be too long or too many. */
 const OTHER_THINGS =
   /\b(?:tools?|functions?|schema|propert(?:y|ies)|images?|files?|batch|audio|names?)\b/
@@ -54,9 +57,9 @@ export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
   const text = failureText(answer)
   const figures = figuresIn(text)
   if (NEGATIVE_REPLY.pattern.test(text)) return overflow('negative-max-tokens', figures)
-  const other = lookalikeOf(text, figures)
+  const other = lookalikeOf(text, figures) ?? settledByStatus(answer.status, text)
   if (other !== null) return plainFailure(other)
-  if (answer.status === 401) return plainFailure('unauthorised')
+  if (REPLY_PARAMETER.test(text) && !INPUT_WORDS.test(text)) return plainFailure('other')
   if (isOverBytes(text, figures)) return plainFailure('payload-bytes')
   if (isOverTokens(text, figures)) return overflow(overflowKind(text, figures), figures)
   return plainFailure(kindByStatus(answer.status, text))
@@ -69,6 +72,15 @@ function lookalikeOf(text: string, figures: Figures): FailureKind | null {
   const byWindow = row.kind === 'other' && exceededBy(figures) && /\bcontext\b/.test(text)
   return byWindow ? null : row.kind
 }
+
+/** At these statuses nothing but plain words about the window tells of an overflow; null for all others. */
+function settledByStatus(status: number | null, text: string): FailureKind | null {
+  if (status === 401 || status === 402 || status === 404) return STATUSES[status] ?? null
+  return status === 429 && !SAYS_CONTEXT.test(text) ? 'rate-limit' : null
+}
+
+const SAYS_CONTEXT =
+  /\bcontext\b|context_|n_ctx|上下文|(?:prompt|input|messages?) (?:is|are|was|were) too (?:long|large)/
 
 function isOverBytes(text: string, figures: Figures): boolean {
   const countsTokens = /\d tokens/.test(text) || (IN_TOKENS.test(text) && exceededBy(figures))
@@ -85,6 +97,8 @@ function isOverTokens(text: string, figures: Figures): boolean {
 function overflowKind(text: string, { limit, prompt, output, total }: Figures): FailureKind {
   if (limit !== null && prompt !== null && (output !== null || total !== null))
     return prompt <= limit ? 'input-plus-output' : 'context-tokens'
+  if (limit !== null && prompt === null && total === null && output !== null)
+    return 'input-plus-output'
   return PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
 }
 
