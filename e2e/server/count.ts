@@ -1,8 +1,10 @@
 /**
- * Prompt tokens of a body by the documented rule, counted without the engine: 3 for each message, its role and
- * every value; 3 for each tool call with its name and arguments; the JSON of the tools; 3 for the reply.
+ * Tokens by the API's rule, documented and measured, counted without the engine: 3 for each message, its role
+ * and every value; 7 for each tool call with its name and arguments; 5 for the tools and their text, which
+ * need a system message; 3 for the reply.
  */
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
+import { toolsText } from './tools-text.ts'
 import { wireText, type WireBody, type WireMessage } from './body.ts'
 
 const known = new Map<string, number>()
@@ -15,15 +17,22 @@ function tokens(text: string): number {
   return counted
 }
 
-export function countBody({ messages, tools }: WireBody): number {
-  const forTools = tools && tools.length > 0 ? tokens(JSON.stringify(tools)) : 0
+/** Prompt tokens of a request. */
+export function countBody({ messages, tools = [] }: WireBody): number {
+  const systemForTools = messages.some(({ role }) => role === 'system') ? 0 : 4
+  const forTools = tools.length > 0 ? 5 + systemForTools + tokens(toolsText(tools)) : 0
   return 3 + forTools + messages.reduce((sum, message) => sum + countMessage(message), 0)
+}
+
+/** Completion tokens of an answer: what it will take in the next prompt, its frame of 3 excepted. */
+export function countAnswer(answer: Omit<WireMessage, 'role'>): number {
+  return countMessage({ ...answer, role: 'assistant' }) - 3
 }
 
 function countMessage(message: WireMessage): number {
   const calls = (message.tool_calls ?? []).reduce(
     (sum, call) =>
-      sum + 3 + tokens(call.function?.name ?? '') + tokens(call.function?.arguments ?? ''),
+      sum + 7 + tokens(call.function?.name ?? '') + tokens(call.function?.arguments ?? ''),
     0,
   )
   return 3 + tokens(message.role) + tokens(wireText(message)) + calls

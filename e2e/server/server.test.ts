@@ -67,7 +67,18 @@ it('counts what the adapter sends exactly as the engine counted it, and finds it
     {
       name: 'current_time',
       description: 'The time',
-      inputSchema: { type: 'object', properties: {} },
+      inputSchema: {
+        type: 'object',
+        properties: {
+          timeZones: {
+            type: 'array',
+            items: { type: 'string' },
+            description: 'Where.\nAll at once.',
+          },
+          form: { enum: ['long', 'short'] },
+        },
+        required: ['timeZones'],
+      },
     },
   ]
   await fc.assert(

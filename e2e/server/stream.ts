@@ -5,7 +5,7 @@ import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Answer } from './behaviour.ts'
 import type { WireBody } from './body.ts'
-import { countBody } from './count.ts'
+import { countAnswer, countBody } from './count.ts'
 
 let made = 0
 
@@ -69,9 +69,10 @@ function pieces({ text, chunk = 24 }: Answer): readonly string[] {
   return list
 }
 
-function usageOf(body: WireBody, { text, reportPromptTokens }: Answer) {
+function usageOf(body: WireBody, { text, calls, reportPromptTokens }: Answer) {
   const prompt = reportPromptTokens ?? countBody(body)
-  const completion = Math.ceil(text.length / 4)
+  const tool_calls = (calls ?? []).map(call => ({ function: call }))
+  const completion = countAnswer({ content: text, tool_calls })
   return {
     prompt_tokens: prompt,
     completion_tokens: completion,

@@ -3,18 +3,23 @@
  *
  * Overhead, after OpenAI's published rule for chat completions (openai-cookbook, "How to count tokens
  * with tiktoken"): 3 for each message on the wire, its role, and the text of every value; 3 for the
- * reply. Each result of a tool is a message of its own there. A tool call takes 3, its name and its
- * arguments as JSON; tool definitions take their JSON.
+ * reply. Each result of a tool is a message of its own there. What is not published was measured on
+ * recorded requests: a tool call and its result take 7 beside its name, its arguments as JSON and the
+ * output; tool definitions take 5 beside `toolsText`, and are written into the system message, which
+ * is made for them where there is none.
  *
  * @module
  */
 import type { Message, ModelRequest, Part, ToolCallPart, ToolDefinition } from './message.ts'
+import { toolsText } from './tokens-tools.ts'
 import { addCounts, type CountText, type TokenCount } from './tokens.ts'
 
 /** Tokens of one wire message beside its values: 3, and 1 for its role. */
 export const MESSAGE_OVERHEAD = 4
 /** Tokens of one tool call beside its name and arguments. */
-export const CALL_OVERHEAD = 3
+export const CALL_OVERHEAD = 7
+/** Tokens of all tool definitions together beside their text. */
+export const TOOLS_OVERHEAD = 5
 /** Tokens that open the reply. */
 export const REPLY_OVERHEAD = 3
 
@@ -27,17 +32,6 @@ export function argumentsText(part: ToolCallPart): string {
   const text = JSON.stringify(part.input)
   argumentTexts.set(part, text)
   return text
-}
-
-/** The tool definitions as they are sent; empty when there are none. */
-export function toolsText(tools: readonly ToolDefinition[]): string {
-  if (tools.length === 0) return ''
-  return JSON.stringify(
-    tools.map(({ name, description, inputSchema }) => ({
-      type: 'function',
-      function: { name, description, parameters: inputSchema },
-    })),
-  )
 }
 
 export function countMessage(
@@ -56,13 +50,19 @@ export function countMessages(
   return messages.reduce((sum, message) => addCounts(sum, countMessage(message, count)), exactly(0))
 }
 
-/** System prompt with its message overhead; nothing for an empty one. */
-export function countSystem(system: string, count: CountText): TokenCount {
-  return system === '' ? exactly(0) : addCounts(exactly(MESSAGE_OVERHEAD), count(system))
+/** System prompt with its message overhead; nothing for an empty one, unless tools need its message. */
+export function countSystem(
+  system: string,
+  count: CountText,
+  tools: readonly ToolDefinition[] = [],
+): TokenCount {
+  if (system === '') return exactly(tools.length === 0 ? 0 : MESSAGE_OVERHEAD)
+  return addCounts(exactly(MESSAGE_OVERHEAD), count(system))
 }
 
 export function countTools(tools: readonly ToolDefinition[], count: CountText): TokenCount {
-  return tools.length === 0 ? exactly(0) : count(toolsText(tools))
+  if (tools.length === 0) return exactly(0)
+  return addCounts(exactly(TOOLS_OVERHEAD), count(toolsText(tools)))
 }
 
 export function countRequest(
@@ -70,7 +70,7 @@ export function countRequest(
   count: CountText,
 ): TokenCount {
   return [
-    countSystem(request.system, count),
+    countSystem(request.system, count, request.tools),
     countTools(request.tools, count),
     countMessages(request.messages, count),
   ].reduce(addCounts, exactly(REPLY_OVERHEAD))
