@@ -114,11 +114,16 @@ export const FIGURES: readonly FigurePattern[] = [
   ),
   figure(
     'limit',
-    String.raw`\bcontext[ _-]?(?:length|window|size|limit|capacity)(?:[ _-](?:length|size|limit|tokens))?${IS}${N}`,
+    String.raw`\bcontext(?:[ _-]?(?:length|window|size|limit|capacity))?(?:[ _-](?:length|size|limit|tokens))?(?: (?:of|for) (?:this|the|your) \w+)?${IS}${N}`,
     'the context size is 4,096 tokens',
     4096,
   ),
-  figure('limit', String.raw`\bn(?:um)?_ctx(?:_train|_slot)?${IS}${N}`, '{"n_ctx": 256}', 256),
+  figure(
+    'limit',
+    String.raw`\b(?:n_|num_)?ctx(?:_train|_slot|_size)?${IS}${N}`,
+    '{"n_ctx": 256}',
+    256,
+  ),
   figure(
     'limit',
     String.raw`\bmax_?(?:model|seq|sequence|context|input|prompt|total|position)_?(?:len|length|tokens|embeddings)${IS}${N}`,
@@ -137,6 +142,7 @@ export const FIGURES: readonly FigurePattern[] = [
     'the maximum number of tokens allowed (1000)',
     1000,
   ),
+  figure('limit', String.raw`\bwindow${IS}${N}`, 'prompt: 5000; window: 4096', 4096),
   figure(
     'limit',
     String.raw`\b(?:token (?:limit|maximum|budget)|model limit)${IS}${N}`,
@@ -199,7 +205,7 @@ export const FIGURES: readonly FigurePattern[] = [
   ),
   figure(
     'limit',
-    String.raw`(?:上限|限制|最大(?:长度|上下文|输入)|上下文)(?:长度|窗口)?(?:为|是|:|\()? ?${N}`,
+    String.raw`(?:上限|限制|最大(?:长度|上下文|输入|支持)|最多支持|上下文|コンテキスト|컨텍스트)(?:长度|窗口|長|サイズ)?(?:为|是|は|が|:|\()? ?${N}`,
     '最大长度为 8192',
     8192,
   ),
@@ -225,6 +231,12 @@ export const FIGURES: readonly FigurePattern[] = [
 
   figure(
     'total',
+    String.raw`\b(?:needs?|requires?|comes? to|amounts? to|totals?|totalling) (?:about |at least )?${N} tokens`,
+    'prompt and reply together need 9000 tokens',
+    9000,
+  ),
+  figure(
+    'total',
     String.raw`\btotal of (?:at least |about )?${N} tokens`,
     'for a total of at least 2000 tokens',
     2000,
@@ -247,6 +259,12 @@ export const FIGURES: readonly FigurePattern[] = [
     'number of input and output tokens (7000)',
     7000,
   ),
+  figure(
+    'total',
+    String.raw`\b(?:current|actual|given|received|got|provided)(?: length| size| count)?(?: is|:)? ?${N}(?! (?:inputs?|prompt|messages)\b)`,
+    'Current length is 42328',
+    42328,
+  ),
 
   figure(
     'prompt',
@@ -268,7 +286,7 @@ export const FIGURES: readonly FigurePattern[] = [
   ),
   figure(
     'prompt',
-    String.raw`(?<!\b(?:bound|limit|maximum|most) (?:for|of|is) )\b${N} (?:input|prompt)(?: tokens)?\b`,
+    String.raw`(?<!\b(?:bound|limit|maximum|most) (?:for|of|is) )\b${N} (?:inputs?|prompt)(?: tokens)?\b`,
     'your request has 2000 input tokens',
     2000,
   ),
@@ -286,15 +304,9 @@ export const FIGURES: readonly FigurePattern[] = [
   ),
   figure(
     'prompt',
-    String.raw`\b(?:prompt|input|messages?|request|conversation)(?: tokens?)?(?: sequence)?(?: length| count| size)?(?: is| of|:)? ?\(?(?:total )?(?:length )?${N}(?: tokens?)?\)?`,
+    String.raw`\b(?:prompt|input|messages?|request|conversation|history)(?: tokens?)?(?: sequence)?(?: length| count| size)?(?: is| of|:)? ?\(?(?:total )?(?:length )?${N}(?: tokens?)?\)?`,
     'the input (5000 tokens) is longer',
     5000,
-  ),
-  figure(
-    'prompt',
-    String.raw`\b(?:current|actual|given|received|got|provided)(?: length| size| count)?(?: is|:)? ?${N}`,
-    'Current length is 42328',
-    42328,
   ),
   figure('prompt', String.raw`\bfirst ${N} tokens`, 'trying to keep the first 11490 tokens', 11490),
 

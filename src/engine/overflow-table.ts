@@ -25,7 +25,7 @@ export const LOOKALIKES: readonly SignPattern[] = [
   ),
   sign(
     'quota',
-    /insufficient[ _](?:quota|funds|balance|credits?)|(?:current|your|monthly|usage) quota|exceeded_current_quota|\bbilling\b|out of credits?|credit balance|payment required|budget has been exceeded|(?:over|max) budget\b|usage is required|(?:buy|purchase|add|need) (?:more|additional|extra)\b|余额|欠费|充值/,
+    /insufficient[ _](?:quota|funds|balance|credits?)|(?:current|your|monthly|usage) quota|exceeded_current_quota|\bbilling\b|out of credits?|credit balance|payment required|budget has been exceeded|(?:over|max) budget\b|usage is required|(?:buy|purchase|add|need) (?:more|additional|extra)\b|upgrade (?:your|to (?:a paid|continue|pro\b))|your (?:\w+ )?plan (?:does|allows|includes|has)|余额|欠费|充值/,
     'You exceeded your current quota',
   ),
   sign(
@@ -40,7 +40,7 @@ export const LOOKALIKES: readonly SignPattern[] = [
   ),
   sign(
     'malformed-history',
-    /tool_use.{0,120}tool_result|tool_result.{0,120}tool_use|tool_call_id|tool_calls?\b.{0,60}(?:must be followed|without|not found|preceding)|no tool (?:output|call|result)|function (?:call|response) (?:turn|part)|roles? must alternate|unexpected role|expected last role|same number of (?:function|tool) calls|role tool\b|(?:conversation|first message) must (?:start|be)|non-?empty (?:content|text)|must be non-?empty|content (?:must not|cannot) be empty|empty (?:message|content)\b|invalid signature in thinking/,
+    /tool_use.{0,120}tool_result|duplicate (?:tool_use|tool_call|tool call|call) ids?|tool_result.{0,120}tool_use|tool_call_id|tool_calls?\b.{0,60}(?:must be followed|without|not found|preceding)|no tool (?:output|call|result)|function (?:call|response) (?:turn|part)|roles? must alternate|unexpected role|expected last role|same number of (?:function|tool) calls|role tool\b|(?:conversation|first message) must (?:start|be)|non-?empty (?:content|text)|must be non-?empty|content (?:must not|cannot) be empty|empty (?:message|content)\b|invalid signature in thinking/,
     'each tool_use must have a tool_result in the next message',
   ),
   sign(
@@ -50,7 +50,7 @@ export const LOOKALIKES: readonly SignPattern[] = [
   ),
   sign(
     'other',
-    /\b(?:dimensions?|pixels?|resolution|pages)\b|array too long|\b(?:name|id|user|key|title|description|metadata|stop)\]?: string too long|\bspecial tokens?\b/,
+    /\b(?:dimensions?|pixels?|resolution|pages)\b|array too long|\b(?:names?|ids?|users?|keys?|titles?|descriptions?|headers?|urls?|labels?|metadata|stop)\]?(?:: string| is| are)? (?:too long|exceeds?|(?:must|may|can) ?not exceed|longer than)|\bspecial tokens?\b/,
     'Invalid tools: array too long. Expected an array with at most 128 elements',
   ),
   sign(
@@ -108,7 +108,7 @@ export const TOO_MANY_TOKENS: readonly SignPattern[] = [
   ),
   sign(
     'context-tokens',
-    /\bcontext\b[^\n]{0,20}\b(?:overflow|exhausted)/,
+    /\bcontext\b[^\n]{0,20}\b(?:overflow|exhausted|full\b)/,
     'when context the overflows',
   ),
   sign(
@@ -143,7 +143,7 @@ export const TOO_MANY_TOKENS: readonly SignPattern[] = [
   ),
   sign(
     'context-tokens',
-    /(?:token|kontext|contexte?|prompt|eingabe|entrada|entrée|input)[^\n]{0,60}(?:überschr|übersteig|zu lang|dépass|trop long|supera|excede|demasiado larg|превыш)|(?:überschr|übersteig|dépass|supera|excede|превыш)[^\n]{0,60}(?:token|kontext|contexte?|prompt|токен)|(?:トークン|コンテキスト|プロンプト|토큰|컨텍스트)[^\n]{0,40}(?:超|長すぎ|초과|넘)/,
+    /(?:token|kontext|contexte?|prompt|eingabe|entrada|entrée|input)[^\n]{0,60}(?:überschr|übersteig|zu lang|dépass|trop long|supera|excede|demasiado larg|превыш)|(?:überschr|übersteig|dépass|supera|excede|превыш)[^\n]{0,60}(?:token|kontext|contexte?|prompt|токен)|(?:トークン|コンテキスト|プロンプト|入力|対話|会話|토큰|컨텍스트)[^\n]{0,40}(?:超|長すぎ|초과|넘)/,
     'die anfrage überschreitet den kontext',
   ),
   sign(

@@ -39,7 +39,7 @@ export interface FailureAnswer {
 
 /** The error speaks of what a model reads. */
 const IN_TOKENS =
-  /token|\bcontext\b|n_ctx|sequence length|\bprompt|\binput length\b|max_seq_len|上下文|kontext|contexte|contexto|トークン|コンテキスト|토큰|токен/
+  /token|\bcontext\b|n_ctx|sequence length|\bprompt|\binput length\b|max_seq_len|上下文|kontext|contexte|contexto|トークン|コンテキスト|토큰|컨텍스트|токен/
 /** What else may be too long or too many. */
 const OTHER_THINGS =
   /\b(?:tools?|functions?|schema|propert(?:y|ies)|images?|files?|batch|audio|names?)\b/
@@ -95,11 +95,12 @@ function isOverTokens(text: string, figures: Figures): boolean {
 }
 
 function overflowKind(text: string, { limit, prompt, output, total }: Figures): FailureKind {
-  if (limit !== null && prompt !== null && (output !== null || total !== null))
-    return prompt <= limit ? 'input-plus-output' : 'context-tokens'
-  if (limit !== null && prompt === null && total === null && output !== null)
-    return 'input-plus-output'
-  return PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
+  if (limit === null)
+    return PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
+  if (prompt !== null && prompt > limit) return 'context-tokens'
+  const namesBoth =
+    prompt === null ? output !== null && total === null : output !== null || total !== null
+  return namesBoth || PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
 }
 
 function overflow(kind: FailureKind, figures: Figures): ClassifiedFailure {
