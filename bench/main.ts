@@ -14,6 +14,7 @@ import type { BenchSection, Row } from './row.ts'
 
 /** In the order in which they are measured. */
 const SECTIONS: Readonly<Record<string, () => Promise<BenchSection>>> = {
+  transcripts: () => import('./transcripts.ts'),
   speed: () => import('./speed.ts'),
 }
 
@@ -33,10 +34,23 @@ for (const [name, load] of Object.entries(SECTIONS)) {
   const section = await load()
   const measured = await section.run({ dataFolder })
   console.log(`\n${name}`)
-  console.table(measured.map(({ section: _section, ...row }) => row))
+  console.table(tableOf(measured))
   rows.push(...measured)
 }
 writeFileSync(join(import.meta.dirname, 'results.json'), `${JSON.stringify(rows, null, 2)}\n`)
+
+/** One line for each subject and filter, one column for each metric. */
+function tableOf(
+  measured: readonly Row[],
+): Readonly<Record<string, Readonly<Record<string, unknown>>>> {
+  const lines: Record<string, Record<string, unknown>> = {}
+  for (const { subject, filter, metric, value, n } of measured) {
+    const line = (lines[`${filter} ${subject}`] ??= {})
+    line[metric] = value
+    line['n'] = Math.max(Number(line['n'] ?? 0), n)
+  }
+  return lines
+}
 
 /** A folder that was named must exist; the one beside the project may be absent. */
 function dataFolderFrom(named: string | undefined): string | null {

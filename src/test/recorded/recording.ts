@@ -6,7 +6,7 @@
 import type { EventId, SessionEvent } from '../../engine/event.ts'
 import { toolCallsOf, type Part, type Role } from '../../engine/message.ts'
 
-/** One recorded message. An answer that was cut before its first word has no parts. */
+/** One recorded message, before its session is stamped on it. */
 export interface RecordedMessage {
   readonly role: Role
   readonly parts: readonly Part[]
@@ -20,10 +20,14 @@ export interface Recording {
   readonly messages: readonly RecordedMessage[]
 }
 
-/** Results that follow each other answer the calls of one step: they become one tool message. */
+/**
+ * Results that follow each other answer the calls of one step: they become one tool message. Messages
+ * without a part, such as answers that were stopped before their first word, are left out.
+ */
 export function gathered(messages: readonly RecordedMessage[]): readonly RecordedMessage[] {
   const together: RecordedMessage[] = []
   for (const message of messages) {
+    if (message.parts.length === 0) continue
     const last = together.at(-1)
     if (message.role === 'tool' && last?.role === 'tool')
       together[together.length - 1] = { role: 'tool', parts: [...last.parts, ...message.parts] }
@@ -41,7 +45,7 @@ export function toolOf(messages: readonly RecordedMessage[], callId: string): st
   return 'unknown'
 }
 
-/** The recording as a session's log, as an import would make it. Answers without a word are left out. */
+/** The recording as a session's log, as an import would make it. */
 export function logOf({ messages }: Recording): readonly SessionEvent[] {
   const events: SessionEvent[] = [
     {
@@ -54,7 +58,6 @@ export function logOf({ messages }: Recording): readonly SessionEvent[] {
     },
   ]
   for (const { role, parts } of messages) {
-    if (parts.length === 0) continue
     const at = events.length
     events.push({
       id: `m${at}` as EventId,

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest'
+import { contentHash } from '../../engine/content-hash.ts'
+import { extractiveSummary } from '../../engine/compaction/extractive.ts'
+import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
+import { simulate, type SimulatedRequest } from '../../engine/simulate.ts'
+import type { CountText } from '../../engine/tokens.ts'
+import { estimateText } from '../../engine/tokens.ts'
+import { dataFolder, NO_DATA } from '../data-folder.ts'
+import { readRecordings, RECORDING_SOURCES } from './all.ts'
+import { logOf, type Recording } from './recording.ts'
+import { faultsOfRequest } from './request-oracle.ts'
+
+const PRESETS = [PALIMPSEST]
+const WINDOWS = [4_096, 32_768]
+
+const folder = dataFolder()
+const count = countOnce()
+
+/** Every tenth of many short ones: their shapes repeat. */
+const recordings = RECORDING_SOURCES.flatMap(source => {
+  const all = folder === null ? [] : (readRecordings(folder, source) ?? [])
+  return all.length > 50 ? all.filter((_, index) => index % 10 === 0) : all
+})
+
+const suite = `recorded conversations${folder === null ? ` (${NO_DATA})` : ''}`
+describe.skipIf(folder === null).each(PRESETS)(`${suite} under $id`, preset => {
+  it.each(WINDOWS)(
+    'make requests that every provider accepts, within %i tokens, the same when repeated',
+    { timeout: 120_000 },
+    windowTokens => {
+      let refused = 0
+      let sent = 0
+      const first: string[] = []
+      for (const recording of recordings) {
+        const requests = replay(recording)
+        for (const made of requests) {
+          if (made.request === null) {
+            refused += 1
+            expect(made.refusal).not.toBe('')
+            continue
+          }
+          sent += 1
+          const { faults, orphans } = faultsOfRequest(made.request.messages)
+          expect({ in: recording.name, at: made.afterNumber, faults, orphans }).toEqual({
+            in: recording.name,
+            at: made.afterNumber,
+            faults: [],
+            orphans: 0,
+          })
+          expect(made.tokens).toBeLessThanOrEqual(windowTokens)
+        }
+        first.push(fingerprint(requests))
+      }
+      expect(recordings.map(recording => fingerprint(replay(recording)))).toEqual(first)
+      expect(sent).toBeGreaterThan(refused)
+      process.stdout.write(`${preset.id} at ${windowTokens}: ${sent} sent, ${refused} refused\n`)
+
+      function replay(recording: Recording): readonly SimulatedRequest[] {
+        return simulate(logOf(recording), preset, {
+          budget: { windowTokens, reserveTokens: 1, budgetTokens: windowTokens },
+          system: recording.system,
+          tools: [],
+          count,
+          summarize: ({ plan, focus }) =>
+            extractiveSummary(plan.toSummarize, {
+              targetTokens: plan.summaryTokens,
+              count,
+              previousSummary: plan.previousSummary,
+              focus,
+            }),
+        }).requests
+      }
+    },
+  )
+})
+
+/** A request after an answer of the assistant is refused by every provider; there is one, and it is not sent. */
+function fingerprint(requests: readonly SimulatedRequest[]): string {
+  return contentHash(JSON.stringify(requests.map(({ request, refusal }) => [request, refusal])))
+}
+
+/** Any count will do for validity; each text is counted once. */
+function countOnce(): CountText {
+  const known = new Map<string, number>()
+  return text => {
+    const tokens = known.get(text) ?? estimateText(text).tokens
+    known.set(text, tokens)
+    return { tokens, source: 'tokenized' }
+  }
+}
