@@ -13,7 +13,7 @@ export const PALIMPSEST: Preset = {
   unknownWindow: null,
   chain: [
     { use: 'strip-reasoning', options: {} },
-    { use: 'guard', options: { target: 0.9, resultShare: 0.2 } },
+    { use: 'guard', options: { mode: 'truncate', target: 0.9, resultShare: 0.2 } },
   ],
   masks: [
     {

@@ -19,7 +19,9 @@ it('refuses a preset that names an unknown processor', () => {
 it('refuses options that a processor does not know', () => {
   const typo = {
     ...PALIMPSEST,
-    chain: [{ use: 'guard', options: { target: 0.9, resultShare: 0.2, typo: 1 } }],
+    chain: [
+      { use: 'guard', options: { mode: 'truncate', target: 0.9, resultShare: 0.2, typo: 1 } },
+    ],
   }
   expect(() => buildChain(typo)).toThrow(/typo/)
 })

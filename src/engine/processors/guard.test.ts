@@ -10,7 +10,7 @@ import { estimateText } from '../tokens.ts'
 import { latestUserIndex } from '../view.ts'
 import { guard } from './guard.ts'
 
-const built = guard.build({ target: 0.9, resultShare: 0.2 })
+const built = guard.build({ mode: 'truncate', target: 0.9, resultShare: 0.2 })
 const run = (before: ReturnType<typeof view>, itemTokens: number) =>
   built.process(before, { itemTokens, count: estimateText })
 const tokens = (after: ReturnType<typeof view>) => countMessages(after.items, estimateText).tokens
@@ -19,6 +19,13 @@ describe('guard', () => {
   it('returns the same view when it fits', () => {
     const small = view('u one', 'a two', 'u three')
     expect(run(small, 1_000)).toBe(small)
+  })
+
+  it('leaves a view that cannot fit to be refused, where the preset says so', () => {
+    const refusing = guard.build({ mode: 'refuse', target: 0.9, resultShare: 0.2 })
+    const large = view('u one', 'call read', `result read ${'word '.repeat(4_000)}`, 'u two')
+    expect(refusing.process(large, { itemTokens: 100, count: estimateText })).toBe(large)
+    expect(run(large, 100)).not.toBe(large)
   })
 
   it('shortens a giant result before it drops a turn', () => {

@@ -6,6 +6,8 @@ import { legalCuts } from '../properties.ts'
 import { startsTurn, type View, type ViewItem } from '../view.ts'
 
 const Options = z.strictObject({
+  /** `refuse`: nothing is shortened or dropped, so that a request that cannot fit is refused with arithmetic. */
+  mode: z.enum(['truncate', 'refuse']),
   /** Share of the item budget that the result takes at most, once the guard had to act. */
   target: z.number().gt(0).max(1),
   /** Share of the item budget that one tool result may keep when results are shortened. */
@@ -24,9 +26,10 @@ const LEAST_RESULT_TOKENS = 60
  *
  * Source: DESIGN, section 8, row "guard".
  */
-export const guard = defineProcessor('guard', Options, (view, context, { target, resultShare }) => {
+export const guard = defineProcessor('guard', Options, (view, context, options) => {
+  const { mode, target, resultShare } = options
   const limit = context.itemTokens
-  if (tokensOf(view.items, context) <= limit) return view
+  if (mode === 'refuse' || tokensOf(view.items, context) <= limit) return view
   const aim = Math.floor(limit * target)
   const shortened = shortenResults(view.items, context, {
     aim,
