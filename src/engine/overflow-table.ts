@@ -25,7 +25,7 @@ export const LOOKALIKES: readonly SignPattern[] = [
   ),
   sign(
     'quota',
-    /insufficient[ _](?:quota|funds|balance|credits?)|(?:current|your|monthly|usage) quota|exceeded_current_quota|\bbilling\b|out of credits?|credit balance|payment required|budget has been exceeded|(?:over|max) budget\b|usage is required|(?:buy|purchase|add|need) (?:more|additional|extra)\b|upgrade (?:your|to (?:a paid|continue|pro\b))|your (?:\w+ )?plan (?:does|allows|includes|has)|余额|欠费|充值/,
+    /insufficient[ _](?:quota|funds|balance|credits?)|(?:current|your|monthly|usage) quota|exceeded_current_quota|\bbilling\b|out of credits?|credit balance|payment required|budget has been exceeded|(?:over|max) budget\b|usage is required|(?:buy|purchase|add|need) (?:more|additional|extra|credits?)\b|spend(?:ing)? (?:limit|cap)|upgrade (?:your|to (?:a paid|continue|pro\b))|your (?:\w+ )?plan (?:does|allows|includes|has)|余额|欠费|充值/,
     'You exceeded your current quota',
   ),
   sign(
@@ -113,7 +113,7 @@ export const TOO_MANY_TOKENS: readonly SignPattern[] = [
   ),
   sign(
     'context-tokens',
-    /\b(?:prompt|input|inputs|conversation|messages|chat history|sequence)\b(?: (?:is|are|was|were|text|tokens?|length|sequence|you \w+))* (?:is |are |was |were )?(?:much |far |way )?(?:too (?:long|large|big)|exceed)/,
+    /\b(?:prompt|input|inputs|conversation|messages|history|sequence|query|chat|dialogue)\b(?: (?:is|are|was|were|text|tokens?|length|sequence|you \w+))* (?:is |are |was |were )?(?:much |far |way )?(?:too (?:long|large|big)|exceed)/,
     'the prompt is too long',
   ),
   sign(
@@ -135,6 +135,11 @@ export const TOO_MANY_TOKENS: readonly SignPattern[] = [
     'context-tokens',
     /range of (?:input|prompt|context|messages?) length/,
     'Range of input length should be [1, 6000]',
+  ),
+  sign(
+    'context-tokens',
+    /\b(?:conversation|chat|context|prompt|thread)\b[^\n]{0,30}\breached\b[^\n]{0,20}\b(?:max|limit)/,
+    'this conversation has reached its maximum length',
   ),
   sign(
     'context-tokens',

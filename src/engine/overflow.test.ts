@@ -5,7 +5,7 @@ import { readData } from '../test/data-folder.ts'
 import { FailureKind } from './event.ts'
 import { failureText } from './failure-text.ts'
 import { classifyFailure, sentenceFor } from './overflow.ts'
-import { FIGURES } from './overflow-figures.ts'
+import { FIGURES } from './overflow-figure-table.ts'
 import {
   LOOKALIKES,
   NEGATIVE_REPLY,

@@ -1,0 +1,127 @@
+/**
+ * The numbers in a provider's error, told apart by the words around them: patterns over `failureText`, each
+ * with a sample in our own words. Tests hold every row to its sample.
+ *
+ * @module
+ */
+import { figure, IS, N, type FigurePattern } from './overflow-figure.ts'
+import { LIMITS } from './overflow-limit-table.ts'
+
+/**
+ * For each role, in the order limit, total, prompt, output, the first row that matches counts; its number is
+ * then `#` for the roles that follow, so that none is taken twice.
+ */
+export const FIGURES: readonly FigurePattern[] = [
+  ...LIMITS,
+  figure(
+    'total',
+    String.raw`\b(?:needs?|requires?|comes? to|amounts? to|totals?|totalling) (?:about |at least )?${N} tokens`,
+    'prompt and reply together need 9000 tokens',
+    9000,
+  ),
+  figure(
+    'total',
+    String.raw`\btotal of (?:at least |about )?${N} tokens`,
+    'for a total of at least 2000 tokens',
+    2000,
+  ),
+  figure(
+    'total',
+    String.raw`\brequested (?:about |approximately |at least )?${N} tokens`,
+    'you requested 5000 tokens',
+    5000,
+  ),
+  figure(
+    'total',
+    String.raw`\brequested(?: tokens?)?(?: \(|: ?)${N}`,
+    'limit: 4000 (requested: 5000)',
+    5000,
+  ),
+  figure(
+    'total',
+    String.raw`\binput and (?:maximum )?output tokens \(${N}\)`,
+    'number of input and output tokens (7000)',
+    7000,
+  ),
+  figure(
+    'total',
+    String.raw`\b(?:current|actual|given|received|got|provided)(?: length| size| count)?(?: is|:)? ?${N}(?! (?:inputs?|prompt|messages)\b)`,
+    'Current length is 42328',
+    42328,
+  ),
+
+  figure(
+    'prompt',
+    String.raw`\b${N} \+ [\d#]+ >`,
+    'input and reply do not fit: 900 + 200 > 1024',
+    900,
+  ),
+  figure(
+    'prompt',
+    String.raw`\bn_(?:prompt_tokens|keep|tokens)${IS}${N}`,
+    '{"n_prompt_tokens": 1407}',
+    1407,
+  ),
+  figure(
+    'prompt',
+    String.raw`\b${N}(?: tokens)? (?:in|from|of|for) (?:the |your )?(?:input messages|messages|prompt|text input|input)\b`,
+    '(3545 in your prompt; 24 for the reply)',
+    3545,
+  ),
+  figure(
+    'prompt',
+    String.raw`(?<!\b(?:bound|limit|maximum|most) (?:for|of|is) )\b${N} (?:inputs?|prompt)(?: tokens)?\b`,
+    'your request has 2000 input tokens',
+    2000,
+  ),
+  figure(
+    'prompt',
+    String.raw`\b(?:messages|prompt|input|request|conversation|text)(?: \w+)?(?: \w+)? (?:resulted in|contains?|has|have|had|uses?|takes?|is|was|of)(?: \w+)? ${N} tokens`,
+    'your messages resulted in 4294 tokens',
+    4294,
+  ),
+  figure(
+    'prompt',
+    String.raw`\b(?:too long|too large|too many tokens|too big)[:(] ?${N}`,
+    'prompt is too long: 2001 tokens',
+    2001,
+  ),
+  figure(
+    'prompt',
+    String.raw`\b(?:prompt|input|messages?|request|conversation|history)(?: tokens?)?(?: sequence)?(?: length| count| size)?(?: is| of|:)? ?\(?(?:total )?(?:length )?${N}(?: tokens?)?\)?`,
+    'the input (5000 tokens) is longer',
+    5000,
+  ),
+  figure('prompt', String.raw`\bfirst ${N} tokens`, 'trying to keep the first 11490 tokens', 11490),
+
+  figure(
+    'output',
+    String.raw`[\d#]+ \+ ${N} >`,
+    'input and reply do not fit: 900 + 200 > 1024',
+    200,
+  ),
+  figure(
+    'output',
+    String.raw`\b${N}(?: tokens)? (?:in|for|of) (?:the |your )?(?:completion|output|reply|response|generation)\b`,
+    '(3545 in your prompt; 24 for the reply)',
+    24,
+  ),
+  figure(
+    'output',
+    String.raw`\b${N} (?:output|completion|max_new_tokens|max_tokens|new)(?: tokens)?\b`,
+    'you requested 100 output tokens',
+    100,
+  ),
+  figure(
+    'output',
+    String.raw`\bmax_(?:completion_|new_|output_)?tokens(?: or max_completion_tokens)?(?: is)?(?: too large)?[:= (]+${N}`,
+    'max_tokens is too large: 5000',
+    5000,
+  ),
+  figure(
+    'output',
+    String.raw`\b(?:completion|output|reply|response|generation)(?: tokens| length)? ?[(:=] ?${N}`,
+    'the prompt plus the reply (500 tokens)',
+    500,
+  ),
+]

@@ -1,0 +1,37 @@
+/**
+ * What patterns for the numbers in an error are made of.
+ *
+ * @module
+ */
+import { COUNT } from './overflow-comparison.ts'
+
+/**
+ * What a number in an error stands for, all in tokens. A likely limit counts only where the error states a larger
+ * number for the request.
+ */
+export type FigureRole = 'limit' | 'likely-limit' | 'prompt' | 'output' | 'total'
+
+export interface FigurePattern {
+  readonly role: FigureRole
+  /** The number is its group `n`. */
+  readonly pattern: RegExp
+  readonly sample: string
+  /** What the pattern finds in the sample. */
+  readonly finds: number
+}
+
+/** The number that a pattern finds. */
+export const N = `(?<n>${COUNT})`
+/** What may stand between a noun and its number. */
+export const IS = String.raw`(?:\s*(?:is|was|of|to|has|at|only|about|around|approximately|set|for this model|at least|at most|up to|exactly))*\s*[:=(]*\s*(?:only |about |at least )?`
+/** The most there may be, as an adjective or a noun. */
+export const MAX = String.raw`(?:max(?:imum)?|largest|longest|allowed|available|configured|supported|permitted)`
+
+export function figure(
+  role: FigureRole,
+  pattern: string,
+  sample: string,
+  finds: number,
+): FigurePattern {
+  return { role, pattern: new RegExp(pattern), sample, finds }
+}
