@@ -34,20 +34,43 @@ export function argumentsText(part: ToolCallPart): string {
   return text
 }
 
+interface Counted {
+  readonly role: Message['role']
+  readonly tokens: TokenCount
+}
+
+/** What a counter said of a message; estimates are not kept, since a better count may follow. */
+const counted = new WeakMap<CountText, WeakMap<readonly Part[], Counted>>()
+
 export function countMessage(
   { role, parts }: Pick<Message, 'role' | 'parts'>,
   count: CountText,
 ): TokenCount {
+  const known = counted.get(count) ?? new WeakMap<readonly Part[], Counted>()
+  const before = known.get(parts)
+  if (before?.role === role) return before.tokens
   const results = parts.filter(part => part.type === 'tool-result').length
   const overhead = MESSAGE_OVERHEAD * (role === 'tool' ? results : 1)
-  return parts.reduce((sum, part) => addCounts(sum, countPart(part, count)), exactly(overhead))
+  const tokens = parts.reduce(
+    (sum, part) => addCounts(sum, countPart(part, count)),
+    exactly(overhead),
+  )
+  if (tokens.source !== 'estimated') counted.set(count, known.set(parts, { role, tokens }))
+  return tokens
 }
 
 export function countMessages(
   messages: readonly Pick<Message, 'role' | 'parts'>[],
   count: CountText,
 ): TokenCount {
-  return messages.reduce((sum, message) => addCounts(sum, countMessage(message, count)), exactly(0))
+  let tokens = 0
+  let worst = exactly(0)
+  for (const message of messages) {
+    const one = countMessage(message, count)
+    tokens += one.tokens
+    if (one.source !== worst.source) worst = addCounts(worst, one)
+  }
+  return { tokens, source: worst.source }
 }
 
 /** System prompt with its message overhead; nothing for an empty one, unless tools need its message. */
