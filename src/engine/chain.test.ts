@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { chainContext } from '../test/chain-context.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { view } from '../test/session.ts'
 import { defineProcessor, runChain } from './chain.ts'
@@ -12,7 +13,7 @@ const keepNewest = defineProcessor(
   (before, _context, { items }) =>
     before.items.length <= items ? before : { items: before.items.slice(-items) },
 )
-const context = { itemTokens: 1_000, count: estimateText }
+const context = chainContext(1_000)
 const before = deepFreeze(view('u one', 'a two', 'u three'))
 const tokensOf = (items: typeof before.items) => countMessages(items, estimateText).tokens
 

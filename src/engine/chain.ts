@@ -13,6 +13,13 @@ import type { View } from './view.ts'
 export interface ChainContext {
   /** Tokens that the items may take together: the budget less system prompt, tools and overhead. */
   readonly itemTokens: number
+  /** Tokens of the system prompt with all overhead that is not a message's; they are in every request. */
+  readonly systemTokens: number
+  /** Tokens of the tool definitions; they are in every request. */
+  readonly toolTokens: number
+  /** The most tokens that a request may take, and the model's whole window. */
+  readonly budgetTokens: number
+  readonly windowTokens: number
   readonly count: CountText
 }
 

@@ -79,10 +79,18 @@ export function assembleRequest(view: View, options: RequestOptions): BuiltReque
 function sendable(
   view: View,
   itemTokens: number,
-  { preset, count }: RequestOptions,
+  options: RequestOptions,
 ): Pick<BuiltRequest, 'items' | 'trace'> {
+  const { preset, tools, budget, count } = options
+  const toolTokens = countTools(tools, count).tokens
+  const around = {
+    toolTokens,
+    systemTokens: fixedTokens(options) - toolTokens,
+    budgetTokens: limitOf(options),
+    windowTokens: budget.windowTokens,
+  }
   const run = (limit: number) => {
-    const chain = runChain(view, buildChain(preset), { itemTokens: limit, count })
+    const chain = runChain(view, buildChain(preset), { ...around, itemTokens: limit, count })
     const { items } = repair(chain.view)
     return { items, trace: chain.trace }
   }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { chainContext } from '../../test/chain-context.ts'
 import { deepFreeze } from '../../test/deep-freeze.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { shown, view } from '../../test/session.ts'
@@ -12,7 +13,7 @@ import { guard } from './guard.ts'
 
 const built = guard.build({ mode: 'truncate', target: 0.9, resultShare: 0.2 })
 const run = (before: ReturnType<typeof view>, itemTokens: number) =>
-  built.process(before, { itemTokens, count: estimateText })
+  built.process(before, chainContext(itemTokens))
 const tokens = (after: ReturnType<typeof view>) => countMessages(after.items, estimateText).tokens
 
 describe('guard', () => {
@@ -24,7 +25,7 @@ describe('guard', () => {
   it('leaves a view that cannot fit to be refused, where the preset says so', () => {
     const refusing = guard.build({ mode: 'refuse', target: 0.9, resultShare: 0.2 })
     const large = view('u one', 'call read', `result read ${'word '.repeat(4_000)}`, 'u two')
-    expect(refusing.process(large, { itemTokens: 100, count: estimateText })).toBe(large)
+    expect(refusing.process(large, chainContext(100))).toBe(large)
     expect(run(large, 100)).not.toBe(large)
   })
 
