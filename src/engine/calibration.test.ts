@@ -1,6 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { branch } from '../test/session.ts'
-import { calibrationOf, wasClipped } from './calibration.ts'
+import {
+  calibrationOf,
+  coldExpectation,
+  expectedCount,
+  expectedTokens,
+  wasClipped,
+} from './calibration.ts'
 import type { EventDraft } from './event.ts'
 import type { TokenCount } from './tokens.ts'
 
@@ -48,5 +55,49 @@ describe('wasClipped', () => {
   it('says nothing of short requests and of servers that report nothing', () => {
     expect(wasClipped(100, 900)).toBe(false)
     expect(wasClipped(0, 9_000)).toBe(false)
+  })
+})
+
+describe('expectations before a report', () => {
+  const about = (name: string, hasTools = false) =>
+    coldExpectation(branch('u hi'), { ...model, model: name }, hasTools)
+
+  it('takes the family’s factor and what its template adds, tools apart', () => {
+    expect(expectedTokens(about('anthropic/claude-sonnet-4-5'), 1_000)).toBe(1_220)
+    expect(expectedTokens(about('claude-sonnet-4-5', true), 1_000)).toBe(1_220 + 346)
+    expect(expectedTokens(about('gpt-4o', true), 1_000)).toBe(1_000)
+  })
+
+  it('says that it estimates where the tokenizer is not ours', () => {
+    expect(expectedCount(about('gemini-2.5-pro'), tokenized(9)).source).toBe('estimated')
+    expect(expectedCount(about('something-new'), tokenized(9))).toEqual({
+      tokens: 9,
+      source: 'estimated',
+    })
+    expect(expectedCount(about('gpt-5.2'), tokenized(9))).toEqual(tokenized(9))
+  })
+
+  it('forgets the family with the first report', () => {
+    const claude = { ...model, model: 'claude-opus-4-1' }
+    const reported = { ...report(1_300, tokenized(1_000)), model: claude } as EventDraft
+    const expected = coldExpectation(branch('u hi', 'a hello', reported), claude, true)
+    expect(expected).toEqual({ factor: 1.3, extraTokens: 0, basis: 'learned', exact: true })
+  })
+
+  it('never expects less than nothing, and grows with the count', () => {
+    const expectations = fc.record({
+      factor: fc.double({ min: 0.8, max: 2, noNaN: true }),
+      extraTokens: fc.integer({ min: -9_000, max: 9_000 }),
+      basis: fc.constant('learned' as const),
+      exact: fc.boolean(),
+    })
+    const counts = fc.tuple(fc.nat(300_000), fc.nat(300_000))
+    fc.assert(
+      fc.property(expectations, counts, (expectation, [one, other]) => {
+        const less = expectedTokens(expectation, Math.min(one, other))
+        expect(less).toBeGreaterThanOrEqual(0)
+        expect(less).toBeLessThanOrEqual(expectedTokens(expectation, Math.max(one, other)))
+      }),
+    )
   })
 })
