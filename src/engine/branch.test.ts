@@ -99,12 +99,14 @@ describe('foldBranch', () => {
 
   it('does not give back what was pinned only after the summarizer had read it', () => {
     const started: EventDraft = {
-      type: 'v1.compaction-started',
+      type: 'v2.compaction-started',
       compactionId: 'c1',
       trigger: 'manual',
       span: { firstId: id('e1'), lastId: id('e3'), count: 3, hash: 'h' },
       summarizer: 'extractive',
       focus: null,
+      hides: false,
+      breakdown: null,
     }
     const pin = { type: 'v1.message-pinned', messageId: id('e1') } as EventDraft
     const unpin = { type: 'v1.message-unpinned', messageId: id('e1') } as EventDraft
@@ -161,9 +163,44 @@ describe('foldBranch', () => {
   })
 
   it('hides everything before a clear and keeps it in the transcript', () => {
-    const cleared = branch(...four, { type: 'v1.context-cleared' }, 'u five')
+    const cleared = branch(...four, { type: 'v2.context-cleared', keepsFromId: null }, 'u five')
     expect(shown(viewOf(cleared))).toEqual(['u five'])
     expect(rowsOf(cleared, new Set()).filter(({ type }) => type === 'message')).toHaveLength(5)
+  })
+
+  it('keeps what stands from a message on when a clear names it', () => {
+    const cleared = branch(...four, { type: 'v2.context-cleared', keepsFromId: id('e3') }, 'u five')
+    expect(shown(viewOf(cleared))).toEqual(['u three', 'a four', 'u five'])
+    const rows = rowsOf(cleared, new Set()).map(({ type }) => type)
+    expect(rows.indexOf('cleared')).toBe(2)
+  })
+
+  it('changes nothing when a clear names a message of another branch', () => {
+    const cleared = branch(...four, { type: 'v2.context-cleared', keepsFromId: id('elsewhere') })
+    expect(shown(viewOf(cleared))).toEqual(shown(viewOf(branch(...four))))
+  })
+
+  it('reads older turns as question and final reply when a session is resumed so', () => {
+    const lines = ['u one', 'a two', 'u three', 'call grep', 'result grep x', 'a so', 'a four']
+    const resumed = branch(
+      ...lines,
+      { type: 'v1.history-restored', firstKeptId: id('e3'), textOnly: true },
+      'u five',
+      'call grep',
+      'result grep y',
+    )
+    expect(shown(viewOf(resumed))).toEqual([
+      'u three',
+      'a four',
+      'u five',
+      'call grep',
+      'result grep y',
+    ])
+    const fates = rowsOf(resumed, new Set()).flatMap(row =>
+      row.type === 'message' ? [row.fate.type] : [],
+    )
+    expect(fates.slice(0, 7).filter(type => type === 'kept')).toHaveLength(2)
+    expect(fates.slice(0, 7).filter(type => type === 'cleared')).toHaveLength(5)
   })
 
   it('equals the incremental fold, and its view equals the rendered one, on any log', () => {

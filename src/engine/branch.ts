@@ -7,7 +7,7 @@
  *
  * @module
  */
-import type { EventId, EventOf, ModelRef, SessionEvent } from './event.ts'
+import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from './event.ts'
 import { foldCompaction } from './fold-compaction.ts'
 import { NO_OVERLAYS, itemOf, renderItems, type Overlays } from './overlays.ts'
 import { append, emptySequence, sequenceOf, toArray, type Sequence } from './sequence.ts'
@@ -16,7 +16,7 @@ import type { View, ViewItem } from './view.ts'
 
 /** A request of the conversation, and how many messages there were when it was sent. */
 export interface RequestEntry {
-  readonly event: EventOf<'v1.request-sent'>
+  readonly event: EventOf<'v2.request-sent'>
   readonly afterNumber: number
 }
 
@@ -31,9 +31,9 @@ export interface Branch {
   readonly compactions: readonly CompactionRecord[]
   /** The failure that nothing has followed yet; null when all is well. */
   readonly failure: FailureEntry | null
-  /** Where "clear context" was used, and after which message. */
+  /** Where older messages left the view, and the newest message that did. */
   readonly clears: readonly {
-    readonly event: EventOf<'v1.context-cleared'>
+    readonly event: EventOf<'v2.context-cleared' | 'v1.history-restored'>
     readonly afterNumber: number
   }[]
   /** Requests of the conversation itself, oldest first. */
@@ -44,7 +44,10 @@ export interface Branch {
   readonly usage: EventOf<'v1.usage-reported'> | null
   /** Windows learned for models, newest last. */
   readonly limits: readonly EventOf<'v1.limit-learned'>[]
+  /** Chosen for this session; null: the one that holds for all sessions. */
   readonly presetId: string | null
+  /** The preset's settings that differ in this session. */
+  readonly presetOptions: PresetOptions
   readonly model: ModelRef | null
 }
 
@@ -61,6 +64,7 @@ export const EMPTY_BRANCH: Branch = {
   usage: null,
   limits: [],
   presetId: null,
+  presetOptions: {},
   model: null,
 }
 
@@ -72,10 +76,16 @@ export function foldBranch(events: readonly SessionEvent[]): Branch {
   const path = pathTo(events, events.at(-1)?.id ?? null)
   const branch = events
     .filter(event => event.type !== 'v1.message-appended' || path.has(event.id))
-    .filter(event => event.type !== 'v1.context-cleared' || path.has(event.id))
+    .filter(event => !SPEAKS_OF_ITS_PATH.has(event.type) || path.has(event.id))
     .reduce(foldInto, EMPTY_BRANCH)
   return withView(branch)
 }
+
+/** What hides everything before a place says nothing of other branches. */
+const SPEAKS_OF_ITS_PATH: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
+  'v2.context-cleared',
+  'v1.history-restored',
+])
 
 /**
  * Adds one event that follows the leaf; `foldBranch` is this, repeated, with one view at the end.
@@ -153,14 +163,18 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       })
     case 'v1.tool-outputs-masked':
       return withOverlays(next, { masks: [...branch.overlays.masks, ...event.masks] })
-    case 'v1.context-cleared':
-      return {
-        ...withOverlays(next, { clearedThrough: number }),
-        clears: [...branch.clears, { event, afterNumber: number }],
-      }
+    case 'v2.context-cleared':
+      return event.keepsFromId === null
+        ? clearThrough(next, event, { through: number })
+        : clearThrough(next, event, { through: numberBefore(branch, event.keepsFromId) })
+    case 'v1.history-restored':
+      return clearThrough(next, event, {
+        through: numberBefore(branch, event.firstKeptId),
+        ...(event.textOnly ? { textOnlyThrough: number } : {}),
+      })
     case 'v1.request-failed':
       return { ...next, failure: { afterNumber: number, event }, openRequestId: null }
-    case 'v1.request-sent':
+    case 'v2.request-sent':
       return event.kind === 'chat'
         ? {
             ...next,
@@ -173,8 +187,8 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return event.kind === 'chat' ? { ...next, usage: event } : next
     case 'v1.limit-learned':
       return { ...next, limits: [...branch.limits, event] }
-    case 'v1.preset-changed':
-      return { ...next, presetId: event.presetId }
+    case 'v2.preset-changed':
+      return { ...next, presetId: event.presetId, presetOptions: event.options }
     case 'v1.model-changed':
       return { ...next, model: event.model }
     case 'v1.branch-selected':
@@ -185,6 +199,29 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return next
     default:
       return foldCompaction(next, event)
+  }
+}
+
+/** Number of the message before the given one; null when the branch does not hold it. */
+function numberBefore({ messages }: Branch, id: EventId): number | null {
+  const entry = toArray(messages).find(({ event }) => event.id === id)
+  return entry ? entry.number - 1 : null
+}
+
+/** Nothing comes back that was hidden before. */
+function clearThrough(
+  branch: Branch,
+  event: Branch['clears'][number]['event'],
+  {
+    through,
+    textOnlyThrough = branch.overlays.textOnlyThrough,
+  }: { readonly through: number | null; readonly textOnlyThrough?: number },
+): Branch {
+  if (through === null) return branch
+  const clearedThrough = Math.max(branch.overlays.clearedThrough, through)
+  return {
+    ...withOverlays(branch, { clearedThrough, textOnlyThrough }),
+    clears: [...branch.clears, { event, afterNumber: through }],
   }
 }
 

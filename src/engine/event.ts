@@ -7,12 +7,41 @@
  * @module
  */
 import { z } from 'zod'
+import {
+  ChainStep,
+  CompactionFailure,
+  CompactionTrigger,
+  EventId,
+  FailureKind,
+  FinishReason,
+  Mask,
+  ModelRef,
+  PresetOptions,
+  RequestKind,
+  Span,
+  SummarizerKind,
+  TokenBreakdown,
+  Usage,
+} from './event-fields.ts'
 import { Message, Part, Role } from './message.ts'
 import { TokenCount } from './tokens.ts'
 
-/** Unique and sortable: time, device and counter. */
-export const EventId = z.string().min(1).max(64).brand<'EventId'>()
-export type EventId = z.infer<typeof EventId>
+export {
+  ChainStep,
+  CompactionFailure,
+  CompactionTrigger,
+  EventId,
+  FailureKind,
+  FinishReason,
+  Mask,
+  ModelRef,
+  PresetOptions,
+  RequestKind,
+  Span,
+  SummarizerKind,
+  TokenBreakdown,
+  Usage,
+} from './event-fields.ts'
 
 const base = {
   id: EventId,
@@ -21,75 +50,6 @@ const base = {
   /** Milliseconds since the Unix epoch, UTC. */
   at: z.int().nonnegative(),
 }
-
-/** Tokens as a provider reported them for one request. */
-export const Usage = z.strictObject({
-  inputTokens: z.int().nonnegative(),
-  outputTokens: z.int().nonnegative(),
-  /** Part of `inputTokens` that was read from the provider's prompt cache; null when not told. */
-  cachedInputTokens: z.int().nonnegative().nullable(),
-  /** Part of `outputTokens` spent on reasoning; null when not told. */
-  reasoningTokens: z.int().nonnegative().nullable(),
-})
-export type Usage = z.infer<typeof Usage>
-
-/** Why a model stopped. `interrupted`: the tab closed, the user stopped it, or the stream was cut. */
-export const FinishReason = z.enum([
-  'stop',
-  'length',
-  'tool-calls',
-  'content-filter',
-  'interrupted',
-  'other',
-])
-export type FinishReason = z.infer<typeof FinishReason>
-
-/** A model as the log remembers it. */
-export const ModelRef = z.strictObject({
-  /** Adapter: `demo`, `openai-compatible`, … */
-  provider: z.string().min(1),
-  /** Host the request goes to; null when nothing leaves the device. */
-  host: z.string().nullable(),
-  model: z.string().min(1),
-})
-export type ModelRef = z.infer<typeof ModelRef>
-
-/** What made a compaction start. */
-export const CompactionTrigger = z.enum([
-  'manual',
-  'background',
-  'idle',
-  'blocking',
-  'overflow',
-  'model-switch',
-])
-export type CompactionTrigger = z.infer<typeof CompactionTrigger>
-
-/** A run of messages on one branch, by its ends, with the means to notice that it changed. */
-export const Span = z.strictObject({
-  firstId: EventId,
-  lastId: EventId,
-  /** Messages of the log in the span, both ends included. */
-  count: z.int().positive(),
-  /** `contentHash` of the originals. */
-  hash: z.string().min(1),
-})
-export type Span = z.infer<typeof Span>
-
-/** One tool result shortened in the view; its whole text stays in the log. */
-export const Mask = z.strictObject({
-  messageId: EventId,
-  callId: z.string().min(1),
-  /** What the model reads in place of the output. */
-  marker: z.string().min(1),
-  tokensBefore: z.int().nonnegative(),
-  tokensAfter: z.int().nonnegative(),
-})
-export type Mask = z.infer<typeof Mask>
-
-/** Who writes a summary. `extractive` needs no model and stays on this device. */
-export const SummarizerKind = z.enum(['model', 'extractive'])
-export type SummarizerKind = z.infer<typeof SummarizerKind>
 
 /** A summary that was written and paid for, whether or not it is in force yet. */
 const compactionResult = {
@@ -116,39 +76,6 @@ const compactionResult = {
   /** The live compaction whose summary this one builds on; null for the first. */
   previousCompactionId: z.string().nullable(),
 }
-
-/** One link of the chain, as it ran for one request. */
-export const ChainStep = z.strictObject({
-  processorId: z.string().min(1),
-  tokensBefore: z.int().nonnegative(),
-  tokensAfter: z.int().nonnegative(),
-})
-export type ChainStep = z.infer<typeof ChainStep>
-
-/** What a request was for. */
-export const RequestKind = z.enum(['chat', 'conversation-compaction'])
-export type RequestKind = z.infer<typeof RequestKind>
-
-/** What kind of refusal or fault a request met; `overflow.ts` tells them apart. */
-export const FailureKind = z.enum([
-  'context-tokens',
-  'input-plus-output',
-  'payload-bytes',
-  'negative-max-tokens',
-  'rate-limit',
-  'quota',
-  'malformed-history',
-  'unauthorised',
-  'not-found',
-  'unreachable',
-  'server-error',
-  'cut-stream',
-  'malformed-stream',
-  'timeout',
-  'floor-too-large',
-  'other',
-])
-export type FailureKind = z.infer<typeof FailureKind>
 
 export const SessionEvent = z.discriminatedUnion('type', [
   z.strictObject({
@@ -185,31 +112,25 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     ...base,
-    type: z.literal('v1.compaction-started'),
+    type: z.literal('v2.compaction-started'),
     compactionId: z.string().min(1),
     trigger: CompactionTrigger,
     span: Span,
     summarizer: SummarizerKind,
     focus: z.string().nullable(),
+    /** The span leaves the view now, and the summary joins when it is there. */
+    hides: z.boolean(),
+    /** Of the request as it would have been without the compaction; null: not recorded then. */
+    breakdown: TokenBreakdown.nullable(),
   }),
   /** Written, not in force: it waits for the user's Apply or for its trigger. */
   z.strictObject({ ...base, type: z.literal('v1.compaction-proposed'), ...compactionResult }),
   z.strictObject({ ...base, type: z.literal('v1.compaction-completed'), ...compactionResult }),
   z.strictObject({
     ...base,
-    type: z.literal('v1.compaction-failed'),
+    type: z.literal('v2.compaction-failed'),
     compactionId: z.string().min(1),
-    code: z.enum([
-      'empty',
-      'truncated',
-      'larger-than-source',
-      'too-small',
-      'missing-sections',
-      'wrong-language',
-      'stale',
-      'summarizer-failed',
-      'interrupted',
-    ]),
+    code: CompactionFailure,
     /** A sentence a person can act on. */
     message: z.string().min(1),
   }),
@@ -223,10 +144,24 @@ export const SessionEvent = z.discriminatedUnion('type', [
     type: z.literal('v1.compaction-undone'),
     compactionId: z.string().min(1),
   }),
-  z.strictObject({ ...base, type: z.literal('v1.context-cleared') }),
   z.strictObject({
     ...base,
-    type: z.literal('v1.request-sent'),
+    type: z.literal('v2.context-cleared'),
+    /** The oldest message that the model still reads; null: none of those there are. */
+    keepsFromId: EventId.nullable(),
+  }),
+  /** A session was opened again under a preset that starts with little: older turns leave the view. */
+  z.strictObject({
+    ...base,
+    type: z.literal('v1.history-restored'),
+    /** The oldest message that the model reads. */
+    firstKeptId: EventId,
+    /** Of each turn until now, only the user's text and the final reply. */
+    textOnly: z.boolean(),
+  }),
+  z.strictObject({
+    ...base,
+    type: z.literal('v2.request-sent'),
     requestId: z.string().min(1),
     kind: RequestKind,
     model: ModelRef,
@@ -237,8 +172,12 @@ export const SessionEvent = z.discriminatedUnion('type', [
     chain: z.array(ChainStep).readonly(),
     /** `contentHash` of the provider-neutral request. */
     bodyHash: z.string().min(1),
-    /** 1 for the first try, 2 for the one retry after an overflow. */
+    /** 1 for the first try, 2 and more for retries after an overflow. */
     attempt: z.int().positive(),
+    /** Null: not recorded then. */
+    breakdown: TokenBreakdown.nullable(),
+    /** The session's first request; null: not recorded then. */
+    isInitial: z.boolean().nullable(),
   }),
   z.strictObject({
     ...base,
@@ -278,7 +217,14 @@ export const SessionEvent = z.discriminatedUnion('type', [
     windowTokens: z.int().positive(),
     from: z.enum(['error', 'server', 'user', 'clipping']),
   }),
-  z.strictObject({ ...base, type: z.literal('v1.preset-changed'), presetId: z.string().min(1) }),
+  z.strictObject({
+    ...base,
+    type: z.literal('v2.preset-changed'),
+    /** Null: the one that holds for all sessions. */
+    presetId: z.string().min(1).nullable(),
+    /** Settings of the preset that differ in this session, by their names. */
+    options: PresetOptions,
+  }),
   z.strictObject({ ...base, type: z.literal('v1.model-changed'), model: ModelRef }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>

@@ -11,22 +11,22 @@ import { toArray } from './sequence.ts'
 import type { CompactionRecord, MessageEntry } from './transcript.ts'
 
 type CompactionEvent = EventOf<
-  | 'v1.compaction-started'
+  | 'v2.compaction-started'
   | 'v1.compaction-proposed'
   | 'v1.compaction-completed'
-  | 'v1.compaction-failed'
+  | 'v2.compaction-failed'
   | 'v1.compaction-cancelled'
   | 'v1.compaction-undone'
 >
 
 export function foldCompaction(branch: Branch, event: CompactionEvent): Branch {
   switch (event.type) {
-    case 'v1.compaction-started':
+    case 'v2.compaction-started':
     case 'v1.compaction-proposed':
       return open(branch, event)
     case 'v1.compaction-completed':
       return complete(branch, event)
-    case 'v1.compaction-failed':
+    case 'v2.compaction-failed':
       return end(branch, event, { state: 'failed', failure: event.message })
     case 'v1.compaction-cancelled':
       return end(branch, event, { state: 'cancelled' })
@@ -51,7 +51,7 @@ export function locateSpan(
 
 function open(
   branch: Branch,
-  event: EventOf<'v1.compaction-started' | 'v1.compaction-proposed'>,
+  event: EventOf<'v2.compaction-started' | 'v1.compaction-proposed'>,
 ): Branch {
   const place = locateSpan(toArray(branch.messages), event.span)
   if (!place) return branch

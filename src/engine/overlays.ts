@@ -5,9 +5,9 @@
  * @module
  */
 import type { EventId, Mask, MessageAppended } from './event.ts'
-import { toolCallsOf, toolResultsOf, type Message, type Part } from './message.ts'
+import { textOf, toolCallsOf, toolResultsOf, type Message, type Part } from './message.ts'
 import type { MessageEntry } from './transcript.ts'
-import type { ViewItem } from './view.ts'
+import { startsTurn, type ViewItem } from './view.ts'
 
 /** A compaction in force, by the message numbers that it stands for. */
 export interface LiveCompaction {
@@ -29,6 +29,8 @@ export interface Overlays {
   readonly excluded: readonly EventId[]
   /** Number of the newest message that "clear context" hides; 0 for none. */
   readonly clearedThrough: number
+  /** Of messages up to this number, only the user's text and each turn's final reply are read; 0 for none. */
+  readonly textOnlyThrough: number
 }
 
 export const NO_OVERLAYS: Overlays = {
@@ -37,6 +39,7 @@ export const NO_OVERLAYS: Overlays = {
   pinned: [],
   excluded: [],
   clearedThrough: 0,
+  textOnlyThrough: 0,
 }
 
 export function itemOf(event: MessageAppended, pinned = false): ViewItem {
@@ -59,6 +62,7 @@ export function renderItems(entries: readonly MessageEntry[], overlays: Overlays
 
   for (const compaction of overlays.live) slots = replaceSpan(slots, compaction)
   slots = slots.filter(({ number, item }) => number > overlays.clearedThrough || item.pinned)
+  if (overlays.textOnlyThrough > 0) slots = textOnly(slots, overlays.textOnlyThrough)
 
   const masks = masksByCall([...overlays.masks, ...overlays.live.flatMap(({ masks: own }) => own)])
   return slots.map(({ item }) => (masks.size === 0 ? item : applyMasks(item, masks)))
@@ -119,6 +123,30 @@ function replacementItem(compactionId: string, { role, parts }: Message, index: 
     origin: index === 0 ? 'summary' : 'message',
     pinned: false,
   }
+}
+
+/** Of each turn up to the given number, what the user wrote and the last reply, as text; pins and summaries stay. */
+function textOnly(slots: readonly Slot[], through: number): Slot[] {
+  const kept: Slot[] = []
+  let replied = false
+  for (const slot of slots.toReversed()) {
+    const { number, item } = slot
+    const stays = number > through || item.pinned || item.origin === 'summary'
+    if (stays) kept.push(slot)
+    else if (item.role === 'user' || (item.role === 'assistant' && !replied))
+      kept.push(...spoken(slot))
+    if (startsTurn(item)) replied = false
+    else replied ||= item.role === 'assistant' && spoken(slot).length > 0
+  }
+  return kept.toReversed()
+}
+
+/** The slot with its text alone; nothing when it has none. */
+function spoken(slot: Slot): readonly Slot[] {
+  const { number, item } = slot
+  if (textOf(item.parts).trim() === '') return []
+  const parts = item.parts.filter(({ type }) => type === 'text')
+  return [parts.length === item.parts.length ? slot : { number, item: { ...item, parts } }]
 }
 
 const callKey = (messageId: string, callId: string) => `${messageId} ${callId}`

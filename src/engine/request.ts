@@ -7,7 +7,7 @@
 import type { Budget } from './budget.ts'
 import { runChain } from './chain.ts'
 import { contentHash } from './content-hash.ts'
-import type { ChainStep } from './event.ts'
+import type { ChainStep, TokenBreakdown } from './event.ts'
 import type { ModelRequest, ToolDefinition } from './message.ts'
 import type { Preset } from './presets/preset.ts'
 import { buildChain } from './presets/steps.ts'
@@ -121,7 +121,20 @@ export function fixedTokens({
   tools,
   count,
 }: Pick<RequestOptions, 'system' | 'tools' | 'count'>): number {
-  return countSystem(system, count).tokens + countTools(tools, count).tokens + REPLY_OVERHEAD
+  return countSystem(system, count, tools).tokens + countTools(tools, count).tokens + REPLY_OVERHEAD
+}
+
+/** What `tokens` of a whole request are for. */
+export function breakdownOf(
+  tokens: number,
+  { system, tools, count, budget }: Pick<RequestOptions, 'system' | 'tools' | 'count' | 'budget'>,
+): TokenBreakdown {
+  const parts = {
+    system: countSystem(system, count).tokens + REPLY_OVERHEAD,
+    tools: countTools(tools, count).tokens,
+  }
+  const conversation = Math.max(0, tokens - parts.system - parts.tools)
+  return { limit: budget.windowTokens, ...parts, conversation }
 }
 
 function limitOf({ budget, shrinkTo }: RequestOptions): number {

@@ -6,16 +6,21 @@ import type { Row } from './transcript.ts'
 
 const id = (value: string) => value as EventId
 const span = { firstId: id('e1'), lastId: id('e2'), count: 2, hash: 'h' }
-const started: EventDraft = {
-  type: 'v1.compaction-started',
+const begun = {
   compactionId: 'c1',
   trigger: 'manual',
   span,
   summarizer: 'extractive',
   focus: null,
+} as const
+const started: EventDraft = {
+  ...begun,
+  type: 'v2.compaction-started',
+  hides: false,
+  breakdown: null,
 }
 const completed: EventDraft = {
-  ...started,
+  ...begun,
   type: 'v1.compaction-completed',
   summary: 'so far',
   replacement: [{ role: 'user', parts: [{ type: 'text', text: 'summary' }] }],
@@ -34,7 +39,7 @@ const completed: EventDraft = {
   previousCompactionId: null,
 }
 const failed = (compactionId = 'c1'): EventDraft => ({
-  type: 'v1.compaction-failed',
+  type: 'v2.compaction-failed',
   compactionId,
   code: 'empty',
   message: 'It was empty.',
@@ -78,7 +83,7 @@ describe('rows', () => {
   it('say of a pin, an exclusion and a clear, the user’s own order first', () => {
     const pinned: EventDraft = { type: 'v1.message-pinned', messageId: id('e1') }
     const excluded: EventDraft = { type: 'v1.message-excluded', messageId: id('e4') }
-    const cleared: EventDraft = { type: 'v1.context-cleared' }
+    const cleared: EventDraft = { type: 'v2.context-cleared', keepsFromId: null }
     expect(rows(...talk, pinned, excluded, cleared, 'u four')).toEqual([
       '1 pinned',
       '2 cleared',

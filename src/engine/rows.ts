@@ -69,7 +69,7 @@ const MASKED: Fate = { type: 'masked' }
 const TRIMMED: Fate = { type: 'trimmed' }
 
 function fatesOf(
-  { overlays, compactions }: Branch,
+  { overlays, compactions, items }: Branch,
   entries: readonly MessageEntry[],
   trimmed: ReadonlySet<string>,
 ): (entry: MessageEntry) => Fate {
@@ -80,6 +80,7 @@ function fatesOf(
       ({ messageId }) => messageId,
     ),
   )
+  const shown = new Set(toArray(items).map(({ id }) => id))
   const numbers = new Map(
     compactions.map(({ compactionId, number }) => [compactionId, number ?? 0]),
   )
@@ -93,6 +94,7 @@ function fatesOf(
     if (excluded.has(event.id)) return EXCLUDED
     if (pinned.has(event.id)) return PINNED
     if (number <= overlays.clearedThrough) return CLEARED
+    if (number <= overlays.textOnlyThrough && !shown.has(event.id)) return CLEARED
     const summary = summaries.findLast(
       ({ first, last, spared }) => number >= first && number <= last && !spared.has(event.id),
     )

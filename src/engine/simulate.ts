@@ -83,7 +83,7 @@ const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']
   'v1.message-unpinned',
   'v1.message-excluded',
   'v1.message-included',
-  'v1.context-cleared',
+  'v2.context-cleared',
 ])
 
 function configOf(preset: Preset, { budget, system, tools, count }: SimulateOptions): EngineConfig {
@@ -134,7 +134,7 @@ function makeRequest(
       inputs.push(...answerTo(effect, summarize))
     }
   }
-  const trace = events.findLast(event => event.type === 'v1.request-sent')
+  const trace = events.findLast(event => event.type === 'v2.request-sent')
   const failure = events.findLast(event => event.type === 'v1.request-failed')
   return {
     // The recorded answer comes next, whatever the turn would wait for.

@@ -25,8 +25,24 @@ export type EventReading =
   /** `detail` says where and how, never what the record holds. */
   | { readonly ok: false; readonly fault: 'broken'; readonly detail: string }
 
-/** Every event type that was ever released and is no longer written. None yet. */
-export const UPCASTERS: Upcasters = {}
+/** Every event type that was ever released and is no longer written. */
+export const UPCASTERS: Upcasters = {
+  'v1.compaction-started': event => ({
+    ...event,
+    type: 'v2.compaction-started',
+    hides: false,
+    breakdown: null,
+  }),
+  'v1.compaction-failed': event => ({ ...event, type: 'v2.compaction-failed' }),
+  'v1.context-cleared': event => ({ ...event, type: 'v2.context-cleared', keepsFromId: null }),
+  'v1.request-sent': event => ({
+    ...event,
+    type: 'v2.request-sent',
+    breakdown: null,
+    isInitial: null,
+  }),
+  'v1.preset-changed': event => ({ ...event, type: 'v2.preset-changed', options: {} }),
+}
 
 const KNOWN: ReadonlySet<string> = new Set(
   SessionEvent.options.map(option => option.shape.type.value),

@@ -89,7 +89,7 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
       elsewhere = false
     },
     stored: event => {
-      if (event.type === 'v1.request-sent') sentAt = event.at
+      if (event.type === 'v2.request-sent') sentAt = event.at
       if (event.type === 'v1.message-appended') pending = null
       if (event.type !== 'v1.request-failed' && event.type !== 'v1.message-appended') return false
       const ended = live !== null

@@ -119,7 +119,7 @@ function revalidated(draft: EventDraft, branch: Branch): EventDraft {
     draft.type === 'v1.compaction-completed' || draft.type === 'v1.compaction-proposed'
   if (!commits || stillStands(branch, draft)) return draft
   return {
-    type: 'v1.compaction-failed',
+    type: 'v2.compaction-failed',
     compactionId: draft.compactionId,
     code: 'stale',
     message: STALE,

@@ -7,7 +7,7 @@ import { endAbandoned, isAbandoned } from './recovery.ts'
 
 const model = { provider: 'test', host: null, model: 'test' }
 const sent: EventDraft = {
-  type: 'v1.request-sent',
+  type: 'v2.request-sent',
   requestId: 'r1',
   kind: 'chat',
   model,
@@ -17,6 +17,8 @@ const sent: EventDraft = {
   chain: [],
   bodyHash: 'h',
   attempt: 1,
+  breakdown: null,
+  isInitial: null,
 }
 const failed: EventDraft = {
   type: 'v1.request-failed',
@@ -26,12 +28,14 @@ const failed: EventDraft = {
   status: null,
 }
 const started: EventDraft = {
-  type: 'v1.compaction-started',
+  type: 'v2.compaction-started',
   compactionId: 'c1',
   trigger: 'background',
   span: { firstId: 'e1', lastId: 'e2', count: 2, hash: 'h' } as never,
   summarizer: 'extractive',
   focus: null,
+  hides: false,
+  breakdown: null,
 }
 const live = (...parts: readonly Part[]): LiveDraft => ({
   requestId: 'r1',
@@ -79,7 +83,7 @@ describe('endAbandoned', () => {
 
   it('ends a summary that was being written, and leaves the messages alone', () => {
     expect(endAbandoned(branch('u hi', 'a hello', started), null)).toMatchObject([
-      { type: 'v1.compaction-failed', compactionId: 'c1', code: 'interrupted' },
+      { type: 'v2.compaction-failed', compactionId: 'c1', code: 'interrupted' },
     ])
   })
 })

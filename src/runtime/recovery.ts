@@ -21,7 +21,7 @@ export function endAbandoned(branch: Branch, live: LiveDraft | null): readonly E
   const drafts: EventDraft[] = branch.compactions
     .filter(({ state }) => state === 'running')
     .map(({ compactionId }) => ({
-      type: 'v1.compaction-failed',
+      type: 'v2.compaction-failed',
       compactionId,
       code: 'interrupted',
       message:

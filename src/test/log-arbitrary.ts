@@ -196,7 +196,7 @@ function writeCompaction(log: Log, step: Extract<Step, { kind: 'compaction' }>):
     summarizer: 'extractive',
     focus: null,
   } as const
-  log.add({ type: 'v1.compaction-started', ...common })
+  log.add({ type: 'v2.compaction-started', ...common, hides: false, breakdown: null })
   const result = {
     ...common,
     summary: step.summary,
@@ -221,7 +221,7 @@ function writeCompaction(log: Log, step: Extract<Step, { kind: 'compaction' }>):
       return
     case 'failed':
       log.add({
-        type: 'v1.compaction-failed',
+        type: 'v2.compaction-failed',
         compactionId,
         code: 'empty',
         message: 'It was empty.',
@@ -255,7 +255,7 @@ function writeRequest(log: Log, outcome: 'usage' | 'failed' | 'truncated'): void
   const messages = log.entries().length
   const tokens = { tokens: 100 + messages, source: 'tokenized' } as const
   log.add({
-    type: 'v1.request-sent',
+    type: 'v2.request-sent',
     requestId,
     kind: 'chat',
     model: DEMO,
@@ -265,6 +265,8 @@ function writeRequest(log: Log, outcome: 'usage' | 'failed' | 'truncated'): void
     chain: [{ processorId: 'guard', tokensBefore: tokens.tokens, tokensAfter: tokens.tokens }],
     bodyHash: `${requestId}-body`,
     attempt: 1,
+    breakdown: { limit: 8_192, system: 10, tools: 0, conversation: tokens.tokens - 10 },
+    isInitial: messages < 2,
   })
   switch (outcome) {
     case 'usage':

@@ -1,6 +1,12 @@
 /** What can happen in a generated session, as plain data; `log-arbitrary.ts` writes it down as events. */
 import fc from 'fast-check'
-import type { CompactionTrigger, EventDraft, FinishReason, ModelRef } from '../engine/event.ts'
+import {
+  EventId,
+  type CompactionTrigger,
+  type EventDraft,
+  type FinishReason,
+  type ModelRef,
+} from '../engine/event.ts'
 
 const REMOTE: ModelRef = {
   provider: 'openai-compatible',
@@ -150,10 +156,21 @@ const turn: fc.Arbitrary<Step> = fc.record({
 
 const pick = fc.nat({ max: 40 })
 
+/** Of the first events, messages or not. */
+const anyId = fc
+  .integer({ min: 1, max: 40 })
+  .map(number => EventId.parse(`e${String(number).padStart(6, '0')}`))
+
 const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   words(6).map((title): EventDraft => ({ type: 'v1.session-renamed', title })),
-  fc.constant<EventDraft>({ type: 'v1.context-cleared' }),
-  fc.constant<EventDraft>({ type: 'v1.preset-changed', presetId: 'palimpsest' }),
+  fc.constant<EventDraft>({ type: 'v2.context-cleared', keepsFromId: null }),
+  anyId.map((keepsFromId): EventDraft => ({ type: 'v2.context-cleared', keepsFromId })),
+  fc.record({
+    type: fc.constant('v1.history-restored' as const),
+    firstKeptId: anyId,
+    textOnly: fc.boolean(),
+  }),
+  fc.constant<EventDraft>({ type: 'v2.preset-changed', presetId: 'palimpsest', options: {} }),
   fc.constant<EventDraft>({ type: 'v1.model-changed', model: REMOTE }),
   fc.integer({ min: 1, max: 1_000_000 }).map((windowTokens): EventDraft => ({
     type: 'v1.limit-learned',

@@ -7,10 +7,10 @@ import type { EventOf, FinishReason } from '../event.ts'
 import { dominantScript, type Script } from './dominant-script.ts'
 import { missingSections } from './sections.ts'
 
-/** The codes of `v1.compaction-failed` that this file gives. */
+/** The codes of `v2.compaction-failed` that this file gives. */
 export type SummaryFault = {
   readonly code: Extract<
-    EventOf<'v1.compaction-failed'>['code'],
+    EventOf<'v2.compaction-failed'>['code'],
     | 'empty'
     | 'truncated'
     | 'larger-than-source'

@@ -13,6 +13,8 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../message.ts'
+import { retryAfter, retryPolicy, type Refused } from '../overflow-retry.ts'
+import { toArray } from '../sequence.ts'
 import { beginStep } from './prepare.ts'
 import {
   decided,
@@ -26,9 +28,6 @@ import {
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
-
-/** A retry takes at most this share of the request that was too large. */
-const SHRINK = 0.75
 
 export function sendEnded(
   state: EngineState,
@@ -122,36 +121,33 @@ function failed(
     ...learned,
     failure(turn.requestId, reason),
   ]
-  if (!mayRetry(turn, reason, kept)) return decided({ ...state, turn: { type: 'idle' } }, append)
-  const replyTokens = reason.remedy === 'smaller-reply' ? replyThatFits(turn, reason, config) : null
+  const policy = mayRetry(reason, kept) ? retryPolicy(config.preset, turn.attempt + 1) : null
+  if (!policy) return decided({ ...state, turn: { type: 'idle' } }, append)
+  const refused: Refused = {
+    countedTokens: turn.counted.tokens,
+    promptTokens: reason.promptTokens ?? null,
+    limitTokens: reason.limitTokens,
+    remedy: reason.remedy,
+  }
   const next = beginStep(state, config, {
     step: turn.step,
-    attempt: 2,
-    compacted: turn.compacted,
-    shrinkTo: replyTokens === null ? Math.floor(turn.counted.tokens * SHRINK) : null,
-    replyTokens,
+    attempt: turn.attempt + 1,
+    compacted: turn.compacted && policy.first !== 'compact',
+    ...retryAfter(refused, policy, config.budget),
   })
-  return { ...next, append }
+  return { ...next, append: policy.first === 'clear' ? [...append, cleared(state)] : append }
 }
 
-/** Once, for overflows only, and never after words have arrived. */
-function mayRetry(turn: Sending, { remedy }: Failure, kept: readonly Part[]): boolean {
+/** Overflows only, and never after words have arrived. */
+function mayRetry({ remedy }: Failure, kept: readonly Part[]): boolean {
   const overflow = remedy === 'less-input' || remedy === 'smaller-reply' || remedy === 'fewer-bytes'
-  return overflow && turn.attempt === 1 && kept.length === 0
+  return overflow && kept.length === 0
 }
 
-/** Replies shorter than this are hardly worth having: the request must give way then. */
-const LEAST_REPLY_TOKENS = 256
-
-/** Tokens of a reply that fits beside the same request; null where none worth having does. */
-function replyThatFits(
-  { counted }: Sending,
-  { limitTokens }: Failure,
-  { budget }: EngineConfig,
-): number | null {
-  const half = Math.floor(budget.reserveTokens / 2)
-  const room = limitTokens === null ? half : Math.min(half, limitTokens - counted.tokens)
-  return room >= Math.min(half, LEAST_REPLY_TOKENS) && room > 0 ? room : null
+/** Leaves the model nothing but the newest user message and what followed it. */
+function cleared({ branch }: EngineState): EventDraft {
+  const newest = toArray(branch.messages).findLast(({ event }) => event.role === 'user')
+  return { type: 'v2.context-cleared', keepsFromId: newest?.event.id ?? null }
 }
 
 /** A tool answered; when all of the step's calls have, the turn goes on. */

@@ -90,7 +90,7 @@ describe('automatic tries', () => {
         at === rest.branch.compactions.length - 1 ? { ...record, trigger } : record,
       )
       const failed: EventDraft = {
-        type: 'v1.compaction-failed',
+        type: 'v2.compaction-failed',
         compactionId: job?.compactionId ?? '',
         code: 'empty',
         message: 'It was empty.',
@@ -153,6 +153,6 @@ it('judges a summary by its counted tokens, never by an estimate', () => {
   }
   if (!written.state.job) throw new Error('no job')
   expect(summaryCounted(written.state, written.state.job, huge).append).toMatchObject([
-    { type: 'v1.compaction-failed', code: 'larger-than-source' },
+    { type: 'v2.compaction-failed', code: 'larger-than-source' },
   ])
 })

@@ -23,7 +23,7 @@ import {
   type SummaryOutcome,
 } from './types.ts'
 
-type Failed = EventOf<'v1.compaction-failed'>
+type Failed = EventOf<'v2.compaction-failed'>
 
 /** Counts the view first, so that the plan rests on real tokens. */
 export function requestCompaction(
@@ -34,7 +34,7 @@ export function requestCompaction(
   if (state.job) return decided(state, [], [{ type: 'notify', notice: 'already-compacting' }])
   const plan = planCompaction(state.branch, planOptions(config, true))
   if (typeof plan === 'string') return decided(state, [], [{ type: 'notify', notice: plan }])
-  return startJob(state, plan, { ...signal, trigger: 'manual' })
+  return startJob(state, plan, { ...signal, trigger: 'manual', config })
 }
 
 /** A summarizer came back: what it wrote is counted before it is judged. */
@@ -120,7 +120,7 @@ function failed(
     )
   }
   return decided({ ...state, job: null }, [
-    { type: 'v1.compaction-failed', compactionId: job.compactionId, code, message },
+    { type: 'v2.compaction-failed', compactionId: job.compactionId, code, message },
   ])
 }
 
@@ -152,7 +152,7 @@ export function applyProposal(
   return decided(state, [
     stillStands(state.branch, proposal)
       ? completedFrom(proposal, summary, config.count)
-      : { type: 'v1.compaction-failed', compactionId, code: 'stale', message: STALE },
+      : { type: 'v2.compaction-failed', compactionId, code: 'stale', message: STALE },
   ])
 }
 

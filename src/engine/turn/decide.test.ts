@@ -28,7 +28,7 @@ describe('a turn', () => {
     const drive = createDrive({ answer: () => says('Hello.') })
     drive.user('Hi')
     const { events, state } = drive.driven()
-    expect(types(events)).toEqual(['v1.message-appended', 'v1.request-sent', 'v1.message-appended'])
+    expect(types(events)).toEqual(['v1.message-appended', 'v2.request-sent', 'v1.message-appended'])
     expect(state.turn.type).toBe('idle')
   })
 
@@ -248,7 +248,7 @@ describe('a manual compaction', () => {
     const before = viewOfDrive(made)
     made.give({ type: 'compact', focus: null, summarizer: 'model' })
     expect(made.driven().events.at(-1)).toMatchObject({
-      type: 'v1.compaction-failed',
+      type: 'v2.compaction-failed',
       code: 'empty',
     })
     expect(viewOfDrive(made)).toEqual(before)

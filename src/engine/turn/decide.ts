@@ -49,7 +49,7 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
     case 'v1.tool-outputs-masked':
     case 'v1.compaction-completed':
     case 'v1.compaction-proposed':
-    case 'v1.compaction-failed':
+    case 'v2.compaction-failed':
     case 'v1.compaction-cancelled':
       if (turn.type !== 'preparing' && turn.type !== 'blocked') return decided(state)
       return decided(

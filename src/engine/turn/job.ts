@@ -3,9 +3,11 @@
  *
  * @module
  */
+import { viewOf } from '../branch.ts'
 import type { CompactionPlan, PlanOptions } from '../compaction/plan.ts'
 import type { CompactionTrigger, EventDraft, SummarizerKind } from '../event.ts'
-import { fixedTokens } from '../request.ts'
+import { breakdownOf, fixedTokens } from '../request.ts'
+import { countMessages } from '../request-tokens.ts'
 import {
   decided,
   type CompactionJob,
@@ -29,21 +31,28 @@ export function startJob(
     trigger,
     focus,
     summarizer,
+    config,
   }: {
     readonly trigger: CompactionTrigger
     readonly focus: string | null
     readonly summarizer: SummarizerKind
+    readonly config: EngineConfig
   },
 ): Decision {
+  const hides = trigger !== 'manual' && config.preset.compaction?.hidesAtOnce === true
+  const view = countMessages(viewOf(state.branch).items, config.count).tokens
+  const breakdown = breakdownOf(fixedTokens(config) + view, config)
   const compactionId = `c.${state.branch.leafId ?? ''}`
   const job: CompactionJob = { compactionId, trigger, focus, plan, summarizer, written: null }
   const started: EventDraft = {
-    type: 'v1.compaction-started',
+    type: 'v2.compaction-started',
     compactionId,
     trigger,
     span: plan.span,
     summarizer,
     focus,
+    hides,
+    breakdown,
   }
   return decided({ ...state, job }, [started], [summarize(job)])
 }

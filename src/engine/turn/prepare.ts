@@ -4,12 +4,14 @@
  * @module
  */
 import { viewOf, type Branch } from '../branch.ts'
-import { calibrationOf } from '../calibration.ts'
+import { expectationOf } from '../calibration-anchor.ts'
+import { expectedTokens } from '../calibration.ts'
 import { STALE, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan.ts'
 import type { EventDraft, EventOf, Mask } from '../event.ts'
 import {
   bodyHashOf,
+  breakdownOf,
   buildRequest,
   fixedTokens,
   type BuiltRequest,
@@ -60,11 +62,11 @@ export function countView(branch: Branch, { system, tools }: EngineConfig): Effe
 /** What the preset's thresholds are held against: before the guard, corrected by what the provider counts. */
 export function measuresOf(branch: Branch, config: EngineConfig): Measures {
   const { items } = viewOf(branch)
-  const factor = calibrationOf(branch, config.model)
+  const expectation = expectationOf(branch, config)
   const itemTokens = countMessages(items, config.count).tokens
   return {
-    requestTokens: (fixedTokens(config) + itemTokens) * factor,
-    itemTokens: itemTokens * factor,
+    requestTokens: expectedTokens(expectation, fixedTokens(config) + itemTokens),
+    itemTokens: itemTokens * expectation.factor,
     budgetTokens: config.budget.budgetTokens,
     windowTokens: config.budget.windowTokens,
     messages: items.length,
@@ -107,6 +109,7 @@ function blockFor(state: EngineState, turn: Preparing, config: EngineConfig): De
     trigger,
     focus: null,
     summarizer,
+    config,
   })
 }
 
@@ -155,7 +158,7 @@ function commitOf(branch: Branch, proposal: CompactionResult): EventDraft {
   return stillStands(branch, result)
     ? { type: 'v1.compaction-completed', ...result }
     : {
-        type: 'v1.compaction-failed',
+        type: 'v2.compaction-failed',
         compactionId: proposal.compactionId,
         code: 'stale',
         message: STALE,
@@ -200,7 +203,10 @@ function send(state: EngineState, turn: Preparing, context: SendContext): Decisi
   }
   return decided(
     sending,
-    [...background.append, ...traceOf(built, requestId, { turn, config })],
+    [
+      ...background.append,
+      ...traceOf(built, requestId, { turn, config, isInitial: state.branch.requests.length === 0 }),
+    ],
     [{ type: 'send', requestId, request: built.request }, ...background.effects],
   )
 }
@@ -236,17 +242,26 @@ function inBackground(
     mayCompact(state.branch, config)
   const plan = wanted ? planCompaction(state.branch, planOptions(config)) : 'not-worth-it'
   return typeof plan === 'object'
-    ? startJob(state, plan, { trigger: 'background', focus: null, summarizer: config.summarizer })
+    ? startJob(state, plan, {
+        trigger: 'background',
+        focus: null,
+        summarizer: config.summarizer,
+        config,
+      })
     : decided(state)
 }
 
 function traceOf(
   built: BuiltRequest,
   requestId: string,
-  { turn, config }: { readonly turn: Preparing; readonly config: EngineConfig },
+  {
+    turn,
+    config,
+    isInitial,
+  }: { readonly turn: Preparing; readonly config: EngineConfig; readonly isInitial: boolean },
 ): readonly EventDraft[] {
   const sent: EventDraft = {
-    type: 'v1.request-sent',
+    type: 'v2.request-sent',
     requestId,
     kind: 'chat',
     model: config.model,
@@ -256,6 +271,8 @@ function traceOf(
     chain: built.trace,
     bodyHash: bodyHashOf(built.request),
     attempt: turn.attempt,
+    breakdown: breakdownOf(built.tokens.tokens, config),
+    isInitial,
   }
   if (built.tokens.tokens >= built.tokensBefore) return [sent]
   const shrunk = built.trace.findLast(({ tokensBefore, tokensAfter }) => tokensAfter < tokensBefore)

@@ -47,7 +47,7 @@ export interface EngineConfig {
 interface Progress {
   /** Model requests in this turn, this one included. */
   readonly step: number
-  /** 2 for the one retry after an overflow. */
+  /** 1 for the first try of a request, 2 and more for retries after an overflow. */
   readonly attempt: number
   /** Most tokens that the retry may take; null before an overflow. */
   readonly shrinkTo: number | null
@@ -103,6 +103,8 @@ export interface Failure {
   readonly status: number | null
   /** Context window that the error states, in tokens; null when it states none. */
   readonly limitTokens: number | null
+  /** Tokens of the request as the server counted them, the reply apart; absent or null when not told. */
+  readonly promptTokens?: number | null
   readonly remedy: 'less-input' | 'smaller-reply' | 'fewer-bytes' | 'back-off' | 'none'
 }
 
