@@ -34,14 +34,18 @@ export const fromUser = (text: string): PlainMessage => ({ role: 'user', text })
 export const contentText = (content: PlainResult['content']): string =>
   typeof content === 'string' ? content : JSON.stringify(content)
 
-/** The same message with each result's content as the function leaves it. */
+/** The message with each result's content as the function leaves it; the very same one where all stay. */
 export function withContents(
   message: PlainMessage,
   change: (content: PlainResult['content']) => PlainResult['content'],
 ): PlainMessage {
-  if (!message.results) return message
-  return {
-    ...message,
-    results: message.results.map(result => ({ ...result, content: change(result.content) })),
-  }
+  const { results } = message
+  if (!results) return message
+  const changed = results.map(result => {
+    const content = change(result.content)
+    return content === result.content ? result : { ...result, content }
+  })
+  return changed.every((result, at) => result === results[at])
+    ? message
+    : { ...message, results: changed }
 }

@@ -11,7 +11,7 @@ import type { Preset } from '../../engine/presets/preset.ts'
 import { EARLIER, NO_OUTPUT, NO_RESULT } from '../../engine/repair.ts'
 import type { TokenCount } from '../../engine/tokens.ts'
 import { decide } from '../../engine/turn/decide.ts'
-import type { Effect, EngineConfig, EngineState, Input } from '../../engine/turn/types.ts'
+import type { Effect, EngineConfig, EngineState, Failure, Input } from '../../engine/turn/types.ts'
 import { configFor } from '../drive.ts'
 import { CREATED, draftOf, plainOf, stamped } from './plain-log.ts'
 import { withContents, type PlainMessage } from './plain-message.ts'
@@ -37,6 +37,14 @@ export const countCharacters = (text: string): TokenCount => ({
   source: 'tokenized',
 })
 
+const TOO_LARGE: Failure = {
+  kind: 'context-tokens',
+  message: 'The request is too large.',
+  status: 400,
+  limitTokens: null,
+  remedy: 'less-input',
+}
+
 type Summarizing = Extract<Effect, { type: 'summarize' }>
 
 export function createPresetRun({ preset, windowTokens, summary }: PresetRunOptions) {
@@ -44,6 +52,7 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
     preset,
     system: '',
     summarizer: 'model',
+    applyAtOnce: true,
     count: countCharacters,
   })
   let state: EngineState = { branch: EMPTY_BRANCH, turn: { type: 'idle' }, job: null }
@@ -118,25 +127,48 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
     for (const effect of beside.splice(0)) give(written(effect))
   }
 
-  const ask = (message: PlainMessage): Asked => {
+  const asking = (begin: () => void): Asked => {
     const from = events.length
     sent = null
-    const results = message.role === 'tool'
-    if (results && sending)
+    begin()
+    return { request: requestOf(sent), events: events.slice(from) }
+  }
+
+  const ask = (message: PlainMessage) => {
+    const step = message.role === 'tool' ? sending : null
+    sending = null
+    if (step)
       state = {
         ...state,
-        turn: { ...sending, type: 'running-tools', calls: [], results: [], stopping: false },
+        turn: { ...step, type: 'running-tools', calls: [], results: [], stopping: false },
       }
     give({ type: 'event', event: stamp(draftOf(message)) })
-    return { request: requestOf(sent), events: events.slice(from) }
+    // Nothing was asked before it, and so it does not go on by itself.
+    if (message.role === 'tool' && !step) give({ type: 'run' })
   }
 
   return {
     /** Takes the next message of the recording; what was asked of the model when it asks for an answer. */
     next: (message: PlainMessage): Asked | null => {
-      if (message.role !== 'assistant') return ask(message)
+      if (message.role !== 'assistant') return asking(() => ask(message))
       answer(message)
       return null
+    },
+    /** The provider refuses the newest request as too large; what was asked instead. */
+    overflow: (): Asked =>
+      asking(() => {
+        if (sending)
+          give({
+            type: 'send-ended',
+            requestId: sending.requestId,
+            outcome: { type: 'failed', parts: [], failure: TOO_LARGE },
+          })
+      }),
+    /** The user asks for a compaction, which comes into force at once. */
+    compact: (): void => {
+      state = { ...state, turn: { type: 'idle' } }
+      give({ type: 'compact', focus: null, summarizer: 'model' })
+      for (const effect of beside.splice(0)) give(written(effect))
     },
     config,
   }
