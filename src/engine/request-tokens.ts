@@ -40,13 +40,27 @@ interface Counted {
 }
 
 /** What a counter said of a message; estimates are not kept, since a better count may follow. */
-const counted = new WeakMap<CountText, WeakMap<readonly Part[], Counted>>()
+type Known = WeakMap<readonly Part[], Counted>
+const counters = new WeakMap<CountText, Known>()
+
+function knownTo(count: CountText): Known {
+  const known: Known = counters.get(count) ?? new WeakMap()
+  counters.set(count, known)
+  return known
+}
 
 export function countMessage(
-  { role, parts }: Pick<Message, 'role' | 'parts'>,
+  message: Pick<Message, 'role' | 'parts'>,
   count: CountText,
 ): TokenCount {
-  const known = counted.get(count) ?? new WeakMap<readonly Part[], Counted>()
+  return countOnce(message, count, knownTo(count))
+}
+
+function countOnce(
+  { role, parts }: Pick<Message, 'role' | 'parts'>,
+  count: CountText,
+  known: Known,
+): TokenCount {
   const before = known.get(parts)
   if (before?.role === role) return before.tokens
   const results = parts.filter(part => part.type === 'tool-result').length
@@ -55,7 +69,7 @@ export function countMessage(
     (sum, part) => addCounts(sum, countPart(part, count)),
     exactly(overhead),
   )
-  if (tokens.source !== 'estimated') counted.set(count, known.set(parts, { role, tokens }))
+  if (tokens.source !== 'estimated') known.set(parts, { role, tokens })
   return tokens
 }
 
@@ -63,10 +77,11 @@ export function countMessages(
   messages: readonly Pick<Message, 'role' | 'parts'>[],
   count: CountText,
 ): TokenCount {
+  const known = knownTo(count)
   let tokens = 0
   let worst = exactly(0)
   for (const message of messages) {
-    const one = countMessage(message, count)
+    const one = countOnce(message, count, known)
     tokens += one.tokens
     if (one.source !== worst.source) worst = addCounts(worst, one)
   }
