@@ -8,7 +8,9 @@ import type { EventDraft, EventId, SessionEvent } from './event.ts'
 import type { ModelRequest } from './message.ts'
 import { assembleRequest } from './request.ts'
 import { countMessage, countRequest } from './request-tokens.ts'
+import { measure } from './meter.ts'
 import type { CountText } from './tokens.ts'
+import { measuresOf, pressureOf } from './turn/prepare.ts'
 import type { EngineConfig } from './turn/types.ts'
 
 /** A provider with another tokenizer than ours and instructions of its own that nobody sees. */
@@ -126,6 +128,21 @@ describe('expectationOf', () => {
     )
     const real = promptTokens(nextRequest(silent.branch, silent.config).request)
     expect(Math.abs(expectedNext(silent.branch, silent.config) - real)).toBeLessThan(20)
+  })
+
+  it('is one number for the meter and for the triggers', () => {
+    fc.assert(
+      fc.property(prompts, fc.string({ minLength: 1 }), (texts, added) => {
+        const { branch, config } = talk(texts)
+        const next = add(branch, userSays(added))
+        const meter = measure(next, config, { windowSource: 'model', draft: '', compacting: false })
+        const { requestTokens } = measuresOf(next, config)
+        expect(meter.tokens.tokens).toBe(requestTokens)
+        expect(meter.tokens.tokens).toBe(expectedNext(next, config))
+        expect(meter.pressure).toBe(pressureOf(next, config))
+      }),
+      { numRuns: 20 },
+    )
   })
 
   it('never changes what a request contains', () => {

@@ -11,6 +11,8 @@ import { assembleRequest } from './request.ts'
 const calm = { windowSource: 'model', draft: '', compacting: false } as const
 const words = (count: number) => 'word '.repeat(count).trim()
 const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
+/** A model whose tokenizer is ours. */
+const known = { ...configFor(8_192).model, model: 'gpt-4o' }
 
 const summed = ({ parts }: ReturnType<typeof measure>) => {
   const { draft: _draft, ...sent } = parts
@@ -40,7 +42,7 @@ describe('the meter', () => {
   it('shows the tokens of the request that would be sent, and parts that add up to them', () => {
     fc.assert(
       fc.property(logs(8), fc.constantFrom(400, 1_500, 8_192), (events, windowTokens) => {
-        const config = configFor(windowTokens, { tools: [tool] })
+        const config = configFor(windowTokens, { tools: [tool], model: known })
         const folded = foldBranch(events)
         const meter = measure(folded, config, calm)
         const built = assembleRequest(viewOf(folded), { ...config, shrinkTo: null })
@@ -65,6 +67,13 @@ describe('the meter', () => {
     expect(after.budgetTokens).toBe(before.budgetTokens)
     expect(after.triggers).toEqual(before.triggers)
     expect(Math.abs(summed(after) - after.tokens.tokens)).toBeLessThanOrEqual(4)
+  })
+
+  it('says that it estimates for a model whose tokenizer is not ours, until that was reported on', () => {
+    const sourceFor = (...lines: Parameters<typeof branch>) =>
+      measure(branch(...lines), configFor(8_192), calm).tokens.source
+    expect(sourceFor('u one', 'a two')).toBe('estimated')
+    expect(sourceFor('u one', 'a two', reported(2_500))).toBe('tokenized')
   })
 
   it('leaves the draft out of the request', () => {

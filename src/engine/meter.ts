@@ -5,7 +5,8 @@
  * @module
  */
 import { viewOf, type Branch } from './branch.ts'
-import { calibrationOf } from './calibration.ts'
+import { expectationOf } from './calibration-anchor.ts'
+import { expectedCount, expectedTokens } from './calibration.ts'
 import { tokensAt, type Thresholds } from './presets/threshold.ts'
 import { assembleRequest, fixedTokens } from './request.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from './request-tokens.ts'
@@ -74,12 +75,13 @@ const PACE_REQUESTS = 6
 
 export function measure(branch: Branch, config: EngineConfig, options: MeterOptions): Meter {
   const { budget, count } = config
-  const factor = calibrationOf(branch, config.model)
-  const scaled = (tokens: number) => Math.round(tokens * factor)
   const built = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
-  const tokens = { ...built.tokens, tokens: scaled(built.tokens.tokens) }
-  const pressure =
-    budget.budgetTokens > 0 ? scaled(built.tokensBefore) / budget.budgetTokens : Infinity
+  const expectation = expectationOf(branch, config, built)
+  const tokens = expectedCount(expectation, built.tokens)
+  const ratio = tokens.tokens / Math.max(1, built.tokens.tokens)
+  const scaled = (part: number) => Math.round(part * ratio)
+  const expectedBefore = expectedTokens(expectation, built.tokensBefore)
+  const pressure = budget.budgetTokens > 0 ? expectedBefore / budget.budgetTokens : Infinity
   const triggers = triggersOf(config)
   const history = historyOf(branch, config)
   return {
@@ -92,9 +94,10 @@ export function measure(branch: Branch, config: EngineConfig, options: MeterOpti
     share: tokens.tokens / budget.windowTokens,
     parts: {
       ...partsOf(built.items, count, scaled),
-      system: scaled(countSystem(config.system, count).tokens + REPLY_OVERHEAD),
+      system: scaled(countSystem(config.system, count, config.tools).tokens + REPLY_OVERHEAD),
       tools: scaled(countTools(config.tools, count).tokens),
-      draft: options.draft === '' ? 0 : scaled(count(options.draft).tokens),
+      draft:
+        options.draft === '' ? 0 : Math.round(count(options.draft).tokens * expectation.factor),
     },
     triggers,
     state: stateOf(pressure, options.compacting, { triggers, budgetTokens: budget.budgetTokens }),

@@ -130,7 +130,7 @@ export function breakdownOf(
   { system, tools, count, budget }: Pick<RequestOptions, 'system' | 'tools' | 'count' | 'budget'>,
 ): TokenBreakdown {
   const parts = {
-    system: countSystem(system, count).tokens + REPLY_OVERHEAD,
+    system: countSystem(system, count, tools).tokens + REPLY_OVERHEAD,
     tools: countTools(tools, count).tokens,
   }
   const conversation = Math.max(0, tokens - parts.system - parts.tools)
