@@ -10,26 +10,9 @@ import {
   truncateToolReturns,
 } from './co-cli.ts'
 import { requestOf, slidingWindow } from './co-cli-phase-1.ts'
+import { assistant, calling, chat, contentsOf, returned, user } from './plain-chat.ts'
 import { plainHistories } from './plain-history-arbitrary.ts'
 import type { PlainMessage } from './plain-message.ts'
-
-const user = (text: string): PlainMessage => ({ role: 'user', text })
-const assistant = (text: string): PlainMessage => ({ role: 'assistant', text })
-const calling = (id: string): PlainMessage => ({
-  role: 'assistant',
-  calls: [{ id, tool: 'read', input: {} }],
-})
-const returned = (
-  id: string,
-  content: string | Readonly<Record<string, string | number>>,
-): PlainMessage => ({
-  role: 'tool',
-  results: [{ id, tool: 'read', content }],
-})
-const chat = (messages: number): PlainMessage[] =>
-  Array.from({ length: messages }, (_, n) =>
-    n % 2 === 0 ? user(`ask ${n}`) : assistant(`say ${n}`),
-  )
 
 const wordless = () => 'so far'
 
@@ -191,8 +174,8 @@ describe('phase 1', () => {
       calling('b'),
       returned('b', 'y'.repeat(2_001)),
     ]
-    const lengths = requestOf(messages, CO_CLI_DEFAULTS).flatMap(
-      ({ results }) => results?.map(({ content }) => String(content).length) ?? [],
+    const lengths = contentsOf(requestOf(messages, CO_CLI_DEFAULTS)).map(
+      content => String(content).length,
     )
     expect(lengths).toEqual([2_025, 2_001])
   })
