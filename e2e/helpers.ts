@@ -140,12 +140,14 @@ export async function compact(page: Page, writer: 'extractive' | 'model'): Promi
 export async function scrollUpTo(page: Page, row: Locator): Promise<void> {
   const log = page.getByRole('log', { name: 'Conversation' })
   await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  await log.hover()
+  const height = await log.evaluate(element => element.clientHeight)
   await expect(async () => {
-    if ((await row.count()) === 0)
-      await log.evaluate(element => element.scrollBy({ top: -element.clientHeight }))
-    await expect(row.first()).toBeVisible({ timeout: 100 })
+    if ((await row.count()) === 0) await page.mouse.wheel(0, -height)
+    // Rows that scroll out of sight are taken down, so a row that was found may be gone again.
+    await row.first().scrollIntoViewIfNeeded({ timeout: 500 })
+    await expect(row.first()).toBeInViewport({ timeout: 100 })
   }).toPass({ intervals: [50] })
-  await row.first().scrollIntoViewIfNeeded()
 }
 
 /** Takes back the newest compaction by its command, wherever its row is. */

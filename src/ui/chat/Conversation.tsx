@@ -37,8 +37,8 @@ export function Conversation({
     [stored, pending, busy],
   )
   const list = useRef<VirtualizerHandle>(null)
-  const { scroller, atEnd, toEnd, release, changed } = useStickToEnd()
-  useLayoutEffect(changed, [items, changed])
+  const { scroller, atEnd, toEnd, release, rowsChanged, rowSized } = useStickToEnd()
+  useLayoutEffect(rowsChanged, [items, rowsChanged])
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
   useShownMessage(list, items, release)
@@ -56,7 +56,7 @@ export function Conversation({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <Virtualizer ref={list} data={items} bufferSize={600} onResize={changed}>
+        <Virtualizer ref={list} data={items} bufferSize={600} onResize={rowSized}>
           {(item, index) => (
             <ConversationItem
               key={itemKey(item)}

@@ -2,22 +2,38 @@ import { describe, expect, it } from 'vitest'
 import { judgeScroll } from './judge-scroll.ts'
 
 const LONG_AGO = 60_000
-const quiet = { following: true, sinceReader: LONG_AGO, sinceChange: LONG_AGO }
+const quiet = {
+  following: true,
+  sinceReader: LONG_AGO,
+  sinceRows: LONG_AGO,
+  sinceSize: LONG_AGO,
+}
 
 describe('judgeScroll', () => {
   it('follows again whoever comes back to the end', () => {
-    const situation = { following: false, sinceReader: 10, sinceChange: LONG_AGO }
+    const situation = { ...quiet, following: false, sinceReader: 10 }
     expect(judgeScroll({ top: 100, toEnd: 400 }, { top: 470, toEnd: 30 }, situation)).toBe('at-end')
   })
 
   it('lets the reader go at the first pixels upwards, even while an answer grows', () => {
-    const situation = { following: true, sinceReader: 10, sinceChange: 5 }
+    const situation = { ...quiet, sinceReader: 10, sinceRows: 5, sinceSize: 5 }
     expect(judgeScroll({ top: 500, toEnd: 0 }, { top: 480, toEnd: 20 }, situation)).toBe('away')
   })
 
   it('returns to the end when only rows changed', () => {
-    const situation = { ...quiet, sinceChange: 16 }
+    const situation = { ...quiet, sinceRows: 16 }
     expect(judgeScroll({ top: 500, toEnd: 0 }, { top: 220, toEnd: 280 }, situation)).toBe('return')
+  })
+
+  it('returns to the end when a row grew, or shrank and took the place with it', () => {
+    const situation = { ...quiet, sinceSize: 16 }
+    expect(judgeScroll({ top: 500, toEnd: 0 }, { top: 500, toEnd: 90 }, situation)).toBe('return')
+    expect(judgeScroll({ top: 500, toEnd: 0 }, { top: 220, toEnd: 180 }, situation)).toBe('return')
+  })
+
+  it('lets go whom no hand scrolled up while a row grew', () => {
+    const situation = { ...quiet, sinceSize: 16 }
+    expect(judgeScroll({ top: 500, toEnd: 0 }, { top: 20, toEnd: 520 }, situation)).toBe('away')
   })
 
   it('stays where a search in the page or a screen reader went', () => {
@@ -25,7 +41,7 @@ describe('judgeScroll', () => {
   })
 
   it('never pulls back a reader who is away', () => {
-    const situation = { following: false, sinceReader: LONG_AGO, sinceChange: 5 }
+    const situation = { ...quiet, following: false, sinceRows: 5, sinceSize: 5 }
     expect(judgeScroll({ top: 100, toEnd: 400 }, { top: 80, toEnd: 420 }, situation)).toBe('away')
   })
 })

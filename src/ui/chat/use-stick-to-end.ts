@@ -17,12 +17,15 @@ export function useStickToEnd(): {
   toEnd(): void
   /** Stops following: somebody asked to see another place. */
   release(): void
-  /** Tells that rows came, went or changed their size, which moves the scroller too. */
-  changed(): void
+  /** Tells that rows came or went, which moves the scroller too. */
+  rowsChanged(): void
+  /** Tells that a row changed its size. */
+  rowSized(): void
 } {
   const scroller = useRef<HTMLDivElement>(null)
   const following = useRef(true)
-  const changedAt = useRef(0)
+  const rowsAt = useRef(0)
+  const sizedAt = useRef(0)
   const [atEnd, setAtEnd] = useState(true)
   useEffect(() => {
     const element = scroller.current
@@ -40,7 +43,8 @@ export function useStickToEnd(): {
       const verdict = judgeScroll(last, place, {
         following: following.current,
         sinceReader: now - readerAt,
-        sinceChange: now - changedAt.current,
+        sinceRows: now - rowsAt.current,
+        sinceSize: now - sizedAt.current,
       })
       last = place
       following.current = verdict !== 'away'
@@ -48,11 +52,12 @@ export function useStickToEnd(): {
       setAtEnd(following.current)
     }
     const follow = (): void => {
-      changedAt.current = performance.now()
+      sizedAt.current = performance.now()
       // The composer below lines up with the text, whatever the scrollbar takes.
       const gutter = element.offsetWidth - element.clientWidth
       document.documentElement.style.setProperty('--gutter', `${gutter}px`)
       if (following.current) scrollToEnd(element)
+      last = placeOf(element)
     }
     const sizes = new ResizeObserver(follow)
     sizes.observe(content)
@@ -67,7 +72,7 @@ export function useStickToEnd(): {
   }, [])
   const toEnd = useCallback(() => {
     following.current = true
-    changedAt.current = performance.now()
+    rowsAt.current = performance.now()
     scrollToEnd(scroller.current)
     setAtEnd(true)
   }, [])
@@ -75,10 +80,13 @@ export function useStickToEnd(): {
     following.current = false
     setAtEnd(false)
   }, [])
-  const changed = useCallback(() => {
-    changedAt.current = performance.now()
+  const rowsChanged = useCallback(() => {
+    rowsAt.current = performance.now()
   }, [])
-  return { scroller, atEnd, toEnd, release, changed }
+  const rowSized = useCallback(() => {
+    sizedAt.current = performance.now()
+  }, [])
+  return { scroller, atEnd, toEnd, release, rowsChanged, rowSized }
 }
 
 function placeOf(element: HTMLElement): Place {
