@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { defineProcessor, type ChainContext } from '../chain.ts'
 import { clipToTokens } from '../clip.ts'
-import { countMessages } from '../request-tokens.ts'
+import { countMessage } from '../request-tokens.ts'
 import { legalCuts } from '../properties.ts'
-import { startsTurn, type View, type ViewItem } from '../view.ts'
+import { startsTurn, type ViewItem } from '../view.ts'
+import { stays, withItems, withoutBefore } from './change.ts'
+import { tokensOf } from './token-limit.ts'
 
 const Options = z.strictObject({
   /** `refuse`: nothing is shortened or dropped, so that a request that cannot fit is refused with arithmetic. */
@@ -29,33 +31,40 @@ const LEAST_RESULT_TOKENS = 60
 export const guard = defineProcessor('guard', Options, (view, context, options) => {
   const { mode, target, resultShare } = options
   const limit = context.itemTokens
-  if (mode === 'refuse' || tokensOf(view.items, context) <= limit) return view
+  if (mode === 'refuse') return view
+  const sized = view.items.map(item => sizedOf(item, context))
+  if (tokensOf(sized) <= limit) return view
   const aim = Math.floor(limit * target)
-  const shortened = shortenResults(view.items, context, {
-    aim,
-    keep: Math.floor(limit * resultShare),
-  })
-  if (tokensOf(shortened, context) <= limit) return { items: shortened }
-  const turns = dropOldTurns(shortened, context, { limit, step: Math.max(1, limit - aim) })
-  if (tokensOf(turns, context) <= limit) return { items: turns }
-  const steps = dropOldSteps(turns, context, { limit })
-  return { items: shortenResults(steps, context, { aim: limit, keep: LEAST_RESULT_TOKENS }) }
+  const keep = Math.floor(limit * resultShare)
+  const shortened = shortenResults(sized, context, { aim, keep })
+  if (tokensOf(shortened) <= limit) return viewOf(shortened)
+  const turns = dropOldTurns(shortened, { limit, step: Math.max(1, limit - aim) })
+  if (tokensOf(turns) <= limit) return viewOf(turns)
+  const steps = dropOldSteps(turns, limit)
+  return viewOf(shortenResults(steps, context, { aim: limit, keep: LEAST_RESULT_TOKENS }))
 })
 
-function tokensOf(items: View['items'], { count }: ChainContext): number {
-  return countMessages(items, count).tokens
+/** An item with its tokens: counted once, however often it is weighed. */
+interface Sized {
+  readonly item: ViewItem
+  readonly tokens: number
+}
+
+function sizedOf(item: ViewItem, { count }: ChainContext): Sized {
+  return { item, tokens: countMessage(item, count).tokens }
 }
 
 /** Oldest first, until the aim is reached; results of pinned items stay whole. */
 function shortenResults(
-  items: readonly ViewItem[],
+  sized: readonly Sized[],
   context: ChainContext,
   { aim, keep }: { readonly aim: number; readonly keep: number },
-): readonly ViewItem[] {
+): readonly Sized[] {
   const limit = Math.max(keep, LEAST_RESULT_TOKENS)
-  let excess = tokensOf(items, context) - aim
-  return items.map(item => {
-    if (excess <= 0 || item.role !== 'tool' || item.pinned) return item
+  let excess = tokensOf(sized) - aim
+  return sized.map(one => {
+    const { item } = one
+    if (excess <= 0 || item.role !== 'tool' || item.pinned) return one
     const parts = item.parts.map(part => {
       if (part.type !== 'tool-result' || excess <= 0) return part
       const output = clipToTokens(part.output, limit, context.count)
@@ -63,50 +72,42 @@ function shortenResults(
       excess -= context.count(part.output).tokens - context.count(output).tokens
       return { ...part, output }
     })
-    return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
+    return parts.some((part, at) => part !== item.parts[at])
+      ? sizedOf({ ...item, parts }, context)
+      : one
   })
 }
 
 /** Drops turns from the oldest on; summaries, pins and the newest turn stay. */
 function dropOldTurns(
-  items: readonly ViewItem[],
-  context: ChainContext,
+  sized: readonly Sized[],
   { limit, step }: { readonly limit: number; readonly step: number },
-): readonly ViewItem[] {
-  const newest = items.findLastIndex(startsTurn)
-  const excess = tokensOf(items, context) - limit
+): readonly Sized[] {
+  const newest = sized.findLastIndex(({ item }) => startsTurn(item))
+  const excess = tokensOf(sized) - limit
   const toDrop = Math.ceil(excess / step) * step
   let dropped = 0
   let cut = 0
   for (let index = 0; index < newest; index += 1) {
-    const item = items[index]
-    if (!item) break
-    if (startsTurn(item) && dropped >= toDrop) break
+    const one = sized[index]
+    if (!one) break
+    if (startsTurn(one.item) && dropped >= toDrop) break
     cut = index + 1
-    if (!stays(item)) dropped += tokensOf([item], context)
+    if (!stays(one)) dropped += one.tokens
   }
-  return items.filter((item, index) => index >= cut || stays(item))
+  return sized.filter((one, index) => index >= cut || stays(one))
 }
 
 /** Drops the oldest steps after the newest user message, whole, until the rest fits. */
-function dropOldSteps(
-  items: readonly ViewItem[],
-  context: ChainContext,
-  { limit }: { readonly limit: number },
-): readonly ViewItem[] {
-  const newest = items.findLastIndex(startsTurn)
-  const head = items.slice(0, newest + 1)
-  for (const cut of legalCuts(items).filter(index => index > newest)) {
-    const rest = [...head, ...items.slice(newest + 1, cut).filter(stays), ...items.slice(cut)]
-    if (tokensOf(rest, context) <= limit) return rest
+function dropOldSteps(sized: readonly Sized[], limit: number): readonly Sized[] {
+  const newest = sized.findLastIndex(({ item }) => startsTurn(item))
+  const cuts = legalCuts(sized.map(({ item }) => item)).filter(index => index > newest)
+  let tokens = tokensOf(sized)
+  let dropped = newest + 1
+  for (const cut of cuts) {
+    tokens -= tokensOf(sized.slice(dropped, cut).filter(one => !stays(one)))
+    dropped = cut
+    if (tokens <= limit) break
   }
-  const lastStep =
-    legalCuts(items)
-      .filter(index => index > newest)
-      .at(-1) ?? newest + 1
-  return [...head, ...items.slice(newest + 1, lastStep).filter(stays), ...items.slice(lastStep)]
-}
-
-function stays(item: ViewItem): boolean {
-  return item.pinned || item.origin === 'summary'
+  return sized.filter((one, index) => index <= newest || index >= dropped || stays(one))
 }
