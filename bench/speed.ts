@@ -1,33 +1,76 @@
+/**
+ * Section 7: what one more message costs in a session of many. The fold takes it in (`append`), and a
+ * request is built from the result (`request`: fold, chain, repair, count). No compaction has happened in these
+ * logs, so the guard has the whole view to shorten: the hardest case. `fold` is from scratch, as when a session
+ * is opened. Other libraries shorten the same messages in the same run.
+ *
+ * @module
+ */
 import { applyEvent, foldBranch, viewOf } from '../src/engine/branch.ts'
 import { budgetFor } from '../src/engine/budget.ts'
+import type { SessionEvent } from '../src/engine/event.ts'
+import type { Message } from '../src/engine/message.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
-import { buildRequest } from '../src/engine/request.ts'
+import { buildRequest, fixedTokens } from '../src/engine/request.ts'
+import { textsOf } from '../src/engine/request-tokens.ts'
 import type { CountText } from '../src/engine/tokens.ts'
-import { countTokens } from '../src/workers/token-counter.ts'
+import { countOnce } from './count-once.ts'
 import { generateLog, messageAt, randomNumbers } from './generate-log.ts'
 import { percentile, rounded, type Row } from './row.ts'
+import { aiSdk, langChain, type Other } from './speed/others.ts'
 
 const SIZES = [
-  { filter: '1k', messages: 1_000, runs: 40 },
-  { filter: '10k', messages: 10_000, runs: 40 },
-  { filter: '100k', messages: 100_000, runs: 9 },
+  { filter: '1k', messages: 1_000, runs: 200 },
+  { filter: '10k', messages: 10_000, runs: 100 },
+  { filter: '100k', messages: 100_000, runs: 15 },
 ] as const
 const WINDOW_TOKENS = 128_000
+const FOLDS = 5
+/** Runs before the clock counts, so that every method is compiled. */
+const WARM_UP = 5
 
-/**
- * What one more message costs in a session of many: the fold takes it in (`append`), and a request is
- * built from the result (`request`: fold, chain, repair, count). No compaction has happened in these
- * logs, so the guard has the whole view to shorten: the hardest case. `fold` is from scratch, as when
- * a session is opened.
- */
-export function run(): readonly Row[] {
-  return SIZES.flatMap(measureSize)
+type Size = (typeof SIZES)[number]
+
+interface Timed {
+  readonly subject: string
+  readonly appends: readonly number[]
+  readonly requests: readonly number[]
 }
 
-function measureSize({ filter, messages, runs }: (typeof SIZES)[number]): readonly Row[] {
-  const events = generateLog(messages)
+export async function run(): Promise<readonly Row[]> {
+  const rows: Row[] = []
+  for (const size of SIZES) rows.push(...(await measureSize(size)))
+  return rows
+}
+
+async function measureSize(size: Size): Promise<readonly Row[]> {
+  const events = generateLog(size.messages)
   const count = countOnce()
-  const options = {
+  const added = newMessages(size)
+  const ours = measureOurs(events, { added, count })
+  const messages = events.flatMap(messageOf)
+  const options = optionsFor(count)
+  const limits = { maxTokens: options.budget.budgetTokens - fixedTokens(options), count }
+  const others = [langChain(messages, limits), aiSdk(messages)]
+  const timed = [ours]
+  for (const other of others) timed.push(await measureOther(other, added))
+  const folds = Array.from({ length: FOLDS }, () => timeOf(() => foldBranch(events)))
+  return [
+    ...timed.flatMap(one => rowsOf(one, size)),
+    row(
+      { subject: ours.subject, metric: 'fold-ms', value: percentile(folds, 0.5), n: FOLDS },
+      size,
+    ),
+  ]
+}
+
+function newMessages({ messages, runs }: Size): readonly SessionEvent[] {
+  const next = randomNumbers(messages)
+  return Array.from({ length: runs + WARM_UP }, (_, index) => messageAt(messages + index, next))
+}
+
+function optionsFor(count: CountText) {
+  return {
     system: 'You are a helpful assistant.',
     tools: [],
     budget: budgetFor(WINDOW_TOKENS, null),
@@ -35,57 +78,67 @@ function measureSize({ filter, messages, runs }: (typeof SIZES)[number]): readon
     count,
     shrinkTo: null,
   }
-  const folds = Array.from({ length: 5 }, () => timed(() => foldBranch(events)))
-  let branch = foldBranch(events)
-  buildRequest(viewOf(branch), options)
+}
 
-  const next = randomNumbers(messages)
-  const appends: number[] = []
-  const requests: number[] = []
-  for (let made = 0; made < runs; made++) {
-    const event = messageAt(messages + made, next)
-    const append = timed(() => (branch = applyEvent(branch, event)))
-    for (const text of textsOfEvent(event)) count(text)
-    const build = timed(() => buildRequest(viewOf(branch), options))
-    appends.push(append)
-    requests.push(append + build)
-  }
-  const row = (metric: string, value: number, n: number): Row => ({
-    section: 'speed',
-    subject: 'palimpsest',
-    metric,
-    filter,
-    value: rounded(value),
-    unit: 'ms',
-    n,
+function measureOurs(
+  events: readonly SessionEvent[],
+  { added, count }: { readonly added: readonly SessionEvent[]; readonly count: CountText },
+): Timed {
+  const options = optionsFor(count)
+  let branch = foldBranch(events)
+  const timed = added.map(event => {
+    // The page has counted a message, in a worker, before it asks for a request.
+    for (const text of textsOf({ system: '', tools: [], messages: messageOf(event) })) count(text)
+    const append = timeOf(() => (branch = applyEvent(branch, event)))
+    return { append, build: timeOf(() => buildRequest(viewOf(branch), options)) }
   })
+  return timings(PALIMPSEST.id, timed)
+}
+
+async function measureOther(other: Other, added: readonly SessionEvent[]): Promise<Timed> {
+  const timed: { append: number; build: number }[] = []
+  for (const message of added.flatMap(messageOf)) {
+    const append = timeOf(() => other.append(message))
+    const start = performance.now()
+    await other.build()
+    timed.push({ append, build: performance.now() - start })
+  }
+  return timings(other.subject, timed)
+}
+
+function timings(
+  subject: string,
+  timed: readonly { readonly append: number; readonly build: number }[],
+): Timed {
+  const counted = timed.slice(WARM_UP)
+  return {
+    subject,
+    appends: counted.map(({ append }) => append),
+    requests: counted.map(({ append, build }) => append + build),
+  }
+}
+
+function rowsOf({ subject, appends, requests }: Timed, size: Size): readonly Row[] {
+  const n = requests.length
   return [
-    row('request-p50-ms', percentile(requests, 0.5), runs),
-    row('request-p95-ms', percentile(requests, 0.95), runs),
-    row('append-ms', percentile(appends, 0.5), runs),
-    row('fold-ms', percentile(folds, 0.5), folds.length),
+    row({ subject, metric: 'request-p50-ms', value: percentile(requests, 0.5), n }, size),
+    row({ subject, metric: 'request-p95-ms', value: percentile(requests, 0.95), n }, size),
+    row({ subject, metric: 'append-ms', value: percentile(appends, 0.5), n }, size),
   ]
 }
 
-/** Counts each text once: the page, too, has counted all but the newest message before. */
-function countOnce(): CountText {
-  const known = new Map<string, number>()
-  return text => {
-    const tokens = known.get(text) ?? countTokens(text)
-    known.set(text, tokens)
-    return { tokens, source: 'tokenized' }
-  }
+function row(
+  { value, ...rest }: { subject: string; metric: string; value: number; n: number },
+  { filter }: Size,
+): Row {
+  return { section: 'speed', ...rest, filter, value: rounded(value), unit: 'ms' }
 }
 
-function textsOfEvent(event: ReturnType<typeof messageAt>): readonly string[] {
-  if (event.type !== 'v1.message-appended') return []
-  return event.parts.flatMap(part => {
-    if (part.type === 'text') return [part.text]
-    return part.type === 'tool-result' ? [part.output] : []
-  })
+function messageOf(event: SessionEvent): readonly Message[] {
+  return event.type === 'v1.message-appended' ? [{ role: event.role, parts: event.parts }] : []
 }
 
-function timed(work: () => unknown): number {
+function timeOf(work: () => unknown): number {
   const start = performance.now()
   work()
   return performance.now() - start
