@@ -310,6 +310,17 @@ const LATER: readonly Wording[] = [
   ),
 ]
 
+/** Figures that are no window, whatever they stand beside. */
+const NO_WINDOWS = wordings(
+  'context-tokens',
+  'less-input',
+  String.raw`
+400 - The prompt is too long for the context window (code 12).
+400 - {"error":{"message":"context length exceeded","context_length":64}}
+400 - Context length exceeded for model gpt-4-32k at layer 40
+`,
+)
+
 /** A third list, under the same rule. */
 const LATEST: readonly Wording[] = [
   ...wordings(
@@ -405,7 +416,7 @@ const LATEST: readonly Wording[] = [
   ),
 ]
 
-const ALL = [...OVERFLOWS, ...LOOKALIKES, ...LATER, ...LATEST]
+const ALL = [...OVERFLOWS, ...LOOKALIKES, ...LATER, ...NO_WINDOWS, ...LATEST]
 
 describe('wordings that the recorded errors lack', () => {
   it.each(ALL)('$body with status $status is $kind', ({ status, limit, body, kind, remedy }) => {

@@ -290,6 +290,7 @@ describe('classifyFailure', () => {
       kind: 'input-plus-output',
       limitTokens: 8192,
       requestedTokens: 12_180,
+      promptTokens: 8180,
       remedy: 'less-input',
     })
   })

@@ -25,6 +25,8 @@ export interface ClassifiedFailure {
   readonly limitTokens: number | null
   /** Tokens of the request as the server counted them, the reply included where it says so; null when not told. */
   readonly requestedTokens: number | null
+  /** The same without the reply, as far as the server tells the two apart; null when not told. */
+  readonly promptTokens: number | null
   readonly remedy: Remedy
 }
 
@@ -43,6 +45,9 @@ const IN_TOKENS =
 /** What else may be too long or too many. */
 const OTHER_THINGS =
   /\b(?:tools?|functions?|schema|propert(?:y|ies)|images?|files?|batch|audio|names?)\b/
+
+/** No model is served with less; a smaller figure limits something else. */
+const LEAST_WINDOW_TOKENS = 128
 
 /** A reply shorter than this is hardly worth having: the prompt must give way then. */
 const SHORT_REPLY_TOKENS = 512
@@ -104,16 +109,27 @@ function overflowKind(text: string, { limit, prompt, output, total }: Figures): 
 }
 
 function overflow(kind: FailureKind, figures: Figures): ClassifiedFailure {
-  const { limit, prompt, output, total } = figures
-  const known = total ?? prompt
-  // A figure at or above what was asked for limits something else.
-  const limitTokens = limit !== null && known !== null && !exceededBy(figures) ? null : limit
-  const requestedTokens = total ?? prompt
+  const { prompt, total } = figures
+  return {
+    kind,
+    limitTokens: windowIn(figures),
+    requestedTokens: total ?? prompt,
+    promptTokens: prompt,
+    remedy: kind === 'input-plus-output' && replyCanGive(figures) ? 'smaller-reply' : 'less-input',
+  }
+}
+
+/** The stated limit, unless what was asked lies within it or no model has so little: then it limits something else. */
+function windowIn(figures: Figures): number | null {
+  const { limit, prompt, total } = figures
+  const fits = (total ?? prompt) !== null && !exceededBy(figures)
+  return limit === null || fits || limit < LEAST_WINDOW_TOKENS ? null : limit
+}
+
+/** True where the prompt leaves room for a reply worth having, or for half of the one that was asked for. */
+function replyCanGive({ limit, prompt, output }: Figures): boolean {
   const room = limit !== null && prompt !== null ? limit - prompt : 0
-  const replyFits =
-    room > 0 && room * 2 >= Math.min(output ?? SHORT_REPLY_TOKENS, SHORT_REPLY_TOKENS)
-  const remedy = kind === 'input-plus-output' && replyFits ? 'smaller-reply' : 'less-input'
-  return { kind, limitTokens, requestedTokens, remedy }
+  return room > 0 && room * 2 >= Math.min(output ?? SHORT_REPLY_TOKENS, SHORT_REPLY_TOKENS)
 }
 
 const REMEDIES: Partial<Record<FailureKind, Remedy>> = {
@@ -123,7 +139,13 @@ const REMEDIES: Partial<Record<FailureKind, Remedy>> = {
 }
 
 function plainFailure(kind: FailureKind): ClassifiedFailure {
-  return { kind, limitTokens: null, requestedTokens: null, remedy: REMEDIES[kind] ?? 'none' }
+  return {
+    kind,
+    limitTokens: null,
+    requestedTokens: null,
+    promptTokens: null,
+    remedy: REMEDIES[kind] ?? 'none',
+  }
 }
 
 function kindByStatus(status: number | null, text: string): FailureKind {

@@ -139,6 +139,7 @@ function explained(
     message: wording.sentenceFor(kind, { host: ref.host, limitTokens }),
     status,
     limitTokens,
+    promptTokens: told?.promptTokens ?? null,
     remedy: told?.remedy ?? 'none',
   }
   return { type: 'failed', parts, failure, retryAfterMs }

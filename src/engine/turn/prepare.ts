@@ -21,6 +21,7 @@ import {
 import { countMessages, textsOf } from '../request-tokens.ts'
 import type { CompactionPolicy } from '../presets/preset.ts'
 import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'
+import { retryPolicy, withRetryChain } from '../overflow-retry.ts'
 import { buildMasks } from '../presets/steps.ts'
 import { toArray } from '../sequence.ts'
 import type { CompactionResult } from '../transcript.ts'
@@ -91,7 +92,9 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
   if (config.autoCompact && waiting && background && isDue(background.commitAt, measures))
     return decided(state, [commitOf(state.branch, waiting)])
 
-  const blocked = blocking && waits(blocking, measures) ? blockFor(state, turn, config) : null
+  const forced = retryPolicy(config.preset, turn.attempt)?.first === 'compact'
+  const due = forced || (blocking && waits(blocking, measures))
+  const blocked = due ? blockFor(state, turn, config) : null
   if (blocked) return blocked
   const tried = turn.compacted
   return send(state, turn, { config, measures, waiting: waiting !== null, tried })
@@ -224,7 +227,9 @@ function causeOf(
 
 function requestOptions(turn: Preparing, config: EngineConfig): RequestOptions {
   const reserveTokens = Math.min(config.budget.reserveTokens, turn.replyTokens ?? Infinity)
-  return { ...config, budget: { ...config.budget, reserveTokens }, shrinkTo: turn.shrinkTo }
+  const budget = { ...config.budget, reserveTokens }
+  const preset = withRetryChain(config.preset, turn.attempt)
+  return { ...config, preset, budget, shrinkTo: turn.shrinkTo }
 }
 
 /** Starts writing a summary beside the request, once the pressure says so. */

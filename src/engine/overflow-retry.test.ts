@@ -1,0 +1,127 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { budgetFor } from './budget.ts'
+import { retryAfter, retryPolicy, withRetryChain, type Refused } from './overflow-retry.ts'
+import { PALIMPSEST } from './presets/palimpsest.ts'
+import type { OverflowRetry } from './presets/preset.ts'
+
+const policy: OverflowRetry = { shrinkTo: 0.75, chain: [], first: 'nothing' }
+const budget = budgetFor(8_192, null)
+const refused = (change: Partial<Refused>): Refused => ({
+  countedTokens: 6_000,
+  promptTokens: null,
+  limitTokens: null,
+  remedy: 'less-input',
+  ...change,
+})
+
+describe('the retry after an overflow', () => {
+  it('takes the preset’s share of the request where no limit is stated', () => {
+    expect(retryAfter(refused({}), policy, budget)).toEqual({ shrinkTo: 4_500, replyTokens: null })
+  })
+
+  it('fits the stated limit, less the reply and the margin', () => {
+    const { shrinkTo } = retryAfter(refused({ limitTokens: 4_096 }), policy, budget)
+    expect(shrinkTo).toBe(budgetFor(4_096, budget.reserveTokens).budgetTokens)
+  })
+
+  it('fits the limit by the server’s count where that is larger than ours', () => {
+    const told = refused({ limitTokens: 8_192, promptTokens: 12_000 })
+    const { shrinkTo } = retryAfter(told, policy, budget)
+    expect(shrinkTo).toBe(Math.floor(budgetFor(8_192, budget.reserveTokens).budgetTokens / 2))
+  })
+
+  it('does not believe a count that no tokenizer can explain', () => {
+    const told = refused({ limitTokens: 256_000, promptTokens: 5_958_968 })
+    expect(retryAfter(told, policy, budget).shrinkTo).toBe(4_500)
+  })
+
+  it('halves the reply where only the reply is too long', () => {
+    expect(retryAfter(refused({ remedy: 'smaller-reply' }), policy, budget)).toEqual({
+      shrinkTo: null,
+      replyTokens: Math.floor(budget.reserveTokens / 2),
+    })
+  })
+
+  it('leaves the reply all that the server’s own count leaves', () => {
+    const told = refused({ remedy: 'smaller-reply', limitTokens: 8_192, promptTokens: 7_192 })
+    expect(retryAfter(told, policy, budget).replyTokens).toBe(1_000)
+  })
+
+  const anyRefusal = fc.record({
+    countedTokens: fc.integer({ min: 1, max: 2_000_000 }),
+    promptTokens: fc.option(fc.integer({ min: 1, max: 4_000_000 })),
+    limitTokens: fc.option(fc.integer({ min: 128, max: 2_000_000 })),
+    remedy: fc.constantFrom('less-input', 'smaller-reply', 'fewer-bytes' as const),
+  })
+  const anyPolicy = fc.record({
+    shrinkTo: fc.double({ min: 0.01, max: 0.99, noNaN: true }),
+    chain: fc.constant([]),
+    first: fc.constant('nothing' as const),
+  })
+  const anyBudget = fc
+    .tuple(fc.integer({ min: 256, max: 2_000_000 }), fc.option(fc.integer({ min: 1, max: 64_000 })))
+    .map(([window, output]) => budgetFor(window, output))
+
+  it('asks for strictly less, of the request or of the reply and never of both', () => {
+    fc.assert(
+      fc.property(anyRefusal, anyPolicy, anyBudget, (told, share, room) => {
+        const { shrinkTo, replyTokens } = retryAfter(told, share, room)
+        expect([shrinkTo, replyTokens]).toContain(null)
+        if (replyTokens === null) expect(shrinkTo).toBeLessThan(told.countedTokens)
+        else {
+          expect(replyTokens).toBeGreaterThan(0)
+          expect(replyTokens).toBeLessThan(room.reserveTokens)
+        }
+      }),
+    )
+  })
+
+  it('never asks for more than the share, nor than the stated limit leaves', () => {
+    fc.assert(
+      fc.property(anyRefusal, anyPolicy, anyBudget, (told, share, room) => {
+        const { shrinkTo, replyTokens } = retryAfter(told, share, room)
+        const limit = told.limitTokens ?? Infinity
+        if (shrinkTo !== null) {
+          expect(shrinkTo).toBeLessThanOrEqual(told.countedTokens * share.shrinkTo)
+          expect(shrinkTo).toBeLessThan(limit)
+        }
+        if (replyTokens !== null && told.promptTokens !== null)
+          expect(told.promptTokens + replyTokens).toBeLessThanOrEqual(
+            limit + room.reserveTokens / 2,
+          )
+      }),
+    )
+  })
+
+  it('gives up more with each further try where no limit is stated', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 1_000, max: 1_000_000 }), anyPolicy, (counted, share) => {
+        const first = retryAfter(refused({ countedTokens: counted }), share, budget).shrinkTo ?? 0
+        const second = retryAfter(refused({ countedTokens: first }), share, budget).shrinkTo ?? 0
+        expect(counted - second).toBeGreaterThan(counted - first)
+      }),
+    )
+  })
+})
+
+describe('the preset', () => {
+  const twice = { ...PALIMPSEST, overflow: [policy, { ...policy, shrinkTo: 0.5 }] }
+
+  it('says what each try after the first one does, and how many there are', () => {
+    expect([1, 2, 3, 4].map(attempt => retryPolicy(twice, attempt)?.shrinkTo ?? null)).toEqual([
+      null,
+      0.75,
+      0.5,
+      null,
+    ])
+  })
+
+  it('runs its own chain and then the policy’s, for that try only', () => {
+    const step = { use: 'strip-reasoning', options: {} }
+    const preset = { ...PALIMPSEST, overflow: [{ ...policy, chain: [step] }] }
+    expect(withRetryChain(preset, 1)).toBe(preset)
+    expect(withRetryChain(preset, 2).chain).toEqual([...PALIMPSEST.chain, step])
+    expect(withRetryChain(preset, 3)).toBe(preset)
+  })
+})

@@ -1,0 +1,86 @@
+/**
+ * What the next try has less of, after a provider found the request too large. Pure arithmetic: the same
+ * refusal gives the same retry.
+ *
+ * @module
+ */
+import { budgetFor, type Budget } from './budget.ts'
+import type { Remedy } from './overflow.ts'
+import type { OverflowRetry, Preset } from './presets/preset.ts'
+
+/** Replies shorter than this are hardly worth having: the request must give way then. */
+const LEAST_REPLY_TOKENS = 256
+
+/** What is known of the refused request and of the refusal; all in tokens. */
+export interface Refused {
+  /** The request as we counted it. */
+  readonly countedTokens: number
+  /** The same as the server counted it, the reply apart; null where it did not say. */
+  readonly promptTokens: number | null
+  /** The limit that the error states; null where it states none. */
+  readonly limitTokens: number | null
+  readonly remedy: Remedy
+}
+
+/** At most one of the two changes: the reply where that suffices, else the request. */
+export interface Retry {
+  /** Most tokens of the next request, by our count, and less than the refused one had; null: the same request. */
+  readonly shrinkTo: number | null
+  /** Most tokens of the next reply, and less than were asked for; null: as many as before. */
+  readonly replyTokens: number | null
+}
+
+/**
+ * The preset's say about try number `attempt` of one request, counted from 1; null for the first one, which is no
+ * retry, and for those that the preset does not make.
+ */
+export function retryPolicy({ overflow }: Preset, attempt: number): OverflowRetry | null {
+  return overflow[attempt - 2] ?? null
+}
+
+/** The preset as it runs for this try: its chain and then the policy's. The very same where that adds nothing. */
+export function withRetryChain(preset: Preset, attempt: number): Preset {
+  const added = retryPolicy(preset, attempt)?.chain ?? []
+  return added.length === 0 ? preset : { ...preset, chain: [...preset.chain, ...added] }
+}
+
+/**
+ * A smaller reply where the request may stay; else a request that takes at most the policy's share of the refused
+ * one, and at most what the stated limit leaves beside the reply. Where the server counted more than we
+ * did, its count decides how much of ours fits. Without a stated limit each further try gives up more: its share is
+ * of the request before it.
+ *
+ * Source: DESIGN, section 8, the table of kinds; copilot-cli, E8.
+ */
+export function retryAfter(refused: Refused, policy: OverflowRetry, budget: Budget): Retry {
+  const replyTokens = refused.remedy === 'smaller-reply' ? replyThatFits(refused, budget) : null
+  if (replyTokens !== null) return { shrinkTo: null, replyTokens }
+  const { countedTokens, limitTokens } = refused
+  const share = Math.floor(countedTokens * policy.shrinkTo)
+  if (limitTokens === null) return { shrinkTo: share, replyTokens: null }
+  const { budgetTokens } = budgetFor(limitTokens, budget.reserveTokens)
+  return {
+    shrinkTo: Math.min(share, Math.floor(budgetTokens / serverFactor(refused))),
+    replyTokens: null,
+  }
+}
+
+/** Tokenizers differ less than this; beyond it the server counted something else than what was sent. */
+const LARGEST_FACTOR = 4
+
+/** Server tokens for each of ours, never below 1. */
+function serverFactor({ countedTokens, promptTokens }: Refused): number {
+  const factor = countedTokens > 0 ? (promptTokens ?? 0) / countedTokens : 1
+  return Math.min(LARGEST_FACTOR, Math.max(1, factor))
+}
+
+/** Tokens of a reply that fits beside the same request; null where none worth having does. */
+function replyThatFits(refused: Refused, { reserveTokens }: Budget): number | null {
+  const { limitTokens, promptTokens, countedTokens } = refused
+  const half = Math.floor(reserveTokens / 2)
+  // Only the server's own count tells exactly what is left.
+  const most = promptTokens === null ? half : reserveTokens - 1
+  const left = limitTokens === null ? half : limitTokens - (promptTokens ?? countedTokens)
+  const room = Math.min(most, left)
+  return room >= Math.min(half, LEAST_REPLY_TOKENS) && room > 0 ? room : null
+}

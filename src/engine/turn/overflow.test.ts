@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calls, createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import { viewOf } from '../branch.ts'
+import type { FailureKind } from '../event.ts'
+import type { ModelRequest } from '../message.ts'
+import { PALIMPSEST } from '../presets/palimpsest.ts'
+import type { OverflowRetry } from '../presets/preset.ts'
+import { repair } from '../repair.ts'
+import { countRequest } from '../request-tokens.ts'
+import type { Failure, SendOutcome } from './types.ts'
+
+const words = (count: number, seed = 0) =>
+  Array.from({ length: count }, (_, n) => `word${(n * 7 + seed) % 97}`).join(' ')
+
+const failing = (failure: Partial<Failure>): SendOutcome => ({
+  type: 'failed',
+  parts: [],
+  failure: {
+    kind: 'context-tokens',
+    message: 'The provider’s window is full.',
+    status: 400,
+    limitTokens: null,
+    remedy: 'less-input',
+    ...failure,
+  },
+})
+
+const retry = (change: Partial<OverflowRetry>): OverflowRetry => ({
+  shrinkTo: 0.75,
+  chain: [],
+  first: 'nothing',
+  ...change,
+})
+
+/** Six turns that are answered; what follows is refused with the failures, in order, and then answered. */
+function afterSixTurns(failures: readonly SendOutcome[], options: DriveOptions = {}) {
+  const drive = createDrive({
+    windowTokens: 64_000,
+    answer: (_, index) => failures[index - 6] ?? says(words(200, index)),
+    ...options,
+  })
+  for (let turn = 0; turn < 6; turn += 1) drive.user(`${turn} ${words(200, turn)}`)
+  drive.user('The newest one.')
+  return drive
+}
+
+const typesOf = (drive: ReturnType<typeof createDrive>) =>
+  drive.driven().events.map(({ type }) => type)
+
+describe('after an overflow', () => {
+  it('a preset without retries fails with the provider’s reason', () => {
+    const preset = { ...PALIMPSEST, overflow: [] }
+    const { requests, state } = afterSixTurns([failing({})], { config: { preset } }).driven()
+    expect(requests).toHaveLength(7)
+    expect(state.branch.failure?.event.message).toBe('The provider’s window is full.')
+  })
+
+  it('a preset may try twice, with less each time, and then fails', () => {
+    const preset = { ...PALIMPSEST, overflow: [retry({}), retry({ shrinkTo: 0.5 })] }
+    const refusals = [failing({}), failing({}), failing({})]
+    const drive = afterSixTurns(refusals, { config: { preset } })
+    const { requests, state } = drive.driven()
+    expect(requests).toHaveLength(9)
+    const [first, second, third] = requests.slice(6).map(tokensOf)
+    expect(second).toBeLessThanOrEqual(Math.floor((first ?? 0) * 0.75))
+    expect(third).toBeLessThanOrEqual(Math.floor((second ?? 0) * 0.5))
+    expect(state.turn.type).toBe('idle')
+    expect(typesOf(drive).filter(type => type === 'v1.request-failed')).toHaveLength(3)
+  })
+
+  it('a preset may compact first, whatever the pressure', () => {
+    const preset = { ...PALIMPSEST, overflow: [retry({ first: 'compact' })] }
+    const options = { windowTokens: 16_000, config: { preset } }
+    const { requests, state } = afterSixTurns([failing({})], options).driven()
+    expect(requests).toHaveLength(8)
+    expect(state.branch.compactions.map(({ trigger, state: at }) => [trigger, at])).toEqual([
+      ['overflow', 'completed'],
+    ])
+    expect(tokensOf(requests[7])).toBeLessThanOrEqual(Math.floor(tokensOf(requests[6]) * 0.75))
+  })
+
+  it('a preset may clear the view, and the log keeps every word', () => {
+    const preset = { ...PALIMPSEST, overflow: [retry({ first: 'clear' })] }
+    const drive = afterSixTurns([failing({})], { config: { preset } })
+    const { requests, events, state } = drive.driven()
+    expect(requests[7]?.messages.map(({ parts }) => parts)).toEqual([
+      [{ type: 'text', text: 'The newest one.' }],
+    ])
+    expect(events.filter(({ type }) => type === 'v1.message-appended')).toHaveLength(14)
+    expect(viewOf(state.branch).items).toHaveLength(2)
+  })
+
+  it('a preset’s chain for the retry runs in that request only', () => {
+    const preset = {
+      ...PALIMPSEST,
+      overflow: [retry({ chain: [{ use: 'strip-reasoning', options: {} }] })],
+    }
+    const drive = afterSixTurns([failing({})], { config: { preset } })
+    drive.user('And then.')
+    const chains = drive
+      .driven()
+      .events.flatMap(event => (event.type === 'v2.request-sent' ? [event.chain.length] : []))
+    expect(chains.slice(5)).toEqual([2, 2, 3, 2])
+  })
+
+  it('no retry comes after words have arrived', () => {
+    const partial: SendOutcome = {
+      ...failing({}),
+      type: 'failed',
+      parts: [{ type: 'text', text: 'Well' }],
+      failure: {
+        kind: 'context-tokens',
+        message: 'Full.',
+        status: null,
+        limitTokens: null,
+        remedy: 'less-input',
+      },
+    }
+    expect(afterSixTurns([partial]).driven().requests).toHaveLength(7)
+  })
+})
+
+describe('a refusal that is no overflow', () => {
+  it.each<FailureKind>([
+    'rate-limit',
+    'quota',
+    'malformed-history',
+    'unauthorised',
+    'not-found',
+    'server-error',
+    'other',
+  ])('of kind %s adds the failure to the log and nothing else', kind => {
+    const remedy = kind === 'rate-limit' || kind === 'server-error' ? 'back-off' : 'none'
+    const drive = afterSixTurns([failing({ kind, remedy })])
+    const { requests, events, state } = drive.driven()
+    expect(requests).toHaveLength(7)
+    expect(events.at(-1)).toMatchObject({ type: 'v1.request-failed', kind })
+    expect(typesOf(drive).filter(type => !/message-appended|request-sent/.test(type))).toEqual([
+      'v1.request-failed',
+    ])
+    expect(viewOf(state.branch).items).toHaveLength(13)
+  })
+})
+
+function tokensOf(request: ModelRequest | undefined): number {
+  const { count } = createDrive().config
+  return request ? countRequest(request, count).tokens : 0
+}
+
+/** True when repair finds nothing to do. */
+function isValid({ messages }: ModelRequest): boolean {
+  const items = messages.map((message, index) => ({
+    ...message,
+    id: `${index}`,
+    origin: 'message' as const,
+    pinned: false,
+  }))
+  const last = items.at(-1)?.role
+  return repair({ items }).items.every((item, at) => item === items[at]) && last !== 'assistant'
+}
+
+const turns = fc.array(
+  fc.record({
+    words: fc.integer({ min: 1, max: 300 }),
+    replyWords: fc.integer({ min: 1, max: 300 }),
+    /** Words of a tool's result; null for a turn without a call. */
+    toolWords: fc.option(fc.integer({ min: 1, max: 1_500 })),
+  }),
+  { minLength: 1, maxLength: 8 },
+)
+
+it('the retry of any conversation is valid, strictly smaller and at most the target, or is not sent', () => {
+  fc.assert(
+    fc.property(
+      turns,
+      fc.option(fc.integer({ min: 128, max: 40_000 })),
+      fc.constantFrom('less-input', 'smaller-reply', 'fewer-bytes' as const),
+      fc.integer({ min: 0, max: 8 }),
+      (conversation, limitTokens, remedy, failsAt) => {
+        let turn = -1
+        let failed: { readonly request: ModelRequest; readonly index: number } | null = null
+        const drive = createDrive({
+          windowTokens: 64_000,
+          tool: () => words(conversation[turn]?.toolWords ?? 1, turn),
+          answer: (request, index) => {
+            if (index >= failsAt && !failed && turn === conversation.length - 1) {
+              failed = { request, index }
+              return failing({ remedy, limitTokens })
+            }
+            const current = conversation[turn]
+            const calling = current?.toolWords != null && request.messages.at(-1)?.role === 'user'
+            return calling
+              ? calls({ type: 'tool-call', callId: `c${turn}`, tool: 't', input: {} })
+              : says(words(current?.replyWords ?? 1, index))
+          },
+        })
+        for (const { words: count } of conversation) {
+          turn += 1
+          drive.user(`${turn} ${words(count, turn)}`)
+        }
+        const { requests, events } = drive.driven()
+        const refusal = failed as { readonly request: ModelRequest; readonly index: number } | null
+        expect(requests.every(isValid)).toBe(true)
+        if (!refusal) return
+        const next = requests[refusal.index + 1]
+        const newest = refusal.request.messages.findLast(({ role }) => role === 'user')
+        const resent = next && events.some(e => e.type === 'v2.request-sent' && e.attempt === 2)
+        if (!resent) return
+        const smaller = tokensOf(next) <= Math.floor(tokensOf(refusal.request) * 0.75)
+        const shorter = next.maxOutputTokens < refusal.request.maxOutputTokens
+        expect(smaller || shorter).toBe(true)
+        if (remedy !== 'smaller-reply') expect(smaller).toBe(true)
+        if (limitTokens !== null && smaller) expect(tokensOf(next)).toBeLessThan(limitTokens)
+        expect(next.messages.findLast(({ role }) => role === 'user')).toEqual(newest)
+      },
+    ),
+    { numRuns: 150 },
+  )
+})
