@@ -1,0 +1,96 @@
+/**
+ * The loss ledger: which facts of a conversation still stand in what the model will read, and which are gone.
+ *
+ * Pure and cheap, so nothing of it is stored: a log read again gives the same ledger.
+ *
+ * @module
+ */
+import type { Message } from '../message.ts'
+import { FACT_KINDS, isStatement, type Fact, type FactKind } from './audit/fact.ts'
+import { saidIn, standingIn } from './audit/presence.ts'
+
+/** How many facts there were, and how many of them are left. */
+export interface Tally {
+  readonly total: number
+  readonly kept: number
+}
+
+export interface Audit extends Tally {
+  /**
+   * Share of what mattered that is left, from 0 to 1: facts count by their criticality, so that one address that the
+   * user gave outweighs the line numbers of an old listing. 1 where there were no facts.
+   */
+  readonly coverage: number
+  /** Kinds that the conversation holds, in `FACT_KINDS`' order. */
+  readonly kinds: readonly (Tally & { readonly kind: FactKind; readonly coverage: number })[]
+  /** Gone from what the model will read, the most critical first. */
+  readonly missing: readonly Fact[]
+}
+
+/**
+ * Looks for the facts in `kept`. An exact piece must stand there whole, between word ends; an order or a decision must be
+ * said on one line with three quarters of its content words.
+ */
+export function audit(facts: readonly Fact[], kept: string): Audit {
+  const textsOf = (statements: boolean) =>
+    facts.filter(({ kind }) => isStatement(kind) === statements).map(({ text }) => text)
+  const standing = standingIn(kept, textsOf(false))
+  const said = saidIn(kept, textsOf(true))
+  const isKept = ({ kind, text }: Fact) => (isStatement(kind) ? said : standing).has(text)
+  const missing = facts
+    .filter(fact => !isKept(fact))
+    .toSorted((left, right) => right.criticality - left.criticality)
+  return {
+    ...tallyOf(facts, isKept),
+    kinds: FACT_KINDS.flatMap(kind => {
+      const ofKind = facts.filter(fact => fact.kind === kind)
+      return ofKind.length === 0 ? [] : [{ kind, ...tallyOf(ofKind, isKept) }]
+    }),
+    missing,
+  }
+}
+
+function tallyOf(
+  facts: readonly Fact[],
+  isKept: (fact: Fact) => boolean,
+): Tally & { readonly coverage: number } {
+  let kept = 0
+  let weight = 0
+  let keptWeight = 0
+  for (const fact of facts) {
+    weight += fact.criticality
+    if (!isKept(fact)) continue
+    kept += 1
+    keptWeight += fact.criticality
+  }
+  return { total: facts.length, kept, coverage: weight === 0 ? 1 : keptWeight / weight }
+}
+
+/** All that a model reads of these messages, as one text. Reasoning is no part of it. */
+export function readableText(messages: readonly Pick<Message, 'parts'>[]): string {
+  return messages
+    .flatMap(({ parts }) =>
+      parts.flatMap(part => {
+        switch (part.type) {
+          case 'text':
+            return [part.text]
+          case 'reasoning':
+            return []
+          case 'tool-call':
+            return [stringsIn(part.input).join('\n')]
+          case 'tool-result':
+            return [part.output]
+        }
+      }),
+    )
+    .join('\n')
+}
+
+/** Keys and texts of a call's arguments, without the marks and escapes of JSON. */
+function stringsIn(input: unknown): readonly string[] {
+  if (typeof input === 'string') return [input]
+  if (typeof input === 'number') return [String(input)]
+  if (typeof input !== 'object' || input === null) return []
+  const keys = Array.isArray(input) ? [] : Object.keys(input)
+  return [...keys, ...Object.values(input).flatMap(stringsIn)]
+}

@@ -1,0 +1,65 @@
+/**
+ * How much the rest of a conversation is likely to depend on a fact.
+ *
+ * @module
+ */
+import type { FactKind, FactOrigin } from './fact.ts'
+import type { Place } from './facts.ts'
+
+/** What is known of a fact once all messages are read. */
+export interface Evidence {
+  readonly kind: FactKind
+  readonly text: string
+  messageId: string
+  origin: FactOrigin
+  /** Messages that hold it. */
+  messages: number
+  /** Index of the newest message that holds it. */
+  lastAt: number
+  /** For each place the index of the newest message that holds it there. */
+  readonly places: Map<Place, number>
+  /** Calls that named it in an argument. */
+  uses: number
+}
+
+/** What an agent named in a call it will name again; what stands in one result among a thousand is seldom needed. */
+const PLACE: Readonly<Record<Place, number>> = {
+  argument: 5,
+  said: 2,
+  key: 1,
+  content: 2,
+  result: 0.4,
+}
+
+const ORIGIN: Readonly<Record<FactOrigin, number>> = { user: 3, assistant: 1, tool: 0 }
+
+const KIND: Readonly<Record<FactKind, number>> = {
+  rule: 2.5,
+  decision: 1.5,
+  path: 1,
+  url: 1,
+  identifier: 1,
+  symbol: 0.8,
+  date: 0.8,
+  number: 0.6,
+  name: 0.5,
+}
+
+/** Messages after which a mention weighs half of a new one, as a share of all. */
+const HALF_LIFE = 0.25
+/** An old mention never weighs less than this share of a new one. */
+const LEAST_RECENCY = 0.25
+
+/** From 0 to 1; see `Fact.criticality`. */
+export function criticalityOf(evidence: Evidence, messages: number): number {
+  const recency = (at: number): number => {
+    const age = messages <= 1 ? 0 : (messages - 1 - at) / (messages - 1)
+    return LEAST_RECENCY + (1 - LEAST_RECENCY) * 0.5 ** (age / HALF_LIFE)
+  }
+  let weight = ORIGIN[evidence.origin]
+  for (const [place, at] of evidence.places) weight += PLACE[place] * recency(at)
+  const frequency = 1 + 0.8 * Math.log2(evidence.messages)
+  const use = 1 + 0.3 * Math.log2(1 + evidence.uses)
+  const score = weight * frequency * use * KIND[evidence.kind]
+  return score / (score + 8)
+}

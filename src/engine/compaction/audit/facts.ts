@@ -1,0 +1,131 @@
+/**
+ * Reads the facts of a conversation, each with who stands for it and how much depends on it.
+ *
+ * @module
+ */
+import type { Part } from '../../message.ts'
+import type { ViewItem } from '../../view.ts'
+import { criticalityOf, type Evidence } from './criticality.ts'
+import type { Fact, FactOrigin } from './fact.ts'
+import { mentionsIn, tokenKind, type Mention } from './mentions.ts'
+import { statementsIn } from './statements.ts'
+
+/** Where in a message something stands. A long argument is content that is written, not a name that is used. */
+export type Place = 'said' | 'argument' | 'content' | 'key' | 'result'
+
+interface Placed {
+  readonly place: Place
+  readonly mentions: readonly Mention[]
+}
+
+/** An argument up to this many characters names things. */
+const NAMING_CHARACTERS = 300
+/** How deep arguments are read. */
+const DEEPEST = 12
+
+/**
+ * The facts of these messages, each text once, in the order in which they first stand. Reasoning is left out. Linear in
+ * the length of the messages, and a part that was read once is not read again.
+ */
+export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
+  const evidence = new Map<string, Evidence>()
+  items.forEach((item, at) => {
+    for (const { place, mentions } of item.parts.flatMap(part => readPart(part, item.role)))
+      for (const mention of mentions) note(evidence, mention, { item, at, place })
+  })
+  return [...evidence.values()].map(found => ({
+    kind: found.kind,
+    text: found.text,
+    messageId: found.messageId,
+    origin: found.origin,
+    mentions: found.messages,
+    criticality: criticalityOf(found, items.length),
+  }))
+}
+
+const ORIGINS: readonly FactOrigin[] = ['user', 'assistant', 'tool']
+
+function note(
+  evidence: Map<string, Evidence>,
+  { kind, text }: Mention,
+  { item, at, place }: { readonly item: ViewItem; readonly at: number; readonly place: Place },
+): void {
+  const origin: FactOrigin = item.origin === 'summary' ? 'assistant' : item.role
+  const known = evidence.get(text)
+  if (known === undefined) {
+    evidence.set(text, {
+      kind,
+      text,
+      messageId: item.id,
+      origin,
+      messages: 1,
+      lastAt: at,
+      places: new Map([[place, at]]),
+      uses: place === 'argument' ? 1 : 0,
+    })
+    return
+  }
+  if (known.lastAt !== at) known.messages += 1
+  known.lastAt = at
+  known.places.set(place, at)
+  if (place === 'argument') known.uses += 1
+  if (ORIGINS.indexOf(origin) < ORIGINS.indexOf(known.origin)) {
+    known.origin = origin
+    known.messageId = item.id
+  }
+}
+
+const read = new WeakMap<Part, readonly Placed[]>()
+
+/** What stands in a part; parts never change, so each is read once. */
+function readPart(part: Part, role: ViewItem['role']): readonly Placed[] {
+  const known = read.get(part)
+  if (known !== undefined) return known
+  const placed = placedIn(part, role)
+  read.set(part, placed)
+  return placed
+}
+
+function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
+  switch (part.type) {
+    case 'reasoning':
+      return []
+    case 'text':
+      return [
+        {
+          place: 'said',
+          mentions: [
+            ...(role === 'tool' ? [] : statementsIn(part.text, role)),
+            ...mentionsIn(part.text, true),
+          ],
+        },
+      ]
+    case 'tool-call':
+      return argumentsIn(part.input, 0)
+    case 'tool-result':
+      return [{ place: 'result', mentions: mentionsIn(part.output, false) }]
+  }
+}
+
+function argumentsIn(input: unknown, depth: number): readonly Placed[] {
+  if (typeof input === 'string')
+    return [
+      {
+        place: input.length <= NAMING_CHARACTERS ? 'argument' : 'content',
+        mentions: mentionsIn(input, false),
+      },
+    ]
+  if (typeof input === 'number')
+    return [{ place: 'argument', mentions: mentionsIn(String(input), false) }]
+  if (typeof input !== 'object' || input === null || depth > DEEPEST) return []
+  const keys = Array.isArray(input) ? [] : Object.keys(input).flatMap(keyMention)
+  return [
+    ...(keys.length === 0 ? [] : [{ place: 'key' as const, mentions: keys }]),
+    ...Object.values(input).flatMap(value => argumentsIn(value, depth + 1)),
+  ]
+}
+
+function keyMention(key: string): readonly Mention[] {
+  const kind = key.length <= 200 ? tokenKind(key, false) : null
+  return kind === null ? [] : [{ kind, text: key }]
+}

@@ -1,0 +1,147 @@
+/**
+ * Exact pieces of a text that no paraphrase may touch: addresses, paths, ids, symbols, dates, figures, names.
+ *
+ * @module
+ */
+import type { FactKind } from './fact.ts'
+import { IN_WORD } from './presence.ts'
+
+/** One exact piece of a text. */
+export interface Mention {
+  readonly kind: FactKind
+  readonly text: string
+}
+
+/** What parts a piece from its neighbours, so that it can be found again as a whole. */
+const FREE_BEFORE = `(?<!${IN_WORD})`
+const FREE_AFTER = `(?!${IN_WORD})`
+
+/** An address, or a run of what names are made of; over-long runs are content, not names. */
+const URL_OR_TOKEN = new RegExp(
+  String.raw`${FREE_BEFORE}[a-z][a-z0-9+]{1,11}:\/\/[^\s"'\x60<>()[\]{}\\|，。、；]{3,400}${FREE_AFTER}|(?<!${IN_WORD}|[\-./@#])[A-Za-z0-9_\-./@#]{4,200}(?!${IN_WORD}|[\-./@#])`,
+  'giu',
+)
+
+const MONTHS =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?|januar|februar|märz|mai|juni|juli|oktober|dezember'
+
+/** Days and times that hold a space, a comma or a character outside ASCII; the others are tokens. */
+const DATE = new RegExp(
+  String.raw`${FREE_BEFORE}(?:(?:${MONTHS})\.? \d{1,2}(?:st|nd|rd|th)?(?:,? \d{4})?|\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?(?:${MONTHS})(?:,? \d{4})?|(?:${MONTHS}) \d{4}|\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(?::\d{2})?|\d{1,2}:\d{2}(?::\d{2})?(?: ?[ap]m)?|\d{1,2} ?[ap]m)${FREE_AFTER}|${FREE_BEFORE}(?:\d{4}年)?\d{1,2}月(?:\d{1,2}[日号])?|${FREE_BEFORE}\d{4}年`,
+  'giu',
+)
+
+const UNITS =
+  '%|percent|prozent|ms|secs?|seconds?|sekunden?|mins?|minutes?|minuten?|hours?|stunden?|days?|tagen?|tage|weeks?|wochen?|months?|monaten?|monate|years?|jahren?|jahre|[kmgt]i?b|bytes|tokens?|px|km|cm|mm|m|kg|g|lbs?|miles?|meters?|metres?|°[cf]?|euros?|dollars?|usd|eur|gbp|chf|times|people|personen|users|lines|zeilen|files|dateien|rows|requests|items|seats|bags?|passengers?|[kmg]?hz|[kmg]bps|w|kw|v'
+
+/** Figures that mean something: with a currency or a unit, or grouped. */
+const FIGURE = new RegExp(
+  String.raw`[$€£¥₹] ?\d[\d.,]{0,20}(?: ?(?:k|m|bn|million|billion))?${FREE_AFTER}|(?<!${IN_WORD}|[./-])\d[\d.,]{0,20}(?: ?[–-] ?\d[\d.,]{0,20})? ?(?:${UNITS})${FREE_AFTER}|(?<!${IN_WORD}|[./-])\d{1,3}(?:,\d{3}){1,6}(?:\.\d{1,6})?${FREE_AFTER}|${FREE_BEFORE}\d[\d.,]{0,20} ?(?:元|美元|万|亿|个|人|年|天|小时|分钟|秒|次|円|時間|원|시간|명)`,
+  'giu',
+)
+
+/** Two to four capitalised words, with the small words that names have inside, or one inside a sentence. */
+const NAME = new RegExp(
+  String.raw`(?<!${IN_WORD}|[./@#-])\p{Lu}\p{Ll}{1,30}(?:(?: (?:de|da|del|di|van|von|der|den|la|le|of)){0,2} \p{Lu}\p{Ll}{1,30}){1,3}${FREE_AFTER}|(?<=[\p{Ll},] )\p{Lu}\p{Ll}{2,30}(?!${IN_WORD}|[./@#-])`,
+  'gu',
+)
+
+/** Capitalised without being names. */
+const NO_NAME =
+  /^(?:I|The|This|That|These|Those|It|We|You|He|She|They|My|Our|Your|If|When|What|Why|How|Who|Where|Which|And|But|Or|So|Then|Now|Let|Please|Also|Here|There|Yes|No|Not|In|On|At|For|To|From|With|By|As|An?|Is|Are|Was|Do|Does|Did|Can|Could|Should|Would|Will|May|Must|Never|Always|Use|Add|First|Next|Great|Good|Perfect|Ok|Okay|Sure|Thanks|Thank|Note|Error|None|True|False|Null|Der|Die|Das|Ich|Wir|Sie|Ein|Eine)(?: |$)/
+
+/**
+ * Exact pieces of a text, each once, in the order in which they first stand. Linear in the text's length:
+ * every repetition in a pattern is bounded.
+ *
+ * @param prose also looks for names: sentences only, since in code every class is capitalised.
+ */
+export function mentionsIn(text: string, prose: boolean): readonly Mention[] {
+  const found = new Map<string, FactKind>()
+  for (const { kind, piece } of outermost(matchesIn(text, prose)))
+    if (!found.has(piece)) found.set(piece, kind)
+  return [...found].map(([piece, kind]) => ({ kind, text: piece }))
+}
+
+interface Match {
+  readonly kind: FactKind
+  readonly piece: string
+  readonly start: number
+}
+
+function matchesIn(text: string, prose: boolean): readonly Match[] {
+  const matches: Match[] = []
+  for (const { 0: raw, index } of text.matchAll(URL_OR_TOKEN)) {
+    const piece = trimmed(raw)
+    const kind = tokenKind(piece, prose)
+    if (kind !== null) matches.push({ kind, piece, start: index + raw.indexOf(piece) })
+  }
+  if (/\d/.test(text)) {
+    for (const { 0: piece, index } of text.matchAll(DATE))
+      matches.push({ kind: 'date', piece, start: index })
+    for (const { 0: figure, index } of text.matchAll(FIGURE)) {
+      const piece = figure.replace(/[.,]{1,21}$/, '')
+      if (piece.length > 1) matches.push({ kind: 'number', piece, start: index })
+    }
+  }
+  if (prose)
+    for (const { 0: piece, index } of text.matchAll(NAME))
+      if (!NO_NAME.test(piece)) matches.push({ kind: 'name', piece, start: index })
+  return matches
+}
+
+/** Without the year inside a date, and the digits inside a figure; in the order in which they stand. */
+function outermost(matches: readonly Match[]): readonly Match[] {
+  let covered = 0
+  return matches
+    .toSorted((left, right) => left.start - right.start || right.piece.length - left.piece.length)
+    .filter(({ start, piece }) => {
+      const end = start + piece.length
+      if (end <= covered) return false
+      covered = end
+      return true
+    })
+}
+
+/** Without the marks that end sentences or open lists. */
+function trimmed(raw: string): string {
+  let start = 0
+  let end = raw.length
+  while (end > start && '.,;:!?-/@'.includes(raw.charAt(end - 1))) end -= 1
+  if (raw.charAt(end) === '/' && raw.slice(start, end).includes('/')) end += 1
+  while (start < end && raw.charAt(start) === '-' && !/^-\d/.test(raw.slice(start, start + 2)))
+    start += 1
+  return raw.slice(start, end)
+}
+
+/**
+ * What an identifier is: a digit, one of `/_.@#`, or a capital after a small letter. Null for plain words.
+ *
+ * Source: benchmarks, section 3, "Later-argument retention". Differs: marks at the ends do not count, and something
+ * must be a letter or a digit.
+ *
+ * @param prose takes a full stop without a space after it, `done.Then`, for the end of a sentence.
+ */
+export function tokenKind(token: string, prose: boolean): FactKind | null {
+  if (token.length < 4 || !/[A-Za-z0-9]/.test(token)) return null
+  if (/^[a-z][a-z0-9+]+:\/\//i.test(token)) return 'url'
+  if (/^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(token)) return 'date'
+  if (/^[\d.-]+$/.test(token)) return 'number'
+  if (isPlain(token, prose)) return null
+  if (token.includes('/') || /^[^@]+\.[a-z][a-z0-9]{0,4}$/.test(token)) return 'path'
+  if (
+    /^(?!.*\d{3})[A-Za-z_$][A-Za-z0-9_.$]*$/.test(token) &&
+    /[a-z][A-Z]|[a-z]_[a-z]|\w\.[A-Za-z]/.test(token)
+  )
+    return 'symbol'
+  return /[0-9/_.@#]|[a-z][A-Z]/.test(token) ? 'identifier' : null
+}
+
+/** Ordinals and times of day, pairs of words, ends of sentences. */
+function isPlain(token: string, prose: boolean): boolean {
+  return (
+    /^\d+(?:st|nd|rd|th|s|ms|am|pm|k|x|px)$/i.test(token) ||
+    /^(?:and|or|he|she|w|n|i)\/[a-z]+$/i.test(token) ||
+    (prose && /^[a-z]+\.[A-Z][a-z]+$/.test(token))
+  )
+}

@@ -1,0 +1,59 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { prose } from '../../../test/items.ts'
+import { statementsIn } from './statements.ts'
+
+describe('statementsIn', () => {
+  it.each([
+    'Never touch the table customers_legacy.',
+    'Always write tests first.',
+    "Don't use any new dependency.",
+    'The reply must stay under 200 words.',
+    'We should use bun instead.',
+    'Use Postgres instead of MySQL.',
+    'Bitte immer auf Deutsch antworten.',
+    'Auf keinen Fall die Tabelle löschen!',
+    'Für die Tests darf nicht das echte Konto benutzt werden.',
+    '绝对不要修改数据库。',
+    '必须用中文写注释。',
+    '以后改用pnpm。',
+  ])('hears an order in the user’s “%s”', sentence => {
+    expect(statementsIn(`Hello there. ${sentence}`, 'user')).toContainEqual({
+      kind: 'rule',
+      text: sentence,
+    })
+  })
+
+  it.each([
+    ['user', 'We decided on the blue theme.'],
+    ['user', 'Wir haben uns für Postgres entschieden.'],
+    ['user', '我们决定周五发布。'],
+    ['assistant', 'Decision: the cache stays in memory.'],
+    ['assistant', 'I chose pgloader because it converts types by itself.'],
+  ] as const)('hears a decision of the %s in “%s”', (writer, text) => {
+    expect(statementsIn(text, writer)).toEqual([{ kind: 'decision', text }])
+  })
+
+  it.each([
+    ['user', 'What must I do?'],
+    ['user', 'Thanks, that looks great so far.'],
+    ['user', '你好，今天天气很好。'],
+    ['assistant', 'Let me always check the file first.'],
+    ['assistant', 'I went with you to the shop.'],
+    ['assistant', 'Please have a look at the list.'],
+  ] as const)('hears nothing binding of the %s in “%s”', (writer, text) => {
+    expect(statementsIn(text, writer)).toEqual([])
+  })
+
+  it('gives only pieces of the text, none longer than 320 characters', () => {
+    fc.assert(
+      fc.property(fc.array(prose, { maxLength: 60 }), texts => {
+        const text = texts.join(' ')
+        for (const { text: sentence } of statementsIn(text, 'user')) {
+          expect(text).toContain(sentence)
+          expect(sentence.length).toBeLessThanOrEqual(320)
+        }
+      }),
+    )
+  })
+})
