@@ -1,0 +1,75 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { histories, prose } from '../../test/items.ts'
+import { view } from '../../test/session.ts'
+import { audit, readableText } from './audit.ts'
+import { extractFacts } from './audit/facts.ts'
+
+const SHOP = view(
+  'u Move our shop to Postgres before May 5, 2024. Never touch the table customers_legacy.',
+  'call read config/database.yml',
+  'result read adapter: mysql2 host: db-01.internal pool: 1204331',
+  'a We decided to use pgloader because it converts types by itself.',
+  'u ok',
+).items
+
+const facts = extractFacts(SHOP)
+
+describe('audit', () => {
+  it('finds everything in the conversation itself', () => {
+    const { coverage, kept, total, missing } = audit(facts, readableText(SHOP))
+    expect({ coverage, missing }).toEqual({ coverage: 1, missing: [] })
+    expect(kept).toBe(total)
+  })
+
+  it('finds nothing in nothing, and lists everything, the most critical first', () => {
+    const { coverage, kept, missing } = audit(facts, '')
+    expect({ coverage, kept }).toEqual({ coverage: 0, kept: 0 })
+    expect(missing).toHaveLength(facts.length)
+    const critical = missing.map(({ criticality }) => criticality)
+    expect(critical).toEqual(critical.toSorted((left, right) => right - left))
+  })
+
+  it('tells kind by kind what a summary kept, and links what it lost to its message', () => {
+    const summary =
+      '- The shop moves to Postgres before May 5, 2024.\n- Never touch the customers_legacy table.'
+    const { kinds, missing } = audit(facts, summary)
+    expect(kinds.find(({ kind }) => kind === 'rule')).toMatchObject({ total: 1, kept: 1 })
+    expect(kinds.find(({ kind }) => kind === 'date')).toMatchObject({ total: 1, kept: 1 })
+    expect(kinds.find(({ kind }) => kind === 'decision')).toMatchObject({ total: 1, kept: 0 })
+    expect(missing.find(({ text }) => text === 'config/database.yml')?.messageId).toBe('e2')
+  })
+
+  it('weighs by criticality: the file in use counts for more than a figure in a listing', () => {
+    const with1 = audit(facts, 'config/database.yml').coverage
+    const with2 = audit(facts, '1204331').coverage
+    expect(with1).toBeGreaterThan(with2)
+    expect(with2).toBeGreaterThan(0)
+  })
+
+  it('says that nothing was lost of a conversation without facts', () => {
+    expect(audit([], '')).toMatchObject({ coverage: 1, total: 0, kept: 0, missing: [] })
+  })
+
+  it('covers all of any conversation that is kept whole', () => {
+    fc.assert(
+      fc.property(histories(), items => {
+        expect(audit(extractFacts(items), readableText(items)).missing).toEqual([])
+      }),
+    )
+  })
+
+  it('never covers less when more is kept, and its figures add up', () => {
+    fc.assert(
+      fc.property(histories(), prose, prose, (items, some, more) => {
+        const all = extractFacts(items)
+        const less = audit(all, some)
+        const larger = audit(all, `${some}\n${more}`)
+        expect(larger.coverage).toBeGreaterThanOrEqual(less.coverage)
+        expect(less.kept + less.missing.length).toBe(less.total)
+        expect(less.kinds.reduce((sum, { total }) => sum + total, 0)).toBe(less.total)
+        expect(less.kinds.reduce((sum, { kept }) => sum + kept, 0)).toBe(less.kept)
+      }),
+    )
+  })
+})
