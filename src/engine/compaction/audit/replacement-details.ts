@@ -1,0 +1,88 @@
+/**
+ * The block of exact details that goes with a summary, for the preset's share of the window.
+ *
+ * @module
+ */
+import { audit, readableText, type Audit } from '../audit.ts'
+import { withTheirStep, itemOf } from '../../overlays.ts'
+import type { Branch } from '../../branch.ts'
+import type { Message } from '../../message.ts'
+import { toArray } from '../../sequence.ts'
+import type { CountText } from '../../tokens.ts'
+import type { CompactionRecord } from '../../transcript.ts'
+import type { ViewItem } from '../../view.ts'
+import { exactDetails, EXACT_DETAILS_HEADING } from './exact-details.ts'
+import { extractFacts } from './facts.ts'
+
+/** A window up to this many tokens is small: exact details may take a larger share of it. */
+const SMALL_WINDOW_TOKENS = 65_536
+
+/** Most tokens that exact details may take; shares of the window, from 0 to 1, preset data. */
+export function exactDetailsBudget(
+  windowTokens: number,
+  { share, shareAbove64k }: { readonly share: number; readonly shareAbove64k: number },
+): number {
+  return Math.floor(windowTokens * (windowTokens <= SMALL_WINDOW_TOKENS ? share : shareAbove64k))
+}
+
+/**
+ * Every message of the branch word for word, oldest first, but those that the user left out or cleared: what a summary must
+ * not lose facts of, earlier summaries notwithstanding.
+ */
+export function originalsOf(branch: Branch): readonly ViewItem[] {
+  const entries = toArray(branch.messages)
+  const excluded = withTheirStep(entries, branch.overlays.excluded)
+  return entries
+    .filter(
+      ({ number, event }) => number > branch.overlays.clearedThrough && !excluded.has(event.id),
+    )
+    .map(({ event }) => itemOf(event))
+}
+
+export interface DetailsOptions {
+  /** Every message that the model should still know the facts of, word for word: see `originalsOf`. */
+  readonly originals: readonly ViewItem[]
+  /** What it will read beside the summary: messages carried over, pins, and the tail with its masks. */
+  readonly kept: readonly Pick<Message, 'parts'>[]
+  /** Most tokens of the block, its heading included, by `count`. */
+  readonly budgetTokens: number
+  readonly count: CountText
+}
+
+/**
+ * The summary, and after it under its own heading the most critical facts that neither it nor `kept` holds. The summary alone where
+ * nothing is missing or nothing fits.
+ */
+export function withExactDetails(summary: string, options: DetailsOptions): string {
+  const { originals, kept, budgetTokens, count } = options
+  if (budgetTokens <= 0) return summary
+  const { missing } = audit(extractFacts(originals), `${summary}\n${readableText(kept)}`)
+  const details = exactDetails(missing, { budgetTokens, count })
+  return details === null ? summary : `${summary.trimEnd()}\n\n${details.text}`
+}
+
+/** The block of exact details at the end of a text that `withExactDetails` made, its heading included; null where there is none. */
+export function detailsIn(text: string): string | null {
+  const start = text.lastIndexOf(`\n\n## ${EXACT_DETAILS_HEADING}\n`)
+  return start < 0 ? null : text.slice(start + 2)
+}
+
+/**
+ * The loss ledger of one compaction: the facts of its span, against its replacement and what the model reads of the
+ * messages outside it, and of those inside that stand for themselves. Null while it has no summary.
+ */
+export function compactionAudit(branch: Branch, record: CompactionRecord): Audit | null {
+  const { result, firstNumber, lastNumber } = record
+  if (result === null) return null
+  const entries = toArray(branch.messages).slice(Math.max(0, firstNumber - 1), lastNumber)
+  const excluded = withTheirStep(entries, branch.overlays.excluded)
+  const spared = new Set<string>(record.spared)
+  const span = entries
+    .filter(({ event }) => !excluded.has(event.id) && !spared.has(event.id))
+    .map(({ event }) => itemOf(event))
+  const folded = new Set(span.map(({ id }) => id))
+  const beside = toArray(branch.items).filter(
+    ({ id, origin, pinned }) => origin === 'message' && (pinned || !folded.has(id)),
+  )
+  return audit(extractFacts(span), readableText([...result.replacement, ...beside]))
+}
