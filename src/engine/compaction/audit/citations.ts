@@ -1,0 +1,45 @@
+/**
+ * Places that a summary names as its sources: `[¶12]`, `[¶3, ¶5]`, `[¶12–15]`.
+ *
+ * @module
+ */
+
+/** A bracket that names messages by their numbers. */
+export interface Citation {
+  /** As it stands in the text, brackets included. */
+  readonly text: string
+  /** Numbers in ascending order, each once, ranges written out. */
+  readonly numbers: readonly number[]
+}
+
+const NUMBER = String.raw`¶\s?\d{1,7}(?:\s?[-–—]\s?¶?\s?\d{1,7})?`
+const CITATION = new RegExp(
+  String.raw`[[(](?<list>${NUMBER}(?:\s?[,;]\s?(?:¶\s?)?\d{1,7}(?:\s?[-–—]\s?¶?\s?\d{1,7})?){0,40})[\])]`,
+  'gu',
+)
+/** A range longer than this names nothing in particular; its ends are taken. */
+const LONGEST_RANGE = 50
+
+/** The citations of a text, in order. Brackets without ¶ are none: they may be anything. */
+export function citationsIn(text: string): readonly Citation[] {
+  return [...text.matchAll(CITATION)].map(match => ({
+    text: match[0],
+    numbers: numbersOf(match.groups?.['list'] ?? ''),
+  }))
+}
+
+/** The text without its citations and the space before each. */
+export function withoutCitations(text: string): string {
+  return text.replace(new RegExp(String.raw`[ \t]{0,4}${CITATION.source}`, 'gu'), '')
+}
+
+function numbersOf(list: string): readonly number[] {
+  const numbers = new Set<number>()
+  for (const part of list.split(/[,;]/)) {
+    const [first = 0, last = first] = (part.match(/\d+/g) ?? []).map(Number)
+    const isShort = last >= first && last - first < LONGEST_RANGE
+    if (!isShort) numbers.add(first).add(last)
+    else for (let number = first; number <= last; number += 1) numbers.add(number)
+  }
+  return [...numbers].toSorted((left, right) => left - right)
+}

@@ -1,0 +1,29 @@
+/**
+ * The claims of a summary: what can be true or false in it, piece by piece.
+ *
+ * @module
+ */
+import { sentencesOf } from '../extractive/sentences.ts'
+import { parseSummary } from '../sections.ts'
+
+export interface SummaryClaim {
+  /** Empty for what stands before the first heading. */
+  readonly heading: string
+  readonly text: string
+}
+
+const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
+
+/** Each bullet whole, and each sentence of what stands outside of lists, in order. */
+export function claimsOf(summary: string): readonly SummaryClaim[] {
+  const marked = new Set(
+    summary.split(/\r?\n/).flatMap(line => BULLET.exec(line)?.groups?.['text'] ?? []),
+  )
+  return parseSummary(summary).flatMap(({ heading, bullets }) =>
+    bullets.flatMap(bullet => {
+      const [first = ''] = bullet.split('\n')
+      const texts = marked.has(first) ? [bullet] : sentencesOf(bullet)
+      return texts.filter(text => text.trim() !== '').map(text => ({ heading, text }))
+    }),
+  )
+}

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { histories, prose } from '../../test/items.ts'
+import { view } from '../../test/session.ts'
+import { estimateText } from '../tokens.ts'
+import { extractiveSummary } from './extractive.ts'
+import { provenance } from './provenance.ts'
+
+const SHOP = view(
+  'u Move our shop from MySQL to Postgres before March. Never touch the table customers_legacy.',
+  'a Understood. Which version do you run?',
+  'u We run MySQL 5.7 on db-01.internal and the dump has 38 GB.',
+  'call read_file config/database.yml',
+  'result read_file adapter: mysql2, pool: 25, timeout: 5000',
+  'a The import failed because Postgres did not listen on port 5432.',
+).items
+
+const claimsOf = (summary: string) => provenance(summary, SHOP)
+const onlyClaim = (summary: string) => {
+  const claims = claimsOf(summary)
+  expect(claims).toHaveLength(1)
+  return claims[0]!
+}
+
+describe('provenance', () => {
+  it.each([
+    ['- The dump has 38 GB.', 'e3'],
+    ['- The table customers_legacy must never be touched.', 'e1'],
+    ['- The import failed: Postgres was not listening on port 5432', 'e6'],
+    ['- The pool in config is 25, the timeout 5000.', 'e5'],
+  ])('finds where “%s” comes from', (summary, messageId) => {
+    const claim = onlyClaim(summary)
+    expect(claim.isSupported).toBe(true)
+    expect(claim.sources[0]?.messageId).toBe(messageId)
+  })
+
+  it('names several messages for a claim that joins them', () => {
+    const claim = onlyClaim('- Never touch customers_legacy; the dump on db-01.internal has 38 GB.')
+    expect(claim.sources.map(({ messageId }) => messageId).toSorted()).toEqual(['e1', 'e3'])
+    expect(claim.isSupported).toBe(true)
+  })
+
+  it.each([
+    '- The users prefer green buttons with rounded corners.',
+    '- Redis caches every session for an hour.',
+  ])('flags what nobody said: %s', summary => {
+    expect(onlyClaim(summary)).toMatchObject({ isSupported: false, sources: [] })
+  })
+
+  it('flags a figure or a name that was copied wrongly', () => {
+    const claim = onlyClaim('- We run MySQL on db-02.internal and the dump has 83 GB.')
+    expect(claim.unknownPieces.toSorted()).toEqual(['83 GB', 'db-02.internal'])
+    expect(claim.isSupported).toBe(false)
+  })
+
+  it('looks at bullets whole and at prose sentence by sentence', () => {
+    const texts = claimsOf(
+      '## Goal\n- Move the shop to Postgres. Before March.\n\n## Done\n(none)\n\n## Current state\nWe run MySQL here. The dump has 38 GB there.',
+    ).map(({ heading, text }) => `${heading}: ${text}`)
+    expect(texts).toEqual([
+      'Goal: Move the shop to Postgres. Before March.',
+      'Current state: We run MySQL here.',
+      'Current state: The dump has 38 GB there.',
+    ])
+  })
+
+  it('numbers messages as the summarizer was told', () => {
+    const [claim] = provenance('- The dump has 38 GB [¶12].', SHOP, { firstNumber: 10 })
+    expect(claim?.sources[0]).toMatchObject({ messageId: 'e3', number: 12, cited: true })
+    expect(claim).toMatchObject({ unknownCitations: [], isSupported: true })
+  })
+
+  it('flags a citation of what does not exist', () => {
+    expect(onlyClaim('- The dump has 38 GB [¶3, ¶77].')).toMatchObject({
+      unknownCitations: [77],
+      isSupported: false,
+    })
+  })
+
+  it('does not believe a citation that does not hold what is said', () => {
+    const claim = onlyClaim('- The dump has 38 GB [¶2].')
+    expect(claim.sources.map(({ messageId, cited }) => [messageId, cited])).toEqual([['e3', false]])
+  })
+
+  it('supports every line that an extractive summary copies', () => {
+    fc.assert(
+      fc.property(histories(), items => {
+        const summary = extractiveSummary(items, {
+          targetTokens: 300,
+          count: estimateText,
+          previousSummary: null,
+          focus: null,
+        })
+        const listed = provenance(summary, items).filter(({ heading }) => heading === 'Goal')
+        for (const claim of listed) expect(claim.sources.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('names only messages of the span, at most three for a claim, shares within 0 and 1', () => {
+    fc.assert(
+      fc.property(histories(), prose, (items, summary) => {
+        const ids = new Set(items.map(({ id }) => id))
+        for (const { sources, share } of provenance(summary, items)) {
+          expect(sources.length).toBeLessThanOrEqual(3)
+          expect(share).toBeLessThanOrEqual(1)
+          for (const source of sources) {
+            expect(ids).toContain(source.messageId)
+            expect(source.share).toBeGreaterThan(0)
+            expect(source.share).toBeLessThanOrEqual(1 + 1e-9)
+          }
+        }
+      }),
+    )
+  })
+
+  it('supports a message’s own words by that message', () => {
+    fc.assert(
+      fc.property(histories(), fc.nat(), (items, pick) => {
+        const item = items[pick % items.length]
+        const said = item?.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])) ?? []
+        for (const claim of provenance(said.join('\n'), items)) {
+          expect(claim.unknownPieces).toEqual([])
+          expect(claim.share).toBeGreaterThan(0.5)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,197 @@
+/**
+ * Where each sentence of a summary comes from, found by code, whoever wrote it and whatever it cites.
+ *
+ * @module
+ */
+import type { ViewItem } from '../view.ts'
+import { readableText } from './audit.ts'
+import { citationsIn, withoutCitations } from './audit/citations.ts'
+import { mentionsIn } from './audit/mentions.ts'
+import { standingIn } from './audit/presence.ts'
+import { claimsOf } from './audit/claims.ts'
+import { rarityIn, wordsOf, type Rarity } from './extractive/words.ts'
+
+/** A message that holds what a claim says. */
+export interface ClaimSource {
+  readonly messageId: string
+  /** The number under which the summarizer saw it. */
+  readonly number: number
+  /** Share of the claim's content that stands in it, from 0 to 1; rare words and exact pieces weigh most. */
+  readonly share: number
+  /** The claim cites it. */
+  readonly cited: boolean
+}
+
+/** One bullet of a summary, or one sentence outside the lists, and what it rests on. */
+export interface Claim {
+  /** The heading that it stands under; empty for what stands before the first. */
+  readonly heading: string
+  /** As it stands in the summary. */
+  readonly text: string
+  /** At most three, the strongest first. Empty where nothing supports it. */
+  readonly sources: readonly ClaimSource[]
+  /** Cited numbers that no message of the span has. */
+  readonly unknownCitations: readonly number[]
+  /** Exact pieces that stand in no message of the span: invented, or copied wrongly. */
+  readonly unknownPieces: readonly string[]
+  /** Share of the claim's content that its sources hold together, from 0 to 1. */
+  readonly share: number
+  /** False where the messages do not hold what it says, or it cites or names what is not there: to be shown with a mark. */
+  readonly isSupported: boolean
+}
+
+export interface ProvenanceOptions {
+  /** Number of the first item, as the summarizer was told; the others count on from there. 1 by default. */
+  readonly firstNumber?: number
+}
+
+/** Of a claim's content, what its sources must hold together. */
+const ENOUGH = 0.5
+/** What a further source must add. */
+const WORTH_NAMING = 0.15
+const MOST_SOURCES = 3
+/** An exact piece weighs as much as this many common words. */
+const PIECE_WEIGHT = 2
+
+/**
+ * The claims of a summary in order, each with the messages that hold its words. A claim that says nothing of
+ * its own, such as “(none)”, is left out. Linear in the items' length.
+ *
+ * Source: DESIGN, section 7, "Audit": each summary bullet links to source messages, verified by code.
+ */
+export function provenance(
+  summary: string,
+  items: readonly ViewItem[],
+  { firstNumber = 1 }: ProvenanceOptions = {},
+): readonly Claim[] {
+  const claims = claimsOf(summary).map(claim => ({ ...claim, content: contentOf(claim.text) }))
+  const span = indexOf(
+    items,
+    claims.flatMap(({ content }) => content),
+  )
+  return claims
+    .filter(({ content }) => content.words.length + content.pieces.length > 0)
+    .map(({ heading, text, content }) => {
+      const cited = citationsIn(text).flatMap(({ numbers }) => numbers)
+      const found = sourcesOf(content, span, new Set(cited.map(number => number - firstNumber)))
+      const unknownCitations = [...new Set(cited)].filter(
+        number => number < firstNumber || number >= firstNumber + items.length,
+      )
+      const unknownPieces = content.pieces.filter(piece => !span.piecesAt.has(piece))
+      return {
+        heading,
+        text,
+        sources: found.sources.flatMap(({ at, share, cited: isCited }) => {
+          const item = items[at]
+          return item
+            ? [{ messageId: item.id, number: firstNumber + at, share, cited: isCited }]
+            : []
+        }),
+        unknownCitations,
+        unknownPieces,
+        share: found.share,
+        isSupported:
+          found.share >= ENOUGH && unknownCitations.length === 0 && unknownPieces.length === 0,
+      }
+    })
+}
+
+interface Content {
+  readonly words: readonly string[]
+  readonly pieces: readonly string[]
+}
+
+function contentOf(claim: string): Content {
+  const text = withoutCitations(claim)
+  const pieces = mentionsIn(text, false).map(mention => mention.text)
+  const inPieces = new Set(pieces.flatMap(wordsOf))
+  return { words: [...new Set(wordsOf(text))].filter(word => !inPieces.has(word)), pieces }
+}
+
+interface SpanIndex {
+  readonly wordsAt: ReadonlyMap<string, readonly number[]>
+  readonly piecesAt: ReadonlyMap<string, readonly number[]>
+  readonly rarity: Rarity
+}
+
+/** Where the words and pieces that claims need stand, by item index. */
+function indexOf(items: readonly ViewItem[], contents: readonly Content[]): SpanIndex {
+  const wanted = new Set(contents.flatMap(({ words }) => words))
+  const pieces = [...new Set(contents.flatMap(content => content.pieces))]
+  const wordsAt = new Map<string, number[]>()
+  const piecesAt = new Map<string, number[]>()
+  const wordsOfItems = items.map((item, at) => {
+    const text = readableText([item])
+    for (const piece of standingIn(text, pieces)) push(piecesAt, piece, at)
+    const words = [...new Set(wordsOf(text))].filter(word => wanted.has(word))
+    for (const word of words) push(wordsAt, word, at)
+    return words
+  })
+  return { wordsAt, piecesAt, rarity: rarityIn(wordsOfItems) }
+}
+
+function push(places: Map<string, number[]>, key: string, at: number): void {
+  const known = places.get(key)
+  if (known) known.push(at)
+  else places.set(key, [at])
+}
+
+interface FoundSource {
+  readonly at: number
+  readonly share: number
+  readonly cited: boolean
+}
+
+/** What a claim says once, with its weight and the items that say it too. */
+interface Piece {
+  readonly weight: number
+  readonly at: readonly number[]
+}
+
+/** The items that hold most of what is not yet held, one after the other. A cited item wins a tie. */
+function sourcesOf(
+  { words, pieces }: Content,
+  span: SpanIndex,
+  cited: ReadonlySet<number>,
+): { readonly sources: readonly FoundSource[]; readonly share: number } {
+  const all: readonly Piece[] = [
+    ...words.map(word => ({ weight: span.rarity(word), at: span.wordsAt.get(word) ?? [] })),
+    ...pieces.map(piece => ({ weight: PIECE_WEIGHT, at: span.piecesAt.get(piece) ?? [] })),
+  ]
+  const total = all.reduce((sum, { weight }) => sum + weight, 0)
+  const shares = heldBy(all, total)
+  const sources: FoundSource[] = []
+  let left = all
+  let share = 0
+  while (sources.length < MOST_SOURCES) {
+    const best = strongest(heldBy(left, total), cited)
+    if (best === null || best.share < (sources.length === 0 ? 0.25 : WORTH_NAMING)) break
+    sources.push({ at: best.at, share: shares.get(best.at) ?? 0, cited: cited.has(best.at) })
+    share += best.share
+    left = left.filter(({ at }) => !at.includes(best.at))
+  }
+  return { sources, share: Math.min(1, share) }
+}
+
+function heldBy(all: readonly Piece[], total: number): ReadonlyMap<number, number> {
+  const held = new Map<number, number>()
+  for (const { weight, at } of all)
+    for (const index of at) held.set(index, (held.get(index) ?? 0) + weight / total)
+  return held
+}
+
+/** Of two as strong, the cited one; then the newer one, which is what still holds. */
+function strongest(
+  shares: ReadonlyMap<number, number>,
+  cited: ReadonlySet<number>,
+): { readonly at: number; readonly share: number } | null {
+  let best: { readonly at: number; readonly share: number; readonly rank: number } | null = null
+  for (const [at, share] of shares) {
+    const rank = share + (cited.has(at) ? CITED_BONUS : 0)
+    if (best === null || rank > best.rank || (rank === best.rank && at > best.at))
+      best = { at, share, rank }
+  }
+  return best
+}
+
+const CITED_BONUS = 0.1
