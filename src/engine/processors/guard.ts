@@ -4,8 +4,7 @@ import { clipToTokens } from '../clip.ts'
 import { countMessage } from '../request-tokens.ts'
 import { legalCuts } from '../properties.ts'
 import { startsTurn, type ViewItem } from '../view.ts'
-import { stays, withItems, withoutBefore } from './change.ts'
-import { tokensOf } from './token-limit.ts'
+import { stays, withItems } from './change.ts'
 
 const Options = z.strictObject({
   /** `refuse`: nothing is shortened or dropped, so that a request that cannot fit is refused with arithmetic. */
@@ -37,11 +36,12 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   const aim = Math.floor(limit * target)
   const keep = Math.floor(limit * resultShare)
   const shortened = shortenResults(sized, context, { aim, keep })
-  if (tokensOf(shortened) <= limit) return viewOf(shortened)
+  if (tokensOf(shortened) <= limit) return withItems(view, itemsOf(shortened))
   const turns = dropOldTurns(shortened, { limit, step: Math.max(1, limit - aim) })
-  if (tokensOf(turns) <= limit) return viewOf(turns)
+  if (tokensOf(turns) <= limit) return withItems(view, itemsOf(turns))
   const steps = dropOldSteps(turns, limit)
-  return viewOf(shortenResults(steps, context, { aim: limit, keep: LEAST_RESULT_TOKENS }))
+  const least = shortenResults(steps, context, { aim: limit, keep: LEAST_RESULT_TOKENS })
+  return withItems(view, itemsOf(least))
 })
 
 /** An item with its tokens: counted once, however often it is weighed. */
@@ -52,6 +52,14 @@ interface Sized {
 
 function sizedOf(item: ViewItem, { count }: ChainContext): Sized {
   return { item, tokens: countMessage(item, count).tokens }
+}
+
+function tokensOf(sized: readonly Sized[]): number {
+  return sized.reduce((sum, { tokens }) => sum + tokens, 0)
+}
+
+function itemsOf(sized: readonly Sized[]): readonly ViewItem[] {
+  return sized.map(({ item }) => item)
 }
 
 /** Oldest first, until the aim is reached; results of pinned items stay whole. */
@@ -93,21 +101,21 @@ function dropOldTurns(
     if (!one) break
     if (startsTurn(one.item) && dropped >= toDrop) break
     cut = index + 1
-    if (!stays(one)) dropped += one.tokens
+    if (!stays(one.item)) dropped += one.tokens
   }
-  return sized.filter((one, index) => index >= cut || stays(one))
+  return sized.filter((one, index) => index >= cut || stays(one.item))
 }
 
 /** Drops the oldest steps after the newest user message, whole, until the rest fits. */
 function dropOldSteps(sized: readonly Sized[], limit: number): readonly Sized[] {
   const newest = sized.findLastIndex(({ item }) => startsTurn(item))
-  const cuts = legalCuts(sized.map(({ item }) => item)).filter(index => index > newest)
+  const cuts = legalCuts(itemsOf(sized)).filter(index => index > newest)
   let tokens = tokensOf(sized)
   let dropped = newest + 1
   for (const cut of cuts) {
-    tokens -= tokensOf(sized.slice(dropped, cut).filter(one => !stays(one)))
+    tokens -= tokensOf(sized.slice(dropped, cut).filter(({ item }) => !stays(item)))
     dropped = cut
     if (tokens <= limit) break
   }
-  return sized.filter((one, index) => index <= newest || index >= dropped || stays(one))
+  return sized.filter((one, index) => index <= newest || index >= dropped || stays(one.item))
 }
