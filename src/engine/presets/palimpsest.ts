@@ -33,6 +33,7 @@ export const PALIMPSEST: Preset = {
     },
     blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 2 },
     idle: { at: [{ of: 'budget', at: 0.6 }], afterMs: 60_000, where: 'free' },
+    warnAt: [],
     hidesAtOnce: false,
     plan: {
       head: { keep: 'none' },
@@ -51,6 +52,7 @@ export const PALIMPSEST: Preset = {
     manual: null,
     summarizer: {
       writer: 'settings',
+      model: '',
       form: 'sections',
       instructions: '',
       verbatimShare: 0.5,

@@ -16,6 +16,8 @@ export const SummarizerPolicy = z.strictObject({
    * `none`: nothing is written; the static marker stands there.
    */
   writer: z.enum(['settings', 'extractive', 'none']),
+  /** Model at the same endpoint that writes automatic summaries; empty: the conversation's own. */
+  model: z.string(),
   /** `sections`: the fixed headings are demanded. `narrative`: concise prose under no heading. */
   form: z.enum(['sections', 'narrative']),
   /** What the summary must cover, in words for the summarizer; empty adds nothing. */
@@ -58,6 +60,8 @@ const Compaction = z.strictObject({
       where: z.enum(['free', 'always']),
     })
     .nullable(),
+  /** The user is warned that the context fills. */
+  warnAt: Thresholds,
   /** The span is hidden as soon as the summary is begun; the summary joins when it is ready. */
   hidesAtOnce: z.boolean(),
   plan: PlanPolicy,
@@ -126,8 +130,8 @@ export const Preset = z.strictObject({
   /** What a session that is opened again starts with; null: with everything. */
   resume: z
     .strictObject({
-      /** Newest turns: a share of those that the first `turns` threshold allows (rounded down), and a least number. */
-      shareOfTrigger: z.number().gt(0).max(1),
+      /** Newest turns: what the first `turns` threshold allows, divided by this and rounded down, and a least number. */
+      triggerDividedBy: z.int().positive(),
       atLeast: z.int().positive(),
       /** Only the user's text and the final reply of each turn. */
       textOnly: z.boolean(),

@@ -12,14 +12,18 @@ import { z } from 'zod'
 export const Threshold = z.discriminatedUnion('of', [
   /** Request tokens ÷ budget: the pressure. */
   z.strictObject({ of: z.literal('budget'), at: z.number().gt(0).max(1) }),
-  /** Request tokens against a share of the model's whole window, less a number of tokens. */
+  /** Request tokens against a share of the model's whole window, less a number of tokens: at most a quarter of it. */
   z.strictObject({
     of: z.literal('window'),
     at: z.number().gt(0).max(1),
     less: z.int().nonnegative(),
   }),
-  /** Request tokens, whatever the window. */
-  z.strictObject({ of: z.literal('tokens'), at: z.int().positive() }),
+  /** Request tokens, whatever the window; where `leastTurns` is told, only with so many turns or more. */
+  z.strictObject({
+    of: z.literal('tokens'),
+    at: z.int().positive(),
+    leastTurns: z.int().positive().optional(),
+  }),
   /** Tokens of the view's items alone against a share of the window, held between two bounds in tokens. */
   z.strictObject({
     of: z.literal('history'),
@@ -61,10 +65,15 @@ function isReached(threshold: Threshold, measures: Measures): boolean {
       return threshold.at > 0 && measures.turns > threshold.at
     case 'history':
       return measures.itemTokens > limitOf(threshold, measures)
+    case 'tokens':
+      return measures.requestTokens >= threshold.at && measures.turns >= (threshold.leastTurns ?? 0)
     default:
       return measures.requestTokens >= limitOf(threshold, measures)
   }
 }
+
+/** A number of tokens that is meant for large windows takes no more than this share of a small one. */
+const SMALL_WINDOW = 0.25
 
 type Room = Pick<Measures, 'budgetTokens' | 'windowTokens'>
 
@@ -88,7 +97,7 @@ function rawLimit(
     case 'budget':
       return threshold.at * budgetTokens
     case 'window':
-      return threshold.at * windowTokens - threshold.less
+      return threshold.at * windowTokens - Math.min(threshold.less, SMALL_WINDOW * windowTokens)
     case 'tokens':
       return threshold.at
     case 'history':

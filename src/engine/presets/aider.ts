@@ -1,0 +1,48 @@
+import type { Preset } from './preset.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+
+/** Aider: keeps the chat history small beside the files, with a summary of its older half. Source: research on its published code. */
+export const AIDER: Preset = {
+  id: 'aider',
+  title: 'Aider',
+  description:
+    'Once the history takes a sixteenth of the window, 1,024 to 8,192 tokens, folds its older half into a running summary.',
+  source: 'docs/presets/aider.md',
+  unknownWindow: null,
+  chain: [GUARD],
+  masks: [],
+  compaction: {
+    ...USUAL,
+    background: {
+      prepareAt: [{ of: 'history', at: 0.0625, atLeast: 1_024, atMost: 8_192 }],
+      commitAt: [],
+    },
+    plan: { head: { keep: 'none' }, tail: { keep: 'share', share: 0.5 }, align: 'turn' },
+    replacement: [
+      {
+        use: 'summary',
+        role: 'user',
+        before: 'I spoke to you previously about a number of things.\n',
+        after: '',
+      },
+      { use: 'text', role: 'assistant', text: 'Ok.' },
+    ],
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'narrative',
+      instructions:
+        'Write in the first person of the user ("I asked you…"). Keep the names of functions, libraries, packages and files. Say less of the older parts and more of the newer.',
+      verbatimShare: 0,
+      onFailure: 'keep',
+      staticMarker: '[{messages} could not be summarised.]',
+    },
+  },
+  overflow: RETRY_ONCE,
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 15,
+  settings: [
+    { name: 'max_chat_history_tokens', paths: ['/compaction/background/prepareAt/0/atMost'] },
+  ],
+}

@@ -1,0 +1,58 @@
+import type { Preset } from './preset.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+
+/** co-cli's first phase: a window of messages around a marker, without any model. Source: seed 001. */
+export const CO_CLI_PHASE_1: Preset = {
+  id: 'co-cli-phase-1',
+  title: 'co-cli, phase 1',
+  description: 'Keeps the first 2 and the newest messages, 40 in all; a marker says what is gone.',
+  source: 'docs/presets/co-cli-phase-1.md',
+  unknownWindow: null,
+  chain: [
+    {
+      use: 'message-window',
+      options: {
+        maxMessages: 40,
+        head: 2,
+        marker:
+          '[Earlier conversation trimmed — {count} messages removed to stay within context budget]',
+      },
+    },
+    GUARD,
+  ],
+  masks: [],
+  compaction: {
+    ...USUAL,
+    plan: {
+      head: { keep: 'messages', count: 2 },
+      tail: { keep: 'turns', share: 0, atLeast: 1 },
+      align: 'turn',
+    },
+    replacement: [
+      {
+        use: 'summary',
+        role: 'user',
+        before: '[Summary of {count} earlier messages]\n',
+        after: '',
+      },
+    ],
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'narrative',
+      instructions: 'Preserve file paths, tool names, key decisions and error resolutions.',
+      verbatimShare: 0,
+      onFailure: 'keep',
+      staticMarker:
+        '[Earlier conversation trimmed — {count} messages removed to stay within context budget]',
+    },
+  },
+  overflow: RETRY_ONCE,
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 15,
+  settings: [
+    { name: 'max_history_messages', paths: ['/chain/0/options/maxMessages'] },
+    { name: 'summarization_model', paths: ['/compaction/summarizer/model'] },
+  ],
+}

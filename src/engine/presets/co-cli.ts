@@ -1,0 +1,66 @@
+import type { Preset } from './preset.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+
+/** co-cli: results are cut, and beyond 40 messages the middle becomes a summary. Source: seed 000. */
+export const CO_CLI: Preset = {
+  id: 'co-cli',
+  title: 'co-cli',
+  description: 'Cuts old tool results, and beyond 40 messages summarises the middle.',
+  source: 'docs/presets/co-cli.md',
+  unknownWindow: null,
+  chain: [{ use: 'trim-tool-results', options: { maxChars: 2_000, protectMessages: 2 } }, GUARD],
+  masks: [],
+  compaction: {
+    ...USUAL,
+    blocking: { at: [{ of: 'messages', at: 40 }], warns: false, leastMessages: 0 },
+    plan: {
+      head: { keep: 'first-run' },
+      tail: { keep: 'messages', shareOfTrigger: 0.5, atLeast: 4 },
+      align: 'step',
+    },
+    replacement: [
+      {
+        use: 'summary',
+        role: 'user',
+        before: '[Summary of {count} earlier messages]\n',
+        after: '',
+      },
+    ],
+    manual: {
+      plan: { head: { keep: 'none' }, tail: { keep: 'none' }, align: 'step' },
+      replacement: [
+        {
+          use: 'summary',
+          role: 'user',
+          before: '[Compacted conversation summary]\n',
+          after: '',
+        },
+        {
+          use: 'text',
+          role: 'assistant',
+          text: 'Understood. I have the conversation context.',
+        },
+      ],
+    },
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'narrative',
+      instructions:
+        'Keep every file path, tool name, key decision, error with its resolution, and pending task.',
+      verbatimShare: 0,
+      onFailure: 'static-marker',
+      staticMarker:
+        '[Earlier conversation trimmed — {count} messages removed to stay within context budget]',
+    },
+  },
+  overflow: RETRY_ONCE,
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 15,
+  settings: [
+    { name: 'tool_output_trim_chars', paths: ['/chain/0/options/maxChars'] },
+    { name: 'max_history_messages', paths: ['/compaction/blocking/at/0/at'] },
+    { name: 'summarization_model', paths: ['/compaction/summarizer/model'] },
+  ],
+}

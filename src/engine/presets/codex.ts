@@ -1,0 +1,45 @@
+import type { Preset } from './preset.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+
+/** Codex CLI: the user's newest messages and a summary; everything else goes. Source: research on its published code. */
+export const CODEX: Preset = {
+  id: 'codex',
+  title: 'Codex CLI',
+  description:
+    'At 90 % of the window keeps the newest user messages, up to 20,000 tokens, and a summary.',
+  source: 'docs/presets/codex.md',
+  unknownWindow: null,
+  chain: [GUARD],
+  masks: [],
+  compaction: {
+    ...USUAL,
+    blocking: { at: [{ of: 'window', at: 0.9, less: 0 }], warns: false, leastMessages: 0 },
+    plan: { head: { keep: 'none' }, tail: { keep: 'none' }, align: 'turn' },
+    replacement: [
+      { use: 'user-messages', tokens: 20_000, share: 0.4, clipped: '…', omitted: '' },
+      {
+        use: 'summary',
+        role: 'user',
+        before:
+          'Another language model started on this and left a summary of its work so far. Build on it and do not repeat what is done:\n',
+        after: '',
+      },
+    ],
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'narrative',
+      instructions:
+        'A handoff: progress and key decisions, constraints and preferences, what remains, and data that is critical to go on.',
+      verbatimShare: 0,
+      onFailure: 'keep',
+      staticMarker: '[{messages} could not be summarised.]',
+    },
+    warnAfter: 1,
+  },
+  overflow: RETRY_ONCE,
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 50,
+  settings: [{ name: 'auto_compact_threshold', paths: ['/compaction/blocking/at/0/at'] }],
+}

@@ -1,0 +1,66 @@
+import type { Preset } from './preset.ts'
+import { GUARD, USUAL } from './usual.ts'
+
+/** Copilot CLI: compacts in the background from 80 %, waits at 95 %, truncates the request last. Source: seed 004. */
+export const COPILOT_CLI: Preset = {
+  id: 'copilot-cli',
+  title: 'Copilot CLI',
+  description:
+    'Summarises beside the turn from 80 % of the window, waits for the summary at 95 %, and truncates what still does not fit.',
+  source: 'docs/presets/copilot-cli.md',
+  unknownWindow: 128_000,
+  chain: [
+    {
+      use: 'truncate-request',
+      options: { limit: { of: 'budget', at: 1 }, headroom: 0.1 },
+    },
+    GUARD,
+  ],
+  masks: [],
+  compaction: {
+    ...USUAL,
+    background: { prepareAt: [{ of: 'budget', at: 0.8 }], commitAt: [] },
+    blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 4 },
+    plan: {
+      head: { keep: 'none' },
+      tail: { keep: 'turns', share: 0, atLeast: 1 },
+      align: 'turn',
+    },
+    replacement: [
+      {
+        use: 'summary',
+        role: 'user',
+        before: '<summary>\n',
+        after: '\n</summary>',
+      },
+      {
+        use: 'user-messages',
+        tokens: 20_000,
+        share: 0.2,
+        clipped: '...<truncated>...',
+        omitted: '[{count} earlier user messages omitted]',
+      },
+      { use: 'standing', text: 'plan', before: 'Current plan:\n' },
+      { use: 'standing', text: 'todo', before: 'Todo list:\n' },
+      { use: 'standing', text: 'instructions', before: 'Instructions in force:\n' },
+      { use: 'standing', text: 'role', before: 'Active role:\n' },
+    ],
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'sections',
+      instructions: '',
+      verbatimShare: 0,
+      onFailure: 'keep',
+      staticMarker: '[{messages} could not be summarised.]',
+    },
+  },
+  overflow: [{ shrinkTo: 0.9, chain: [], first: 'compact' }],
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 15,
+  settings: [
+    { name: 'background_threshold', paths: ['/compaction/background/prepareAt/0/at'] },
+    { name: 'blocking_threshold', paths: ['/compaction/blocking/at/0/at'] },
+  ],
+}

@@ -1,0 +1,82 @@
+import type { Preset } from './preset.ts'
+import { GUARD, USUAL } from './usual.ts'
+
+/** CowAgent: halves the turns and lets the summary of the rest join later. Source: seed 003. */
+export const COWAGENT: Preset = {
+  id: 'cowagent',
+  title: 'CowAgent',
+  description:
+    'Beyond 20 turns or 50,000 tokens drops the older half at once; its summary joins from the next turn on.',
+  source: 'docs/presets/cowagent.md',
+  unknownWindow: null,
+  chain: [
+    { use: 'head-tail-tool-results', options: { maxChars: 20_000, protectTurns: 1 } },
+    { use: 'token-budget', options: { limit: { of: 'tokens', at: 50_000 }, fewTurns: 5 } },
+    {
+      use: 'inject-summary',
+      options: {
+        before: '',
+        after: '\n\nThe recent conversation continues below.\n\n---\n\n',
+      },
+    },
+    GUARD,
+  ],
+  masks: [],
+  compaction: {
+    ...USUAL,
+    background: {
+      prepareAt: [
+        { of: 'turns', at: 20 },
+        { of: 'tokens', at: 50_000, leastTurns: 5 },
+      ],
+      commitAt: [],
+    },
+    hidesAtOnce: true,
+    plan: {
+      head: { keep: 'none' },
+      tail: { keep: 'turns', share: 0.5, atLeast: 1 },
+      align: 'turn',
+    },
+    replacement: [
+      {
+        use: 'summary',
+        role: 'user',
+        before: '[System: Previous conversation summary — {messages} were compacted]\n\n',
+        after: '',
+      },
+    ],
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'narrative',
+      instructions:
+        'Write the record of a day: one line for each event, with what was decided, done and found out.',
+      verbatimShare: 0,
+      onFailure: 'already-trimmed',
+      staticMarker: '[{messages} were trimmed.]',
+    },
+  },
+  overflow: [
+    {
+      shrinkTo: 0.9,
+      chain: [
+        { use: 'trim-tool-results', options: { maxChars: 10_000, protectMessages: 0 } },
+        { use: 'trim-user-text', options: { maxChars: 10_000 } },
+        { use: 'turn-window', options: { maxTurns: 5 } },
+      ],
+      first: 'nothing',
+    },
+    { shrinkTo: 0.9, chain: [], first: 'clear' },
+  ],
+  resume: { triggerDividedBy: 6, atLeast: 3, textOnly: true },
+  trashAfterDays: 30,
+  maxSteps: 15,
+  settings: [
+    {
+      name: 'agent_max_context_tokens',
+      paths: ['/chain/1/options/limit/at', '/compaction/background/prepareAt/1/at'],
+    },
+    { name: 'agent_max_context_turns', paths: ['/compaction/background/prepareAt/0/at'] },
+    { name: 'agent_max_steps', paths: ['/maxSteps'] },
+  ],
+}

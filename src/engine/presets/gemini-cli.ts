@@ -1,0 +1,49 @@
+import type { Preset } from './preset.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+
+/** Gemini CLI: a state snapshot of the oldest 70 % from half of the window on. Source: research on its published code. */
+export const GEMINI_CLI: Preset = {
+  id: 'gemini-cli',
+  title: 'Gemini CLI',
+  description:
+    'From half of the window on keeps the newest 30 % and a structured snapshot of the rest.',
+  source: 'docs/presets/gemini-cli.md',
+  unknownWindow: null,
+  chain: [GUARD],
+  masks: [],
+  compaction: {
+    ...USUAL,
+    blocking: { at: [{ of: 'window', at: 0.5, less: 0 }], warns: false, leastMessages: 0 },
+    plan: { head: { keep: 'none' }, tail: { keep: 'share', share: 0.3 }, align: 'turn' },
+    replacement: [
+      {
+        use: 'summary',
+        role: 'user',
+        before: '<state_snapshot>\n',
+        after: '\n</state_snapshot>',
+      },
+      {
+        use: 'text',
+        role: 'assistant',
+        text: 'Got it. Thanks for the additional context!',
+      },
+    ],
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'sections',
+      instructions: '',
+      verbatimShare: 0,
+      onFailure: 'keep',
+      staticMarker: '[{messages} could not be summarised.]',
+    },
+  },
+  overflow: RETRY_ONCE,
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 50,
+  settings: [
+    { name: 'compression_threshold', paths: ['/compaction/blocking/at/0/at'] },
+    { name: 'preserve_threshold', paths: ['/compaction/plan/tail/share'] },
+  ],
+}

@@ -1,0 +1,30 @@
+import type { Preset } from './preset.ts'
+import { GUARD, RETRY_ONCE } from './usual.ts'
+
+/** Observation masking alone: old tool results become a marker; no model is ever asked. Source: seed 002, "observation masking". */
+export const MASKING: Preset = {
+  id: 'masking',
+  title: 'Masking',
+  description: 'Replaces tool results older than the newest 10 turns by a marker. No model call.',
+  source: 'docs/presets/masking.md',
+  unknownWindow: null,
+  chain: [GUARD],
+  masks: [
+    {
+      use: 'old-results',
+      options: {
+        keepTurns: 10,
+        keepTokens: 0,
+        reclaimShare: 0,
+        reclaimTokens: 0,
+        marker: '[TOOL OUTPUT ARCHIVED - search history for details] {tool}, {time}',
+      },
+    },
+  ],
+  compaction: null,
+  overflow: RETRY_ONCE,
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 15,
+  settings: [{ name: 'keep_turns', paths: ['/masks/0/options/keepTurns'] }],
+}

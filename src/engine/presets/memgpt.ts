@@ -1,0 +1,47 @@
+import type { Preset } from './preset.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+
+/** MemGPT's queue manager: warns under pressure, then evicts half of the queue into a recursive summary. Source: arXiv 2310.08560. */
+export const MEMGPT: Preset = {
+  id: 'memgpt',
+  title: 'MemGPT',
+  description:
+    'Warns at 70 %, and when the queue is full evicts half of it into a summary of summaries.',
+  source: 'docs/presets/memgpt.md',
+  unknownWindow: null,
+  chain: [GUARD],
+  masks: [],
+  compaction: {
+    ...USUAL,
+    warnAt: [{ of: 'budget', at: 0.7 }],
+    blocking: { at: [{ of: 'budget', at: 1 }], warns: false, leastMessages: 0 },
+    plan: { head: { keep: 'none' }, tail: { keep: 'share', share: 0.5 }, align: 'turn' },
+    replacement: [
+      {
+        use: 'summary',
+        role: 'user',
+        before:
+          '[{messages} were evicted from the queue; recall storage holds them. Summary of the evicted:]\n',
+        after: '',
+      },
+    ],
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'narrative',
+      instructions:
+        'Fold the previous summary and the evicted messages into one recursive summary; the older a fact, the shorter.',
+      verbatimShare: 0,
+      onFailure: 'extractive',
+      staticMarker: '[{messages} were evicted from the queue; recall storage holds them.]',
+    },
+  },
+  overflow: RETRY_ONCE,
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 15,
+  settings: [
+    { name: 'warning_tokens', paths: ['/compaction/warnAt/0/at'] },
+    { name: 'flush_tokens', paths: ['/compaction/blocking/at/0/at'] },
+  ],
+}

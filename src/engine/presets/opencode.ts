@@ -1,0 +1,65 @@
+import type { Preset } from './preset.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+
+/** opencode: prunes old tool output first, then summarises. Source: research on its published code. */
+export const OPENCODE: Preset = {
+  id: 'opencode',
+  title: 'opencode',
+  description:
+    'Protects the newest 40,000 tokens of tool output, prunes the rest by 20,000 or more, and summarises near the end of the window.',
+  source: 'docs/presets/opencode.md',
+  unknownWindow: null,
+  chain: [GUARD],
+  masks: [
+    {
+      use: 'old-results',
+      options: {
+        keepTurns: 2,
+        keepTokens: 40_000,
+        reclaimShare: 0,
+        reclaimTokens: 20_000,
+        marker: '[Old tool result content cleared] {tool}',
+      },
+    },
+  ],
+  compaction: {
+    ...USUAL,
+    blocking: { at: [{ of: 'window', at: 1, less: 20_000 }], warns: false, leastMessages: 0 },
+    plan: {
+      head: { keep: 'none' },
+      tail: {
+        keep: 'tokens',
+        tokens: 15_000,
+        shareOfWindow: 0,
+        atLeastMessages: 0,
+        atMostShare: 0.25,
+      },
+      align: 'turn',
+    },
+    replacement: [
+      {
+        use: 'summary',
+        role: 'user',
+        before: '<conversation-checkpoint>\n',
+        after: '\n</conversation-checkpoint>',
+      },
+    ],
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'sections',
+      instructions: '',
+      verbatimShare: 0,
+      onFailure: 'keep',
+      staticMarker: '[{messages} could not be summarised.]',
+    },
+  },
+  overflow: RETRY_ONCE,
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 50,
+  settings: [
+    { name: 'prune_protect', paths: ['/masks/0/options/keepTokens'] },
+    { name: 'prune_minimum', paths: ['/masks/0/options/reclaimTokens'] },
+  ],
+}

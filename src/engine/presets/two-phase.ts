@@ -1,0 +1,69 @@
+import type { Preset } from './preset.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+
+const INSTRUCTIONS = `Write a concise narrative of the conversation so far. Keep:
+- key facts that were established,
+- decisions and actions that were taken,
+- the current state and the tasks under way,
+- what the future conversation needs to know: completed work, what is in progress, next steps, constraints, critical context.
+Leave out greetings, step-by-step detail of tool calls, and repetitions.`
+
+/** Two phases: sleep compaction while the conversation rests, emergency compaction before it overflows. Source: seed 002. */
+export const TWO_PHASE: Preset = {
+  id: 'two-phase',
+  title: 'Two-phase',
+  description:
+    'Compacts while you rest from half of the window on, and before a request from 80 % on.',
+  source: 'docs/presets/two-phase.md',
+  unknownWindow: null,
+  chain: [GUARD],
+  masks: [
+    {
+      use: 'old-results',
+      options: {
+        keepTurns: 10,
+        keepTokens: 0,
+        reclaimShare: 0.1,
+        reclaimTokens: 0,
+        marker: '[TOOL OUTPUT ARCHIVED - search history for details] {tool}, {time}',
+      },
+    },
+  ],
+  compaction: {
+    ...USUAL,
+    idle: { at: [{ of: 'window', at: 0.5, less: 0 }], afterMs: 60_000, where: 'always' },
+    blocking: { at: [{ of: 'window', at: 0.8, less: 0 }], warns: true, leastMessages: 0 },
+    plan: {
+      head: { keep: 'none' },
+      tail: {
+        keep: 'tokens',
+        tokens: 0,
+        shareOfWindow: 0.2,
+        atLeastMessages: 20,
+        atMostShare: 0.6,
+      },
+      align: 'turn',
+    },
+    replacement: [{ use: 'summary', role: 'user', before: '[CONTEXT SUMMARY]\n', after: '' }],
+    summarizer: {
+      writer: 'settings',
+      model: '',
+      form: 'narrative',
+      instructions: INSTRUCTIONS,
+      verbatimShare: 0,
+      onFailure: 'keep',
+      staticMarker: '[CONTEXT SUMMARY]\n{messages} were archived; search history for details.',
+    },
+    warnAfter: 3,
+  },
+  overflow: RETRY_ONCE,
+  resume: null,
+  trashAfterDays: null,
+  maxSteps: 15,
+  settings: [
+    { name: 'sleep_threshold', paths: ['/compaction/idle/at/0/at'] },
+    { name: 'emergency_threshold', paths: ['/compaction/blocking/at/0/at'] },
+    { name: 'preserve_messages', paths: ['/compaction/plan/tail/atLeastMessages'] },
+    { name: 'compaction_prompt', paths: ['/compaction/summarizer/instructions'] },
+  ],
+}

@@ -1,0 +1,34 @@
+import type { CompactionPolicy, Preset } from './preset.ts'
+
+/**
+ * What the published systems leave open, so that no preset has to invent it: limits of a summary,
+ * pauses after failures, and a last guard.
+ */
+export const USUAL = {
+  background: null,
+  blocking: null,
+  idle: null,
+  warnAt: [],
+  hidesAtOnce: false,
+  manual: null,
+  target: 0.5,
+  summaryShare: 0.15,
+  summaryAtLeast: 200,
+  summaryAtMost: 4_000,
+  maskAfterTurns: null,
+  maskArgumentsOver: 0,
+  minimumReclaim: 0,
+  breakAfter: 3,
+  probeAfterTurns: 10,
+  spend: null,
+  warnAfter: 0,
+} as const satisfies Partial<CompactionPolicy>
+
+/** The last defence of the window, which no published system has: a request that cannot fit is made to. */
+export const GUARD: Preset['chain'][number] = {
+  use: 'guard',
+  options: { mode: 'truncate', target: 0.9, resultShare: 0.2 },
+}
+
+/** One try after an overflow, with less: the least that keeps a conversation alive. */
+export const RETRY_ONCE: Preset['overflow'] = [{ shrinkTo: 0.75, chain: [], first: 'nothing' }]
