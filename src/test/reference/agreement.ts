@@ -5,7 +5,7 @@
  */
 import type { Preset } from '../../engine/presets/preset.ts'
 import { countMessages } from '../../engine/request-tokens.ts'
-import { beforeRequest, CO_CLI_DEFAULTS, compact } from './co-cli.ts'
+import { beforeRequest, CO_CLI_DEFAULTS, compact, type Cuts } from './co-cli.ts'
 import { requestOf } from './co-cli-phase-1.ts'
 import {
   afterOverflow,
@@ -18,7 +18,7 @@ import {
 } from './cowagent.ts'
 import { fingerprinter } from './fingerprint.ts'
 import { partsOf } from './plain-log.ts'
-import type { PlainMessage } from './plain-message.ts'
+import { contentText, type PlainMessage } from './plain-message.ts'
 import { countCharacters, createPresetRun } from './preset-run.ts'
 import { repaired } from './repaired.ts'
 
@@ -39,9 +39,28 @@ export interface Replay {
 /** Large enough for any conversation of the tests: what shortens a request is the rule, never the window. */
 const WINDOW_TOKENS = 10_000_000
 
-function sendable(messages: readonly PlainMessage[]): readonly PlainMessage[] | null {
-  const valid = repaired(messages)
+/**
+ * What can be sent of a transcription's request, after the differences that hold for every preset: the repair,
+ * and that a text is left whole where the notice would make it longer.
+ */
+function sendable(
+  messages: readonly PlainMessage[],
+  conversation: readonly PlainMessage[],
+): readonly PlainMessage[] | null {
+  const valid = repaired(messages.map(message => neverLonger(message, conversation)))
   return valid.length === 0 || valid.at(-1)?.role === 'assistant' ? null : valid
+}
+
+function neverLonger(message: PlainMessage, conversation: readonly PlainMessage[]): PlainMessage {
+  if (!message.results) return message
+  const original = conversation.find(({ results }) => results?.[0]?.id === message.results?.[0]?.id)
+  const results = message.results.map((result, at) => {
+    const whole = original?.results?.[at]
+    return whole && contentText(whole.content).length <= contentText(result.content).length
+      ? whole
+      : result
+  })
+  return { ...message, results }
 }
 
 /** The transcriptions hand on what they leave as it is. */
@@ -51,6 +70,24 @@ function differs(request: readonly PlainMessage[], whole: readonly PlainMessage[
   )
 }
 
+/** A call and its results are never parted: the head takes them in, the tail begins before them. */
+const WHOLE_STEPS: Cuts = {
+  headEnd: (messages, counted) => {
+    let end = counted
+    while (messages[end]?.role === 'tool') end += 1
+    return end
+  },
+  tailStart: (messages, counted) => {
+    let start = counted
+    while (messages[start]?.role === 'tool') start -= 1
+    return start
+  },
+}
+
+/**
+ * Differences: a call and its results are never parted, where the source sends the orphans; a marker counts the messages
+ * of the conversation that it stands for, those of an earlier marker among them, where the source counts that marker as one.
+ */
 export function replayCoCli(
   messages: readonly PlainMessage[],
   { preset, summarizes }: Replay,
@@ -59,16 +96,32 @@ export function replayCoCli(
   const summary = (source: readonly PlainMessage[]) => (summarizes ? fingerprint(source) : null)
   const run = createPresetRun({ preset, windowTokens: WINDOW_TOKENS, summary })
   let history: readonly PlainMessage[] = []
+  let standsFor = 0
   return messages.flatMap((message, index) => {
     history = [...history, message]
     const asked = run.next(message)
     if (!asked) return []
-    const step = beforeRequest(history, CO_CLI_DEFAULTS, summary)
-    const governed = differs(step.request, messages.slice(0, index + 1))
+    const summarize = (dropped: readonly PlainMessage[]) => {
+      const markers = dropped.filter(isMarker).length
+      standsFor = dropped.length - markers + (markers > 0 ? standsFor : 0)
+      return summary(dropped)
+    }
+    const step = beforeRequest(history, CO_CLI_DEFAULTS, summarize, WHOLE_STEPS)
     history = step.history
-    return [{ expected: sendable(step.request), sent: asked.request, governed }]
+    const expected = step.request.map(each => (isMarker(each) ? counting(each, standsFor) : each))
+    const governed = differs(step.request, messages.slice(0, index + 1))
+    return [{ expected: sendable(expected, messages), sent: asked.request, governed }]
   })
 }
+
+const MARKER = /^\[(Summary of|Earlier conversation trimmed —) \d+ /
+
+const isMarker = ({ role, text = '' }: PlainMessage) => role === 'user' && MARKER.test(text)
+
+const counting = (marker: PlainMessage, count: number): PlainMessage => ({
+  ...marker,
+  text: (marker.text ?? '').replace(MARKER, `[$1 ${count} `),
+})
 
 /** `/compact` in the middle of a conversation, and the request after it. */
 export function replayCompact(
@@ -83,7 +136,7 @@ export function replayCompact(
   const next: PlainMessage = { role: 'user', text: 'And now?' }
   const after = compact(messages, summary)
   return {
-    expected: sendable([...after, next]),
+    expected: sendable([...after, next], messages),
     sent: run.next(next)?.request ?? null,
     governed: after !== messages,
   }
@@ -100,7 +153,7 @@ export function replayPhase1(
     if (!asked) return []
     const request = requestOf(history, CO_CLI_DEFAULTS)
     const governed = differs(request, history)
-    return [{ expected: sendable(request), sent: asked.request, governed }]
+    return [{ expected: sendable(request, messages), sent: asked.request, governed }]
   })
 }
 
@@ -145,7 +198,7 @@ export function replayCowAgent(
     }
     const request = truncateToolResults(history)
     const governed = differs(request, messages.slice(0, index + 1))
-    return [{ expected: sendable(request), sent: asked.request, governed }]
+    return [{ expected: sendable(request, messages), sent: asked.request, governed }]
   })
 }
 
@@ -157,7 +210,7 @@ export function replayCowAgentOverflow(
   const run = createPresetRun({ preset, windowTokens: WINDOW_TOKENS, summary: () => null })
   for (const message of messages) run.next(message)
   const retry = (attempt: 1 | 2): Pair => ({
-    expected: sendable(afterOverflow(messages, attempt)),
+    expected: sendable(afterOverflow(messages, attempt), messages),
     sent: run.overflow().request,
     governed: true,
   })

@@ -7,7 +7,13 @@
  *
  * @module
  */
-import { contentText, fromUser, withContents, type PlainMessage } from './plain-message.ts'
+import {
+  beginning,
+  contentText,
+  fromUser,
+  withContents,
+  type PlainMessage,
+} from './plain-message.ts'
 
 export interface CoCliSettings {
   readonly tool_output_trim_chars: number
@@ -33,7 +39,7 @@ export function truncateToolReturns(
     return withContents(message, content => {
       const text = contentText(content)
       return text.length > limit
-        ? `${text.slice(0, limit)}\n[…truncated, ${text.length} chars]`
+        ? `${beginning(text, limit)}\n[…truncated, ${text.length} chars]`
         : content
     })
   })
@@ -46,15 +52,28 @@ export function findFirstRunEnd(messages: readonly PlainMessage[]): number {
   )
 }
 
+/** Where head and tail end up: at the counts themselves, as in the source, unless told otherwise. */
+export interface Cuts {
+  readonly headEnd: (messages: readonly PlainMessage[], counted: number) => number
+  readonly tailStart: (messages: readonly PlainMessage[], counted: number) => number
+}
+
+export const AS_COUNTED: Cuts = {
+  headEnd: (_, counted) => counted,
+  tailStart: (_, counted) => counted,
+}
+
 /** Processor 2: head, one marker in the user's role, tail. */
 export function truncateHistoryWindow(
   messages: readonly PlainMessage[],
   { max_history_messages: limit }: CoCliSettings,
   summarize: Summarize,
+  cuts: Cuts = AS_COUNTED,
 ): readonly PlainMessage[] {
   if (limit === 0 || messages.length <= limit) return messages
-  const headEnd = findFirstRunEnd(messages) + 1
-  const tailStart = messages.length - Math.max(4, Math.floor(limit / 2))
+  const headEnd = cuts.headEnd(messages, findFirstRunEnd(messages) + 1)
+  const tail = Math.max(4, Math.floor(limit / 2))
+  const tailStart = cuts.tailStart(messages, messages.length - tail)
   if (tailStart <= headEnd) return messages
   const dropped = messages.slice(headEnd, tailStart)
   const summary = summarize(dropped)
@@ -99,12 +118,14 @@ export function beforeRequest(
   messages: readonly PlainMessage[],
   settings: CoCliSettings,
   summarize: Summarize,
+  cuts: Cuts = AS_COUNTED,
 ): CoCliStep {
   let written: string | null = null
   const request = truncateHistoryWindow(
     truncateToolReturns(messages, settings),
     settings,
     dropped => (written = summarize(dropped)),
+    cuts,
   )
-  return { request, history: truncateHistoryWindow(messages, settings, () => written) }
+  return { request, history: truncateHistoryWindow(messages, settings, () => written, cuts) }
 }

@@ -7,7 +7,14 @@
  *
  * @module
  */
-import { contentText, fromUser, withContents, type PlainMessage } from './plain-message.ts'
+import {
+  beginning,
+  contentText,
+  ending,
+  fromUser,
+  withContents,
+  type PlainMessage,
+} from './plain-message.ts'
 
 export interface CowAgentSettings {
   readonly agent_max_context_tokens: number
@@ -40,9 +47,10 @@ export function turnsOf(messages: readonly PlainMessage[]): readonly Turn[] {
 /** "Keeping only the beginning and end with a truncation notice": half of the limit each. */
 export function headAndTail(text: string, limit: number): string {
   if (text.length <= limit) return text
-  const half = Math.floor(limit / 2)
-  const left = text.length - 2 * half
-  return `${text.slice(0, half)}\n\n[… ${left} characters left out …]\n\n${text.slice(-half)}`
+  const head = beginning(text, Math.floor(limit / 2))
+  const tail = ending(text, Math.floor(limit / 2))
+  const left = text.length - head.length - tail.length
+  return `${head}\n\n[… ${left} characters left out …]\n\n${tail}`
 }
 
 /** Stage 1, before each decision loop: "tool call results in historical turns", "current turn results are not affected". */

@@ -34,6 +34,17 @@ export const fromUser = (text: string): PlainMessage => ({ role: 'user', text })
 export const contentText = (content: PlainResult['content']): string =>
   typeof content === 'string' ? content : JSON.stringify(content)
 
+/**
+ * The first characters of a text, as many as fit into so many UTF-16 units. The sources count code points and so
+ * never split one; the engine counts units, and its figures are compared here.
+ */
+export const beginning = (text: string, units: number): string =>
+  text.slice(0, units).replace(/[\ud800-\udbff]$/, '')
+
+/** The last characters of a text, likewise. */
+export const ending = (text: string, units: number): string =>
+  text.slice(text.length - units).replace(/^[\udc00-\udfff]/, '')
+
 /** The message with each result's content as the function leaves it; the very same one where all stay. */
 export function withContents(
   message: PlainMessage,
