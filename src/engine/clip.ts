@@ -33,6 +33,49 @@ export function clipToCharacters(text: string, characters: number): string {
   return `${head}\n[… ${text.length - head.length - tail.length} characters left out …]\n${tail}`
 }
 
+/** A notice at the end of a text, and how many characters the whole text had. */
+const TRUNCATED = /\n\[…truncated, (\d{1,15}) chars\]$/
+/** Longer than any such notice. */
+const TRUNCATED_LENGTH = 40
+
+/**
+ * The first `maxCharacters` of a text and a notice of its whole length. The text itself where it is no longer,
+ * where the notice would make it longer, and where it was cut so already; cut shorter, it still names the
+ * length of the whole.
+ */
+export function clipEnd(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  const notice = TRUNCATED.exec(text.slice(-TRUNCATED_LENGTH))
+  const kept = notice ? text.length - notice[0].length : text.length
+  if (notice && kept <= maxCharacters) return text
+  const head = text.slice(0, wholeCharacters(text, maxCharacters))
+  const clipped = `${head}\n[…truncated, ${notice?.[1] ?? text.length} chars]`
+  return clipped.length < text.length ? clipped : text
+}
+
+/** A notice between beginning and end, and how many characters it stands for. */
+const LEFT_OUT = /\n\n\[… (\d{1,15}) characters left out …\]\n\n/
+
+/**
+ * As many characters of the beginning as of the end, `maxCharacters` together at most, and a notice
+ * between. The text itself where it is no longer, where the notice would make it longer, and where it
+ * was cut so already; cut shorter, the notice still counts all that is left out.
+ */
+export function clipMiddle(text: string, maxCharacters: number): string {
+  if (text.length <= maxCharacters) return text
+  const half = Math.floor(maxCharacters / 2)
+  const notice = LEFT_OUT.exec(text.slice(Math.max(0, half - 1), text.length - half + 1))
+  const left = text.length - 2 * half
+  if (notice && left <= notice[0].length) return text
+  const head = text.slice(0, wholeCharacters(text, half))
+  const end = text.length - half
+  const tail = text.slice(wholeCharacters(text, end) === end ? end : end + 1)
+  const between = text.length - head.length - tail.length
+  const more = notice ? Number(notice[1]) - notice[0].length : 0
+  const clipped = `${head}\n\n[… ${between + more} characters left out …]\n\n${tail}`
+  return clipped.length < text.length ? clipped : text
+}
+
 /** The index, or the one before it where it would fall inside a surrogate pair. */
 function wholeCharacters(text: string, index: number): number {
   const before = text.charCodeAt(index - 1)

@@ -44,3 +44,15 @@ export function turnsOf(items: readonly ViewItem[]): readonly (readonly ViewItem
   }
   return turns
 }
+
+/** Index at which the newest `turns` turns begin; 0 where there are no more than these, the length for none. */
+export function startOfNewestTurns(items: readonly ViewItem[], turns: number): number {
+  if (turns === 0) return items.length
+  let open = turns
+  for (let index = items.length - 1; index >= 0; index -= 1) {
+    const item = items[index]
+    if (item && startsTurn(item)) open -= 1
+    if (open === 0) return index
+  }
+  return 0
+}

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { chainContext } from '../../test/chain-context.ts'
 import { deepFreeze } from '../../test/deep-freeze.ts'
 import { logs } from '../../test/log-arbitrary.ts'
+import { keepsTheLaws } from '../../test/processor-laws.ts'
 import { shown, view } from '../../test/session.ts'
 import { foldBranch, viewOf } from '../branch.ts'
 import { countMessages } from '../request-tokens.ts'
@@ -78,4 +79,14 @@ describe('guard', () => {
       }),
     )
   })
+})
+
+keepsTheLaws(guard, {
+  options: fc.record({
+    mode: fc.constant<'truncate' | 'refuse'>('truncate'),
+    target: fc.double({ min: 0.1, max: 1, noNaN: true }),
+    resultShare: fc.double({ min: 0.01, max: 1, noNaN: true }),
+  }),
+  disabled: [{ mode: 'refuse', target: 0.9, resultShare: 0.2 }],
+  count: estimateText,
 })

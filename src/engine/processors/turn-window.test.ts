@@ -1,0 +1,41 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { chainContext } from '../../test/chain-context.ts'
+import { keepsTheLaws } from '../../test/processor-laws.ts'
+import { shown, view } from '../../test/session.ts'
+import { turnWindow } from './turn-window.ts'
+
+const run = (before: ReturnType<typeof view>, options: unknown) =>
+  turnWindow.build(options).process(before, chainContext(1_000))
+const before = view('u one', 'call read', 'result read x', 'a one', 'u two', 'a two', 'u three')
+
+it('keeps the newest turns, whole', () => {
+  expect(shown(run(before, { maxTurns: 2 }))).toEqual(['u two', 'a two', 'u three'])
+})
+
+it('says how many messages went, where there is a marker for it', () => {
+  expect(shown(run(before, { maxTurns: 2, marker: '[{messages} left out]' }))).toEqual([
+    'u [4 messages left out]',
+    'u two',
+    'a two',
+    'u three',
+  ])
+})
+
+it('leaves as many turns alone as the window holds', () => {
+  expect(run(before, { maxTurns: 3 })).toBe(before)
+})
+
+keepsTheLaws(turnWindow, {
+  options: fc.record({ maxTurns: fc.integer({ min: 0, max: 5 }) }),
+  disabled: [{ maxTurns: 0 }],
+})
+
+keepsTheLaws(turnWindow, {
+  options: fc.record({
+    maxTurns: fc.integer({ min: 0, max: 5 }),
+    marker: fc.constant('[{messages} left out]'),
+  }),
+  disabled: [{ maxTurns: 0, marker: '[{messages} left out]' }],
+  writes: true,
+})

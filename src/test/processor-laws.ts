@@ -1,0 +1,171 @@
+/**
+ * The laws that every history processor keeps, whatever the view and its options; titles begin with the
+ * invariants' ids. A processor's own test names its options and adds its examples.
+ */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { foldBranch, viewOf } from '../engine/branch.ts'
+import type { ProcessorDefinition } from '../engine/chain.ts'
+import { toolCallsOf, toolResultsOf, type Part } from '../engine/message.ts'
+import { repair } from '../engine/repair.ts'
+import { argumentsText, countMessages } from '../engine/request-tokens.ts'
+import type { CountText } from '../engine/tokens.ts'
+import { latestUserIndex, type View, type ViewItem } from '../engine/view.ts'
+import { chainContext } from './chain-context.ts'
+import { deepFreeze } from './deep-freeze.ts'
+import { logs } from './log-arbitrary.ts'
+import { faultsOfRequest } from './recorded/request-oracle.ts'
+
+export interface Laws<Options> {
+  readonly options: fc.Arbitrary<Options>
+  /** Options under which nothing is ever changed. */
+  readonly disabled: readonly Options[]
+  /** True for one that writes words of its own: it may take more tokens than it saves. */
+  readonly writes?: boolean
+  /** True for one that leaves reasoning out, also that of a pinned message. */
+  readonly dropsReasoning?: boolean
+  readonly count?: CountText
+}
+
+/** A token for four characters: what is shorter never takes more. */
+export const countByLength: CountText = text => ({
+  tokens: Math.ceil(text.length / 4),
+  source: 'estimated',
+})
+
+/** Views of generated logs, as the fold leaves them or repaired already; frozen. */
+export const views: fc.Arbitrary<View> = fc
+  .tuple(logs(), fc.boolean())
+  .map(([events, repaired]) => {
+    const view = viewOf(foldBranch(events))
+    return deepFreeze(repaired ? repair(view) : view)
+  })
+
+export function keepsTheLaws<Options>(
+  definition: ProcessorDefinition,
+  {
+    options,
+    disabled,
+    writes = false,
+    dropsReasoning = false,
+    count = countByLength,
+  }: Laws<Options>,
+): void {
+  const cases = fc.record({
+    view: views,
+    options,
+    itemTokens: fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 3_000 })),
+  })
+  const holds = (law: (before: View, after: View, again: (view: View) => View) => void) =>
+    fc.assert(
+      fc.property(cases, ({ view, options: chosen, itemTokens }) => {
+        const { process } = definition.build(chosen)
+        const run = (given: View) => process(given, chainContext(itemTokens, count))
+        law(view, run(view), run)
+      }),
+    )
+
+  describe(`${definition.id} keeps the laws`, () => {
+    it('P1 P4 never mutates its input and gives the same for the same', () => {
+      holds((before, after, again) => expect(again(before)).toEqual(after))
+    })
+
+    it('P2 gives the same references for what it does not change', () => {
+      holds((before, after) => {
+        const changes = JSON.stringify(after) !== JSON.stringify(before)
+        expect(after === before).toBe(!changes)
+        const known = new Map(before.items.map(item => [JSON.stringify(item), item]))
+        for (const item of after.items) {
+          const twin = known.get(JSON.stringify(item))
+          if (twin) expect(before.items).toContain(item)
+        }
+      })
+    })
+
+    it.runIf(disabled.length > 0)('P2 changes nothing when it is disabled', () => {
+      fc.assert(
+        fc.property(views, fc.constantFrom(...disabled), (view, off) => {
+          expect(definition.build(off).process(view, chainContext(0, count))).toBe(view)
+        }),
+      )
+    })
+
+    it('P3 changes nothing the second time', () => {
+      holds((_before, after, again) => expect(again(after)).toBe(after))
+    })
+
+    it.runIf(!writes)('B1 never makes a request larger', () => {
+      const tokens = ({ items }: View) => countMessages(items, count).tokens
+      holds((before, after) => expect(tokens(after)).toBeLessThanOrEqual(tokens(before)))
+    })
+
+    it('S6 keeps pins and the newest user message as they are, that one last among users', () => {
+      holds((before, after) => {
+        for (const item of before.items.filter(({ pinned }) => pinned))
+          if (dropsReasoning) expect(wordsOf(after, item.id)).toEqual(wordsOf(before, item.id))
+          else expect(after.items).toContain(item)
+        const newest = before.items[latestUserIndex(before)]
+        if (!newest) return
+        const at = after.items.indexOf(newest)
+        expect(at).toBeGreaterThanOrEqual(0)
+        const placeBefore = before.items.indexOf(newest)
+        const later = (items: readonly ViewItem[], from: number) =>
+          items.slice(from + 1).filter(({ role }) => role === 'user').length
+        expect(later(after.items, at)).toBeLessThanOrEqual(later(before.items, placeBefore))
+      })
+    })
+
+    it('S1 S3 leaves what providers accept, once it is repaired', () => {
+      holds((_before, after) => {
+        const { orphans, faults } = faultsOfRequest(repair(after).items)
+        expect(orphans).toBe(0)
+        const ends = (fault: string) =>
+          fault === 'There is no message.' || fault === 'The last message is from assistant.'
+        expect(faults.filter(fault => !ends(fault))).toEqual([])
+      })
+    })
+
+    it('S2 S7 keeps calls, their ids and JSON, and never splits a surrogate pair', () => {
+      holds((before, after) => {
+        const known = new Map(before.items.map(item => [item.id, item]))
+        const summaries = before.items.filter(({ origin }) => origin === 'summary')
+        const made = summaries.reduce((sum, { parts }) => sum + halves(parts), 0)
+        for (const item of after.items) {
+          const original = known.get(item.id)
+          const parts = original?.parts ?? []
+          for (const call of toolCallsOf(item.parts)) {
+            expect(parts).toContain(call)
+            expect(JSON.parse(argumentsText(call))).toEqual(call.input)
+          }
+          const names = toolResultsOf(parts).map(({ callId, tool }) => `${callId} ${tool}`)
+          for (const { callId, tool } of toolResultsOf(item.parts))
+            expect(names).toContain(`${callId} ${tool}`)
+          for (const part of item.parts)
+            if (part.type === 'reasoning') expect(parts).toContain(part)
+          expect(halves(item.parts)).toBeLessThanOrEqual(halves(parts) + made)
+        }
+      })
+    })
+  })
+}
+
+/** What an item of the view says beside reasoning; nothing where there is no such item. */
+function wordsOf({ items }: View, id: string): readonly Part[] {
+  const item = items.find(candidate => candidate.id === id)
+  return (item?.parts ?? []).filter(({ type }) => type !== 'reasoning')
+}
+
+/** Surrogates that stand alone in the parts' texts. */
+function halves(parts: readonly Part[]): number {
+  const text = parts.map(part => {
+    switch (part.type) {
+      case 'tool-call':
+        return ''
+      case 'tool-result':
+        return part.output
+      default:
+        return part.text
+    }
+  })
+  return (text.join(' ').match(/\p{Surrogate}/gu) ?? []).length
+}
