@@ -53,6 +53,17 @@ describe('countTokens', () => {
     expect(countTokens(text)).toBe(countWhole(text, PLAIN_TEXT))
   })
 
+  it.each([
+    ['one letter', 'a'.repeat(8_000)],
+    ['spaces', ' '.repeat(8_000)],
+    ['lines', '='.repeat(8_000)],
+    ['random lowercase', lettersFrom('abcdefghijklmnopqrstuvwxyz', 8_000)],
+    ['Han', lettersFrom('的一是不了人我在有他这中大来上国个到说们', 8_000)],
+  ])('counts one run of %s within 0.1 % although it must be cut', (_, text) => {
+    const whole = countWhole(text, PLAIN_TEXT)
+    expect(Math.abs(countTokens(text) - whole) / whole).toBeLessThanOrEqual(0.001)
+  })
+
   it('takes the names of special tokens for plain text', () => {
     const text = 'He wrote <|endoftext|> and <|im_start|>system twice.'
     expect(countTokens(text)).toBeGreaterThan(15)
@@ -73,7 +84,7 @@ describe('countTokens', () => {
       lettersFrom('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/', 1_000_000),
     ],
   ])('gets through a megabyte of %s', (_, text) => {
-    expect(countTokens(text)).toBeGreaterThan(10_000)
+    expect(countTokens(text)).toBeGreaterThan(7_000)
   })
 
   it('gets through twenty million characters of one run', () => {

@@ -12,7 +12,7 @@ import { tokenSlices } from './token-slices.ts'
 const PLAIN_TEXT = { disallowedSpecial: new Set<string>() }
 
 /**
- * Tokens of a text in o200k_base; exact, except that inside a run of more than 500 characters without
+ * Tokens of a text in o200k_base; exact, except that inside a run of more than 512 characters without
  * a word boundary each slice may add one. About 10 MB a second. Never throws.
  */
 export function countTokens(text: string): number {

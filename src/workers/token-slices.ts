@@ -5,8 +5,11 @@
  * @module
  */
 
-/** Characters of a slice, at most. Longer ones are no faster; much shorter ones cut more runs. */
-export const SLICE_CHARACTERS = 500
+/**
+ * Characters of a slice, at most. Longer ones are no faster; much shorter ones cut more runs. A power of two, as
+ * are the longest tokens of one repeated character, so that a cut between those costs nothing.
+ */
+export const SLICE_CHARACTERS = 512
 
 /** Characters looked at together: a pattern over millions of characters at once exhausts the stack. */
 const WINDOW_CHARACTERS = 8_192
