@@ -9,6 +9,7 @@ export const CO_CLI_PHASE_1: Preset = {
   source: 'docs/presets/co-cli-phase-1.md',
   unknownWindow: null,
   chain: [
+    { use: 'trim-tool-results', options: { maxChars: 2_000, protectMessages: 2 } },
     {
       use: 'message-window',
       options: {
@@ -52,7 +53,8 @@ export const CO_CLI_PHASE_1: Preset = {
   trashAfterDays: null,
   maxSteps: 15,
   settings: [
-    { name: 'max_history_messages', paths: ['/chain/0/options/maxMessages'] },
+    { name: 'tool_output_trim_chars', paths: ['/chain/0/options/maxChars'] },
+    { name: 'max_history_messages', paths: ['/chain/1/options/maxMessages'] },
     { name: 'summarization_model', paths: ['/compaction/summarizer/model'] },
   ],
 }
