@@ -64,7 +64,7 @@ function parseJson(text: string): unknown {
 
 /** A status said beside the words, which is no figure of theirs: `400 Bad Request`, `Error code: 400`. */
 const STATUS =
-  /^(?:http(?:\/[\d.]+)? )?[1-5]\d\d\b(?=:? [a-z<{[])(?! tokens?\b)|\b(?:status|error|http)(?: code)?[:=]? [1-5]\d\d\b/
+  /^(?:http(?:\/[\d.]+)? )?[1-5]\d\d\b(?=:? [a-z<{[])(?! tokens?\b)|\b(?:status|error|http|answered)(?: code)?[:=]? [1-5]\d\d\b/
 
 function plain(line: string): string {
   return line

@@ -78,9 +78,8 @@ function serverFactor({ countedTokens, promptTokens }: Refused): number {
 function replyThatFits(refused: Refused, { reserveTokens }: Budget): number | null {
   const { limitTokens, promptTokens, countedTokens } = refused
   const half = Math.floor(reserveTokens / 2)
-  // Only the server's own count tells exactly what is left.
-  const most = promptTokens === null ? half : reserveTokens - 1
   const left = limitTokens === null ? half : limitTokens - (promptTokens ?? countedTokens)
-  const room = Math.min(most, left)
+  // Only the server's own count tells exactly what is left, and only less than was asked for.
+  const room = promptTokens === null || left >= reserveTokens ? Math.min(half, left) : left
   return room >= Math.min(half, LEAST_REPLY_TOKENS) && room > 0 ? room : null
 }

@@ -425,7 +425,8 @@ describe('wordings that the recorded errors lack', () => {
   })
 
   const told = ({ status }: Wording, body: string) => {
-    const { kind, limitTokens, remedy } = classifyFailure({ status, body, message: '' })
+    const message = `The server answered ${status ?? 200}.`
+    const { kind, limitTokens, remedy } = classifyFailure({ status, body, message })
     return [kind, limitTokens, remedy]
   }
 
