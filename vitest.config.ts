@@ -1,13 +1,17 @@
 import { defineConfig } from 'vitest/config'
+import { propertyRuns } from './src/test/property-runs.ts'
+
+/** Two cores are shared with a browser in some runs; a test that hangs still ends. */
+const PATIENCE_MS = Math.max(20_000, propertyRuns() * 100)
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.{ts,tsx}', '{e2e/server,scripts,bench}/**/*.test.ts'],
     exclude: ['**/*.browser.test.ts', 'node_modules', 'dist'],
+    setupFiles: ['src/test/set-property-runs.ts'],
     environment: 'node',
     passWithNoTests: true,
-    // Two cores are shared with a browser in some runs; a test that hangs still ends.
-    testTimeout: 20_000,
-    hookTimeout: 20_000,
+    testTimeout: PATIENCE_MS,
+    hookTimeout: PATIENCE_MS,
   },
 })

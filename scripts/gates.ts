@@ -20,6 +20,6 @@ export function vitestStep(name: string, tally: string, command = 'vitest run'):
   return {
     name,
     command: `${command} --reporter=default --reporter=./scripts/tally-reporter.ts`,
-    env: { PALIMPSEST_TALLY: tally },
+    env: { PALIMPSEST_TALLY: tally, PALIMPSEST_PROPERTY_RUNS: '500' },
   }
 }

@@ -6,13 +6,15 @@ export interface Step {
   /** Program and arguments, separated by single spaces. */
   readonly command: string
   readonly env?: Readonly<Record<string, string>>
+  /** Longer than that and it has failed. Twenty minutes by default. */
+  readonly limitMs?: number
 }
 
 /** Longer than any step needs on two busy cores; one that hangs is ended and has failed. */
 const LIMIT_MS = 20 * 60_000
 
 /** Runs a step with its output shown. Resolves to whether it succeeded; never rejects. */
-export function runStep({ name, command, env }: Step): Promise<boolean> {
+export function runStep({ name, command, env, limitMs = LIMIT_MS }: Step): Promise<boolean> {
   console.log(`\n── ${name}: ${command}`)
   const [program = '', ...args] = command.split(' ')
   return new Promise(resolve => {
@@ -20,7 +22,7 @@ export function runStep({ name, command, env }: Step): Promise<boolean> {
       stdio: 'inherit',
       env: { ...process.env, ...env },
       shell: process.platform === 'win32',
-      timeout: LIMIT_MS,
+      timeout: limitMs,
     })
     child.on('error', error => {
       console.error(`${program} could not be started: ${error.message}`)
