@@ -45,8 +45,12 @@ export interface ProvenanceOptions {
   readonly firstNumber?: number
 }
 
-/** Of a claim's content, what its sources must hold together. */
-const ENOUGH = 0.5
+/** Of a claim's content, what one message must hold … */
+const ENOUGH_ALONE = 0.5
+/** … or several together: in a long conversation three messages hold half of anything. */
+const ENOUGH_TOGETHER = 0.65
+/** What the first source must hold. */
+const WORTH_BEGINNING = 0.25
 /** What a further source must add. */
 const WORTH_NAMING = 0.15
 const MOST_SOURCES = 3
@@ -91,7 +95,10 @@ export function provenance(
         unknownPieces,
         share: found.share,
         isSupported:
-          found.share >= ENOUGH && unknownCitations.length === 0 && unknownPieces.length === 0,
+          (found.share >= ENOUGH_TOGETHER ||
+            found.sources.some(({ share }) => share >= ENOUGH_ALONE)) &&
+          unknownCitations.length === 0 &&
+          unknownPieces.length === 0,
       }
     })
 }
@@ -165,7 +172,7 @@ function sourcesOf(
   let share = 0
   while (sources.length < MOST_SOURCES) {
     const best = strongest(heldBy(left, total), cited)
-    if (best === null || best.share < (sources.length === 0 ? 0.25 : WORTH_NAMING)) break
+    if (best === null || best.share < (sources.length === 0 ? WORTH_BEGINNING : WORTH_NAMING)) break
     sources.push({ at: best.at, share: shares.get(best.at) ?? 0, cited: cited.has(best.at) })
     share += best.share
     left = left.filter(({ at }) => !at.includes(best.at))

@@ -26,7 +26,6 @@ export interface Evidence {
 const PLACE: Readonly<Record<Place, number>> = {
   argument: 5,
   said: 2,
-  key: 1,
   content: 2,
   result: 0.4,
 }

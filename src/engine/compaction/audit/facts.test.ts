@@ -38,7 +38,7 @@ describe('extractFacts', () => {
     expect(facts.map(({ text }) => text)).toContain('sk_live_99')
   })
 
-  it('reads arguments and their names, and no reasoning', () => {
+  it('reads what calls were given, and neither their parameters’ names nor reasoning', () => {
     const texts = extractFacts([
       {
         id: 'm1',
@@ -56,7 +56,7 @@ describe('extractFacts', () => {
         ],
       },
     ]).map(({ text }) => text)
-    expect(texts.toSorted()).toEqual(['1155', 'HAT136', 'mia_li_3668', 'user_id'])
+    expect(texts.toSorted()).toEqual(['1155', 'HAT136', 'mia_li_3668'])
   })
 
   it('holds more of what was named in a call, lately, by the user, or often', () => {

@@ -7,11 +7,11 @@ import type { Part } from '../../message.ts'
 import type { ViewItem } from '../../view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
 import type { Fact, FactOrigin } from './fact.ts'
-import { mentionsIn, tokenKind, type Mention } from './mentions.ts'
+import { mentionsIn, type Mention } from './mentions.ts'
 import { statementsIn } from './statements.ts'
 
 /** Where in a message something stands. A long argument is content that is written, not a name that is used. */
-export type Place = 'said' | 'argument' | 'content' | 'key' | 'result'
+export type Place = 'said' | 'argument' | 'content' | 'result'
 
 interface Placed {
   readonly place: Place
@@ -107,6 +107,7 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
   }
 }
 
+/** Values only: what they are called stands in the tool's definition, which every request holds. */
 function argumentsIn(input: unknown, depth: number): readonly Placed[] {
   if (typeof input === 'string')
     return [
@@ -118,14 +119,5 @@ function argumentsIn(input: unknown, depth: number): readonly Placed[] {
   if (typeof input === 'number')
     return [{ place: 'argument', mentions: mentionsIn(String(input), false) }]
   if (typeof input !== 'object' || input === null || depth > DEEPEST) return []
-  const keys = Array.isArray(input) ? [] : Object.keys(input).flatMap(keyMention)
-  return [
-    ...(keys.length === 0 ? [] : [{ place: 'key' as const, mentions: keys }]),
-    ...Object.values(input).flatMap(value => argumentsIn(value, depth + 1)),
-  ]
-}
-
-function keyMention(key: string): readonly Mention[] {
-  const kind = key.length <= 200 ? tokenKind(key, false) : null
-  return kind === null ? [] : [{ kind, text: key }]
+  return Object.values(input).flatMap(value => argumentsIn(value, depth + 1))
 }

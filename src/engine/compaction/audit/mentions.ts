@@ -122,7 +122,7 @@ function trimmed(raw: string): string {
  *
  * @param prose takes a full stop without a space after it, `done.Then`, for the end of a sentence.
  */
-export function tokenKind(token: string, prose: boolean): FactKind | null {
+function tokenKind(token: string, prose: boolean): FactKind | null {
   if (token.length < 4 || !/[A-Za-z0-9]/.test(token)) return null
   if (/^[a-z][a-z0-9+]+:\/\//i.test(token)) return 'url'
   if (/^\d{4}-\d{2}-\d{2}$|^\d{1,2}[./]\d{1,2}[./]\d{2,4}$/.test(token)) return 'date'

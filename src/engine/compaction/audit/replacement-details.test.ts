@@ -10,7 +10,7 @@ import {
   compactionAudit,
   detailsIn,
   exactDetailsBudget,
-  originalsOf,
+  originalMessages,
   withExactDetails,
 } from './replacement-details.ts'
 
@@ -58,7 +58,7 @@ const missingOf = (...lines: readonly (string | EventDraft)[]) => {
 
 describe('withExactDetails', () => {
   const whole = branch(...LINES)
-  const originals = originalsOf(whole)
+  const originals = originalMessages(whole)
   const kept = originals.slice(3)
   const options = { originals, kept, budgetTokens: 200, count: estimateText }
 
@@ -80,16 +80,19 @@ describe('withExactDetails', () => {
 
   it('renews the details from the originals, so that a second compaction loses nothing of the first', () => {
     const again = branch(...LINES, compaction('nothing of note'), 'u And now?', 'a Now this.')
-    const text = withExactDetails('nothing of note', { ...options, originals: originalsOf(again) })
+    const text = withExactDetails('nothing of note', {
+      ...options,
+      originals: originalMessages(again),
+    })
     expect(text).toContain('Never touch customers_legacy.')
     expect(text).toContain('5432123')
   })
 
   it('brings nothing back that the user left out or cleared', () => {
     const without = branch(...LINES, { type: 'v1.message-excluded', messageId: id('e1') })
-    expect(originalsOf(without).map(item => item.id)).toEqual(['e2', 'e3', 'e4', 'e5'])
+    expect(originalMessages(without).map(item => item.id)).toEqual(['e2', 'e3', 'e4', 'e5'])
     const cleared = branch(...LINES, { type: 'v2.context-cleared', keepsFromId: null }, 'u new')
-    expect(originalsOf(cleared).map(item => item.id)).toEqual(['e7'])
+    expect(originalMessages(cleared).map(item => item.id)).toEqual(['e7'])
   })
 
   it('stays within summary and budget, covers more the more it may take, and can be taken apart again', () => {
@@ -161,10 +164,10 @@ describe('compactionAudit', () => {
   it('agrees with an audit by hand', () => {
     const made = branch(...LINES, compaction('Work in src/shop.ts.'))
     const [record] = made.compactions
-    const span = originalsOf(made).slice(0, 3)
+    const span = originalMessages(made).slice(0, 3)
     const expected = audit(
       extractFacts(span),
-      `Work in src/shop.ts.\n${readableText(originalsOf(made).slice(3))}`,
+      `Work in src/shop.ts.\n${readableText(originalMessages(made).slice(3))}`,
     )
     expect(record && compactionAudit(made, record)).toEqual(expected)
   })

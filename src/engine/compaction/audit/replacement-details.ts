@@ -11,7 +11,7 @@ import { toArray } from '../../sequence.ts'
 import type { CountText } from '../../tokens.ts'
 import type { CompactionRecord } from '../../transcript.ts'
 import type { ViewItem } from '../../view.ts'
-import { exactDetails, EXACT_DETAILS_HEADING } from './exact-details.ts'
+import { exactDetails, EXACT_DETAILS_HEADING, type ExactDetails } from './exact-details.ts'
 import { extractFacts } from './facts.ts'
 
 /** A window up to this many tokens is small: exact details may take a larger share of it. */
@@ -29,7 +29,7 @@ export function exactDetailsBudget(
  * Every message of the branch word for word, oldest first, but those that the user left out or cleared: what a summary must
  * not lose facts of, earlier summaries notwithstanding.
  */
-export function originalsOf(branch: Branch): readonly ViewItem[] {
+export function originalMessages(branch: Branch): readonly ViewItem[] {
   const entries = toArray(branch.messages)
   const excluded = withTheirStep(entries, branch.overlays.excluded)
   return entries
@@ -40,7 +40,7 @@ export function originalsOf(branch: Branch): readonly ViewItem[] {
 }
 
 export interface DetailsOptions {
-  /** Every message that the model should still know the facts of, word for word: see `originalsOf`. */
+  /** Every message that the model should still know the facts of, word for word: see `originalMessages`. */
   readonly originals: readonly ViewItem[]
   /** What it will read beside the summary: messages carried over, pins, and the tail with its masks. */
   readonly kept: readonly Pick<Message, 'parts'>[]
@@ -50,14 +50,19 @@ export interface DetailsOptions {
 }
 
 /**
- * The summary, and after it under its own heading the most critical facts that neither it nor `kept` holds. The summary alone where
+ * The most critical facts that neither `told`, the summary and all that is rendered with it, nor `kept` holds. Null where
  * nothing is missing or nothing fits.
  */
-export function withExactDetails(summary: string, options: DetailsOptions): string {
+export function detailsBeside(told: string, options: DetailsOptions): ExactDetails | null {
   const { originals, kept, budgetTokens, count } = options
-  if (budgetTokens <= 0) return summary
-  const { missing } = audit(extractFacts(originals), `${summary}\n${readableText(kept)}`)
-  const details = exactDetails(missing, { budgetTokens, count })
+  if (budgetTokens <= 0) return null
+  const { missing } = audit(extractFacts(originals), `${told}\n${readableText(kept)}`)
+  return exactDetails(missing, { budgetTokens, count })
+}
+
+/** The summary, and after it under its own heading the details that go with it; the summary alone where there are none. */
+export function withExactDetails(summary: string, options: DetailsOptions): string {
+  const details = detailsBeside(summary, options)
   return details === null ? summary : `${summary.trimEnd()}\n\n${details.text}`
 }
 
