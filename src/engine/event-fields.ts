@@ -65,11 +65,12 @@ export const Span = z.strictObject({
 })
 export type Span = z.infer<typeof Span>
 
-/** One tool result shortened in the view; its whole text stays in the log. */
+/** One tool result, or the arguments of one call, shortened in the view; the whole text stays in the log. */
 export const Mask = z.strictObject({
+  /** The tool's message for a result, the assistant's for a call. */
   messageId: EventId,
   callId: z.string().min(1),
-  /** What the model reads in place of the output. */
+  /** What the model reads in place of the output; for a call, its arguments as a JSON object. */
   marker: z.string().min(1),
   tokensBefore: z.int().nonnegative(),
   tokensAfter: z.int().nonnegative(),

@@ -5,8 +5,9 @@
  * @module
  */
 import type { Branch } from './branch.ts'
-import type { EventId, EventOf, Span } from './event.ts'
-import { withTheirStep } from './overlays.ts'
+import type { EventId, EventOf, Mask, Span } from './event.ts'
+import type { Message } from './message.ts'
+import { withTheirStep, type LiveCompaction } from './overlays.ts'
 import { toArray } from './sequence.ts'
 import type { CompactionRecord, MessageEntry } from './transcript.ts'
 
@@ -22,16 +23,21 @@ type CompactionEvent = EventOf<
 export function foldCompaction(branch: Branch, event: CompactionEvent): Branch {
   switch (event.type) {
     case 'v2.compaction-started':
+      return start(branch, event)
     case 'v1.compaction-proposed':
       return open(branch, event)
     case 'v1.compaction-completed':
       return complete(branch, event)
     case 'v2.compaction-failed':
-      return end(branch, event, { state: 'failed', failure: event.message })
+      return end(branch, event, {
+        state: 'failed',
+        failure: event.message,
+        failureCode: event.code,
+      })
     case 'v1.compaction-cancelled':
-      return end(branch, event, { state: 'cancelled' })
+      return lifted(end(branch, event, { state: 'cancelled' }), event.compactionId)
     case 'v1.compaction-undone':
-      return undo(branch, event)
+      return lifted(end(branch, event, { state: 'undone' }), event.compactionId)
   }
 }
 
@@ -47,6 +53,13 @@ export function locateSpan(
   const last = entries.find(({ event }) => event.id === lastId)
   if (!first || !last || last.number - first.number + 1 !== count) return null
   return { firstNumber: first.number, lastNumber: last.number }
+}
+
+/** A compaction that hides its span does so until its summary is there, it is cancelled, or it is undone. */
+function start(branch: Branch, event: EventOf<'v2.compaction-started'>): Branch {
+  const opened = open(branch, event)
+  const hiding = { ...event, replacement: [], masks: [] }
+  return event.hides ? withLive(opened, liveCompactionOf(opened, hiding)) : opened
 }
 
 function open(
@@ -65,12 +78,15 @@ function open(
     span: event.span,
     ...place,
     spared: known?.spared ?? sparedNow(branch, place),
+    newestUserId: known ? known.newestUserId : newestUserNow(branch),
     summarizer: event.summarizer,
     focus: event.focus,
     startedAt: known?.startedAt ?? event.at,
     endedAt: proposed ? event.at : null,
     result: proposed ? event : null,
     failure: null,
+    failureCode: null,
+    endedAfterNumber: proposed ? branch.messages.length : null,
   }
   return withRecord(branch, record)
 }
@@ -84,27 +100,83 @@ function complete(branch: Branch, event: EventOf<'v1.compaction-completed'>): Br
       ? ({ ...record, number, state: 'live', result: event } satisfies CompactionRecord)
       : record,
   )
-  const record = records.find(({ compactionId }) => compactionId === event.compactionId)
-  if (!record) return branch
-  const live = {
-    compactionId: event.compactionId,
-    firstNumber: record.firstNumber,
-    lastNumber: record.lastNumber,
-    spared: record.spared,
-    replacement: event.replacement,
-    masks: event.masks,
-  }
-  return {
-    ...opened,
-    compactions: records,
-    overlays: {
-      ...branch.overlays,
-      live: [
-        ...branch.overlays.live.filter(other => other.compactionId !== event.compactionId),
-        live,
-      ],
-    },
-  }
+  return withLive({ ...opened, compactions: records }, liveCompactionOf(opened, event))
+}
+
+/** What a compaction in force needs to know; its span may have been planned before it was started. */
+export interface LiveDraft {
+  readonly compactionId: string
+  readonly span: Span
+  readonly replacement: readonly Message[]
+  readonly masks: readonly Mask[]
+}
+
+/**
+ * What these messages lie under once the compaction is in force; null where the branch does not hold its span. A message
+ * carried over is the last of the replacement and the same as the user's newest one: it stands for itself.
+ */
+export function liveCompactionOf(branch: Branch, draft: LiveDraft): LiveCompaction | null {
+  const { compactionId, masks } = draft
+  const place = locateSpan(toArray(branch.messages), draft.span)
+  if (!place) return null
+  const record = branch.compactions.find(other => other.compactionId === compactionId)
+  const spared = record?.spared ?? sparedNow(branch, place)
+  const newestUserId = record ? record.newestUserId : newestUserNow(branch)
+  const carriedId = carriedIn(branch, place, { newestUserId, replacement: draft.replacement })
+  return carriedId === null
+    ? { compactionId, ...place, spared, replacement: draft.replacement, masks }
+    : {
+        compactionId,
+        ...place,
+        spared: [...spared, carriedId],
+        replacement: draft.replacement.slice(0, -1),
+        masks,
+      }
+}
+
+interface SpanNumbers {
+  readonly firstNumber: number
+  readonly lastNumber: number
+}
+
+function carriedIn(
+  { messages }: Branch,
+  { firstNumber, lastNumber }: SpanNumbers,
+  {
+    newestUserId,
+    replacement,
+  }: { readonly newestUserId: EventId | null; readonly replacement: readonly Message[] },
+): EventId | null {
+  const last = replacement.at(-1)
+  if (newestUserId === null || replacement.length < 2 || last?.role !== 'user') return null
+  const entry = toArray(messages).find(({ event }) => event.id === newestUserId)
+  const within = entry && entry.number >= firstNumber && entry.number <= lastNumber
+  return within && JSON.stringify(entry.event.parts) === JSON.stringify(last.parts)
+    ? newestUserId
+    : null
+}
+
+/** The newest message of the user that the model may read. */
+function newestUserNow({ messages, overlays }: Branch): EventId | null {
+  const excluded = new Set<string>(overlays.excluded)
+  const newest = toArray(messages).findLast(
+    ({ event }) => event.role === 'user' && !excluded.has(event.id),
+  )
+  return newest?.event.id ?? null
+}
+
+function withLive(branch: Branch, live: LiveCompaction | null): Branch {
+  if (!live) return branch
+  const { overlays } = lifted(branch, live.compactionId)
+  return { ...branch, overlays: { ...overlays, live: [...overlays.live, live] } }
+}
+
+/** Without what the compaction laid over the messages. */
+function lifted(branch: Branch, compactionId: string): Branch {
+  const live = branch.overlays.live.filter(other => other.compactionId !== compactionId)
+  return live.length === branch.overlays.live.length
+    ? branch
+    : { ...branch, overlays: { ...branch.overlays, live } }
 }
 
 function sparedNow(
@@ -128,19 +200,9 @@ function end(
     ...branch,
     compactions: branch.compactions.map(record =>
       record.compactionId === event.compactionId
-        ? { ...record, endedAt: event.at, ...change }
+        ? { ...record, endedAt: event.at, endedAfterNumber: branch.messages.length, ...change }
         : record,
     ),
-  }
-}
-
-function undo(branch: Branch, event: EventOf<'v1.compaction-undone'>): Branch {
-  return {
-    ...end(branch, event, { state: 'undone' }),
-    overlays: {
-      ...branch.overlays,
-      live: branch.overlays.live.filter(({ compactionId }) => compactionId !== event.compactionId),
-    },
   }
 }
 

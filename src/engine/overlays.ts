@@ -4,8 +4,9 @@
  *
  * @module
  */
+import { z } from 'zod'
 import type { EventId, Mask, MessageAppended } from './event.ts'
-import { textOf, toolCallsOf, toolResultsOf, type Message, type Part } from './message.ts'
+import { textOf, toolCallsOf, type Message, type Part, type ToolCallPart } from './message.ts'
 import type { MessageEntry } from './transcript.ts'
 import { startsTurn, type ViewItem } from './view.ts'
 
@@ -14,9 +15,9 @@ export interface LiveCompaction {
   readonly compactionId: string
   readonly firstNumber: number
   readonly lastNumber: number
-  /** Messages of the span that the summary does not speak of: unpinned or included again, they stand for themselves. */
+  /** Messages of the span that stand for themselves: carried over word for word, or, unpinned or included again, not summarized. */
   readonly spared: readonly EventId[]
-  /** First the summary, then messages carried over word for word. */
+  /** What is read in place of the others: the summary and what was rendered with it. Empty while there is none yet. */
   readonly replacement: readonly Message[]
   readonly masks: readonly Mask[]
 }
@@ -95,34 +96,30 @@ function stepAt(entries: readonly MessageEntry[], start: number): readonly Messa
   return entries.slice(start, end)
 }
 
-/** The summary stands where the span began, what it does not speak of stays between, carried messages where it ended. */
+/**
+ * The replacement stands where the span began, what it does not speak of stays behind it. While there is no replacement,
+ * an earlier summary stays.
+ */
 function replaceSpan(slots: readonly Slot[], compaction: LiveCompaction): Slot[] {
-  const { firstNumber, lastNumber } = compaction
+  const { compactionId, firstNumber, lastNumber, replacement } = compaction
   const spared = new Set<string>(compaction.spared)
   const within = ({ number }: Slot) => number >= firstNumber && number <= lastNumber
-  const remains = ({ item }: Slot) => item.pinned || spared.has(item.id)
+  const remains = ({ item }: Slot) =>
+    item.pinned || spared.has(item.id) || (replacement.length === 0 && item.origin === 'summary')
   if (!slots.some(slot => within(slot) && !remains(slot))) return [...slots]
-  const [summary, ...carried] = compaction.replacement.map((message, index) => ({
-    number: index === 0 ? firstNumber : lastNumber,
-    item: replacementItem(compaction.compactionId, message, index),
-  }))
   return [
     ...slots.filter(({ number }) => number < firstNumber),
-    ...(summary ? [summary] : []),
+    ...replacement.map((message, index) => ({
+      number: firstNumber,
+      item: replacementItem(compactionId, message, index),
+    })),
     ...slots.filter(slot => within(slot) && remains(slot)),
-    ...carried,
     ...slots.filter(({ number }) => number > lastNumber),
   ]
 }
 
 function replacementItem(compactionId: string, { role, parts }: Message, index: number): ViewItem {
-  return {
-    id: `${compactionId}/${index}`,
-    role,
-    parts,
-    origin: index === 0 ? 'summary' : 'message',
-    pinned: false,
-  }
+  return { id: `${compactionId}/${index}`, role, parts, origin: 'summary', pinned: false }
 }
 
 /** Of each turn up to the given number, what the user wrote and the last reply, as text; pins and summaries stay. */
@@ -155,13 +152,38 @@ function masksByCall(masks: readonly Mask[]): ReadonlyMap<string, Mask> {
   return new Map(masks.map(mask => [callKey(mask.messageId, mask.callId), mask]))
 }
 
+/** A mask on a message of the assistant stands for a call's arguments, as JSON; on a tool's message, for a result. */
 function applyMasks(item: ViewItem, masks: ReadonlyMap<string, Mask>): ViewItem {
-  if (item.pinned || toolResultsOf(item.parts).length === 0) return item
+  if (item.pinned || item.role === 'user') return item
   const masked = (part: Part): Part => {
-    if (part.type !== 'tool-result') return part
+    if (part.type !== 'tool-result' && part.type !== 'tool-call') return part
     const mask = masks.get(callKey(item.id, part.callId))
-    return mask ? { ...part, output: mask.marker } : part
+    if (!mask) return part
+    return part.type === 'tool-result'
+      ? { ...part, output: mask.marker }
+      : { ...part, input: argumentsOf(mask) ?? part.input }
   }
   const parts = item.parts.map(masked)
   return parts.some((part, index) => part !== item.parts[index]) ? { ...item, parts } : item
+}
+
+const Arguments = z.record(z.string(), z.json())
+const argumentsByMask = new WeakMap<Mask, ToolCallPart['input'] | null>()
+
+/** Null for a marker that is no JSON object: the arguments then stay whole. */
+function argumentsOf(mask: Mask): ToolCallPart['input'] | null {
+  const known = argumentsByMask.get(mask)
+  if (known !== undefined) return known
+  const read = Arguments.safeParse(jsonOf(mask.marker))
+  const input = read.success ? read.data : null
+  argumentsByMask.set(mask, input)
+  return input
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
 }

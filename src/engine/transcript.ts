@@ -5,6 +5,7 @@
  * @module
  */
 import type {
+  CompactionFailure,
   CompactionTrigger,
   EventId,
   EventOf,
@@ -46,6 +47,8 @@ export interface CompactionRecord {
   readonly lastNumber: number
   /** Messages of the span that its summarizer did not read: pinned or left out when it began. */
   readonly spared: readonly EventId[]
+  /** What the user had said last when it began: never summarized away. Null in a conversation without the user's words. */
+  readonly newestUserId: EventId | null
   readonly summarizer: SummarizerKind
   readonly focus: string | null
   readonly startedAt: number
@@ -53,6 +56,10 @@ export interface CompactionRecord {
   readonly result: CompactionResult | null
   /** A sentence a person can act on; null unless the state is `failed`. */
   readonly failure: string | null
+  /** Null unless the state is `failed`. */
+  readonly failureCode: CompactionFailure | null
+  /** Messages of the branch when it ended, was proposed or came into force; null before. */
+  readonly endedAfterNumber: number | null
 }
 
 /** A request that failed, shown where it happened until an answer follows. */

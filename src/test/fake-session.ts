@@ -118,12 +118,15 @@ export const COMPACTION: CompactionRecord = {
   firstNumber: 9,
   lastNumber: 58,
   spared: [],
+  newestUserId: null,
   summarizer: 'model',
   focus: null,
   startedAt: NOON - 10 * 60_000,
   endedAt: NOON - 9 * 60_000,
   result: COMPLETED,
   failure: null,
+  failureCode: null,
+  endedAfterNumber: 40,
 }
 
 const CODE = `Agreed, and it is worth making it impossible rather than remembering it. The converter now refuses to read a call number as anything but text:

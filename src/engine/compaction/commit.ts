@@ -6,20 +6,24 @@
  */
 import type { Branch } from '../branch.ts'
 import type { CompactionTrigger, EventDraft, ModelRef, SummarizerKind, Usage } from '../event.ts'
-import { locateSpan } from '../fold-compaction.ts'
+import { liveCompactionOf, locateSpan } from '../fold-compaction.ts'
+import type { Message } from '../message.ts'
 import { renderItems } from '../overlays.ts'
 import { countMessages } from '../request-tokens.ts'
 import { toArray } from '../sequence.ts'
 import { addCounts, type CountText, type TokenCount } from '../tokens.ts'
 import type { CompactionResult } from '../transcript.ts'
 import { spanOf, type CompactionPlan } from './plan.ts'
-import { PROMPT_VERSION, renderReplacement } from './prompt.ts'
+import { PROMPT_VERSIONS } from './prompt.ts'
+import { withSummary } from './replacement/render.ts'
 
 /** A summary as a summarizer gave it, cleaned and validated. */
 export interface WrittenSummary {
   readonly compactionId: string
   readonly trigger: CompactionTrigger
   readonly text: string
+  /** The summary and what was rendered with it; what is carried over word for word comes behind it. */
+  readonly replacement: readonly Message[]
   readonly summarizer: SummarizerKind
   readonly model: ModelRef | null
   readonly focus: string | null
@@ -37,38 +41,28 @@ export function resultOf(
   { presetId, fixedTokens, count }: { presetId: string; fixedTokens: number; count: CountText },
 ): ResultDraft {
   const { text: summary, ...rest } = written
-  const replacement = [...renderReplacement({ summary, count: plan.span.count }), ...plan.carried]
+  const { compactionId } = written
+  const { span, masks } = plan
+  const replacement = [...written.replacement, ...plan.carried]
   const entries = toArray(branch.messages)
-  const before = toArray(branch.items)
-  const started = branch.compactions.find(
-    ({ compactionId }) => compactionId === written.compactionId,
-  )
-  const after = renderItems(entries, {
-    ...branch.overlays,
-    live: [
-      ...branch.overlays.live,
-      {
-        compactionId: written.compactionId,
-        firstNumber: plan.firstNumber,
-        lastNumber: plan.lastNumber,
-        spared: started?.spared ?? [],
-        replacement,
-        masks: plan.masks,
-      },
-    ],
-  })
+  const others = branch.overlays.live.filter(other => other.compactionId !== compactionId)
+  const live = liveCompactionOf(branch, { compactionId, span, replacement, masks })
+  const under = (added: typeof others) =>
+    renderItems(entries, { ...branch.overlays, live: [...others, ...added] })
+  const before = under([])
+  const after = under(live ? [live] : [])
   const tokensOf = (items: typeof before): TokenCount => {
     const counted = countMessages(items, count)
     return { ...counted, tokens: counted.tokens + fixedTokens }
   }
   return {
     ...rest,
-    span: plan.span,
+    span,
     summary,
     replacement,
-    masks: plan.masks,
+    masks,
     presetId,
-    promptVersion: PROMPT_VERSION,
+    promptVersion: PROMPT_VERSIONS[plan.summarizer.form],
     tokensBefore: tokensOf(before),
     tokensAfter: tokensOf(after),
     messagesBefore: before.length,
@@ -80,14 +74,20 @@ export function resultOf(
 /** True while the result's span is on the branch unchanged and no other compaction came between. */
 export function stillStands(
   branch: Branch,
-  result: Pick<ResultDraft, 'span' | 'previousCompactionId'>,
+  result: Pick<ResultDraft, 'compactionId' | 'span' | 'previousCompactionId'>,
 ): boolean {
   const entries = toArray(branch.messages)
   const place = locateSpan(entries, result.span)
   if (!place) return false
   const now = spanOf(entries, place.firstNumber, place.lastNumber)
-  const newest = branch.overlays.live.at(-1)?.compactionId ?? null
-  return now?.hash === result.span.hash && newest === result.previousCompactionId
+  // What it hides itself until it is there is no other compaction.
+  const newest = branch.overlays.live.findLast(
+    ({ compactionId, replacement }) =>
+      compactionId !== result.compactionId || replacement.length > 0,
+  )
+  return (
+    now?.hash === result.span.hash && (newest?.compactionId ?? null) === result.previousCompactionId
+  )
 }
 
 /** Said when a summary is not used because its messages changed meanwhile. */
@@ -101,16 +101,14 @@ export function completedFrom(
   recount: CountText,
 ): EventDraft {
   if (summary === proposal.summary) return { type: 'v1.compaction-completed', ...proposal }
-  const [rendered] = renderReplacement({ summary, count: proposal.span.count })
-  const [original, ...carried] = proposal.replacement
-  if (!rendered || !original) throw new RangeError('A compaction without a replacement')
-  const edited = countMessages([rendered], recount)
-  const change = edited.tokens - countMessages([original], recount).tokens
+  const replacement = withSummary(proposal.replacement, proposal.summary, summary)
+  const edited = countMessages(replacement, recount)
+  const change = edited.tokens - countMessages(proposal.replacement, recount).tokens
   return {
     type: 'v1.compaction-completed',
     ...proposal,
     summary,
-    replacement: [rendered, ...carried],
+    replacement,
     tokensAfter: {
       tokens: Math.max(0, proposal.tokensAfter.tokens + change),
       source: addCounts(proposal.tokensAfter, edited).source,

@@ -14,6 +14,7 @@ import { planOptions } from '../turn/job.ts'
 import { latestUserIndex } from '../view.ts'
 import { resultOf, stillStands } from './commit.ts'
 import { planCompaction, type CompactionPlan } from './plan.ts'
+import { renderReplacement } from './replacement/render.ts'
 
 const windowed = fc.constantFrom(600, 1_500, 4_096)
 const optionsFor = (windowTokens: number, manual = true) =>
@@ -27,6 +28,7 @@ function commit(folded: Branch, plan: CompactionPlan): EventDraft {
       compactionId: 'c.test',
       trigger: 'manual',
       text: 'In short.',
+      replacement: renderReplacement(plan.frame, { summary: 'In short.', isMarker: false }),
       summarizer: 'extractive',
       model: null,
       focus: null,

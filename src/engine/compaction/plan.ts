@@ -5,18 +5,23 @@
  */
 import type { Branch } from '../branch.ts'
 import type { Budget } from '../budget.ts'
-import { contentHash } from '../content-hash.ts'
-import type { Mask, Span } from '../event.ts'
+import type { EventId, Mask, Span } from '../event.ts'
 import type { Message } from '../message.ts'
-import type { CompactionPolicy } from '../presets/preset.ts'
-import { tokensAt } from '../presets/threshold.ts'
-import { legalCuts } from '../properties.ts'
+import { renderItems, withTheirStep } from '../overlays.ts'
+import type { CompactionPolicy, SummarizerPolicy } from '../presets/preset.ts'
 import { countMessages } from '../request-tokens.ts'
 import { maskAll } from '../rungs/candidates.ts'
 import { toArray } from '../sequence.ts'
 import type { CountText } from '../tokens.ts'
 import type { MessageEntry } from '../transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../view.ts'
+import { maskArguments } from './mask-arguments.ts'
+import { chooseCut, type Cut } from './plan/cut.ts'
+import { measure, rulesOf, summaryLimit } from './plan/measure.ts'
+import { coveredBy, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './plan/span.ts'
+import type { ReplacementFrame, Standing } from './replacement/builder.ts'
+
+export { spanOf } from './plan/span.ts'
 
 export interface CompactionPlan {
   readonly span: Span
@@ -36,8 +41,14 @@ export interface CompactionPlan {
   /** What stays after the summary, and its tokens. */
   readonly tail: readonly ViewItem[]
   readonly tailTokens: number
-  /** Old results of the tail that the commit masks. */
+  /** Old results and long arguments of the tail that the commit masks. */
   readonly masks: readonly Mask[]
+  /** The originals of earlier compactions are summarized anew, for the sake of what they say, not of their size. */
+  readonly rebuilds: boolean
+  /** How the summary is asked for, and what becomes of the span without one. */
+  readonly summarizer: SummarizerPolicy
+  /** What stands in place of the span, beside the summary. */
+  readonly frame: ReplacementFrame
 }
 
 /** Why there is nothing to do. A value, not an exception: callers show it. */
@@ -51,34 +62,44 @@ export interface PlanOptions {
   readonly count: CountText
   /** A person asked: compact as much as is sensible, also far below the trigger. */
   readonly manual: boolean
+  /** Summarize from the originals, as if nothing had been compacted yet; the result stands for all of it. */
+  readonly rebuild?: boolean
+  /** Texts that a preset may put beside the summary; none by default. */
+  readonly standing?: Standing
 }
 
 /**
- * Chooses the oldest part of the view to replace, so that floor, summary and tail together land at the
- * preset's target. Cuts where a turn starts; inside the newest turn, between its steps, only when that turn
- * alone is too large.
+ * Chooses what to replace by the preset's plan: what stays at the beginning and at the end, and where cuts may lie. Never
+ * cuts where a provider's rule breaks, never gives up a pin or the newest user message that waits for its answer.
+ * No plan where the floor alone exceeds the budget: no summary helps there.
  */
 export function planCompaction(
   branch: Branch,
   options: PlanOptions | null,
 ): CompactionPlan | NoPlan {
   if (!options) return 'never-compacts'
-  const items = toArray(branch.items)
-  const tokens = items.map(item => countMessages([item], options.count).tokens)
-  const cut = chooseCut(items, tokens, options)
-  if (cut === null) return items.length < 2 ? 'nothing-to-compact' : 'no-legal-cut'
-
   const entries = toArray(branch.messages)
-  const replaced = items.slice(0, cut.at).filter(item => !item.pinned && item.id !== cut.carry?.id)
-  const tail = items.slice(cut.at)
-  const place = placeOf(branch, entries, items, cut.at)
+  const numbers = numbersOf(entries)
+  const covered = coveredBy(branch)
+  const items = itemsToPlan(branch, entries, options)
+  const view = measure(items, options)
+  if (isTooFew(items, options)) return 'nothing-to-compact'
+  if (!options.manual && floorOf(items, options) > options.budget.budgetTokens)
+    return 'not-worth-it'
+
+  const cut = chooseCut(view, coveredEnd(items, covered, numbers), options)
+  if (cut === null) return items.length < 2 ? 'nothing-to-compact' : 'no-legal-cut'
+  if (cut === 'keeps-all') return 'nothing-to-compact'
+  const middle = items.slice(cut.headEnd, cut.at)
+  const replaced = middle.filter(item => !item.pinned && item.id !== cut.carry?.id)
+  const place = placeOf(middle, { branch, entries, numbers, covered })
   if (!place || replaced.every(({ origin }) => origin === 'summary')) return 'nothing-to-compact'
 
   const spanTokens = countMessages(replaced, options.count).tokens
   const summaryTokens = summaryLimit(options, spanTokens)
-  const least = options.manual ? 1 : options.policy.minimumReclaim * options.budget.budgetTokens
-  if (spanTokens - summaryTokens / 2 < least) return 'not-worth-it'
+  if (!isWorthIt(spanTokens - summaryTokens / 2, options)) return 'not-worth-it'
 
+  const tail = items.slice(cut.at)
   return {
     ...place,
     ...previousOf(branch, replaced),
@@ -88,21 +109,53 @@ export function planCompaction(
     spanTokens,
     tail,
     tailTokens: countMessages(tail, options.count).tokens,
-    masks: maskAll(oldTurns(tail, options.policy.maskAfterTurns ?? Infinity), options.count),
+    masks: masksFor(tail, options),
+    rebuilds: options.rebuild === true,
+    summarizer: options.policy.summarizer,
+    frame: frameOf(branch, { cut, place, entries, items, options }),
   }
 }
 
-/** The summary that the new one builds on: the newest one in force, unless a clear hides it. */
+/** For a rebuild the view without its compactions. */
+function itemsToPlan(
+  { items, overlays }: Branch,
+  entries: readonly MessageEntry[],
+  { rebuild }: PlanOptions,
+): readonly ViewItem[] {
+  return rebuild === true ? renderItems(entries, { ...overlays, live: [] }) : toArray(items)
+}
+
+function isTooFew(items: readonly ViewItem[], { manual, policy }: PlanOptions): boolean {
+  return !manual && items.length < (policy.blocking?.leastMessages ?? 0)
+}
+
+/** Tokens that no compaction can free: what is fixed, pins, the newest user message. */
+function floorOf(items: readonly ViewItem[], { fixedTokens, count }: PlanOptions): number {
+  const newest = items.findLast(startsTurn)
+  const stays = items.filter(item => item.pinned || item === newest)
+  return fixedTokens + countMessages(stays, count).tokens
+}
+
+/** A preset that asks for no least gain compacts for other reasons than tokens. */
+function isWorthIt(freedTokens: number, { manual, policy, budget }: PlanOptions): boolean {
+  if (manual) return freedTokens >= 1
+  return policy.minimumReclaim === 0 || freedTokens >= policy.minimumReclaim * budget.budgetTokens
+}
+
+/** The summary that the new one builds on: the newest one that the model reads among what is replaced. */
 function previousOf(
-  branch: Branch,
+  { compactions, overlays }: Branch,
   replaced: readonly ViewItem[],
 ): Pick<CompactionPlan, 'previousSummary' | 'previousCompactionId'> {
-  const previousCompactionId = branch.overlays.live.at(-1)?.compactionId ?? null
-  const record = branch.compactions.find(
-    ({ compactionId }) => compactionId === previousCompactionId,
+  const summaries = replaced.filter(({ origin }) => origin === 'summary').map(({ id }) => id)
+  const read = overlays.live.findLast(({ compactionId }) =>
+    summaries.some(id => id.startsWith(`${compactionId}/`)),
   )
-  const isRead = replaced.some(({ origin }) => origin === 'summary')
-  return { previousCompactionId, previousSummary: (isRead && record?.result?.summary) || null }
+  const record = compactions.find(({ compactionId }) => compactionId === read?.compactionId)
+  return {
+    previousCompactionId: overlays.live.at(-1)?.compactionId ?? null,
+    previousSummary: record?.result?.summary || null,
+  }
 }
 
 /** A pinned message stays by itself. */
@@ -110,125 +163,47 @@ function carriedBy({ carry }: Cut): readonly Message[] {
   return carry && !carry.pinned ? [{ role: carry.role, parts: carry.parts }] : []
 }
 
-interface Cut {
-  /** Index of the first item that stays. */
-  readonly at: number
-  /** The newest user message, when it lies before the cut. */
-  readonly carry: ViewItem | null
-}
-
-function chooseCut(
-  items: readonly ViewItem[],
-  tokens: readonly number[],
-  options: PlanOptions,
-): Cut | null {
-  const { policy, budget, fixedTokens, manual } = options
-  const total = tokens.reduce((sum, value) => sum + value, 0)
-  const target = policy.target * budget.budgetTokens
-  const room = target - fixedTokens - summaryLimit(options, total)
-  const tailLimit = Math.max(0, manual ? Math.min(room, total / 4) : room)
-
-  const starts = items.flatMap((item, index) => (startsTurn(item) && index > 0 ? [index] : []))
-  const suffix = suffixSums(tokens)
-  const tailFrom = (index: number) => suffix[index] ?? 0
-  const roomy = starts.find(index => tailFrom(index) <= tailLimit)
-  const newestStart = starts.at(-1)
-  const at = roomy ?? newestStart
-  const fitsBlocking = (index: number) =>
-    fixedTokens + summaryLimit(options, total) + tailFrom(index) <= blockingTokens(options)
-  if (at !== undefined && (manual || fitsBlocking(at))) return { at, carry: null }
-  return (
-    insideNewestTurn(items, { tailLimit, tailFrom }) ??
-    (at === undefined ? null : { at, carry: null })
-  )
-}
-
-/** Tokens at which a request would have to wait again. */
-function blockingTokens({ policy, budget }: PlanOptions): number {
-  const marks = (policy.blocking?.at ?? []).flatMap(threshold => tokensAt(threshold, budget) ?? [])
-  return Math.min(budget.budgetTokens, ...marks)
-}
-
-/** For each index, the sum from there to the end. */
-function suffixSums(values: readonly number[]): readonly number[] {
-  const sums: number[] = []
-  let sum = 0
-  for (let index = values.length - 1; index >= 0; index -= 1) {
-    sum += values[index] ?? 0
-    sums[index] = sum
-  }
-  return sums
-}
-
-/** A cut between the steps of the newest turn; its user message is carried over word for word. */
-function insideNewestTurn(
-  items: readonly ViewItem[],
-  {
-    tailLimit,
-    tailFrom,
-  }: { readonly tailLimit: number; readonly tailFrom: (index: number) => number },
-): Cut | null {
-  const newest = items.findLastIndex(startsTurn)
-  const carry = items[newest]
-  const cuts = legalCuts(items).filter(index => index > newest + 1)
-  const at = cuts.find(index => tailFrom(index) <= tailLimit) ?? cuts.at(-1)
-  return at === undefined || !carry ? null : { at, carry }
-}
-
-function summaryLimit({ policy, budget }: PlanOptions, sourceTokens: number): number {
-  const { summaryShare, summaryAtLeast, summaryAtMost } = policy
-  const wanted = Math.min(summaryAtMost, Math.floor(summaryShare * budget.budgetTokens))
-  return Math.max(summaryAtLeast, Math.min(wanted, Math.ceil(sourceTokens / 2)))
-}
-
-/** Where the span lies in the log: from the first message still read (or summarised) to the one before the cut. */
-function placeOf(
-  branch: Branch,
-  entries: readonly MessageEntry[],
-  items: readonly ViewItem[],
-  at: number,
-): Pick<CompactionPlan, 'span' | 'firstNumber' | 'lastNumber'> | null {
-  const covered = branch.overlays.live.filter(
-    ({ lastNumber }) => lastNumber > branch.overlays.clearedThrough,
-  )
-  const numbers = new Map(entries.map(({ number, event }) => [event.id as string, number]))
-  const firstShown = items.map(({ id }) => numbers.get(id)).find(number => number !== undefined)
-  const firstNumber = Math.min(
-    firstShown ?? Infinity,
-    ...covered.map(compaction =>
-      Math.max(compaction.firstNumber, branch.overlays.clearedThrough + 1),
-    ),
-  )
-  const lastBefore = items.slice(0, at).map(({ id }) => numbers.get(id))
-  const lastNumber = Math.max(
-    ...lastBefore.map(number => number ?? 0),
-    ...covered.map(({ lastNumber: number }) => number),
-  )
-  const span = spanOf(entries, firstNumber, lastNumber)
-  return span ? { span, firstNumber, lastNumber } : null
-}
-
-/** The span of these message numbers with its hash; null when they hold no message. */
-export function spanOf(
-  entries: readonly MessageEntry[],
-  firstNumber: number,
-  lastNumber: number,
-): Span | null {
-  const inside = entries.slice(Math.max(0, firstNumber - 1), lastNumber)
-  const [first] = inside
-  const last = inside.at(-1)
-  if (!first || !last) return null
-  const originals = inside.map(({ event }) => [event.id, event.role, event.parts])
-  return {
-    firstId: first.event.id,
-    lastId: last.event.id,
-    count: inside.length,
-    hash: contentHash(JSON.stringify(originals)),
-  }
+function masksFor(tail: readonly ViewItem[], { policy, count }: PlanOptions): readonly Mask[] {
+  const old = oldTurns(tail, policy.maskAfterTurns ?? Infinity)
+  return [
+    ...maskAll(old, count),
+    ...maskArguments(old, { overCharacters: policy.maskArgumentsOver, count }),
+  ]
 }
 
 /** Items of all turns but the newest ones. */
 function oldTurns(items: readonly ViewItem[], newest: number): readonly ViewItem[] {
   const turns = turnsOf(items)
   return turns.slice(0, Math.max(0, turns.length - newest)).flat()
+}
+
+interface Planned {
+  readonly cut: Cut
+  readonly place: Place
+  readonly entries: readonly MessageEntry[]
+  readonly items: readonly ViewItem[]
+  readonly options: PlanOptions
+}
+
+function frameOf(
+  { overlays }: Branch,
+  { cut, place, entries, items, options }: Planned,
+): ReplacementFrame {
+  const marked = withTheirStep(entries, [...overlays.pinned, ...overlays.excluded])
+  const stays = new Set<EventId>(marked)
+  const carried = entries.find(({ event }) => event.id === cut.carry?.id)
+  if (carried) stays.add(carried.event.id)
+  return {
+    parts: rulesOf(options).replacement,
+    span: place.span,
+    originals: originalsOf(entries, place, stays),
+    kept: [
+      ...items.slice(0, cut.headEnd),
+      ...items.slice(cut.headEnd, cut.at).filter(item => item.pinned || item === cut.carry),
+      ...items.slice(cut.at),
+    ],
+    budget: options.budget,
+    standing: options.standing ?? {},
+    count: options.count,
+  }
 }

@@ -2,9 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { histories, prose } from '../../test/items.ts'
 import { view } from '../../test/session.ts'
-import { textOf } from '../message.ts'
 import { estimateText } from '../tokens.ts'
-import { compactionPrompt, renderReplacement, SUMMARY_REQUEST_MARKER, summaryOf } from './prompt.ts'
+import { compactionPrompt, SUMMARY_REQUEST_MARKER } from './prompt.ts'
 import { SECTIONS } from './sections.ts'
 
 const base = {
@@ -24,6 +23,24 @@ describe('compactionPrompt', () => {
     const { system } = compactionPrompt(base)
     for (const { heading } of SECTIONS) expect(system).toContain(`## ${heading}`)
     expect(system).toContain('800 tokens')
+  })
+
+  it('asks for prose under no heading where the preset wants a narrative', () => {
+    const { system, user } = compactionPrompt({ ...base, form: 'narrative' })
+    expect(system).toContain(SUMMARY_REQUEST_MARKER)
+    expect(system).toContain('without headings')
+    expect(system).toContain('800 tokens')
+    expect(`${system}${user}`).not.toContain('## ')
+  })
+
+  it('names the headings in few words to a summarizer without room for the rules', () => {
+    for (const form of ['sections', 'narrative'] as const) {
+      const { system } = compactionPrompt({ ...base, form, isBrief: true })
+      expect(system).toContain(SUMMARY_REQUEST_MARKER)
+      expect(estimateText(system).tokens).toBeLessThan(220)
+      for (const { heading } of SECTIONS)
+        expect(system.includes(`## ${heading}`)).toBe(form === 'sections')
+    }
   })
 
   it('gives the conversation as fenced data and ends with the order', () => {
@@ -74,38 +91,5 @@ describe('compactionPrompt', () => {
         expect(user.split('<transcript>')).toHaveLength(2)
       }),
     )
-  })
-})
-
-describe('renderReplacement', () => {
-  it('is one message of the user that says what it is and that the latest message wins', () => {
-    const [message, ...others] = renderReplacement({ summary: 'SUM', count: 12 })
-    expect(others).toEqual([])
-    expect(message?.role).toBe('user')
-    const text = textOf(message?.parts ?? [])
-    expect(text).toContain('12 earlier messages')
-    expect(text).toContain('the latest message wins')
-    expect(text).toMatch(/SUM\n\n\[End of the summary\./)
-  })
-
-  it('is undone by summaryOf, whatever the summary holds', () => {
-    fc.assert(
-      fc.property(
-        fc.string({ unit: 'binary' }),
-        fc.integer({ min: 1, max: 1e6 }),
-        (summary, count) => {
-          const [message] = renderReplacement({ summary, count })
-          expect(summaryOf(textOf(message?.parts ?? []))).toBe(summary)
-        },
-      ),
-    )
-    const [message] = renderReplacement({ summary: 'x', count: 1 })
-    const nested = textOf(message?.parts ?? [])
-    const [outer] = renderReplacement({ summary: nested, count: 2 })
-    expect(summaryOf(textOf(outer?.parts ?? []))).toBe(nested)
-  })
-
-  it('is recognised in no other text', () => {
-    expect(summaryOf('[Summary of my holidays]')).toBeNull()
   })
 })

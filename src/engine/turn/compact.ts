@@ -3,25 +3,27 @@
  *
  * @module
  */
-import { viewOf } from '../branch.ts'
 import { completedFrom, resultOf, STALE, stillStands } from '../compaction/commit.ts'
 import { planCompaction, type CompactionPlan } from '../compaction/plan.ts'
-import { renderReplacement } from '../compaction/prompt.ts'
+import { redactSecrets } from '../compaction/secrets.ts'
 import { cleanSummary, validateSummary } from '../compaction/validate.ts'
-import type { EventOf } from '../event.ts'
+import type { CompactionTrigger, EventOf } from '../event.ts'
 import { textOf } from '../message.ts'
 import { fixedTokens } from '../request.ts'
-import { textsOf } from '../request-tokens.ts'
 import { planOptions, startJob, summarize } from './job.ts'
+import { isPreempted } from './idle.ts'
+import { floorFits } from './measures.ts'
 import {
   decided,
   type CompactionJob,
   type Decision,
   type EngineConfig,
   type EngineState,
+  type NoticeCode,
   type Signal,
   type SummaryOutcome,
 } from './types.ts'
+import { markerInstead, wordsOf } from './written.ts'
 
 type Failed = EventOf<'v2.compaction-failed'>
 
@@ -31,10 +33,23 @@ export function requestCompaction(
   signal: Extract<Signal, { type: 'compact' }>,
   config: EngineConfig,
 ): Decision {
-  if (state.job) return decided(state, [], [{ type: 'notify', notice: 'already-compacting' }])
-  const plan = planCompaction(state.branch, planOptions(config, true))
+  const refusal = refusalOf(state, signal, config)
+  if (refusal) return decided(state, [], [{ type: 'notify', notice: refusal }])
+  const plan = planCompaction(state.branch, planOptions(config, true, signal.rebuild))
   if (typeof plan === 'string') return decided(state, [], [{ type: 'notify', notice: plan }])
   return startJob(state, plan, { ...signal, trigger: 'manual', config })
+}
+
+/** Why a person's wish cannot be met at all, before anything is planned. Source: copilot-cli (presets, E3). */
+function refusalOf(
+  { job, branch }: EngineState,
+  { summarizer }: Extract<Signal, { type: 'compact' }>,
+  config: EngineConfig,
+): NoticeCode | null {
+  if (job) return 'already-compacting'
+  if (branch.items.length === 1) return 'too-few-messages'
+  if (summarizer === 'model' && config.modelSummaries === 'none') return 'no-model'
+  return floorFits(branch, config) ? null : 'floor-too-large'
 }
 
 /** A summarizer came back: what it wrote is counted before it is judged. */
@@ -45,16 +60,12 @@ export function summaryEnded(
 ): Decision {
   if (outcome.type === 'cancelled') return cancelled(state, job)
   if (outcome.type === 'failed')
-    return failed(state, job, { code: 'summarizer-failed', message: outcome.message })
-  const text = cleanSummary(outcome.text)
-  const replacement = renderReplacement({ summary: text, count: job.plan.span.count })
-  const messages = [...replacement, ...job.plan.masks.map(markerMessage)]
-  const written = textsOf({ system: '', tools: [], messages })
-  return decided(
-    { ...state, job: { ...job, written: { text, outcome } } },
-    [],
-    [{ type: 'count', purpose: 'job', texts: [text, ...written, ...viewTexts(state)] }],
-  )
+    return failed(state, job, {
+      code: outcome.code ?? 'summarizer-failed',
+      message: outcome.message,
+    })
+  const text = redactSecrets(cleanSummary(outcome.text))
+  return wordsOf(state, job, { outcome: { ...outcome, text }, isMarker: false })
 }
 
 /** The summary is counted: bring it into force, propose it, or say why not. */
@@ -64,7 +75,7 @@ export function summaryCounted(
   config: EngineConfig,
 ): Decision {
   if (!job.written) return decided(state)
-  const { outcome, text } = job.written
+  const { outcome, text, replacement } = job.written
   const { compactionId, trigger, focus, summarizer } = job
   const { model, usage, durationMs } = outcome
   const verdict = verdictOn(job, job.written, config)
@@ -72,46 +83,73 @@ export function summaryCounted(
   const result = resultOf(
     state.branch,
     job.plan,
-    { compactionId, trigger, text, summarizer, model, focus, usage, durationMs },
+    {
+      compactionId,
+      trigger,
+      text,
+      replacement,
+      summarizer,
+      model,
+      focus,
+      usage,
+      durationMs,
+    },
     { presetId: config.preset.id, fixedTokens: fixedTokens(config), count: config.count },
   )
   if (!stillStands(state.branch, result))
     return failed(state, job, { code: 'stale', message: STALE })
-  if (result.tokensAfter.tokens >= result.tokensBefore.tokens)
+  if (!job.plan.rebuilds && result.tokensAfter.tokens >= result.tokensBefore.tokens)
     return failed(state, job, { code: 'larger-than-source', message: NO_GAIN })
-  const waits = trigger === 'background' || (trigger === 'manual' && !config.applyAtOnce)
   return decided({ ...state, job: null }, [
-    waits
+    waits(trigger, state, config)
       ? { type: 'v1.compaction-proposed', ...result }
       : { type: 'v1.compaction-completed', ...result },
   ])
 }
 
+/** True for a summary that comes into force later: at its own moment, or when a person says so. */
+function waits(trigger: CompactionTrigger, { turn }: EngineState, config: EngineConfig): boolean {
+  switch (trigger) {
+    case 'background':
+      return true
+    case 'idle':
+      return turn.type !== 'idle'
+    case 'manual':
+      return !config.applyAtOnce
+    default:
+      return false
+  }
+}
+
 function verdictOn(
   { plan, summarizer }: CompactionJob,
-  { text, outcome }: NonNullable<CompactionJob['written']>,
+  { text, outcome, isMarker }: NonNullable<CompactionJob['written']>,
   { count }: EngineConfig,
 ): ReturnType<typeof validateSummary> {
+  if (isMarker) return 'ok'
   return validateSummary({
     summary: text,
     finishReason: outcome.finishReason,
     summaryTokens: count(text).tokens,
     sourceTokens: plan.spanTokens,
     source: sampleOf(plan),
-    demandSections: summarizer === 'model',
+    demandSections: summarizer === 'model' && plan.summarizer.form === 'sections',
   })
 }
 
 const NO_GAIN =
   'The summary would not make the request smaller, so it was not used. Nothing was changed.'
 
-/** Automatic compactions fall to the extractive summarizer, which needs nothing and nobody. */
+/** What a person asked for fails as it is; an automatic compaction goes on as the preset says. */
 function failed(
   state: EngineState,
   job: CompactionJob,
   { code, message }: Pick<Failed, 'code' | 'message'>,
 ): Decision {
-  if (job.summarizer === 'model' && job.trigger !== 'manual' && code !== 'stale') {
+  const goesOn = job.trigger !== 'manual' && code !== 'stale' && job.written?.isMarker !== true
+  const { onFailure } = job.plan.summarizer
+  if (goesOn && onFailure === 'static-marker') return markerInstead(state, job)
+  if (goesOn && onFailure === 'extractive' && job.summarizer === 'model') {
     const next: CompactionJob = { ...job, summarizer: 'extractive', written: null }
     return decided(
       { ...state, job: next },
@@ -136,6 +174,11 @@ export function cancelCompaction(state: EngineState): Decision {
   const free = turn.type === 'blocked' ? { ...turn, compacted: true } : turn
   const { append, ...rest } = cancelled({ ...state, turn: free }, state.job)
   return { ...rest, append, effects: [{ type: 'abort', id: state.job.compactionId }] }
+}
+
+/** A person wants something: a model that writes a summary at rest is given back. */
+export function preempted(state: EngineState): Decision {
+  return isPreempted(state) ? cancelCompaction(state) : decided(state)
 }
 
 /** The user's Apply: the proposal comes into force if it still stands. */
@@ -166,13 +209,4 @@ export function undoCompaction(state: EngineState): Decision {
 
 function sampleOf({ toSummarize }: CompactionPlan): string {
   return toSummarize.map(({ parts }) => textOf(parts)).join('\n')
-}
-
-function markerMessage({ marker }: { readonly marker: string }) {
-  return { role: 'user' as const, parts: [{ type: 'text' as const, text: marker }] }
-}
-
-function viewTexts({ branch }: EngineState): readonly string[] {
-  const messages = viewOf(branch).items.map(({ role, parts }) => ({ role, parts }))
-  return textsOf({ system: '', tools: [], messages })
 }

@@ -16,21 +16,26 @@ import {
   type EngineConfig,
   type EngineState,
 } from './types.ts'
+import { markerInstead } from './written.ts'
 
 /** What a compaction is planned with; null under a preset that never compacts. */
-export function planOptions(config: EngineConfig, manual = false): PlanOptions | null {
+export function planOptions(
+  config: EngineConfig,
+  manual = false,
+  rebuild = false,
+): PlanOptions | null {
   const policy = config.preset.compaction
-  return policy && { ...config, policy, fixedTokens: fixedTokens(config), manual }
+  return policy && { ...config, policy, fixedTokens: fixedTokens(config), manual, rebuild }
 }
 
-/** Starts a compaction: the event first, then the summarizer. */
+/** Starts a compaction: the event first, then the summarizer whom preset and caller choose, if any. */
 export function startJob(
   state: EngineState,
   plan: CompactionPlan,
   {
     trigger,
     focus,
-    summarizer,
+    summarizer: asked,
     config,
   }: {
     readonly trigger: CompactionTrigger
@@ -39,6 +44,8 @@ export function startJob(
     readonly config: EngineConfig
   },
 ): Decision {
+  const { writer } = plan.summarizer
+  const summarizer = writer === 'settings' ? asked : 'extractive'
   const hides = trigger !== 'manual' && config.preset.compaction?.hidesAtOnce === true
   const view = countMessages(viewOf(state.branch).items, config.count).tokens
   const breakdown = breakdownOf(fixedTokens(config) + view, config)
@@ -54,10 +61,17 @@ export function startJob(
     hides,
     breakdown,
   }
+  if (writer === 'none') return { ...markerInstead(state, job), append: [started] }
   return decided({ ...state, job }, [started], [summarize(job)])
 }
 
 /** The work that the job waits for. */
-export function summarize({ compactionId, summarizer, plan, focus }: CompactionJob): Effect {
-  return { type: 'summarize', compactionId, summarizer, plan, focus }
+export function summarize({
+  compactionId,
+  trigger,
+  summarizer,
+  plan,
+  focus,
+}: CompactionJob): Effect {
+  return { type: 'summarize', compactionId, trigger, summarizer, plan, focus }
 }

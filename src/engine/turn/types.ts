@@ -7,6 +7,7 @@
 import type { Branch } from '../branch.ts'
 import type { Budget } from '../budget.ts'
 import type { CompactionPlan } from '../compaction/plan.ts'
+import type { Standing } from '../compaction/replacement/builder.ts'
 import type {
   CompactionTrigger,
   EventDraft,
@@ -18,6 +19,7 @@ import type {
   Usage,
 } from '../event.ts'
 import type {
+  Message,
   ModelRequest,
   Part,
   ToolCallPart,
@@ -38,8 +40,14 @@ export interface EngineConfig {
   readonly autoCompact: boolean
   /** Who writes automatic summaries; `model` falls back to `extractive`. */
   readonly summarizer: SummarizerKind
+  /** What a summary by the chosen model costs: `none` where it cannot write one, `free` on this device. */
+  readonly modelSummaries: 'none' | 'free' | 'paid'
+  /** Compactions while the conversation rests: where they cost nothing, always, or never. */
+  readonly idleCompaction: 'free' | 'always' | 'off'
   /** A manual summary comes into force without being shown first. */
   readonly applyAtOnce: boolean
+  /** Texts that a preset may put beside a summary: plan, to-do list, instructions, role. None by default. */
+  readonly standing?: Standing
   readonly count: CountText
 }
 
@@ -49,6 +57,8 @@ interface Progress {
   readonly step: number
   /** 1 for the first try of a request, 2 and more for retries after an overflow. */
   readonly attempt: number
+  /** The newest attempt whose first step (a forced compaction, a clear) was taken; see `OverflowRetry`. */
+  readonly remediedAttempt: number
   /** Most tokens that the retry may take; null before an overflow. */
   readonly shrinkTo: number | null
   /** Most tokens that the reply of the retry may take; null before an overflow. */
@@ -86,7 +96,14 @@ export interface CompactionJob {
   readonly plan: CompactionPlan
   readonly summarizer: SummarizerKind
   /** The summary, once it is written; its tokens are then being counted. */
-  readonly written: { readonly text: string; readonly outcome: SummaryWritten } | null
+  readonly written: {
+    readonly text: string
+    readonly outcome: SummaryWritten
+    /** The preset's static marker, since there is no summary. */
+    readonly isMarker: boolean
+    /** What the model would read in place of the span. */
+    readonly replacement: readonly Message[]
+  } | null
 }
 
 export interface EngineState {
@@ -131,17 +148,34 @@ export interface SummaryWritten {
 export type SummaryOutcome =
   | SummaryWritten
   | { readonly type: 'cancelled' }
-  | { readonly type: 'failed'; readonly message: string }
+  | {
+      readonly type: 'failed'
+      readonly message: string
+      /** What was to be summarized did not fit the summarizer's window; the breaker does not count it. */
+      readonly code?: 'input-too-large'
+    }
 
 /** Inputs that are not stored. */
 export type Signal =
   /** Ask for a reply to what is there: a retry, or a message that another tab appended. */
   | { readonly type: 'run' }
-  | { readonly type: 'counted'; readonly purpose: 'turn' | 'job' }
+  /** The session was opened: it may be resumed with little, and it may rest. */
+  | { readonly type: 'opened' }
+  /** Nothing has happened for as long as the effect `rest` asked. */
+  | { readonly type: 'rested' }
+  | { readonly type: 'counted'; readonly purpose: CountPurpose }
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
   | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
   | { readonly type: 'stop' }
-  | { readonly type: 'compact'; readonly focus: string | null; readonly summarizer: SummarizerKind }
+  | {
+      readonly type: 'compact'
+      readonly focus: string | null
+      readonly summarizer: SummarizerKind
+      /** One summary from the originals in place of all that are in force. */
+      readonly rebuild?: boolean
+    }
+  /** The conversation does not fit the model chosen now: make it fit. */
+  | { readonly type: 'compact-for-model' }
   | {
       readonly type: 'summarize-ended'
       readonly compactionId: string
@@ -156,14 +190,20 @@ export type Input =
   /** An event that this tab appended; it may move the turn on. */
   { readonly type: 'event'; readonly event: SessionEvent } | Signal
 
+/** Who waits for the counts: the turn, the compaction being written, or the decision to compact at rest. */
+export type CountPurpose = 'turn' | 'job' | 'rest'
+
 /** Work for the outside. Each ends in the signal of the same name. */
 export type Effect =
-  | { readonly type: 'count'; readonly purpose: 'turn' | 'job'; readonly texts: readonly string[] }
+  | { readonly type: 'count'; readonly purpose: CountPurpose; readonly texts: readonly string[] }
+  /** `rested` is wanted once nothing has happened for this long; any input before it ends the wait. */
+  | { readonly type: 'rest'; readonly afterMs: number }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
   | { readonly type: 'run-tool'; readonly call: ToolCallPart }
   | {
       readonly type: 'summarize'
       readonly compactionId: string
+      readonly trigger: CompactionTrigger
       readonly summarizer: SummarizerKind
       readonly plan: CompactionPlan
       readonly focus: string | null
@@ -178,6 +218,12 @@ export type NoticeCode =
   | 'no-legal-cut'
   | 'never-compacts'
   | 'already-compacting'
+  | 'too-few-messages'
+  | 'no-model'
+  | 'floor-too-large'
+  | 'emergency-compaction'
+  | 'context-filling'
+  | 'fits-already'
   | 'nothing-to-undo'
   | 'clipped-silently'
   | 'extractive-instead'
@@ -194,4 +240,17 @@ export function decided(
   effects: readonly Effect[] = [],
 ): Decision {
   return { state, append, effects }
+}
+
+/** One decision after the other, as one. */
+export function followedBy(
+  { state, append, effects }: Decision,
+  next: (state: EngineState) => Decision,
+): Decision {
+  const then = next(state)
+  return {
+    state: then.state,
+    append: [...append, ...then.append],
+    effects: [...effects, ...then.effects],
+  }
 }

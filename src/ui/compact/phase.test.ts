@@ -13,6 +13,7 @@ const record = (compactionId: string, state: CompactionState): Row => ({
     firstNumber: 1,
     lastNumber: 4,
     spared: [],
+    newestUserId: null,
     summarizer: 'model',
     focus: null,
     startedAt: 0,

@@ -1,0 +1,81 @@
+/**
+ * Long arguments of old tool calls, shortened in the view.
+ *
+ * @module
+ */
+import { archiveReference, resultArchiveId } from '../archive.ts'
+import { EventId, type Mask } from '../event.ts'
+import { toolCallsOf, type ToolCallPart } from '../message.ts'
+import { argumentsText } from '../request-tokens.ts'
+import type { CountText } from '../tokens.ts'
+import type { ViewItem } from '../view.ts'
+
+type Input = ToolCallPart['input']
+
+/** Texts of arguments up to this many characters name things; they stay in the longest arguments, too. */
+const NAMING_CHARACTERS = 200
+
+export interface ArgumentMaskOptions {
+  /** Arguments whose JSON is longer than this many characters are shortened; 0: none. */
+  readonly overCharacters: number
+  readonly count: CountText
+}
+
+/**
+ * Masks for the arguments of unpinned calls that are too long: the marker is the JSON that the model reads instead, in
+ * which every long text is a note of its length and the id of the whole. Where that does not bring them under the limit, the
+ * note stands for all of them. Tool name and call id stay.
+ */
+export function maskArguments(
+  items: readonly ViewItem[],
+  { overCharacters, count }: ArgumentMaskOptions,
+): readonly Mask[] {
+  if (overCharacters === 0) return []
+  return items.flatMap(item =>
+    item.pinned || item.origin === 'summary'
+      ? []
+      : toolCallsOf(item.parts)
+          .filter(call => argumentsText(call).length > overCharacters)
+          .flatMap(call => maskOf(item.id, call, { overCharacters, count })),
+  )
+}
+
+function maskOf(
+  messageId: string,
+  call: ToolCallPart,
+  { overCharacters, count }: ArgumentMaskOptions,
+): readonly Mask[] {
+  const reference = archiveReference(resultArchiveId(messageId, call.callId))
+  const noted = JSON.stringify(withNotes(call.input, reference))
+  const marker =
+    noted.length <= overCharacters
+      ? noted
+      : JSON.stringify({ archived: note(argumentsText(call), reference) })
+  const tokensBefore = count(argumentsText(call)).tokens
+  const tokensAfter = count(marker).tokens
+  return tokensAfter >= tokensBefore
+    ? []
+    : [
+        {
+          messageId: EventId.parse(messageId),
+          callId: call.callId,
+          marker,
+          tokensBefore,
+          tokensAfter,
+        },
+      ]
+}
+
+function withNotes(input: Input, reference: string): Input {
+  if (typeof input === 'string')
+    return input.length > NAMING_CHARACTERS ? note(input, reference) : input
+  if (Array.isArray(input)) return input.map(value => withNotes(value, reference))
+  if (typeof input !== 'object' || input === null) return input
+  return Object.fromEntries(
+    Object.entries(input).map(([key, value]) => [key, withNotes(value, reference)]),
+  )
+}
+
+function note(text: string, reference: string): string {
+  return `[${text.length} characters, ${reference}]`
+}

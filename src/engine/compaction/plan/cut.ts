@@ -1,0 +1,125 @@
+/**
+ * Where a compaction cuts the view.
+ *
+ * @module
+ */
+import { legalCuts } from '../../properties.ts'
+import { startsTurn, type ViewItem } from '../../view.ts'
+import type { PlanOptions } from '../plan.ts'
+import { headLength } from './head.ts'
+import {
+  blockingTokens,
+  planPolicyOf,
+  tokensAfter,
+  type CutPlace,
+  type MeasuredView,
+} from './measure.ts'
+import { keepsNothing, manualTail, roomAtTarget, wantedTail, type WantedTail } from './tail.ts'
+
+/** What stays before and behind the replaced items. */
+export interface Cut extends CutPlace {
+  /** The newest user message, when it lies among the replaced items and stays all the same. */
+  readonly carry: ViewItem | null
+}
+
+/**
+ * The cut that the policy asks for, moved to a legal place; `keeps-all` where it asks for nothing to go; null where no
+ * place is legal. Unless a person asked, a cut that would leave the request waiting again moves on to the next place, and in
+ * the end into the newest turn, between its steps.
+ */
+export function chooseCut(
+  view: MeasuredView,
+  coveredEnd: number,
+  options: PlanOptions,
+): Cut | 'keeps-all' | null {
+  const { items } = view
+  const policy = planPolicyOf(options)
+  const headEnd = headLength(items, policy.head)
+  const least = Math.max(headEnd + 1, coveredEnd)
+  const wanted = wantedTail(view, policy.tail, { headEnd, options })
+  const keepsAll = wanted.type === 'from' && wanted.index < least
+  if (keepsAll && !options.manual && fitsNow(view, options)) return 'keeps-all'
+  const places = placesFor(items, policy).filter(at => at >= least)
+  const asked = nearest(view, places, keepsAll && options.manual ? manualTail(view) : wanted)
+  const at = settled(view, { headEnd, least, places, asked, options })
+  return at === undefined ? null : { headEnd, at, carry: carryOf(view, at, options) }
+}
+
+interface Search {
+  readonly headEnd: number
+  readonly least: number
+  readonly places: readonly number[]
+  /** The place nearest to what the policy wants. */
+  readonly asked: number | undefined
+  readonly options: PlanOptions
+}
+
+/** The place asked for where a person asks or the request then fits; else one that keeps less. */
+function settled(
+  view: MeasuredView,
+  { headEnd, least, places, asked, options }: Search,
+): number | undefined {
+  const limit = blockingTokens(options)
+  const fits = (at: number) => tokensAfter(view, options, { headEnd, at }) <= limit
+  if (asked !== undefined && (options.manual || fits(asked))) return asked
+  const end = view.items.length
+  const later = places.find(place => place > (asked ?? 0) && place < end && fits(place))
+  const room = roomAtTarget(view, { headEnd, options })
+  return later ?? insideNewestTurn(view, least, room) ?? places.at(-1)
+}
+
+/** Where the policy allows a cut: where turns start, or anywhere legal; the very end where nothing has to stay. */
+function placesFor(
+  items: readonly ViewItem[],
+  policy: ReturnType<typeof planPolicyOf>,
+): readonly number[] {
+  const places =
+    policy.align === 'step'
+      ? legalCuts(items)
+      : items.flatMap((item, index) => (index > 0 && startsTurn(item) ? [index] : []))
+  const newest = items.at(-1)
+  const end = newest && startsTurn(newest) ? [] : [items.length]
+  return keepsNothing(policy) ? [...places, ...end] : places
+}
+
+function nearest(
+  view: MeasuredView,
+  places: readonly number[],
+  wanted: WantedTail,
+): number | undefined {
+  if (wanted.type === 'from')
+    return (
+      places.findLast(place => place <= wanted.index) ?? places.find(place => place > wanted.index)
+    )
+  const roomy = places.find(place => view.tailFrom(place) <= wanted.tokens) ?? places.at(-1)
+  if (roomy === undefined || view.tailFrom(roomy) >= wanted.leastTokens) return roomy
+  return places.findLast(place => view.tailFrom(place) >= wanted.leastTokens) ?? roomy
+}
+
+function fitsNow({ total }: MeasuredView, options: PlanOptions): boolean {
+  return options.fixedTokens + total < blockingTokens(options)
+}
+
+/** A cut between the steps of the newest turn: as much of it as the room holds, the last step at least. */
+function insideNewestTurn(
+  { items, tailFrom }: MeasuredView,
+  least: number,
+  roomTokens: number,
+): number | undefined {
+  const newest = items.findLastIndex(startsTurn)
+  if (newest < 0) return undefined
+  const cuts = legalCuts(items).filter(index => index > newest + 1 && index >= least)
+  return cuts.find(index => tailFrom(index) <= roomTokens) ?? cuts.at(-1)
+}
+
+/**
+ * The newest user message is never summarized away. Only where nothing has to stay and it has its answer, it goes with the rest.
+ */
+function carryOf({ items }: MeasuredView, at: number, options: PlanOptions): ViewItem | null {
+  const newest = items.findLastIndex(startsTurn)
+  if (newest < 0 || newest >= at) return null
+  const isAnswered = items.at(-1)?.role === 'assistant'
+  return at === items.length && isAnswered && keepsNothing(planPolicyOf(options))
+    ? null
+    : (items[newest] ?? null)
+}

@@ -1,0 +1,105 @@
+/**
+ * The view with its tokens, and how much of the budget a compaction may leave filled.
+ *
+ * @module
+ */
+import type { PlanPolicy, ReplacementPart } from '../../presets/plan-policy.ts'
+import type { CompactionPolicy } from '../../presets/preset.ts'
+import { tokensAt } from '../../presets/threshold.ts'
+import { countMessages } from '../../request-tokens.ts'
+import type { ViewItem } from '../../view.ts'
+import { exactDetailsBudget } from '../audit/replacement-details.ts'
+import type { PlanOptions } from '../plan.ts'
+import { limitOf } from '../replacement/user-messages.ts'
+
+/** Items with sums of their tokens. */
+export interface MeasuredView {
+  readonly items: readonly ViewItem[]
+  /** Tokens of all items. */
+  readonly total: number
+  /** Tokens of the items from an index on. */
+  readonly tailFrom: (index: number) => number
+  /** Tokens of pinned items before an index: they stay, whatever is replaced. */
+  readonly pinnedBefore: (index: number) => number
+}
+
+export function measure(items: readonly ViewItem[], { count }: PlanOptions): MeasuredView {
+  const before = [0]
+  const pinned = [0]
+  for (const [index, item] of items.entries()) {
+    const { tokens } = countMessages([item], count)
+    before.push((before[index] ?? 0) + tokens)
+    pinned.push((pinned[index] ?? 0) + (item.pinned ? tokens : 0))
+  }
+  const total = before.at(-1) ?? 0
+  return {
+    items,
+    total,
+    tailFrom: index => total - (before[index] ?? 0),
+    pinnedBefore: index => pinned[index] ?? 0,
+  }
+}
+
+/** How a compaction is planned and replaced: a person's wish may have rules of its own. */
+export function rulesOf({
+  policy,
+  manual,
+}: Pick<PlanOptions, 'policy' | 'manual'>): Pick<CompactionPolicy, 'plan' | 'replacement'> {
+  return (manual ? policy.manual : null) ?? policy
+}
+
+export function planPolicyOf(options: PlanOptions): PlanPolicy {
+  return rulesOf(options).plan
+}
+
+/** Most tokens of a summary of a source of this size. */
+export function summaryLimit({ policy, budget }: PlanOptions, sourceTokens: number): number {
+  const { summaryShare, summaryAtLeast, summaryAtMost } = policy
+  const wanted = Math.min(summaryAtMost, Math.floor(summaryShare * budget.budgetTokens))
+  return Math.max(summaryAtLeast, Math.min(wanted, Math.ceil(sourceTokens / 2)))
+}
+
+/** Most tokens of all that stands in place of a source of this size. */
+export function replacementLimit(options: PlanOptions, sourceTokens: number): number {
+  const others = rulesOf(options).replacement.map(part => partLimit(part, options, sourceTokens))
+  return others.reduce((sum, tokens) => sum + tokens, summaryLimit(options, sourceTokens))
+}
+
+function partLimit(
+  part: ReplacementPart,
+  { budget, standing, count }: PlanOptions,
+  sourceTokens: number,
+): number {
+  switch (part.use) {
+    case 'summary':
+      return 0
+    case 'text':
+      return count(part.text).tokens
+    case 'standing':
+      return count(standing?.[part.text] ?? '').tokens
+    case 'user-messages':
+      return Math.min(sourceTokens, limitOf(part, budget.budgetTokens))
+    case 'exact-details':
+      return Math.min(sourceTokens, exactDetailsBudget(budget.windowTokens, part))
+  }
+}
+
+/** Request tokens after a cut, at most. */
+export function tokensAfter(view: MeasuredView, options: PlanOptions, cut: CutPlace): number {
+  const head = view.total - view.tailFrom(cut.headEnd)
+  const pins = view.pinnedBefore(cut.at) - view.pinnedBefore(cut.headEnd)
+  const replaced = replacementLimit(options, view.tailFrom(cut.headEnd) - view.tailFrom(cut.at))
+  return options.fixedTokens + head + pins + replaced + view.tailFrom(cut.at)
+}
+
+/** Index of the first item that is replaced, and of the first behind them that stays. */
+export interface CutPlace {
+  readonly headEnd: number
+  readonly at: number
+}
+
+/** Request tokens at which a request would have to wait again. */
+export function blockingTokens({ policy, budget }: PlanOptions): number {
+  const marks = (policy.blocking?.at ?? []).flatMap(threshold => tokensAt(threshold, budget) ?? [])
+  return Math.min(budget.budgetTokens, ...marks)
+}

@@ -1,0 +1,106 @@
+/**
+ * Where in the log a part of the view lies.
+ *
+ * @module
+ */
+import type { Branch } from '../../branch.ts'
+import { contentHash } from '../../content-hash.ts'
+import type { EventId, Span } from '../../event.ts'
+import type { LiveCompaction } from '../../overlays.ts'
+import type { MessageEntry } from '../../transcript.ts'
+import type { ViewItem } from '../../view.ts'
+
+/** A span with the numbers of its first and last message. */
+export interface Place {
+  readonly span: Span
+  readonly firstNumber: number
+  readonly lastNumber: number
+}
+
+/** The span of these message numbers with its hash; null when they hold no message. */
+export function spanOf(
+  entries: readonly MessageEntry[],
+  firstNumber: number,
+  lastNumber: number,
+): Span | null {
+  const inside = entries.slice(Math.max(0, firstNumber - 1), lastNumber)
+  const [first] = inside
+  const last = inside.at(-1)
+  if (!first || !last) return null
+  const originals = inside.map(({ event }) => [event.id, event.role, event.parts])
+  return {
+    firstId: first.event.id,
+    lastId: last.event.id,
+    count: inside.length,
+    hash: contentHash(JSON.stringify(originals)),
+  }
+}
+
+/** Compactions in force that a clear has not hidden: the next one stands for their messages, too. */
+export function coveredBy({ overlays }: Branch): readonly LiveCompaction[] {
+  return overlays.live.filter(({ lastNumber }) => lastNumber > overlays.clearedThrough)
+}
+
+/** Numbers of the messages by their ids. */
+export function numbersOf(entries: readonly MessageEntry[]): ReadonlyMap<string, number> {
+  return new Map(entries.map(({ number, event }) => [event.id, number]))
+}
+
+/**
+ * Index after the last item that an earlier compaction stands for or left standing in its span; 0 for none. Every cut lies
+ * at it or behind: what the next compaction covers must not reach into what it leaves.
+ */
+export function coveredEnd(
+  items: readonly ViewItem[],
+  covered: readonly LiveCompaction[],
+  numbers: ReadonlyMap<string, number>,
+): number {
+  const last = Math.max(0, ...covered.map(({ lastNumber }) => lastNumber))
+  return (
+    1 +
+    items.findLastIndex(({ id, origin }) =>
+      origin === 'summary' ? true : (numbers.get(id) ?? Infinity) <= last,
+    )
+  )
+}
+
+interface Located {
+  readonly branch: Branch
+  readonly entries: readonly MessageEntry[]
+  readonly numbers: ReadonlyMap<string, number>
+  readonly covered: readonly LiveCompaction[]
+}
+
+/** Where these items, which follow each other in the view, and the summaries among them lie in the log. */
+export function placeOf(
+  items: readonly ViewItem[],
+  { branch, entries, numbers, covered }: Located,
+): Place | null {
+  const own = items.flatMap(({ id }) => numbers.get(id) ?? [])
+  const cleared = branch.overlays.clearedThrough
+  const firstNumber = Math.min(
+    ...own,
+    ...covered.map(compaction => Math.max(compaction.firstNumber, cleared + 1)),
+  )
+  const lastNumber = Math.max(0, ...own, ...covered.map(compaction => compaction.lastNumber))
+  const span = Number.isFinite(firstNumber) ? spanOf(entries, firstNumber, lastNumber) : null
+  return span ? { span, firstNumber, lastNumber } : null
+}
+
+/** Messages of a span that the new summary speaks of, as they were written. */
+export function originalsOf(
+  entries: readonly MessageEntry[],
+  { firstNumber, lastNumber }: Place,
+  stays: ReadonlySet<EventId>,
+): readonly ViewItem[] {
+  return entries
+    .slice(firstNumber - 1, lastNumber)
+    .filter(({ event }) => !stays.has(event.id))
+    .map(({ event: { id, role, parts } }) => ({
+      id,
+      role,
+      parts,
+      origin: 'message',
+      pinned: false,
+    }))
+}

@@ -1,0 +1,37 @@
+/**
+ * What a builder of a replacement is given.
+ *
+ * @module
+ */
+import type { Budget } from '../../budget.ts'
+import type { Span } from '../../event.ts'
+import type { Message } from '../../message.ts'
+import type { Replacement, ReplacementPart, StandingText } from '../../presets/plan-policy.ts'
+import type { CountText } from '../../tokens.ts'
+import type { ViewItem } from '../../view.ts'
+
+/** Short texts that must outlive a compaction, as the engine's host knows them now; absent: there is none. */
+export type Standing = Readonly<Partial<Record<StandingText, string>>>
+
+/** All that a replacement is made of beside the summary; fixed when the compaction is planned. */
+export interface ReplacementFrame {
+  readonly parts: Replacement
+  readonly span: Span
+  /** The span's messages whole, oldest first: also those that an earlier summary stands for; what stays word for word excepted. */
+  readonly originals: readonly ViewItem[]
+  /** What the model reads beside the replacement: the messages that stay. */
+  readonly kept: readonly Pick<Message, 'parts'>[]
+  readonly budget: Budget
+  readonly standing: Standing
+  readonly count: CountText
+}
+
+/** The part of the preset's list that is built, and what it is built from. */
+export interface BuilderInput<Use extends ReplacementPart['use']> {
+  readonly part: Extract<ReplacementPart, { use: Use }>
+  readonly frame: ReplacementFrame
+}
+
+export function textMessage(role: 'user' | 'assistant', text: string): Message {
+  return { role, parts: [{ type: 'text', text }] }
+}

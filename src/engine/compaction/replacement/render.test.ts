@@ -1,0 +1,200 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deepFreeze } from '../../../test/deep-freeze.ts'
+import { histories, prose } from '../../../test/items.ts'
+import { branch } from '../../../test/session.ts'
+import { archiveReferencesIn, spanArchiveId } from '../../archive.ts'
+import { budgetFor } from '../../budget.ts'
+import type { EventId } from '../../event.ts'
+import { textOf, type Message } from '../../message.ts'
+import { PALIMPSEST } from '../../presets/palimpsest.ts'
+import type { Replacement } from '../../presets/plan-policy.ts'
+import { toArray } from '../../sequence.ts'
+import { estimateText } from '../../tokens.ts'
+import type { ReplacementFrame } from './builder.ts'
+import { markerText, renderReplacement, withSummary } from './render.ts'
+
+const span = { firstId: 'e1' as EventId, lastId: 'e12' as EventId, count: 12, hash: 'h' }
+const frame = (parts: Replacement, change: Partial<ReplacementFrame> = {}): ReplacementFrame => ({
+  parts,
+  span,
+  originals: [],
+  kept: [],
+  budget: budgetFor(8_192, null),
+  standing: {},
+  count: estimateText,
+  ...change,
+})
+const originals = (...lines: string[]) => toArray(branch(...lines).items)
+const texts = (messages: readonly Message[]) => messages.map(({ parts }) => textOf(parts))
+const written = { summary: 'SUM', isMarker: false }
+const repeated = {
+  use: 'user-messages',
+  tokens: 20_000,
+  share: 0.5,
+  clipped: '...<truncated>...',
+  omitted: '[{count} earlier messages of the user are left out]',
+} as const
+
+describe('renderReplacement', () => {
+  it('says under the default preset what it is, and that the latest message wins', () => {
+    const [message, ...others] = renderReplacement(
+      frame(PALIMPSEST.compaction?.replacement ?? []),
+      written,
+    )
+    expect(others.filter(({ role }) => role !== 'user')).toEqual([])
+    expect(message?.role).toBe('user')
+    const text = textOf(message?.parts ?? [])
+    expect(text).toContain('12 messages')
+    expect(text).toContain('the latest message wins')
+    expect(text).toMatch(/SUM\n\n\[End of the summary\./)
+  })
+
+  it('builds what the preset lists, in its order', () => {
+    const made = renderReplacement(
+      frame(
+        [
+          { ...repeated, tokens: 50 },
+          { use: 'summary', role: 'user', before: '<{count}>', after: '</{messages}>' },
+          { use: 'standing', text: 'plan', before: 'Plan: ' },
+          { use: 'standing', text: 'todo', before: 'To do: ' },
+          { use: 'text', role: 'assistant', text: 'Understood, {messages}.' },
+        ],
+        { originals: originals('u one', 'a two', 'u three'), standing: { plan: ' ship it ' } },
+      ),
+      { summary: 'SUM {count}', isMarker: false },
+    )
+    expect(texts(made)).toEqual([
+      'one',
+      'three',
+      '<12>SUM {count}</12 messages>',
+      'Plan: ship it',
+      'Understood, 12 messages.',
+    ])
+    expect(made.map(({ role }) => role)).toEqual(['user', 'user', 'user', 'user', 'assistant'])
+  })
+
+  it('speaks of one message in the singular', () => {
+    const one = frame([{ use: 'summary', role: 'user', before: '{messages}: ', after: '' }], {
+      span: { ...span, count: 1 },
+    })
+    expect(texts(renderReplacement(one, written))).toEqual(['1 message: SUM'])
+  })
+
+  it('names the reference through which the originals can be fetched', () => {
+    const made = renderReplacement(
+      frame([{ use: 'summary', role: 'user', before: '{archive} ', after: '' }]),
+      written,
+    )
+    expect(archiveReferencesIn(texts(made).join())).toEqual([spanArchiveId(span)])
+  })
+
+  it('puts the static marker there word for word, without the words that call it a summary', () => {
+    const parts: Replacement = [{ use: 'summary', role: 'user', before: '[Summary]\n', after: '!' }]
+    const summary = markerText(
+      '[Earlier conversation trimmed — {count} messages removed to stay within context budget]',
+      frame(parts),
+    )
+    expect(texts(renderReplacement(frame(parts), { summary, isMarker: true }))).toEqual([
+      '[Earlier conversation trimmed — 12 messages removed to stay within context budget]',
+    ])
+  })
+})
+
+describe('user messages once more', () => {
+  const render = (tokens: number, ...lines: string[]) =>
+    texts(
+      renderReplacement(
+        frame([{ ...repeated, tokens }], { originals: originals(...lines) }),
+        written,
+      ),
+    )
+
+  it('are the newest that fit, in their order, the oldest of them clipped in its middle', () => {
+    const long = Array.from({ length: 200 }, (_, n) => `w${n}`).join(' ')
+    const made = render(120, 'u first', `u ${long}`, 'a no', 'u last')
+    expect(made[0]).toBe('[1 earlier messages of the user are left out]')
+    expect(made[1]).toMatch(/^w0 w1 .*\.\.\.<truncated>\.\.\..* w199$/s)
+    expect(made.slice(2)).toEqual(['last'])
+  })
+
+  it('say nothing of what was left out where nothing was, or where the preset has no words for it', () => {
+    expect(render(1_000, 'u one', 'u two')).toEqual(['one', 'two'])
+    const silent = frame([{ ...repeated, tokens: 1, omitted: '' }], {
+      originals: originals('u one two three four'),
+    })
+    expect(texts(renderReplacement(silent, written))).toEqual([])
+  })
+
+  it('B7: take no more than their share of the budget, for any history; surrogates stay whole', () => {
+    fc.assert(
+      fc.property(histories(6), fc.integer({ min: 1, max: 400 }), (items, tokens) => {
+        const input = deepFreeze(
+          frame([{ ...repeated, tokens, omitted: '' }], { originals: items }),
+        )
+        const made = texts(renderReplacement(input, written))
+        const sum = made.reduce((total, text) => total + estimateText(text).tokens, 0)
+        expect(sum).toBeLessThanOrEqual(tokens)
+        const said = items.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts))
+        for (const text of made.slice(1)) expect(said).toContain(text)
+        const [oldest = ''] = made
+        const [start = '', end = ''] = oldest.split(repeated.clipped)
+        expect(said.some(text => text.startsWith(start) && text.endsWith(end))).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('exact details', () => {
+  const details = { use: 'exact-details', share: 0.1, shareAbove64k: 0.03 } as const
+  const summary = { use: 'summary', role: 'user', before: '', after: '' } as const
+
+  it('hold what neither summary nor tail holds', () => {
+    const items = originals('u The key file is src/lock/main.ts and the port is 48213.', 'a Noted.')
+    const made = renderReplacement(frame([summary, details], { originals: items }), {
+      summary: 'Work on src/lock/main.ts.',
+      isMarker: false,
+    })
+    expect(made).toHaveLength(2)
+    expect(texts(made)[1]).toContain('48213')
+    expect(texts(made)[1]).not.toContain('src/lock/main.ts and')
+  })
+
+  it('are left out where nothing is missing', () => {
+    const items = originals('u Hello there.')
+    expect(
+      renderReplacement(frame([summary, details], { originals: items }), written),
+    ).toHaveLength(1)
+  })
+
+  it('B7: keep to their share of the window, for any history', () => {
+    fc.assert(
+      fc.property(histories(6), fc.constantFrom(512, 2_048, 8_192), (items, windowTokens) => {
+        const budget = budgetFor(windowTokens, null)
+        const [, block] = renderReplacement(
+          frame([summary, details], { originals: items, budget }),
+          written,
+        )
+        const tokens = block ? estimateText(textOf(block.parts)).tokens : 0
+        expect(tokens).toBeLessThanOrEqual(0.1 * windowTokens)
+      }),
+    )
+  })
+})
+
+describe('withSummary', () => {
+  it('exchanges the summary and nothing else', () => {
+    fc.assert(
+      fc.property(prose, prose, (original, edited) => {
+        const parts: Replacement = [
+          { use: 'summary', role: 'user', before: '[Summary.]\n\n', after: '\n\n[End of it.]' },
+          { use: 'text', role: 'assistant', text: 'Ok.' },
+        ]
+        const before = renderReplacement(frame(parts), { summary: original, isMarker: false })
+        expect(withSummary(before, original, edited)).toEqual(
+          renderReplacement(frame(parts), { summary: edited, isMarker: false }),
+        )
+      }),
+    )
+  })
+})

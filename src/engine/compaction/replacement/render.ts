@@ -1,0 +1,96 @@
+/**
+ * What the model reads in place of a span: the preset's list of builders, run in order.
+ *
+ * @module
+ */
+import type { Message } from '../../message.ts'
+import type { ReplacementPart } from '../../presets/plan-policy.ts'
+import { readableText } from '../audit.ts'
+import { textMessage, type ReplacementFrame } from './builder.ts'
+import { detailsMessage } from './exact-details.ts'
+import { standingText } from './standing.ts'
+import { summaryMessage } from './summary.ts'
+import { fillTemplate } from './template.ts'
+import { userMessages } from './user-messages.ts'
+
+export interface Rendering {
+  /** As a summarizer wrote it, cleaned; for a `marker`, the preset's own words. */
+  readonly summary: string
+  /** True where nobody wrote a summary: the text stands without the words that call it one. */
+  readonly isMarker: boolean
+}
+
+/**
+ * The messages that stand for the span, the summary among them; what is carried over word for word is not of them.
+ * Deterministic: the same frame, summary and counts give the same messages.
+ */
+export function renderReplacement(
+  frame: ReplacementFrame,
+  rendering: Rendering,
+): readonly Message[] {
+  const built = frame.parts.map(part => ({ part, messages: build(part, frame, rendering) }))
+  const told = readableText(built.flatMap(({ messages }) => messages))
+  return built.flatMap(({ part, messages }) =>
+    part.use === 'exact-details' ? detailsMessage({ part, frame }, told) : messages,
+  )
+}
+
+function build(
+  part: ReplacementPart,
+  frame: ReplacementFrame,
+  { summary, isMarker }: Rendering,
+): readonly Message[] {
+  switch (part.use) {
+    case 'summary':
+      return [isMarker ? textMessage(part.role, summary) : summaryMessage({ part, frame }, summary)]
+    case 'text':
+      return [textMessage(part.role, fillTemplate(part.text, frame.span))]
+    case 'user-messages':
+      return userMessages({ part, frame })
+    case 'standing':
+      return standingText({ part, frame })
+    case 'exact-details':
+      // What is missing is known once all else is there.
+      return []
+  }
+}
+
+/** The preset's words for a span that nobody summarized. */
+export function markerText(template: string, { span }: Pick<ReplacementFrame, 'span'>): string {
+  return fillTemplate(template, span)
+}
+
+/** The same messages around a summary that a person edited. */
+export function withSummary(
+  replacement: readonly Message[],
+  original: string,
+  edited: string,
+): readonly Message[] {
+  const at = replacement.findIndex(({ parts }) =>
+    parts.some(part => part.type === 'text' && part.text.includes(original)),
+  )
+  return replacement.map((message, index) =>
+    index === at
+      ? {
+          ...message,
+          parts: message.parts.map(part =>
+            part.type === 'text' ? { ...part, text: exchanged(part.text, original, edited) } : part,
+          ),
+        }
+      : message,
+  )
+}
+
+/** Exchanges the occurrence that stands on lines of its own, else the first. */
+function exchanged(text: string, original: string, edited: string): string {
+  const places: number[] = []
+  for (let at = text.indexOf(original); at >= 0; at = text.indexOf(original, at + 1))
+    places.push(at)
+  const isOwnLines = (at: number) =>
+    (at === 0 || text[at - 1] === '\n') &&
+    (at + original.length === text.length || text[at + original.length] === '\n')
+  const place = places.find(isOwnLines) ?? places[0]
+  return place === undefined
+    ? text
+    : `${text.slice(0, place)}${edited}${text.slice(place + original.length)}`
+}

@@ -1,0 +1,74 @@
+import type { CountText } from '../../tokens.ts'
+import type { Message } from '../../message.ts'
+import { textOf } from '../../message.ts'
+import { textMessage, type BuilderInput } from './builder.ts'
+
+/**
+ * What the user wrote in the span, once more: the newest messages that the limit holds, in their order; of the first
+ * that does not fit, its beginning and end around the marker; before them, how many were left out.
+ *
+ * Source: codex, `codex-rs/core/src/compact.rs`, `build_compacted_history`: newest first up to 20,000 tokens, the oldest
+ * truncated; copilot-cli as described in seed 004: `...<truncated>...` and an omitted count. Differs: the limit is also
+ * a share of the budget, so that small windows work.
+ */
+export function userMessages({
+  part,
+  frame: { originals, budget, count },
+}: BuilderInput<'user-messages'>): readonly Message[] {
+  const texts = originals
+    .filter(({ role, origin }) => role === 'user' && origin === 'message')
+    .map(({ parts }) => textOf(parts))
+    .filter(text => text.trim() !== '')
+  let room = limitOf(part, budget.budgetTokens)
+  const kept: string[] = []
+  for (const text of texts.toReversed()) {
+    const { tokens } = count(text)
+    if (tokens <= room) {
+      kept.unshift(text)
+      room -= tokens
+      continue
+    }
+    const clipped = clipAround(text, part.clipped, { limitTokens: room, count })
+    if (clipped !== null) kept.unshift(clipped)
+    break
+  }
+  const omitted = texts.length - kept.length
+  const notice = part.omitted.replaceAll('{count}', String(omitted))
+  return [...(omitted > 0 && notice !== '' ? [notice] : []), ...kept].map(text =>
+    textMessage('user', text),
+  )
+}
+
+/** Most tokens of the repeated texts. */
+export function limitOf(
+  { tokens, share }: BuilderInput<'user-messages'>['part'],
+  budgetTokens: number,
+): number {
+  return Math.min(tokens, Math.floor(share * budgetTokens))
+}
+
+/** Beginning and end in equal parts around the marker; null where there is no room for any of it. */
+function clipAround(
+  text: string,
+  marker: string,
+  { limitTokens, count }: { readonly limitTokens: number; readonly count: CountText },
+): string | null {
+  const room = limitTokens - count(marker).tokens
+  let characters = Math.floor((text.length * room) / count(text).tokens)
+  while (characters >= 2) {
+    const half = Math.floor(characters / 2)
+    const clipped = `${wholeBefore(text, half)}${marker}${wholeAfter(text, text.length - half)}`
+    if (clipped.length > marker.length && count(clipped).tokens <= limitTokens) return clipped
+    characters = Math.floor(characters * 0.8) - 1
+  }
+  return null
+}
+
+/** Text before an index; half of a surrogate pair at its end goes. */
+function wholeBefore(text: string, end: number): string {
+  return text.slice(0, end).replace(/[\ud800-\udbff]$/, '')
+}
+
+function wholeAfter(text: string, start: number): string {
+  return text.slice(start).replace(/^[\udc00-\udfff]/, '')
+}

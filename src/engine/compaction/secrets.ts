@@ -1,0 +1,47 @@
+/**
+ * Keys and passwords have no business in a summary, nor at the summarizer's host.
+ *
+ * @module
+ */
+
+/** What stands in place of a secret. */
+export const REDACTED = '[secret removed]'
+
+/** Keys that tell by their beginning what they are, each with a run that no word of prose has. */
+const KEYS = new RegExp(
+  [
+    String.raw`sk-(?:[a-z]{2,10}-)?[A-Za-z0-9_-]{16,}`,
+    String.raw`(?:ghp|gho|ghu|ghs|ghr)_[A-Za-z0-9]{20,}`,
+    String.raw`github_pat_[A-Za-z0-9_]{20,}`,
+    String.raw`glpat-[A-Za-z0-9_-]{16,}`,
+    String.raw`(?:AKIA|ASIA)[A-Z0-9]{16}`,
+    String.raw`AIza[A-Za-z0-9_-]{30,}`,
+    String.raw`xox[abeprs]-[A-Za-z0-9-]{10,}`,
+    String.raw`hf_[A-Za-z0-9]{20,}`,
+    String.raw`gsk_[A-Za-z0-9]{20,}`,
+    String.raw`[rs]k_(?:live|test)_[A-Za-z0-9]{16,}`,
+    String.raw`npm_[A-Za-z0-9]{30,}`,
+    String.raw`eyJ[A-Za-z0-9_-]{10,}\.eyJ[A-Za-z0-9_-]{10,}\.[A-Za-z0-9_-]{10,}`,
+  ]
+    .map(key => String.raw`(?<![A-Za-z0-9_-])${key}`)
+    .join('|'),
+  'g',
+)
+
+const PRIVATE_KEY =
+  /-----BEGIN [A-Z ]{0,40}PRIVATE KEY-----[\s\S]{0,20000}?-----END [A-Z ]{0,40}PRIVATE KEY-----/g
+
+/** A value behind a name that calls it secret; group 1 stays. Words alone are no secret: a digit or sign must be in it. */
+const NAMED =
+  /((?:api[_-]?key|access[_-]?token|auth[_-]?token|client[_-]?secret|secret[_-]?key|password|passwd)["']?[ \t]{0,3}[:=][ \t]{0,3}["']?)(?=[^\s"',;]{0,200}[\d!#$%&*@^~])[^\s"',;<>[\]]{8,200}/gi
+
+const BEARER = /\b(Bearer[ \t]{1,3})[A-Za-z0-9._~+/-]{20,}=*/g
+
+/** The text without what looks like a key, a token or a password; idempotent. */
+export function redactSecrets(text: string): string {
+  return text
+    .replace(PRIVATE_KEY, REDACTED)
+    .replace(KEYS, REDACTED)
+    .replace(BEARER, `$1${REDACTED}`)
+    .replace(NAMED, `$1${REDACTED}`)
+}

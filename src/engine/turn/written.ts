@@ -1,0 +1,56 @@
+/**
+ * What stands for the span, once its words are there: rendered, and counted before it is judged.
+ *
+ * @module
+ */
+import { viewOf } from '../branch.ts'
+import { markerText, renderReplacement } from '../compaction/replacement/render.ts'
+import { textsOf } from '../request-tokens.ts'
+import {
+  decided,
+  type CompactionJob,
+  type Decision,
+  type EngineState,
+  type SummaryWritten,
+} from './types.ts'
+
+/** Takes the words of the job's summary; the marker that stands where there is none bears no words around it. */
+export function wordsOf(
+  state: EngineState,
+  job: CompactionJob,
+  { outcome, isMarker }: { readonly outcome: SummaryWritten; readonly isMarker: boolean },
+): Decision {
+  const { text } = outcome
+  const { frame, masks } = job.plan
+  const replacement = renderReplacement(frame, { summary: text, isMarker })
+  const messages = [...replacement, ...masks.map(markerMessage)]
+  const written = textsOf({ system: '', tools: [], messages })
+  return decided(
+    { ...state, job: { ...job, written: { text, outcome, isMarker, replacement } } },
+    [],
+    [{ type: 'count', purpose: 'job', texts: [text, ...written, ...viewTexts(state)] }],
+  )
+}
+
+/** The preset's static marker in place of a summary: it needs nobody. */
+export function markerInstead(state: EngineState, job: CompactionJob): Decision {
+  const { frame, summarizer } = job.plan
+  const outcome: SummaryWritten = {
+    type: 'written',
+    text: markerText(summarizer.staticMarker, frame),
+    finishReason: 'stop',
+    model: null,
+    usage: null,
+    durationMs: 0,
+  }
+  return wordsOf(state, { ...job, summarizer: 'extractive' }, { outcome, isMarker: true })
+}
+
+function markerMessage({ marker }: { readonly marker: string }) {
+  return { role: 'user' as const, parts: [{ type: 'text' as const, text: marker }] }
+}
+
+function viewTexts({ branch }: EngineState): readonly string[] {
+  const messages = viewOf(branch).items.map(({ role, parts }) => ({ role, parts }))
+  return textsOf({ system: '', tools: [], messages })
+}
