@@ -73,7 +73,7 @@ const total = (values: readonly number[]) => values.reduce((sum, value) => sum +
 describe.skipIf(folder === null)(
   `recorded conversations${folder === null ? ` (${NO_DATA})` : ''}`,
   () => {
-    it.each([
+    it.for([
       { source: 'pi-sessions', windowTokens: 64_000, atLeast: 0.95 },
       { source: 'pi-sessions', windowTokens: 16_000, atLeast: 0.85 },
       { source: 'tau-bench', windowTokens: 3_000, atLeast: 0.95 },
