@@ -10,7 +10,7 @@ import { assembleRequest } from './request.ts'
 import { countMessage, countRequest } from './request-tokens.ts'
 import { measure } from './meter.ts'
 import type { CountText } from './tokens.ts'
-import { measuresOf, pressureOf } from './turn/prepare.ts'
+import { measuresOf, pressureOf } from './turn/measures.ts'
 import type { EngineConfig } from './turn/types.ts'
 
 /** A provider with another tokenizer than ours and instructions of its own that nobody sees. */

@@ -96,6 +96,8 @@ function configOf(preset: Preset, { budget, system, tools, count }: SimulateOpti
     count,
     autoCompact: true,
     summarizer: 'extractive',
+    modelSummaries: 'free',
+    idleCompaction: 'off',
     applyAtOnce: true,
   }
 }

@@ -8,7 +8,9 @@ import type { Branch } from '../engine/branch.ts'
 import { sameModel } from '../engine/calibration.ts'
 import type { ModelRef } from '../engine/event.ts'
 import type { Meter } from '../engine/meter.ts'
-import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
+import type { Preset } from '../engine/presets/preset.ts'
+import { presetById } from '../engine/presets/registry.ts'
+import { applySettings } from '../engine/presets/settings.ts'
 import type { CountText } from '../engine/tokens.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import type { ChatModel, Tool } from './ports.ts'
@@ -23,12 +25,13 @@ export interface KnownWindow {
 export function windowOf(
   { ref, limits }: ChatModel,
   settings: Settings,
-  branch: Branch,
+  { branch, preset }: { readonly branch: Branch; readonly preset: Preset },
 ): KnownWindow {
   const learned = branch.limits
     .filter(({ model }) => sameModel(model, ref))
     .map(({ windowTokens }) => windowTokens)
-  const told = toldWindow({ ref, limits }, settings)
+  const unknownTokens = preset.unknownWindow ?? DEFAULT_WINDOW_TOKENS
+  const told = toldWindow({ ref, limits }, settings, unknownTokens)
   const least = Math.min(...learned)
   return least < told.tokens ? { tokens: least, source: 'error' } : told
 }
@@ -36,11 +39,12 @@ export function windowOf(
 function toldWindow(
   { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
   settings: Settings,
+  unknownTokens: number,
 ): KnownWindow {
   const { windowTokens } = settings.endpoint
   if (ref.provider !== 'demo' && windowTokens !== null)
     return { tokens: windowTokens, source: 'user' }
-  if (limits.windowTokens === null) return { tokens: DEFAULT_WINDOW_TOKENS, source: 'default' }
+  if (limits.windowTokens === null) return { tokens: unknownTokens, source: 'default' }
   return { tokens: limits.windowTokens, source: ref.provider === 'demo' ? 'model' : 'server' }
 }
 
@@ -61,12 +65,23 @@ export function createCurrentConfig(options: {
   return () => {
     const { chat, settings } = options.environment()
     const branch = options.branch()
-    const of = [chat, settings, branch.limits]
+    const of = [chat, settings, branch.limits, branch.presetId, branch.presetOptions]
     if (known?.of.every((value, at) => value === of[at])) return known
-    const window = windowOf(chat, settings, branch)
-    known = { window, config: engineConfig(chat, settings, { ...options, window }), of }
+    const preset = presetOf(branch, settings)
+    const window = windowOf(chat, settings, { branch, preset })
+    known = { window, config: engineConfig(chat, settings, { ...options, preset, window }), of }
     return known
   }
+}
+
+/**
+ * What the session chose, else what all sessions use. Options that this version's preset does not take (a log written
+ * by another version) are left out.
+ */
+export function presetOf(branch: Branch, settings: Settings): Preset {
+  const preset = presetById(branch.presetId ?? settings.presetId)
+  const reading = applySettings(preset, branch.presetOptions)
+  return reading.ok ? reading.preset : preset
 }
 
 /** False for the demo model, which only recites. */
@@ -74,24 +89,40 @@ export function writesSummaries({ provider }: ModelRef): boolean {
   return provider !== 'demo'
 }
 
+/** A model in the browser, or on a server of this very device, takes time but no money. */
+function priceOf(ref: ModelRef): EngineConfig['modelSummaries'] {
+  if (!writesSummaries(ref)) return 'none'
+  return ref.host === null || THIS_DEVICE.test(ref.host) ? 'free' : 'paid'
+}
+
+const THIS_DEVICE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
+
 export function engineConfig(
   chat: ChatModel,
   settings: Settings,
   {
+    preset,
     window,
     tools,
     count,
-  }: { readonly window: KnownWindow; readonly tools: readonly Tool[]; readonly count: CountText },
+  }: {
+    readonly preset: Preset
+    readonly window: KnownWindow
+    readonly tools: readonly Tool[]
+    readonly count: CountText
+  },
 ): EngineConfig {
   const offered = settings.tools && chat.limits.tools ? tools : []
   return {
-    preset: PALIMPSEST,
+    preset,
     model: chat.ref,
     budget: budgetFor(window.tokens, chat.limits.maxOutputTokens),
     system: settings.systemPrompt.trim(),
     tools: offered.map(({ definition }) => definition),
     autoCompact: settings.autoCompact,
     summarizer: writesSummaries(chat.ref) ? settings.summarizer : 'extractive',
+    modelSummaries: priceOf(chat.ref),
+    idleCompaction: settings.idleCompaction,
     applyAtOnce: settings.applyAtOnce,
     count,
   }

@@ -29,6 +29,30 @@ const SENTENCES: Record<SessionNotice, { readonly tone: Notice['tone']; readonly
     tone: 'info',
     text: 'A summary is being written already. Wait for it, or cancel it first.',
   },
+  'too-few-messages': {
+    tone: 'info',
+    text: 'There is only one message, so there is nothing to compact yet.',
+  },
+  'no-model': {
+    tone: 'info',
+    text: 'The chosen model cannot write summaries. Choose the extractive summarizer, or connect a model.',
+  },
+  'floor-too-large': {
+    tone: 'warning',
+    text: 'The system prompt, the tools, your pinned messages and your newest message alone are larger than the model’s window, so a summary would not help. Unpin or shorten something, or choose a model with a larger window.',
+  },
+  'emergency-compaction': {
+    tone: 'warning',
+    text: 'The context is nearly full, so older messages are summarized before this request. It goes on by itself.',
+  },
+  'context-filling': {
+    tone: 'warning',
+    text: 'The context is filling up. Older messages will soon leave the model’s view; pin what must stay.',
+  },
+  'fits-already': {
+    tone: 'info',
+    text: 'The conversation fits the chosen model as it is.',
+  },
   'nothing-to-undo': {
     tone: 'info',
     text: 'No compaction is in force, so there is nothing to undo.',

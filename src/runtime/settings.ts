@@ -23,6 +23,10 @@ export const Settings = z.strictObject({
   applyAtOnce: z.boolean(),
   /** Compact by itself when the meter reaches its marks. */
   autoCompact: z.boolean(),
+  /** The preset of sessions that chose none of their own. */
+  presetId: z.string().min(1),
+  /** Compact while the conversation rests: where that costs nothing, always, or never. */
+  idleCompaction: z.enum(['free', 'always', 'off']),
   /** Offer the model the harmless tools. */
   tools: z.boolean(),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */
@@ -38,6 +42,8 @@ export const DEFAULT_SETTINGS: Settings = {
   summarizer: 'model',
   applyAtOnce: false,
   autoCompact: true,
+  presetId: 'palimpsest',
+  idleCompaction: 'free',
   tools: true,
   trashDays: 30,
 }

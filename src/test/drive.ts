@@ -17,6 +17,8 @@ export interface Driven {
   readonly events: readonly SessionEvent[]
   readonly requests: readonly ModelRequest[]
   readonly notices: readonly string[]
+  /** Waits for rest that were asked for, in milliseconds. */
+  readonly rests: readonly number[]
 }
 
 export interface DriveOptions {
@@ -53,6 +55,8 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
     tools: [],
     autoCompact: true,
     summarizer: 'extractive',
+    modelSummaries: 'paid',
+    idleCompaction: 'free',
     applyAtOnce: false,
     count: text => ({ ...estimateText(text), source: 'tokenized' }),
     ...change,
@@ -74,6 +78,7 @@ export function createDrive(options: DriveOptions = {}) {
   const events: SessionEvent[] = []
   const requests: ModelRequest[] = []
   const notices: string[] = []
+  const rests: number[] = []
 
   const stamp = (draft: EventDraft): SessionEvent => {
     const event = {
@@ -132,6 +137,9 @@ export function createDrive(options: DriveOptions = {}) {
       }
       case 'abort':
         return []
+      case 'rest':
+        rests.push(effect.afterMs)
+        return []
       case 'notify':
         notices.push(effect.notice)
         return []
@@ -156,7 +164,7 @@ export function createDrive(options: DriveOptions = {}) {
     give,
     append: (draft: EventDraft) => give({ type: 'event', event: stamp(draft) }),
     user: (text: string) => give({ type: 'event', event: stamp(userSays(text)) }),
-    driven: (): Driven => ({ state, events, requests, notices }),
+    driven: (): Driven => ({ state, events, requests, notices, rests }),
     config,
   }
 }

@@ -13,11 +13,18 @@ import {
   requestCompaction,
   summaryCounted,
   summaryEnded,
+  preempted,
   undoCompaction,
 } from './compact.ts'
-import { beginStep, countView, prepare } from './prepare.ts'
+import { compactAtRest, rested, restAfter } from './idle.ts'
+import { countView } from './measures.ts'
+import { compactForModel, modelChanged } from './model-switch.ts'
+import { beginStep, prepare } from './prepare.ts'
+import { resumeDrafts } from './resume.ts'
 import {
   decided,
+  followedBy,
+  type CountPurpose,
   type Decision,
   type EngineConfig,
   type EngineState,
@@ -26,9 +33,12 @@ import {
 } from './types.ts'
 
 export function decide(state: EngineState, input: Input, config: EngineConfig): Decision {
-  return input.type === 'event'
-    ? afterEvent({ ...state, branch: withEvent(state.branch, input.event) }, input.event, config)
-    : onSignal(state, input, config)
+  const decision =
+    input.type === 'event'
+      ? afterEvent({ ...state, branch: withEvent(state.branch, input.event) }, input.event, config)
+      : onSignal(state, input, config)
+  const rest = restAfter(input, decision, config)
+  return rest.length === 0 ? decision : { ...decision, effects: [...decision.effects, ...rest] }
 }
 
 /** An event that does not follow the leaf was taken in already, by a fold of the whole log. */
@@ -42,7 +52,7 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
   switch (event.type) {
     case 'v1.message-appended':
       if (event.role === 'user' && turn.type === 'idle')
-        return beginStep(state, config, { step: 1 })
+        return followedBy(preempted(state), next => beginStep(next, config, { step: 1 }))
       if (event.role === 'tool' && turn.type === 'running-tools')
         return beginStep(state, config, { step: turn.step + 1 })
       return decided(state)
@@ -57,6 +67,13 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
         [],
         [countView(state.branch, config)],
       )
+    case 'v2.compaction-started':
+    case 'v2.context-cleared':
+      return turn.type === 'preparing'
+        ? decided(state, [], [countView(state.branch, config)])
+        : decided(state)
+    case 'v1.model-changed':
+      return modelChanged(state)
     default:
       return decided(state)
   }
@@ -66,10 +83,15 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
   const { turn, job } = state
   switch (signal.type) {
     case 'run':
-      return turn.type === 'idle' ? beginStep(state, config, { step: 1 }) : decided(state)
+      return turn.type === 'idle'
+        ? followedBy(preempted(state), next => beginStep(next, config, { step: 1 }))
+        : decided(state)
+    case 'opened':
+      return decided(state, turn.type === 'idle' ? resumeDrafts(state.branch, config.preset) : [])
+    case 'rested':
+      return rested(state, config)
     case 'counted':
-      if (signal.purpose === 'job') return job ? summaryCounted(state, job, config) : decided(state)
-      return turn.type === 'preparing' ? prepare(state, turn, config) : decided(state)
+      return counted(state, signal.purpose, config)
     case 'send-ended':
       return turn.type === 'sending' && turn.requestId === signal.requestId
         ? sendEnded(state, turn, { outcome: signal.outcome, config })
@@ -87,9 +109,30 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
   }
 }
 
+function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig): Decision {
+  const { turn, job } = state
+  switch (purpose) {
+    case 'job':
+      return job ? summaryCounted(state, job, config) : decided(state)
+    case 'turn':
+      return turn.type === 'preparing' ? prepare(state, turn, config) : decided(state)
+    case 'rest':
+      return compactAtRest(state, config)
+  }
+}
+
 type Wish = Extract<
   Signal,
-  { type: 'stop' | 'compact' | 'cancel-compaction' | 'apply' | 'discard' | 'undo' }
+  {
+    type:
+      | 'stop'
+      | 'compact'
+      | 'compact-for-model'
+      | 'cancel-compaction'
+      | 'apply'
+      | 'discard'
+      | 'undo'
+  }
 >
 
 /** What a person asked for. */
@@ -98,7 +141,9 @@ function onWish(state: EngineState, wish: Wish, config: EngineConfig): Decision 
     case 'stop':
       return stop(state)
     case 'compact':
-      return requestCompaction(state, wish, config)
+      return followedBy(preempted(state), next => requestCompaction(next, wish, config))
+    case 'compact-for-model':
+      return followedBy(preempted(state), next => compactForModel(next, config))
     case 'cancel-compaction':
       return cancelCompaction(state)
     case 'apply':

@@ -1,0 +1,118 @@
+/**
+ * Whether a compaction may start by itself, and who writes its summary. Everything is read from the log, so a
+ * reload changes nothing; what a person asks for is never held back here.
+ *
+ * @module
+ */
+import type { Branch } from '../branch.ts'
+import type { CompactionFailure, SummarizerKind } from '../event.ts'
+import type { CompactionPolicy } from '../presets/preset.ts'
+import { lastOf, toArray } from '../sequence.ts'
+import type { CompactionRecord } from '../transcript.ts'
+import { floorFits } from './measures.ts'
+import type { EngineConfig } from './types.ts'
+
+/**
+ * Who writes an automatic summary now; null while none may be written: compacting is off, the floor alone is too
+ * large, nothing was said since the last try, or the breaker is open. Where only the model is at fault, or its
+ * price, the extractive summarizer stands in if the preset puts anything in a summary's place.
+ */
+export function automaticWriter(branch: Branch, config: EngineConfig): SummarizerKind | null {
+  const policy = config.preset.compaction
+  if (!config.autoCompact || !policy || !floorFits(branch, config)) return null
+  if (isPaused(branch, policy, isFailure)) return null
+  if (writerOf(policy, config) === 'extractive') return 'extractive'
+  const modelMayWrite =
+    !isPaused(branch, policy, modelFailed) && !isSpent(branch, policy, config.modelSummaries)
+  if (modelMayWrite) return 'model'
+  return STANDS_IN.has(policy.summarizer.onFailure) ? 'extractive' : null
+}
+
+/** Policies under which something else takes the place of a summary that the model did not write. */
+const STANDS_IN: ReadonlySet<CompactionPolicy['summarizer']['onFailure']> = new Set<
+  CompactionPolicy['summarizer']['onFailure']
+>(['extractive', 'static-marker'])
+
+/** Whom preset and settings choose, before anything went wrong. */
+export function writerOf(
+  { summarizer }: CompactionPolicy,
+  config: Pick<EngineConfig, 'summarizer' | 'modelSummaries'>,
+): SummarizerKind {
+  const byModel = summarizer.writer === 'settings' && config.summarizer === 'model'
+  return byModel && config.modelSummaries !== 'none' ? 'model' : 'extractive'
+}
+
+/**
+ * False right after an automatic compaction: without a new message another one would find what that one left
+ * behind. A try that no longer stood when it ended says nothing.
+ */
+export function hasNewContent({ compactions, messages }: Branch): boolean {
+  const newest = compactions.findLast(
+    record => isAutomatic(record) && record.endedAfterNumber !== null && !isExcused(record),
+  )
+  return newest?.endedAfterNumber !== messages.length
+}
+
+/** Ends that are nobody's failure, or not the summarizer's. */
+const EXCUSED: ReadonlySet<CompactionFailure> = new Set<CompactionFailure>([
+  'stale',
+  'interrupted',
+  'input-too-large',
+])
+
+function isExcused({ state, failureCode }: CompactionRecord): boolean {
+  return state === 'cancelled' || (failureCode !== null && EXCUSED.has(failureCode))
+}
+
+function isAutomatic({ trigger }: CompactionRecord): boolean {
+  return trigger !== 'manual'
+}
+
+/** What one record says of the matter: it went wrong, it went well, or it says nothing. */
+type Judge = (record: CompactionRecord) => 'failure' | 'success' | null
+
+const isFailure: Judge = record => {
+  if (record.result) return 'success'
+  return record.state === 'failed' && isAutomatic(record) && !isExcused(record) ? 'failure' : null
+}
+
+/** The model was asked, and something else had to write the summary in the end. */
+const modelFailed: Judge = record => {
+  if (record.summarizer !== 'model') return null
+  if (record.result?.summarizer === 'model') return 'success'
+  if (!isAutomatic(record)) return null
+  return record.result ? 'failure' : isFailure(record)
+}
+
+/**
+ * After `breakAfter` failures in a row nothing is tried for `probeAfterTurns` turns, then once; a failure begins the
+ * wait anew, a success ends it.
+ */
+function isPaused(
+  { compactions, messages }: Branch,
+  { breakAfter, probeAfterTurns }: CompactionPolicy,
+  judge: Judge,
+): boolean {
+  const judged = compactions.filter(record => judge(record) !== null)
+  const lastGood = judged.findLastIndex(record => judge(record) === 'success')
+  const failures = judged.slice(lastGood + 1)
+  if (failures.length < breakAfter) return false
+  const since = failures.at(-1)?.endedAfterNumber ?? 0
+  const turns = toArray(messages).filter(
+    ({ number, event }) => event.role === 'user' && number > since,
+  )
+  return turns.length < probeAfterTurns
+}
+
+/** True when as many automatic summaries as the preset allows were asked of a paid model lately, by the log's own times. */
+function isSpent(
+  { compactions, messages }: Branch,
+  { spend }: CompactionPolicy,
+  price: EngineConfig['modelSummaries'],
+): boolean {
+  if (!spend || price !== 'paid') return false
+  const asked = compactions.filter(record => isAutomatic(record) && record.summarizer === 'model')
+  const times = asked.map(({ startedAt }) => startedAt)
+  const now = Math.max(lastOf(messages)?.event.at ?? 0, ...times)
+  return times.filter(at => at > now - spend.perMs).length >= spend.calls
+}

@@ -1,0 +1,82 @@
+/**
+ * Compaction while the conversation rests. The engine reads no clock: it asks to be told when nothing has happened
+ * for a while, and counts before it decides.
+ *
+ * Source: two-phase (presets, C1); DESIGN, section 8, row "idle compaction".
+ *
+ * @module
+ */
+import { planCompaction } from '../compaction/plan.ts'
+import type { SummarizerKind } from '../event.ts'
+import { reached } from '../presets/threshold.ts'
+import { automaticWriter, hasNewContent } from './automatic.ts'
+import { commitOf, waitingProposal } from './background.ts'
+import { planOptions, startJob } from './job.ts'
+import { countView, measuresOf } from './measures.ts'
+import {
+  decided,
+  type Decision,
+  type Effect,
+  type EngineConfig,
+  type EngineState,
+  type Input,
+} from './types.ts'
+
+/** True while neither a turn nor a summary is under way. */
+export function isAtRest({ turn, job }: EngineState): boolean {
+  return turn.type === 'idle' && job === null
+}
+
+/**
+ * The wait for rest to ask for after a decision; none where rest would change nothing, or begun before. Every input
+ * begins the wait anew, so that typing elsewhere in the session counts as activity.
+ */
+export function restAfter(
+  input: Input,
+  { state, append }: Decision,
+  config: EngineConfig,
+): readonly Effect[] {
+  const endsWork = input.type !== 'rested' && append.length === 0
+  const idle = config.preset.compaction?.idle
+  return endsWork && idle && isAtRest(state) && idleWriter(state, config)
+    ? [{ type: 'rest', afterMs: idle.afterMs }]
+    : []
+}
+
+/** The rest is over: count first, so that the decision stands on real tokens. */
+export function rested(state: EngineState, config: EngineConfig): Decision {
+  return isAtRest(state) && idleWriter(state, config)
+    ? decided(state, [], [countView(state.branch, config, 'rest')])
+    : decided(state)
+}
+
+/** Counted and still at rest: bring a prepared summary into force, or begin one. */
+export function compactAtRest(state: EngineState, config: EngineConfig): Decision {
+  const summarizer = isAtRest(state) ? idleWriter(state, config) : null
+  if (!summarizer) return decided(state)
+  const proposal = waitingProposal(state.branch)
+  if (proposal) return decided(state, [commitOf(state.branch, proposal)])
+  const plan = planCompaction(state.branch, planOptions(config))
+  return typeof plan === 'object'
+    ? startJob(state, plan, { trigger: 'idle', focus: null, summarizer, config })
+    : decided(state)
+}
+
+/**
+ * What a person does comes first: a summary that a model writes at rest gives its model back. One written without a
+ * model goes on and waits as a proposal.
+ */
+export function isPreempted({ job }: EngineState): boolean {
+  return job?.trigger === 'idle' && job.summarizer === 'model'
+}
+
+/** Who would write a summary at rest; null where there is no reason for one, or it might cost what nobody allowed. */
+function idleWriter({ branch }: EngineState, config: EngineConfig): SummarizerKind | null {
+  const idle = config.preset.compaction?.idle
+  if (!idle || config.idleCompaction === 'off' || !hasNewContent(branch)) return null
+  if (!reached(idle.at, measuresOf(branch, config))) return null
+  const writer = automaticWriter(branch, config)
+  const isFree = writer === 'extractive' || config.modelSummaries === 'free'
+  const isAllowed = isFree || idle.where === 'always' || config.idleCompaction === 'always'
+  return isAllowed ? writer : null
+}

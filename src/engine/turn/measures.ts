@@ -1,0 +1,56 @@
+/**
+ * What a decision is held against: the texts to count first, the size of the next request, and the floor under it.
+ *
+ * @module
+ */
+import { viewOf, type Branch } from '../branch.ts'
+import { expectationOf } from '../calibration-anchor.ts'
+import { expectedTokens } from '../calibration.ts'
+import type { Measures } from '../presets/threshold.ts'
+import { fixedTokens } from '../request.ts'
+import { countMessages, textsOf } from '../request-tokens.ts'
+import { latestUserIndex, startsTurn } from '../view.ts'
+import type { CountPurpose, Effect, EngineConfig } from './types.ts'
+
+/** The work of counting everything that the next request holds. */
+export function countView(
+  branch: Branch,
+  { system, tools }: EngineConfig,
+  purpose: CountPurpose = 'turn',
+): Effect {
+  const messages = viewOf(branch).items.map(({ role, parts }) => ({ role, parts }))
+  return { type: 'count', purpose, texts: textsOf({ system, tools, messages }) }
+}
+
+/** What the preset's thresholds are held against: before the guard, corrected by what the provider counts. */
+export function measuresOf(branch: Branch, config: EngineConfig): Measures {
+  const { items } = viewOf(branch)
+  const expectation = expectationOf(branch, config)
+  const itemTokens = countMessages(items, config.count).tokens
+  return {
+    requestTokens: expectedTokens(expectation, fixedTokens(config) + itemTokens),
+    itemTokens: itemTokens * expectation.factor,
+    budgetTokens: config.budget.budgetTokens,
+    windowTokens: config.budget.windowTokens,
+    messages: items.length,
+    turns: items.filter(startsTurn).length,
+  }
+}
+
+/** Request tokens ÷ budget; infinite where there is no budget. */
+export function pressureOf(branch: Branch, config: EngineConfig): number {
+  const { requestTokens, budgetTokens } = measuresOf(branch, config)
+  return budgetTokens > 0 ? requestTokens / budgetTokens : Infinity
+}
+
+/**
+ * False when what must be in every request (system prompt, tool definitions, pins, the newest user message) takes
+ * more than the budget by itself: no compaction can help then, so none is paid for.
+ */
+export function floorFits(branch: Branch, config: EngineConfig): boolean {
+  const view = viewOf(branch)
+  const newest = view.items[latestUserIndex(view)]
+  const floor = view.items.filter(item => item.pinned || item === newest)
+  const tokens = fixedTokens(config) + countMessages(floor, config.count).tokens
+  return tokens <= config.budget.budgetTokens
+}

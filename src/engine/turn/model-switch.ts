@@ -1,0 +1,78 @@
+/**
+ * When another model is chosen whose window is too small for the conversation.
+ *
+ * Source: copilot-cli (presets, E11); research/compaction.md, T8.
+ *
+ * @module
+ */
+import type { Branch } from '../branch.ts'
+import { sameModel } from '../calibration.ts'
+import { planCompaction } from '../compaction/plan.ts'
+import { lastOf } from '../sequence.ts'
+import { writerOf } from './automatic.ts'
+import { staleFailure, isPrepared } from './background.ts'
+import { planOptions, startJob } from './job.ts'
+import { floorFits, measuresOf } from './measures.ts'
+import { decided, type Decision, type EngineConfig, type EngineState } from './types.ts'
+
+/** Tokens of a conversation that the chosen model cannot take whole. */
+export interface SwitchAdvice {
+  /** Of the next request as it is. */
+  readonly requestTokens: number
+  /** The most that a request to the chosen model may take. */
+  readonly budgetTokens: number
+  readonly windowTokens: number
+}
+
+/** True when the view, as it is, fits a request to the model of this configuration. */
+export function fitsAfterSwitch(branch: Branch, config: EngineConfig): boolean {
+  const { requestTokens, budgetTokens } = measuresOf(branch, config)
+  return requestTokens <= budgetTokens
+}
+
+/**
+ * Set while the model chosen now has a smaller window than the one asked last, and the view does not fit it. A larger
+ * window, a view that fits, and the same model give null.
+ */
+export function switchAdvice(branch: Branch, config: EngineConfig): SwitchAdvice | null {
+  const last = lastOf(branch.requests)?.event
+  const before = last?.breakdown?.limit
+  if (!config.preset.compaction || !last || before === undefined) return null
+  if (sameModel(last.model, config.model) || before <= config.budget.windowTokens) return null
+  const { requestTokens, budgetTokens, windowTokens } = measuresOf(branch, config)
+  return requestTokens <= budgetTokens ? null : { requestTokens, budgetTokens, windowTokens }
+}
+
+/** Compacts to the target of the window chosen now, and brings the summary into force at once. */
+export function compactForModel(state: EngineState, config: EngineConfig): Decision {
+  const { branch } = state
+  const refuse = (notice: 'already-compacting' | 'fits-already' | 'floor-too-large') =>
+    decided(state, [], [{ type: 'notify', notice }])
+  if (state.job) return refuse('already-compacting')
+  if (fitsAfterSwitch(branch, config)) return refuse('fits-already')
+  if (!floorFits(branch, config)) return refuse('floor-too-large')
+  const policy = config.preset.compaction
+  const plan = planCompaction(branch, planOptions(config))
+  if (!policy || typeof plan === 'string')
+    return decided(
+      state,
+      [],
+      [{ type: 'notify', notice: typeof plan === 'string' ? plan : 'never-compacts' }],
+    )
+  const summarizer = writerOf(policy, config)
+  return startJob(state, plan, { trigger: 'model-switch', focus: null, summarizer, config })
+}
+
+/** Summaries in preparation were planned on the window of the model before: they end here. */
+export function modelChanged(state: EngineState): Decision {
+  const { job, branch } = state
+  const stale = branch.compactions
+    .filter(isPrepared)
+    .map(({ compactionId }) => staleFailure(compactionId))
+  if (job?.trigger !== 'background' && job?.trigger !== 'idle') return decided(state, stale)
+  return decided(
+    { ...state, job: null },
+    [...stale, staleFailure(job.compactionId)],
+    [{ type: 'abort', id: job.compactionId }],
+  )
+}

@@ -1,0 +1,49 @@
+/**
+ * What a session that is opened again starts with.
+ *
+ * Source: cowagent (presets, D6). Differs: a mode of the preset, of the view only; the transcript stays whole.
+ *
+ * @module
+ */
+import { applyEvent, viewOf, type Branch } from '../branch.ts'
+import { EventId, type EventDraft } from '../event.ts'
+import type { Preset } from '../presets/preset.ts'
+import { toArray } from '../sequence.ts'
+import { startsTurn, type ViewItem } from '../view.ts'
+
+/** The event that hides older turns from the model; none where the preset resumes everything, or nothing would change. */
+export function resumeDrafts(branch: Branch, preset: Preset): readonly EventDraft[] {
+  const { resume } = preset
+  if (!resume) return []
+  const turns = viewOf(branch).items.filter(startsTurn)
+  const kept = Math.max(resume.atLeast, Math.floor(mostTurns(preset) / resume.triggerDividedBy))
+  const first = turns.at(-kept) ?? turns[0]
+  const message = toArray(branch.messages).find(({ event }) => event.id === first?.id)?.event
+  if (!message) return []
+  const draft = {
+    type: 'v1.history-restored',
+    firstKeptId: message.id,
+    textOnly: resume.textOnly,
+  } as const
+  const restored = { ...draft, id: PROBE, parentId: branch.leafId, at: message.at }
+  return sameItems(viewOf(applyEvent(branch, restored)).items, viewOf(branch).items) ? [] : [draft]
+}
+
+/** Stands for the event's id while its effect is tried. */
+const PROBE = EventId.parse('probe')
+
+/** Turns that the preset's first threshold on turns allows; 0 where it has none. */
+function mostTurns({ compaction }: Preset): number {
+  const thresholds = [
+    ...(compaction?.blocking?.at ?? []),
+    ...(compaction?.background?.prepareAt ?? []),
+  ]
+  return thresholds.find(({ of }) => of === 'turns')?.at ?? 0
+}
+
+function sameItems(left: readonly ViewItem[], right: readonly ViewItem[]): boolean {
+  return (
+    left.length === right.length &&
+    left.every(({ id, parts }, at) => right[at]?.id === id && right[at]?.parts === parts)
+  )
+}

@@ -1,0 +1,101 @@
+/**
+ * The end of the ladder: the request is built and sent, or refused with the reason.
+ *
+ * @module
+ */
+import { viewOf, type Branch } from '../branch.ts'
+import type { EventDraft, EventOf } from '../event.ts'
+import { withRetryChain } from '../overflow-retry.ts'
+import {
+  bodyHashOf,
+  breakdownOf,
+  buildRequest,
+  type BuiltRequest,
+  type RefusedRequest,
+  type RequestOptions,
+} from '../request.ts'
+import {
+  decided,
+  type ActiveTurn,
+  type Decision,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
+
+type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
+
+/** Sends the view as the chain leaves it. A request that cannot fit ends the turn, with arithmetic. */
+export function send(state: EngineState, turn: Preparing, config: EngineConfig): Decision {
+  const requestId = `r.${state.branch.leafId ?? ''}`
+  const built = buildRequest(viewOf(state.branch), requestOptions(turn, config))
+  if (built.type === 'refused')
+    return decided({ ...state, turn: { type: 'idle' } }, [
+      { type: 'v1.request-failed', requestId, ...causeOf(built, turn, state.branch) },
+    ])
+  const isInitial = state.branch.requests.length === 0
+  return decided(
+    {
+      ...state,
+      turn: { ...turn, type: 'sending', requestId, model: config.model, counted: built.tokens },
+    },
+    traceOf(built, requestId, { turn, config, isInitial }),
+    [{ type: 'send', requestId, request: built.request }],
+  )
+}
+
+/** A retry that cannot be made small enough fails for the provider's reason, not for ours. */
+function causeOf(
+  { kind, message }: RefusedRequest,
+  { attempt }: Preparing,
+  { failure }: Branch,
+): Pick<EventOf<'v1.request-failed'>, 'kind' | 'message' | 'status'> {
+  if (attempt === 1 || !failure) return { kind, message, status: null }
+  const { kind: cause, message: sentence, status } = failure.event
+  return { kind: cause, message: sentence, status }
+}
+
+function requestOptions(turn: Preparing, config: EngineConfig): RequestOptions {
+  const reserveTokens = Math.min(config.budget.reserveTokens, turn.replyTokens ?? Infinity)
+  const budget = { ...config.budget, reserveTokens }
+  const preset = withRetryChain(config.preset, turn.attempt)
+  return { ...config, preset, budget, shrinkTo: turn.shrinkTo }
+}
+
+interface TraceContext {
+  readonly turn: Preparing
+  readonly config: EngineConfig
+  readonly isInitial: boolean
+}
+
+function traceOf(
+  built: BuiltRequest,
+  requestId: string,
+  { turn, config, isInitial }: TraceContext,
+): readonly EventDraft[] {
+  const sent: EventDraft = {
+    type: 'v2.request-sent',
+    requestId,
+    kind: 'chat',
+    model: config.model,
+    presetId: config.preset.id,
+    tokens: built.tokens,
+    messages: built.request.messages.length,
+    chain: built.trace,
+    bodyHash: bodyHashOf(built.request),
+    attempt: turn.attempt,
+    breakdown: breakdownOf(built.tokens.tokens, config),
+    isInitial,
+  }
+  if (built.tokens.tokens >= built.tokensBefore) return [sent]
+  const shrunk = built.trace.findLast(({ tokensBefore, tokensAfter }) => tokensAfter < tokensBefore)
+  const truncated: EventDraft = {
+    type: 'v1.request-truncated',
+    requestId,
+    tokensBefore: built.tokensBefore,
+    tokensAfter: built.tokens.tokens,
+    messagesBefore: built.messagesBefore,
+    messagesAfter: built.items.length,
+    performedBy: shrunk?.processorId ?? 'repair',
+  }
+  return [truncated, sent]
+}
