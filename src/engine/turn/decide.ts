@@ -16,7 +16,7 @@ import {
   preempted,
   undoCompaction,
 } from './compact.ts'
-import { compactAtRest, rested, restAfter } from './idle.ts'
+import { rested, restAfter } from './idle.ts'
 import { countView } from './measures.ts'
 import { compactForModel, modelChanged } from './model-switch.ts'
 import { beginStep, prepare } from './prepare.ts'
@@ -116,8 +116,6 @@ function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig
       return job ? summaryCounted(state, job, config) : decided(state)
     case 'turn':
       return turn.type === 'preparing' ? prepare(state, turn, config) : decided(state)
-    case 'rest':
-      return compactAtRest(state, config)
   }
 }
 

@@ -1,6 +1,6 @@
 /**
  * Compaction while the conversation rests. The engine reads no clock: it asks to be told when nothing has happened
- * for a while, and counts before it decides.
+ * for a while.
  *
  * Source: two-phase (presets, C1); DESIGN, section 8, row "idle compaction".
  *
@@ -12,7 +12,7 @@ import { reached } from '../presets/threshold.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, waitingProposal } from './background.ts'
 import { planOptions, startJob } from './job.ts'
-import { countView, measuresOf } from './measures.ts'
+import { measuresOf } from './measures.ts'
 import {
   decided,
   type Decision,
@@ -43,15 +43,8 @@ export function restAfter(
     : []
 }
 
-/** The rest is over: count first, so that the decision stands on real tokens. */
+/** The rest is over, and everything is counted: bring a prepared summary into force, or begin one. */
 export function rested(state: EngineState, config: EngineConfig): Decision {
-  return isAtRest(state) && idleWriter(state, config)
-    ? decided(state, [], [countView(state.branch, config, 'rest')])
-    : decided(state)
-}
-
-/** Counted and still at rest: bring a prepared summary into force, or begin one. */
-export function compactAtRest(state: EngineState, config: EngineConfig): Decision {
   const summarizer = isAtRest(state) ? idleWriter(state, config) : null
   if (!summarizer) return decided(state)
   const proposal = waitingProposal(state.branch)

@@ -10,16 +10,12 @@ import type { Measures } from '../presets/threshold.ts'
 import { fixedTokens } from '../request.ts'
 import { countMessages, textsOf } from '../request-tokens.ts'
 import { latestUserIndex, startsTurn } from '../view.ts'
-import type { CountPurpose, Effect, EngineConfig } from './types.ts'
+import type { Effect, EngineConfig } from './types.ts'
 
 /** The work of counting everything that the next request holds. */
-export function countView(
-  branch: Branch,
-  { system, tools }: EngineConfig,
-  purpose: CountPurpose = 'turn',
-): Effect {
+export function countView(branch: Branch, { system, tools }: EngineConfig): Effect {
   const messages = viewOf(branch).items.map(({ role, parts }) => ({ role, parts }))
-  return { type: 'count', purpose, texts: textsOf({ system, tools, messages }) }
+  return { type: 'count', purpose: 'turn', texts: textsOf({ system, tools, messages }) }
 }
 
 /** What the preset's thresholds are held against: before the guard, corrected by what the provider counts. */

@@ -8,6 +8,7 @@
 import type { Branch } from '../branch.ts'
 import { sameModel } from '../calibration.ts'
 import { planCompaction } from '../compaction/plan.ts'
+import type { EventDraft, ModelRef } from '../event.ts'
 import { lastOf } from '../sequence.ts'
 import { writerOf } from './automatic.ts'
 import { staleFailure, isPrepared } from './background.ts'
@@ -41,6 +42,13 @@ export function switchAdvice(branch: Branch, config: EngineConfig): SwitchAdvice
   if (sameModel(last.model, config.model) || before <= config.budget.windowTokens) return null
   const { requestTokens, budgetTokens, windowTokens } = measuresOf(branch, config)
   return requestTokens <= budgetTokens ? null : { requestTokens, budgetTokens, windowTokens }
+}
+
+/** The event that says which model is asked from now on; none before the first request, or where it is the same. */
+export function modelDrafts(branch: Branch, model: ModelRef): readonly EventDraft[] {
+  const known = branch.model ?? lastOf(branch.requests)?.event.model
+  if (branch.requests.length === 0 || !known || sameModel(known, model)) return []
+  return [{ type: 'v1.model-changed', model }]
 }
 
 /** Compacts to the target of the window chosen now, and brings the summary into force at once. */

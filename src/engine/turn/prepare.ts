@@ -7,10 +7,9 @@ import { viewOf, type Branch } from '../branch.ts'
 import { planCompaction } from '../compaction/plan.ts'
 import type { EventDraft, Mask } from '../event.ts'
 import { retryPolicy } from '../overflow-retry.ts'
-import type { CompactionPolicy } from '../presets/preset.ts'
 import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'
 import { buildMasks } from '../presets/steps.ts'
-import { toArray } from '../sequence.ts'
+import { lastOf, toArray } from '../sequence.ts'
 import { latestUserIndex } from '../view.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, prepareSummary, waitingProposal } from './background.ts'
@@ -21,6 +20,7 @@ import {
   decided,
   type ActiveTurn,
   type Decision,
+  type Effect,
   type EngineConfig,
   type EngineState,
 } from './types.ts'
@@ -53,14 +53,41 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
   if (masks.length > 0) return decided(state, [{ type: 'v1.tool-outputs-masked', masks }])
 
   const measures = measuresOf(state.branch, config)
-  const { background, blocking } = config.preset.compaction ?? NEVER
-  const mustWait = blocking !== null && waits(blocking, measures)
-  const proposal = config.autoCompact ? waitingProposal(state.branch) : null
-  if (proposal && (mustWait || isDue(background?.commitAt, measures)))
-    return decided(state, [commitOf(state.branch, proposal)])
+  return (
+    commitPrepared(state, measures, config) ??
+    waitForSummary(state, turn, { config, measures }) ??
+    sendBeside(state, turn, { config, measures })
+  )
+}
 
-  const blocked = mustWait && !turn.compacted ? blockFor(state, turn, config) : null
-  if (blocked) return blocked
+interface Climb {
+  readonly config: EngineConfig
+  readonly measures: Measures
+}
+
+/** Brings the prepared summary into force when its moment has come, or the request would wait for one anyway. */
+function commitPrepared(
+  { branch, ...state }: EngineState,
+  measures: Measures,
+  config: EngineConfig,
+): Decision | null {
+  const proposal = config.autoCompact ? waitingProposal(branch) : null
+  const { background } = config.preset.compaction ?? NEVER
+  const isNow = isDue(background?.commitAt, measures) || mustWait(measures, config)
+  return proposal && isNow ? decided({ branch, ...state }, [commitOf(branch, proposal)]) : null
+}
+
+/** Once in a turn, whatever comes of it. */
+function waitForSummary(
+  state: EngineState,
+  turn: Preparing,
+  { config, measures }: Climb,
+): Decision | null {
+  return mustWait(measures, config) && !turn.compacted ? blockFor(state, turn, config) : null
+}
+
+/** Sends the request, and starts the summary that a later one will need. */
+function sendBeside(state: EngineState, turn: Preparing, { config, measures }: Climb): Decision {
   const beside = turn.compacted ? decided(state) : prepareSummary(state, measures, config)
   // What the summary replaces leaves the view first; then this request is counted anew.
   if (beside.append.some(draft => draft.type === 'v2.compaction-started' && draft.hides))
@@ -71,8 +98,18 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
   return {
     state: sent.state,
     append: [...beside.append, ...sent.append],
-    effects: [...sent.effects, ...beside.effects],
+    effects: [...sent.effects, ...beside.effects, ...warning(state.branch, measures, config)],
   }
+}
+
+/** Told once, with the request that first reaches the mark. */
+function warning(branch: Branch, measures: Measures, config: EngineConfig): readonly Effect[] {
+  const warnAt = config.preset.compaction?.warnAt ?? []
+  const last = lastOf(branch.requests)?.event
+  const before = { ...measures, requestTokens: last?.tokens.tokens ?? 0, messages: 0, turns: 0 }
+  return reached(warnAt, measures) && !reached(warnAt, before)
+    ? [{ type: 'notify', notice: 'context-filling' }]
+    : []
 }
 
 /** What a retry after an overflow begins with, once: a forced compaction, or a cleared view. Null when nothing is to be done. */
@@ -94,7 +131,7 @@ function remedyFirst(state: EngineState, turn: Preparing, config: EngineConfig):
 function clearBeforeNewest(branch: Branch): EventDraft {
   const view = viewOf(branch)
   const newest = view.items[latestUserIndex(view)]
-  const message = branch.messages.last.find(({ event }) => event.id === newest?.id)
+  const message = toArray(branch.messages).find(({ event }) => event.id === newest?.id)
   return { type: 'v2.context-cleared', keepsFromId: message?.event.id ?? null }
 }
 
@@ -116,11 +153,13 @@ function blockFor(state: EngineState, turn: Preparing, config: EngineConfig): De
 }
 
 /** True when the request must wait for a compaction. */
-function waits(
-  { at, leastMessages }: NonNullable<CompactionPolicy['blocking']>,
-  measures: Measures,
-): boolean {
-  return reached(at, measures) && measures.messages >= leastMessages
+function mustWait(measures: Measures, { preset }: EngineConfig): boolean {
+  const { blocking } = preset.compaction ?? NEVER
+  return (
+    blocking !== null &&
+    reached(blocking.at, measures) &&
+    measures.messages >= blocking.leastMessages
+  )
 }
 
 /** A preset without compactions has no triggers for them. */

@@ -161,7 +161,7 @@ export type Signal =
   | { readonly type: 'run' }
   /** The session was opened: it may be resumed with little, and it may rest. */
   | { readonly type: 'opened' }
-  /** Nothing has happened for as long as the effect `rest` asked. */
+  /** Nothing has happened for as long as the effect `rest` asked. The view's texts are counted. */
   | { readonly type: 'rested' }
   | { readonly type: 'counted'; readonly purpose: CountPurpose }
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
@@ -190,8 +190,8 @@ export type Input =
   /** An event that this tab appended; it may move the turn on. */
   { readonly type: 'event'; readonly event: SessionEvent } | Signal
 
-/** Who waits for the counts: the turn, the compaction being written, or the decision to compact at rest. */
-export type CountPurpose = 'turn' | 'job' | 'rest'
+/** Who waits for the counts: the turn, or the compaction being written. */
+export type CountPurpose = 'turn' | 'job'
 
 /** Work for the outside. Each ends in the signal of the same name. */
 export type Effect =
