@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
+import { presetById } from '../../engine/presets/registry.ts'
 import {
   replayCoCli,
   replayCompact,
@@ -46,4 +47,64 @@ describe('the comparison itself', () => {
       expect(differing).toBeGreaterThan(20)
     },
   )
+})
+
+/** Histories for each comparison; `REFERENCE_RUNS` sets another number. */
+const RUNS = Number(process.env.REFERENCE_RUNS ?? 100)
+
+/** Holds every pair of every history to be the same, and tells how many of them the rules had changed. */
+function governedOf(compare: Compare, replay: Replay): number {
+  let governed = 0
+  fc.assert(
+    fc.property(plainHistories(), messages => {
+      for (const pair of compare(messages, replay)) {
+        expect(pair.sent).toEqual(pair.expected)
+        if (pair.governed) governed += 1
+      }
+    }),
+    { numRuns: RUNS },
+  )
+  return governed
+}
+
+const LONG = { timeout: 30_000 + RUNS * 500 }
+
+describe('the preset co-cli', LONG, () => {
+  const preset = presetById('co-cli')
+
+  it('sends what its design says', () => {
+    expect(governedOf(replayCoCli, { preset, summarizes: true })).toBeGreaterThan(RUNS)
+  })
+
+  it('sends what its design says when no summary can be had', () => {
+    expect(governedOf(replayCoCli, { preset, summarizes: false })).toBeGreaterThan(RUNS)
+  })
+
+  it('goes on from /compact with what its design says', () => {
+    const compare: Compare = (messages, replay) => [replayCompact(messages, replay)]
+    expect(governedOf(compare, { preset, summarizes: true })).toBeGreaterThan(RUNS / 2)
+  })
+})
+
+describe('the preset co-cli-phase-1', LONG, () => {
+  it('sends what its plan says', () => {
+    const replay = { preset: presetById('co-cli-phase-1'), summarizes: false }
+    expect(governedOf(replayPhase1, replay)).toBeGreaterThan(RUNS)
+  })
+})
+
+describe('the preset cowagent', LONG, () => {
+  const preset = presetById('cowagent')
+
+  it('sends what its guide says', () => {
+    expect(governedOf(replayCowAgent, { preset, summarizes: true })).toBeGreaterThan(RUNS)
+  })
+
+  it('sends what its guide says when no summary can be had', () => {
+    expect(governedOf(replayCowAgent, { preset, summarizes: false })).toBeGreaterThan(RUNS)
+  })
+
+  it('sends what its guide says after an overflow', () => {
+    expect(governedOf(replayCowAgentOverflow, { preset, summarizes: false })).toBe(2 * RUNS)
+  })
 })

@@ -10,11 +10,11 @@ import { requestOf } from './co-cli-phase-1.ts'
 import {
   afterOverflow,
   COWAGENT_DEFAULTS,
+  DIVIDER,
   inject,
-  injected,
   trim,
   truncateToolResults,
-  turnsOf,
+  type Trimmed,
 } from './cowagent.ts'
 import { fingerprinter } from './fingerprint.ts'
 import { partsOf } from './plain-log.ts'
@@ -123,22 +123,23 @@ const counting = (marker: PlainMessage, count: number): PlainMessage => ({
   text: (marker.text ?? '').replace(MARKER, `[$1 ${count} `),
 })
 
-/** `/compact` in the middle of a conversation, and the request after it. */
+/** `/compact` once the newest message has its answer, and the request after it. */
 export function replayCompact(
   messages: readonly PlainMessage[],
   { preset, summarizes }: Replay,
 ): Pair {
+  const answered: readonly PlainMessage[] = [...messages, { role: 'assistant', text: 'Yes.' }]
   const fingerprint = fingerprinter(messages)
   const summary = (source: readonly PlainMessage[]) => (summarizes ? fingerprint(source) : null)
   const run = createPresetRun({ preset, windowTokens: WINDOW_TOKENS, summary })
-  for (const message of messages) run.next(message)
+  for (const message of answered) run.next(message)
   run.compact()
   const next: PlainMessage = { role: 'user', text: 'And now?' }
-  const after = compact(messages, summary)
+  const after = compact(answered, summary)
   return {
     expected: sendable([...after, next], messages),
     sent: run.next(next)?.request ?? null,
-    governed: after !== messages,
+    governed: after !== answered,
   }
 }
 
@@ -157,7 +158,7 @@ export function replayPhase1(
   })
 }
 
-/** Tokens of messages as the engine counts a request without system prompt and tools. */
+/** Tokens of a request with these messages, as the engine counts one without system prompt and tools. */
 function requestTokens(messages: readonly PlainMessage[]): number {
   const engine = messages.map(message => ({ role: message.role, parts: partsOf(message) }))
   return countMessages(engine, countCharacters).tokens + 3
@@ -165,13 +166,15 @@ function requestTokens(messages: readonly PlainMessage[]): number {
 
 /** The words of a user message that a summary was put in front of. */
 function withoutInjection(message: PlainMessage): PlainMessage {
-  const divider = injected('', 0).slice(injected('', 0).lastIndexOf('\n\n---'))
-  return message.role === 'user' && message.text?.startsWith('[System: Previous')
-    ? { ...message, text: message.text.slice(message.text.lastIndexOf(divider) + divider.length) }
-    : message
+  const at = message.text?.lastIndexOf(DIVIDER) ?? -1
+  return at < 0 ? message : { ...message, text: message.text?.slice(at + DIVIDER.length) ?? '' }
 }
 
-/** Summaries are ready when the answer is there, and are read from the next turn on. */
+/**
+ * Differences: compression holds for the request, never for the history; the injected text counts messages, not turns;
+ * what is still too large after one halving is halved on at once, and a halving is decided by results as they are,
+ * not as stage 1 leaves them: there the comparison of a conversation ends.
+ */
 export function replayCowAgent(
   messages: readonly PlainMessage[],
   { preset, summarizes }: Replay,
@@ -179,40 +182,63 @@ export function replayCowAgent(
   const fingerprint = fingerprinter(messages)
   const summary = (source: readonly PlainMessage[]) => (summarizes ? fingerprint(source) : null)
   const run = createPresetRun({ preset, windowTokens: WINDOW_TOKENS, summary })
-  const pending: { readonly summary: string; readonly turns: number }[] = []
+  const pairs: Pair[] = []
+  let ready: string | null = null
   let history: readonly PlainMessage[] = []
-  return messages.flatMap((message, index) => {
+  let gone = 0
+  for (const [index, message] of messages.entries()) {
     history = [...history, message]
     const asked = run.next(message)
-    if (message.role === 'user') {
-      const trimmed = trim(history, COWAGENT_DEFAULTS, requestTokens)
-      history = trimmed.messages
-      for (const discarded of trimmed.discarded) {
-        const text = summary(discarded.map(withoutInjection))
-        if (text !== null) pending.push({ summary: text, turns: turnsOf(discarded).length })
-      }
-    }
     if (!asked) {
-      for (const ready of pending.splice(0)) history = inject(history, ready)
-      return []
+      if (ready !== null)
+        history = inject(history, { summary: ready, compacted: `${gone} messages` })
+      ready = null
+      continue
     }
-    const request = truncateToolResults(history)
+    const trimmed = trim(history, COWAGENT_DEFAULTS, requestTokens)
+    if (isBeyondComparison(history, trimmed)) return pairs
+    for (const discarded of trimmed.discarded) {
+      gone += discarded.length
+      ready = summary(discarded.map(withoutInjection))
+    }
+    if (!trimmed.compressed) history = trimmed.messages
+    const request = truncateToolResults(trimmed.messages)
     const governed = differs(request, messages.slice(0, index + 1))
-    return [{ expected: sendable(request, messages), sent: asked.request, governed }]
-  })
+    pairs.push({ expected: sendable(request, messages), sent: asked.request, governed })
+  }
+  return pairs
 }
 
-/** The newest request refused as too large, once and again. */
+function isBeyondComparison(history: readonly PlainMessage[], trimmed: Trimmed): boolean {
+  const limit = COWAGENT_DEFAULTS.agent_max_context_tokens
+  const isOver = (messages: readonly PlainMessage[]) => requestTokens(messages) > limit
+  return (
+    trimmed.discarded.length > 1 ||
+    (!trimmed.compressed && isOver(trimmed.messages)) ||
+    isOver(history) !== isOver(truncateToolResults(history))
+  )
+}
+
+/**
+ * The newest request refused as too large, once and again. Differences: the newest user message is never cleared away; a
+ * retry is a tenth smaller at least, so where the guide's trimming frees less, there is nothing to compare.
+ */
 export function replayCowAgentOverflow(
   messages: readonly PlainMessage[],
   { preset }: Pick<Replay, 'preset'>,
-): readonly [Pair, Pair] {
+): readonly Pair[] {
+  const trimmed = trim(messages, COWAGENT_DEFAULTS, requestTokens)
+  if (trimmed.messages.length < messages.length) return []
   const run = createPresetRun({ preset, windowTokens: WINDOW_TOKENS, summary: () => null })
   for (const message of messages) run.next(message)
-  const retry = (attempt: 1 | 2): Pair => ({
-    expected: sendable(afterOverflow(messages, attempt), messages),
-    sent: run.overflow().request,
-    governed: true,
+  const request = truncateToolResults(messages)
+  const refused = requestTokens(repaired(request))
+  return ([1, 2] as const).flatMap(attempt => {
+    const after = afterOverflow(request, attempt)
+    const kept = after.length === 0 ? messages.slice(-1) : after
+    const { request: sent } = run.overflow()
+    return requestTokens(repaired(kept)) > 0.9 * refused
+      ? []
+      : [{ expected: sendable(kept, messages), sent, governed: true }]
   })
-  return [retry(1), retry(2)]
 }

@@ -45,7 +45,11 @@ describe('tool result truncation', () => {
 describe('turn trimming', () => {
   it('keeps 20 turns', () => {
     const messages = [...workingTurns(19), user('now')]
-    expect(trim(messages, COWAGENT_DEFAULTS, cheap)).toEqual({ messages, discarded: [] })
+    expect(trim(messages, COWAGENT_DEFAULTS, cheap)).toEqual({
+      messages,
+      discarded: [],
+      compressed: false,
+    })
   })
 
   it('drops the oldest half of 21 turns, tool chains whole', () => {
@@ -100,7 +104,7 @@ describe('token budget', () => {
 
 describe('the injected summary', () => {
   it('stands in the first kept user message, before its own words', () => {
-    const [first, second] = inject(workingTurns(2), { summary: 'so far', turns: 10 })
+    const [first, second] = inject(workingTurns(2), { summary: 'so far', compacted: '10 turns' })
     expect(first?.text).toBe(
       '[System: Previous conversation summary — 10 turns were compacted]\n\nso far\n\n' +
         'The recent conversation continues below.\n\n---\n\nask 1',
@@ -115,7 +119,7 @@ describe('overflow', () => {
     const first = afterOverflow(messages, 1)
     expect(turnsOf(first)).toHaveLength(5)
     expect(first.at(-1)?.text).toBe(headAndTail('y'.repeat(15_000), 10_000))
-    expect(first[2]?.results?.[0]?.content).toBe(headAndTail('x'.repeat(15_000), 10_000))
+    expect(first[2]?.results?.[0]?.content).toBe(`${'x'.repeat(10_000)}\n[…truncated, 15000 chars]`)
     expect(afterOverflow(messages, 2)).toEqual([])
     expect(afterOverflow(messages, 0)).toBe(messages)
   })

@@ -3,7 +3,8 @@
  *
  * Source: seeds/003, sections "Compression Strategy" and "Session Persistence"; the wording of the injected
  * summary, which the guide leaves out, as research/compaction.md, section 5, reports it. A turn starts with a
- * user message; trimming counts the newest one, whose answer is still to come, among the turns.
+ * user message; trimming counts the newest one, whose answer is still to come, among the turns, and compresses
+ * only those before it, since the tool calls of this one are in use.
  *
  * @module
  */
@@ -71,9 +72,11 @@ export interface Trimmed {
   readonly messages: readonly PlainMessage[]
   /** What each trim took away, oldest first: the memory file's and the injected summary's source. */
   readonly discarded: readonly (readonly PlainMessage[])[]
+  /** True where turns were compressed to their text instead. */
+  readonly compressed: boolean
 }
 
-/** Stages 2 and 3, once for each user message, when it has been added and before it is answered. */
+/** Stages 2 and 3, when something is about to be asked. */
 export function trim(
   messages: readonly PlainMessage[],
   settings: CowAgentSettings,
@@ -87,11 +90,13 @@ export function trim(
     turns = turns.slice(half)
   }
   if (turns.length > settings.agent_max_context_turns) dropFirstHalf()
-  if (tokensOf(turns.flat()) > settings.agent_max_context_tokens) {
-    if (turns.length < COMPRESS_BELOW_TURNS) turns = turns.map(compressTurn)
-    else dropFirstHalf()
-  }
-  return { messages: turns.flat(), discarded }
+  const isOver = tokensOf(turns.flat()) > settings.agent_max_context_tokens
+  const compressed = isOver && turns.length < COMPRESS_BELOW_TURNS
+  if (isOver && !compressed) dropFirstHalf()
+  const past = turns.slice(0, -1)
+  const current = turns.at(-1) ?? []
+  const kept = compressed ? [...past.flatMap(compressTurn), ...current] : turns.flat()
+  return { messages: kept, discarded, compressed }
 }
 
 /** "Each turn keeps only the first user text and last Agent reply". */
@@ -109,20 +114,28 @@ export function compressTurn(turn: Turn): Turn {
 /** "Injected into the first user message of the retained context", once the summary is ready. */
 export function inject(
   messages: readonly PlainMessage[],
-  { summary, turns }: { readonly summary: string; readonly turns: number },
+  ready: { readonly summary: string; readonly compacted: string },
 ): readonly PlainMessage[] {
   const first = messages.findIndex(({ role }) => role === 'user')
   return messages.map((message, index) =>
-    index === first ? fromUser(`${injected(summary, turns)}${message.text ?? ''}`) : message,
+    index === first ? fromUser(`${injected(ready)}${message.text ?? ''}`) : message,
   )
 }
 
-export function injected(summary: string, turns: number): string {
+/** `compacted`: what went, as "12 turns". */
+export function injected({
+  summary,
+  compacted,
+}: {
+  readonly summary: string
+  readonly compacted: string
+}): string {
   return (
-    `[System: Previous conversation summary — ${turns} turns were compacted]\n\n${summary}\n\n` +
-    'The recent conversation continues below.\n\n---\n\n'
+    `[System: Previous conversation summary — ${compacted} were compacted]\n\n${summary}` + DIVIDER
   )
 }
+
+export const DIVIDER = '\n\nThe recent conversation continues below.\n\n---\n\n'
 
 /** Stage 4, step 2: results and user texts of at most 10K characters, at most 5 turns. Step 3 is an empty list. */
 export function trimAggressively(messages: readonly PlainMessage[]): readonly PlainMessage[] {
@@ -130,11 +143,18 @@ export function trimAggressively(messages: readonly PlainMessage[]): readonly Pl
     .slice(-EMERGENCY_TURNS)
     .flat()
     .map(message => {
-      const short = limited(message, EMERGENCY_CHARACTERS)
+      const short = withContents(message, content => beginningOnly(contentText(content), content))
       return short.role === 'user' && short.text !== undefined
         ? { ...short, text: headAndTail(short.text, EMERGENCY_CHARACTERS) }
         : short
     })
+}
+
+/** The guide says no more than "limited to 10K chars"; the notice is the one that the preset writes. */
+function beginningOnly<Content>(text: string, content: Content): Content | string {
+  return text.length <= EMERGENCY_CHARACTERS
+    ? content
+    : `${beginning(text, EMERGENCY_CHARACTERS)}\n[…truncated, ${text.length} chars]`
 }
 
 /** What each attempt after an overflow sends: 0 is the request as it was. */

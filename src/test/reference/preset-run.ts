@@ -137,11 +137,10 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
   const ask = (message: PlainMessage) => {
     const step = message.role === 'tool' ? sending : null
     sending = null
-    if (step)
-      state = {
-        ...state,
-        turn: { ...step, type: 'running-tools', calls: [], results: [], stopping: false },
-      }
+    const turn: EngineState['turn'] = step
+      ? { ...step, type: 'running-tools', calls: [], results: [], stopping: false }
+      : { type: 'idle' }
+    state = { ...state, turn }
     give({ type: 'event', event: stamp(draftOf(message)) })
     // Nothing was asked before it, and so it does not go on by itself.
     if (message.role === 'tool' && !step) give({ type: 'run' })
@@ -185,4 +184,28 @@ export function withPlaceholders(message: PlainMessage): PlainMessage {
     if (content === NO_RESULT) return PLACEHOLDERS.noResult
     return content === NO_OUTPUT ? PLACEHOLDERS.silent : content
   })
+}
+
+/** Every request of a recorded conversation, in order, under a preset in a window that holds all of it unless told otherwise. */
+export function requestsUnder(
+  preset: Preset,
+  messages: readonly PlainMessage[],
+  options: Partial<Omit<PresetRunOptions, 'preset'>> = {},
+): readonly Asked[] {
+  const run = createPresetRun({
+    preset,
+    windowTokens: 10_000_000,
+    summary: () => 'So far, so good.',
+    ...options,
+  })
+  return messages.flatMap(message => run.next(message) ?? [])
+}
+
+/** What the newest message of a recorded conversation has the model read. */
+export function readUnder(
+  preset: Preset,
+  messages: readonly PlainMessage[],
+  options: Partial<Omit<PresetRunOptions, 'preset'>> = {},
+): readonly PlainMessage[] {
+  return requestsUnder(preset, messages, options).at(-1)?.request ?? []
 }
