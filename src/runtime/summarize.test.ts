@@ -1,4 +1,6 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { viewOf } from '../engine/branch.ts'
 import type { CompactionPlan } from '../engine/compaction/plan.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import { planCompaction } from '../engine/compaction/plan.ts'
@@ -9,6 +11,7 @@ import { estimateText } from '../engine/tokens.ts'
 import { planOptions } from '../engine/turn/job.ts'
 import { failing, hanging, saying, scriptedModel } from '../test/application.ts'
 import { configFor } from '../test/drive.ts'
+import { histories } from '../test/items.ts'
 import { branch } from '../test/session.ts'
 import { ModelError } from './errors.ts'
 import type { StreamChunk } from './ports.ts'
@@ -67,9 +70,79 @@ describe('summarizeWith', () => {
 
   it('makes no request where the window is too small for any', async () => {
     const { chat, requests } = scriptedModel(() => saying(summary('fact')))
-    const outcome = await summarizeWith(chat, 1_024, around(planned(12)))
-    expect(outcome).toMatchObject({ type: 'failed', message: expect.stringMatching(/1,024/) })
+    const outcome = await summarizeWith(chat, 512, around(planned(12)))
+    expect(outcome).toMatchObject({
+      type: 'failed',
+      code: 'input-too-large',
+      message: expect.stringMatching(/512/),
+    })
     expect(requests).toEqual([])
+  })
+
+  it('writes a summary part by part in a window of 1,024 tokens, with progress', async () => {
+    const { chat, requests } = scriptedModel(() => saying(summary('fact')))
+    const steps: string[] = []
+    const plan = { ...planned(12), previousSummary: summary(words(30)) }
+    const options = around(plan, { onProgress: (part, of) => steps.push(`${part}/${of}`) })
+    expect(await summarizeWith(chat, 1_024, options)).toMatchObject({ type: 'written' })
+    expect(requests.length).toBeGreaterThan(5)
+    expect(steps.at(-1)).toBe(`${requests.length}/${requests.length}`)
+    const told = requests.map(userText).join('')
+    for (const { parts } of plan.toSummarize) expect(told).toContain(textOf(parts).slice(0, 40))
+  })
+
+  it('B8: sends nothing that does not fit the summarizer’s own window, whatever it answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        histories(8),
+        fc.constantFrom(700, 1_024, 2_048, 4_096),
+        fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 8 }),
+        fc.option(fc.integer({ min: 1, max: 3_000 })),
+        fc.constantFrom('sections', 'narrative'),
+        async (items, windowTokens, lengths, previous, form) => {
+          const { chat, requests } = scriptedModel((_, index) =>
+            saying(words(lengths[index % lengths.length] ?? 1)),
+          )
+          const plan: CompactionPlan = {
+            ...planned(4),
+            toSummarize: items,
+            previousSummary: previous === null ? null : words(previous),
+          }
+          const summarizer = { ...plan.summarizer, form }
+          const outcome = await summarizeWith(chat, windowTokens, around({ ...plan, summarizer }))
+          for (const request of requests) {
+            const { tokens } = countRequest(request, estimateText)
+            expect(tokens + request.maxOutputTokens).toBeLessThanOrEqual(windowTokens)
+          }
+          if (windowTokens >= 1_024) expect(outcome.type).toBe('written')
+        },
+      ),
+    )
+  })
+
+  it('F5: stops between two parts when it is cancelled, and asks for nothing more', async () => {
+    const stop = new AbortController()
+    const { chat, requests } = scriptedModel((_, index) => {
+      if (index === 1) stop.abort()
+      return saying(summary(`fact ${index}`))
+    })
+    const outcome = await summarizeWith(chat, 2_048, around(planned(12), { signal: stop.signal }))
+    expect(outcome).toEqual({ type: 'cancelled' })
+    expect(requests).toHaveLength(2)
+  })
+
+  it('T10: sends no key that stands in the conversation', async () => {
+    const key = 'sk-proj-abcdefghijklmnop0123456789'
+    const { chat, requests } = scriptedModel(() => saying(summary('fact')))
+    const plan = planned(2)
+    const told = branch(`u My key is ${key}`, 'a Noted.')
+    await summarizeWith(
+      chat,
+      8_192,
+      around({ ...plan, toSummarize: viewOf(told).items, previousSummary: `- ${key}` }),
+    )
+    expect(requests.map(userText).join('')).not.toContain(key)
+    expect(requests.map(userText).join('')).toContain('[secret removed]')
   })
 
   it('folds the parts one after the other, and hands on the summary without the thinking around it', async () => {

@@ -3,25 +3,16 @@
  *
  * @module
  */
-import { splitForSummarizer } from '../engine/compaction/parts.ts'
-import { compactionPrompt } from '../engine/compaction/prompt.ts'
 import type { CompactionPlan } from '../engine/compaction/plan.ts'
 import { cleanSummary } from '../engine/compaction/validate.ts'
 import type { FinishReason, Usage } from '../engine/event.ts'
-import { textOf, type ModelRequest } from '../engine/message.ts'
-import { countRequest } from '../engine/request-tokens.ts'
+import { textOf } from '../engine/message.ts'
 import type { CountText } from '../engine/tokens.ts'
 import type { Failure, SummaryOutcome } from '../engine/turn/types.ts'
 import type { ViewItem } from '../engine/view.ts'
 import type { ChatModel, Clock } from './ports.ts'
 import { streamAnswer } from './stream-answer.ts'
-
-/** A summary may run over its wish before it is cut: models count badly. */
-const OVERRUN = 1.5
-/** Texts made for the summarizer are not counted ahead; estimates of them may be this far off. */
-const ESTIMATE_MARGIN = 1.15
-/** Parts smaller than this are not worth a request. */
-const LEAST_PART_TOKENS = 256
+import { createSummaryParts } from './summary-parts.ts'
 
 export interface SummarizeOptions {
   readonly plan: CompactionPlan
@@ -38,6 +29,8 @@ export type Extract = (input: {
   readonly targetTokens: number
   readonly previousSummary: string | null
   readonly focus: string | null
+  /** Weight of whole turns word for word, from 0 to 1. */
+  readonly verbatimShare?: number
 }) => Promise<string>
 
 /** Needs no model and stays on this device. */
@@ -50,6 +43,7 @@ export async function extract(run: Extract, options: SummarizeOptions): Promise<
     targetTokens: plan.summaryTokens,
     previousSummary: plan.previousSummary,
     focus,
+    verbatimShare: plan.summarizer.verbatimShare,
   })
   if (signal.aborted) return { type: 'cancelled' }
   const durationMs = clock.now() - startedAt
@@ -58,46 +52,38 @@ export async function extract(run: Extract, options: SummarizeOptions): Promise<
 
 /**
  * Rolling: each part is summarized together with the summary so far. A part that the model refuses as too long is
- * split again.
+ * split again; no request is made that would not fit the window.
  */
 export async function summarizeWith(
   model: ChatModel,
   windowTokens: number,
   options: SummarizeOptions,
 ): Promise<SummaryOutcome> {
-  const { plan, count, clock, signal } = options
+  const { clock, signal } = options
   const startedAt = clock.now()
-  let { capacityTokens, parts: waiting } = partsOf(windowTokens, options)
-  let summary = plan.previousSummary
+  const parts = createSummaryParts(windowTokens, options)
   let usage: Usage | null = null
-  let firstNumber = plan.firstNumber
-  for (let done = 0; ;) {
-    const [items, ...rest] = waiting
-    if (!items || capacityTokens < LEAST_PART_TOKENS)
-      return { type: 'failed', message: tooSmall(windowTokens) }
-    const part = { index: done + 1, of: done + waiting.length }
-    options.onProgress(part.index, part.of)
-    const request = requestFor({ items, firstNumber, previousSummary: summary, part }, options)
+  for (;;) {
+    const next = parts.next()
+    if (next === null)
+      return { type: 'failed', code: 'input-too-large', message: tooSmall(windowTokens) }
+    options.onProgress(next.index, next.of)
     const around = { signal, clock, onParts: () => undefined, onWait: () => undefined }
-    const outcome = await streamAnswer(model, request, around)
-    if (outcome.type === 'stopped') return { type: 'cancelled' }
+    const outcome = await streamAnswer(model, next.request, around)
+    if (outcome.type === 'stopped' || signal.aborted) return { type: 'cancelled' }
     if (outcome.type === 'failed') {
       if (!isTooLong(outcome.failure)) return { type: 'failed', message: outcome.failure.message }
-      capacityTokens = Math.floor(capacityTokens / 2)
-      waiting = splitForSummarizer(waiting.flat(), { capacityTokens, count })
+      parts.refused()
       continue
     }
     const text = cleanSummary(textOf(outcome.parts))
     usage = sumOf(usage, outcome.usage)
-    if (rest.length === 0 || text === '' || !CONTINUES.has(outcome.finishReason)) {
+    if (next.index === next.of || text === '' || !CONTINUES.has(outcome.finishReason)) {
       const durationMs = clock.now() - startedAt
       const { finishReason } = outcome
       return { type: 'written', text, finishReason, model: model.ref, usage, durationMs }
     }
-    summary = text
-    firstNumber += items.length
-    waiting = rest
-    done += 1
+    parts.written(text)
   }
 }
 
@@ -110,68 +96,6 @@ function isTooLong({ remedy }: Failure): boolean {
 
 function tooSmall(windowTokens: number): string {
   return `The model’s window of ${windowTokens.toLocaleString('en-US')} tokens is too small to write a summary of this. Choose the extractive summarizer, which needs no window. Nothing was changed.`
-}
-
-interface PartInput {
-  readonly items: readonly ViewItem[]
-  readonly firstNumber: number
-  readonly previousSummary: string | null
-  readonly part: { readonly index: number; readonly of: number }
-}
-
-function requestFor(input: PartInput, { plan, focus, count }: SummarizeOptions): ModelRequest {
-  const { system, user } = compactionPrompt({
-    ...input,
-    focus,
-    targetTokens: plan.summaryTokens,
-    count,
-  })
-  return {
-    system,
-    messages: [{ role: 'user', parts: [{ type: 'text', text: user }] }],
-    tools: [],
-    maxOutputTokens: replyTokensOf(plan),
-  }
-}
-
-function replyTokensOf({ summaryTokens }: CompactionPlan): number {
-  return Math.max(256, Math.ceil(summaryTokens * OVERRUN))
-}
-
-/** Tokens that the transcript of one part may take beside instructions, the previous summary and the reply. */
-function capacityOf(windowTokens: number, options: SummarizeOptions): number {
-  const { plan, count } = options
-  const empty = requestFor(
-    {
-      items: [],
-      firstNumber: plan.firstNumber,
-      previousSummary: plan.previousSummary,
-      part: { index: 99, of: 99 },
-    },
-    options,
-  )
-  const around = countRequest(empty, count).tokens * ESTIMATE_MARGIN
-  return Math.floor((windowTokens - replyTokensOf(plan) - around) / ESTIMATE_MARGIN)
-}
-
-interface Parts {
-  /** Tokens that the transcript of one part may take. */
-  readonly capacityTokens: number
-  readonly parts: readonly (readonly ViewItem[])[]
-}
-
-/** From the second part on, a summary so far stands beside the transcript, as long as a reply may be. */
-function partsOf(windowTokens: number, options: SummarizeOptions): Parts {
-  const { plan, count } = options
-  const split = (capacityTokens: number): Parts => ({
-    capacityTokens,
-    parts: splitForSummarizer(plan.toSummarize, { capacityTokens, count }),
-  })
-  const room = capacityOf(windowTokens, options)
-  const whole = split(room)
-  if (whole.parts.length === 1) return whole
-  const previous = plan.previousSummary === null ? 0 : count(plan.previousSummary).tokens
-  return split(room - Math.max(0, replyTokensOf(plan) - previous))
 }
 
 function sumOf(left: Usage | null, right: Usage | null): Usage | null {

@@ -19,6 +19,8 @@ export interface ExtractiveOptions {
   readonly previousSummary: string | null
   /** What the user asked to attend to; null for nothing in particular. */
   readonly focus: string | null
+  /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5, the default, as suits the conversation. */
+  readonly verbatimShare?: number
 }
 
 /** Empty headings are left out where all of them would take more than this share. */
@@ -30,12 +32,12 @@ const SKELETON_SHARE = 0.15
  * what was said. Empty only where nothing was said or the target has no room for a word.
  */
 export function extractiveSummary(items: readonly ViewItem[], options: ExtractiveOptions): string {
-  const { targetTokens, count } = options
+  const { targetTokens, count, verbatimShare = 0.5 } = options
   const source = readSource(items)
   const skeleton = count(layOut([], true)).tokens
   const withEmpty = skeleton <= targetTokens * SKELETON_SHARE
   const roomTokens = targetTokens - Math.min(skeleton, targetTokens * SKELETON_SHARE)
-  const choices = choose(source, { ...options, roomTokens })
+  const choices = choose(source, { ...options, roomTokens, verbatimShare })
   return (
     fit(choices, { targetTokens, count, withEmpty }) ?? shortest(source, { targetTokens, count })
   )

@@ -8,6 +8,7 @@ import type { Part } from '../message.ts'
 import { argumentsText } from '../request-tokens.ts'
 import type { CountText } from '../tokens.ts'
 import type { ViewItem } from '../view.ts'
+import { redactSecrets } from './secrets.ts'
 
 /** A tool result longer than this many tokens is read by its beginning and end. */
 export const RESULT_LIMIT_TOKENS = 800
@@ -19,9 +20,9 @@ export type FenceName = 'transcript' | 'previous-summary' | 'focus' | 'custom-in
 
 const FENCE_TAG = /<(?=\s*\/?\s*(?:transcript|previous-summary|focus|custom-instructions)\b)/gi
 
-/** Text between an opening and a closing tag; a tag of that kind inside it loses its angle bracket. */
+/** Text between an opening and a closing tag; a tag of that kind inside it loses its angle bracket, and no secret leaves. */
 export function fenced(name: FenceName, text: string): string {
-  return `<${name}>\n${escapeFences(text)}\n</${name}>`
+  return `<${name}>\n${escapeFences(redactSecrets(text))}\n</${name}>`
 }
 
 /** Makes every fence tag in a text harmless; all else stays as it is. */
@@ -52,7 +53,11 @@ export function transcriptText(
 /** One item as `transcriptText` shows it; empty when it holds reasoning only. */
 export function itemText(item: ViewItem, { firstNumber, count }: TranscriptOptions): string {
   const bodies = item.parts.flatMap(part => partText(part, count))
-  return bodies.length === 0 ? '' : `¶${firstNumber} ${LABELS[item.role]}:\n${bodies.join('\n')}`
+  return bodies.length === 0 ? '' : `¶${firstNumber} ${labelOf(item)}:\n${bodies.join('\n')}`
+}
+
+function labelOf({ role, origin }: ViewItem): string {
+  return origin === 'summary' ? 'Earlier summary' : LABELS[role]
 }
 
 const LABELS: Record<ViewItem['role'], string> = {

@@ -22,7 +22,7 @@ export const SummarizerPolicy = z.strictObject({
   form: z.enum(['sections', 'narrative']),
   /** What the summary must cover, in words for the summarizer; empty adds nothing. */
   instructions: z.string(),
-  /** Share of an extractive summary that holds whole turns word for word. */
+  /** Weight of whole turns word for word in an extractive summary: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
   verbatimShare: Share,
   /** `already-trimmed`: the span was hidden when the summary was begun, and stays hidden. */
   onFailure: z.enum(['extractive', 'static-marker', 'keep', 'already-trimmed']),

@@ -20,6 +20,8 @@ export interface ChooseOptions {
   readonly count: CountText
   readonly previousSummary: string | null
   readonly focus: string | null
+  /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
+  readonly verbatimShare: number
 }
 
 /** Tokens of a list mark and a line break. */
@@ -65,7 +67,7 @@ const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
  * whole turns; then whatever else a section has use for, while there is room.
  */
 export function choose(source: Source, options: ChooseOptions): readonly Choice[] {
-  const { roomTokens, count, previousSummary, focus } = options
+  const { roomTokens, count, previousSummary, focus, verbatimShare } = options
   const focusWords = focus === null ? [] : wordsOf(focus)
   const sized = <Item extends Omit<Candidate, 'tokens'>>(item: Item) => ({
     ...item,
@@ -86,7 +88,8 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
   const stressed = statements.filter(statement => statement.stressed)
   shelf.fill(stressed, roomTokens * STRESSED_SHARE, TASTES.sentence)
   const tight = source.usesTools ? SECTIONS_SHARE.withTools : SECTIONS_SHARE.talk
-  const forSentences = shelf.left() * (fresh > roomTokens * 1.5 ? tight : ROOMY_SHARE)
+  const suited = fresh > roomTokens * 1.5 ? tight : ROOMY_SHARE
+  const forSentences = shelf.left() * sentencesShare(suited, verbatimShare)
   for (const { heading } of SECTIONS) {
     const candidates =
       heading === 'Files and identifiers'
@@ -95,9 +98,17 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
     const least = roomTokens * (LEAST_SHARES[heading] ?? 0)
     shelf.fill(candidates, Math.max(least, forSentences * SHARES[heading]), TASTES.sentence)
   }
-  shelf.fill(untoldTurns(turns, source, shelf.told()), shelf.left(), TASTES.turn)
+  if (verbatimShare > 0)
+    shelf.fill(untoldTurns(turns, source, shelf.told()), shelf.left(), TASTES.turn)
   shelf.fill(statements, shelf.left(), TASTES.sentence)
   return shelf.kept
+}
+
+/** The share that suits the conversation, moved towards all sentences or all turns. */
+function sentencesShare(suited: number, verbatimShare: number): number {
+  return verbatimShare <= 0.5
+    ? 1 - (1 - suited) * 2 * verbatimShare
+    : suited * 2 * (1 - verbatimShare)
 }
 
 /** A turn weighs less by the share of it that stands in sections already. */
