@@ -15,6 +15,8 @@ export interface RungContext {
   /** Request tokens ÷ budget. */
   readonly pressure: number
   readonly count: CountText
+  /** When a message was appended, in milliseconds since 1970 UTC; null where it is not known. */
+  readonly timeOf: (messageId: string) => number | null
 }
 
 /** Never mutates; empty when there is nothing to mask or a batch would free too little. */

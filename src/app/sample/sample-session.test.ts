@@ -93,7 +93,12 @@ describe('the sample session', () => {
       protectTurns: 1,
     })
     const { budgetTokens } = budget
-    const masks = eager.run(viewOf(foldBranch(stamped())), { budgetTokens, pressure: 0.5, count })
+    const masks = eager.run(viewOf(foldBranch(stamped())), {
+      budgetTokens,
+      pressure: 0.5,
+      count,
+      timeOf: () => null,
+    })
     expect(masks.map(({ callId }) => callId)).toEqual(['call-1'])
     expect(masks[0]?.tokensBefore).toBeGreaterThan(850)
     expect(masks[0]?.tokensBefore).toBeLessThan(950)

@@ -4,67 +4,75 @@
  * @module
  */
 import { EventId, type Mask } from '../event.ts'
-import { argumentsText } from '../request-tokens.ts'
+import type { ToolCallPart, ToolResultPart } from '../message.ts'
 import type { CountText } from '../tokens.ts'
-import { toolCallsOf, toolResultsOf } from '../message.ts'
 import type { ViewItem } from '../view.ts'
+import { archiveMarker, isMarked } from './markers.ts'
 
-/** What the model reads in place of an old result in the tail that a compaction keeps. */
-function archivedMarker(tool: string, tokens: number): string {
-  return `[The result of ${tool}, ${tokens} tokens, is archived in the transcript.]`
+/** A result of the view together with its call. */
+export interface Answer {
+  readonly messageId: string
+  readonly callId: string
+  readonly call: ToolCallPart
+  readonly result: ToolResultPart
+  /** Index of the calling item among the items, and of the answering one. */
+  readonly callPlace: number
+  readonly place: number
+  /** False for what the user pinned and for what a compaction wrote: it is never masked. */
+  readonly maskable: boolean
 }
 
-/** Every marker that a rung writes: what carries one is masked already. */
-const MARKERS = [
-  /^\[\S+ was called again later with the same input; /,
-  /^\[The result of \S+, \d+ tokens, is archived/,
-]
+const known = new WeakMap<readonly ViewItem[], readonly Answer[]>()
+
+/** All answered calls of these items, oldest first. Found once for each list of items. */
+export function answersIn(items: readonly ViewItem[]): readonly Answer[] {
+  const before = known.get(items)
+  if (before) return before
+  const answers: Answer[] = []
+  let callPlace = -1
+  for (const [place, item] of items.entries()) {
+    if (item.role !== 'tool') callPlace = place
+    else answers.push(...answersOf(item, place, { caller: items[callPlace], callPlace }))
+  }
+  known.set(items, answers)
+  return answers
+}
+
+function answersOf(
+  { id, parts, pinned, origin }: ViewItem,
+  place: number,
+  { caller, callPlace }: { readonly caller: ViewItem | undefined; readonly callPlace: number },
+): readonly Answer[] {
+  return parts.flatMap(result => {
+    if (result.type !== 'tool-result') return []
+    const { callId } = result
+    const call = caller?.parts.find(part => part.type === 'tool-call' && part.callId === callId)
+    if (call?.type !== 'tool-call') return []
+    const maskable = !pinned && origin === 'message' && EventId.safeParse(id).success
+    return [{ messageId: id, callId, call, result, callPlace, place, maskable }]
+  })
+}
+
+/** A mask for the answer; null where it is one already, must stay, or would not get smaller. */
+export function maskOf(
+  answer: Answer,
+  count: CountText,
+  write: (tokens: number) => string,
+): Mask | null {
+  const { messageId, callId, result } = answer
+  if (!answer.maskable || isMarked(result.output, answer)) return null
+  const tokensBefore = count(result.output).tokens
+  const marker = write(tokensBefore)
+  const tokensAfter = count(marker).tokens
+  if (tokensAfter >= tokensBefore) return null
+  return { messageId: EventId.parse(messageId), callId, marker, tokensBefore, tokensAfter }
+}
 
 /** Masks for all results among these items that a marker would shorten: for the kept tail of a compaction. */
 export function maskAll(items: readonly ViewItem[], count: CountText): readonly Mask[] {
-  return candidates(items, { count, marker: archivedMarker }).map(({ value }) => value)
-}
-
-export interface Candidate {
-  readonly value: Mask
-  /** Tool and input: equal for calls that ask for the same. */
-  readonly key: string
-  /** Index of the calling item among the items. */
-  readonly callPlace: number
-}
-
-export interface MaskOptions {
-  readonly count: CountText
-  readonly marker: (tool: string, tokens: number) => string
-}
-
-/** Unpinned results whose marker takes fewer tokens than they do, oldest first. */
-export function candidates(items: readonly ViewItem[], options: MaskOptions): readonly Candidate[] {
-  return items.flatMap((item, place) =>
-    item.role === 'tool' && !item.pinned
-      ? candidatesOf(item, { ...options, caller: items[place - 1], callPlace: place - 1 })
-      : [],
-  )
-}
-
-function candidatesOf(
-  item: ViewItem,
-  {
-    caller,
-    callPlace,
-    count,
-    marker: write,
-  }: MaskOptions & { readonly caller: ViewItem | undefined; readonly callPlace: number },
-): readonly Candidate[] {
-  const calls = toolCallsOf(caller?.parts ?? [])
-  return toolResultsOf(item.parts).flatMap(({ callId, tool, output }) => {
-    const call = calls.find(candidate => candidate.callId === callId)
-    if (!call || MARKERS.some(marker => marker.test(output))) return []
-    const tokensBefore = count(output).tokens
-    const marker = write(tool, tokensBefore)
-    const tokensAfter = count(marker).tokens
-    if (tokensAfter >= tokensBefore) return []
-    const value = { messageId: EventId.parse(item.id), callId, marker, tokensBefore, tokensAfter }
-    return [{ value, key: `${call.tool} ${argumentsText(call)}`, callPlace }]
+  return answersIn(items).flatMap(answer => {
+    const write = (tokens: number) =>
+      archiveMarker(`${answer.result.tool} result archived, ${tokens} tokens`, answer)
+    return maskOf(answer, count, write) ?? []
   })
 }

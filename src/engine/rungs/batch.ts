@@ -1,0 +1,32 @@
+/**
+ * Masks go out in batches that are worth a changed beginning of the request.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { Mask } from '../event.ts'
+
+/** Options of every rung: what a batch must free at least. All zero: whatever there is. */
+export const RECLAIM = {
+  /** Least share of the budget that a batch must free … */
+  reclaimShare: z.number().min(0).max(1),
+  /** … and the least tokens, but never more than `reclaimAtMost` of the budget. */
+  reclaimTokens: z.int().nonnegative(),
+  reclaimAtMost: z.number().min(0).max(1),
+} as const
+const Reclaim = z.strictObject(RECLAIM)
+type Reclaim = z.infer<typeof Reclaim>
+
+/** The masks, or none when together they free too little. */
+export function worthwhile(
+  masks: readonly Mask[],
+  { reclaimShare, reclaimTokens, reclaimAtMost }: Reclaim,
+  budgetTokens: number,
+): readonly Mask[] {
+  const freed = masks.reduce((sum, mask) => sum + mask.tokensBefore - mask.tokensAfter, 0)
+  const least = Math.max(
+    reclaimShare * budgetTokens,
+    Math.min(reclaimTokens, reclaimAtMost * budgetTokens),
+  )
+  return freed >= least ? masks : []
+}

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { defineRung } from '../rung.ts'
+import { startOfNewestTurns } from '../view.ts'
+import { RECLAIM, worthwhile } from './batch.ts'
+import { answersIn, maskOf, type Answer } from './candidates.ts'
+import { archiveMarker } from './markers.ts'
+
+const Options = z.strictObject({
+  ...RECLAIM,
+  /** Newest turns whose results are never masked. */
+  protectTurns: z.int().nonnegative(),
+})
+
+/**
+ * Masks results that the same tool gave again later, word for word, in one batch: the older copies point to
+ * the newest. Nothing when the batch would free too little. The newest `protectTurns` turns are left alone.
+ *
+ * Source: research on compaction, idea 8, "older identical result → back-reference to newest".
+ */
+export const identicalResults = defineRung(
+  'identical-results',
+  Options,
+  ({ items }, { budgetTokens, count }, options) => {
+    const answers = answersIn(items)
+    const newest = newestOfEach(answers)
+    const open = startOfNewestTurns(items, options.protectTurns)
+    const masks = answers
+      .filter(answer => answer.place < open && newest(answer) !== answer)
+      .flatMap(answer => {
+        const marker = archiveMarker(`Same output as the later ${answer.call.tool} call`, answer)
+        return maskOf(answer, count, () => marker) ?? []
+      })
+    return worthwhile(masks, options, budgetTokens)
+  },
+)
+
+/** Finds the newest answer with the same tool and output. */
+function newestOfEach(answers: readonly Answer[]): (answer: Answer) => Answer | undefined {
+  const newest = new Map<string, Map<string, Answer>>()
+  for (const answer of answers) {
+    const { output } = answer.result
+    const byTool = newest.get(output) ?? new Map<string, Answer>()
+    newest.set(output, byTool.set(answer.call.tool, answer))
+  }
+  return ({ call, result }) => newest.get(result.output)?.get(call.tool)
+}

@@ -1,0 +1,92 @@
+/**
+ * What the model reads in place of an archived tool result, and how it is known again.
+ *
+ * @module
+ */
+import { archiveReference, resultArchiveId } from '../archive.ts'
+
+/** Which result a marker stands for. */
+export interface Archived {
+  /** The tool's message, and the call that the result answers. */
+  readonly messageId: string
+  readonly callId: string
+}
+
+/** About 20 tokens: what became of the result, and the id through which its text can be had again. */
+export function archiveMarker(said: string, archived: Archived): string {
+  return `[${said}; ${referenceTo(archived)}]`
+}
+
+/** The id of a result's text as it stands in a marker. */
+export function referenceTo({ messageId, callId }: Archived): string {
+  return archiveReference(resultArchiveId(messageId, callId))
+}
+
+/** Markers that carried no id; logs hold them. */
+const WITHOUT_ID = [
+  /^\[\S+ was called again later with the same input; /,
+  /^\[The result of \S+, \d+ tokens, is archived/,
+]
+/** No marker that carries an id is longer, unless a preset's own words are. */
+const LONGEST = 400
+
+/** True where a marker stands already. */
+export function isMarked(output: string, archived: Archived): boolean {
+  if (output.length > LONGEST) return false
+  return WITHOUT_ID.some(form => form.test(output)) || output.includes(referenceTo(archived))
+}
+
+export interface TemplateFacts extends Archived {
+  readonly tool: string
+  /** Of the whole result. */
+  readonly tokens: number
+  /** Milliseconds since 1970 UTC; null where it is not known. */
+  readonly at: number | null
+}
+
+/** A preset's own words, with `{tool}`, `{tokens}`, `{time}` and `{archive}` filled in. */
+export function filledTemplate(template: string, facts: TemplateFacts): string {
+  const words: Record<string, string> = {
+    tool: facts.tool,
+    tokens: String(facts.tokens),
+    time: facts.at === null ? 'unknown time' : minuteOf(facts.at),
+    archive: referenceTo(facts),
+  }
+  return template.replaceAll(PLACEHOLDER, (whole, name: string) => words[name] ?? whole)
+}
+
+const PLACEHOLDER = /\{(tool|tokens|time|archive)\}/g
+
+/** What matches whatever a template was filled with. */
+export function templateForm(template: string): RegExp {
+  const literal = template
+    .split(PLACEHOLDER)
+    .filter((_, at) => at % 2 === 0)
+    .map(text => text.replaceAll(/[\\^$.*+?()[\]{}|]/g, String.raw`\$&`))
+  return new RegExp(`^${literal.join('.{1,200}')}$`, 's')
+}
+
+const MINUTE = 60_000
+const DAY = 24 * 60 * MINUTE
+
+/** `2026-11-21 15:16`, in UTC. Days are counted from 1 March of the year 0, so that a leap day is a year's last. */
+export function minuteOf(at: number): string {
+  const days = Math.floor(at / DAY) + 719_468
+  const era = Math.floor(days / 146_097)
+  const ofEra = days - era * 146_097
+  const yearOfEra = Math.floor(
+    (ofEra - Math.floor(ofEra / 1_460) + Math.floor(ofEra / 36_524) - Math.floor(ofEra / 146_096)) /
+      365,
+  )
+  const ofYear = ofEra - (365 * yearOfEra + Math.floor(yearOfEra / 4) - Math.floor(yearOfEra / 100))
+  const fromMarch = Math.floor((5 * ofYear + 2) / 153)
+  const day = ofYear - Math.floor((153 * fromMarch + 2) / 5) + 1
+  const month = fromMarch < 10 ? fromMarch + 3 : fromMarch - 9
+  const year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+  const minutes = Math.floor((at - Math.floor(at / DAY) * DAY) / MINUTE)
+  return `${year}-${padded(month)}-${padded(day)} ${padded(Math.floor(minutes / 60))}:${padded(minutes % 60)}`
+}
+
+function padded(value: number): string {
+  return String(value).padStart(2, '0')
+}

@@ -1,0 +1,80 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { keepsTheRungLaws, rungContext } from '../../test/rung-laws.ts'
+import { view } from '../../test/session.ts'
+import { oldResults } from './old-results.ts'
+
+const OPTIONS = {
+  reclaimShare: 0,
+  reclaimTokens: 0,
+  reclaimAtMost: 1,
+  atPressure: 0,
+  keepTurns: 0,
+  keepResults: 0,
+  keepTokens: 0,
+  marker: '[{tool}: {tokens} tokens; {archive}]',
+}
+/** 300 tokens. */
+const LONG = 'line '.repeat(300).trim()
+const turns = (count: number) =>
+  view(
+    ...Array.from({ length: count }, (_, n) => [
+      `u ${n}`,
+      `call read ${n}`,
+      `result read ${LONG}`,
+    ]).flat(),
+  )
+const maskedIn = (of: ReturnType<typeof view>, options = {}, pressure = 0.5) =>
+  oldResults
+    .build({ ...OPTIONS, ...options })
+    .run(of, { ...rungContext(10_000), pressure })
+    .map(({ messageId }) => messageId)
+
+describe('old results', () => {
+  it('archives the results older than the newest turns', () => {
+    expect(maskedIn(turns(12), { keepTurns: 10 })).toEqual(['e3', 'e6'])
+  })
+
+  it('archives all but the newest results', () => {
+    expect(maskedIn(turns(4), { keepResults: 3 })).toEqual(['e3'])
+  })
+
+  it('archives all but the newest tokens of results', () => {
+    expect(maskedIn(turns(4), { keepTokens: 900 })).toEqual(['e3'])
+    expect(maskedIn(turns(4), { keepTokens: 899 })).toEqual(['e3', 'e6'])
+  })
+
+  it('keeps what any of the rules keeps', () => {
+    expect(maskedIn(turns(4), { keepTurns: 1, keepResults: 2, keepTokens: 900 })).toEqual(['e3'])
+  })
+
+  it('waits until a batch frees enough, so that the beginning of the request stays the same between batches', () => {
+    const options = { keepTokens: 600, reclaimTokens: 800 }
+    expect([3, 4, 5].map(count => maskedIn(turns(count), options).length)).toEqual([0, 0, 3])
+  })
+
+  it('acts from its pressure on', () => {
+    expect(maskedIn(turns(1), { atPressure: 0.5 }, 0.49)).toEqual([])
+    expect(maskedIn(turns(1), { atPressure: 0.5 }, 0.5)).toEqual(['e3'])
+  })
+
+  it('writes the preset’s own marker, with the time of the original', () => {
+    const [mask] = oldResults
+      .build({ ...OPTIONS, marker: '[ARCHIVED] {tool}, {time}' })
+      .run(turns(1), { ...rungContext(10_000), timeOf: id => (id === 'e3' ? 90_000 : null) })
+    expect(mask?.marker).toBe('[ARCHIVED] read, 1970-01-01 00:01')
+  })
+})
+
+keepsTheRungLaws(oldResults, {
+  options: fc.record({
+    reclaimShare: fc.constantFrom(0, 0.1),
+    reclaimTokens: fc.integer({ min: 0, max: 300 }),
+    reclaimAtMost: fc.constantFrom(0, 0.15, 1),
+    atPressure: fc.constantFrom(0, 0.4),
+    keepTurns: fc.nat({ max: 2 }),
+    keepResults: fc.nat({ max: 3 }),
+    keepTokens: fc.nat({ max: 200 }),
+    marker: fc.constantFrom('[{tool}: {tokens} tokens; {archive}]', 'Archived {time} {archive}'),
+  }),
+})

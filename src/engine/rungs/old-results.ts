@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { defineRung, type RungContext } from '../rung.ts'
+import { startOfNewestTurns } from '../view.ts'
+import { RECLAIM, worthwhile } from './batch.ts'
+import { answersIn, maskOf, type Answer } from './candidates.ts'
+import { filledTemplate, templateForm } from './markers.ts'
+
+const Options = z.strictObject({
+  ...RECLAIM,
+  /** Pressure from which it acts; 0 at any. */
+  atPressure: z.number().min(0).max(1),
+  /** Results of so many newest turns stay; each of the three rules protects by itself, and 0 protects nothing. */
+  keepTurns: z.int().nonnegative(),
+  /** So many newest results stay. */
+  keepResults: z.int().nonnegative(),
+  /** The newest results that together take no more than so many tokens stay. */
+  keepTokens: z.int().nonnegative(),
+  /**
+   * Stands for a result: `{tool}`, `{tokens}` of the whole result, `{time}` at which it came (UTC), `{archive}` the
+   * id through which its text can be had again.
+   */
+  marker: z.string().min(1),
+})
+
+/**
+ * Masks old tool results, in one batch; nothing when the batch would free too little, so that the beginning
+ * of the request stays the same between batches.
+ *
+ * Source: seed 002, "Observation masking" (results older than the newest 10 turns); opencode's prune
+ * (protects the newest 40,000 tokens of results, frees at least 20,000).
+ */
+export const oldResults = defineRung('old-results', Options, ({ items }, context, options) => {
+  if (context.pressure < options.atPressure) return []
+  const { keepResults, keepTurns, marker } = options
+  const answers = answersIn(items)
+  const open = startOfNewestTurns(items, keepTurns)
+  const byCount = answers.slice(0, Math.max(0, answers.length - keepResults))
+  const old = byCount.slice(0, byCount.findLastIndex(({ place }) => place < open) + 1)
+  const protectedCount = withinTokens(answers, options.keepTokens, context)
+  const form = templateForm(marker)
+  const masks = old
+    .slice(0, Math.max(0, answers.length - protectedCount))
+    .filter(({ result }) => !form.test(result.output))
+    .flatMap(answer => {
+      const { messageId, callId, result } = answer
+      const facts = { messageId, callId, tool: result.tool, at: context.timeOf(messageId) }
+      const write = (tokens: number) => filledTemplate(marker, { ...facts, tokens })
+      return maskOf(answer, context.count, write) ?? []
+    })
+  return worthwhile(masks, options, context.budgetTokens)
+})
+
+/** How many of the newest answers take no more tokens together. */
+function withinTokens(
+  answers: readonly Answer[],
+  most: number,
+  { count }: Pick<RungContext, 'count'>,
+): number {
+  if (most === 0) return 0
+  let tokens = 0
+  let within = 0
+  for (let index = answers.length - 1; index >= 0; index -= 1) {
+    tokens += count(answers[index]?.result.output ?? '').tokens
+    if (tokens > most) break
+    within += 1
+  }
+  return within
+}

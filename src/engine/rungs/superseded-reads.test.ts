@@ -1,0 +1,101 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { keepsTheRungLaws, rungContext } from '../../test/rung-laws.ts'
+import type { View, ViewItem } from '../view.ts'
+import { supersededReads } from './superseded-reads.ts'
+
+const OPTIONS = {
+  reclaimShare: 0,
+  reclaimTokens: 0,
+  reclaimAtMost: 1,
+  protectTurns: 0,
+  protectResults: 0,
+}
+const LONG = 'line '.repeat(300)
+
+interface Work {
+  readonly tool: string
+  readonly input: Record<string, string | number>
+  readonly failed?: boolean
+}
+
+/** One turn whose steps make these calls; results are items 2, 4, 6, … */
+function worked(...steps: readonly Work[]): View {
+  const base = { origin: 'message', pinned: false } as const
+  return {
+    items: [
+      { ...base, id: 'i0', role: 'user', parts: [{ type: 'text', text: 'go' }] },
+      ...steps.flatMap(({ tool, input, failed = false }, at): ViewItem[] => [
+        {
+          ...base,
+          id: `i${2 * at + 1}`,
+          role: 'assistant',
+          parts: [{ type: 'tool-call', callId: `c${at}`, tool, input }],
+        },
+        {
+          ...base,
+          id: `i${2 * at + 2}`,
+          role: 'tool',
+          parts: [{ type: 'tool-result', callId: `c${at}`, tool, output: LONG, isError: failed }],
+        },
+      ]),
+    ],
+  }
+}
+const read = (path: string, part = {}): Work => ({ tool: 'read', input: { path, ...part } })
+const edit = (path: string): Work => ({ tool: 'edit', input: { path, oldText: 'a', newText: 'b' } })
+const maskedBy = (view: View, options = {}) =>
+  supersededReads
+    .build({ ...OPTIONS, ...options })
+    .run(view, rungContext(1_000))
+    .map(({ messageId, marker }) => `${messageId} ${marker.split(';')[0]}`)
+
+describe('superseded reads', () => {
+  it('archives what was read of a file that was read again or edited later, and says by what', () => {
+    expect(
+      maskedBy(worked(read('a.ts'), read('b.ts'), read('c.ts'), read('a.ts'), edit('b.ts'))),
+    ).toEqual([
+      'i2 [Outdated: read used this file later',
+      'i4 [Outdated: edit used this file later',
+    ])
+  })
+
+  it('keeps what a later failed call was about', () => {
+    expect(maskedBy(worked(read('a.ts'), { ...edit('a.ts'), failed: true }))).toEqual([])
+  })
+
+  it('keeps a part that only another part followed, and a whole that only a part followed', () => {
+    const first = { offset: 1, limit: 50 }
+    const second = { offset: 51, limit: 50 }
+    expect(maskedBy(worked(read('a.ts', first), read('a.ts', second)))).toEqual([])
+    expect(maskedBy(worked(read('a.ts'), read('a.ts', first)))).toEqual([])
+    expect(
+      maskedBy(worked(read('a.ts', first), read('a.ts', second), read('a.ts', first))),
+    ).toHaveLength(1)
+    expect(maskedBy(worked(read('a.ts', first), read('a.ts', second), read('a.ts')))).toHaveLength(
+      2,
+    )
+  })
+
+  it('leaves the newest results and turns alone', () => {
+    const view = worked(read('a.ts'), read('a.ts'), read('a.ts'))
+    expect(maskedBy(view, { protectResults: 2 })).toHaveLength(1)
+    expect(maskedBy(view, { protectTurns: 1 })).toEqual([])
+  })
+
+  it('waits until a batch is worth it', () => {
+    const view = worked(read('a.ts'), read('a.ts'))
+    expect(maskedBy(view, { reclaimShare: 0.2 })).toHaveLength(1)
+    expect(maskedBy(view, { reclaimShare: 0.5 })).toEqual([])
+  })
+})
+
+keepsTheRungLaws(supersededReads, {
+  options: fc.record({
+    reclaimShare: fc.constantFrom(0, 0.1),
+    reclaimTokens: fc.integer({ min: 0, max: 300 }),
+    reclaimAtMost: fc.constantFrom(0, 0.15, 1),
+    protectTurns: fc.nat({ max: 2 }),
+    protectResults: fc.nat({ max: 3 }),
+  }),
+})
