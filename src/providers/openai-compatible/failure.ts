@@ -39,6 +39,10 @@ export function modelErrorOf(error: unknown, { started, key }: FailureFacts): Mo
       : new ModelError('malformed-stream', NO_COMPLETION)
   if (TypeValidationError.isInstance(error) && isServerError(error.value))
     return streamErrorOf(error.value, key)
+  if (TypeValidationError.isInstance(error) && isNoAnswer(error.value))
+    return new ModelError('malformed-stream', NO_COMPLETION, {
+      body: told(JSON.stringify(error.value), key),
+    })
   if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error))
     return new ModelError('malformed-stream', NO_COMPLETION)
   const kind = started ? 'cut-stream' : 'unreachable'
@@ -60,8 +64,12 @@ export function streamErrorOf(error: unknown, key: string): ModelError {
 
 /** Servers that say `{"error": "…"}` or `{"object": "error", "message": "…"}` in place of a chunk. */
 function isServerError(value: unknown): boolean {
-  if (typeof value !== 'object' || value === null || 'choices' in value) return false
-  return 'error' in value || 'message' in value
+  return isNoAnswer(value) && ('error' in value || 'message' in value)
+}
+
+/** An object in place of a chunk that holds no words of the model: whatever it says is the server's own. */
+function isNoAnswer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !('choices' in value)
 }
 
 function fromCall(error: APICallError, { started, key }: FailureFacts): ModelError {
