@@ -21,10 +21,12 @@ export interface Answer {
   readonly reportPromptTokens?: number
 }
 
-/** An HTTP error. */
+/** An error in place of an answer: with its status, or inside a stream that began well. */
 export interface Fault {
   readonly type: 'fault'
+  /** Below 400: the body arrives as an event of a stream. */
   readonly status: number
+  /** A string is sent as plain text, anything else as JSON. */
   readonly body: unknown
   readonly headers?: Readonly<Record<string, string>>
 }

@@ -54,6 +54,7 @@ describe('the rules', () => {
   })
 })
 
+const NO_ROOM = { itemTokens: 0, systemTokens: 0, toolTokens: 0, budgetTokens: 0, windowTokens: 0 }
 const count = (text: string) => ({ tokens: countTokens(text), source: 'tokenized' }) as const
 
 it('counts what the adapter sends exactly as the engine counted it, and finds it valid', async () => {
@@ -85,7 +86,7 @@ it('counts what the adapter sends exactly as the engine counted it, and finds it
     fc.asyncProperty(logs(6), async events => {
       const view = stripReasoning
         .build({})
-        .process(viewOf(foldBranch(events)), { itemTokens: 0, count })
+        .process(viewOf(foldBranch(events)), { ...NO_ROOM, count })
       const { items } = repair({
         items: [
           ...view.items,
@@ -124,3 +125,25 @@ it('answers a fault as told, before it looks at the body', async () => {
   expect(response.status).toBe(429)
   expect(response.headers.get('retry-after')).toBe('3')
 })
+
+it.each([
+  [500, 'plain words', 'text/plain; charset=utf-8', 'plain words'],
+  [400, { message: 'an object' }, 'application/json', '{"message":"an object"}'],
+  [
+    200,
+    { error: 'in a stream' },
+    'text/event-stream; charset=utf-8',
+    'data: {"error":"in a stream"}\n\n',
+  ],
+] as const)(
+  'sends a fault with status %i and body %j as it would come',
+  async (status, body, type, text) => {
+    server = await startServer({ reply: () => ({ type: 'fault', status, body }) })
+    const response = await fetch(`${server.url}/chat/completions`, { method: 'POST', body: '{}' })
+    expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+      status,
+      type,
+      text,
+    ])
+  },
+)

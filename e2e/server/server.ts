@@ -2,7 +2,7 @@
  * An OpenAI-compatible server on this computer that enforces the API's rules and remembers every body.
  */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { says, type Behaviour, type Reply } from './behaviour.ts'
+import { says, type Behaviour, type Fault, type Reply } from './behaviour.ts'
 import type { WireBody } from './body.ts'
 import { checkBody, type Refusal } from './rules.ts'
 import { streamAnswer } from './stream.ts'
@@ -66,8 +66,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
     const body = JSON.parse(await textOf(request)) as WireBody
     const index = bodies.push(body) - 1
     const behaviour = await reply(body, index)
-    if (behaviour.type === 'fault')
-      return json(response, behaviour.status, behaviour.body, behaviour.headers)
+    if (behaviour.type === 'fault') return fail(response, behaviour)
     const refusal = checkBody(body, { window, models })
     if (refusal) {
       refusals.push(refusal)
@@ -107,19 +106,21 @@ function allow(response: ServerResponse): void {
   response.setHeader('access-control-expose-headers', '*')
 }
 
+function fail(response: ServerResponse, { status, body, headers = {} }: Fault): void {
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  const [type, sent] =
+    status < 400
+      ? ['text/event-stream; charset=utf-8', `data: ${text}\n\n`]
+      : [typeof body === 'string' ? 'text/plain; charset=utf-8' : 'application/json', text]
+  response.writeHead(status, { 'content-type': type, ...headers }).end(sent)
+}
+
 function refuse(response: ServerResponse, { status, error }: Refusal): void {
   json(response, status, { error })
 }
 
-function json(
-  response: ServerResponse,
-  status: number,
-  body: unknown,
-  headers: Readonly<Record<string, string>> = {},
-): void {
-  response
-    .writeHead(status, { 'content-type': 'application/json', ...headers })
-    .end(JSON.stringify(body))
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 }
 
 async function textOf(request: IncomingMessage): Promise<string> {

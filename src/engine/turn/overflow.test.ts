@@ -75,7 +75,7 @@ describe('after an overflow', () => {
     const { requests, state } = afterSixTurns([failing({})], options).driven()
     expect(requests).toHaveLength(8)
     expect(state.branch.compactions.map(({ trigger, state: at }) => [trigger, at])).toEqual([
-      ['overflow', 'completed'],
+      ['overflow', 'live'],
     ])
     expect(tokensOf(requests[7])).toBeLessThanOrEqual(Math.floor(tokensOf(requests[6]) * 0.75))
   })

@@ -1,0 +1,162 @@
+/** Every recorded error of a provider over HTTP: right remedy, right sentence, one retry; look-alikes change nothing. */
+import type { Page } from '@playwright/test'
+import { budgetFor } from '../src/engine/budget.ts'
+import { FailureKind } from '../src/engine/event.ts'
+import { sentenceFor } from '../src/engine/overflow.ts'
+import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
+import { NO_DATA, readData } from '../src/test/data-folder.ts'
+import {
+  isOverflow,
+  OVERFLOW_CASES,
+  overflowCasesIn,
+  type OverflowCase,
+} from '../src/test/overflow-cases.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  ask,
+  button,
+  connect,
+  eventsIn,
+  exportSession,
+  failure,
+  newChat,
+  openApp,
+  rows,
+  send,
+  settled,
+} from './helpers.ts'
+import { says, type Fault } from './server/behaviour.ts'
+import type { WireBody } from './server/body.ts'
+import { countBody } from './server/count.ts'
+import type { TestServer } from './server/server.ts'
+import { isSummaryRequest, summaryFor } from './server/summary.ts'
+
+const WINDOW = 8_192
+/** What Chromium itself writes on the console for a request that failed. */
+const NETWORK = /Failed to load resource/
+
+const recorded = readData(OVERFLOW_CASES)
+const cases = recorded === null ? [] : overflowCasesIn(recorded)
+/** So that the pages of one run share the work. */
+const GROUPS = ['0', '1', '2', '3']
+
+for (const group of GROUPS)
+  test(`every recorded error gets its remedy and its sentence, group ${group}`, async ({
+    page,
+    watch,
+    serve,
+  }) => {
+    test.skip(recorded === null, NO_DATA)
+    test.setTimeout(180_000)
+    watch.expectComplaint(NETWORK)
+    const server = await serve({ window: WINDOW })
+    await openApp(page)
+    await connect(page, server.url, { window: WINDOW })
+    for (const [index, one] of cases.entries())
+      if (`${index % GROUPS.length}` === group)
+        await test.step(one.id, () => provoke(page, server, one))
+    expect(server.refusals).toEqual([])
+  })
+
+/** A short conversation whose last request is refused as recorded, however often it is sent. */
+async function provoke(page: Page, server: TestServer, one: OverflowCase): Promise<void> {
+  server.reply(() => says('Noted, all of it. '.repeat(80), { chunk: 2_000 }))
+  await newChat(page)
+  await ask(page, `First: ${'some more words '.repeat(500)}`)
+  const before = server.bodies.length
+  server.reply(body => (isSummaryRequest(body) ? says(summaryFor(body)) : refusalOf(one)))
+  await send(page, `Second: ${one.id}`)
+  // It is offered once nothing is under way any more.
+  await expect(button(failure(page), 'Retry')).toBeVisible()
+  // A small window that was just learned may have the conversation compacted before the retry.
+  const bodies = server.bodies.slice(before).filter(body => !isSummaryRequest(body))
+  const file = await exportSession(page)
+  const events = eventsIn(file)
+  const failed = events.filter(({ type }) => type === 'v1.request-failed')
+  const learned = events.filter(({ type }) => type === 'v1.limit-learned')
+
+  const kind = FailureKind.parse(await failure(page).getAttribute('data-failure'))
+  const host = new URL(server.url).host
+  const { limitTokens, overflow } = one
+  expect(isOverflow({ kind }), one.id).toBe(overflow)
+  await expect(failure(page)).toContainText(sentenceFor(kind, { host, limitTokens }))
+  expect(new Set(learned.map(({ windowTokens }) => windowTokens)), one.id).toEqual(
+    new Set(limitTokens === null ? [] : [limitTokens]),
+  )
+  if (!overflow) expectUntouched({ one, bodies, events, learned })
+  else if (canShrink(one, bodies[0])) expectOneSmaller({ one, bodies, failed })
+  else return expect(bodies.length, one.id).toBeLessThanOrEqual(2)
+  return expectNothingLost(page, server)
+}
+
+function refusalOf({ status, body }: OverflowCase): Fault {
+  const parsed: unknown = /^[[{]/.test(body) ? JSON.parse(body) : body
+  // Nobody waits for so long: a refusal that passes by itself is told at once.
+  return { type: 'fault', status: status ?? 200, body: parsed, headers: { 'retry-after': '3600' } }
+}
+
+/** What a summary takes at least, where one is written on the way to the retry. */
+const SUMMARY_TOKENS = PALIMPSEST.compaction?.summaryAtLeast ?? 0
+
+/** False where the stated limit leaves less than a request must have: then no retry may come. */
+function canShrink({ limitTokens }: OverflowCase, body: WireBody | undefined): boolean {
+  if (limitTokens === null || !body) return true
+  const newest = body.messages.at(-1)
+  const floor = body.messages.filter(message => message.role === 'system' || message === newest)
+  const least = countBody({ ...body, messages: floor }) + SUMMARY_TOKENS
+  return least <= budgetFor(limitTokens, null).budgetTokens
+}
+
+interface Outcome {
+  readonly one: OverflowCase
+  /** The request and whatever was sent after it. */
+  readonly bodies: readonly WireBody[]
+}
+
+function expectOneSmaller({
+  one: { id, remedy },
+  bodies,
+  failed,
+}: Outcome & { readonly failed: readonly unknown[] }): void {
+  expect(bodies, id).toHaveLength(2)
+  expect(failed, id).toHaveLength(2)
+  const [first, second] = bodies
+  if (!first || !second) return
+  expect(second.messages.at(-1), id).toEqual(first.messages.at(-1))
+  if (remedy === 'smaller-reply') {
+    expect(second.messages, id).toEqual(first.messages)
+    expect(second.max_tokens, id).toBeLessThan(first.max_tokens ?? 0)
+    return
+  }
+  expect(countBody(second), id).toBeLessThanOrEqual(Math.floor(countBody(first) * 0.75))
+  expect(JSON.stringify(second).length, id).toBeLessThan(JSON.stringify(first).length)
+}
+
+/** The log gains the question, the request and its failure, and nothing more. */
+function expectUntouched({
+  one: { id },
+  bodies,
+  events,
+  learned,
+}: Outcome & {
+  readonly events: ReturnType<typeof eventsIn>
+  readonly learned: readonly unknown[]
+}): void {
+  expect(bodies, id).toHaveLength(1)
+  expect(learned, id).toEqual([])
+  const types = events.map(({ type }) => String(type).replace(/^v\d+\./, ''))
+  expect(types.slice(-3), id).toEqual(['message-appended', 'request-sent', 'request-failed'])
+  expect(
+    types.filter(type => type === 'request-sent'),
+    id,
+  ).toHaveLength(2)
+}
+
+/** Retry goes on from the same request, now that the server answers. */
+async function expectNothingLost(page: Page, server: TestServer): Promise<void> {
+  await expect(rows(page, 'user')).toHaveCount(2)
+  server.reply(() => says('Back again.'))
+  await button(failure(page), 'Retry').click()
+  await expect(rows(page, 'assistant').last()).toContainText('Back again.')
+  await settled(page)
+}
