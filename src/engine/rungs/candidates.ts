@@ -48,7 +48,7 @@ function answersOf(
     const { callId } = result
     const call = caller?.parts.find(part => part.type === 'tool-call' && part.callId === callId)
     if (call?.type !== 'tool-call') return []
-    const maskable = !pinned && origin === 'message' && EventId.safeParse(id).success
+    const maskable = !pinned && origin === 'message'
     return [{ messageId: id, callId, call, result, callPlace, place, maskable }]
   })
 }
@@ -60,12 +60,13 @@ export function maskOf(
   write: (tokens: number) => string,
 ): Mask | null {
   const { messageId, callId, result } = answer
-  if (!answer.maskable || isMarked(result.output, answer)) return null
+  const id = EventId.safeParse(messageId)
+  if (!answer.maskable || !id.success || isMarked(result.output, answer)) return null
   const tokensBefore = count(result.output).tokens
   const marker = write(tokensBefore)
   const tokensAfter = count(marker).tokens
   if (tokensAfter >= tokensBefore) return null
-  return { messageId: EventId.parse(messageId), callId, marker, tokensBefore, tokensAfter }
+  return { messageId: id.data, callId, marker, tokensBefore, tokensAfter }
 }
 
 /** Masks for all results among these items that a marker would shorten: for the kept tail of a compaction. */

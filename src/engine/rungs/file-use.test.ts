@@ -3,7 +3,7 @@ import { fileUseOf } from './file-use.ts'
 import type { ToolCallPart } from '../message.ts'
 
 const use = (tool: string, input: ToolCallPart['input']) =>
-  fileUseOf({ type: 'tool-call', callId: 'c', tool, input })
+  fileUseOf({ type: 'tool-call', callId: 'c', tool, input })?.files.map(({ does }) => does) ?? null
 
 it.each<[string, ToolCallPart['input']]>([
   ['read', { path: 'src/app.ts' }],
@@ -14,7 +14,7 @@ it.each<[string, ToolCallPart['input']]>([
   ['read_files', { files: [{ path: 'src/app.ts' }] }],
   ['read_many', { paths: ['src/app.ts'] }],
 ])('%s with %j reads src/app.ts', (tool, input) => {
-  expect(use(tool, input)).toEqual({ paths: ['src/app.ts'], part: null, writes: false })
+  expect(use(tool, input)).toEqual(['reads src/app.ts'])
 })
 
 it.each<[string, ToolCallPart['input']]>([
@@ -26,14 +26,19 @@ it.each<[string, ToolCallPart['input']]>([
   ['create', { filename: 'a.ts' }],
   ['diffing', { path: 'a.ts', search: 'x', replace: 'y' }],
 ])('%s with %j changes a.ts', (tool, input) => {
-  expect(use(tool, input)).toEqual({ paths: ['a.ts'], part: null, writes: true })
+  expect(use(tool, input)).toEqual(['changes a.ts'])
 })
 
 it('tells parts of a file apart, whatever the order of the arguments', () => {
-  const part = use('read', { path: 'a.ts', offset: 720, limit: 50 })?.part
-  expect(part).not.toBeNull()
-  expect(use('read', { limit: 50, offset: 720, path: 'a.ts' })?.part).toBe(part)
-  expect(use('read', { path: 'a.ts', offset: 1, limit: 50 })?.part).not.toBe(part)
+  const part = ['reads limit=50 offset=720 a.ts']
+  expect(use('read', { path: 'a.ts', offset: 720, limit: 50 })).toEqual(part)
+  expect(use('read', { limit: 50, offset: 720, path: 'a.ts' })).toEqual(part)
+  expect(use('read', { path: 'a.ts', offset: 1, limit: 50 })).not.toEqual(part)
+})
+
+it('names each of several files once', () => {
+  const files = ['src/a.ts', './src/a.ts', 'src/b.ts'].map(path => ({ path }))
+  expect(use('read_files', { files })).toEqual(['reads src/a.ts', 'reads src/b.ts'])
 })
 
 it.each<[string, ToolCallPart['input']]>([

@@ -6,12 +6,13 @@
 import type { ToolCallPart } from '../message.ts'
 
 export interface FileUse {
-  /** Each once, written alike. */
-  readonly paths: readonly string[]
-  /** Which part of the file was asked for, as a key to compare; null for all of it. */
-  readonly part: string | null
-  /** True for a call that changes the file. */
-  readonly writes: boolean
+  /** Each file once. */
+  readonly files: readonly {
+    /** What the call does with the file, as a key: reads it whole, reads a part of it, or changes it. */
+    readonly does: string
+    /** What of the same file makes the result obsolete, when it comes later: a change, all of it, the same part. */
+    readonly undoneBy: readonly string[]
+  }[]
 }
 
 const uses = new WeakMap<ToolCallPart, FileUse | 'none'>()
@@ -57,8 +58,12 @@ function findUse({ tool, input }: ToolCallPart): FileUse | null {
   }
   collect(found, input, '', DEPTH)
   if (found.paths.size === 0 || (found.searches && !found.writes)) return null
-  const part = found.part.length === 0 || found.writes ? null : found.part.toSorted().join(' ')
-  return { paths: [...found.paths], part, writes: found.writes }
+  const part = found.part.length === 0 ? 'reads' : `reads ${found.part.toSorted().join(' ')}`
+  const files = [...found.paths].map(path => {
+    const does = `${found.writes ? 'changes' : part} ${path}`
+    return { does, undoneBy: [`changes ${path}`, `reads ${path}`, does] }
+  })
+  return { files }
 }
 
 function collect(found: Found, value: unknown, key: string, depth: number): void {

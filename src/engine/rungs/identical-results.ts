@@ -36,11 +36,12 @@ export const identicalResults = defineRung(
 
 /** Finds the newest answer with the same tool and output. */
 function newestOfEach(answers: readonly Answer[]): (answer: Answer) => Answer | undefined {
-  const newest = new Map<string, Map<string, Answer>>()
+  const equal = new Map<string, Answer[]>()
   for (const answer of answers) {
-    const { output } = answer.result
-    const byTool = newest.get(output) ?? new Map<string, Answer>()
-    newest.set(output, byTool.set(answer.call.tool, answer))
+    const others = equal.get(answer.result.output)
+    if (others) others.push(answer)
+    else equal.set(answer.result.output, [answer])
   }
-  return ({ call, result }) => newest.get(result.output)?.get(call.tool)
+  return ({ call, result }) =>
+    equal.get(result.output)?.findLast(answer => answer.call.tool === call.tool)
 }

@@ -47,25 +47,16 @@ function laterUses(answers: readonly Answer[]): (answer: Answer) => Answer | nul
   const newest = new Map<string, Answer>()
   for (const answer of answers) {
     const use = answer.result.isError === true ? null : fileUseOf(answer.call)
-    for (const path of use?.paths ?? [])
-      newest.set(keyOf(path, use?.writes === true ? EDITED : (use?.part ?? WHOLE)), answer)
+    for (const { does } of use?.files ?? []) newest.set(does, answer)
   }
   return answer => {
     const use = fileUseOf(answer.call)
     if (!use) return null
-    const found = use.paths.map(path => {
-      const candidates = [EDITED, WHOLE, use.part ?? WHOLE].flatMap(
-        part => newest.get(keyOf(path, part)) ?? [],
-      )
-      return candidates.find(({ callPlace }) => callPlace > answer.callPlace)
-    })
+    const found = use.files.map(({ undoneBy }) =>
+      undoneBy
+        .map(other => newest.get(other))
+        .find(by => by !== undefined && by.callPlace > answer.callPlace),
+    )
     return found.every(by => by !== undefined) ? (found[0] ?? null) : null
   }
-}
-
-const EDITED = '(edited)'
-const WHOLE = '(whole)'
-
-function keyOf(path: string, part: string): string {
-  return `${path}\n${part}`
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ToolCallPart } from '../message.ts'
 import { argumentsText } from '../request-tokens.ts'
 import { defineRung } from '../rung.ts'
 import { startOfNewestTurns } from '../view.ts'
@@ -43,7 +44,11 @@ export const supersededResults = defineRung(
   },
 )
 
+const keys = new WeakMap<ToolCallPart, string>()
+
 /** Tool and input: equal for calls that ask for the same. */
 function keyOf({ call }: Answer): string {
-  return `${call.tool} ${argumentsText(call)}`
+  const key = keys.get(call) ?? `${call.tool} ${argumentsText(call)}`
+  keys.set(call, key)
+  return key
 }

@@ -1,0 +1,82 @@
+/**
+ * Names that would leave the view with a result: what a later call may have to spell exactly.
+ *
+ * @module
+ */
+import type { Part } from '../message.ts'
+import { argumentsText } from '../request-tokens.ts'
+import type { CountText } from '../tokens.ts'
+import type { ViewItem } from '../view.ts'
+
+const WORD = /[A-Za-z0-9_\-./@#]{4,80}/g
+/** A name has a digit, a separator or a capital inside. */
+const NAME = /[0-9/_.@#]|[a-z][A-Z]/
+
+/** A name with its place in the ranking: how often the result says it. */
+type Ranked = readonly [name: string, times: number]
+
+/**
+ * The names that a result says most often and that nothing else in these items says, within so many tokens; empty where there is
+ * no room or no such name. `hidden` are the ids of messages whose results leave the view as well.
+ */
+export function namesOnlyIn(
+  text: string,
+  items: readonly ViewItem[],
+  { hidden, tokens, count }: { hidden: ReadonlySet<string>; tokens: number; count: CountText },
+): readonly string[] {
+  const elsewhere = items
+    .filter(({ id, role }) => role !== 'tool' || !hidden.has(id))
+    .map(({ parts }) => wordsOf(parts))
+  const times = new Map<string, number>()
+  for (const word of text.match(WORD) ?? []) {
+    const name = word.replaceAll(/^[.\-/]+|[.\-/]+$/g, '')
+    if (NAME.test(name)) times.set(name, (times.get(name) ?? 0) + 1)
+  }
+  const lost = [...times].filter(([name]) => !elsewhere.some(words => words.has(name)))
+  return chosen(lost.toSorted(byTimes), tokens, count)
+}
+
+function byTimes([, left]: Ranked, [, right]: Ranked): number {
+  return right - left
+}
+
+function chosen(
+  ranked: readonly Ranked[],
+  tokens: number,
+  count: CountText,
+): readonly string[] {
+  const names: string[] = []
+  let room = tokens
+  for (const [name] of ranked) {
+    if (room <= 0) break
+    const size = count(` ${name}`).tokens
+    if (size > room || names.some(other => other.includes(name))) continue
+    names.push(name)
+    room -= size
+  }
+  return names
+}
+
+const known = new WeakMap<readonly Part[], ReadonlySet<string>>()
+
+function wordsOf(parts: readonly Part[]): ReadonlySet<string> {
+  const before = known.get(parts)
+  if (before) return before
+  const words = new Set(parts.flatMap(part => textOf(part).match(WORD) ?? []))
+  known.set(parts, words)
+  return words
+}
+
+function textOf(part: Part): string {
+  switch (part.type) {
+    case 'text':
+      return part.text
+    case 'reasoning':
+      return ''
+    case 'tool-call':
+      // A line break is two letters in JSON, and would become part of the name behind it.
+      return argumentsText(part).replaceAll(/\\[nrt]/g, ' ')
+    case 'tool-result':
+      return part.output
+  }
+}
