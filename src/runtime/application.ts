@@ -49,6 +49,16 @@ export interface Application {
   /** Puts the proposal in force; `summary` replaces its text if the user edited it. */
   applyProposal(summary: string): Promise<void>
   discardProposal(): Promise<void>
+  /** Writes one summary from the originals in place of all that are in force; otherwise as `compact`. */
+  rebuildSummary(summarizer: SummarizerKind): Promise<void>
+  /** Makes the conversation fit the model chosen now, when `switchAdvice` says that it does not. */
+  compactForModel(): Promise<void>
+  /** Chooses how the context is governed: in the open session, or wherever none was chosen. Null: as for all. */
+  choosePreset(presetId: string | null, scope: 'session' | 'all'): Promise<void>
+  /** Sets one of the session's preset's settings by its name; null takes it back to the preset's own value. */
+  setPresetOption(name: string, value: string | number | boolean | null): Promise<void>
+  /** The model reads nothing of what there is so far; the transcript keeps it. */
+  clearContext(): Promise<void>
   /** Takes back the newest compaction in force. */
   undoCompaction(): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>

@@ -7,8 +7,9 @@ import type { Application } from './application.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { createModelRoom } from './model-room.ts'
 import { createNotices } from './notices.ts'
+import { createPresetRoom } from './preset-room.ts'
 import { createSessionRoom } from './session-room.ts'
-import { DEFAULT_SETTINGS, Settings } from './settings.ts'
+import { DEFAULT_SETTINGS, storedSettings, type Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 const SETTINGS_KEY = 'settings'
@@ -43,7 +44,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     settings = { ...settings, ...change }
     changed()
     await storage.settings.write(SETTINGS_KEY, settings)
+    await sessions.opened()?.modelChanged()
   }
+  const presets = createPresetRoom({
+    opened: sessions.opened,
+    settings: () => settings,
+    updateSettings,
+  })
 
   /** A failure becomes a notice; the caller sees nothing of it. */
   const told =
@@ -55,8 +62,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   return {
     start: async sessionId => {
       try {
-        const stored = Settings.safeParse(await storage.settings.read(SETTINGS_KEY))
-        if (stored.success) settings = stored.data
+        settings = storedSettings(await storage.settings.read(SETTINGS_KEY))
         await models.restore()
         await sessions.start(sessionId)
       } catch (error) {
@@ -110,6 +116,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     compact: told(async ({ focus, summarizer }) =>
       sessions.opened()?.signal({ type: 'compact', focus, summarizer }),
     ),
+    rebuildSummary: told(async summarizer =>
+      sessions.opened()?.signal({ type: 'compact', focus: null, summarizer, rebuild: true }),
+    ),
+    compactForModel: told(async () => sessions.opened()?.signal({ type: 'compact-for-model' })),
+    choosePreset: told(presets.choose),
+    setPresetOption: told(presets.setOption),
+    clearContext: told(presets.clearContext),
     cancelCompaction: () =>
       void sessions.opened()?.signal({ type: 'cancel-compaction' }).catch(notices.fault),
     applyProposal: told(async summary => {

@@ -17,6 +17,8 @@ function workshop(run: Tool['run'] = async () => 'ok') {
   }
   const effects = createEffects({
     model: () => ({ chat, windowTokens: 8_192 }),
+    writer: () => ({ chat, windowTokens: 8_192 }),
+    onRest: () => {},
     tools: [{ definition, run }],
     counts: createTokenCounts(tokenizer, () => {}),
     clock: { now: () => 0 },

@@ -4,10 +4,11 @@
  *
  * @module
  */
-import type { ModelRef } from '../engine/event.ts'
+import type { CompactionTrigger, ModelRef } from '../engine/event.ts'
 import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
 import type { Effect, NoticeCode, Signal, SummaryOutcome } from '../engine/turn/types.ts'
-import type { ChatModel, Clock, Tool } from './ports.ts'
+import type { SummaryModel } from './model-memory.ts'
+import type { Clock, Tool } from './ports.ts'
 import { streamAnswer } from './stream-answer.ts'
 import type { Extract, SummarizeOptions } from './summarize.ts'
 import type { TokenCounts } from './token-counts.ts'
@@ -18,7 +19,9 @@ const TOOL_TIMEOUT_MS = 30_000
 const SUMMARY_PART_TIMEOUT_MS = 90_000
 
 export interface EffectsOptions {
-  readonly model: () => { readonly chat: ChatModel; readonly windowTokens: number }
+  readonly model: () => SummaryModel
+  /** Who writes a summary of this trigger. */
+  readonly writer: (trigger: CompactionTrigger) => SummaryModel
   readonly tools: readonly Tool[]
   readonly counts: TokenCounts
   readonly clock: Clock
@@ -28,6 +31,7 @@ export interface EffectsOptions {
   readonly onWait: (until: number, reason: string) => void
   readonly onProgress: (compactionId: string, part: number, of: number) => void
   readonly onNotice: (notice: NoticeCode) => void
+  readonly onRest: (afterMs: number) => void
 }
 
 export interface Effects {
@@ -94,10 +98,10 @@ export function createEffects(options: EffectsOptions): Effects {
   }
 
   const written = async (
-    { summarizer, plan, focus }: EffectOf<'summarize'>,
+    { trigger, summarizer, plan, focus }: EffectOf<'summarize'>,
     around: Omit<SummarizeOptions, 'plan' | 'focus'>,
   ): Promise<SummaryOutcome> => {
-    const { chat, windowTokens } = options.model()
+    const { chat, windowTokens } = options.writer(trigger)
     const { extract, summarizeWith } = await import('./summarize.ts')
     const job = { plan, focus, ...around }
     return summarizer === 'model'
@@ -128,6 +132,9 @@ export function createEffects(options: EffectsOptions): Effects {
           break
         case 'abort':
           running.get(effect.id)?.abort(new DOMException('Stopped by the user', 'AbortError'))
+          break
+        case 'rest':
+          options.onRest(effect.afterMs)
           break
         case 'notify':
           options.onNotice(effect.notice)

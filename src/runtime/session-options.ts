@@ -52,6 +52,8 @@ export interface Session {
   signal(signal: Signal): Promise<void>
   retry(): Promise<void>
   append(drafts: readonly EventDraft[]): Promise<void>
+  /** Another model may be in use: the log is told, and what was prepared for the one before ends. */
+  modelChanged(): Promise<void>
   events(): readonly SessionEvent[]
   dispose(): void
 }

@@ -7,12 +7,15 @@
 import { viewOf, type Branch } from '../engine/branch.ts'
 import { planCompaction, type CompactionPlan, type NoPlan } from '../engine/compaction/plan.ts'
 import { measure, type Meter } from '../engine/meter.ts'
+import { settingsOf } from '../engine/presets/settings.ts'
 import { assembleRequest } from '../engine/request.ts'
 import { countMessages } from '../engine/request-tokens.ts'
 import { rowsOf } from '../engine/rows.ts'
 import { lastOf, toArray } from '../engine/sequence.ts'
 import type { Row } from '../engine/transcript.ts'
+import { rebuildAdvised } from '../engine/turn/automatic.ts'
 import { planOptions } from '../engine/turn/job.ts'
+import { switchAdvice } from '../engine/turn/model-switch.ts'
 import type { EngineConfig, EngineState } from '../engine/turn/types.ts'
 import type { QueuedMessage } from './ports.ts'
 import type {
@@ -98,6 +101,9 @@ function projectionOf(
   | 'outlook'
   | 'undoable'
   | 'compactionsInForce'
+  | 'preset'
+  | 'switchAdvice'
+  | 'rebuildAdvised'
 > {
   const { trimmed } = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
   const rows = rowsOf(branch, new Set(trimmed))
@@ -116,7 +122,16 @@ function projectionOf(
     outlook: outlookOf(branch, config),
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
     compactionsInForce: branch.overlays.live.length,
+    preset: presetIn(branch, config),
+    switchAdvice: switchAdvice(branch, config),
+    rebuildAdvised: rebuildAdvised(branch, config),
   }
+}
+
+function presetIn(branch: Branch, { preset }: EngineConfig): SessionSnapshot['preset'] {
+  const { id, title } = preset
+  const isOwn = branch.presetId !== null
+  return { id, title, isOwn, options: branch.presetOptions, settings: settingsOf(preset) }
 }
 
 function isRead(row: Row): boolean {

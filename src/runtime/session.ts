@@ -5,20 +5,24 @@
  * @module
  */
 import { foldBranch } from '../engine/branch.ts'
-import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/event.ts'
 import { decide } from '../engine/turn/decide.ts'
-import type { EngineState, Input, Signal } from '../engine/turn/types.ts'
+import { restingOn, type EngineState, type Input, type Signal } from '../engine/turn/types.ts'
+import { createComposerDraft } from './composer-draft.ts'
 import { createCurrentConfig } from './engine-config.ts'
 import { createInOrder } from './in-order.ts'
 import { createLiveDisplay } from './live-display.ts'
 import { createLiveDraftKeeper } from './live-draft.ts'
 import { createLogKeeper } from './log-keeper.ts'
+import { createModelMemory } from './model-memory.ts'
 import { createOutbox } from './outbox.ts'
-import { endAbandoned, isAbandoned } from './recovery.ts'
+import { isAbandoned } from './recovery.ts'
+import { createRestTimer } from './rest-timer.ts'
 import { retryPoint } from './retry-point.ts'
 import { createEffects } from './session-effects.ts'
 import type { Session, SessionOptions } from './session-options.ts'
 import { createSnapshotMaker } from './session-snapshot.ts'
+import { createTakeOver } from './take-over.ts'
 import { createTurnLock } from './turn-lock.ts'
 import { watchAbandoned } from './watch-abandoned.ts'
 
@@ -29,20 +33,22 @@ export function createSession(options: SessionOptions): Session {
   const lock = createTurnLock(options.locks, sessionId, onFault)
   const display = createLiveDisplay(clock)
   const inOrder = createInOrder()
+  const composer = createComposerDraft(options)
 
-  let engine: EngineState = {
-    branch: foldBranch(options.events),
-    turn: { type: 'idle' },
-    job: null,
-  }
-  let composer = options.drafts.composer
+  let engine: EngineState = restingOn(foldBranch(options.events))
   let disposed = false
 
   const publish = () => {
     if (!disposed) options.onChange()
   }
+  const showHere = () => {
+    display.here()
+    publish()
+  }
   const branch = () => engine.branch
   const current = createCurrentConfig({ ...options, branch, count: counts.count })
+  const models = createModelMemory(() => options.environment().chat)
+  const rest = createRestTimer(() => void enqueue(onRested).catch(onFault))
   const outbox = createOutbox({
     sessionId,
     store: storage.drafts,
@@ -72,6 +78,7 @@ export function createSession(options: SessionOptions): Session {
     })
 
   const process = async (first: Input) => {
+    rest.stop()
     const inputs: Input[] = [first]
     for (let input = inputs.shift(); input; input = inputs.shift()) {
       const decision = decide(engine, input, current().config)
@@ -94,9 +101,17 @@ export function createSession(options: SessionOptions): Session {
 
   const dispatch = (signal: Signal) => enqueue(() => run([signal])).catch(onFault)
 
+  const presentModel = () => ({
+    chat: options.environment().chat,
+    windowTokens: current().window.tokens,
+  })
   const effects = createEffects({
     ...options,
-    model: () => ({ chat: options.environment().chat, windowTokens: current().window.tokens }),
+    model: presentModel,
+    writer: trigger => models.writerFor(trigger, presentModel()),
+    onRest: afterMs => {
+      if (!disposed) rest.start(afterMs)
+    },
     dispatch: signal => void dispatch(signal),
     onParts: (requestId, model, parts) => {
       liveDraft.update(display.arrived(requestId, model, parts))
@@ -136,22 +151,32 @@ export function createSession(options: SessionOptions): Session {
       if (!disposed) void counts.ensure(log.texts(current().config)).then(publish)
     })
 
-  /**
-   * Makes the session this tab's own: takes in what others wrote and ends what a closed tab left open.
-   * False: another tab is at work.
-   */
-  const begin = async () => {
-    if (!(await lock.tryAcquire())) return false
-    await log.takeIn()
-    if (!atWork() && isAbandoned(engine.branch)) {
-      const { live } = await storage.drafts.read(sessionId)
-      const ends = await log.append(endAbandoned(engine.branch, live))
-      for (const input of asInputs(ends)) await process(input)
-      void liveDraft.clear()
-    }
-    display.here()
-    publish()
+  const { begin, open, followModel } = createTakeOver({
+    lock,
+    log,
+    models,
+    branch,
+    config: () => current().config,
+    atWork,
+    readDrafts: () => storage.drafts.read(sessionId),
+    clearLiveDraft: liveDraft.clear,
+    decide: async events => {
+      for (const input of asInputs(events)) await process(input)
+    },
+    signal: process,
+    onOwn: showHere,
+  })
+
+  /** Decides about everything that is there, with real counts; false while another tab is at work. */
+  const decideCounted = async (signal: Signal) => {
+    if (!(await begin())) return false
+    await counts.ensure(log.texts(current().config))
+    await run([signal])
     return true
+  }
+
+  const onRested = async () => {
+    if (!disposed && !atWork()) await decideCounted({ type: 'rested' })
   }
 
   /** Stores the user's message before anything else happens. */
@@ -160,7 +185,7 @@ export function createSession(options: SessionOptions): Session {
     publish()
     try {
       const events = await log.appendOnce(log.userMessage(text))
-      if (composer.trim() === text.trim()) clearComposer()
+      if (composer.text().trim() === text.trim()) composer.keep('')
       return events
     } catch (error) {
       display.storing(null)
@@ -174,13 +199,6 @@ export function createSession(options: SessionOptions): Session {
     if (await begin()) await afterWork(true)
     else lock.whenFree(() => void enqueue(drain).catch(onFault))
   }
-
-  const clearComposer = () => {
-    composer = ''
-    storage.drafts.write(sessionId, 'composer', '').catch(onFault)
-  }
-
-  const appendAll = async (drafts: readonly EventDraft[]) => run(asInputs(await log.append(drafts)))
 
   const abandoned = watchAbandoned({
     ...options,
@@ -196,10 +214,7 @@ export function createSession(options: SessionOptions): Session {
       display.elsewhere(live)
       publish()
     },
-    here: () => {
-      display.here()
-      publish()
-    },
+    here: showHere,
   })
 
   const takeInNews = async () => {
@@ -213,6 +228,9 @@ export function createSession(options: SessionOptions): Session {
   })
   if (isAbandoned(engine.branch)) abandoned.watch()
   countLater()
+  void enqueue(async () => {
+    if (!disposed) await open()
+  }).catch(onFault)
 
   return {
     sessionId,
@@ -229,7 +247,7 @@ export function createSession(options: SessionOptions): Session {
         live: display.live(),
         pending: display.pending(),
         queue: outbox.list(),
-        composer,
+        composer: composer.text(),
         progress: display.progress(),
       })
     },
@@ -239,21 +257,19 @@ export function createSession(options: SessionOptions): Session {
         if (isIdle() && outbox.list().length === 0 && (await begin()))
           return run(asInputs(await storeMessage(text)))
         await outbox.add({ id: options.nextId(), text })
-        clearComposer()
+        composer.keep('')
         return isIdle() ? drain() : undefined
       }),
     keepDraft: text => {
-      composer = text
-      storage.drafts.write(sessionId, 'composer', text).catch(onFault)
+      rest.touch()
+      composer.keep(text)
     },
     editQueued: (id, text) => outbox.edit(id, text),
     removeQueued: id => outbox.remove(id),
     signal: signal =>
-      signal.type === 'compact'
+      signal.type === 'compact' || signal.type === 'compact-for-model'
         ? enqueue(async () => {
-            if (!(await begin())) return options.onNotice('busy-elsewhere')
-            await counts.ensure(log.texts(current().config))
-            return run([signal])
+            if (!(await decideCounted(signal))) options.onNotice('busy-elsewhere')
           })
         : dispatch(signal),
     retry: () =>
@@ -267,10 +283,12 @@ export function createSession(options: SessionOptions): Session {
         }
         return run([{ type: 'run' }])
       }),
-    append: drafts => enqueue(() => appendAll(drafts)),
+    append: drafts => enqueue(async () => run(asInputs(await log.append(drafts)))),
+    modelChanged: () => enqueue(followModel),
     events: () => log.events(),
     dispose: () => {
       disposed = true
+      rest.stop()
       unsubscribe()
       abandoned.dispose()
       effects.dispose()

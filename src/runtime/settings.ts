@@ -47,3 +47,12 @@ export const DEFAULT_SETTINGS: Settings = {
   tools: true,
   trashDays: 30,
 }
+
+const Stored = z.looseObject({})
+
+/** Settings as an earlier version may have stored them: what it did not know yet is as by default. */
+export function storedSettings(raw: unknown): Settings {
+  const stored = Stored.safeParse(raw)
+  const parsed = Settings.safeParse({ ...DEFAULT_SETTINGS, ...(stored.success ? stored.data : {}) })
+  return parsed.success ? parsed.data : DEFAULT_SETTINGS
+}

@@ -8,12 +8,14 @@ import type {
   CompactionProposed,
   EventId,
   ModelRef,
+  PresetOptions,
   SummarizerKind,
   CompactionTrigger,
 } from '../engine/event.ts'
 import type { Part } from '../engine/message.ts'
 import type { Meter } from '../engine/meter.ts'
 import type { Row } from '../engine/transcript.ts'
+import type { SwitchAdvice } from '../engine/turn/model-switch.ts'
 import type { ModelLimits, QueuedMessage, SessionRow } from './ports.ts'
 import type { Settings } from './settings.ts'
 
@@ -71,6 +73,18 @@ export interface CompactionOutlook {
   readonly reason: string | null
 }
 
+/** The preset of a session, as it runs there. */
+export interface SessionPreset {
+  readonly id: string
+  readonly title: string
+  /** Chosen for this session; false: the one for all. */
+  readonly isOwn: boolean
+  /** Settings that differ in this session, by name. */
+  readonly options: PresetOptions
+  /** Every setting as it is now, by name. */
+  readonly settings: PresetOptions
+}
+
 export interface SessionSnapshot {
   readonly sessionId: string
   readonly title: string
@@ -98,6 +112,12 @@ export interface SessionSnapshot {
   readonly undoable: { readonly compactionId: string; readonly number: number } | null
   /** Several compactions lie over each other: accuracy degrades, and the user is told. */
   readonly compactionsInForce: number
+  /** How the context is governed here. */
+  readonly preset: SessionPreset
+  /** The model chosen now cannot take the conversation whole; null where it can. */
+  readonly switchAdvice: SwitchAdvice | null
+  /** So many compactions lie over each other that the preset offers one new summary from the originals. */
+  readonly rebuildAdvised: boolean
   /** The message that the user last asked to see (a citation); null if none. */
   readonly leafId: EventId | null
 }

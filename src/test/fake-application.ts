@@ -4,6 +4,8 @@
  */
 import type { CompactionProposed, EventId, SummarizerKind } from '../engine/event.ts'
 import type { CompactionRecord, Fate, Row } from '../engine/transcript.ts'
+import { presetById } from '../engine/presets/registry.ts'
+import { settingsOf } from '../engine/presets/settings.ts'
 import type { Application } from '../runtime/application.ts'
 import type { SessionRow } from '../runtime/ports.ts'
 import { DEFAULT_SETTINGS } from '../runtime/settings.ts'
@@ -260,6 +262,18 @@ export function createFakeApplication(options: FakeOptions = {}): FakeApplicatio
     async discardProposal() {
       changeSession({ proposal: null })
     },
+    async rebuildSummary() {},
+    async compactForModel() {
+      changeSession({ switchAdvice: null })
+    },
+    async choosePreset(presetId) {
+      const preset = presetById(presetId)
+      const { id, title } = preset
+      const settings = settingsOf(preset)
+      changeSession({ preset: { id, title, isOwn: presetId !== null, options: {}, settings } })
+    },
+    async setPresetOption() {},
+    async clearContext() {},
     async undoCompaction() {
       setCompaction({ state: 'undone' })
       changeSession({ undoable: null })
@@ -345,6 +359,9 @@ function emptySession(sessionId: string): SessionSnapshot {
     canContinue: false,
     undoable: null,
     compactionsInForce: 0,
+    preset: { id: 'palimpsest', title: 'Palimpsest', isOwn: false, options: {}, settings: {} },
+    switchAdvice: null,
+    rebuildAdvised: false,
     leafId: null,
   }
 }

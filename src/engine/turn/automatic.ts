@@ -53,6 +53,12 @@ export function hasNewContent({ compactions, messages }: Branch): boolean {
   return newest?.endedAfterNumber !== messages.length
 }
 
+/** True once as many compactions lie over each other as the preset warns of: accuracy degrades with each. */
+export function rebuildAdvised({ overlays }: Branch, { preset }: EngineConfig): boolean {
+  const warnAfter = preset.compaction?.warnAfter ?? 0
+  return warnAfter > 0 && overlays.live.length >= warnAfter
+}
+
 /** Ends that are nobody's failure, or not the summarizer's. */
 const EXCUSED: ReadonlySet<CompactionFailure> = new Set<CompactionFailure>([
   'stale',

@@ -112,6 +112,11 @@ export interface EngineState {
   readonly job: CompactionJob | null
 }
 
+/** A session in which nothing is under way. */
+export function restingOn(branch: Branch): EngineState {
+  return { branch, turn: { type: 'idle' }, job: null }
+}
+
 /** Why a request failed, classified. */
 export interface Failure {
   readonly kind: FailureKind

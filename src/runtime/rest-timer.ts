@@ -1,0 +1,37 @@
+/**
+ * Tells when nothing has happened for a while. Whatever happens begins the wait anew or ends it.
+ *
+ * @module
+ */
+
+export interface RestTimer {
+  /** Waits this long, in milliseconds, from now on. */
+  start(afterMs: number): void
+  /** Something small happened: a wait that runs begins anew. */
+  touch(): void
+  stop(): void
+}
+
+export function createRestTimer(rested: () => void): RestTimer {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  let waitMs = 0
+  const stop = () => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+  }
+  const start = (afterMs: number) => {
+    stop()
+    waitMs = afterMs
+    timer = setTimeout(() => {
+      timer = null
+      rested()
+    }, afterMs)
+  }
+  return {
+    start,
+    touch: () => {
+      if (timer !== null) start(waitMs)
+    },
+    stop,
+  }
+}
