@@ -15,6 +15,7 @@ import type { BenchSection, Row } from './row.ts'
 /** In the order in which they are measured. */
 const SECTIONS: Readonly<Record<string, () => Promise<BenchSection>>> = {
   transcripts: () => import('./transcripts.ts'),
+  tokens: () => import('./tokens.ts'),
   overflow: () => import('./overflow.ts'),
   speed: () => import('./speed.ts'),
 }

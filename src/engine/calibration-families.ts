@@ -53,7 +53,7 @@ const FAMILIES: readonly ModelFamily[] = [
     ...UNKNOWN,
     name: 'gpt-5',
     pattern: /\bgpt-5(?:-mini|-nano)?(?:-\d{4}.*)?$/,
-    toolsTokens: 82,
+    toolsTokens: 81,
     exact: true,
     source: '8 recorded chat completions of gpt-5-mini with tools; the Responses API adds nothing',
   },

@@ -6,7 +6,7 @@
  * reply. Each result of a tool is a message of its own there. What is not published was measured on
  * recorded requests: a tool call and its result take 7 beside its name, its arguments as JSON and the
  * output; tool definitions take 5 beside `toolsText`, and are written into the system message, which
- * is made for them where there is none.
+ * is made for them where there is none. The Responses API takes 4 and makes none.
  *
  * @module
  */
@@ -103,15 +103,21 @@ export function countTools(tools: readonly ToolDefinition[], count: CountText): 
   return addCounts(exactly(TOOLS_OVERHEAD), count(toolsText(tools)))
 }
 
+/** The APIs whose overhead is known; others are near enough to the first, and calibrated. */
+export type RequestApi = 'chat-completions' | 'responses'
+
 export function countRequest(
   request: Omit<ModelRequest, 'maxOutputTokens'>,
   count: CountText,
+  api: RequestApi = 'chat-completions',
 ): TokenCount {
+  const { system, tools, messages } = request
+  const inResponses = api === 'responses'
   return [
-    countSystem(request.system, count, request.tools),
-    countTools(request.tools, count),
-    countMessages(request.messages, count),
-  ].reduce(addCounts, exactly(REPLY_OVERHEAD))
+    countSystem(system, count, inResponses ? [] : tools),
+    countTools(tools, count),
+    countMessages(messages, count),
+  ].reduce(addCounts, exactly(REPLY_OVERHEAD - (inResponses && tools.length > 0 ? 1 : 0)))
 }
 
 /** Every text whose tokens a request needs to know, for counting them ahead. */
