@@ -77,6 +77,43 @@ describe('provenance', () => {
     })
   })
 
+  it.each([
+    [9, [9]],
+    [10, []],
+    [15, []],
+    [16, [16]],
+  ])('knows whether message ¶%d is of the span from ¶10 to ¶15', (number, unknown) => {
+    const [claim] = provenance(`- The dump has 38 GB [¶${number}].`, SHOP, { firstNumber: 10 })
+    expect(claim?.unknownCitations).toEqual(unknown)
+  })
+
+  it('names the newer of two messages that hold as much, and the cited one before it', () => {
+    const twice = view('u Zebra gardens', 'a Hm.', 'u Zebra gardens', 'a Hm.').items
+    const first = (text: string) => provenance(text, twice)[0]?.sources[0]?.messageId
+    expect(first('- zebra gardens')).toBe('e3')
+    expect(first('- zebra gardens [¶1]')).toBe('e1')
+    const halves = view('u beta', 'a Hm.', 'u alpha', 'a Hm.').items
+    expect(provenance('- beta alpha', halves)[0]?.sources.map(source => source.messageId)).toEqual([
+      'e3',
+      'e1',
+    ])
+    expect(provenance('- alpha beta', halves)[0]?.sources.map(source => source.messageId)).toEqual([
+      'e3',
+      'e1',
+    ])
+  })
+
+  it('asks more of several messages together than of one', () => {
+    const { items } = view('u apple pears', 'a plums', 'u cherry melons', 'a grapes', 'u figs')
+    const claim = (text: string) => provenance(`- ${text}`, items)[0]
+    const halves = claim('apple pears cherry melons lorem ipsum dolor')
+    expect(halves?.share).toBeCloseTo(4 / 7)
+    expect(halves?.isSupported).toBe(false)
+    expect(claim('apple pears cherry melons lorem ipsum')?.isSupported).toBe(true)
+    expect(claim('apple pears lorem ipsum')?.isSupported).toBe(true)
+    expect(claim('apple pears lorem ipsum dolor')?.isSupported).toBe(false)
+  })
+
   it('does not believe a citation that does not hold what is said', () => {
     const claim = onlyClaim('- The dump has 38 GB [¶2].')
     expect(claim.sources.map(({ messageId, cited }) => [messageId, cited])).toEqual([['e3', false]])

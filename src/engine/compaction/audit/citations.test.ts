@@ -10,6 +10,8 @@ describe('citationsIn', () => {
     ['It works (¶ 12–15).', [[12, 13, 14, 15]]],
     ['One [¶1], two [¶2-¶3].', [[1], [2, 3]]],
     ['Too long [¶1–900].', [[1, 900]]],
+    ['Just too long [¶1–51].', [[1, 51]]],
+    ['As long as may be [¶1–50].', [Array.from({ length: 50 }, (_, at) => at + 1)]],
     ['Backwards [¶9–3].', [[3, 9]]],
     ['No citation [12], [x], ¶12 or (12).', []],
   ])('reads “%s”', (text, numbers) => {

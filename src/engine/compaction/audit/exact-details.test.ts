@@ -76,6 +76,46 @@ describe('exactDetails', () => {
     expect(listed?.text).toContain('Never forget')
   })
 
+  it('gives whole sentences two fifths of its budget at most', () => {
+    const rules = Array.from({ length: 40 }, (_, at) =>
+      fact(`Never forget the garden number ${at}.`, { kind: 'rule', criticality: 0.9 }),
+    )
+    const ids = Array.from({ length: 100 }, (_, at) =>
+      fact(`order_${at + 100}`, { criticality: 0.1 }),
+    )
+    const details = block([...rules, ...ids], 300)
+    const statements = details?.facts.filter(({ kind }) => kind === 'rule') ?? []
+    const tokens = statements.reduce((sum, { text }) => sum + estimateText(` ${text}`).tokens, 0)
+    expect(statements.length).toBeGreaterThan(5)
+    expect(tokens).toBeLessThanOrEqual(120)
+    expect(estimateText(details?.text ?? '').tokens).toBeGreaterThan(250)
+  })
+
+  it('passes over what is too long for the room that is left', () => {
+    const long = fact(`https://example.org/${'a1-'.repeat(60)}z`, {
+      kind: 'url',
+      criticality: 0.99,
+    })
+    const short = fact('order_100', { criticality: 0.1 })
+    expect(block([long, short], 30)?.facts).toEqual([short])
+  })
+
+  it('prefers two short facts to a long one that is hardly more critical', () => {
+    const long = fact(`packages/${'deeply/nested/'.repeat(8)}file.ts`, {
+      kind: 'path',
+      criticality: 0.5,
+    })
+    const shorts = ['order_100', 'order_101', 'order_102'].map(text =>
+      fact(text, { criticality: 0.45 }),
+    )
+    expect(new Set(block([long, ...shorts], 40)?.facts)).toEqual(new Set(shorts))
+  })
+
+  it('gives the facts most critical first, whatever their order in the block', () => {
+    const facts = [fact('z_100', { criticality: 0.2 }), fact('a_100', { criticality: 0.8 })]
+    expect(block(facts)?.facts.map(({ text }) => text)).toEqual(['a_100', 'z_100'])
+  })
+
   it.each([0, 1, 4])('is nothing within %d tokens', budget => {
     expect(block([fact('order_100')], budget)).toBeNull()
   })

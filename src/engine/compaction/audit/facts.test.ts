@@ -1,10 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { deepFreeze } from '../../../test/deep-freeze.ts'
 import { histories } from '../../../test/items.ts'
 import { view } from '../../../test/session.ts'
 import { readableText } from '../audit.ts'
 import { extractFacts } from './facts.ts'
+
+const Json = z.json()
 
 const factsOf = (...lines: readonly string[]) => extractFacts(view(...lines).items)
 const factNamed = (text: string, ...lines: readonly string[]) =>
@@ -75,6 +78,81 @@ describe('extractFacts', () => {
     expect(critical('order_b2')).toBeGreaterThan(critical('order_c3'))
     expect(critical('order_d4')).toBeGreaterThan(critical('order_c3'))
     expect(critical('order_a1')).toBeGreaterThan(critical('order_c3'))
+  })
+
+  it('takes arguments of any shape, and does not follow them without end', () => {
+    const deep = (levels: number): z.infer<typeof Json> =>
+      levels === 0 ? 'id_deep_1' : { inner: deep(levels - 1) }
+    const textsOf = (input: z.infer<typeof Json>) =>
+      extractFacts([
+        {
+          id: 'm1',
+          role: 'assistant',
+          origin: 'message',
+          pinned: false,
+          parts: [{ type: 'tool-call', callId: 'c1', tool: 'book', input }],
+        },
+      ]).map(({ text }) => text)
+    expect(textsOf({ none: null, yes: true, list: [1234, null, ['id_5']] })).toEqual([
+      '1234',
+      'id_5',
+    ])
+    expect(textsOf(null)).toEqual([])
+    expect(textsOf(deep(12))).toEqual(['id_deep_1'])
+    expect(textsOf(deep(2_000))).toEqual([])
+  })
+
+  it('names the first message of several that say the same', () => {
+    expect(factNamed('src/a.ts', 'u See src/a.ts.', 'a Yes.', 'u Still src/a.ts.')).toMatchObject({
+      messageId: 'e1',
+      mentions: 2,
+    })
+  })
+
+  it('counts a message once, however often it says something', () => {
+    expect(factNamed('src/a.ts', 'u See src/a.ts.\n\nYes, src/a.ts.')?.mentions).toBe(1)
+    const [fact] = extractFacts([
+      {
+        id: 'm1',
+        role: 'tool',
+        origin: 'message',
+        pinned: false,
+        parts: ['c1', 'c2'].map(callId => ({
+          type: 'tool-result' as const,
+          callId,
+          tool: 'read',
+          output: 'id_1',
+        })),
+      },
+    ])
+    expect(fact?.mentions).toBe(1)
+  })
+
+  it('holds more of what calls named again and again than of what results repeat', () => {
+    const lines = ['u hi', 'call a id_111', 'result a id_222', 'call a id_111', 'result a id_222']
+    const critical = (text: string) => factNamed(text, ...lines)?.criticality ?? 0
+    const onceNamed = factNamed('id_111', ...lines.slice(0, 3))?.criticality ?? 0
+    expect(critical('id_111')).toBeGreaterThan(onceNamed)
+    expect(critical('id_111')).toBeGreaterThan(critical('id_222') * 2)
+  })
+
+  it('takes a long argument for content, which names less than a short one', () => {
+    const named = factNamed('id_111', 'call write id_111')?.criticality ?? 0
+    const written = factNamed('id_111', `call write ${'word '.repeat(80)}id_111`)?.criticality ?? 1
+    expect(named).toBeGreaterThan(written)
+  })
+
+  it('takes an earlier summary for what the assistant inferred', () => {
+    const [fact] = extractFacts([
+      {
+        id: 's1',
+        role: 'user',
+        origin: 'summary',
+        pinned: false,
+        parts: [{ type: 'text', text: 'The file is src/a.ts.' }],
+      },
+    ])
+    expect(fact?.origin).toBe('assistant')
   })
 
   it('gives pieces of the messages that it names, each once, with a criticality from 0 to 1', () => {

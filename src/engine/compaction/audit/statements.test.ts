@@ -41,8 +41,39 @@ describe('statementsIn', () => {
     ['assistant', 'Let me always check the file first.'],
     ['assistant', 'I went with you to the shop.'],
     ['assistant', 'Please have a look at the list.'],
+    ['assistant', 'Use the list below.'],
+    ['assistant', 'I always liked that idea very much.'],
+    ['assistant', 'Let me note that you must not change it.'],
+    ['assistant', 'We went with the blue one.'],
+    ['user', 'Did we decide on the blue theme?'],
+    ['user', 'Never.'],
   ] as const)('hears nothing binding of the %s in “%s”', (writer, text) => {
     expect(statementsIn(text, writer)).toEqual([])
+  })
+
+  it('hears an order of the user however it begins', () => {
+    const text = 'Let me say it: you must not change it.'
+    expect(statementsIn(text, 'user')).toEqual([{ kind: 'rule', text }])
+    expect(statementsIn('This file must not change.', 'assistant')).toHaveLength(1)
+  })
+
+  it('takes what both orders and settles for an order, and says it once', () => {
+    const text = 'We decided that you must never deploy on Fridays.'
+    expect(statementsIn(`${text} ${text}`, 'user')).toEqual([{ kind: 'rule', text }])
+  })
+
+  it('cuts an endless line without cutting a character', () => {
+    const line = `${'字'.repeat(900)}。必须${'字'.repeat(96)}😀${'字'.repeat(50)}`
+    const found = statementsIn(line, 'user').map(({ text }) => text)
+    expect(found).toHaveLength(1)
+    expect(found.every(text => text.isWellFormed())).toBe(true)
+  })
+
+  it('finds the order at the end of an endless line', () => {
+    const line = `${'so it goes on '.repeat(300)}and on. Never touch customers_legacy.`
+    expect(statementsIn(line, 'user').map(({ text }) => text)).toEqual([
+      'Never touch customers_legacy.',
+    ])
   })
 
   it('gives only pieces of the text, none longer than 320 characters', () => {

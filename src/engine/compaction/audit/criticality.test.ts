@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { criticalityOf, type Evidence } from './criticality.ts'
+
+/** An identifier that one tool result of the newest message holds. */
+const RESULT: Evidence = {
+  kind: 'identifier',
+  text: 'id_1',
+  messageId: 'm100',
+  origin: 'tool',
+  messages: 1,
+  lastAt: 100,
+  places: new Map([['result', 100]]),
+  uses: 0,
+}
+
+/** What a criticality of 101 messages stands for, before it is brought between 0 and 1. */
+function weightOf(change: Partial<Evidence>, messages = 101): number {
+  const criticality = criticalityOf({ ...RESULT, ...change }, messages)
+  return criticality / (1 - criticality)
+}
+
+const times = (change: Partial<Evidence>) => weightOf(change) / weightOf({})
+const resultAt = (at: number) => ({ places: new Map([['result', at]] as const) })
+
+describe('criticalityOf', () => {
+  it.each([
+    ['argument', 12.5],
+    ['said', 5],
+    ['content', 5],
+  ] as const)('weighs a mention in the place “%s” %d times one in a result', (place, factor) => {
+    expect(times({ places: new Map([[place, 100]]) })).toBeCloseTo(factor)
+  })
+
+  it('adds up the places', () => {
+    const places = new Map([
+      ['result', 100],
+      ['said', 100],
+    ] as const)
+    expect(times({ places })).toBeCloseTo(6)
+  })
+
+  it('lets a mention fade to half of what can fade in a quarter of the conversation, and never below a quarter', () => {
+    expect(times(resultAt(75))).toBeCloseTo(0.25 + 0.75 / 2)
+    expect(times(resultAt(50))).toBeCloseTo(0.25 + 0.75 / 4)
+    expect(times(resultAt(0))).toBeCloseTo(0.25 + 0.75 / 16)
+  })
+
+  it('takes the only message of a conversation, and both of two, for what they are', () => {
+    expect(weightOf(resultAt(0), 1)).toBeCloseTo(weightOf({}))
+    expect(weightOf(resultAt(1), 2)).toBeCloseTo(weightOf({}))
+    expect(weightOf(resultAt(0), 2)).toBeLessThan(weightOf({}))
+  })
+
+  it('grows with messages and uses, ever more slowly', () => {
+    expect(times({ messages: 2 })).toBeCloseTo(1.8)
+    expect(times({ messages: 4 })).toBeCloseTo(2.6)
+    expect(times({ uses: 1 })).toBeCloseTo(1.3)
+    expect(times({ uses: 3 })).toBeCloseTo(1.6)
+  })
+
+  it('adds most for what the user said', () => {
+    expect(times({ origin: 'user' })).toBeCloseTo((3 + 0.4) / 0.4)
+    expect(times({ origin: 'assistant' })).toBeCloseTo((1 + 0.4) / 0.4)
+  })
+
+  it('puts orders before decisions, and names last', () => {
+    const kinds = ['rule', 'decision', 'identifier', 'symbol', 'number', 'name'] as const
+    const weights = kinds.map(kind => weightOf({ kind }))
+    expect(weights).toEqual(weights.toSorted((left, right) => right - left))
+    expect(new Set(weights).size).toBe(kinds.length)
+  })
+})
