@@ -15,6 +15,12 @@ export const FIGURES: readonly FigurePattern[] = [
   ...LIMITS,
   figure(
     'total',
+    String.raw`\d[a-z ]{0,24}\+ ?\d+[a-z ]{0,24}= ?${N}`,
+    'needed: 900 prompt + 200 reply = 1100',
+    1100,
+  ),
+  figure(
+    'total',
     String.raw`\b(?:needs?|requires?|comes? to|amounts? to|totals?|totalling) (?:about |at least )?${N} tokens`,
     'prompt and reply together need 9000 tokens',
     9000,

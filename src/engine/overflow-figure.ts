@@ -23,7 +23,7 @@ export interface FigurePattern {
 /** The number that a pattern finds. */
 export const N = `(?<n>${COUNT})`
 /** What may stand between a noun and its number. */
-export const IS = String.raw`(?:\s*(?:is|was|of|to|has|at|only|about|around|approximately|set|for this model|at least|at most|up to|exactly))*\s*[:=(]*\s*(?:only |about |at least )?`
+export const IS = String.raw`(?:\s*(?:is|was|of|to|has|at|only|about|around|approximately|set|for this model|at least|at most|up to|exactly|hit|reached))*\s*[:=(]*\s*(?:only |about |at least )?`
 /** The most there may be, as an adjective or a noun. */
 export const MAX = String.raw`(?:max(?:imum)?|largest|longest|allowed|available|configured|supported|permitted)`
 

@@ -61,7 +61,7 @@ function largerFigure(limit: number | null, rest: string): number | null {
 const ANY_COUNT = new RegExp(String.raw`(?<![-.\w])${COUNT}(?![.\w-])`, 'g')
 
 const COMPARES =
-  /\b(?:but|exceed\w*|longer|larger|more|greater|less|however|only|over|sent|got|given|used?|uses|provided|too)\b|[>/]|超|d[eé]pass|überschr|excede|supera/
+  /\b(?:but|exceed\w*|longer|larger|more|greater|less|however|only|over|sent|got|given|used?|uses|provided|too|cannot|at most|reject\w*)\b|[>/]|超|d[eé]pass|überschr|excede|supera|превыш/
 
 /** True where the figures by themselves tell of an overflow. */
 export function exceededBy({ limit, prompt, output, total }: Figures): boolean {

@@ -33,7 +33,7 @@ export const LIMITS: readonly FigurePattern[] = [
   ),
   figure(
     'limit',
-    String.raw`\b(?:n_|num_)?ctx(?:_train|_slot|_size)?${IS}${N}`,
+    String.raw`\b(?:n_|num_|max_)?ctx(?:_train|_slot|_size)?${IS}${N}`,
     '{"n_ctx": 256}',
     256,
   ),
@@ -118,7 +118,7 @@ export const LIMITS: readonly FigurePattern[] = [
   ),
   figure(
     'limit',
-    String.raw`(?:上限|限制|最大(?:长度|上下文|输入|支持)|最多支持|上下文|コンテキスト|컨텍스트)(?:长度|窗口|長|サイズ)?(?:为|是|は|が|:|\()? ?${N}`,
+    String.raw`(?:上限|限制|最大(?:长度|上下文|输入|支持)|最多支持|上下文|コンテキスト|컨텍스트|контекст[а-я]*|лимит[а-я]*)(?:长度|窗口|長|サイズ)?(?:为|是|は|が|:|\()? ?${N}`,
     '最大长度为 8192',
     8192,
   ),

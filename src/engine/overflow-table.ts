@@ -40,7 +40,7 @@ export const LOOKALIKES: readonly SignPattern[] = [
   ),
   sign(
     'malformed-history',
-    /tool_use.{0,120}tool_result|duplicate (?:tool_use|tool_call|tool call|call) ids?|tool_result.{0,120}tool_use|tool_call_id|tool_calls?\b.{0,60}(?:must be followed|without|not found|preceding)|no tool (?:output|call|result)|function (?:call|response) (?:turn|part)|roles? must alternate|unexpected role|expected last role|same number of (?:function|tool) calls|role tool\b|(?:conversation|first message) must (?:start|be)|non-?empty (?:content|text)|must be non-?empty|content (?:must not|cannot) be empty|empty (?:message|content)\b|invalid signature in thinking/,
+    /tool_use.{0,120}tool_result|duplicate (?:tool_use|tool_call|tool call|call) ids?|tool_result.{0,120}tool_use|tool_call_id|tool_calls?\b.{0,60}(?:must be followed|without|not found|preceding)|no tool (?:output|call|result)|function (?:call|response) (?:turn|part)|roles? must alternate|must not follow role|unexpected role|expected last role|same number of (?:function|tool) calls|role tool\b|(?:conversation|first message) must (?:start|be)|non-?empty (?:content|text)|must be non-?empty|content (?:must not|cannot) be empty|empty (?:message|content)\b|invalid signature in thinking/,
     'each tool_use must have a tool_result in the next message',
   ),
   sign(
@@ -50,7 +50,7 @@ export const LOOKALIKES: readonly SignPattern[] = [
   ),
   sign(
     'other',
-    /\b(?:dimensions?|pixels?|resolution|pages)\b|array too long|\b(?:names?|ids?|users?|keys?|titles?|descriptions?|headers?|urls?|labels?|metadata|stop)\]?(?:: string| is| are)? (?:too long|exceeds?|(?:must|may|can) ?not exceed|longer than)|\bspecial tokens?\b/,
+    /\b(?:dimensions?|pixels?|resolution|pages|nesting|depth)\b|array too long|\b(?:names?|ids?|users?|keys?|titles?|descriptions?|headers?|urls?|labels?|metadata|stop)\]?(?:: string| is| are)? (?:too long|exceeds?|(?:must|may|can) ?not exceed|longer than)|\bspecial tokens?\b/,
     'Invalid tools: array too long. Expected an array with at most 128 elements',
   ),
   sign(
@@ -70,7 +70,7 @@ export const NEGATIVE_REPLY = sign(
 /** Too large in bytes, or in characters; nothing in tokens follows from it. */
 export const TOO_MANY_BYTES = sign(
   'payload-bytes',
-  /(?:entity|payload|body|content|request) too large|request_too_large|(?:payload|body|message|request|content)(?: \w+)? size[^\n]{0,40}(?:exceed|limit|larg)|exceed\w*[^\n]{0,40}(?:maximum|max) (?:allowed )?(?:request |body |payload )?size|\d+ ?(?:bytes|[kmg]i?b)\b[^\n]{0,60}(?:>|exceed|limit|max|larg|allow)|(?:exceed|limit|max|larg|allow)[^\n]{0,60}\d+ ?(?:bytes|[kmg]i?b)\b|too many [^\n]{0,20}bytes|(?:exceed|limit|max)[^\n]{0,30}\bbytes\b|string too long|string_above_max_length|expected maxlength/,
+  /(?:entity|payload|body|content|request) too large|request_too_large|(?:payload|body|message|request|content)(?: \w+)? size[^\n]{0,40}(?:exceed|limit|larg)|exceed\w*[^\n]{0,40}(?:maximum|max) (?:allowed )?(?:request |body |payload )?size|\d+ ?(?:bytes|[kmg]i?b)\b[^\n]{0,60}(?:>|exceed|limit|max|larg|allow)|(?:exceed|limit|max|larg|allow)[^\n]{0,60}\d+ ?(?:bytes|[kmg]i?b)\b|too many [^\n]{0,20}bytes|(?:exceed|limit|max)[^\n]{0,30}\bbytes\b|\b(?:exceed|limit|max)[^\n]{0,40}\d{5,} ?characters|string too long|string_above_max_length|expected maxlength/,
   'total message size 2306631 exceeds limit 2097152',
 )
 
@@ -98,7 +98,7 @@ export const TOO_MANY_TOKENS: readonly SignPattern[] = [
   ),
   sign(
     'context-tokens',
-    /\bcontext[ -](?:window|length|size|limit)\b[^\n]{0,60}(?:exceed|overflow|too (?:small|short|long|large|big)|not enough|full|reached|exhausted|surpass)/,
+    /\bcontext[ -](?:window|length|size|limit)\b[^\n]{0,60}(?:exceed|overflow|too (?:small|short|long|large|big)|not enough|full|reached|hit\b|exhausted|surpass)/,
     'the context window was exceeded',
   ),
   sign(

@@ -41,7 +41,7 @@ export interface FailureAnswer {
 
 /** The error speaks of what a model reads. */
 const IN_TOKENS =
-  /token|\bcontext\b|n_ctx|sequence length|input_ids|\bprompt|\binput length\b|max_seq_len|上下文|kontext|contexte|contexto|トークン|コンテキスト|토큰|컨텍스트|токен/
+  /token|\bcontext\b|n_ctx|sequence length|input_ids|\bprompt|\binput length\b|max_seq_len|上下文|kontext|contexte|contexto|トークン|コンテキスト|토큰|컨텍스트|токен|контекст/
 /** What else may be too long or too many. */
 const OTHER_THINGS =
   /\b(?:tools?|functions?|schema|propert(?:y|ies)|images?|files?|batch|audio|names?)\b/
