@@ -51,6 +51,26 @@ describe('audit', () => {
     expect(audit([], '')).toMatchObject({ coverage: 1, total: 0, kept: 0, missing: [] })
   })
 
+  it('reads calls by their keys and values, results and texts, and no reasoning', () => {
+    expect(
+      readableText([
+        {
+          parts: [
+            { type: 'reasoning', text: 'hm' },
+            { type: 'text', text: 'one' },
+            {
+              type: 'tool-call',
+              callId: 'c1',
+              tool: 'book',
+              input: { path: 'a\tb', list: [1, null, true, { deep: 'x' }] },
+            },
+          ],
+        },
+        { parts: [{ type: 'tool-result', callId: 'c1', tool: 'book', output: 'two' }] },
+      ]),
+    ).toBe('one\npath\nlist\na\tb\n1\ndeep\nx\ntwo')
+  })
+
   it('covers all of any conversation that is kept whole', () => {
     fc.assert(
       fc.property(histories(), items => {

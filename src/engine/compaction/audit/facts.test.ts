@@ -102,6 +102,11 @@ describe('extractFacts', () => {
     expect(textsOf(deep(2_000))).toEqual([])
   })
 
+  it('hears names in what was said, and in nothing else', () => {
+    const facts = factsOf('u I met Ana Lopez.', 'call look Ben Novak', 'result look Cy Young')
+    expect(facts.map(({ kind, text }) => `${kind} ${text}`)).toEqual(['name Ana Lopez'])
+  })
+
   it('names the first message of several that say the same', () => {
     expect(factNamed('src/a.ts', 'u See src/a.ts.', 'a Yes.', 'u Still src/a.ts.')).toMatchObject({
       messageId: 'e1',
