@@ -10,8 +10,10 @@ export interface FileUse {
   readonly files: readonly {
     /** What the call does with the file, as a key: reads it whole, reads a part of it, or changes it. */
     readonly does: string
-    /** What of the same file makes the result obsolete, when it comes later: a change, all of it, the same part. */
-    readonly undoneBy: readonly string[]
+    /** What changes the same file, as a key. */
+    readonly changedBy: string
+    /** What reads as much of it or more, as keys; for a change, a reading of all of it. */
+    readonly readBy: readonly string[]
   }[]
 }
 
@@ -60,8 +62,9 @@ function findUse({ tool, input }: ToolCallPart): FileUse | null {
   if (found.paths.size === 0 || (found.searches && !found.writes)) return null
   const part = found.part.length === 0 ? 'reads' : `reads ${found.part.toSorted().join(' ')}`
   const files = [...found.paths].map(path => {
-    const does = `${found.writes ? 'changes' : part} ${path}`
-    return { does, undoneBy: [`changes ${path}`, `reads ${path}`, does] }
+    const changedBy = `changes ${path}`
+    const does = found.writes ? changedBy : `${part} ${path}`
+    return { does, changedBy, readBy: found.writes ? [`reads ${path}`] : [`reads ${path}`, does] }
   })
   return { files }
 }

@@ -27,8 +27,8 @@ const WITHOUT_ID = [
   /^\[\S+ was called again later with the same input; /,
   /^\[The result of \S+, \d+ tokens, is archived/,
 ]
-/** No marker that carries an id is longer, unless a preset's own words are. */
-const LONGEST = 400
+/** No marker that carries an id is longer, unless a preset's own words are; one may keep names of a large result. */
+const LONGEST = 4_000
 
 /** True where a marker stands already. */
 export function isMarked(output: string, archived: Archived): boolean {

@@ -40,11 +40,7 @@ function byTimes([, left]: Ranked, [, right]: Ranked): number {
   return right - left
 }
 
-function chosen(
-  ranked: readonly Ranked[],
-  tokens: number,
-  count: CountText,
-): readonly string[] {
+function chosen(ranked: readonly Ranked[], tokens: number, count: CountText): readonly string[] {
   const names: string[] = []
   let room = tokens
   for (const [name] of ranked) {

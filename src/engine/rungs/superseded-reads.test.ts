@@ -10,6 +10,8 @@ const OPTIONS = {
   reclaimAtMost: 1,
   protectTurns: 0,
   protectResults: 0,
+  leastEdits: 1,
+  keepNames: 0,
 }
 const LONG = 'line '.repeat(300)
 
@@ -17,6 +19,7 @@ interface Work {
   readonly tool: string
   readonly input: Record<string, string | number>
   readonly failed?: boolean
+  readonly output?: string
 }
 
 /** One turn whose steps make these calls; results are items 2, 4, 6, … */
@@ -25,7 +28,7 @@ function worked(...steps: readonly Work[]): View {
   return {
     items: [
       { ...base, id: 'i0', role: 'user', parts: [{ type: 'text', text: 'go' }] },
-      ...steps.flatMap(({ tool, input, failed = false }, at): ViewItem[] => [
+      ...steps.flatMap(({ tool, input, failed = false, output = LONG }, at): ViewItem[] => [
         {
           ...base,
           id: `i${2 * at + 1}`,
@@ -36,7 +39,7 @@ function worked(...steps: readonly Work[]): View {
           ...base,
           id: `i${2 * at + 2}`,
           role: 'tool',
-          parts: [{ type: 'tool-result', callId: `c${at}`, tool, output: LONG, isError: failed }],
+          parts: [{ type: 'tool-result', callId: `c${at}`, tool, output, isError: failed }],
         },
       ]),
     ],
@@ -83,6 +86,32 @@ describe('superseded reads', () => {
     expect(maskedBy(view, { protectTurns: 1 })).toEqual([])
   })
 
+  it('keeps a reading until enough edits followed, and gives it up for one later reading', () => {
+    const once = worked(read('a.ts'), edit('a.ts'))
+    const twice = worked(read('a.ts'), edit('a.ts'), edit('a.ts'))
+    expect(maskedBy(once, { leastEdits: 2 })).toEqual([])
+    expect(maskedBy(twice, { leastEdits: 2 })).toEqual(['i2 [Outdated: edit used this file later'])
+    expect(maskedBy(worked(read('a.ts'), read('a.ts')), { leastEdits: 2 })).toHaveLength(1)
+  })
+
+  it('keeps in the marker the names that nothing else says, within their share', () => {
+    const output = `${'drawBanner(theme.accent) fgAnsi '.repeat(60)} seenBefore`
+    const view = worked(
+      { ...read('a.ts'), output },
+      { ...read('b.ts'), output: `seenBefore ${LONG}` },
+      read('a.ts'),
+    )
+    const [mask] = supersededReads
+      .build({ ...OPTIONS, keepNames: 0.1 })
+      .run(view, rungContext(1_000))
+    expect(mask?.marker).toContain('names in it: drawBanner theme.accent fgAnsi;')
+    expect(mask?.marker).not.toContain('seenBefore')
+    const [short] = supersededReads
+      .build({ ...OPTIONS, keepNames: 0.01 })
+      .run(view, rungContext(1_000))
+    expect(rungContext(1_000).count(short?.marker ?? '').tokens).toBeLessThan(40)
+  })
+
   it('waits until a batch is worth it', () => {
     const view = worked(read('a.ts'), read('a.ts'))
     expect(maskedBy(view, { reclaimShare: 0.2 })).toHaveLength(1)
@@ -97,5 +126,7 @@ keepsTheRungLaws(supersededReads, {
     reclaimAtMost: fc.constantFrom(0, 0.15, 1),
     protectTurns: fc.nat({ max: 2 }),
     protectResults: fc.nat({ max: 3 }),
+    leastEdits: fc.integer({ min: 1, max: 3 }),
+    keepNames: fc.constantFrom(0, 0.06, 0.5),
   }),
 })

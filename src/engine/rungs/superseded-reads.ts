@@ -5,6 +5,7 @@ import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { fileUseOf } from './file-use.ts'
 import { archiveMarker } from './markers.ts'
+import { namesOnlyIn } from './names.ts'
 
 const Options = z.strictObject({
   ...RECLAIM,
@@ -12,6 +13,13 @@ const Options = z.strictObject({
   protectTurns: z.int().nonnegative(),
   /** Newest results that are never masked: what a long turn works with. */
   protectResults: z.int().nonnegative(),
+  /**
+   * Later edits that outdate what is known of a file; one later reading does so alone. After a first edit others often follow,
+   * and each names lines that it replaces.
+   */
+  leastEdits: z.int().positive(),
+  /** Of a result's tokens, the share that its marker spends on names that nothing else in the view says; 0 for none. */
+  keepNames: z.number().min(0).max(0.5),
 })
 
 /**
@@ -28,34 +36,67 @@ export const supersededReads = defineRung(
   ({ items }, { budgetTokens, count }, options) => {
     const answers = answersIn(items)
     const open = startOfNewestTurns(items, options.protectTurns)
-    const later = laterUses(answers)
-    const masks = answers
+    const later = laterUses(answers, options.leastEdits)
+    const outdated = answers
       .slice(0, Math.max(0, answers.length - options.protectResults))
       .filter(({ place }) => place < open)
       .flatMap(answer => {
         const by = later(answer)
-        if (!by) return []
-        const marker = archiveMarker(`Outdated: ${by.call.tool} used this file later`, answer)
-        return maskOf(answer, count, () => marker) ?? []
+        return by ? [{ answer, said: `Outdated: ${by.call.tool} used this file later` }] : []
       })
-    return worthwhile(masks, options, budgetTokens)
+    const masksThatSay = (words: (one: Outdated) => string) =>
+      outdated.flatMap(
+        one => maskOf(one.answer, count, () => archiveMarker(words(one), one.answer)) ?? [],
+      )
+    const bare = worthwhile(
+      masksThatSay(({ said }) => said),
+      options,
+      budgetTokens,
+    )
+    if (bare.length === 0 || options.keepNames === 0) return bare
+    const hidden = new Set<string>(bare.map(({ messageId }) => messageId))
+    return masksThatSay(({ answer, said }) => {
+      const { output } = answer.result
+      const tokens = Math.floor(options.keepNames * count(output).tokens)
+      const names = namesOnlyIn(output, items, { hidden, tokens, count })
+      return names.length === 0 ? said : `${said}; names in it: ${names.join(' ')}`
+    })
   },
 )
 
+interface Outdated {
+  readonly answer: Answer
+  /** What the marker says of it, beside its id. */
+  readonly said: string
+}
+
 /** Finds the newest later call that makes an answer obsolete: for several files, one for each of them. */
-function laterUses(answers: readonly Answer[]): (answer: Answer) => Answer | null {
-  const newest = new Map<string, Answer>()
+function laterUses(
+  answers: readonly Answer[],
+  leastEdits: number,
+): (answer: Answer) => Answer | null {
+  const done = new Map<string, Answer[]>()
   for (const answer of answers) {
     const use = answer.result.isError === true ? null : fileUseOf(answer.call)
-    for (const { does } of use?.files ?? []) newest.set(does, answer)
+    for (const { does } of use?.files ?? []) {
+      const before = done.get(does)
+      if (before) before.push(answer)
+      else done.set(does, [answer])
+    }
   }
   return answer => {
     const use = fileUseOf(answer.call)
     if (!use) return null
-    const found = use.files.map(({ undoneBy }) =>
-      undoneBy
-        .map(other => newest.get(other))
-        .find(by => by !== undefined && by.callPlace > answer.callPlace),
+    /** The newest of the calls that did so, where that many of them came later. */
+    const newest = (does: string, times: number) => {
+      const calls = done.get(does)
+      const decisive = calls?.at(-times)
+      return decisive && decisive.callPlace > answer.callPlace ? calls?.at(-1) : undefined
+    }
+    const found = use.files.map(
+      ({ changedBy, readBy }) =>
+        newest(changedBy, leastEdits) ??
+        readBy.map(does => newest(does, 1)).find(by => by !== undefined),
     )
     return found.every(by => by !== undefined) ? (found[0] ?? null) : null
   }
