@@ -120,8 +120,16 @@ describe('the preset', () => {
   it('runs its own chain and then the policy’s, for that try only', () => {
     const step = { use: 'strip-reasoning', options: {} }
     const preset = { ...PALIMPSEST, overflow: [{ ...policy, chain: [step] }] }
-    expect(withRetryChain(preset, 1)).toBe(preset)
-    expect(withRetryChain(preset, 2).chain).toEqual([...PALIMPSEST.chain, step])
-    expect(withRetryChain(preset, 3)).toBe(preset)
+    expect(withRetryChain(preset, 1, null)).toBe(preset)
+    expect(withRetryChain(preset, 2, 'context-tokens').chain).toEqual([...PALIMPSEST.chain, step])
+    expect(withRetryChain(preset, 3, 'context-tokens')).toBe(preset)
+  })
+
+  it('cuts long results before anything else where bytes were too many', () => {
+    const preset = { ...PALIMPSEST, overflow: [policy] }
+    expect(withRetryChain(preset, 1, 'payload-bytes')).toBe(preset)
+    const [first, ...rest] = withRetryChain(preset, 2, 'payload-bytes').chain
+    expect(first?.use).toBe('head-tail-tool-results')
+    expect(rest).toEqual(PALIMPSEST.chain)
   })
 })

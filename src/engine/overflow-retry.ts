@@ -5,6 +5,7 @@
  * @module
  */
 import { budgetFor, type Budget } from './budget.ts'
+import type { FailureKind } from './event.ts'
 import type { Remedy } from './overflow.ts'
 import type { OverflowRetry, Preset } from './presets/preset.ts'
 
@@ -38,10 +39,26 @@ export function retryPolicy({ overflow }: Preset, attempt: number): OverflowRetr
   return overflow[attempt - 2] ?? null
 }
 
-/** The preset as it runs for this try: its chain and then the policy's. The very same where that adds nothing. */
-export function withRetryChain(preset: Preset, attempt: number): Preset {
-  const added = retryPolicy(preset, attempt)?.chain ?? []
-  return added.length === 0 ? preset : { ...preset, chain: [...preset.chain, ...added] }
+/** Where bytes were too many, long results give way before any turn does: they weigh most, and the log keeps them. */
+const LONG_RESULTS = {
+  use: 'head-tail-tool-results',
+  options: { maxChars: 2_000, protectTurns: 0 },
+}
+
+/**
+ * The preset as it runs for this try: its chain and then the policy's, after a refusal of bytes with long results cut
+ * before both. The very same where nothing is added. `refusedFor` is why the try before it failed; null for nothing.
+ */
+export function withRetryChain(
+  preset: Preset,
+  attempt: number,
+  refusedFor: FailureKind | null,
+): Preset {
+  const policy = retryPolicy(preset, attempt)
+  if (!policy) return preset
+  const before = refusedFor === 'payload-bytes' ? [LONG_RESULTS] : []
+  if (before.length + policy.chain.length === 0) return preset
+  return { ...preset, chain: [...before, ...preset.chain, ...policy.chain] }
 }
 
 /**

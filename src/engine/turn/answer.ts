@@ -14,7 +14,6 @@ import {
   type ToolResultPart,
 } from '../message.ts'
 import { retryAfter, retryPolicy, type Refused } from '../overflow-retry.ts'
-import { toArray } from '../sequence.ts'
 import { beginStep } from './prepare.ts'
 import {
   decided,
@@ -132,22 +131,16 @@ function failed(
   const next = beginStep(state, config, {
     step: turn.step,
     attempt: turn.attempt + 1,
-    compacted: turn.compacted && policy.first !== 'compact',
+    compacted: turn.compacted,
     ...retryAfter(refused, policy, config.budget),
   })
-  return { ...next, append: policy.first === 'clear' ? [...append, cleared(state)] : append }
+  return { ...next, append }
 }
 
 /** Overflows only, and never after words have arrived. */
 function mayRetry({ remedy }: Failure, kept: readonly Part[]): boolean {
   const overflow = remedy === 'less-input' || remedy === 'smaller-reply' || remedy === 'fewer-bytes'
   return overflow && kept.length === 0
-}
-
-/** Leaves the model nothing but the newest user message and what followed it. */
-function cleared({ branch }: EngineState): EventDraft {
-  const newest = toArray(branch.messages).findLast(({ event }) => event.role === 'user')
-  return { type: 'v2.context-cleared', keepsFromId: newest?.event.id ?? null }
 }
 
 /** A tool answered; when all of the step's calls have, the turn goes on. */

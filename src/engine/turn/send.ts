@@ -27,7 +27,7 @@ type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
 /** Sends the view as the chain leaves it. A request that cannot fit ends the turn, with arithmetic. */
 export function send(state: EngineState, turn: Preparing, config: EngineConfig): Decision {
   const requestId = `r.${state.branch.leafId ?? ''}`
-  const built = buildRequest(viewOf(state.branch), requestOptions(turn, config))
+  const built = buildRequest(viewOf(state.branch), requestOptions(turn, config, state.branch))
   if (built.type === 'refused')
     return decided({ ...state, turn: { type: 'idle' } }, [
       { type: 'v1.request-failed', requestId, ...causeOf(built, turn, state.branch) },
@@ -54,10 +54,14 @@ function causeOf(
   return { kind: cause, message: sentence, status }
 }
 
-function requestOptions(turn: Preparing, config: EngineConfig): RequestOptions {
+function requestOptions(
+  turn: Preparing,
+  config: EngineConfig,
+  { failure }: Branch,
+): RequestOptions {
   const reserveTokens = Math.min(config.budget.reserveTokens, turn.replyTokens ?? Infinity)
   const budget = { ...config.budget, reserveTokens }
-  const preset = withRetryChain(config.preset, turn.attempt)
+  const preset = withRetryChain(config.preset, turn.attempt, failure?.event.kind ?? null)
   return { ...config, preset, budget, shrinkTo: turn.shrinkTo }
 }
 
