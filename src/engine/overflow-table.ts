@@ -25,7 +25,7 @@ export const LOOKALIKES: readonly SignPattern[] = [
   ),
   sign(
     'quota',
-    /insufficient[ _](?:quota|funds|balance|credits?)|(?:current|your|monthly|usage) quota|exceeded_current_quota|\bbilling\b|out of credits?|credit balance|payment required|budget has been exceeded|(?:over|max) budget\b|usage is required|(?:buy|purchase|add|need) (?:more|additional|extra|credits?)\b|spend(?:ing)? (?:limit|cap)|upgrade (?:your|to (?:a paid|continue|pro\b))|your (?:\w+ )?plan (?:does|allows|includes|has)|余额|欠费|充值/,
+    /insufficient[ _](?:quota|funds|balance|credits?)|(?:current|your|monthly|usage) quota|exceeded_current_quota|\bbilling\b|quota (?:is )?(?:not enough|insufficient|used up)|remain\w* quota|out of credits?|credit balance|payment required|budget has been exceeded|(?:over|max) budget\b|usage is required|(?:buy|purchase|add|need) (?:more|additional|extra|credits?)\b|spend(?:ing)? (?:limit|cap)|upgrade (?:your|to (?:a paid|continue|pro\b))|your (?:\w+ )?plan (?:does|allows|includes|has)|余额|欠费|充值/,
     'You exceeded your current quota',
   ),
   sign(
@@ -50,7 +50,7 @@ export const LOOKALIKES: readonly SignPattern[] = [
   ),
   sign(
     'other',
-    /\b(?:dimensions?|pixels?|resolution|pages|nesting|depth)\b|array too long|\b(?:names?|ids?|users?|keys?|titles?|descriptions?|headers?|urls?|labels?|metadata|stop)\]?(?:: string| is| are)? (?:too long|exceeds?|(?:must|may|can) ?not exceed|longer than)|\bspecial tokens?\b/,
+    /\b(?:dimensions?|pixels?|resolution|pages|nesting|depth)\b|array too long|too long for (?:this|the) field|\b(?:names?|ids?|users?|keys?|titles?|descriptions?|headers?|urls?|labels?|metadata|stop)\]?(?:: string| is| are)? (?:too long|exceeds?|(?:must|may|can) ?not exceed|longer than)|\bspecial tokens?\b/,
     'Invalid tools: array too long. Expected an array with at most 128 elements',
   ),
   sign(
@@ -93,7 +93,7 @@ export const INPUT_WORDS =
 export const TOO_MANY_TOKENS: readonly SignPattern[] = [
   sign(
     'context-tokens',
-    /context_(?:length|window|size|limit)_exceeded|context_overflow|exceed(?:ed|s)?_context|(?:prompt|input|request)_too_(?:long|large)(?<!request_too_large)|prompt_tokens_exceeded|tokens_limit_reached|contextwindow(?:size)?exceeded|context_window_exceeded/,
+    /context_(?:length|window|size|limit)_exceeded|(?:prompt|input)_exceeded|context_overflow|exceed(?:ed|s)?_context|(?:prompt|input|request)_too_(?:long|large)(?<!request_too_large)|prompt_tokens_exceeded|tokens_limit_reached|contextwindow(?:size)?exceeded|context_window_exceeded/,
     '{"code": "context_length_exceeded"}',
   ),
   sign(
@@ -108,7 +108,7 @@ export const TOO_MANY_TOKENS: readonly SignPattern[] = [
   ),
   sign(
     'context-tokens',
-    /\bcontext\b[^\n]{0,20}\b(?:overflow|exhausted|full\b)/,
+    /\bcontext\b[^\n]{0,20}\b(?:overflow|exhausted|full\b)|\bcontext[ -](?:window|length|size)\b[^\n]{0,60}\b(?:requested|sent|needs?|needed)\b/,
     'when context the overflows',
   ),
   sign(

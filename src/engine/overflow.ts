@@ -88,7 +88,10 @@ const SAYS_CONTEXT =
   /\bcontext\b|context_|n_ctx|上下文|(?:prompt|input|messages?) (?:is|are|was|were) too (?:long|large)/
 
 function isOverBytes(text: string, figures: Figures): boolean {
-  const countsTokens = /\d tokens/.test(text) || (IN_TOKENS.test(text) && exceededBy(figures))
+  const countsTokens =
+    /\d tokens/.test(text) ||
+    (IN_TOKENS.test(text) && exceededBy(figures)) ||
+    (/\bcontext\b/.test(text) && !/\bbytes\b|\d ?[kmg]i?b\b/.test(text))
   return TOO_MANY_BYTES.pattern.test(text) && !countsTokens
 }
 
