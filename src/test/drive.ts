@@ -30,6 +30,8 @@ export interface DriveOptions {
   readonly tool?: (name: string) => string
   /** The summary; null for a summarizer that fails. Extractive by default. */
   readonly summary?: (() => string | null) | null
+  /** Summaries take their time: each waits for `finishSummary`. */
+  readonly holdSummaries?: boolean
 }
 
 export const says = (text: string): Extract<SendOutcome, { type: 'finished' }> => ({
@@ -73,7 +75,8 @@ export const userSays = (text: string): EventDraft => ({
 
 /** A conversation that goes on with each input and runs until nothing is left to do. */
 export function createDrive(options: DriveOptions = {}) {
-  const config = configFor(options.windowTokens ?? 8_192, options.config)
+  let config = configFor(options.windowTokens ?? 8_192, options.config)
+  let held: readonly Extract<Effect, { type: 'summarize' }>[] = []
   let state: EngineState = { branch: EMPTY_BRANCH, turn: { type: 'idle' }, job: null }
   const events: SessionEvent[] = []
   const requests: ModelRequest[] = []
@@ -91,6 +94,36 @@ export function createDrive(options: DriveOptions = {}) {
     return event
   }
 
+  const written = (
+    { compactionId, plan, focus, summarizer }: Extract<Effect, { type: 'summarize' }>,
+    given?: string | null,
+  ): Input => {
+    const byModel = summarizer === 'model' && options.summary ? options.summary() : undefined
+    const words = given === undefined ? byModel : given
+    if (words === null)
+      return { type: 'summarize-ended', compactionId, outcome: { type: 'failed', message: 'No.' } }
+    const text =
+      words ??
+      extractiveSummary(plan.toSummarize, {
+        targetTokens: plan.summaryTokens,
+        count: config.count,
+        previousSummary: plan.previousSummary,
+        focus,
+      })
+    return {
+      type: 'summarize-ended',
+      compactionId,
+      outcome: {
+        type: 'written',
+        text,
+        finishReason: 'stop',
+        model: null,
+        usage: null,
+        durationMs: 1,
+      },
+    }
+  }
+
   const answered = (effect: Effect): readonly Input[] => {
     switch (effect.type) {
       case 'count':
@@ -105,37 +138,12 @@ export function createDrive(options: DriveOptions = {}) {
         const output = options.tool?.(tool) ?? 'ok'
         return [{ type: 'tool-ended', result: { type: 'tool-result', callId, tool, output } }]
       }
-      case 'summarize': {
-        const { compactionId, plan, focus, summarizer } = effect
-        const written = summarizer === 'model' && options.summary ? options.summary() : undefined
-        if (written === null)
-          return [
-            { type: 'summarize-ended', compactionId, outcome: { type: 'failed', message: 'No.' } },
-          ]
-        const text =
-          written ??
-          extractiveSummary(plan.toSummarize, {
-            targetTokens: plan.summaryTokens,
-            count: config.count,
-            previousSummary: plan.previousSummary,
-            focus,
-          })
-        return [
-          {
-            type: 'summarize-ended',
-            compactionId,
-            outcome: {
-              type: 'written',
-              text,
-              finishReason: 'stop',
-              model: null,
-              usage: null,
-              durationMs: 1,
-            },
-          },
-        ]
-      }
+      case 'summarize':
+        if (!options.holdSummaries) return [written(effect)]
+        held = [...held, effect]
+        return []
       case 'abort':
+        held = held.filter(({ compactionId }) => compactionId !== effect.id)
         return []
       case 'rest':
         rests.push(effect.afterMs)
@@ -164,7 +172,20 @@ export function createDrive(options: DriveOptions = {}) {
     give,
     append: (draft: EventDraft) => give({ type: 'event', event: stamp(draft) }),
     user: (text: string) => give({ type: 'event', event: stamp(userSays(text)) }),
+    /** Ends the oldest summary that is being written: in these words, extracted where none are given, failed for null. */
+    finishSummary: (text?: string | null) => {
+      const [effect, ...others] = held
+      held = others
+      if (effect) give(written(effect, text))
+      return effect ?? null
+    },
+    /** Other settings, or another model, from now on. */
+    reconfigure: (change: Partial<EngineConfig>) => {
+      config = { ...config, ...change }
+    },
     driven: (): Driven => ({ state, events, requests, notices, rests }),
-    config,
+    get config() {
+      return config
+    },
   }
 }

@@ -6,8 +6,9 @@
 import type { Branch } from '../branch.ts'
 import { STALE, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan.ts'
-import type { EventDraft } from '../event.ts'
+import type { EventDraft, EventId } from '../event.ts'
 import { reached, type Measures } from '../presets/threshold.ts'
+import { toArray } from '../sequence.ts'
 import type { CompactionRecord, CompactionResult } from '../transcript.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
@@ -19,8 +20,12 @@ export function waitingProposal({ compactions }: Branch): CompactionResult | nul
 }
 
 /** Written, not in force, and nobody was asked. */
-export function isPrepared({ state, trigger }: CompactionRecord): boolean {
-  return state === 'proposed' && (trigger === 'background' || trigger === 'idle')
+function isPrepared(record: CompactionRecord): boolean {
+  return record.state === 'proposed' && isBeside(record)
+}
+
+function isBeside({ trigger }: CompactionRecord): boolean {
+  return trigger === 'background' || trigger === 'idle'
 }
 
 /** Brings a prepared summary into force if what it was planned on still stands. */
@@ -54,4 +59,36 @@ export function prepareSummary(
   return summarizer && typeof plan === 'object'
     ? startJob(state, plan, { trigger: 'background', focus: null, summarizer, config })
     : decided(state)
+}
+
+/** Another model has another window: what was planned for the one before ends. */
+export function modelChanged(state: EngineState): Decision {
+  return withdraw(state, () => true)
+}
+
+/** A message that the user leaves out now must not come back inside a summary that is not in force yet. */
+export function messageExcluded(state: EngineState, messageId: EventId): Decision {
+  const number = toArray(state.branch.messages).find(({ event }) => event.id === messageId)?.number
+  return number === undefined
+    ? decided(state)
+    : withdraw(
+        state,
+        ({ firstNumber, lastNumber }) => firstNumber <= number && number <= lastNumber,
+      )
+}
+
+/** Ends the summaries that nobody asked for and that are not in force, as stale: F6. */
+function withdraw(
+  state: EngineState,
+  isConcerned: (record: CompactionRecord) => boolean,
+): Decision {
+  const { job, branch } = state
+  const isJob = ({ compactionId }: CompactionRecord) => compactionId === job?.compactionId
+  const concerned = branch.compactions.filter(
+    record => (isPrepared(record) || (isJob(record) && isBeside(record))) && isConcerned(record),
+  )
+  const ends = concerned.map(({ compactionId }) => staleFailure(compactionId))
+  return job && concerned.some(isJob)
+    ? decided({ ...state, job: null }, ends, [{ type: 'abort', id: job.compactionId }])
+    : decided(state, ends)
 }

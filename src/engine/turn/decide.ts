@@ -7,6 +7,7 @@
 import { applyEvent, growsFrom, type Branch } from '../branch.ts'
 import type { SessionEvent } from '../event.ts'
 import { sendEnded, toolEnded } from './answer.ts'
+import { messageExcluded, modelChanged } from './background.ts'
 import {
   applyProposal,
   cancelCompaction,
@@ -18,7 +19,7 @@ import {
 } from './compact.ts'
 import { rested, restAfter } from './idle.ts'
 import { countView } from './measures.ts'
-import { compactForModel, modelChanged } from './model-switch.ts'
+import { compactForModel } from './model-switch.ts'
 import { beginStep, prepare } from './prepare.ts'
 import { resumeDrafts } from './resume.ts'
 import {
@@ -74,6 +75,8 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
         : decided(state)
     case 'v1.model-changed':
       return modelChanged(state)
+    case 'v1.message-excluded':
+      return messageExcluded(state, event.messageId)
     default:
       return decided(state)
   }

@@ -11,7 +11,6 @@ import { planCompaction } from '../compaction/plan.ts'
 import type { EventDraft, ModelRef } from '../event.ts'
 import { lastOf } from '../sequence.ts'
 import { writerOf } from './automatic.ts'
-import { staleFailure, isPrepared } from './background.ts'
 import { planOptions, startJob } from './job.ts'
 import { floorFits, measuresOf } from './measures.ts'
 import { decided, type Decision, type EngineConfig, type EngineState } from './types.ts'
@@ -69,18 +68,4 @@ export function compactForModel(state: EngineState, config: EngineConfig): Decis
     )
   const summarizer = writerOf(policy, config)
   return startJob(state, plan, { trigger: 'model-switch', focus: null, summarizer, config })
-}
-
-/** Summaries in preparation were planned on the window of the model before: they end here. */
-export function modelChanged(state: EngineState): Decision {
-  const { job, branch } = state
-  const stale = branch.compactions
-    .filter(isPrepared)
-    .map(({ compactionId }) => staleFailure(compactionId))
-  if (job?.trigger !== 'background' && job?.trigger !== 'idle') return decided(state, stale)
-  return decided(
-    { ...state, job: null },
-    [...stale, staleFailure(job.compactionId)],
-    [{ type: 'abort', id: job.compactionId }],
-  )
 }
