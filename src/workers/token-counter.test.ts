@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { countTokens as countWhole } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 import { NO_DATA, readData } from '../test/data-folder.ts'
@@ -59,9 +60,40 @@ describe('countTokens', () => {
     ['lines', '='.repeat(8_000)],
     ['random lowercase', lettersFrom('abcdefghijklmnopqrstuvwxyz', 8_000)],
     ['Han', lettersFrom('的一是不了人我在有他这中大来上国个到说们', 8_000)],
-  ])('counts one run of %s within 0.1 % although it must be cut', (_, text) => {
-    const whole = countWhole(text, PLAIN_TEXT)
-    expect(Math.abs(countTokens(text) - whole) / whole).toBeLessThanOrEqual(0.001)
+  ])('counts one run of %s exactly', (_, text) => {
+    expect(countTokens(text)).toBe(countWhole(text, PLAIN_TEXT))
+  })
+
+  it('counts any text as the library does', () => {
+    const scripts = fc.constantFrom(
+      'a',
+      'E',
+      ' ',
+      '\n',
+      '\t',
+      '7',
+      "'",
+      '.',
+      'é',
+      'ß',
+      '漢',
+      'か',
+      'ж',
+      'ع',
+      '😀',
+      '\u0301',
+    )
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.lorem({ maxCount: 40 }),
+      fc.string({ unit: scripts, maxLength: 60 }),
+    )
+    fc.assert(
+      fc.property(texts, text => {
+        expect(countTokens(text)).toBe(countWhole(text, PLAIN_TEXT))
+      }),
+      { numRuns: 500 },
+    )
   })
 
   it('takes the names of special tokens for plain text', () => {

@@ -4,20 +4,36 @@
  *
  * @module
  */
-import { countTokens as countSlice } from 'gpt-tokenizer/encoding/o200k_base'
+import vocabulary from 'gpt-tokenizer/bpeRanks/o200k_base'
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants'
-import { tokenSlices } from './token-slices.ts'
+import { createPairCounter } from './byte-pairs.ts'
+import { preTokens, WINDOW_CHARACTERS } from './pre-tokens.ts'
 
-/** Words such as `<|endoftext|>` are text like any other when a person or a tool wrote them. */
-const PLAIN_TEXT = { disallowedSpecial: new Set<string>() }
+const countPairs = createPairCounter(vocabulary, WINDOW_CHARACTERS)
+
+/** Words that are no token, with their counts: most come again. */
+const known = new Map<string, number>()
+const KNOWN_WORDS = 50_000
+/** Longer ones do not come again. */
+const KNOWN_CHARACTERS = 32
 
 /**
- * Tokens of a text in o200k_base; exact, except that inside a run of more than 512 characters without
- * a word boundary each slice may add one. About 10 MB a second. Never throws.
+ * Tokens of a text in o200k_base; exact, except that every 8,192 characters without a word boundary one may be
+ * added. Names of special tokens, such as `<|endoftext|>`, are text like any other. About 10 MB a second on
+ * prose, at least 1 MB on any text. Never throws.
  */
 export function countTokens(text: string): number {
   let tokens = 0
-  for (const slice of tokenSlices(text, O200K_TOKEN_SPLIT_REGEX))
-    tokens += countSlice(slice, PLAIN_TEXT)
+  for (const word of preTokens(text, O200K_TOKEN_SPLIT_REGEX)) tokens += countWord(word)
+  return tokens
+}
+
+function countWord(word: string): number {
+  if (word.length > KNOWN_CHARACTERS) return countPairs(word)
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const tokens = countPairs(word)
+  if (known.size >= KNOWN_WORDS) known.clear()
+  known.set(word, tokens)
   return tokens
 }

@@ -1,0 +1,186 @@
+/**
+ * Byte-pair counting in time that grows with n log n. The libraries scan all pairs for every merge, so that
+ * their time grows with the square of a run's length, and they make a string of each pair to look it up.
+ *
+ * @module
+ */
+
+/** Counts the tokens of one pre-token; 0 only for an empty one. Throws `RangeError` beyond the longest that it was made for. */
+export type CountPairs = (text: string) => number
+
+/** A vocabulary as bytes, found by their hash. The rank of a token is its place. */
+interface Vocabulary {
+  /** All tokens one after another. */
+  readonly bytes: Uint8Array
+  /** Where each token starts; one more for the end of the last. */
+  readonly starts: Int32Array
+  /** Rank + 1 of the token at each slot; 0 for a free one. */
+  readonly slots: Int32Array
+  /** Hash of the token at each slot, so that most others are told apart without a look at their bytes. */
+  readonly hashes: Int32Array
+  readonly longest: number
+}
+
+/** At least twice as many as tokens, so that few of them meet; a power of two. */
+const SLOTS = 2 ** 19
+/** No character takes more bytes for each of its UTF-16 units. */
+const BYTES_PER_UNIT = 3
+
+const encoder = new TextEncoder()
+
+/**
+ * A counter for one vocabulary: the token at each rank, as text, or as bytes where they are no text.
+ *
+ * @param mostCharacters UTF-16 units of the longest pre-token that will be counted.
+ */
+export function createPairCounter(
+  tokens: readonly (string | readonly number[])[],
+  mostCharacters: number,
+): CountPairs {
+  const vocabulary = vocabularyOf(tokens)
+  const most = mostCharacters * BYTES_PER_UNIT
+  const run = new Uint8Array(most)
+  // The pieces of the run while they are merged, by the position at which each starts.
+  const next = new Int32Array(most)
+  const before = new Int32Array(most)
+  const joined = new Int32Array(most)
+  const heap = createHeap(3 * most)
+
+  /** Looks up what a piece and its next make together. */
+  const join = (start: number, length: number): void => {
+    const middle = next[start] ?? length
+    const rank =
+      middle < length ? rankOf(vocabulary, run, { start, end: next[middle] ?? length }) : -1
+    joined[start] = rank
+    if (rank >= 0) heap.push(rank * most + start)
+  }
+
+  /** Merges the least pair; false when it was outdated, since another merge took a part of it. */
+  const mergeLeast = (length: number): boolean => {
+    const least = heap.pop()
+    const start = least % most
+    if (joined[start] !== (least - start) / most) return false
+    const middle = next[start] ?? length
+    const end = next[middle] ?? length
+    joined[middle] = -1
+    next[start] = end
+    if (end < length) before[end] = start
+    join(start, length)
+    const previous = before[start] ?? -1
+    if (previous >= 0) join(previous, length)
+    return true
+  }
+
+  return text => {
+    if (text.length > mostCharacters)
+      throw new RangeError(`${text.length} characters are too many to merge at once`)
+    const length = encoder.encodeInto(text, run).written
+    if (rankOf(vocabulary, run, { start: 0, end: length }) >= 0) return 1
+    for (let start = 0; start < length; start += 1) {
+      next[start] = start + 1
+      before[start] = start - 1
+    }
+    for (let start = 0; start < length; start += 1) join(start, length)
+    let count = length
+    while (heap.size() > 0) if (mergeLeast(length)) count -= 1
+    return count
+  }
+}
+
+function vocabularyOf(tokens: readonly (string | readonly number[])[]): Vocabulary {
+  const room = tokens.reduce((sum, { length }) => sum + length * BYTES_PER_UNIT, 0)
+  const bytes = new Uint8Array(room)
+  const starts = new Int32Array(tokens.length + 1)
+  const slots = new Int32Array(SLOTS)
+  const hashes = new Int32Array(SLOTS)
+  let end = 0
+  let longest = 0
+  for (const [rank, token] of tokens.entries()) {
+    const start = end
+    if (typeof token === 'string') end += encoder.encodeInto(token, bytes.subarray(start)).written
+    else {
+      bytes.set(token, start)
+      end += token.length
+    }
+    starts[rank + 1] = end
+    longest = Math.max(longest, end - start)
+    const hash = hashOf(bytes, start, end)
+    let slot = hash & (SLOTS - 1)
+    while (slots[slot] !== 0) slot = (slot + 1) & (SLOTS - 1)
+    slots[slot] = rank + 1
+    hashes[slot] = hash
+  }
+  return { bytes: bytes.slice(0, end), starts, slots, hashes, longest }
+}
+
+interface Slice {
+  readonly start: number
+  readonly end: number
+}
+
+/** Rank of the token that the bytes between are; -1 when they are none. */
+function rankOf(vocabulary: Vocabulary, run: Uint8Array, { start, end }: Slice): number {
+  if (end - start > vocabulary.longest) return -1
+  const hash = hashOf(run, start, end)
+  for (let slot = hash & (SLOTS - 1); ; slot = (slot + 1) & (SLOTS - 1)) {
+    const rank = (vocabulary.slots[slot] ?? 0) - 1
+    if (rank < 0) return -1
+    if (vocabulary.hashes[slot] === hash && isToken(vocabulary, rank, { run, start, end }))
+      return rank
+  }
+}
+
+function isToken(
+  { bytes, starts }: Vocabulary,
+  rank: number,
+  { run, start, end }: Slice & { readonly run: Uint8Array },
+): boolean {
+  const from = starts[rank] ?? 0
+  if ((starts[rank + 1] ?? 0) - from !== end - start) return false
+  for (let at = start; at < end; at += 1) if (run[at] !== bytes[from + at - start]) return false
+  return true
+}
+
+/** FNV-1a, mixed once more so that its low bits serve as a slot. */
+function hashOf(bytes: Uint8Array, start: number, end: number): number {
+  let hash = 0x811c9dc5
+  for (let at = start; at < end; at += 1) hash = Math.imul(hash ^ (bytes[at] ?? 0), 0x01000193)
+  return hash ^ (hash >>> 15)
+}
+
+/** A heap of numbers, least first. */
+function createHeap(capacity: number) {
+  const values = new Float64Array(capacity)
+  let size = 0
+  return {
+    size: () => size,
+    push: (value: number): void => {
+      let at = size
+      size += 1
+      while (at > 0) {
+        const parent = (at - 1) >> 1
+        const above = values[parent] ?? 0
+        if (above <= value) break
+        values[at] = above
+        at = parent
+      }
+      values[at] = value
+    },
+    /** Takes the least out. The heap must hold one. */
+    pop: (): number => {
+      const least = values[0] ?? 0
+      size -= 1
+      const value = values[size] ?? 0
+      let at = 0
+      for (let child = 1; child < size; child = 2 * at + 1) {
+        if (child + 1 < size && (values[child + 1] ?? 0) < (values[child] ?? 0)) child += 1
+        const below = values[child] ?? 0
+        if (below >= value) break
+        values[at] = below
+        at = child
+      }
+      values[at] = value
+      return least
+    },
+  }
+}
