@@ -62,6 +62,10 @@ function parseJson(text: string): unknown {
   }
 }
 
+/** Longer ones are keys, data or an attack on the patterns, whose work grows with the square of a word. */
+const LONGEST_WORD = 64
+const LONG_WORD = new RegExp(String.raw`\w{${LONGEST_WORD + 1},}`, 'g')
+
 /** A status said beside the words, which is no figure of theirs: `400 Bad Request`, `Error code: 400`. */
 const STATUS =
   /^(?:http(?:\/[\d.]+)? )?[1-5]\d\d\b(?=:? [a-z<{[])(?! tokens?\b)|\b(?:status|error|http|answered)(?: code)?[:=]? [1-5]\d\d\b/
@@ -73,6 +77,7 @@ function plain(line: string): string {
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/(?<=\d)[,_’'\u00a0\u202f](?=\d{3}(?!\d))/g, '')
     .normalize('NFKC')
+    .replace(LONG_WORD, word => word.slice(0, LONGEST_WORD))
     .replace(/[`"“”*]|(?<!\w)'|'(?!\w)/g, '')
     .replace(/\s+/g, ' ')
     .trim()

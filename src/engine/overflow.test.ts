@@ -274,6 +274,16 @@ describe('classifyFailure', () => {
     const body = 'context maximum 12 tokens limit of max_tokens exceed '.repeat(20_000)
     expect(classifyFailure({ status: 400, body, message: body }).kind).toBe('context-tokens')
   })
+
+  it.each(['1', 'exceeds', 'exceed ', '12 + ', 'context ', 'max_tokens', '上下文'])(
+    'comes to an end with a body of nothing but “%s”',
+    piece => {
+      const body = piece.repeat(20_000 / piece.length)
+      expect(FailureKind.options).toContain(
+        classifyFailure({ status: 400, body, message: '' }).kind,
+      )
+    },
+  )
 })
 
 describe('sentenceFor', () => {
