@@ -237,6 +237,16 @@ describe('no plan', () => {
   })
 })
 
+it('stands where the model reads it, also when a pin from before a clear stays in the view', () => {
+  const pin: EventDraft = { type: 'v1.message-pinned', messageId: 'e1' as EventId }
+  const clear: EventDraft = { type: 'v2.context-cleared', keepsFromId: null }
+  const folded = branch('u rule', clear, pin, ...turns(3))
+  expect(after(folded, planned(folded, { tail: { keep: 'none' } }))).toEqual([
+    'u rule',
+    'u [Summary',
+  ])
+})
+
 describe('a person’s compaction', () => {
   it('follows rules of its own where the preset has them', () => {
     const manual = {

@@ -71,13 +71,16 @@ interface Located {
   readonly covered: readonly LiveCompaction[]
 }
 
-/** Where these items, which follow each other in the view, and the summaries among them lie in the log. */
+/**
+ * Where these items, which follow each other in the view, and the summaries among them lie in the log. What a clear hides is
+ * not among it, though a pin may keep it in the view: a summary that stood there would be hidden, too.
+ */
 export function placeOf(
   items: readonly ViewItem[],
   { branch, entries, numbers, covered }: Located,
 ): Place | null {
-  const own = items.flatMap(({ id }) => numbers.get(id) ?? [])
   const cleared = branch.overlays.clearedThrough
+  const own = items.flatMap(({ id }) => numbers.get(id) ?? []).filter(number => number > cleared)
   const firstNumber = Math.min(
     ...own,
     ...covered.map(compaction => Math.max(compaction.firstNumber, cleared + 1)),
