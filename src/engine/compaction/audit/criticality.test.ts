@@ -28,7 +28,7 @@ describe('criticalityOf', () => {
     ['said', 5],
     ['content', 5],
   ] as const)('weighs a mention in the place “%s” %d times one in a result', (place, factor) => {
-    expect(times({ places: new Map([[place, 100]]) })).toBeCloseTo(factor)
+    expect(times({ places: new Map([[place, 100]]) })).toBeCloseTo(factor, 9)
   })
 
   it('adds up the places', () => {
@@ -36,31 +36,31 @@ describe('criticalityOf', () => {
       ['result', 100],
       ['said', 100],
     ] as const)
-    expect(times({ places })).toBeCloseTo(6)
+    expect(times({ places })).toBeCloseTo(6, 9)
   })
 
   it('lets a mention fade to half of what can fade in a quarter of the conversation, and never below a quarter', () => {
-    expect(times(resultAt(75))).toBeCloseTo(0.25 + 0.75 / 2)
-    expect(times(resultAt(50))).toBeCloseTo(0.25 + 0.75 / 4)
-    expect(times(resultAt(0))).toBeCloseTo(0.25 + 0.75 / 16)
+    expect(times(resultAt(75))).toBeCloseTo(0.25 + 0.75 / 2, 9)
+    expect(times(resultAt(50))).toBeCloseTo(0.25 + 0.75 / 4, 9)
+    expect(times(resultAt(0))).toBeCloseTo(0.25 + 0.75 / 16, 9)
   })
 
   it('takes the only message of a conversation, and both of two, for what they are', () => {
-    expect(weightOf(resultAt(0), 1)).toBeCloseTo(weightOf({}))
-    expect(weightOf(resultAt(1), 2)).toBeCloseTo(weightOf({}))
+    expect(weightOf(resultAt(0), 1)).toBeCloseTo(weightOf({}), 9)
+    expect(weightOf(resultAt(1), 2)).toBeCloseTo(weightOf({}), 9)
     expect(weightOf(resultAt(0), 2)).toBeLessThan(weightOf({}))
   })
 
   it('grows with messages and uses, ever more slowly', () => {
-    expect(times({ messages: 2 })).toBeCloseTo(1.8)
-    expect(times({ messages: 4 })).toBeCloseTo(2.6)
-    expect(times({ uses: 1 })).toBeCloseTo(1.3)
-    expect(times({ uses: 3 })).toBeCloseTo(1.6)
+    expect(times({ messages: 2 })).toBeCloseTo(1.8, 9)
+    expect(times({ messages: 4 })).toBeCloseTo(2.6, 9)
+    expect(times({ uses: 1 })).toBeCloseTo(1.3, 9)
+    expect(times({ uses: 3 })).toBeCloseTo(1.6, 9)
   })
 
   it('adds most for what the user said', () => {
-    expect(times({ origin: 'user' })).toBeCloseTo((3 + 0.4) / 0.4)
-    expect(times({ origin: 'assistant' })).toBeCloseTo((1 + 0.4) / 0.4)
+    expect(times({ origin: 'user' })).toBeCloseTo((3 + 0.4) / 0.4, 9)
+    expect(times({ origin: 'assistant' })).toBeCloseTo((1 + 0.4) / 0.4, 9)
   })
 
   it('puts orders before decisions, and names last', () => {

@@ -41,6 +41,21 @@ describe('extractFacts', () => {
     expect(facts.map(({ text }) => text)).toContain('sk_live_99')
   })
 
+  it('hears orders and decisions of the user and the assistant', () => {
+    const kinds = factsOf('u Never touch it again.', 'a We decided to stay because it rains.').map(
+      ({ kind, origin }) => `${origin} ${kind}`,
+    )
+    expect(kinds).toEqual(['user rule', 'assistant decision'])
+    const said = {
+      id: 'm1',
+      role: 'tool',
+      origin: 'message',
+      pinned: false,
+      parts: [{ type: 'text', text: 'Never touch it again.' }],
+    } as const
+    expect(extractFacts([said])).toEqual([])
+  })
+
   it('reads what calls were given, and neither their parameters’ names nor reasoning', () => {
     const texts = extractFacts([
       {

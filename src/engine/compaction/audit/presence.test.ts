@@ -68,11 +68,22 @@ describe('saidIn', () => {
     )
   })
 
+  it('finds a sentence wherever it stands in a long line', () => {
+    for (let before = 0; before < 700; before += 23)
+      for (const after of [0, 300, 900]) {
+        const line = `${'lorem '.repeat(200).slice(0, before)} ${rule} ${'ipsum '.repeat(200).slice(0, after)}`
+        expect(saidIn(line, [rule])).toEqual(new Set([rule]))
+      }
+  })
+
   it('does not put a sentence together from the ends of one long line', () => {
     const filler = 'lorem ipsum '.repeat(200)
     expect(saidIn(`never touch ${filler} table customers_legacy production`, [rule])).toEqual(
       new Set(),
     )
+    expect(
+      saidIn(`never touch ${filler} table customers_legacy production ${filler}`, [rule]),
+    ).toEqual(new Set())
     expect(saidIn(`${filler}${rule} ${filler}`, [rule])).toEqual(new Set([rule]))
   })
 })
