@@ -10,8 +10,8 @@ import { requestOf } from './co-cli-phase-1.ts'
 import {
   afterOverflow,
   COWAGENT_DEFAULTS,
-  DIVIDER,
   inject,
+  type Injection,
   trim,
   truncateToolResults,
   type Trimmed,
@@ -123,24 +123,32 @@ const counting = (marker: PlainMessage, count: number): PlainMessage => ({
   text: (marker.text ?? '').replace(MARKER, `[$1 ${count} `),
 })
 
-/** `/compact` once the newest message has its answer, and the request after it. */
+/** A conversation under this is not worth a summary, and none is asked for. */
+const WORTH_SUMMARY_TOKENS = 150
+
+/**
+ * `/compact` once the newest message has its answer, and the request after it. Difference: a short conversation is
+ * left as it is, and there is nothing to compare.
+ */
 export function replayCompact(
   messages: readonly PlainMessage[],
   { preset, summarizes }: Replay,
-): Pair {
+): readonly Pair[] {
   const answered: readonly PlainMessage[] = [...messages, { role: 'assistant', text: 'Yes.' }]
-  const fingerprint = fingerprinter(messages)
+  const fingerprint = fingerprinter(answered)
   const summary = (source: readonly PlainMessage[]) => (summarizes ? fingerprint(source) : null)
   const run = createPresetRun({ preset, windowTokens: WINDOW_TOKENS, summary })
-  for (const message of answered) run.next(message)
+  let history: readonly PlainMessage[] = []
+  for (const message of answered) {
+    history = [...history, message]
+    if (run.next(message))
+      history = beforeRequest(history, CO_CLI_DEFAULTS, summary, WHOLE_STEPS).history
+  }
+  if (requestTokens(history) < WORTH_SUMMARY_TOKENS) return []
   run.compact()
   const next: PlainMessage = { role: 'user', text: 'And now?' }
-  const after = compact(answered, summary)
-  return {
-    expected: sendable([...after, next], messages),
-    sent: run.next(next)?.request ?? null,
-    governed: after !== answered,
-  }
+  const expected = sendable([...compact(history, summary), next], messages)
+  return [{ expected, sent: run.next(next)?.request ?? null, governed: true }]
 }
 
 export function replayPhase1(
@@ -164,16 +172,11 @@ function requestTokens(messages: readonly PlainMessage[]): number {
   return countMessages(engine, countCharacters).tokens + 3
 }
 
-/** The words of a user message that a summary was put in front of. */
-function withoutInjection(message: PlainMessage): PlainMessage {
-  const at = message.text?.lastIndexOf(DIVIDER) ?? -1
-  return at < 0 ? message : { ...message, text: message.text?.slice(at + DIVIDER.length) ?? '' }
-}
-
 /**
- * Differences: compression holds for the request, never for the history; the injected text counts messages, not turns;
- * what is still too large after one halving is halved on at once, and a halving is decided by results as they are,
- * not as stage 1 leaves them: there the comparison of a conversation ends.
+ * Differences: compression holds for the request, never for the history; a summary stays until the next one takes
+ * its place, where the source drops it with the message that it was put into; the injected text counts messages, not
+ * turns; what is still too large after one halving is halved on at once, and a halving is decided by results as they
+ * are, not as stage 1 leaves them: there the comparison of a conversation ends.
  */
 export function replayCowAgent(
   messages: readonly PlainMessage[],
@@ -183,26 +186,27 @@ export function replayCowAgent(
   const summary = (source: readonly PlainMessage[]) => (summarizes ? fingerprint(source) : null)
   const run = createPresetRun({ preset, windowTokens: WINDOW_TOKENS, summary })
   const pairs: Pair[] = []
-  let ready: string | null = null
+  let written: Injection | null = null
+  let read: Injection | null = null
   let history: readonly PlainMessage[] = []
   let gone = 0
   for (const [index, message] of messages.entries()) {
     history = [...history, message]
     const asked = run.next(message)
     if (!asked) {
-      if (ready !== null)
-        history = inject(history, { summary: ready, compacted: `${gone} messages` })
-      ready = null
+      read = written ?? read
       continue
     }
     const trimmed = trim(history, COWAGENT_DEFAULTS, requestTokens)
     if (isBeyondComparison(history, trimmed)) return pairs
     for (const discarded of trimmed.discarded) {
       gone += discarded.length
-      ready = summary(discarded.map(withoutInjection))
+      const text = summary(discarded)
+      written = text === null ? null : { summary: text, compacted: `${gone} messages` }
     }
     if (!trimmed.compressed) history = trimmed.messages
-    const request = truncateToolResults(trimmed.messages)
+    const kept = truncateToolResults(trimmed.messages)
+    const request = read ? inject(kept, read) : kept
     const governed = differs(request, messages.slice(0, index + 1))
     pairs.push({ expected: sendable(request, messages), sent: asked.request, governed })
   }
@@ -231,14 +235,14 @@ export function replayCowAgentOverflow(
   if (trimmed.messages.length < messages.length) return []
   const run = createPresetRun({ preset, windowTokens: WINDOW_TOKENS, summary: () => null })
   for (const message of messages) run.next(message)
-  const request = truncateToolResults(messages)
-  const refused = requestTokens(repaired(request))
+  const request = truncateToolResults(messages).map(message => neverLonger(message, messages))
+  let refused = requestTokens(repaired(request))
   return ([1, 2] as const).flatMap(attempt => {
     const after = afterOverflow(request, attempt)
     const kept = after.length === 0 ? messages.slice(-1) : after
+    const isSmaller = requestTokens(repaired(kept)) <= 0.9 * refused
     const { request: sent } = run.overflow()
-    return requestTokens(repaired(kept)) > 0.9 * refused
-      ? []
-      : [{ expected: sendable(kept, messages), sent, governed: true }]
+    refused = requestTokens(sent ?? [])
+    return isSmaller ? [{ expected: sendable(kept, messages), sent, governed: true }] : []
   })
 }

@@ -111,31 +111,25 @@ export function compressTurn(turn: Turn): Turn {
   ]
 }
 
+export interface Injection {
+  readonly summary: string
+  /** What went, as "12 turns". */
+  readonly compacted: string
+}
+
 /** "Injected into the first user message of the retained context", once the summary is ready. */
 export function inject(
   messages: readonly PlainMessage[],
-  ready: { readonly summary: string; readonly compacted: string },
+  { summary, compacted }: Injection,
 ): readonly PlainMessage[] {
+  const injected =
+    `[System: Previous conversation summary — ${compacted} were compacted]\n\n${summary}` +
+    '\n\nThe recent conversation continues below.\n\n---\n\n'
   const first = messages.findIndex(({ role }) => role === 'user')
   return messages.map((message, index) =>
-    index === first ? fromUser(`${injected(ready)}${message.text ?? ''}`) : message,
+    index === first ? fromUser(`${injected}${message.text ?? ''}`) : message,
   )
 }
-
-/** `compacted`: what went, as "12 turns". */
-export function injected({
-  summary,
-  compacted,
-}: {
-  readonly summary: string
-  readonly compacted: string
-}): string {
-  return (
-    `[System: Previous conversation summary — ${compacted} were compacted]\n\n${summary}` + DIVIDER
-  )
-}
-
-export const DIVIDER = '\n\nThe recent conversation continues below.\n\n---\n\n'
 
 /** Stage 4, step 2: results and user texts of at most 10K characters, at most 5 turns. Step 3 is an empty list. */
 export function trimAggressively(messages: readonly PlainMessage[]): readonly PlainMessage[] {

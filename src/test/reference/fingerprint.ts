@@ -30,7 +30,7 @@ export function fingerprinter(
     const fingerprint = `${said.length} ${digits.slice(0, 20)}`
     return text.length < LONG_SOURCE_CHARACTERS
       ? fingerprint
-      : fingerprint.padEnd(LONG_SUMMARY_CHARACTERS, ' 7')
+      : fingerprint.padEnd(LONG_SUMMARY_CHARACTERS, ' 7').trimEnd()
   }
 }
 

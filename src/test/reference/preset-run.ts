@@ -20,8 +20,8 @@ import { PLACEHOLDERS } from './repaired.ts'
 export interface PresetRunOptions {
   readonly preset: Preset
   readonly windowTokens: number
-  /** What the summarizer writes; null when it fails. */
-  readonly summary: (toSummarize: readonly PlainMessage[]) => string | null
+  /** What the summarizer writes, and what it was asked; null when it fails. */
+  readonly summary: (toSummarize: readonly PlainMessage[], asked: Summarizing) => string | null
 }
 
 export interface Asked {
@@ -45,7 +45,8 @@ const TOO_LARGE: Failure = {
   remedy: 'less-input',
 }
 
-type Summarizing = Extract<Effect, { type: 'summarize' }>
+/** A summary that the engine wants written. */
+export type Summarizing = Extract<Effect, { type: 'summarize' }>
 
 export function createPresetRun({ preset, windowTokens, summary }: PresetRunOptions) {
   const config: EngineConfig = configFor(windowTokens, {
@@ -68,8 +69,9 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
     return event
   }
 
-  const written = ({ compactionId, plan }: Summarizing): Input => {
-    const text = summary(plan.toSummarize.map(plainOf))
+  const written = (asked: Summarizing): Input => {
+    const { compactionId, plan } = asked
+    const text = summary(plan.toSummarize.map(plainOf), asked)
     return {
       type: 'summarize-ended',
       compactionId,

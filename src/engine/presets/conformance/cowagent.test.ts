@@ -1,0 +1,244 @@
+import { describe, expect, it } from 'vitest'
+import {
+  assistant,
+  calling,
+  contentsOf,
+  returned,
+  textsOf,
+  user,
+  workingTurns,
+} from '../../../test/reference/plain-chat.ts'
+import { headAndTail } from '../../../test/reference/cowagent.ts'
+import type { PlainMessage } from '../../../test/reference/plain-message.ts'
+import {
+  createPresetRun,
+  readUnder,
+  requestsUnder,
+  type Summarizing,
+} from '../../../test/reference/preset-run.ts'
+import type { PresetOptions } from '../../event.ts'
+import { PALIMPSEST } from '../palimpsest.ts'
+import type { Preset } from '../preset.ts'
+import { presetById } from '../registry.ts'
+import { applySettings } from '../settings.ts'
+import { resumeDrafts } from '../../turn/resume.ts'
+import { applyEvent, foldBranch, viewOf } from '../../branch.ts'
+import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
+
+const COWAGENT = presetById('cowagent')
+const SUMMARY = 'So far, so good.'
+const INJECTED = (messages: number, summary = SUMMARY) =>
+  `[System: Previous conversation summary — ${messages} messages were compacted]\n\n${summary}\n\n` +
+  'The recent conversation continues below.\n\n---\n\n'
+
+function configured(options: PresetOptions): Preset {
+  const reading = applySettings(COWAGENT, options)
+  if (!reading.ok) throw new RangeError(reading.fault)
+  return reading.preset
+}
+
+/** Turns of `ask n` and `say n` from 1, and a question. */
+const talk = (turns: number): PlainMessage[] => [
+  ...Array.from({ length: turns }, (_, at) => [
+    user(`ask ${at + 1}`),
+    assistant(`say ${at + 1}`),
+  ]).flat(),
+  user('now'),
+]
+
+/** Turns of four tool results of 18,000 characters, 4,500 tokens here, each; and a question. */
+const heavy = (turns: number): PlainMessage[] => [
+  ...Array.from({ length: turns }, (_, at) => [
+    user(`ask ${at + 1}`),
+    ...['a', 'b', 'c', 'd'].flatMap(step => [
+      calling(`${step}${at}`),
+      returned(`${step}${at}`, step.repeat(18_000)),
+    ]),
+    assistant(`say ${at + 1}`),
+  ]).flat(),
+  user('now'),
+]
+
+describe('D1 agent_max_context_tokens 50000, agent_max_context_turns 20, agent_max_steps 15; changed by /config NAME VALUE.', () => {
+  it('D1 keeps 20 turns, and after agent_max_context_turns 30 as many as that', () => {
+    expect(readUnder(COWAGENT, talk(19))).toEqual(talk(19))
+    expect(readUnder(COWAGENT, talk(20)).length).toBeLessThan(talk(20).length)
+    const more = configured({ agent_max_context_turns: 30 })
+    expect(readUnder(more, talk(29))).toEqual(talk(29))
+    expect(readUnder(more, talk(30)).length).toBeLessThan(talk(30).length)
+  })
+
+  it('D1 compresses over 50,000 tokens, and after agent_max_context_tokens 80000 not before that', () => {
+    const more = configured({ agent_max_context_tokens: 80_000 })
+    expect(contentsOf(readUnder(COWAGENT, heavy(2)))).toHaveLength(8)
+    expect(contentsOf(readUnder(COWAGENT, heavy(3)))).toHaveLength(0)
+    expect(contentsOf(readUnder(more, heavy(3)))).toHaveLength(12)
+  })
+
+  it('D1 stops a turn after 15 steps, or after agent_max_steps', () => {
+    expect(COWAGENT.maxSteps).toBe(15)
+    expect(configured({ agent_max_steps: 3 }).maxSteps).toBe(3)
+  })
+})
+
+describe('D2 Tool results of past turns over 20,000 characters keep their beginning and end with a notice; the current turn is not touched.', () => {
+  const long = `${'a'.repeat(12_000)}${'b'.repeat(12_000)}`
+
+  it('D2 keeps 10,000 characters of the beginning and of the end of a past result', () => {
+    expect(contentsOf(readUnder(COWAGENT, [...workingTurns(1, long), user('now')]))).toEqual([
+      `${'a'.repeat(10_000)}\n\n[… 4000 characters left out …]\n\n${'b'.repeat(10_000)}`,
+    ])
+  })
+
+  it('D2 leaves 20,000 characters alone', () => {
+    const exact = 'x'.repeat(20_000)
+    expect(contentsOf(readUnder(COWAGENT, [...workingTurns(1, exact), user('now')]))).toEqual([
+      exact,
+    ])
+  })
+
+  it('D2 does not touch the current turn', () => {
+    const current = [user('q'), calling('a'), returned('a', long)]
+    expect(contentsOf(readUnder(COWAGENT, current))).toEqual([long])
+  })
+})
+
+describe('D3 Over the turn limit: the oldest half of complete turns goes; it is summarised, written to that day’s memory file (journal), and, when the summary is ready, injected into the first kept user message from the next turn on, without blocking this one (if that message is the newest one: as an item before it). The trim happens before the summary exists.', () => {
+  const over = talk(20)
+
+  it('D3 drops the oldest 10 turns of 21 before any summary of them exists', () => {
+    expect(readUnder(COWAGENT, over)).toEqual(over.slice(20))
+  })
+
+  it('D3 asks for the summary of exactly those turns, beside the request', () => {
+    const asked: (readonly [readonly PlainMessage[], Summarizing])[] = []
+    requestsUnder(COWAGENT, [...over, assistant('Yes.')], {
+      summary: (source, effect) => {
+        asked.push([source, effect])
+        return SUMMARY
+      },
+    })
+    expect(asked.map(([source]) => source)).toEqual([over.slice(0, 20)])
+    expect(asked.map(([, { trigger }]) => trigger)).toEqual(['background'])
+  })
+
+  it('D3 injects the summary into the first kept user message from the next turn on', () => {
+    const read = readUnder(COWAGENT, [...over, assistant('Yes.'), user('next')])
+    expect(read).toEqual([
+      user(`${INJECTED(20)}ask 11`),
+      ...over.slice(21),
+      assistant('Yes.'),
+      user('next'),
+    ])
+  })
+
+  it('D3 keeps the trim where the summary fails', () => {
+    const messages = [...over, assistant('Yes.'), user('next')]
+    expect(readUnder(COWAGENT, messages, { summary: () => null })).toEqual(messages.slice(20))
+  })
+
+  it('D3 asks for the record of a day, in prose', () => {
+    const asked: Summarizing[] = []
+    requestsUnder(COWAGENT, [...over, assistant('Yes.')], {
+      summary: (_, effect) => {
+        asked.push(effect)
+        return SUMMARY
+      },
+    })
+    expect(asked[0]?.plan.summarizer).toMatchObject({ writer: 'settings', form: 'narrative' })
+    expect(asked[0]?.plan.summarizer.instructions).toMatch(/record of a day/)
+  })
+})
+
+describe('D4 Still over the token budget: fewer than 5 turns → each turn keeps its first user text and last reply; 5 or more → the first half goes again, with memory and injected summary.', () => {
+  it('D4 compresses 4 turns to their texts', () => {
+    const read = readUnder(COWAGENT, heavy(3))
+    expect(textsOf(read)).toEqual(['ask 1', 'say 1', 'ask 2', 'say 2', 'ask 3', 'say 3', 'now'])
+  })
+
+  it('D4 drops the first half of 5 turns, and injects their summary from the next turn on', () => {
+    const five = heavy(4)
+    expect(readUnder(COWAGENT, five).filter(({ role }) => role === 'user')).toEqual([
+      user('ask 3'),
+      user('ask 4'),
+      user('now'),
+    ])
+    // A few words would not do for so long a source.
+    const long = Array.from({ length: 12 }, () => SUMMARY).join(' ')
+    const messages = [...five, assistant('Yes.'), user('next')]
+    const next = readUnder(COWAGENT, messages, { summary: () => long })
+    expect(next[0]).toEqual(user(`${INJECTED(20, long)}ask 3`))
+  })
+})
+
+describe('D5 Overflow error: summarise all to memory; tool results ≤ 10K characters, user text ≤ 10K, at most 5 turns; if it still overflows, clear the context (ours: the view, never the log). Two retries, therefore; the summary for memory runs beside them and delays neither.', () => {
+  const run = (messages: readonly PlainMessage[]) => {
+    const made = createPresetRun({
+      preset: COWAGENT,
+      windowTokens: 1_000_000,
+      summary: () => SUMMARY,
+    })
+    for (const message of messages) made.next(message)
+    return made
+  }
+
+  it('D5 keeps 5 turns at most', () => {
+    const { request } = run(talk(12)).overflow()
+    expect(textsOf(request ?? []).filter(text => /ask|now/.test(text ?? ''))).toHaveLength(5)
+  })
+
+  it('D5 limits results to 10K characters', () => {
+    const { request } = run([...workingTurns(2, 'x'.repeat(15_000)), user('now')]).overflow()
+    for (const content of contentsOf(request ?? []))
+      expect(String(content).length).toBeLessThan(10_050)
+  })
+
+  it('D5 limits older user texts to 10K characters', () => {
+    const long = 'u'.repeat(15_000)
+    const { request } = run([user(long), assistant('say'), user('now')]).overflow()
+    expect(request?.[0]?.text?.length).toBeLessThan(headAndTail(long, 10_000).length + 1)
+  })
+
+  it('D5 clears all but the newest user message when it overflows again, and then gives up', () => {
+    const made = run(talk(12))
+    made.overflow()
+    expect(made.overflow().request).toEqual([user('now')])
+    expect(made.overflow().request).toBeNull()
+  })
+})
+
+describe('D6 Restore after a restart: the newest max(3, floor(agent_max_context_turns / 6)) turns with user text and final reply only (ours: a resume mode; the default resumes everything).', () => {
+  const restored = (preset: Preset) => {
+    const log = logOf(workingTurns(9))
+    const [draft] = resumeDrafts(foldBranch(log), preset)
+    return (
+      draft && viewOf(applyEvent(foldBranch(log), stamped(draft, log.length))).items.map(plainOf)
+    )
+  }
+
+  it('D6 starts again with the texts of the newest 3 turns', () => {
+    expect(textsOf(restored(COWAGENT) ?? [])).toEqual([
+      'ask 7',
+      'say 7',
+      'ask 8',
+      'say 8',
+      'ask 9',
+      'say 9',
+    ])
+  })
+
+  it('D6 starts again with a sixth of the turn limit where that is more', () => {
+    expect(restored(configured({ agent_max_context_turns: 29 }))).toHaveLength(2 * 4)
+    expect(restored(configured({ agent_max_context_turns: 30 }))).toHaveLength(2 * 5)
+  })
+
+  it('D6 resumes everything by default', () => {
+    expect(restored(PALIMPSEST)).toBeUndefined()
+  })
+})
+
+describe('D7 Sessions untouched for 30 days are cleaned up (ours: to the trash, with notice).', () => {
+  it('D7 names 30 days', () => {
+    expect(COWAGENT.trashAfterDays).toBe(30)
+  })
+})
