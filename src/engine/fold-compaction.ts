@@ -80,6 +80,7 @@ function open(
     spared: known?.spared ?? sparedNow(branch, place),
     newestUserId: known ? known.newestUserId : newestUserNow(branch),
     summarizer: event.summarizer,
+    askedSummarizer: known?.askedSummarizer ?? event.summarizer,
     focus: event.focus,
     startedAt: known?.startedAt ?? event.at,
     endedAt: proposed ? event.at : null,

@@ -50,6 +50,8 @@ export interface CompactionRecord {
   /** What the user had said last when it began: never summarized away. Null in a conversation without the user's words. */
   readonly newestUserId: EventId | null
   readonly summarizer: SummarizerKind
+  /** Who was to write it when it began; another one may have had to step in. */
+  readonly askedSummarizer: SummarizerKind
   readonly focus: string | null
   readonly startedAt: number
   readonly endedAt: number | null

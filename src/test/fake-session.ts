@@ -120,6 +120,7 @@ export const COMPACTION: CompactionRecord = {
   spared: [],
   newestUserId: null,
   summarizer: 'model',
+  askedSummarizer: 'model',
   focus: null,
   startedAt: NOON - 10 * 60_000,
   endedAt: NOON - 9 * 60_000,

@@ -14,7 +14,7 @@ import type { EngineConfig } from './types.ts'
 
 /**
  * Who writes an automatic summary now; null while none may be written: compacting is off, the floor alone is too
- * large, nothing was said since the last try, or the breaker is open. Where only the model is at fault, or its
+ * large, or the breaker is open. Where only the model is at fault, or its
  * price, the extractive summarizer stands in if the preset puts anything in a summary's place.
  */
 export function automaticWriter(branch: Branch, config: EngineConfig): SummarizerKind | null {
@@ -84,7 +84,7 @@ const isFailure: Judge = record => {
 
 /** The model was asked, and something else had to write the summary in the end. */
 const modelFailed: Judge = record => {
-  if (record.summarizer !== 'model') return null
+  if (record.askedSummarizer !== 'model') return null
   if (record.result?.summarizer === 'model') return 'success'
   if (!isAutomatic(record)) return null
   return record.result ? 'failure' : isFailure(record)
@@ -117,7 +117,9 @@ function isSpent(
   price: EngineConfig['modelSummaries'],
 ): boolean {
   if (!spend || price !== 'paid') return false
-  const asked = compactions.filter(record => isAutomatic(record) && record.summarizer === 'model')
+  const asked = compactions.filter(
+    record => isAutomatic(record) && record.askedSummarizer === 'model',
+  )
   const times = asked.map(({ startedAt }) => startedAt)
   const now = Math.max(lastOf(messages)?.event.at ?? 0, ...times)
   return times.filter(at => at > now - spend.perMs).length >= spend.calls

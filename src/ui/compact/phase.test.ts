@@ -15,11 +15,14 @@ const record = (compactionId: string, state: CompactionState): Row => ({
     spared: [],
     newestUserId: null,
     summarizer: 'model',
+    askedSummarizer: 'model',
     focus: null,
     startedAt: 0,
     endedAt: null,
     result: null,
     failure: state === 'failed' ? 'The summary was empty. Nothing was changed.' : null,
+    failureCode: state === 'failed' ? 'empty' : null,
+    endedAfterNumber: null,
   },
 })
 
