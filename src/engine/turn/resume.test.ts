@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calls, createDrive, says } from '../../test/drive.ts'
+import { logs } from '../../test/log-arbitrary.ts'
+import { shown } from '../../test/session.ts'
+import { applyEvent, foldBranch, viewOf } from '../branch.ts'
+import type { EventId, SessionEvent } from '../event.ts'
+import { COWAGENT } from '../presets/cowagent.ts'
+import { PALIMPSEST } from '../presets/palimpsest.ts'
+import type { Preset } from '../presets/preset.ts'
+import { applySettings } from '../presets/settings.ts'
+import { startsTurn } from '../view.ts'
+import { resumeDrafts } from './resume.ts'
+
+function talked(preset: Preset, turns: number) {
+  const drive = createDrive({
+    windowTokens: 64_000,
+    config: { preset },
+    tool: () => 'noon',
+    answer: (_, index) =>
+      index % 2 === 0
+        ? calls({ type: 'tool-call', callId: `c${index}`, tool: 'clock', input: {} })
+        : says(`Answer ${index}.`),
+  })
+  for (let turn = 1; turn <= turns; turn += 1) drive.user(`Question ${turn}`)
+  return drive
+}
+const view = ({ driven }: ReturnType<typeof talked>) => shown(viewOf(driven().state.branch))
+
+describe('a session that is opened again', () => {
+  it('D6: starts with the newest max(3, floor(20 / 6)) turns, with text and final reply only', () => {
+    const drive = talked(COWAGENT, 8)
+    drive.give({ type: 'opened' })
+    expect(view(drive)).toEqual([
+      'u Question 6',
+      'a Answer 11.',
+      'u Question 7',
+      'a Answer 13.',
+      'u Question 8',
+      'a Answer 15.',
+    ])
+  })
+
+  it('D6: keeps more where more turns are allowed', () => {
+    const reading = applySettings(COWAGENT, { agent_max_context_turns: 30 })
+    if (!reading.ok) throw new Error(reading.fault)
+    const drive = talked(reading.preset, 8)
+    drive.give({ type: 'opened' })
+    expect(view(drive).filter(line => line.startsWith('u '))).toHaveLength(5)
+  })
+
+  it('says so once: opened again without news it changes nothing', () => {
+    const drive = talked(COWAGENT, 8)
+    drive.give({ type: 'opened' }, { type: 'opened' })
+    const restored = drive.driven().events.filter(({ type }) => type === 'v1.history-restored')
+    expect(restored).toHaveLength(1)
+  })
+
+  it('reads what comes after it whole', () => {
+    const drive = talked(COWAGENT, 8)
+    drive.give({ type: 'opened' })
+    drive.user('Question 9')
+    expect(view(drive).slice(-4)).toEqual([
+      'u Question 9',
+      'call clock',
+      'result clock noon',
+      'a Answer 17.',
+    ])
+  })
+
+  it('starts with everything under a preset that does not say otherwise', () => {
+    const drive = talked(PALIMPSEST, 8)
+    const before = view(drive)
+    drive.give({ type: 'opened' })
+    expect(view(drive)).toEqual(before)
+  })
+
+  it('D6: never shows more turns than the preset says, nor loses the newest one, for any log', () => {
+    fc.assert(
+      fc.property(logs(), events => {
+        const branch = foldBranch(events)
+        const [draft] = resumeDrafts(branch, COWAGENT)
+        if (!draft) return
+        const stamp = { id: 'resumed' as EventId, parentId: branch.leafId, at: 0 }
+        const resumed = applyEvent(branch, { ...draft, ...stamp } as SessionEvent)
+        const turns = viewOf(resumed).items.filter(item => startsTurn(item) && !item.pinned)
+        expect(turns.length).toBeLessThanOrEqual(3)
+        expect(resumeDrafts(resumed, COWAGENT)).toEqual([])
+      }),
+    )
+  })
+})
