@@ -7,7 +7,13 @@ import {
   returned,
   user,
 } from '../../../test/reference/plain-chat.ts'
-import { readUnder, requestsUnder } from '../../../test/reference/preset-run.ts'
+import {
+  createPresetRun,
+  readUnder,
+  requestsUnder,
+  type Summarizing,
+} from '../../../test/reference/preset-run.ts'
+import { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
 
 const PHASE_1 = presetById('co-cli-phase-1')
@@ -59,5 +65,90 @@ describe('B1 Window without a model: first 2 messages, last N (not given there: 
     expect(contentsOf(readUnder(PHASE_1, next)).map(content => String(content).length)).toEqual([
       2_025, 2_025,
     ])
+  })
+})
+
+/** `/compact` after so many messages: what was asked of the summarizer, and what the next message has the model read. */
+function compacted(messages: number) {
+  const asked: Summarizing[] = []
+  const run = createPresetRun({
+    preset: PHASE_1,
+    windowTokens: 1_000_000,
+    summary: (_, effect) => {
+      asked.push(effect)
+      return 'So far, so good.'
+    },
+  })
+  for (const message of chat(messages)) run.next(message)
+  run.compact()
+  return { asked, read: run.next(user('And now?'))?.request }
+}
+
+describe('B2 The peers’ token trigger with a safety margin below the model’s input limit (Aider’s 512) exists as an option, off here: the source argues for counting messages.', () => {
+  it('B2 waits for no compaction, however full the window', () => {
+    const full = Array.from({ length: 12 }, (_, n) => [
+      user(`${n} ${'ask '.repeat(300)}`),
+      assistant('say '.repeat(300)),
+    ]).flat()
+    const asked: unknown[] = []
+    const read = readUnder(PHASE_1, [...full, user('now')], {
+      windowTokens: 4_096,
+      summary: source => {
+        asked.push(source)
+        return null
+      },
+    })
+    expect(asked).toEqual([])
+    expect(read.at(-1)).toEqual(user('now'))
+  })
+
+  it('B2 waits for one 512 tokens below the window once the trigger is set', () => {
+    const full = [...chat(16), user('x'.repeat(13_500)), assistant('say'), user('now')]
+    const compaction = PHASE_1.compaction && {
+      ...PHASE_1.compaction,
+      blocking: {
+        at: [{ of: 'window', at: 1, less: 512 }] as const,
+        warns: false,
+        leastMessages: 0,
+      },
+    }
+    const triggered = Preset.parse({ ...PHASE_1, compaction })
+    const asked: number[] = []
+    const summary = (source: readonly unknown[]) => {
+      asked.push(source.length)
+      return 'So far, so good.'
+    }
+    readUnder(triggered, full, { windowTokens: 4_096, summary })
+    expect(asked).toEqual([])
+    readUnder(triggered, [...full.slice(0, -1), user('x'.repeat(3_000))], {
+      windowTokens: 4_096,
+      summary,
+    })
+    expect(asked).toHaveLength(1)
+  })
+})
+
+describe('B3 The summary preserves file paths, tool names, key decisions, error resolutions.', () => {
+  it('B3 says so to whoever writes it, and asks for prose', () => {
+    const [asked] = compacted(30).asked
+    expect(asked?.plan.summarizer).toMatchObject({ writer: 'settings', form: 'narrative' })
+    for (const kept of [/file paths/, /tool names/, /key decisions/, /error resolutions/])
+      expect(asked?.plan.summarizer.instructions).toMatch(kept)
+  })
+
+  it('B3 puts it between the first 2 messages and the newest turn', () => {
+    expect(compacted(30).read).toEqual([
+      ...chat(2),
+      user('[Summary of 26 earlier messages]\nSo far, so good.'),
+      ...chat(30).slice(28),
+      user('And now?'),
+    ])
+  })
+})
+
+describe('B4 Summarising does not block the interface.', () => {
+  it('B4 lets no request wait for a summary', () => {
+    expect(compacted(30).asked.map(({ trigger }) => trigger)).toEqual(['manual'])
+    expect(PHASE_1.compaction?.blocking).toBeNull()
   })
 })
