@@ -10,7 +10,7 @@ import type { Remedy } from './overflow.ts'
 import type { OverflowRetry, Preset } from './presets/preset.ts'
 
 /** Replies shorter than this are hardly worth having: the request must give way then. */
-const LEAST_REPLY_TOKENS = 256
+export const LEAST_REPLY_TOKENS = 256
 
 /** What is known of the refused request and of the refusal; all in tokens. */
 export interface Refused {
