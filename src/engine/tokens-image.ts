@@ -1,0 +1,100 @@
+/**
+ * What an image takes in a prompt: a flat cost by its size where the provider's rule is published, one
+ * number elsewhere. A count of its base64 text would be a hundred times too high. Its bytes are another limit
+ * (5 MB at Anthropic, more elsewhere): an image that exceeds it needs fewer bytes, whatever its tokens.
+ *
+ * @module
+ */
+import type { TokenCount } from './tokens.ts'
+
+export interface ImageSize {
+  /** Pixels; null when it is not known, and the tokens of a very large image are taken. */
+  readonly width: number | null
+  readonly height: number | null
+  /** OpenAI's setting; `low` is one small copy of the image. */
+  readonly detail: 'low' | 'high'
+}
+
+/** Where no rule is known: what gemini-cli takes for one. */
+const FLAT_TOKENS = 3_000
+
+/**
+ * Tokens of one image for a model, by its name. Exact for sizes that are known under a published rule;
+ * `estimated` otherwise. Throws `RangeError` for a size that is not positive.
+ *
+ * Sources: OpenAI, "Images and vision", "Calculating costs"; Anthropic, "Vision", "Evaluate image size";
+ * Google, "Understand and count tokens", "Multimodal tokens"; all as of 2025.
+ */
+export function imageTokens(model: string, image: ImageSize): TokenCount {
+  const { width, height, detail } = image
+  if ((width !== null && width <= 0) || (height !== null && height <= 0))
+    throw new RangeError(`An image of ${width} × ${height} pixels has no tokens`)
+  const rule = RULES.find(({ pattern }) => pattern.test(model.toLowerCase()))
+  if (!rule) return { tokens: FLAT_TOKENS, source: 'estimated' }
+  const known = width !== null && height !== null
+  const size = known ? { width, height } : rule.largest
+  return {
+    tokens: rule.tokens({ ...size, detail }),
+    source: known || detail === 'low' ? 'tokenized' : 'estimated',
+  }
+}
+
+interface Pixels {
+  readonly width: number
+  readonly height: number
+}
+
+interface ImageRule {
+  readonly pattern: RegExp
+  readonly tokens: (image: Pixels & Pick<ImageSize, 'detail'>) => number
+  /** A size that takes the most tokens of all usual ones. */
+  readonly largest: Pixels
+}
+
+const SQUARE = { width: 4_096, height: 4_096 }
+
+/** The first whose pattern matches stands. */
+const RULES: readonly ImageRule[] = [
+  { pattern: /\bgpt-(?:4\.1|5)-mini/, tokens: patches(1.62), largest: SQUARE },
+  { pattern: /\bgpt-(?:4\.1|5)-nano/, tokens: patches(2.46), largest: SQUARE },
+  { pattern: /\bo4-mini/, tokens: patches(1.72), largest: SQUARE },
+  { pattern: /\bgpt-4o-mini/, tokens: tiles(2_833, 5_667), largest: { width: 2_048, height: 768 } },
+  { pattern: /\bgpt-5/, tokens: tiles(70, 140), largest: { width: 2_048, height: 768 } },
+  { pattern: /\bo[13]\b/, tokens: tiles(75, 150), largest: { width: 2_048, height: 768 } },
+  { pattern: /\bgpt-4/, tokens: tiles(85, 170), largest: { width: 2_048, height: 768 } },
+  { pattern: /\bclaude\b/, tokens: byArea, largest: SQUARE },
+  { pattern: /\bgemini/, tokens: cropped, largest: SQUARE },
+]
+
+/** Fits into 2,048 × 2,048, then the shorter side into 768; so much for the image and for each 512 × 512 of it. */
+function tiles(base: number, each: number): ImageRule['tokens'] {
+  return ({ width, height, detail }) => {
+    if (detail === 'low') return base
+    const fit = Math.min(1, 2_048 / Math.max(width, height))
+    const shrink = Math.min(1, 768 / (Math.min(width, height) * fit))
+    const across = Math.ceil((width * fit * shrink) / 512)
+    const down = Math.ceil((height * fit * shrink) / 512)
+    return base + each * across * down
+  }
+}
+
+/** Patches of 32 × 32, at most 1,536 of them, each so many tokens. */
+function patches(factor: number): ImageRule['tokens'] {
+  return ({ width, height }) => {
+    const wanted = Math.ceil(width / 32) * Math.ceil(height / 32)
+    return Math.ceil(Math.min(1_536, wanted) * factor)
+  }
+}
+
+/** Fits the longer side into 1,568 and the area into 1.15 megapixels; a token for 750 pixels. */
+function byArea({ width, height }: Pixels): number {
+  const fit = Math.min(1, 1_568 / Math.max(width, height))
+  return Math.ceil(Math.min(1_200_000, width * height * fit * fit) / 750)
+}
+
+/** 258 for a small image; for a larger one as much for each tile of two thirds of its shorter side, 256 to 768 pixels. */
+function cropped({ width, height }: Pixels): number {
+  if (width <= 384 && height <= 384) return 258
+  const side = Math.min(768, Math.max(256, Math.floor(Math.min(width, height) / 1.5)))
+  return 258 * Math.ceil(width / side) * Math.ceil(height / side)
+}
