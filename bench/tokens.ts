@@ -124,11 +124,12 @@ function readOpenHandsRequests(options: BenchOptions): readonly RecordedRequest[
   )
 }
 
-/** What we expect before a provider has reported anything. */
-function countedByFamily({ model, api, request }: RecordedRequest, count: CountText): number {
+/** What we expect before a provider has reported anything; the Responses API adds nothing to tools. */
+function countedByFamily({ host, model, api, request }: RecordedRequest, count: CountText): number {
   const { factor, fixedTokens, toolsTokens } = familyOf(model)
   const counted = countRequest(request, count, api).tokens
-  const forTools = request.tools.length > 0 && api === 'chat-completions' ? toolsTokens : 0
+  const toldApart = api === 'responses' && host === 'api.openai.com'
+  const forTools = request.tools.length > 0 && !toldApart ? toolsTokens : 0
   return Math.round(counted * factor + fixedTokens + forTools)
 }
 

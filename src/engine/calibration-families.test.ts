@@ -24,6 +24,7 @@ describe('familyOf', () => {
     ['Qwen3-32B', 'qwen'],
     ['qwen2.5:7b', 'qwen'],
     ['deepseek-chat', 'deepseek'],
+    ['deepseek-v4-flash', 'deepseek-v4'],
     ['mistral-large-latest', 'mistral'],
     ['mixtral-8x7b', 'mistral'],
     ['demo', 'demo'],
