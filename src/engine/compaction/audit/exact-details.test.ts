@@ -116,6 +116,13 @@ describe('exactDetails', () => {
     expect(block(facts)?.facts.map(({ text }) => text)).toEqual(['a_100', 'z_100'])
   })
 
+  it('takes a budget to the last token', () => {
+    const facts = ['order_100', 'order_2000', 'mia_li_3668'].map(text => fact(text))
+    const needed = estimateText(block(facts)?.text ?? '').tokens
+    expect(block(facts, needed)?.facts).toHaveLength(3)
+    expect(block(facts, needed - 1)?.facts).toHaveLength(2)
+  })
+
   it.each([0, 1, 4])('is nothing within %d tokens', budget => {
     expect(block([fact('order_100')], budget)).toBeNull()
   })

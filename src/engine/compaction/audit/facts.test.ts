@@ -113,7 +113,8 @@ describe('extractFacts', () => {
       'id_5',
     ])
     expect(textsOf(null)).toEqual([])
-    expect(textsOf(deep(12))).toEqual(['id_deep_1'])
+    expect(textsOf(deep(13))).toEqual(['id_deep_1'])
+    expect(textsOf(deep(14))).toEqual([])
     expect(textsOf(deep(2_000))).toEqual([])
   })
 

@@ -68,6 +68,16 @@ describe('saidIn', () => {
     )
   })
 
+  it('finds nothing in a sentence that says nothing of its own', () => {
+    expect(saidIn('it is what it is', ['it is what it is'])).toEqual(new Set())
+  })
+
+  it('asks for three of four words', () => {
+    const four = 'apples pears plums figs'
+    expect(saidIn('apples, pears and plums', [four])).toEqual(new Set([four]))
+    expect(saidIn('apples and pears', [four])).toEqual(new Set())
+  })
+
   it('finds a sentence wherever it stands in a long line', () => {
     for (let before = 0; before < 700; before += 23)
       for (const after of [0, 300, 900]) {
