@@ -10,9 +10,10 @@ import type { Mask } from '../event.ts'
 export const RECLAIM = {
   /** Least share of the budget that a batch must free … */
   reclaimShare: z.number().min(0).max(1),
-  /** … and the least tokens, but never more than `reclaimAtMost` of the budget. */
+  /** … and the least tokens, … */
   reclaimTokens: z.int().nonnegative(),
-  reclaimAtMost: z.number().min(0).max(1),
+  /** … but never more than this share of the budget, so that small windows work; without it, whatever the budget. */
+  reclaimAtMost: z.number().min(0).max(1).optional(),
 } as const
 const Reclaim = z.strictObject(RECLAIM)
 type Reclaim = z.infer<typeof Reclaim>
@@ -26,7 +27,7 @@ export function worthwhile(
   const freed = masks.reduce((sum, mask) => sum + mask.tokensBefore - mask.tokensAfter, 0)
   const least = Math.max(
     reclaimShare * budgetTokens,
-    Math.min(reclaimTokens, reclaimAtMost * budgetTokens),
+    Math.min(reclaimTokens, reclaimAtMost === undefined ? Infinity : reclaimAtMost * budgetTokens),
   )
   return freed >= least ? masks : []
 }

@@ -7,10 +7,7 @@ import { oldResults } from './old-results.ts'
 const OPTIONS = {
   reclaimShare: 0,
   reclaimTokens: 0,
-  reclaimAtMost: 1,
-  atPressure: 0,
   keepTurns: 0,
-  keepResults: 0,
   keepTokens: 0,
   marker: '[{tool}: {tokens} tokens; {archive}]',
 }
@@ -51,6 +48,13 @@ describe('old results', () => {
   it('waits until a batch frees enough, so that the beginning of the request stays the same between batches', () => {
     const options = { keepTokens: 600, reclaimTokens: 800 }
     expect([3, 4, 5].map(count => maskedIn(turns(count), options).length)).toEqual([0, 0, 3])
+  })
+
+  it('asks a small budget for no more than its share', () => {
+    const options = { reclaimTokens: 20_000, reclaimAtMost: 0.05 }
+    expect(maskedIn(turns(2), options)).toHaveLength(2)
+    expect(maskedIn(turns(1), options)).toEqual([])
+    expect(maskedIn(turns(2), { reclaimTokens: 20_000 })).toEqual([])
   })
 
   it('acts from its pressure on', () => {

@@ -7,12 +7,12 @@ import { filledTemplate, templateForm } from './markers.ts'
 
 const Options = z.strictObject({
   ...RECLAIM,
-  /** Pressure from which it acts; 0 at any. */
-  atPressure: z.number().min(0).max(1),
+  /** Pressure from which it acts; without it, at any. */
+  atPressure: z.number().min(0).max(1).optional(),
   /** Results of so many newest turns stay; each of the three rules protects by itself, and 0 protects nothing. */
   keepTurns: z.int().nonnegative(),
-  /** So many newest results stay. */
-  keepResults: z.int().nonnegative(),
+  /** So many newest results stay; without it, none by this rule. */
+  keepResults: z.int().nonnegative().optional(),
   /** The newest results that together take no more than so many tokens stay. */
   keepTokens: z.int().nonnegative(),
   /**
@@ -30,8 +30,8 @@ const Options = z.strictObject({
  * (protects the newest 40,000 tokens of results, frees at least 20,000).
  */
 export const oldResults = defineRung('old-results', Options, ({ items }, context, options) => {
-  if (context.pressure < options.atPressure) return []
-  const { keepResults, keepTurns, marker } = options
+  if (context.pressure < (options.atPressure ?? 0)) return []
+  const { keepResults = 0, keepTurns, marker } = options
   const answers = answersIn(items)
   const open = startOfNewestTurns(items, keepTurns)
   const byCount = answers.slice(0, Math.max(0, answers.length - keepResults))
