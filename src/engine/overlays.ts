@@ -129,9 +129,8 @@ function textOnly(slots: readonly Slot[], through: number): Slot[] {
   for (const slot of slots.toReversed()) {
     const { number, item } = slot
     const stays = number > through || item.pinned || item.origin === 'summary'
-    if (stays) kept.push(slot)
-    else if (item.role === 'user' || (item.role === 'assistant' && !replied))
-      kept.push(...spoken(slot))
+    if (stays || item.role === 'user') kept.push(slot)
+    else if (item.role === 'assistant' && !replied) kept.push(...spoken(slot))
     if (startsTurn(item)) replied = false
     else replied ||= item.role === 'assistant' && spoken(slot).length > 0
   }

@@ -17,8 +17,12 @@ export function resumeDrafts(branch: Branch, preset: Preset): readonly EventDraf
   if (!resume) return []
   const turns = viewOf(branch).items.filter(startsTurn)
   const kept = Math.max(resume.atLeast, Math.floor(mostTurns(preset) / resume.triggerDividedBy))
-  const first = turns.at(-kept) ?? turns[0]
-  const message = toArray(branch.messages).find(({ event }) => event.id === first?.id)?.event
+  const entries = toArray(branch.messages)
+  const oldest = turns.at(-kept)
+  // With fewer turns than that, all that is read now stays, a summary of what came before included.
+  const message = oldest
+    ? entries.find(({ event }) => event.id === oldest.id)?.event
+    : entries[branch.overlays.clearedThrough]?.event
   if (!message) return []
   const draft = {
     type: 'v1.history-restored',
