@@ -6,14 +6,14 @@
 import { pathTo } from './branch.ts'
 import { contentHash } from './content-hash.ts'
 import type { EventId, MessageAppended, SessionEvent, Span } from './event.ts'
-import { toolResultsOf, type Part } from './message.ts'
+import { toolCallsOf, toolResultsOf, type Part } from './message.ts'
 import { argumentsText } from './request-tokens.ts'
 
 /** Hexadecimal digits of an id: among a hundred thousand texts two share one in about one session of two hundred. */
 const DIGITS = 10
 const REFERENCE = /\barchive:([0-9a-f]{10})\b/g
 
-/** Id of one tool result that a marker stands for. */
+/** Id of one tool result that a marker stands for, or of the arguments of the call with this id in an assistant's message. */
 export function resultArchiveId(messageId: string, callId: string): string {
   return contentHash(`${messageId} ${callId}`).slice(0, DIGITS)
 }
@@ -34,7 +34,7 @@ export function archiveReferencesIn(text: string): readonly string[] {
 }
 
 /**
- * The whole original text behind an id: one tool result as the tool gave it, or all messages of a summarised span,
+ * The whole original text behind an id: one tool result as the tool gave it, the arguments of a call as JSON, or all messages of a summarised span,
  * each under its role. Where several answer to the id, the oldest. Null for an id that this log does not know.
  */
 export function expandArchived(log: readonly SessionEvent[], id: string): string | null {
@@ -46,9 +46,11 @@ export function expandArchived(log: readonly SessionEvent[], id: string): string
   return null
 }
 
-function resultText(event: MessageAppended, id: string): string | null {
-  const results = toolResultsOf(event.parts)
-  return results.find(({ callId }) => resultArchiveId(event.id, callId) === id)?.output ?? null
+function resultText({ id: messageId, parts }: MessageAppended, id: string): string | null {
+  const isMeant = ({ callId }: { readonly callId: string }) =>
+    resultArchiveId(messageId, callId) === id
+  const call = toolCallsOf(parts).find(isMeant)
+  return call ? argumentsText(call) : (toolResultsOf(parts).find(isMeant)?.output ?? null)
 }
 
 function spanText(

@@ -48,7 +48,7 @@ function maskOf(
   const reference = archiveReference(resultArchiveId(messageId, call.callId))
   const noted = JSON.stringify(withNotes(call.input, reference))
   const marker =
-    noted.length <= overCharacters
+    isObject(call.input) && noted.length <= overCharacters
       ? noted
       : JSON.stringify({ archived: note(argumentsText(call), reference) })
   const tokensBefore = count(argumentsText(call)).tokens
@@ -64,6 +64,11 @@ function maskOf(
           tokensAfter,
         },
       ]
+}
+
+/** What providers take as arguments. */
+function isObject(input: Input): boolean {
+  return typeof input === 'object' && input !== null && !Array.isArray(input)
 }
 
 function withNotes(input: Input, reference: string): Input {

@@ -107,12 +107,12 @@ describe('where a model’s summary fails', () => {
 })
 
 describe('a span that is hidden at once', () => {
-  const hiding = {
+  const hiding: Partial<CompactionPolicy> = {
     ...summarizing({ onFailure: 'already-trimmed' }),
     hidesAtOnce: true,
     blocking: null,
     background: { prepareAt: [{ of: 'turns', at: 6 }], commitAt: [] },
-    plan: { ...base.plan, tail: { keep: 'turns', share: 0.5, atLeast: 1 } as const },
+    plan: { ...base.plan, tail: { keep: 'turns', share: 0.5, atLeast: 1 } },
   }
 
   it('D3: stays hidden when its summary fails, and comes back when that is taken back', () => {
