@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { calls, createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import { foldBranch, viewOf } from '../branch.ts'
+import type { SessionEvent } from '../event.ts'
+import { textOf, type ModelRequest } from '../message.ts'
+import { measure } from '../meter.ts'
+import { PRESETS } from '../presets/registry.ts'
+import { PALIMPSEST } from '../presets/palimpsest.ts'
+import { faultsOf } from '../properties.ts'
+import { bodyHashOf, buildRequest } from '../request.ts'
+import { countRequest } from '../request-tokens.ts'
+import { measuresOf } from './measures.ts'
+
+const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
+
+const script = fc.array(
+  fc.record({
+    ask: fc.integer({ min: 1, max: 250 }),
+    reply: fc.integer({ min: 1, max: 250 }),
+    tools: fc.nat(3),
+  }),
+  { minLength: 1, maxLength: 25 },
+)
+type Script = typeof script extends fc.Arbitrary<infer Value> ? Value : never
+
+/** A whole conversation; `after` is called when each turn has ended. */
+function perform(turns: Script, options: DriveOptions, after: () => void = () => {}) {
+  let tools = 0
+  let reply = 1
+  const drive = createDrive({
+    tool: () => long(reply),
+    answer: (_, index) => {
+      if (tools === 0) return says(long(reply))
+      tools -= 1
+      return calls({
+        type: 'tool-call',
+        callId: `c${index}`,
+        tool: 'read',
+        input: { path: index % 3 },
+      })
+    },
+    ...options,
+  })
+  for (const [number, turn] of turns.entries()) {
+    tools = turn.tools
+    reply = turn.reply
+    drive.user(`Please ${number}: ${long(turn.ask)}`)
+    after()
+  }
+  return drive
+}
+
+const preset = fc.constantFrom(...PRESETS)
+const ladder = (events: readonly SessionEvent[]) =>
+  events.filter(
+    ({ type }) => type === 'v1.compaction-completed' || type === 'v1.tool-outputs-masked',
+  ).length
+const lastUser = ({ messages }: ModelRequest) =>
+  textOf(messages.findLast(({ role }) => role === 'user')?.parts ?? [])
+
+describe('every request of every preset', () => {
+  it('P4: has the same bytes when the same conversation is repeated', () => {
+    fc.assert(
+      fc.property(script, preset, fc.constantFrom(2_048, 8_192), (turns, chosen, windowTokens) => {
+        const once = () =>
+          perform(turns, { windowTokens, config: { preset: chosen } })
+            .driven()
+            .requests.map(request => bodyHashOf(request))
+        expect(once()).toEqual(once())
+      }),
+    )
+  }, 300_000)
+
+  it('B5: obeys the providers’ rules and the budget, and ends in the user’s own words', () => {
+    fc.assert(
+      fc.property(script, preset, fc.constantFrom(2_048, 8_192), (turns, chosen, windowTokens) => {
+        let seen = 0
+        let said = 0
+        const drive = perform(turns, { windowTokens, config: { preset: chosen } })
+        for (const request of drive.driven().requests) {
+          expect(faultsOf(request.messages)).toEqual([])
+          expect(countRequest(request, drive.config.count).tokens).toBeLessThanOrEqual(
+            drive.config.budget.budgetTokens,
+          )
+          const words = lastUser(request)
+          if (!words.startsWith(`Please ${seen}:`)) seen += 1
+          if (words.startsWith(`Please ${seen}:`)) said += 1
+        }
+        expect(said).toBe(drive.driven().requests.length)
+      }),
+    )
+  }, 300_000)
+
+  it('B3: is never preceded by two compactions without new content between them', () => {
+    fc.assert(
+      fc.property(script, preset, (turns, chosen) => {
+        const drive = perform(turns, { windowTokens: 4_096, config: { preset: chosen } })
+        let fresh = true
+        for (const event of drive.driven().events) {
+          if (event.type === 'v1.message-appended') fresh = true
+          if (event.type !== 'v2.compaction-started' || event.trigger === 'overflow') continue
+          expect(fresh).toBe(true)
+          fresh = false
+        }
+      }),
+    )
+  }, 300_000)
+})
+
+describe('the default preset', () => {
+  it('P5: sends a request that begins as the one before, between two commits', () => {
+    fc.assert(
+      fc.property(script, turns => {
+        let commits = 0
+        let before: ModelRequest | null = null
+        let compared = 0
+        const drive: ReturnType<typeof createDrive> = createDrive({
+          answer: request => {
+            const now = ladder(drive.driven().events)
+            const earlier = before
+            if (earlier && now === commits) {
+              compared += 1
+              expect(request.messages.slice(0, earlier.messages.length)).toEqual(earlier.messages)
+            }
+            commits = now
+            before = request
+            return says(long(turns[compared % turns.length]?.reply ?? 1))
+          },
+        })
+        for (const [number, { ask }] of turns.entries()) drive.user(`${number}: ${long(ask)}`)
+        expect(compared).toBeGreaterThanOrEqual(Math.min(1, turns.length - 1))
+      }),
+    )
+  }, 300_000)
+
+  it('B9: the meter, the triggers and the request speak of one number', () => {
+    fc.assert(
+      fc.property(script, turns => {
+        const drive = perform(turns, { config: { autoCompact: false }, windowTokens: 65_536 })
+        const { branch } = drive.driven().state
+        const { config } = drive
+        const meter = measure(branch, config, {
+          windowSource: 'model',
+          draft: '',
+          compacting: false,
+        })
+        const request = drive.driven().requests.at(-1)
+        if (!request) return
+        const sent = drive.driven().events.findLast(event => event.type === 'v2.request-sent')
+        expect(sent?.tokens.tokens).toBe(countRequest(request, config.count).tokens)
+        expect(meter.tokens.tokens).toBe(measuresOf(branch, config).requestTokens)
+        const { breakdown } = sent ?? {}
+        const parts = breakdown ? breakdown.system + breakdown.tools + breakdown.conversation : 0
+        expect(parts).toBe(sent?.tokens.tokens)
+      }),
+    )
+  }, 300_000)
+
+  it.each([
+    ['zero', () => 0],
+    ['the sum over many steps', (tokens: number) => tokens * 30],
+    ['far below what was sent', (tokens: number) => Math.floor(tokens / 6)],
+  ] as const)('B10: neither starts nor spares a compaction when the report is %s', (_, told) => {
+    const talk = (reports: boolean) => {
+      const drive: ReturnType<typeof createDrive> = createDrive({
+        answer: request => ({
+          ...says(long(120)),
+          usage: reports
+            ? {
+                inputTokens: told(countRequest(request, drive.config.count).tokens),
+                outputTokens: 10,
+                cachedInputTokens: null,
+                reasoningTokens: null,
+              }
+            : null,
+        }),
+      })
+      const begun: number[] = []
+      for (let turn = 0; turn < 30; turn += 1) {
+        const before = drive.driven().events.length
+        drive.user(`Question ${turn}: ${long(80)}`)
+        const news = drive.driven().events.slice(before)
+        if (news.some(({ type }) => type === 'v2.compaction-started')) begun.push(turn)
+      }
+      return begun
+    }
+    expect(talk(true)).toEqual(talk(false))
+    expect(talk(false).length).toBeGreaterThan(0)
+  })
+
+  it('B10: takes no report into account that is older than the newest compaction', () => {
+    const drive = createDrive({
+      answer: request => ({
+        ...says(long(120)),
+        usage: {
+          inputTokens: countRequest(request, drive.config.count).tokens,
+          outputTokens: 10,
+          cachedInputTokens: null,
+          reasoningTokens: null,
+        },
+      }),
+      config: { applyAtOnce: true },
+    })
+    for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+    const before = measuresOf(drive.driven().state.branch, drive.config).requestTokens
+    drive.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+    const after = measuresOf(drive.driven().state.branch, drive.config)
+    const built = buildRequest(viewOf(drive.driven().state.branch), {
+      ...drive.config,
+      shrinkTo: null,
+    })
+    expect(after.requestTokens).toBeLessThan(before)
+    if (built.type === 'built')
+      expect(Math.abs(after.requestTokens - built.tokensBefore)).toBeLessThan(20)
+  })
+
+  it('T3: makes the same next request after the log was read anew', () => {
+    fc.assert(
+      fc.property(script, preset, (turns, chosen) => {
+        const drive = perform(turns, { config: { preset: chosen }, windowTokens: 4_096 })
+        const { events, state } = drive.driven()
+        expect(foldBranch(events).overlays).toEqual(state.branch.overlays)
+        expect(viewOf(foldBranch(events))).toEqual(viewOf(state.branch))
+      }),
+    )
+  }, 300_000)
+})
+
+describe('what is written while a compaction runs', () => {
+  /** About to wait for a summary. */
+  const waiting = () => {
+    const drive = createDrive({
+      answer: () => says(long(120)),
+      holdSummaries: true,
+      config: { preset: PALIMPSEST },
+    })
+    for (let turn = 0; drive.driven().state.turn.type !== 'blocked'; turn += 1) {
+      if (turn > 40) throw new Error('It never waits')
+      drive.user(`Question ${turn}: ${long(80)}`)
+    }
+    return drive
+  }
+
+  it('T6: is sent once, after it, in order, and is not summarised', () => {
+    const drive = waiting()
+    const asked = drive.driven().requests.length
+    const newest = viewOf(drive.driven().state.branch).items.at(-1)
+    drive.finishSummary()
+    const { requests } = drive.driven()
+    expect(requests).toHaveLength(asked + 1)
+    expect(requests.at(-1)?.messages.at(-1)?.parts).toEqual(newest?.parts)
+    const words = textOf(newest?.parts ?? [])
+    const all = requests.at(-1)?.messages.map(({ parts }) => textOf(parts)) ?? []
+    expect(all.filter(text => text === words)).toHaveLength(1)
+  })
+
+  it('T7: resumes by itself only a turn that it interrupted', () => {
+    const drive = waiting()
+    drive.give({ type: 'stop' })
+    const stopped = drive.driven().requests.length
+    drive.finishSummary()
+    expect(drive.driven().requests).toHaveLength(stopped)
+    expect(drive.driven().state.turn.type).toBe('idle')
+
+    const idle = createDrive({ answer: () => says(long(60)), config: { applyAtOnce: true } })
+    for (let turn = 0; turn < 8; turn += 1) idle.user(`Question ${turn}: ${long(60)}`)
+    const before = idle.driven().requests.length
+    idle.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+    expect(idle.driven().events.at(-1)?.type).toBe('v1.compaction-completed')
+    expect(idle.driven().requests).toHaveLength(before)
+  })
+})
