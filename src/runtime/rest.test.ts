@@ -1,0 +1,103 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { applicationWith, saying, scriptedModel } from '../test/application.ts'
+import { createMemoryStorage } from '../test/memory-storage.ts'
+import { createModelMemory } from './model-memory.ts'
+import type { ChatModel } from './ports.ts'
+import { createRestTimer } from './rest-timer.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+describe('a rest timer', () => {
+  it('tells once, after the whole time without anything', () => {
+    const rested = vi.fn<() => void>()
+    const timer = createRestTimer(rested)
+    timer.touch()
+    timer.start(100)
+    vi.advanceTimersByTime(80)
+    timer.touch()
+    vi.advanceTimersByTime(80)
+    expect(rested).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(20)
+    expect(rested).toHaveBeenCalledOnce()
+    vi.advanceTimersByTime(1_000)
+    expect(rested).toHaveBeenCalledOnce()
+  })
+
+  it('tells nothing once it is stopped', () => {
+    const rested = vi.fn<() => void>()
+    const timer = createRestTimer(rested)
+    timer.start(100)
+    timer.stop()
+    timer.touch()
+    vi.advanceTimersByTime(1_000)
+    expect(rested).not.toHaveBeenCalled()
+  })
+})
+
+describe('the model memory', () => {
+  const model = (name: string, windowTokens: number | null, provider = 'openai-compatible') => {
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    return {
+      ...chat,
+      ref: { provider, host: 'model.test', model: name },
+      limits: { ...chat.limits, windowTokens },
+    } satisfies ChatModel
+  }
+  const after = (first: ChatModel, then: ChatModel, windowTokens: number) => {
+    let present = first
+    const memory = createModelMemory(() => present)
+    present = then
+    memory.note()
+    return (trigger: 'model-switch' | 'background') =>
+      memory.writerFor(trigger, { chat: then, windowTokens }).chat.ref.model
+  }
+
+  it('T8: lets the model with the larger window summarize for the smaller one', () => {
+    const writer = after(model('large', 32_000), model('small', 4_096), 4_096)
+    expect(writer('model-switch')).toBe('large')
+    expect(writer('background')).toBe('small')
+  })
+
+  it.each([
+    ['has a smaller window', model('before', 2_048)],
+    ['has an unknown window', model('before', null)],
+    ['only recites', model('before', 32_000, 'demo')],
+  ])('leaves it to the present model where the one before %s', (_, before) => {
+    expect(after(before, model('present', 4_096), 4_096)('model-switch')).toBe('present')
+  })
+})
+
+describe('an open session', () => {
+  const minutes = async (count: number) => {
+    for (let second = 0; second < count * 60; second += 5) await vi.advanceTimersByTimeAsync(5_000)
+  }
+
+  it('C1: compacts by itself after a minute of rest, where that costs nothing', async () => {
+    const { chat } = scriptedModel(() => saying('word '.repeat(420)))
+    const app = applicationWith(chat, createMemoryStorage(), {
+      clock: { now: () => Date.now() },
+      extract: async () => '## Goal\n- to rest\n',
+    })
+    const starting = app.start(null)
+    await minutes(0.1)
+    await starting
+    await app.newSession()
+    await app.updateSettings({ summarizer: 'extractive' })
+    for (let turn = 0; turn < 10; turn += 1) {
+      const sending = app.send(`Question ${turn}`)
+      await vi.advanceTimersByTimeAsync(1_000)
+      await sending
+    }
+    expect(app.snapshot().session?.compactionsInForce).toBe(0)
+    expect(app.snapshot().session?.meter.pressure).toBeGreaterThan(0.6)
+    expect(app.snapshot().session?.meter.pressure).toBeLessThan(0.75)
+    await minutes(0.5)
+    app.keepDraft('I am still thinking')
+    await minutes(0.75)
+    expect(app.snapshot().session?.compactionsInForce).toBe(0)
+    await minutes(1)
+    vi.useRealTimers()
+    await vi.waitFor(() => expect(app.snapshot().session?.compactionsInForce).toBe(1))
+  })
+})
