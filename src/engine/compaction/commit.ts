@@ -6,13 +6,14 @@
  */
 import type { Branch } from '../branch.ts'
 import type { CompactionTrigger, EventDraft, ModelRef, SummarizerKind, Usage } from '../event.ts'
-import { liveCompactionOf, locateSpan } from '../fold-compaction.ts'
+import { liveCompactionOf, locateSpan, type LiveDraft } from '../fold-compaction.ts'
 import type { Message } from '../message.ts'
 import { renderItems } from '../overlays.ts'
 import { countMessages } from '../request-tokens.ts'
 import { toArray } from '../sequence.ts'
-import { addCounts, type CountText, type TokenCount } from '../tokens.ts'
+import type { CountText, TokenCount } from '../tokens.ts'
 import type { CompactionResult } from '../transcript.ts'
+import type { ViewItem } from '../view.ts'
 import { spanOf, type CompactionPlan } from './plan.ts'
 import { PROMPT_VERSIONS } from './prompt.ts'
 import { withSummary } from './replacement/render.ts'
@@ -33,28 +34,24 @@ export interface WrittenSummary {
 
 export type ResultDraft = Omit<CompactionResult, 'id' | 'parentId' | 'at' | 'type'>
 
+/** What tokens are counted with. */
+export interface Counting {
+  /** Tokens of every request beside its messages. */
+  readonly fixedTokens: number
+  readonly count: CountText
+}
+
 /** The result that `v1.compaction-proposed` and `v1.compaction-completed` carry. */
 export function resultOf(
   branch: Branch,
   plan: CompactionPlan,
   written: WrittenSummary,
-  { presetId, fixedTokens, count }: { presetId: string; fixedTokens: number; count: CountText },
+  { presetId, ...counting }: Counting & { readonly presetId: string },
 ): ResultDraft {
   const { text: summary, ...rest } = written
-  const { compactionId } = written
-  const { span, masks } = plan
+  const { span, masks, previousCompactionId } = plan
   const replacement = [...written.replacement, ...plan.carried]
-  const entries = toArray(branch.messages)
-  const others = branch.overlays.live.filter(other => other.compactionId !== compactionId)
-  const live = liveCompactionOf(branch, { compactionId, span, replacement, masks })
-  const under = (added: typeof others) =>
-    renderItems(entries, { ...branch.overlays, live: [...others, ...added] })
-  const before = under([])
-  const after = under(live ? [live] : [])
-  const tokensOf = (items: typeof before): TokenCount => {
-    const counted = countMessages(items, count)
-    return { ...counted, tokens: counted.tokens + fixedTokens }
-  }
+  const { compactionId } = written
   return {
     ...rest,
     span,
@@ -63,11 +60,33 @@ export function resultOf(
     masks,
     presetId,
     promptVersion: PROMPT_VERSIONS[plan.summarizer.form],
+    ...sizesOf(branch, { compactionId, span, replacement, masks }, counting),
+    previousCompactionId,
+  }
+}
+
+type Sizes = Pick<ResultDraft, 'tokensBefore' | 'tokensAfter' | 'messagesBefore' | 'messagesAfter'>
+
+/** The view without and with a compaction, as the branch is now. */
+function sizesOf(branch: Branch, draft: LiveDraft, { fixedTokens, count }: Counting): Sizes {
+  const entries = toArray(branch.messages)
+  const others = branch.overlays.live.filter(
+    ({ compactionId }) => compactionId !== draft.compactionId,
+  )
+  const live = liveCompactionOf(branch, draft)
+  const under = (added: typeof others) =>
+    renderItems(entries, { ...branch.overlays, live: [...others, ...added] })
+  const tokensOf = (items: readonly ViewItem[]): TokenCount => {
+    const counted = countMessages(items, count)
+    return { ...counted, tokens: counted.tokens + fixedTokens }
+  }
+  const before = under([])
+  const after = under(live ? [live] : [])
+  return {
     tokensBefore: tokensOf(before),
     tokensAfter: tokensOf(after),
     messagesBefore: before.length,
     messagesAfter: after.length,
-    previousCompactionId: plan.previousCompactionId,
   }
 }
 
@@ -94,24 +113,24 @@ export function stillStands(
 export const STALE =
   'The conversation changed while the summary was written, so it was not used. Nothing was changed.'
 
-/** The commit of a proposal, with the summary as the user edited it. */
+/**
+ * The commit of a proposal, with the summary as the user edited it. Its sizes are those of the moment: messages may have
+ * come since it was written.
+ */
 export function completedFrom(
+  branch: Branch,
   proposal: ResultDraft,
-  summary: string,
-  recount: CountText,
+  { summary, ...counting }: Counting & { readonly summary: string },
 ): EventDraft {
-  if (summary === proposal.summary) return { type: 'v1.compaction-completed', ...proposal }
-  const replacement = withSummary(proposal.replacement, proposal.summary, summary)
-  const edited = countMessages(replacement, recount)
-  const change = edited.tokens - countMessages(proposal.replacement, recount).tokens
+  const replacement =
+    summary === proposal.summary
+      ? proposal.replacement
+      : withSummary(proposal.replacement, proposal.summary, summary)
   return {
     type: 'v1.compaction-completed',
     ...proposal,
     summary,
     replacement,
-    tokensAfter: {
-      tokens: Math.max(0, proposal.tokensAfter.tokens + change),
-      source: addCounts(proposal.tokensAfter, edited).source,
-    },
+    ...sizesOf(branch, { ...proposal, replacement }, counting),
   }
 }

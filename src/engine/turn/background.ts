@@ -4,9 +4,10 @@
  * @module
  */
 import type { Branch } from '../branch.ts'
-import { STALE, stillStands } from '../compaction/commit.ts'
+import { completedFrom, STALE, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan.ts'
 import type { EventDraft, EventId } from '../event.ts'
+import { fixedTokens } from '../request.ts'
 import { reached, type Measures } from '../presets/threshold.ts'
 import { toArray } from '../sequence.ts'
 import type { CompactionRecord, CompactionResult } from '../transcript.ts'
@@ -29,10 +30,16 @@ function isBeside({ trigger }: CompactionRecord): boolean {
 }
 
 /** Brings a prepared summary into force if what it was planned on still stands. */
-export function commitOf(branch: Branch, proposal: CompactionResult): EventDraft {
+export function commitOf(
+  branch: Branch,
+  proposal: CompactionResult,
+  config: EngineConfig,
+): EventDraft {
   const { id: _id, parentId: _parentId, at: _at, type: _type, ...result } = proposal
+  const { summary } = result
+  const { count } = config
   return stillStands(branch, result)
-    ? { type: 'v1.compaction-completed', ...result }
+    ? completedFrom(branch, result, { summary, fixedTokens: fixedTokens(config), count })
     : staleFailure(proposal.compactionId)
 }
 

@@ -194,7 +194,11 @@ export function applyProposal(
   const { id: _id, parentId: _parentId, at: _at, type: _type, ...proposal } = record.result
   return decided(state, [
     stillStands(state.branch, proposal)
-      ? completedFrom(proposal, summary, config.count)
+      ? completedFrom(state.branch, proposal, {
+          summary,
+          fixedTokens: fixedTokens(config),
+          count: config.count,
+        })
       : { type: 'v2.compaction-failed', compactionId, code: 'stale', message: STALE },
   ])
 }

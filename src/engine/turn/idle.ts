@@ -48,7 +48,7 @@ export function rested(state: EngineState, config: EngineConfig): Decision {
   const summarizer = isAtRest(state) ? idleWriter(state, config) : null
   if (!summarizer) return decided(state)
   const proposal = waitingProposal(state.branch)
-  if (proposal) return decided(state, [commitOf(state.branch, proposal)])
+  if (proposal) return decided(state, [commitOf(state.branch, proposal, config)])
   const plan = planCompaction(state.branch, planOptions(config))
   return typeof plan === 'object'
     ? startJob(state, plan, { trigger: 'idle', focus: null, summarizer, config })

@@ -74,7 +74,9 @@ function commitPrepared(
   const proposal = config.autoCompact ? waitingProposal(branch) : null
   const { background } = config.preset.compaction ?? NEVER
   const isNow = isDue(background?.commitAt, measures) || mustWait(measures, config)
-  return proposal && isNow ? decided({ branch, ...state }, [commitOf(branch, proposal)]) : null
+  return proposal && isNow
+    ? decided({ branch, ...state }, [commitOf(branch, proposal, config)])
+    : null
 }
 
 /** Once in a turn, whatever comes of it. */
