@@ -1,7 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../test/log-steps.ts'
-import { clipEnd, clipMiddle } from './clip.ts'
+import { clipEnd, clipMiddle, clipToCharacters, clipToTokens } from './clip.ts'
+import type { CountText } from './tokens.ts'
+
+/** The first and the last character that take two code units. */
+const WIDE = ['\u{10000}', '\u{10ffff}']
+const x = (count: number) => 'x'.repeat(count)
+/** Four characters a token. */
+const count: CountText = text => ({ tokens: Math.ceil(text.length / 4), source: 'estimated' })
 
 describe('clipEnd', () => {
   it('keeps the beginning and names the original length', () => {
@@ -14,8 +21,28 @@ describe('clipEnd', () => {
     )
   })
 
-  it('leaves a text alone that the notice would make longer', () => {
-    expect(clipEnd('x'.repeat(2_001), 2_000)).toBe('x'.repeat(2_001))
+  it('leaves a text alone that the notice would make no shorter', () => {
+    expect(clipEnd(x(2_001), 2_000)).toBe(x(2_001))
+    const notice = '\n[…truncated, 124 chars]'.length
+    expect(clipEnd(`y${x(99)}${x(notice)}`, 100)).toBe(`y${x(99)}${x(notice)}`)
+    expect(clipEnd(`y${x(100)}${x(notice)}`, 100)).toBe(`y${x(99)}\n[…truncated, 125 chars]`)
+  })
+
+  it('takes a notice for one only where it ends the text', () => {
+    const quoted = `${x(10)}\n[…truncated, 9 chars] ${x(200)}`
+    expect(clipEnd(quoted, 100)).toBe(
+      `${quoted.slice(0, 100)}\n[…truncated, ${quoted.length} chars]`,
+    )
+  })
+
+  it.each(WIDE)('leaves out a character whose first half alone would fit: %j', wide => {
+    expect(clipEnd(`abc${wide}${x(90)}`, 4)).toBe('abc\n[…truncated, 95 chars]')
+    expect(clipEnd(`abc${wide}${x(90)}`, 5)).toBe(`abc${wide}\n[…truncated, 95 chars]`)
+  })
+
+  it('cuts beside a half that stands alone', () => {
+    expect(clipEnd(`abc\udc00${x(90)}`, 3)).toBe('abc\n[…truncated, 94 chars]')
+    expect(clipEnd(`ab\ud800${x(90)}`, 3)).toBe('ab\ud800\n[…truncated, 93 chars]')
   })
 })
 
@@ -23,6 +50,22 @@ describe('clipMiddle', () => {
   it('keeps beginning and end and counts what is between', () => {
     expect(clipMiddle(`${'a'.repeat(50)}${'b'.repeat(90)}${'c'.repeat(50)}`, 100)).toBe(
       `${'a'.repeat(50)}\n\n[… 90 characters left out …]\n\n${'c'.repeat(50)}`,
+    )
+  })
+
+  it.each(WIDE)('leaves out a character that the cut would split, on either side: %j', wide => {
+    expect(clipMiddle(`a${wide}${x(90)}${wide}z`, 4)).toBe('a\n\n[… 94 characters left out …]\n\nz')
+    expect(clipMiddle(`a${wide}${x(90)}${wide}z`, 6)).toBe(
+      `a${wide}\n\n[… 90 characters left out …]\n\n${wide}z`,
+    )
+  })
+
+  it('leaves a text alone that the notice would make no shorter', () => {
+    const notice = '\n\n[… 32 characters left out …]\n\n'.length
+    expect(notice).toBe(32)
+    expect(clipMiddle(`y${x(9)}${x(32)}${x(10)}`, 20)).toBe(`y${x(51)}`)
+    expect(clipMiddle(`y${x(9)}${x(33)}${x(10)}`, 20)).toBe(
+      `y${x(9)}\n\n[… 33 characters left out …]\n\n${x(10)}`,
     )
   })
 
@@ -60,5 +103,39 @@ describe.each([
         expect(clip(text, limit).length).toBeLessThanOrEqual(limit + 50)
       }),
     )
+  })
+})
+
+describe('clipToCharacters', () => {
+  it('keeps three fifths from the beginning and two from the end', () => {
+    expect(clipToCharacters(`${'a'.repeat(50)}${'z'.repeat(50)}`, 10)).toBe(
+      'aaaaaa\n[… 90 characters left out …]\nzzzz',
+    )
+    expect(clipToCharacters(x(10), 10)).toBe(x(10))
+    expect(clipToCharacters(x(10), -5)).toBe('\n[… 10 characters left out …]\n')
+  })
+})
+
+describe('clipToTokens', () => {
+  it('gives a text back that fits', () => {
+    expect(clipToTokens(x(400), 100, count)).toBe(x(400))
+  })
+
+  it('B1 S7 takes no more tokens than the limit, down to the notice, and changes nothing the second time', () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyText, { maxLength: 12 }).map(parts => parts.join(' ')),
+        fc.integer({ min: 12, max: 60 }),
+        (text, limit) => {
+          const clipped = clipToTokens(text, limit, count)
+          expect(count(clipped).tokens).toBeLessThanOrEqual(limit)
+          expect(clipToTokens(clipped, limit, count)).toBe(clipped)
+        },
+      ),
+    )
+  })
+
+  it('keeps most of the room', () => {
+    expect(count(clipToTokens(x(4_000), 100, count)).tokens).toBeGreaterThan(60)
   })
 })

@@ -25,6 +25,8 @@ export interface Laws<Options> {
   /** True for one that leaves reasoning out, also that of a pinned message. */
   readonly dropsReasoning?: boolean
   readonly count?: CountText
+  /** Views and room (in tokens) that reach what the options speak of; without them, small ones. */
+  readonly on?: { readonly views: fc.Arbitrary<View>; readonly maxTokens: number }
 }
 
 /** A token for four characters: what is shorter never takes more. */
@@ -49,12 +51,16 @@ export function keepsTheLaws<Options>(
     writes = false,
     dropsReasoning = false,
     count = countByLength,
+    on = { views, maxTokens: 3_000 },
   }: Laws<Options>,
 ): void {
   const cases = fc.record({
-    view: views,
+    view: on.views,
     options,
-    itemTokens: fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 3_000 })),
+    itemTokens: fc.oneof(
+      fc.integer({ min: 0, max: on.maxTokens / 10 }),
+      fc.integer({ min: 0, max: on.maxTokens }),
+    ),
   })
   const holds = (law: (before: View, after: View, again: (view: View) => View) => void) =>
     fc.assert(
