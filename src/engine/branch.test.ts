@@ -168,6 +168,20 @@ describe('foldBranch', () => {
     expect(rowsOf(cleared, new Set()).filter(({ type }) => type === 'message')).toHaveLength(5)
   })
 
+  it('shows again what a clear hid once the clear is taken back, and what another one hides stays hidden', () => {
+    const cleared: EventDraft = { type: 'v2.context-cleared', keepsFromId: null }
+    const restored = (clearId: string): EventDraft => ({
+      type: 'v1.context-restored',
+      clearId: id(clearId),
+    })
+    const back = branch(...four, cleared, 'u five', restored('e5'))
+    expect(shown(viewOf(back))).toEqual(['u one', 'a two', 'u three', 'a four', 'u five'])
+    expect(rowsOf(back, new Set()).every(({ type }) => type === 'message')).toBe(true)
+    const twice = branch(...four, cleared, 'u five', 'a six', cleared, 'u seven', restored('e8'))
+    expect(shown(viewOf(twice))).toEqual(['u five', 'a six', 'u seven'])
+    expect(shown(viewOf(branch(...four, cleared, restored('e1'))))).toEqual([])
+  })
+
   it('keeps what stands from a message on when a clear names it', () => {
     const cleared = branch(...four, { type: 'v2.context-cleared', keepsFromId: id('e3') }, 'u five')
     expect(shown(viewOf(cleared))).toEqual(['u three', 'a four', 'u five'])

@@ -84,6 +84,7 @@ export function foldBranch(events: readonly SessionEvent[]): Branch {
 /** What hides everything before a place says nothing of other branches. */
 const SPEAKS_OF_ITS_PATH: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
   'v2.context-cleared',
+  'v1.context-restored',
   'v1.history-restored',
 ])
 
@@ -167,6 +168,8 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return event.keepsFromId === null
         ? clearThrough(next, event, { through: number })
         : clearThrough(next, event, { through: numberBefore(branch, event.keepsFromId) })
+    case 'v1.context-restored':
+      return withoutClear(next, event.clearId)
     case 'v1.history-restored':
       return clearThrough(next, event, {
         through: numberBefore(branch, event.firstKeptId),
@@ -223,6 +226,16 @@ function clearThrough(
     ...withOverlays(branch, { clearedThrough, textOnlyThrough }),
     clears: [...branch.clears, { event, afterNumber: through }],
   }
+}
+
+/** What other clears hide stays hidden. Only a person's own clear is taken back, and only once. */
+function withoutClear(branch: Branch, clearId: EventId): Branch {
+  const clears = branch.clears.filter(
+    ({ event }) => event.id !== clearId || event.type !== 'v2.context-cleared',
+  )
+  if (clears.length === branch.clears.length) return branch
+  const clearedThrough = Math.max(0, ...clears.map(({ afterNumber }) => afterNumber))
+  return { ...withOverlays(branch, { clearedThrough }), clears }
 }
 
 function withOverlays(branch: Branch, change: Partial<Overlays>): Branch {

@@ -150,6 +150,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
     /** The oldest message that the model still reads; null: none of those there are. */
     keepsFromId: EventId.nullable(),
   }),
+  /** A clear is taken back: what it hid is read again. */
+  z.strictObject({ ...base, type: z.literal('v1.context-restored'), clearId: EventId }),
   /** A session was opened again under a preset that starts with little: older turns leave the view. */
   z.strictObject({
     ...base,

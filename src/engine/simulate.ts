@@ -84,6 +84,7 @@ const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']
   'v1.message-excluded',
   'v1.message-included',
   'v2.context-cleared',
+  'v1.context-restored',
 ])
 
 function configOf(preset: Preset, { budget, system, tools, count }: SimulateOptions): EngineConfig {

@@ -165,6 +165,7 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   words(6).map((title): EventDraft => ({ type: 'v1.session-renamed', title })),
   fc.constant<EventDraft>({ type: 'v2.context-cleared', keepsFromId: null }),
   anyId.map((keepsFromId): EventDraft => ({ type: 'v2.context-cleared', keepsFromId })),
+  anyId.map((clearId): EventDraft => ({ type: 'v1.context-restored', clearId })),
   fc.record({
     type: fc.constant('v1.history-restored' as const),
     firstKeptId: anyId,

@@ -70,6 +70,7 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
       )
     case 'v2.compaction-started':
     case 'v2.context-cleared':
+    case 'v1.context-restored':
       return turn.type === 'preparing'
         ? decided(state, [], [countView(state.branch, config)])
         : decided(state)
