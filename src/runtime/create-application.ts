@@ -38,6 +38,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changed,
     notices,
     environment: () => ({ settings, chat: models.chat() }),
+    namedModel: models.named,
   })
 
   const updateSettings = async (change: Partial<Settings>) => {

@@ -1,9 +1,10 @@
 /**
- * The model that was in use before the present one: with its larger window it writes the summary that makes a
- * conversation fit a smaller one.
+ * Who writes summaries: the model in use; the one that the preset names for them; or the model that was in use before,
+ * which with its larger window makes a conversation fit a smaller one.
  *
  * @module
  */
+import { DEFAULT_WINDOW_TOKENS } from '../engine/budget.ts'
 import { sameModel } from '../engine/calibration.ts'
 import type { CompactionTrigger } from '../engine/event.ts'
 import { writesSummaries } from './engine-config.ts'
@@ -15,14 +16,24 @@ export interface SummaryModel {
   readonly windowTokens: number
 }
 
+/** What a summary is for, and the model that the preset wants for automatic ones; empty for the conversation's own. */
+export interface SummaryWish {
+  readonly trigger: CompactionTrigger
+  readonly model: string
+}
+
 export interface ModelMemory {
   /** Looks which model is in use now. */
   note(): void
-  /** Who writes a summary of this trigger. */
-  writerFor(trigger: CompactionTrigger, present: SummaryModel): SummaryModel
+  /** Who writes this summary; the model in use where no other one can. */
+  writerFor(wish: SummaryWish, present: SummaryModel): Promise<SummaryModel>
 }
 
-export function createModelMemory(chat: () => ChatModel): ModelMemory {
+/** `named`: another model at the same endpoint; null where there is none. */
+export function createModelMemory(
+  chat: () => ChatModel,
+  named: (model: string) => Promise<ChatModel | null>,
+): ModelMemory {
   let present = chat()
   let previous: ChatModel | null = null
   return {
@@ -31,14 +42,20 @@ export function createModelMemory(chat: () => ChatModel): ModelMemory {
       if (!sameModel(now.ref, present.ref)) previous = present
       present = now
     },
-    writerFor: (trigger, now) => {
-      const windowTokens = previous?.limits.windowTokens ?? 0
-      const isBetter =
-        trigger === 'model-switch' &&
-        previous !== null &&
-        writesSummaries(previous.ref) &&
-        windowTokens > now.windowTokens
-      return isBetter && previous ? { chat: previous, windowTokens } : now
+    writerFor: async ({ trigger, model }, now) => {
+      if (trigger === 'model-switch') return larger(previous, now)
+      // What a person asks for is written by the model that they talk to.
+      const wanted = trigger === 'manual' || model === '' ? null : await named(model)
+      return wanted
+        ? { chat: wanted, windowTokens: wanted.limits.windowTokens ?? DEFAULT_WINDOW_TOKENS }
+        : now
     },
   }
+}
+
+function larger(previous: ChatModel | null, now: SummaryModel): SummaryModel {
+  const windowTokens = previous?.limits.windowTokens ?? 0
+  return previous && writesSummaries(previous.ref) && windowTokens > now.windowTokens
+    ? { chat: previous, windowTokens }
+    : now
 }

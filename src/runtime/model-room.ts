@@ -19,6 +19,8 @@ export interface ModelRoom {
   chat(): ChatModel
   /** The model as the interface shows it. */
   choice(): ModelChoice
+  /** Another model at the endpoint in use, for summaries; null while the demo is in use. */
+  named(model: string): Promise<ChatModel | null>
   hasKey(): boolean
   /** Opens the endpoint again after a reload, without a key. */
   restore(): Promise<void>
@@ -78,6 +80,12 @@ export function createModelRoom(
     choice: () => {
       const { ref, limits } = chat()
       return { ref, limits, writesSummaries: writesSummaries(ref) }
+    },
+    named: async model => {
+      const { endpoint: wanted, model: chosen } = settings()
+      return chosen === 'endpoint' && endpoint
+        ? opened({ ...wanted, model, windowTokens: null })
+        : null
     },
     hasKey: () => held.key !== '',
     restore: async () => {

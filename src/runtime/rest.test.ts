@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { CompactionTrigger } from '../engine/event.ts'
 import { applicationWith, saying, scriptedModel } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { createModelMemory } from './model-memory.ts'
@@ -46,25 +47,41 @@ describe('the model memory', () => {
   }
   const after = (first: ChatModel, then: ChatModel, windowTokens: number) => {
     let present = first
-    const memory = createModelMemory(() => present)
+    const memory = createModelMemory(
+      () => present,
+      async name => model(name, 2_048),
+    )
     present = then
     memory.note()
-    return (trigger: 'model-switch' | 'background') =>
-      memory.writerFor(trigger, { chat: then, windowTokens }).chat.ref.model
+    return async (trigger: CompactionTrigger, wanted = '') => {
+      const { chat } = await memory.writerFor(
+        { trigger, model: wanted },
+        { chat: then, windowTokens },
+      )
+      return chat.ref.model
+    }
   }
 
-  it('T8: lets the model with the larger window summarize for the smaller one', () => {
+  it('T8: lets the model with the larger window summarize for the smaller one', async () => {
     const writer = after(model('large', 32_000), model('small', 4_096), 4_096)
-    expect(writer('model-switch')).toBe('large')
-    expect(writer('background')).toBe('small')
+    expect(await writer('model-switch')).toBe('large')
+    expect(await writer('background')).toBe('small')
+  })
+
+  it('A5, A6: gives automatic summaries to the model that the preset names, and manual ones to the primary', async () => {
+    const writer = after(model('primary', 8_192), model('primary', 8_192), 8_192)
+    expect(await writer('blocking', 'cheap')).toBe('cheap')
+    expect(await writer('blocking', '')).toBe('primary')
+    expect(await writer('manual', 'cheap')).toBe('primary')
   })
 
   it.each([
     ['has a smaller window', model('before', 2_048)],
     ['has an unknown window', model('before', null)],
     ['only recites', model('before', 32_000, 'demo')],
-  ])('leaves it to the present model where the one before %s', (_, before) => {
-    expect(after(before, model('present', 4_096), 4_096)('model-switch')).toBe('present')
+  ])('leaves it to the present model where the one before %s', async (_, before) => {
+    const writer = after(before, model('present', 4_096), 4_096)
+    expect(await writer('model-switch')).toBe('present')
   })
 })
 

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { CompactionTrigger, ModelRef } from '../engine/event.ts'
+import type { ModelRef } from '../engine/event.ts'
 import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
 import type { Effect, NoticeCode, Signal, SummaryOutcome } from '../engine/turn/types.ts'
-import type { SummaryModel } from './model-memory.ts'
+import type { SummaryModel, SummaryWish } from './model-memory.ts'
 import type { Clock, Tool } from './ports.ts'
 import { streamAnswer } from './stream-answer.ts'
 import type { Extract, SummarizeOptions } from './summarize.ts'
@@ -20,8 +20,8 @@ const SUMMARY_PART_TIMEOUT_MS = 90_000
 
 export interface EffectsOptions {
   readonly model: () => SummaryModel
-  /** Who writes a summary of this trigger. */
-  readonly writer: (trigger: CompactionTrigger) => SummaryModel
+  /** Who writes a summary. */
+  readonly writer: (wish: SummaryWish) => Promise<SummaryModel>
   readonly tools: readonly Tool[]
   readonly counts: TokenCounts
   readonly clock: Clock
@@ -101,7 +101,7 @@ export function createEffects(options: EffectsOptions): Effects {
     { trigger, summarizer, plan, focus }: EffectOf<'summarize'>,
     around: Omit<SummarizeOptions, 'plan' | 'focus'>,
   ): Promise<SummaryOutcome> => {
-    const { chat, windowTokens } = options.writer(trigger)
+    const { chat, windowTokens } = await options.writer({ trigger, model: plan.summarizer.model })
     const { extract, summarizeWith } = await import('./summarize.ts')
     const job = { plan, focus, ...around }
     return summarizer === 'model'

@@ -30,6 +30,8 @@ export interface SessionOptions {
   readonly whenIdle: (run: () => void) => void
   /** Settings and model at this moment. */
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
+  /** Another model at the endpoint in use; null where there is no endpoint. */
+  readonly namedModel: (model: string) => Promise<ChatModel | null>
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
   readonly onNotice: (notice: SessionNotice) => void

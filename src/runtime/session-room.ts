@@ -24,13 +24,14 @@ interface SessionRoomOptions {
   readonly changed: () => void
   readonly notices: Notices
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
+  readonly namedModel: (model: string) => Promise<ChatModel | null>
 }
 
 export type SessionRoom = ReturnType<typeof createSessionRoom>
 
 export function createSessionRoom(
   ports: ApplicationPorts,
-  { changed, notices, environment }: SessionRoomOptions,
+  { changed, notices, environment, namedModel }: SessionRoomOptions,
 ) {
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
@@ -69,6 +70,7 @@ export function createSessionRoom(
       drafts,
       counts,
       environment,
+      namedModel,
       heading: () => {
         const row = rowOf(sessionId)
         return { title: row?.title ?? '', origin: row?.origin ?? 'user' }

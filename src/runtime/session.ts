@@ -47,7 +47,7 @@ export function createSession(options: SessionOptions): Session {
   }
   const branch = () => engine.branch
   const current = createCurrentConfig({ ...options, branch, count: counts.count })
-  const models = createModelMemory(() => options.environment().chat)
+  const models = createModelMemory(() => options.environment().chat, options.namedModel)
   const rest = createRestTimer(() => void enqueue(onRested).catch(onFault))
   const outbox = createOutbox({
     sessionId,
@@ -108,7 +108,7 @@ export function createSession(options: SessionOptions): Session {
   const effects = createEffects({
     ...options,
     model: presentModel,
-    writer: trigger => models.writerFor(trigger, presentModel()),
+    writer: wish => models.writerFor(wish, presentModel()),
     onRest: afterMs => {
       if (!disposed) rest.start(afterMs)
     },
