@@ -6,7 +6,7 @@
 import type { PlanPolicy, ReplacementPart } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { tokensAt } from '../../presets/threshold.ts'
-import { countMessages } from '../../request-tokens.ts'
+import { countMessages, MESSAGE_OVERHEAD } from '../../request-tokens.ts'
 import type { ViewItem } from '../../view.ts'
 import { exactDetailsBudget } from '../audit/replacement-details.ts'
 import type { PlanOptions } from '../plan.ts'
@@ -72,7 +72,7 @@ function partLimit(
 ): number {
   switch (part.use) {
     case 'summary':
-      return 0
+      return count(`${part.before}${part.after}`).tokens + MESSAGE_OVERHEAD
     case 'text':
       return count(part.text).tokens
     case 'standing':
