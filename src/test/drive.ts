@@ -19,6 +19,8 @@ export interface Driven {
   readonly notices: readonly string[]
   /** Waits for rest that were asked for, in milliseconds. */
   readonly rests: readonly number[]
+  /** Summaries that were asked for. */
+  readonly asked: readonly Extract<Effect, { type: 'summarize' }>[]
 }
 
 export interface DriveOptions {
@@ -32,6 +34,8 @@ export interface DriveOptions {
   readonly summary?: (() => string | null) | null
   /** Summaries take their time: each waits for `finishSummary`. */
   readonly holdSummaries?: boolean
+  /** When the next event happens, in milliseconds; the number of events by default. */
+  readonly now?: () => number
 }
 
 export const says = (text: string): Extract<SendOutcome, { type: 'finished' }> => ({
@@ -82,13 +86,14 @@ export function createDrive(options: DriveOptions = {}) {
   const requests: ModelRequest[] = []
   const notices: string[] = []
   const rests: number[] = []
+  const asked: Extract<Effect, { type: 'summarize' }>[] = []
 
   const stamp = (draft: EventDraft): SessionEvent => {
     const event = {
       ...draft,
       id: `e${events.length}` as EventId,
       parentId: draft.parentId ?? events.at(-1)?.id ?? null,
-      at: events.length,
+      at: options.now?.() ?? events.length,
     } as SessionEvent
     events.push(event)
     return event
@@ -109,6 +114,7 @@ export function createDrive(options: DriveOptions = {}) {
         count: config.count,
         previousSummary: plan.previousSummary,
         focus,
+        verbatimShare: plan.summarizer.verbatimShare,
       })
     return {
       type: 'summarize-ended',
@@ -139,6 +145,7 @@ export function createDrive(options: DriveOptions = {}) {
         return [{ type: 'tool-ended', result: { type: 'tool-result', callId, tool, output } }]
       }
       case 'summarize':
+        asked.push(effect)
         if (!options.holdSummaries) return [written(effect)]
         held = [...held, effect]
         return []
@@ -183,7 +190,7 @@ export function createDrive(options: DriveOptions = {}) {
     reconfigure: (change: Partial<EngineConfig>) => {
       config = { ...config, ...change }
     },
-    driven: (): Driven => ({ state, events, requests, notices, rests }),
+    driven: (): Driven => ({ state, events, requests, notices, rests, asked }),
     get config() {
       return config
     },
