@@ -22,6 +22,16 @@ it('says how many messages went, where there is a marker for it', () => {
   ])
 })
 
+it('keeps a summary, and says behind it what went', () => {
+  const [first, ...rest] = view('u so far', 'u one', 'a one', 'u two').items
+  const items = [{ ...first!, origin: 'summary' as const }, ...rest]
+  expect(shown(run({ items }, { maxTurns: 1, marker: '[{messages} left out]' }))).toEqual([
+    'u so far',
+    'u [2 messages left out]',
+    'u two',
+  ])
+})
+
 it('leaves as many turns alone as the window holds', () => {
   expect(run(before, { maxTurns: 3 })).toBe(before)
 })

@@ -39,6 +39,7 @@ describe('old results', () => {
   it('archives all but the newest tokens of results', () => {
     expect(maskedIn(turns(4), { keepTokens: 900 })).toEqual(['e3'])
     expect(maskedIn(turns(4), { keepTokens: 899 })).toEqual(['e3', 'e6'])
+    expect(maskedIn(turns(4), { keepTokens: 1_200 })).toEqual([])
   })
 
   it('keeps what any of the rules keeps', () => {
