@@ -5,7 +5,7 @@
  * @module
  */
 import type { Budget } from './budget.ts'
-import { runChain } from './chain.ts'
+import { runChain, type HistoryProcessor } from './chain.ts'
 import { contentHash } from './content-hash.ts'
 import type { ChainStep, TokenBreakdown } from './event.ts'
 import type { ModelRequest, ToolDefinition } from './message.ts'
@@ -30,6 +30,8 @@ export interface RequestOptions {
   readonly count: CountText
   /** Lower bound of the budget for a retry after an overflow, in tokens; null for none. */
   readonly shrinkTo: number | null
+  /** Runs instead of the preset's own chain: the same processors, watched. */
+  readonly chain?: readonly HistoryProcessor[]
 }
 
 export interface BuiltRequest {
@@ -90,7 +92,11 @@ function sendable(
     windowTokens: budget.windowTokens,
   }
   const run = (limit: number) => {
-    const chain = runChain(view, buildChain(preset), { ...around, itemTokens: limit, count })
+    const chain = runChain(view, options.chain ?? buildChain(preset), {
+      ...around,
+      itemTokens: limit,
+      count,
+    })
     const { items } = repair(chain.view)
     return { items, trace: chain.trace }
   }

@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import { branch, session } from '../../test/session.ts'
+import { foldBranch } from '../branch.ts'
+import type { EventDraft, EventId } from '../event.ts'
+import { examineCompaction } from './examine.ts'
+
+const id = (value: string) => value as EventId
+const RULE = 'Never delete a record without asking Marit first.'
+
+function compaction(summary: string, lastId = 'e2'): EventDraft {
+  return {
+    type: 'v1.compaction-completed',
+    compactionId: 'c1',
+    trigger: 'manual',
+    span: { firstId: id('e1'), lastId: id(lastId), count: Number(lastId.slice(1)), hash: 'h' },
+    summary,
+    replacement: [{ role: 'user', parts: [{ type: 'text', text: summary }] }],
+    masks: [],
+    presetId: 'palimpsest',
+    promptVersion: '1',
+    summarizer: 'extractive',
+    model: null,
+    focus: null,
+    tokensBefore: { tokens: 10, source: 'tokenized' },
+    tokensAfter: { tokens: 5, source: 'tokenized' },
+    messagesBefore: 2,
+    messagesAfter: 1,
+    usage: null,
+    durationMs: 1,
+    previousCompactionId: null,
+  }
+}
+
+const lines = [
+  `u ${RULE} The export is /srv/export/books_2024.csv and has 18412 rows.`,
+  'a I will read /srv/export/books_2024.csv now.',
+] as const
+
+describe('examineCompaction', () => {
+  it('lists what the model no longer reads, with the message that holds it', () => {
+    const found = examineCompaction(
+      branch(...lines, compaction('- The export has 18412 rows.'), 'u go on'),
+      'c1',
+    )
+    expect(found?.lost.map(({ text, number }) => [text, number])).toContainEqual([
+      '/srv/export/books_2024.csv',
+      1,
+    ])
+    expect(found?.lost.map(({ text }) => text)).not.toContain('18412')
+    expect(found?.coverage).toBeLessThan(1)
+    expect(found?.total).toBe((found?.kept ?? 0) + (found?.lost.length ?? 0))
+  })
+
+  it('counts a fact as kept once its message is pinned', () => {
+    const made = session(...lines, compaction('- Nothing much.'), 'u go on', {
+      type: 'v1.message-pinned',
+      messageId: id('e1'),
+    })
+    expect(examineCompaction(foldBranch(made.slice(0, -1)), 'c1')?.lost).not.toEqual([])
+    expect(examineCompaction(foldBranch(made), 'c1')?.lost).toEqual([])
+  })
+
+  it('does not mourn what the user left out', () => {
+    const without: EventDraft = { type: 'v1.message-excluded', messageId: id('e1') }
+    const found = examineCompaction(
+      branch(...lines, without, compaction('- The assistant reads.'), 'u go on'),
+      'c1',
+    )
+    expect(found?.lost.every(({ number }) => number === 2)).toBe(true)
+  })
+
+  it('links each claim to the message that holds it, and marks what none holds', () => {
+    const summary = '- The export has 18412 rows.\n- The reading room closes at 17:45.'
+    const found = examineCompaction(branch(...lines, compaction(summary), 'u go on'), 'c1')
+    expect(
+      found?.claims.map(({ isSupported, sources }) => [isSupported, sources[0]?.number]),
+    ).toEqual([
+      [true, 1],
+      [false, undefined],
+    ])
+  })
+
+  it('knows nothing of a compaction that is not there', () => {
+    expect(examineCompaction(branch(...lines), 'c1')).toBeNull()
+  })
+})

@@ -1,0 +1,99 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { configFor } from '../test/drive.ts'
+import { logs } from '../test/log-arbitrary.ts'
+import { branch } from '../test/session.ts'
+import { foldBranch } from './branch.ts'
+import type { EventId } from './event.ts'
+import { inspectRequest, sharesOf } from './inspect.ts'
+import { textOf } from './message.ts'
+import { measure } from './meter.ts'
+import { PRESETS } from './presets/registry.ts'
+import { toArray } from './sequence.ts'
+
+const calm = { windowSource: 'model', draft: '', compacting: false } as const
+const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
+const configs = fc
+  .record({ windowTokens: fc.constantFrom(400, 1_500, 8_192), preset: fc.constantFrom(...PRESETS) })
+  .map(({ windowTokens, preset }) => configFor(windowTokens, { tools: [tool], preset }))
+const words = (count: number) => 'word '.repeat(count).trim()
+
+describe('the inspector', () => {
+  it('adds up to the meter, whatever the log and the preset', () => {
+    fc.assert(
+      fc.property(logs(10), configs, (events, config) => {
+        const folded = foldBranch(events)
+        const { tokens, system, tools, messages } = inspectRequest(folded, config)
+        expect(tokens).toEqual(measure(folded, config, calm).tokens)
+        const sum = messages.reduce((all, message) => all + message.tokens, 0)
+        expect(system.tokens + tools.tokens + sum).toBe(tokens.tokens)
+      }),
+    )
+  })
+
+  it('shows what is sent in the order of sending, and each message of the transcript once', () => {
+    fc.assert(
+      fc.property(logs(10), configs, (events, config) => {
+        const folded = foldBranch(events)
+        const { messages, request } = inspectRequest(folded, config)
+        const sent = messages.filter(({ isSent }) => isSent)
+        expect(sent.map(({ role, parts }) => ({ role, parts }))).toEqual(request.messages)
+        const shown = messages.flatMap(({ number }) => number ?? [])
+        const all = toArray(folded.messages).map(({ number }) => number)
+        expect(shown.toSorted((left, right) => left - right)).toEqual(all)
+      }),
+    )
+  })
+
+  it('names the processor that left a message out', () => {
+    const long = branch('u one', `a ${words(700)}`, 'u two', 'a three', 'u four')
+    const { messages } = inspectRequest(long, configFor(500))
+    expect(messages.map(({ number, fate, by }) => [number, fate, by])).toContainEqual([
+      2,
+      'trimmed',
+      'guard',
+    ])
+    expect(messages.at(-1)).toMatchObject({ number: 5, fate: 'kept', by: null, isSent: true })
+  })
+
+  it('shows orders of the user, and what a clear hides', () => {
+    const folded = branch(
+      'u one',
+      'a two',
+      { type: 'v1.message-pinned', messageId: 'e1' as EventId },
+      { type: 'v2.context-cleared', keepsFromId: null },
+      'u three',
+      'a four',
+      'u five',
+      { type: 'v1.message-excluded', messageId: 'e6' as EventId },
+    )
+    const { messages } = inspectRequest(folded, configFor(8_192))
+    expect(messages.map(({ fate, isSent, parts }) => [fate, isSent, textOf(parts)])).toEqual([
+      ['pinned', true, 'one'],
+      ['cleared', false, 'two'],
+      ['kept', true, 'three'],
+      ['excluded', false, 'four'],
+      ['kept', true, 'five'],
+    ])
+  })
+
+  it('says why nothing would be sent', () => {
+    expect(inspectRequest(branch('u one', 'a two'), configFor(8_192)).refusal).toMatch(/no message/)
+    expect(inspectRequest(branch('u one'), configFor(8_192)).refusal).toBeNull()
+  })
+})
+
+describe('sharesOf', () => {
+  it('gives whole numbers that add up to the total, each within one of its share', () => {
+    fc.assert(
+      fc.property(fc.nat(100_000), fc.array(fc.nat(5_000), { minLength: 1 }), (total, parts) => {
+        const shares = sharesOf(total, parts)
+        const sum = parts.reduce((all, part) => all + part, 0)
+        expect(shares.reduce((all, share) => all + share, 0)).toBe(total)
+        if (sum > 0)
+          for (const [at, share] of shares.entries())
+            expect(Math.abs(share - ((parts[at] ?? 0) * total) / sum)).toBeLessThan(1)
+      }),
+    )
+  })
+})
