@@ -117,11 +117,14 @@ describe('the preset', () => {
     ])
   })
 
-  it('runs its own chain and then the policy’s, for that try only', () => {
+  it('runs the policy’s chain after its own and before the guard, for that try only', () => {
     const step = { use: 'strip-reasoning', options: {} }
     const preset = { ...PALIMPSEST, overflow: [{ ...policy, chain: [step] }] }
     expect(withRetryChain(preset, 1, null)).toBe(preset)
-    expect(withRetryChain(preset, 2, 'context-tokens').chain).toEqual([...PALIMPSEST.chain, step])
+    const uses = withRetryChain(preset, 2, 'context-tokens').chain.map(({ use }) => use)
+    expect(uses).toEqual(['strip-reasoning', 'strip-reasoning', 'guard'])
+    const { chain } = withRetryChain({ ...preset, chain: [] }, 2, 'context-tokens')
+    expect(chain).toEqual([step])
     expect(withRetryChain(preset, 3, 'context-tokens')).toBe(preset)
   })
 

@@ -46,8 +46,8 @@ const LONG_RESULTS = {
 }
 
 /**
- * The preset as it runs for this try: its chain and then the policy's, after a refusal of bytes with long results cut
- * before both. The very same where nothing is added. `refusedFor` is why the try before it failed; null for nothing.
+ * The preset as it runs for this try: its chain with the policy's before the guard, which is the last to act, after a
+ * refusal of bytes with long results cut before both. The very same where nothing is added. `refusedFor` is why the try before it failed; null for nothing.
  */
 export function withRetryChain(
   preset: Preset,
@@ -58,7 +58,10 @@ export function withRetryChain(
   if (!policy) return preset
   const before = refusedFor === 'payload-bytes' ? [LONG_RESULTS] : []
   if (before.length + policy.chain.length === 0) return preset
-  return { ...preset, chain: [...before, ...preset.chain, ...policy.chain] }
+  const guard = preset.chain.findIndex(({ use }) => use === 'guard')
+  const end = guard < 0 ? preset.chain.length : guard
+  const chain = preset.chain.toSpliced(end, 0, ...policy.chain)
+  return { ...preset, chain: [...before, ...chain] }
 }
 
 /**
