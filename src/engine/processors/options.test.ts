@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { RUNGS } from '../rungs/registry.ts'
 import { PROCESSORS } from './registry.ts'
 
@@ -95,6 +96,16 @@ it('names every step once', () => {
 it.each(STEPS)('$id takes options at their bounds, and none beyond them or unknown', step => {
   const [good, ...bad] = BOUNDS[step.id] ?? [{}]
   expect(step.build(good).id).toBe(step.id)
-  for (const change of [...bad, { unknown: 1 }])
-    expect(() => step.build({ ...good, ...change }), JSON.stringify(change)).toThrow()
+  const accepted = [...bad, { unknown: 1 }].filter(change => accepts(step, { ...good, ...change }))
+  expect(accepted).toEqual([])
 })
+
+function accepts({ build }: (typeof STEPS)[number], options: Options): boolean {
+  try {
+    build(options)
+    return true
+  } catch (error) {
+    if (error instanceof z.ZodError) return false
+    throw error
+  }
+}

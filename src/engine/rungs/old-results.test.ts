@@ -34,6 +34,7 @@ describe('old results', () => {
 
   it('archives all but the newest results', () => {
     expect(maskedIn(turns(4), { keepResults: 3 })).toEqual(['e3'])
+    expect(maskedIn(turns(2), { keepResults: 3 })).toEqual([])
   })
 
   it('archives all but the newest tokens of results', () => {
