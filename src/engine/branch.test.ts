@@ -1,9 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../test/deep-freeze.ts'
+import { userSays } from '../test/drive.ts'
 import { logs } from '../test/log-arbitrary.ts'
+import { appended, commitOf, planPolicies, planWith, policyWith } from '../test/plan-policies.ts'
 import { branch, session, shown } from '../test/session.ts'
 import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf } from './branch.ts'
+import { planCompaction } from './compaction/plan.ts'
 import type { EventDraft, EventId, SessionEvent } from './event.ts'
 import { renderItems } from './overlays.ts'
 import { rowsOf } from './rows.ts'
@@ -133,7 +136,7 @@ describe('foldBranch', () => {
     ])
   })
 
-  it('gives back the exact view when a compaction is undone, also after more turns', () => {
+  it('T1: gives back the exact view when a compaction is undone, also after more turns', () => {
     const plain = branch(...four, 'u five', 'a six')
     const back = branch(...four, compaction('e1', 'e2', 2), 'u five', 'a six', undone('c1'))
     expect(shown(viewOf(back))).toEqual(shown(viewOf(plain)))
@@ -217,7 +220,7 @@ describe('foldBranch', () => {
     expect(fates.slice(0, 7).filter(type => type === 'cleared')).toHaveLength(5)
   })
 
-  it('equals the incremental fold, and its view equals the rendered one, on any log', () => {
+  it('T3: equals the incremental fold, and its view equals the rendered one, on any log', () => {
     fc.assert(
       fc.property(logs(), events => {
         const folded = foldBranch(deepFreeze(events))
@@ -225,6 +228,24 @@ describe('foldBranch', () => {
         expect(toArray(folded.items)).toEqual(
           renderItems(toArray(folded.messages), folded.overlays),
         )
+      }),
+    )
+  })
+
+  it('T4: goes on in a copy without a word of it in the original, nor the other way round', () => {
+    fc.assert(
+      fc.property(logs(10), planPolicies, (events, policy) => {
+        const original = deepFreeze(foldBranch(events))
+        const copy = foldBranch(structuredClone(events))
+        const plan = planCompaction(copy, planWith(policyWith(policy), { manual: true }))
+        if (typeof plan === 'string') return
+        const compacted = appended(copy, commitOf(copy, plan))
+        expect(viewOf(compacted)).not.toEqual(viewOf(original))
+        expect(foldBranch(events)).toEqual(original)
+        const before = viewOf(compacted)
+        const longer = appended(original, userSays('On the other way.'))
+        expect(viewOf(longer).items.slice(0, -1)).toEqual(viewOf(original).items)
+        expect(viewOf(compacted)).toEqual(before)
       }),
     )
   })

@@ -84,7 +84,7 @@ describe.each([
     .map(parts => parts.join(''))
   const limits = fc.integer({ min: 1, max: 300 })
 
-  it('S7 P3 never splits a surrogate pair, never makes longer, and changes nothing the second time', () => {
+  it('P3, S7: never splits a surrogate pair, never makes longer, and changes nothing the second time', () => {
     const lone = (text: string) => (text.match(/\p{Surrogate}/gu) ?? []).length
     fc.assert(
       fc.property(texts, limits, (text, limit) => {
@@ -121,7 +121,7 @@ describe('clipToTokens', () => {
     expect(clipToTokens(x(400), 100, count)).toBe(x(400))
   })
 
-  it('B1 S7 takes no more tokens than the limit, down to the notice, and changes nothing the second time', () => {
+  it('B1, S7: takes no more tokens than the limit, down to the notice, and changes nothing the second time', () => {
     fc.assert(
       fc.property(
         fc.array(anyText, { maxLength: 12 }).map(parts => parts.join(' ')),

@@ -2,8 +2,11 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { logs } from '../test/log-arbitrary.ts'
+import { appended, commitOf, planPolicies, planWith, policyWith } from '../test/plan-policies.ts'
 import { shown, view } from '../test/session.ts'
 import { foldBranch, viewOf } from './branch.ts'
+import { planCompaction } from './compaction/plan.ts'
+import { toolCallsOf, toolResultsOf } from './message.ts'
 import { faultsOf, legalCuts } from './properties.ts'
 import { NO_RESULT, repair } from './repair.ts'
 
@@ -34,7 +37,7 @@ describe('repair', () => {
     expect(repair(view('a hello', 'u hi')).items[0]?.role).toBe('user')
   })
 
-  it('leaves no fault in any view, never mutates it, and changes nothing the second time', () => {
+  it('P1, P3, S1, S3: leaves no fault in any view, never mutates it, and changes nothing the second time', () => {
     fc.assert(
       fc.property(logs(), events => {
         const raw = deepFreeze(viewOf(foldBranch(events)))
@@ -46,7 +49,33 @@ describe('repair', () => {
     )
   })
 
-  it('keeps every word that a user wrote, byte for byte', () => {
+  it('F9: answers once what was never answered, before a compaction and after it', () => {
+    const paired = ({ items }: ReturnType<typeof view>) => {
+      const calls = items.flatMap(({ parts }) => toolCallsOf(parts))
+      const results = items.flatMap(({ parts }) => toolResultsOf(parts))
+      expect(results.map(({ callId }) => callId)).toEqual(calls.map(({ callId }) => callId))
+      return results.filter(({ output }) => output === NO_RESULT)
+    }
+    let unanswered = 0
+    fc.assert(
+      fc.property(logs(10), planPolicies, (events, policy) => {
+        const folded = foldBranch(events)
+        const before = repair(viewOf(folded))
+        const madeUp = paired(before)
+        for (const result of madeUp) expect(result.isError).toBe(true)
+        expect(repair(before)).toBe(before)
+        const plan = planCompaction(folded, planWith(policyWith(policy), { manual: true }))
+        if (typeof plan === 'string') return
+        unanswered += madeUp.length
+        const after = repair(viewOf(appended(folded, commitOf(folded, plan))))
+        expect(paired(after).length).toBeLessThanOrEqual(madeUp.length)
+        expect(repair(after)).toBe(after)
+      }),
+    )
+    expect(unanswered).toBeGreaterThan(0)
+  })
+
+  it('S6: keeps every word that a user wrote, byte for byte', () => {
     const said = (items: ReturnType<typeof view>['items']) =>
       items
         .filter(({ role, origin }) => role === 'user' && origin === 'message')
@@ -62,7 +91,7 @@ describe('repair', () => {
 })
 
 describe('legalCuts', () => {
-  it('never separates a tool call from its result', () => {
+  it('S1: never separates a tool call from its result', () => {
     const { items } = view('u q', 'call grep', 'result grep found', 'a done', 'u next')
     expect(legalCuts(items)).toEqual([1, 3, 4])
   })

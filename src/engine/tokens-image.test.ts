@@ -41,7 +41,7 @@ describe('imageTokens', () => {
   )
   const pixels = fc.integer({ min: 1, max: 20_000 })
 
-  it('takes no less for an image of unknown size than for any of known size', () => {
+  it('B11: takes no less for an image of unknown size than for any of known size', () => {
     fc.assert(
       fc.property(models, pixels, pixels, (model, width, height) => {
         const unknown = imageTokens(model, image(null, null))

@@ -51,7 +51,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
         expect(await storage.events.read('s', 5)).toEqual({ events: [], revision: 5 })
       })
 
-      it('refuses an append planned on another revision and writes nothing', async () => {
+      it('F7: refuses an append planned on another revision and writes nothing', async () => {
         await append('s', whole.slice(0, 2))
         for (const revision of [0, 1, 3])
           await expect(append('s', whole.slice(2), revision)).rejects.toMatchObject({
@@ -136,7 +136,7 @@ export function describeStorage(name: string, open: () => Promise<StorageUnderTe
         expect(heard[2]).toBe('other s')
       })
 
-      it('never lose or double an event, however their appends cross', async () => {
+      it('F7: never lose or double an event, however their appends cross', async () => {
         let run = 0
         const split = fc.array(fc.tuple(fc.boolean(), fc.integer({ min: 1, max: 4 })), {
           minLength: 1,

@@ -72,11 +72,11 @@ export function keepsTheLaws<Options>(
     )
 
   describe(`${definition.id} keeps the laws`, () => {
-    it('P1 P4 never mutates its input and gives the same for the same', () => {
+    it('P1, P4: never mutates its input and gives the same for the same', () => {
       holds((before, after, again) => expect(again(before)).toEqual(after))
     })
 
-    it('P2 gives the same references for what it does not change', () => {
+    it('P2: gives the same references for what it does not change', () => {
       holds((before, after) => {
         const changes = JSON.stringify(after) !== JSON.stringify(before)
         expect(after === before).toBe(!changes)
@@ -88,7 +88,7 @@ export function keepsTheLaws<Options>(
       })
     })
 
-    it.each(disabled)('P2 changes nothing when it is disabled: %j', off => {
+    it.each(disabled)('P2: changes nothing when it is disabled: %j', off => {
       fc.assert(
         fc.property(views, view => {
           expect(definition.build(off).process(view, chainContext(0, count))).toBe(view)
@@ -96,16 +96,16 @@ export function keepsTheLaws<Options>(
       )
     })
 
-    it('P3 changes nothing the second time', () => {
+    it('P3: changes nothing the second time', () => {
       holds((_before, after, again) => expect(again(after)).toBe(after))
     })
 
-    it.each(writes ? [] : ['tokens'])('B1 never makes a request larger in %s', () => {
+    it.each(writes ? [] : ['tokens'])('B1: never makes a request larger in %s', () => {
       const tokens = ({ items }: View) => countMessages(items, count).tokens
       holds((before, after) => expect(tokens(after)).toBeLessThanOrEqual(tokens(before)))
     })
 
-    it('S6 keeps pins and the newest user message as they are, that one last among users', () => {
+    it('S6: keeps pins and the newest user message as they are, that one last among users', () => {
       holds((before, after) => {
         for (const item of before.items.filter(({ pinned }) => pinned))
           if (dropsReasoning) expect(wordsOf(after, item.id)).toEqual(wordsOf(before, item.id))
@@ -121,7 +121,7 @@ export function keepsTheLaws<Options>(
       })
     })
 
-    it('S1 S3 leaves what providers accept, once it is repaired', () => {
+    it('S1, S3: leaves what providers accept, once it is repaired', () => {
       holds((_before, after) => {
         const { orphans, faults } = faultsOfRequest(repair(after).items)
         expect(orphans).toBe(0)
@@ -131,7 +131,7 @@ export function keepsTheLaws<Options>(
       })
     })
 
-    it('S2 S7 keeps calls, their ids and JSON, and never splits a surrogate pair', () => {
+    it('S2, S7: keeps calls, their ids and JSON, and never splits a surrogate pair', () => {
       holds((before, after) => {
         const known = new Map(before.items.map(item => [item.id, item]))
         const summaries = before.items.filter(({ origin }) => origin === 'summary')

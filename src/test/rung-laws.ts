@@ -129,13 +129,13 @@ export function keepsTheRungLaws<Options>(
   }
 
   describe(`${definition.id} keeps the laws`, () => {
-    it('P1 P4 never mutates the view and finds the same in the same', () => {
+    it('P1, P4: never mutates the view and finds the same in the same', () => {
       holds(({ events, masks, run }) => {
         expect(run(deepFreeze(viewOf(foldBranch(events))))).toEqual(masks)
       })
     })
 
-    it('B1 makes each request smaller by what its masks say', () => {
+    it('B1: makes each request smaller by what its masks say', () => {
       holds(({ events, masks }) => {
         const tokens = (of: ReturnType<typeof foldBranch>) =>
           countMessages(viewOf(of).items, estimateText).tokens
@@ -145,14 +145,14 @@ export function keepsTheRungLaws<Options>(
       })
     })
 
-    it('P3 B3 masks nothing twice, and nothing more without new content', () => {
+    it('B3, P3: masks nothing twice, and nothing more without new content', () => {
       holds(({ events, masks, run }) => {
         if (masks.length === 0) return
         expect(run(viewOf(masked(events, masks)))).toEqual([])
       })
     })
 
-    it('S6 S7 touches the text of unpinned results alone; the pairs stay', () => {
+    it('S6, S7: touches the text of unpinned results alone; the pairs stay', () => {
       holds(({ events, masks }) => {
         const before = viewOf(foldBranch(events)).items
         const after = viewOf(masked(events, masks)).items

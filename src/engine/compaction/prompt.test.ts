@@ -83,7 +83,7 @@ describe('compactionPrompt', () => {
     expect(user).toContain('The summary so far')
   })
 
-  it('lets no conversation, summary or wish close a fence that is not its own', () => {
+  it('T10: lets no conversation, summary or wish close a fence that is not its own', () => {
     fc.assert(
       fc.property(histories(3), prose, prose, (items, previousSummary, focus) => {
         const { user } = compactionPrompt({ ...base, items, previousSummary, focus })

@@ -50,7 +50,7 @@ describe('transcriptText', () => {
 })
 
 describe('fenced', () => {
-  it('cannot be closed or opened from inside', () => {
+  it('T10: cannot be closed or opened from inside', () => {
     const hostile = fc.array(
       fc.oneof(
         fc.constantFrom(

@@ -46,7 +46,7 @@ describe('validateSummary', () => {
     ['missing-sections', { summary: '## Goal\n- the blue version' }],
     ['wrong-language', { source: RUSSIAN.repeat(20) }],
     ['wrong-language', { source: CHINESE.repeat(20) }],
-  ] as const)('finds %s', (code, change) => expect(codeOf(change)).toBe(code))
+  ] as const)('F1, T10: finds %s', (code, change) => expect(codeOf(change)).toBe(code))
 
   it('asks for no sections of a summary that was not written to the prompt', () => {
     expect(codeOf({ summary: 'The blue version is wanted.', demandSections: false })).toBe('ok')

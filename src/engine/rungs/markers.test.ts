@@ -47,7 +47,7 @@ describe('a preset’s own marker', () => {
   })
 })
 
-it('P4 writes every minute as the calendar does', () => {
+it('P4: writes every minute as the calendar does', () => {
   const calendar = new Intl.DateTimeFormat('en-US', {
     timeZone: 'UTC',
     hourCycle: 'h23',

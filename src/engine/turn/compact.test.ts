@@ -156,3 +156,44 @@ it('judges a summary by its counted tokens, never by an estimate', () => {
     { type: 'v2.compaction-failed', code: 'larger-than-source' },
   ])
 })
+
+describe('a person’s compaction', () => {
+  /** Far below every trigger. */
+  const short = () => {
+    const drive = createDrive({ answer: () => says(long(60)), holdSummaries: true })
+    for (let turn = 0; turn < 8; turn += 1) drive.user(`Question ${turn}: ${long(60)}`)
+    return drive
+  }
+  const compact = { type: 'compact', focus: 'the deadline', summarizer: 'extractive' } as const
+
+  it('T9: works far below every trigger, with the focus, and is not a word of what is summarized', () => {
+    const drive = short()
+    drive.give(compact)
+    const { asked, notices } = drive.driven()
+    expect(notices).toEqual([])
+    expect(asked.map(({ focus }) => focus)).toEqual(['the deadline'])
+    const read = JSON.stringify(asked.map(({ plan }) => plan.toSummarize))
+    expect(read).toContain('Question 0')
+    expect(read).not.toContain('compact')
+    expect(read).not.toContain('the deadline')
+  })
+
+  it.each([0, 1])('T9: explains itself with %d messages, and asks nobody', messages => {
+    const drive = createDrive({ answer: () => ({ type: 'stopped', parts: [] }) })
+    if (messages > 0) drive.user('Hello')
+    drive.give(compact)
+    const { asked, notices } = drive.driven()
+    expect(asked).toEqual([])
+    expect(notices).toEqual([messages === 0 ? 'nothing-to-compact' : 'too-few-messages'])
+  })
+
+  it('F7: is refused while another one is written, which goes on', () => {
+    const drive = short()
+    drive.give(compact, { ...compact, focus: 'something else' })
+    const { asked, notices } = drive.driven()
+    expect(notices).toEqual(['already-compacting'])
+    expect(asked.map(({ focus }) => focus)).toEqual(['the deadline'])
+    drive.finishSummary()
+    expect(drive.driven().events.at(-1)?.type).toBe('v1.compaction-proposed')
+  })
+})
