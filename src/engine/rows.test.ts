@@ -117,4 +117,9 @@ describe('rows', () => {
     const cancelled: EventDraft = { type: 'v1.compaction-cancelled', compactionId: 'c1' }
     expect(rows(...talk, started, cancelled)).toEqual(rows(...talk))
   })
+
+  it('call a span cleared while it is hidden and no summary stands for it yet', () => {
+    const hidden = rows(...talk, { ...started, hides: true })
+    expect(hidden.slice(0, 2)).toEqual(['1 cleared', '2 cleared'])
+  })
 })

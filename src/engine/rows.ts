@@ -88,7 +88,10 @@ function fatesOf(
     first: live.firstNumber,
     last: live.lastNumber,
     spared: new Set(live.spared),
-    fate: { type: 'summarised', compactionNumber: numbers.get(live.compactionId) ?? 0 },
+    fate:
+      live.replacement.length === 0
+        ? CLEARED
+        : { type: 'summarised', compactionNumber: numbers.get(live.compactionId) ?? 0 },
   }))
   return ({ number, event }) => {
     if (excluded.has(event.id)) return EXCLUDED
