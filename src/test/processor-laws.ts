@@ -19,7 +19,7 @@ import { faultsOfRequest } from './recorded/request-oracle.ts'
 export interface Laws<Options> {
   readonly options: fc.Arbitrary<Options>
   /** Options under which nothing is ever changed. */
-  readonly disabled: readonly Options[]
+  readonly disabled: readonly object[]
   /** True for one that writes words of its own: it may take more tokens than it saves. */
   readonly writes?: boolean
   /** True for one that leaves reasoning out, also that of a pinned message. */
