@@ -54,6 +54,7 @@ export function createSessionRoom(
     const estimate = await storage.estimate()
     status = { ...status, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null }
     changed()
+    if (isShort(status)) await session?.signal({ type: 'memory-short' })
   }
   const rowOf = (sessionId: string) => [...rows, ...trash].find(({ id }) => id === sessionId)
 
@@ -149,6 +150,7 @@ export function createSessionRoom(
 
   return {
     opened: () => session,
+    counts,
     snapshot: (): Pick<AppSnapshot, 'sessions' | 'trash' | 'openId' | 'session' | 'storage'> => ({
       sessions: rows,
       trash,
@@ -249,6 +251,13 @@ export function createSessionRoom(
 
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 400e6
+
+/** From this share of the browser's quota on, room runs out. */
+const SHORT_SHARE = 0.9
+
+function isShort({ usage, quota }: StorageStatus): boolean {
+  return usage !== null && quota !== null && usage >= SHORT_SHARE * quota
+}
 
 /** True once the person has written something in it. */
 function isTouched(session: Session): boolean {

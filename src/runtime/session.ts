@@ -267,7 +267,7 @@ export function createSession(options: SessionOptions): Session {
     editQueued: (id, text) => outbox.edit(id, text),
     removeQueued: id => outbox.remove(id),
     signal: signal =>
-      signal.type === 'compact' || signal.type === 'compact-for-model'
+      COUNTED.has(signal.type)
         ? enqueue(async () => {
             if (!(await decideCounted(signal))) options.onNotice('busy-elsewhere')
           })
@@ -285,6 +285,7 @@ export function createSession(options: SessionOptions): Session {
       }),
     append: drafts => enqueue(async () => run(asInputs(await log.append(drafts)))),
     modelChanged: () => enqueue(followModel),
+    look: () => ({ branch: engine.branch, config: current().config }),
     events: () => log.events(),
     dispose: () => {
       disposed = true
@@ -300,3 +301,10 @@ export function createSession(options: SessionOptions): Session {
 function asInputs(events: readonly SessionEvent[]): readonly Input[] {
   return events.map(event => ({ type: 'event', event }))
 }
+
+/** What decides about the whole view, and so needs it counted. */
+const COUNTED: ReadonlySet<Signal['type']> = new Set<Signal['type']>([
+  'compact',
+  'compact-for-model',
+  'memory-short',
+])

@@ -17,7 +17,7 @@ import {
   preempted,
   undoCompaction,
 } from './compact.ts'
-import { rested, restAfter } from './idle.ts'
+import { rested, restAfter, shortOfMemory } from './idle.ts'
 import { countView } from './measures.ts'
 import { compactForModel } from './model-switch.ts'
 import { beginStep, prepare } from './prepare.ts'
@@ -94,6 +94,8 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
       return decided(state, turn.type === 'idle' ? resumeDrafts(state.branch, config.preset) : [])
     case 'rested':
       return rested(state, config)
+    case 'memory-short':
+      return shortOfMemory(state, config)
     case 'counted':
       return counted(state, signal.purpose, config)
     case 'send-ended':

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { shown } from '../../test/session.ts'
 import { viewOf } from '../branch.ts'
+import { COPILOT_CLI } from '../presets/copilot-cli.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { TWO_PHASE } from '../presets/two-phase.ts'
 
@@ -77,6 +78,25 @@ describe('a conversation at rest', () => {
     drive.give({ type: 'rested' })
     expect(drive.driven().rests).toEqual([])
     expect(triggers(drive)).toEqual([])
+  })
+})
+
+describe('a browser that runs out of room', () => {
+  const short = (turns: number, options: DriveOptions = {}) => {
+    const drive = createDrive({ answer: () => says(long(120)), ...options })
+    for (let turn = 0; turn < turns; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+    drive.give({ type: 'memory-short' })
+    return triggers(drive)
+  }
+
+  it('E12: has a large session compacted, whatever its preset says of rest', () => {
+    expect(short(10, { config: { preset: COPILOT_CLI } })).toEqual(['idle'])
+  })
+
+  it('E12: leaves a small session alone, and one that may cost what nobody allowed', () => {
+    expect(short(3)).toEqual([])
+    expect(short(10, { config: { summarizer: 'model', modelSummaries: 'paid' } })).toEqual([])
+    expect(short(10, { config: { idleCompaction: 'off' } })).toEqual([])
   })
 })
 

@@ -45,8 +45,29 @@ export function restAfter(
 
 /** The rest is over, and everything is counted: bring a prepared summary into force, or begin one. */
 export function rested(state: EngineState, config: EngineConfig): Decision {
-  const summarizer = isAtRest(state) ? idleWriter(state, config) : null
-  if (!summarizer) return decided(state)
+  return compactAtRest(state, config, idleWriter(state, config))
+}
+
+/** From this share of the budget on a session is large. */
+const LARGE = 0.5
+
+/**
+ * The browser runs out of room: a large session is compacted whatever the preset says of rest, where nobody waits for it
+ * and it costs nothing or is allowed.
+ *
+ * Source: copilot-cli (presets, E12). Differs: never in the middle of a turn, since the request would have to wait.
+ */
+export function shortOfMemory(state: EngineState, config: EngineConfig): Decision {
+  const isLarge = reached([{ of: 'budget', at: LARGE }], measuresOf(state.branch, config))
+  return compactAtRest(state, config, isLarge ? allowedWriter(state, config, 'free') : null)
+}
+
+function compactAtRest(
+  state: EngineState,
+  config: EngineConfig,
+  summarizer: SummarizerKind | null,
+): Decision {
+  if (!summarizer || !isAtRest(state)) return decided(state)
   const proposal = waitingProposal(state.branch)
   if (proposal) return decided(state, [commitOf(state.branch, proposal, config)])
   const plan = planCompaction(state.branch, planOptions(config))
@@ -63,13 +84,22 @@ export function isPreempted({ job }: EngineState): boolean {
   return job?.trigger === 'idle' && job.summarizer === 'model'
 }
 
-/** Who would write a summary at rest; null where there is no reason for one, or it might cost what nobody allowed. */
-function idleWriter({ branch }: EngineState, config: EngineConfig): SummarizerKind | null {
+/** Who would write a summary at rest; null below the preset's threshold, or where none may be written. */
+function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | null {
   const idle = config.preset.compaction?.idle
-  if (!idle || config.idleCompaction === 'off' || !hasNewContent(branch)) return null
-  if (!reached(idle.at, measuresOf(branch, config))) return null
+  return idle && reached(idle.at, measuresOf(state.branch, config))
+    ? allowedWriter(state, config, idle.where)
+    : null
+}
+
+/** Null where there is nothing new, or a summary might cost what nobody allowed. */
+function allowedWriter(
+  { branch }: EngineState,
+  config: EngineConfig,
+  where: 'free' | 'always',
+): SummarizerKind | null {
+  if (config.idleCompaction === 'off' || !hasNewContent(branch)) return null
   const writer = automaticWriter(branch, config)
   const isFree = writer === 'extractive' || config.modelSummaries === 'free'
-  const isAllowed = isFree || idle.where === 'always' || config.idleCompaction === 'always'
-  return isAllowed ? writer : null
+  return isFree || where === 'always' || config.idleCompaction === 'always' ? writer : null
 }

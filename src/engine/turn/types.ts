@@ -168,6 +168,8 @@ export type Signal =
   | { readonly type: 'opened' }
   /** Nothing has happened for as long as the effect `rest` asked. The view's texts are counted. */
   | { readonly type: 'rested' }
+  /** The browser runs out of room. The view's texts are counted. */
+  | { readonly type: 'memory-short' }
   | { readonly type: 'counted'; readonly purpose: CountPurpose }
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
   | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
