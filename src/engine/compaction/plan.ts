@@ -164,10 +164,12 @@ function carriedBy({ carry }: Cut): readonly Message[] {
 }
 
 function masksFor(tail: readonly ViewItem[], { policy, count }: PlanOptions): readonly Mask[] {
-  const old = oldTurns(tail, policy.maskAfterTurns ?? Infinity)
+  const { maskTail } = policy
+  if (!maskTail) return []
+  const old = oldTurns(tail, maskTail.afterTurns)
   return [
     ...maskAll(old, count),
-    ...maskArguments(old, { overCharacters: policy.maskArgumentsOver, count }),
+    ...maskArguments(old, { overCharacters: maskTail.argumentsOver, count }),
   ]
 }
 

@@ -35,7 +35,6 @@ export const AIDER: Preset = {
         'Write in the first person of the user ("I asked you…"). Keep the names of functions, libraries, packages and files. Say less of the older parts and more of the newer.',
       verbatimShare: 0,
       onFailure: 'keep',
-      staticMarker: '[{messages} could not be summarised.]',
     },
   },
   overflow: RETRY_ONCE,

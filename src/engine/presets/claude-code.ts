@@ -12,7 +12,7 @@ export const CLAUDE_CODE: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
-    blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 2 },
+    blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'none' }, align: 'turn' },
     replacement: [
       {
@@ -30,7 +30,6 @@ export const CLAUDE_CODE: Preset = {
       instructions: '',
       verbatimShare: 0,
       onFailure: 'keep',
-      staticMarker: '[{messages} could not be summarised.]',
     },
   },
   overflow: RETRY_ONCE,

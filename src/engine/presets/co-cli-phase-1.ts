@@ -24,6 +24,7 @@ export const CO_CLI_PHASE_1: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
+    breaker: null,
     plan: {
       head: { keep: 'messages', count: 2 },
       tail: { keep: 'turns', share: 0, atLeast: 1 },
@@ -44,8 +45,6 @@ export const CO_CLI_PHASE_1: Preset = {
       instructions: 'Preserve file paths, tool names, key decisions and error resolutions.',
       verbatimShare: 0,
       onFailure: 'keep',
-      staticMarker:
-        '[Earlier conversation trimmed — {count} messages removed to stay within context budget]',
     },
   },
   overflow: RETRY_ONCE,

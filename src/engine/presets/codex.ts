@@ -33,7 +33,6 @@ export const CODEX: Preset = {
         'A handoff: progress and key decisions, constraints and preferences, what remains, and data that is critical to go on.',
       verbatimShare: 0,
       onFailure: 'keep',
-      staticMarker: '[{messages} could not be summarised.]',
     },
     warnAfter: 1,
   },

@@ -52,7 +52,6 @@ export const COPILOT_CLI: Preset = {
       instructions: '',
       verbatimShare: 0,
       onFailure: 'keep',
-      staticMarker: '[{messages} could not be summarised.]',
     },
   },
   overflow: [{ shrinkTo: 0.9, chain: [], first: 'compact' }],

@@ -53,7 +53,6 @@ export const COWAGENT: Preset = {
         'Write the record of a day: one line for each event, with what was decided, done and found out.',
       verbatimShare: 0,
       onFailure: 'already-trimmed',
-      staticMarker: '[{messages} were trimmed.]',
     },
   },
   overflow: [

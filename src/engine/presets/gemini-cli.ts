@@ -35,7 +35,6 @@ export const GEMINI_CLI: Preset = {
       instructions: '',
       verbatimShare: 0,
       onFailure: 'keep',
-      staticMarker: '[{messages} could not be summarised.]',
     },
   },
   overflow: RETRY_ONCE,

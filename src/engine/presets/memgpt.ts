@@ -33,7 +33,6 @@ export const MEMGPT: Preset = {
         'Fold the previous summary and the evicted messages into one recursive summary; the older a fact, the shorter.',
       verbatimShare: 0,
       onFailure: 'extractive',
-      staticMarker: '[{messages} were evicted from the queue; recall storage holds them.]',
     },
   },
   overflow: RETRY_ONCE,

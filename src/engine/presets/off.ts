@@ -7,7 +7,7 @@ export const OFF: Preset = {
   description: 'Sends everything as it is, and says so when it no longer fits.',
   source: 'docs/presets/off.md',
   unknownWindow: null,
-  chain: [{ use: 'guard', options: { mode: 'refuse', target: 1, resultShare: 1 } }],
+  chain: [{ use: 'guard', options: { mode: 'refuse' } }],
   masks: [],
   compaction: null,
   overflow: [],

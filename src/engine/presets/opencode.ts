@@ -51,7 +51,6 @@ export const OPENCODE: Preset = {
       instructions: '',
       verbatimShare: 0,
       onFailure: 'keep',
-      staticMarker: '[{messages} could not be summarised.]',
     },
   },
   overflow: RETRY_ONCE,

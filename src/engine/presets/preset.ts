@@ -10,25 +10,31 @@ const Step = z.strictObject({ use: z.string(), options: z.unknown() })
 const Steps = z.array(Step).readonly()
 
 /** How the summary is asked for, and what happens when there is none. */
-export const SummarizerPolicy = z.strictObject({
-  /**
-   * `settings`: whom the user chose for summaries. `extractive`: without a model, always.
-   * `none`: nothing is written; the static marker stands there.
-   */
-  writer: z.enum(['settings', 'extractive', 'none']),
-  /** Model at the same endpoint that writes automatic summaries; empty: the conversation's own. */
-  model: z.string(),
-  /** `sections`: the fixed headings are demanded. `narrative`: concise prose under no heading. */
-  form: z.enum(['sections', 'narrative']),
-  /** What the summary must cover, in words for the summarizer; empty adds nothing. */
-  instructions: z.string(),
-  /** Weight of whole turns word for word in an extractive summary: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
-  verbatimShare: Share,
-  /** `already-trimmed`: the span was hidden when the summary was begun, and stays hidden. */
-  onFailure: z.enum(['extractive', 'static-marker', 'keep', 'already-trimmed']),
-  /** What the model reads where there is no summary; `{count}` and `{messages}` as in a replacement. */
-  staticMarker: z.string().min(1),
-})
+export const SummarizerPolicy = z
+  .strictObject({
+    /**
+     * `settings`: whom the user chose for summaries. `extractive`: without a model, always.
+     * `none`: nothing is written; the static marker stands there.
+     */
+    writer: z.enum(['settings', 'extractive', 'none']),
+    /** Model at the same endpoint that writes automatic summaries; empty: the conversation's own. */
+    model: z.string(),
+    /** `sections`: the fixed headings are demanded. `narrative`: concise prose under no heading. */
+    form: z.enum(['sections', 'narrative']),
+    /** What the summary must cover, in words for the summarizer; empty adds nothing. */
+    instructions: z.string(),
+    /** Weight of whole turns word for word in an extractive summary: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
+    verbatimShare: Share,
+    /** `already-trimmed`: the span was hidden when the summary was begun, and stays hidden. */
+    onFailure: z.enum(['extractive', 'static-marker', 'keep', 'already-trimmed']),
+    /** What the model reads where there is no summary; `{count}` and `{messages}` as in a replacement. Only where it can come to that. */
+    staticMarker: z.string().min(1).optional(),
+  })
+  .refine(
+    ({ writer, onFailure, staticMarker }) =>
+      (staticMarker !== undefined) === (writer === 'none' || onFailure === 'static-marker'),
+    { message: 'a static marker is told exactly where it may stand', path: ['staticMarker'] },
+  )
 export type SummarizerPolicy = z.infer<typeof SummarizerPolicy>
 
 const Compaction = z.strictObject({
@@ -69,20 +75,27 @@ const Compaction = z.strictObject({
   /** Of a compaction that a person asks for; null: the same as above. */
   manual: z.strictObject({ plan: PlanPolicy, replacement: Replacement }).nullable(),
   summarizer: SummarizerPolicy,
-  /** Pressure that the result should reach. */
+  /** Share of the budget, beside system prompt and tools, that the result should fill. */
   target: z.number().gt(0).max(1),
   /** Most tokens of a summary, as a share of the budget, within these bounds. */
   summaryShare: Share,
   summaryAtLeast: z.int().positive(),
   summaryAtMost: z.int().positive(),
-  /** Results, and arguments over `maskArgumentsOver` characters, in the kept tail are masked when older than this many turns; null never. */
-  maskAfterTurns: z.int().nonnegative().nullable(),
-  maskArgumentsOver: z.int().nonnegative(),
+  /** What is masked in the kept tail; null: nothing. */
+  maskTail: z
+    .strictObject({
+      /** Results and arguments older than this many turns. */
+      afterTurns: z.int().nonnegative(),
+      /** Arguments over this many characters; 0: none. */
+      argumentsOver: z.int().nonnegative(),
+    })
+    .nullable(),
   /** A compaction that frees less than this share of the budget is not worth its price. */
   minimumReclaim: Share,
-  /** Automatic tries pause after this many failures in a row, and are tried again after these turns. */
-  breakAfter: z.int().positive(),
-  probeAfterTurns: z.int().positive(),
+  /** Automatic tries pause after this many failures in a row, and are tried again after these turns; null: they never pause. */
+  breaker: z
+    .strictObject({ afterFailures: z.int().positive(), probeAfterTurns: z.int().positive() })
+    .nullable(),
   /** Automatic summaries by a model that costs something: at most this many in this time; null is no cap. */
   spend: z.strictObject({ calls: z.int().positive(), perMs: z.int().positive() }).nullable(),
   /** The user is told that accuracy degrades after this many compactions in force, with the offer to rebuild; 0 never. */
@@ -93,7 +106,7 @@ const Compaction = z.strictObject({
 export const OverflowRetry = z.strictObject({
   /** The request takes at most this share of the one that was refused. */
   shrinkTo: z.number().gt(0).lt(1),
-  /** Run after the preset's own chain, for this try only. */
+  /** Run after the preset’s own chain and before its guard, for this try only. */
   chain: Steps,
   /** `compact`: a compaction is forced first. `clear`: the view is emptied up to the newest user message. */
   first: z.enum(['nothing', 'compact', 'clear']),

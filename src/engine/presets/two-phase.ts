@@ -52,7 +52,6 @@ export const TWO_PHASE: Preset = {
       instructions: INSTRUCTIONS,
       verbatimShare: 0,
       onFailure: 'keep',
-      staticMarker: '[CONTEXT SUMMARY]\n{messages} were archived; search history for details.',
     },
     warnAfter: 3,
   },

@@ -15,11 +15,9 @@ export const USUAL = {
   summaryShare: 0.15,
   summaryAtLeast: 200,
   summaryAtMost: 4_000,
-  maskAfterTurns: null,
-  maskArgumentsOver: 0,
+  maskTail: null,
   minimumReclaim: 0,
-  breakAfter: 3,
-  probeAfterTurns: 10,
+  breaker: { afterFailures: 3, probeAfterTurns: 10 },
   spend: null,
   warnAfter: 0,
 } as const satisfies Partial<CompactionPolicy>

@@ -6,14 +6,17 @@ import { legalCuts } from '../properties.ts'
 import { startsTurn, type ViewItem } from '../view.ts'
 import { stays, withItems } from './change.ts'
 
-const Options = z.strictObject({
-  /** `refuse`: nothing is shortened or dropped, so that a request that cannot fit is refused with arithmetic. */
-  mode: z.enum(['truncate', 'refuse']),
-  /** Share of the item budget that the result takes at most, once the guard had to act. */
-  target: z.number().gt(0).max(1),
-  /** Share of the item budget that one tool result may keep when results are shortened. */
-  resultShare: z.number().gt(0).max(1),
-})
+const Options = z.discriminatedUnion('mode', [
+  /** Nothing is shortened or dropped, so that a request that cannot fit is refused with arithmetic. */
+  z.strictObject({ mode: z.literal('refuse') }),
+  z.strictObject({
+    mode: z.literal('truncate'),
+    /** Share of the item budget that the result takes at most, once the guard had to act. */
+    target: z.number().gt(0).max(1),
+    /** Share of the item budget that one tool result may keep when results are shortened. */
+    resultShare: z.number().gt(0).max(1),
+  }),
+])
 
 /** A tool result is never shortened below this many tokens. */
 const LEAST_RESULT_TOKENS = 60
@@ -28,9 +31,9 @@ const LEAST_RESULT_TOKENS = 60
  * Source: DESIGN, section 8, row "guard".
  */
 export const guard = defineProcessor('guard', Options, (view, context, options) => {
-  const { mode, target, resultShare } = options
+  if (options.mode === 'refuse') return view
+  const { target, resultShare } = options
   const limit = context.itemTokens
-  if (mode === 'refuse') return view
   const sized = view.items.map(item => sizedOf(item, context))
   if (tokensOf(sized) <= limit) return view
   const aim = Math.floor(limit * target)

@@ -142,7 +142,7 @@ describe('the spend cap', () => {
       },
       config: {
         modelSummaries: price,
-        preset: eager({ spend: { calls: 2, perMs: 1_000_000 }, breakAfter: 99 }),
+        preset: eager({ spend: { calls: 2, perMs: 1_000_000 }, breaker: null }),
       },
     })
     drive.talk(12)

@@ -91,23 +91,24 @@ const modelFailed: Judge = record => {
 }
 
 /**
- * After `breakAfter` failures in a row nothing is tried for `probeAfterTurns` turns, then once; a failure begins the
+ * After so many failures in a row as the breaker holds nothing is tried for its `probeAfterTurns`, then once; a failure begins the
  * wait anew, a success ends it.
  */
 function isPaused(
   { compactions, messages }: Branch,
-  { breakAfter, probeAfterTurns }: CompactionPolicy,
+  { breaker }: CompactionPolicy,
   judge: Judge,
 ): boolean {
+  if (!breaker) return false
   const judged = compactions.filter(record => judge(record) !== null)
   const lastGood = judged.findLastIndex(record => judge(record) === 'success')
   const failures = judged.slice(lastGood + 1)
-  if (failures.length < breakAfter) return false
+  if (failures.length < breaker.afterFailures) return false
   const since = failures.at(-1)?.endedAfterNumber ?? 0
   const turns = toArray(messages).filter(
     ({ number, event }) => event.role === 'user' && number > since,
   )
-  return turns.length < probeAfterTurns
+  return turns.length < breaker.probeAfterTurns
 }
 
 /** True when as many automatic summaries as the preset allows were asked of a paid model lately, by the log's own times. */

@@ -32,12 +32,15 @@ export function wordsOf(
   )
 }
 
+/** Where a preset tells no words of its own. */
+const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.]'
+
 /** The preset's static marker in place of a summary: it needs nobody. */
 export function markerInstead(state: EngineState, job: CompactionJob): Decision {
   const { frame, summarizer } = job.plan
   const outcome: SummaryWritten = {
     type: 'written',
-    text: markerText(summarizer.staticMarker, frame),
+    text: markerText(summarizer.staticMarker ?? NO_SUMMARY, frame),
     finishReason: 'stop',
     model: null,
     usage: null,

@@ -26,7 +26,10 @@ const cases = fc.record({
   windowTokens: fc.constantFrom(600, 1_500, 4_096),
   manual: fc.boolean(),
   rebuild: fc.boolean(),
-  maskAfterTurns: fc.constantFrom(null, 0, 1, 3),
+  maskTail: fc.constantFrom(
+    null,
+    ...[0, 1, 3].map(afterTurns => ({ afterTurns, argumentsOver: 40 })),
+  ),
 })
 
 interface Planned {
@@ -46,7 +49,7 @@ function law(check: (planned: Planned) => void) {
   fc.assert(
     fc.property(cases, ({ events, plan, replacement, windowTokens, manual, rebuild, ...more }) => {
       const folded = deepFreeze(foldBranch(events))
-      const policy = policyWith(plan, { replacement, maskArgumentsOver: 40, ...more })
+      const policy = policyWith(plan, { replacement, ...more })
       const options = deepFreeze({ ...planWith(policy, { windowTokens, manual }), rebuild })
       const made = planCompaction(folded, options)
       if (typeof made === 'string') return
