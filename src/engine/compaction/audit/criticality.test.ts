@@ -39,10 +39,16 @@ describe('criticalityOf', () => {
     expect(times({ places })).toBeCloseTo(6, 9)
   })
 
-  it('lets a mention fade to half of what can fade in a quarter of the conversation, and never below a quarter', () => {
-    expect(times(resultAt(75))).toBeCloseTo(0.25 + 0.75 / 2, 9)
-    expect(times(resultAt(50))).toBeCloseTo(0.25 + 0.75 / 4, 9)
-    expect(times(resultAt(0))).toBeCloseTo(0.25 + 0.75 / 16, 9)
+  it('lets a mention fade to half of what can fade in half of the conversation, and never below a quarter', () => {
+    expect(times(resultAt(50))).toBeCloseTo(0.25 + 0.75 / 2, 9)
+    expect(times(resultAt(0))).toBeCloseTo(0.25 + 0.75 / 4, 9)
+  })
+
+  it('gives a time of day a tenth of what a date weighs', () => {
+    const date = weightOf({ kind: 'date', text: '2024-05-24' })
+    expect(weightOf({ kind: 'date', text: '06:30:00' }) / date).toBeCloseTo(0.1, 9)
+    expect(weightOf({ kind: 'date', text: '06:30' }) / date).toBeCloseTo(0.1, 9)
+    expect(weightOf({ kind: 'date', text: '2024-05-24T06:30' })).toBeCloseTo(date, 9)
   })
 
   it('takes the only message of a conversation, and both of two, for what they are', () => {

@@ -28,6 +28,7 @@ const PLACE: Readonly<Record<Place, number>> = {
   said: 2,
   content: 2,
   result: 0.4,
+  key: 0.05,
 }
 
 const ORIGIN: Readonly<Record<FactOrigin, number>> = { user: 3, assistant: 1, tool: 0 }
@@ -44,8 +45,16 @@ const KIND: Readonly<Record<FactKind, number>> = {
   name: 0.5,
 }
 
+/** A time of day without its day: results are full of them, and hardly any is asked for again. */
+const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/
+const CLOCK_WEIGHT = 0.1
+
+function kindOf({ kind, text }: Evidence): number {
+  return KIND[kind] * (CLOCK.test(text) ? CLOCK_WEIGHT : 1)
+}
+
 /** Messages after which a mention weighs half of a new one, as a share of all. */
-const HALF_LIFE = 0.25
+const HALF_LIFE = 0.5
 /** An old mention never weighs less than this share of a new one. */
 const LEAST_RECENCY = 0.25
 
@@ -59,6 +68,6 @@ export function criticalityOf(evidence: Evidence, messages: number): number {
   for (const [place, at] of evidence.places) weight += PLACE[place] * recency(at)
   const frequency = 1 + 0.8 * Math.log2(evidence.messages)
   const use = 1 + 0.3 * Math.log2(1 + evidence.uses)
-  const score = weight * frequency * use * KIND[evidence.kind]
+  const score = weight * frequency * use * kindOf(evidence)
   return score / (score + 8)
 }

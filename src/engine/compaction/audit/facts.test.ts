@@ -32,6 +32,17 @@ describe('extractFacts', () => {
     expect(factNamed('HAT069', 'u hi', 'call find', 'result find HAT069')?.origin).toBe('tool')
   })
 
+  it('takes the keys of structured results for less than their values, and a key with a digit for a value', () => {
+    const lines = [
+      'call find',
+      'result find {"flight_type": "one_way", "card_77": {"card_kind": 1}}',
+    ]
+    const critical = (text: string) => factNamed(text, ...lines)?.criticality ?? 0
+    expect(critical('flight_type')).toBeGreaterThan(0)
+    expect(critical('flight_type')).toBeLessThan(critical('one_way') / 4)
+    expect(critical('card_kind')).toBeLessThan(critical('card_77') / 4)
+  })
+
   it('hears no order in what a tool returned, only its exact pieces', () => {
     const facts = factsOf(
       'call read page.html',

@@ -10,8 +10,11 @@ import type { Fact, FactOrigin } from './fact.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import { statementsIn } from './statements.ts'
 
-/** Where in a message something stands. A long argument is content that is written, not a name that is used. */
-export type Place = 'said' | 'argument' | 'content' | 'result'
+/**
+ * Where in a message something stands. A long argument is content that is written, not a name that is used; a key of a structured
+ * result names a value, and stands in every result of its tool.
+ */
+export type Place = 'said' | 'argument' | 'content' | 'result' | 'key'
 
 interface Placed {
   readonly place: Place
@@ -20,6 +23,8 @@ interface Placed {
 
 /** An argument up to this many characters names things. */
 const NAMING_CHARACTERS = 300
+/** Keys of JSON. One with a digit in it may be an id. */
+const KEYS = /"[A-Za-z_-]{1,60}"\s{0,4}:/g
 /** How deep arguments are read. */
 const DEEPEST = 12
 
@@ -103,7 +108,10 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
     case 'tool-call':
       return argumentsIn(part.input, 0)
     case 'tool-result':
-      return [{ place: 'result', mentions: mentionsIn(part.output, false) }]
+      return [
+        { place: 'result', mentions: mentionsIn(part.output.replaceAll(KEYS, ' '), false) },
+        { place: 'key', mentions: mentionsIn((part.output.match(KEYS) ?? []).join(' '), false) },
+      ]
   }
 }
 
