@@ -94,7 +94,7 @@ describe('the meter', () => {
     ])
     expect(triggers.map(({ tokens }) => tokens / budgetTokens)).toEqual([
       expect.closeTo(0.75, 2),
-      expect.closeTo(0.85, 2),
+      expect.closeTo(0.92, 2),
       expect.closeTo(0.95, 2),
     ])
     const by = measure(made, configFor(8_192, { autoCompact: false }), calm)

@@ -16,6 +16,7 @@ import { resultOf, stillStands } from './commit.ts'
 import { planCompaction, type CompactionPlan } from './plan.ts'
 import { renderReplacement } from './replacement/render.ts'
 
+const BY_TARGET = { head: { keep: 'none' }, tail: { keep: 'target', atLeastShare: 0 } } as const
 const windowed = fc.constantFrom(600, 1_500, 4_096)
 const optionsFor = (windowTokens: number, manual = true) =>
   planOptions(configFor(windowTokens), manual)
@@ -60,9 +61,13 @@ describe('planCompaction', () => {
     expect(plan.lastNumber).toBeLessThan(16)
   })
 
-  it('says so when there is nothing, and when the only turn start is the first', () => {
-    expect(planCompaction(branch(), optionsFor(4_096))).toBe('nothing-to-compact')
-    expect(planCompaction(branch('u one', 'a two'), optionsFor(4_096))).toBe('no-legal-cut')
+  it('says so when there is nothing beside the newest question, and when the only turn start is the first', () => {
+    const options = optionsFor(4_096)
+    expect(planCompaction(branch(), options)).toBe('nothing-to-compact')
+    expect(planCompaction(branch('u one', 'a two'), options)).toBe('nothing-to-compact')
+    const plan = { ...BY_TARGET, align: 'turn' as const }
+    const byTurns = options && { ...options, policy: { ...options.policy, plan } }
+    expect(planCompaction(branch('u one', 'a two'), byTurns)).toBe('no-legal-cut')
   })
 
   it('makes no automatic compaction that would free too little', () => {

@@ -6,7 +6,7 @@
 import type { Branch } from '../branch.ts'
 import { completedFrom, STALE, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan.ts'
-import type { EventDraft, EventId } from '../event.ts'
+import type { EventDraft, EventId, SummarizerKind } from '../event.ts'
 import { fixedTokens } from '../request.ts'
 import { reached, type Measures } from '../presets/threshold.ts'
 import { toArray } from '../sequence.ts'
@@ -62,10 +62,19 @@ export function prepareSummary(
   const wanted =
     reached(prepareAt, measures) && !state.job && !waitingProposal(branch) && hasNewContent(branch)
   const summarizer = wanted ? automaticWriter(branch, config) : null
-  const plan = summarizer ? planCompaction(branch, planOptions(config)) : 'not-worth-it'
+  const plan =
+    summarizer && isTime(summarizer, measures, config)
+      ? planCompaction(branch, planOptions(config))
+      : 'not-worth-it'
   return summarizer && typeof plan === 'object'
     ? startJob(state, plan, { trigger: 'background', focus: null, summarizer, config })
     : decided(state)
+}
+
+/** What needs no model is written at once: it waits until it is due, and then speaks of all that was said by then. */
+function isTime(summarizer: SummarizerKind, measures: Measures, { preset }: EngineConfig): boolean {
+  const commitAt = preset.compaction?.background?.commitAt ?? []
+  return summarizer !== 'extractive' || commitAt.length === 0 || reached(commitAt, measures)
 }
 
 /** Another model has another window: what was planned for the one before ends. */

@@ -165,7 +165,7 @@ describe('the ladder', () => {
 
   it('blocks for a compaction when one message brings the request to the edge', () => {
     const drive = talk(18)
-    drive.user(long(1_700))
+    drive.user(long(2_200))
     const completed = drive
       .driven()
       .events.filter(event => event.type === 'v1.compaction-completed')

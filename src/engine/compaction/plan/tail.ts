@@ -33,15 +33,18 @@ export function manualTail({ total }: MeasuredView): WantedTail {
   return { type: 'most', tokens: total * MANUAL_SHARE, leastTokens: 0 }
 }
 
-/** Tokens of a tail with which floor, head and replacement reach the target. */
+/**
+ * Tokens of a tail with which head and replacement reach the target: its share of the room that system prompt and tools leave. Of a small
+ * window they take so much that a share of all of it would leave no tail.
+ */
 export function roomAtTarget(
   view: MeasuredView,
   { headEnd, options }: { readonly headEnd: number; readonly options: PlanOptions },
 ): number {
   const { policy, budget, fixedTokens } = options
   const head = view.total - view.tailFrom(headEnd)
-  const target = policy.target * budget.budgetTokens
-  return Math.max(0, target - fixedTokens - head - replacementLimit(options, view.total))
+  const target = policy.target * (budget.budgetTokens - fixedTokens)
+  return Math.max(0, target - head - replacementLimit(options, view.total))
 }
 
 function byTarget(
