@@ -10,6 +10,7 @@ import { archiveReferencesIn, expandArchived } from '../src/engine/archive.ts'
 import { extractiveSummary } from '../src/engine/compaction/extractive.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
+import { PRESETS } from '../src/engine/presets/registry.ts'
 import { simulate, type SummarizeEffect } from '../src/engine/simulate.ts'
 import type { CountText } from '../src/engine/tokens.ts'
 import { readRecordings } from '../src/test/recorded/all.ts'
@@ -27,8 +28,6 @@ import {
 } from './transcripts/baselines.ts'
 import { paretoSvg, type Panel, type Point } from './transcripts/pareto.ts'
 import { addToTally, emptyTally, type Answered, type Tally } from './transcripts/tally.ts'
-
-const PRESETS: readonly Preset[] = [PALIMPSEST]
 
 /** The window holds the request alone: no reply is written here, so none is reserved. */
 const FILTERS = [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../engine/content-hash.ts'
 import { extractiveSummary } from '../../engine/compaction/extractive.ts'
-import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
+import { PRESETS } from '../../engine/presets/registry.ts'
 import { simulate, type SimulatedRequest } from '../../engine/simulate.ts'
 import type { CountText } from '../../engine/tokens.ts'
 import { estimateText } from '../../engine/tokens.ts'
@@ -10,7 +10,6 @@ import { readRecordings, RECORDING_SOURCES } from './all.ts'
 import { logOf, type Recording } from './recording.ts'
 import { faultsOfRequest } from './request-oracle.ts'
 
-const PRESETS = [PALIMPSEST]
 const WINDOWS = [4_096, 32_768]
 
 const folder = dataFolder()
