@@ -5,16 +5,18 @@
  */
 import type { ApplicationPorts } from '../runtime/application-ports.ts'
 
-/** Counting, extracting and session files in workers. A call rejects when its code cannot be fetched; the next tries again. */
-export function lateWorkers(): Pick<ApplicationPorts, 'tokenizer' | 'extract' | 'transfer'> {
+/** Counting, extracting, examining and session files in workers. A call rejects when its code cannot be fetched; the next tries again. */
+export function lateWorkers(): Pick<ApplicationPorts, 'tokenizer' | 'extract' | 'examine' | 'transfer'> {
   const tokenizer = once(async () =>
     (await import('../workers/tokenizer.ts')).createWorkerTokenizer(),
   )
   const extract = once(async () => (await import('../workers/extract.ts')).extractInWorker())
+  const examine = once(async () => (await import('../workers/examine.ts')).examineInWorker())
   const transfer = once(async () => (await import('../workers/transfer.ts')).transferInWorker())
   return {
     tokenizer: { count: async texts => (await tokenizer()).count(texts) },
     extract: async input => (await extract())(input),
+    examine: async input => (await examine())(input),
     transfer: {
       write: async session => (await transfer()).write(session),
       read: async text => (await transfer()).read(text),

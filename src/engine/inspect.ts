@@ -39,8 +39,8 @@ export interface InspectedMessage {
   readonly isSent: boolean
   /** In the request; 0 where it is not sent. */
   readonly tokens: number
-  /** Of the whole message. */
-  readonly wholeTokens: number
+  /** Of the whole message, by our count scaled as the request is. */
+  readonly wholeTokens: TokenCount
 }
 
 export interface Inspection {
@@ -70,6 +70,10 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
     ...built.items.map(own),
   ])
   const ratio = built.tokens.tokens > 0 ? tokens.tokens / built.tokens.tokens : 1
+  const wholeOf = (item: Pick<ViewItem, 'role' | 'parts'>): TokenCount => {
+    const whole = countMessages([item], count)
+    return { ...whole, tokens: Math.round(whole.tokens * ratio) }
+  }
   const stages = [view, ...watched.views(), { items: built.items }]
   const responsible = responsibleIn(stages, watched.chain)
   const rows = new Map<string, MessageRow>(
@@ -95,7 +99,7 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
       parts: item.parts,
       isSent,
       tokens: sentTokens ?? 0,
-      wholeTokens: Math.round(own(whole) * ratio),
+      wholeTokens: wholeOf(whole),
     }
   }
   const sentIds = new Set(built.items.map(({ id }) => id))

@@ -33,12 +33,12 @@ export function isKey(key: string): key is Key {
 }
 
 /**
- * The text of a key that is only known when it is needed, without parameters.
- * Throws a RangeError when the dictionary has no such key.
+ * The text of a key that is only known when it is needed.
+ * Throws a RangeError when the dictionary has no such key, or its text needs another parameter.
  */
-export function sentence(key: string): string {
+export function sentence(key: string, parameters: Readonly<Record<string, string>> = {}): string {
   if (!isKey(key)) throw new RangeError(`No text for the key ${key}`)
-  return fill(en[key], {})
+  return fill(en[key], parameters)
 }
 
 type Text = string | { readonly one: string; readonly other: string }

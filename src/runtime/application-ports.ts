@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { Examination, ExaminationInput } from '../engine/compaction/examine.ts'
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import type {
   ChatModel,
@@ -30,6 +31,9 @@ export interface TransferPort {
   ): Promise<{ readonly title: string | null; readonly events: readonly SessionEvent[] }>
 }
 
+/** Holds a summary against its originals, away from the page's own thread where it can be. */
+export type Examine = (input: ExaminationInput) => Promise<Examination>
+
 export interface ApplicationPorts {
   readonly storage: StoragePort
   readonly clock: Clock
@@ -38,6 +42,7 @@ export interface ApplicationPorts {
   readonly tokenizer: Tokenizer
   readonly tools: readonly Tool[]
   readonly extract: Extract
+  readonly examine: Examine
   readonly demo: ChatModel
   readonly endpoint: EndpointPort
   readonly transfer: TransferPort

@@ -4,7 +4,9 @@
  *
  * @module
  */
+import type { Examination } from '../engine/compaction/examine.ts'
 import type { SummarizerKind } from '../engine/event.ts'
+import type { Inspection } from '../engine/inspect.ts'
 import type { EndpointReport, EndpointSettings } from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
@@ -59,6 +61,12 @@ export interface Application {
   setPresetOption(name: string, value: string | number | boolean | null): Promise<void>
   /** The model reads nothing of what there is so far; the transcript keeps it. */
   clearContext(): Promise<void>
+  /** Takes the newest clear back: what it hid is read again. */
+  restoreContext(): Promise<void>
+  /** The next request of the open session as it would be made now; null without a session. */
+  inspect(): Promise<Inspection | null>
+  /** What a summary lost and what it rests on, as things stand; null where there is no such summary. */
+  examine(compactionId: string): Promise<Examination | null>
   /** Takes back the newest compaction in force. */
   undoCompaction(): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>

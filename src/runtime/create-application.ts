@@ -6,6 +6,7 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { createModelRoom } from './model-room.ts'
+import { createInspectionRoom } from './inspection-room.ts'
 import { createNotices } from './notices.ts'
 import { createPresetRoom } from './preset-room.ts'
 import { createSessionRoom } from './session-room.ts'
@@ -51,6 +52,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     opened: sessions.opened,
     settings: () => settings,
     updateSettings,
+  })
+
+  const inspections = createInspectionRoom({
+    opened: sessions.opened,
+    examine: ports.examine,
+    counts: sessions.counts,
   })
 
   /** A failure becomes a notice; the caller sees nothing of it. */
@@ -124,6 +131,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     choosePreset: told(presets.choose),
     setPresetOption: told(presets.setOption),
     clearContext: told(presets.clearContext),
+    restoreContext: told(presets.restoreContext),
+    inspect: inspections.inspect,
+    examine: inspections.examine,
     cancelCompaction: () =>
       void sessions.opened()?.signal({ type: 'cancel-compaction' }).catch(notices.fault),
     applyProposal: told(async summary => {

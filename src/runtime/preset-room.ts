@@ -58,6 +58,13 @@ export function createPresetRoom({ opened, settings, updateSettings }: PresetRoo
       const keepsFromId = running && newest?.type === 'message' ? newest.entry.event.id : null
       await session.append([{ type: 'v2.context-cleared', keepsFromId }])
     },
+    /** Takes the newest clear back; nothing happens where there is none. */
+    restoreContext: async () => {
+      const session = opened()
+      const clear = session?.snapshot().clear
+      if (session && clear)
+        await session.append([{ type: 'v1.context-restored', clearId: clear.clearId }])
+    },
   }
 }
 

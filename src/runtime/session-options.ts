@@ -3,8 +3,9 @@
  *
  * @module
  */
+import type { Branch } from '../engine/branch.ts'
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
-import type { NoticeCode, Signal } from '../engine/turn/types.ts'
+import type { EngineConfig, NoticeCode, Signal } from '../engine/turn/types.ts'
 import type { ChatModel, Clock, Drafts, Locks, NextId, StoragePort, Tool } from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { SessionSnapshot } from './snapshot.ts'
@@ -56,6 +57,8 @@ export interface Session {
   append(drafts: readonly EventDraft[]): Promise<void>
   /** Another model may be in use: the log is told, and what was prepared for the one before ends. */
   modelChanged(): Promise<void>
+  /** What the next request would be made of now. */
+  look(): { readonly branch: Branch; readonly config: EngineConfig }
   events(): readonly SessionEvent[]
   dispose(): void
 }

@@ -6,12 +6,15 @@
  */
 import { viewOf, type Branch } from '../engine/branch.ts'
 import { planCompaction, type CompactionPlan, type NoPlan } from '../engine/compaction/plan.ts'
+import type { MessageAppended } from '../engine/event.ts'
+import { toolCallsOf } from '../engine/message.ts'
 import { measure, type Meter } from '../engine/meter.ts'
 import { settingsOf } from '../engine/presets/settings.ts'
 import { assembleRequest } from '../engine/request.ts'
 import { countMessages } from '../engine/request-tokens.ts'
 import { rowsOf } from '../engine/rows.ts'
 import { lastOf, toArray } from '../engine/sequence.ts'
+import type { TokenCount } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'
 import { rebuildAdvised } from '../engine/turn/automatic.ts'
 import { planOptions } from '../engine/turn/job.ts'
@@ -100,6 +103,8 @@ function projectionOf(
   | 'proposal'
   | 'outlook'
   | 'undoable'
+  | 'clear'
+  | 'costs'
   | 'compactionsInForce'
   | 'preset'
   | 'switchAdvice'
@@ -121,11 +126,38 @@ function projectionOf(
     proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
     outlook: outlookOf(branch, config),
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
+    clear: clearOf(branch),
+    costs: costsOf(branch, config),
     compactionsInForce: branch.overlays.live.length,
     preset: presetIn(branch, config),
     switchAdvice: switchAdvice(branch, config),
     rebuildAdvised: rebuildAdvised(branch, config),
   }
+}
+
+function clearOf({ clears, compactions }: Branch): SessionSnapshot['clear'] {
+  const newest = clears.findLast(({ event }) => event.type === 'v2.context-cleared')?.event
+  if (!newest) return null
+  const live = compactions.filter(({ state }) => state === 'live')
+  const isNewest = live.every(({ endedAt }) => (endedAt ?? 0) <= newest.at)
+  return { clearId: newest.id, isNewest }
+}
+
+/** A call and its results are pinned and left out together, so each of them costs what all of them take. */
+function costsOf(branch: Branch, { count }: EngineConfig): SessionSnapshot['costs'] {
+  const steps: MessageAppended[][] = []
+  for (const { event } of toArray(branch.messages)) {
+    const open = steps.at(-1)
+    const joins = event.role === 'tool' && toolCallsOf(open?.[0]?.parts ?? []).length > 0
+    if (open && joins) open.push(event)
+    else steps.push([event])
+  }
+  return new Map(
+    steps.flatMap(step => {
+      const tokens = countMessages(step, count)
+      return step.map(({ id }): [string, TokenCount] => [id, tokens])
+    }),
+  )
 }
 
 function presetIn(branch: Branch, { preset }: EngineConfig): SessionSnapshot['preset'] {

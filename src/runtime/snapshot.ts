@@ -14,6 +14,7 @@ import type {
 } from '../engine/event.ts'
 import type { Part } from '../engine/message.ts'
 import type { Meter } from '../engine/meter.ts'
+import type { TokenCount } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'
 import type { SwitchAdvice } from '../engine/turn/model-switch.ts'
 import type { ModelLimits, QueuedMessage, SessionRow } from './ports.ts'
@@ -110,6 +111,10 @@ export interface SessionSnapshot {
   readonly canContinue: boolean
   /** The newest compaction in force, which Undo would take back; null if there is none. */
   readonly undoable: { readonly compactionId: string; readonly number: number } | null
+  /** The newest clear in force; null if there is none. `isNewest`: no compaction came into force after it. */
+  readonly clear: { readonly clearId: EventId; readonly isNewest: boolean } | null
+  /** Tokens of each message with its whole step, by id: what a pin costs in every request, and leaving out saves. */
+  readonly costs: ReadonlyMap<string, TokenCount>
   /** Several compactions lie over each other: accuracy degrades, and the user is told. */
   readonly compactionsInForce: number
   /** How the context is governed here. */

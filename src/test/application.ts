@@ -1,4 +1,5 @@
 /** A whole application in memory, with a scripted model, for tests of the runtime. */
+import { examine } from '../engine/compaction/examine.ts'
 import type { ModelRequest } from '../engine/message.ts'
 import { estimateText } from '../engine/tokens.ts'
 import { createApplication } from '../runtime/create-application.ts'
@@ -89,6 +90,7 @@ export function applicationWith(
         run: async () => 'noon',
       },
     ],
+    examine: async input => examine(input),
     extract: async ({ items }) => `## Goal\n- ${items.length} messages\n`,
     demo: chat,
     endpoint: {

@@ -272,8 +272,26 @@ export function createFakeApplication(options: FakeOptions = {}): FakeApplicatio
       const settings = settingsOf(preset)
       changeSession({ preset: { id, title, isOwn: presetId !== null, options: {}, settings } })
     },
-    async setPresetOption() {},
-    async clearContext() {},
+    async setPresetOption(name, value) {
+      const before = state.session?.preset
+      if (before === undefined || !Object.hasOwn(before.settings, name)) return
+      const { [name]: _old, ...others } = before.options
+      const options = value === null ? others : { ...others, [name]: value }
+      const settings = { ...settingsOf(presetById(before.id)), ...options }
+      changeSession({ preset: { ...before, options, settings } })
+    },
+    async clearContext() {
+      changeSession({ clear: { clearId: 'cleared' as EventId, isNewest: true } })
+    },
+    async restoreContext() {
+      changeSession({ clear: null })
+    },
+    async inspect() {
+      return null
+    },
+    async examine() {
+      return null
+    },
     async undoCompaction() {
       setCompaction({ state: 'undone' })
       changeSession({ undoable: null })
@@ -358,6 +376,8 @@ function emptySession(sessionId: string): SessionSnapshot {
     canRetry: false,
     canContinue: false,
     undoable: null,
+    clear: null,
+    costs: new Map(),
     compactionsInForce: 0,
     preset: { id: 'palimpsest', title: 'Palimpsest', isOwn: false, options: {}, settings: {} },
     switchAdvice: null,

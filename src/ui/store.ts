@@ -5,7 +5,7 @@
  * @module
  */
 import { createContext, useContext } from 'react'
-import { t } from '../i18n/t.ts'
+import { sentence, t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
 import type { Application } from '../runtime/application.ts'
 import type { Surface } from '../runtime/commands/command.ts'
@@ -15,6 +15,9 @@ import type { AppSnapshot, Notice } from '../runtime/snapshot.ts'
 export type OpenDialog =
   | { readonly type: 'compact'; readonly focus: string }
   | { readonly type: 'settings' }
+  /** Presets and settings of the open session. */
+  | { readonly type: 'presets' }
+  | { readonly type: 'inspector' }
   | { readonly type: 'help' }
   | { readonly type: 'palette' }
 
@@ -125,6 +128,10 @@ export function createUi(
     },
     showHelp: () => actions.openDialog({ type: 'help' }),
     showSettings: () => actions.openDialog({ type: 'settings' }),
+    showPresets: () => actions.openDialog({ type: 'presets' }),
+    showInspector: () => actions.openDialog({ type: 'inspector' }),
+    say: (key, parameters) =>
+      actions.notify({ tone: 'info', text: sentence(key, parameters), action: null }),
   }
   return {
     ui: { application, store, actions, surface },

@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { branch, session } from '../../test/session.ts'
-import { foldBranch } from '../branch.ts'
+import { foldBranch, type Branch } from '../branch.ts'
 import type { EventDraft, EventId } from '../event.ts'
-import { examineCompaction } from './examine.ts'
+import { examine, type Examination } from './examine.ts'
+import { examined } from './examined.ts'
+
+function examineCompaction(made: Branch, compactionId: string): Examination | null {
+  const input = examined(made, compactionId)
+  return input && examine(input)
+}
 
 const id = (value: string) => value as EventId
 const RULE = 'Never delete a record without asking Marit first.'
@@ -36,7 +42,7 @@ const lines = [
   'a I will read /srv/export/books_2024.csv now.',
 ] as const
 
-describe('examineCompaction', () => {
+describe('examine', () => {
   it('lists what the model no longer reads, with the message that holds it', () => {
     const found = examineCompaction(
       branch(...lines, compaction('- The export has 18412 rows.'), 'u go on'),

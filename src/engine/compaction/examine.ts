@@ -1,16 +1,27 @@
 /**
- * A summary in force held against what it stands for: what the model no longer reads, and what each of its claims
- * rests on. Pure, so that it can run wherever there is time for it.
+ * A summary held against what it stands for: what the model no longer reads, and what each claim rests on. A second
+ * of work for a thousand messages, so it runs beside the page.
  *
  * @module
  */
-import { viewOf, type Branch } from '../branch.ts'
-import { itemOf } from '../overlays.ts'
-import { toArray } from '../sequence.ts'
+import type { ViewItem } from '../view.ts'
 import { audit, readableText, type Audit } from './audit.ts'
 import type { Fact } from './audit/fact.ts'
 import { extractFacts } from './audit/facts.ts'
 import { provenance, type Claim } from './provenance.ts'
+
+/** What `examine` needs; plain data. */
+export interface ExaminationInput {
+  /** The messages that the summary stands for, word for word, oldest first. */
+  readonly originals: readonly ViewItem[]
+  /** Number of the first of them; the others count on. */
+  readonly firstNumber: number
+  /** Of the originals, by id: left out by the user, so that nothing of them is missed. */
+  readonly excluded: readonly string[]
+  /** All that the model reads now. */
+  readonly read: readonly Pick<ViewItem, 'parts'>[]
+  readonly summary: string
+}
 
 /** A fact that the model no longer reads, and where it stands. */
 export interface LostFact extends Fact {
@@ -21,27 +32,24 @@ export interface LostFact extends Fact {
 export interface Examination extends Pick<Audit, 'total' | 'kept' | 'coverage' | 'kinds'> {
   /** The most critical first. */
   readonly lost: readonly LostFact[]
+  /** Of the summary, in order. */
   readonly claims: readonly Claim[]
 }
 
-/**
- * Facts of the compacted messages that stand nowhere in the view, and the claims of the summary. Messages that the
- * user left out count as lost on purpose and are passed over. Null for a compaction that has no summary, or is unknown.
- */
-export function examineCompaction(branch: Branch, compactionId: string): Examination | null {
-  const record = branch.compactions.find(other => other.compactionId === compactionId)
-  if (!record?.result) return null
-  const { firstNumber, lastNumber, result } = record
-  const originals = toArray(branch.messages)
-    .slice(firstNumber - 1, lastNumber)
-    .map(({ event }) => itemOf(event))
-  const excluded = new Set<string>(branch.overlays.excluded)
-  const facts = extractFacts(originals.filter(({ id }) => !excluded.has(id)))
-  const { missing, ...tally } = audit(facts, readableText(viewOf(branch).items))
+export function examine({
+  originals,
+  firstNumber,
+  excluded,
+  read,
+  summary,
+}: ExaminationInput): Examination {
+  const without = new Set(excluded)
+  const facts = extractFacts(originals.filter(({ id }) => !without.has(id)))
+  const { missing, ...tally } = audit(facts, readableText(read))
   const numbers = new Map(originals.map(({ id }, at) => [id, firstNumber + at]))
   return {
     ...tally,
     lost: missing.map(fact => ({ ...fact, number: numbers.get(fact.messageId) ?? firstNumber })),
-    claims: provenance(result.summary, originals, { firstNumber }),
+    claims: provenance(summary, originals, { firstNumber }),
   }
 }

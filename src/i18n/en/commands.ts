@@ -2,8 +2,20 @@
 export const commands = {
   'command.compact': 'Read older messages as a summary',
   'command.context': 'Show what the next request holds',
-  'command.undo': 'Take back the newest compaction',
-  'command.undo.nothing': 'There is no compaction to undo in this session.',
+  'command.context.clear': 'Hide all messages until now from the model',
+  'command.context.empty': 'There are no messages to clear from the context yet.',
+  'command.context.unknown': 'Only “clear” may follow /context. Nothing was changed.',
+  'command.inspect': 'Inspect the next request, message by message',
+  'command.preset': 'Choose how this session’s context is governed',
+  'command.preset.chosen': 'This session now uses the preset {title}.',
+  'command.config': 'Change a setting of the session’s preset',
+  'command.config.none':
+    'The preset of this session has no settings to change by name. Choose another one with /preset.',
+  'command.config.unknown':
+    'The preset of this session has no such setting. Type /config and a space to see those it has.',
+  'command.config.set': '{name} is now {value} in this session.',
+  'command.undo': 'Take back the newest compaction or clear',
+  'command.undo.nothing': 'There is no compaction and no clear to undo in this session.',
   'command.sessions': 'Show the saved sessions',
   'command.resume': 'Open a saved session, the newest by default',
   'command.resume.empty': 'There is no saved session yet.',

@@ -12,6 +12,12 @@ export interface Surface {
   showSessions(): void
   showHelp(): void
   showSettings(): void
+  /** How this session's context is governed, with the presets to choose from and the settings of the chosen one. */
+  showPresets(): void
+  /** The next request, message by message. */
+  showInspector(): void
+  /** Tells the user what was done. */
+  say(text: CommandSentence, parameters: Readonly<Record<string, string>>): void
   /** Lets the user choose a file; resolves to null when they close the chooser. */
   chooseFile(): Promise<File | null>
   /** Hands a file to the user. */
@@ -26,6 +32,16 @@ export interface CommandContext {
 /** Key of a sentence about a command: what it does, or why it did nothing. */
 export type CommandSentence = `command.${string}`
 
+/** An argument that a half-typed one may become. */
+export interface Completion {
+  /** The whole argument. */
+  readonly argument: string
+  /** What it is, in a few words or as the key of a sentence. */
+  readonly what: string
+  /** False while more must be typed after it. */
+  readonly isWhole: boolean
+}
+
 export interface Command {
   /** Without the slash: `compact`. */
   readonly name: string
@@ -33,6 +49,8 @@ export interface Command {
   readonly usage: string
   /** Key of the sentence that says what it does. */
   readonly summary: CommandSentence
+  /** What may stand after the name, for what of it is typed; best first. */
+  complete?(app: Application, typed: string): readonly Completion[]
   /** Why it cannot run now, as the key of a sentence; null when it can. */
   unavailable(app: Application): CommandSentence | null
   /** Resolves to the sentence that says why it did nothing; null when it did what was asked. */

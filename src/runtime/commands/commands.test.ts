@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createFakeApplication, sessionRow, type FakeOptions } from '../../test/fake-application.ts'
 import { runCommand, type Command, type Surface } from './command.ts'
-import { completeSlash, COMMANDS, parseSlash } from './registry.ts'
+import { completeArgument, completeSlash, COMMANDS, parseSlash } from './registry.ts'
 
 function desk(options: FakeOptions = {}) {
   const app = createFakeApplication(options)
@@ -11,6 +11,9 @@ function desk(options: FakeOptions = {}) {
     showSessions: vi.fn<Surface['showSessions']>(),
     showHelp: vi.fn<Surface['showHelp']>(),
     showSettings: vi.fn<Surface['showSettings']>(),
+    showPresets: vi.fn<Surface['showPresets']>(),
+    showInspector: vi.fn<Surface['showInspector']>(),
+    say: vi.fn<Surface['say']>(),
     chooseFile: vi.fn<Surface['chooseFile']>(async () => null),
     download: vi.fn<Surface['download']>(),
   }
@@ -107,6 +110,89 @@ describe('/undo', () => {
   })
 })
 
+describe('/undo after a clear', () => {
+  it('takes the clear back where no compaction followed it', async () => {
+    const { app, run } = desk()
+    await run('context', 'clear')
+    expect(app.calls).toContain('clearContext')
+    await run('undo')
+    expect(app.calls).toContain('restoreContext')
+    expect(app.calls).not.toContain('undoCompaction')
+    await run('undo')
+    expect(app.calls).toContain('undoCompaction')
+  })
+})
+
+describe('/context clear', () => {
+  it('says so when there is nothing to clear, or when other words follow', async () => {
+    expect(await desk({ scene: 'empty' }).run('context', 'clear')).toBe('command.context.empty')
+    const { app, run } = desk()
+    expect(await run('context', 'clean')).toBe('command.context.unknown')
+    expect(app.calls).not.toContain('clearContext')
+  })
+})
+
+describe('/preset', () => {
+  it('chooses by name or title for this session, and tells', async () => {
+    const { app, surface, run } = desk()
+    expect(await run('preset', 'MemGPT')).toBeNull()
+    expect(app.snapshot().session?.preset).toMatchObject({ id: 'memgpt', isOwn: true })
+    expect(surface.say).toHaveBeenCalledWith('command.preset.chosen', { title: 'MemGPT' })
+  })
+
+  it('completes names, the ones that begin so first', () => {
+    const found = completeArgument(desk().app, '/preset co')
+    expect(found?.command.name).toBe('preset')
+    expect(found?.completions.slice(0, 2).map(({ argument }) => argument)).toEqual([
+      'co-cli',
+      'co-cli-phase-1',
+    ])
+    expect(completeArgument(desk().app, '/preset')).toBeNull()
+    expect(completeArgument(desk({ scene: 'first-run' }).app, '/preset co')).toBeNull()
+  })
+})
+
+describe('/config', () => {
+  it('sets a setting of the session’s preset, and tells the value that it has then', async () => {
+    const { app, surface, run } = desk()
+    await run('preset', 'co-cli')
+    expect(await run('config', 'max_history_messages 60')).toBeNull()
+    expect(app.snapshot().session?.preset.options).toEqual({ max_history_messages: 60 })
+    expect(surface.say).toHaveBeenLastCalledWith('command.config.set', {
+      name: 'max_history_messages',
+      value: '60',
+    })
+    await run('config', 'max_history_messages = default')
+    expect(app.snapshot().session?.preset.options).toEqual({})
+  })
+
+  it('tells of nothing that was refused', async () => {
+    const { app, surface, run } = desk()
+    await run('preset', 'co-cli')
+    surface.say.mockClear()
+    await run('config', 'no_such_setting 3')
+    expect(app.snapshot().session?.preset.options).toEqual({})
+    expect(surface.say).not.toHaveBeenCalled()
+  })
+
+  it('shows all settings without a name, and says where there are none', async () => {
+    const { surface, run } = desk()
+    expect(await run('config')).toBe('command.config.none')
+    await run('preset', 'co-cli')
+    await run('config')
+    expect(surface.showPresets).toHaveBeenCalledOnce()
+    expect(await run('config', 'nothing_like_it')).toBe('command.config.unknown')
+  })
+
+  it('lists names with their values now', async () => {
+    const { app, run } = desk()
+    await run('preset', 'co-cli')
+    const { completions } = completeArgument(app, '/config max_h') ?? {}
+    expect(completions).toEqual([{ argument: 'max_history_messages', what: '40', isWhole: false }])
+    expect(completeArgument(app, '/config max_history_messages 6')?.completions).toEqual([])
+  })
+})
+
 describe('/resume', () => {
   it('opens the newest session that is not open already', async () => {
     const { app, run } = desk()
@@ -162,6 +248,8 @@ describe('commands of the interface', () => {
     ['sessions', 'showSessions'],
     ['help', 'showHelp'],
     ['settings', 'showSettings'],
+    ['preset', 'showPresets'],
+    ['inspect', 'showInspector'],
   ] as const)('/%s asks the surface', async (name, method) => {
     const { surface, run } = desk()
     expect(await run(name)).toBeNull()

@@ -3,13 +3,17 @@
  *
  * @module
  */
-import type { Command } from './command.ts'
+import type { Application } from '../application.ts'
+import type { Command, Completion } from './command.ts'
 import { compact } from './compact.ts'
+import { config } from './config.ts'
 import { context } from './context.ts'
 import { exportCommand } from './export.ts'
 import { help } from './help.ts'
 import { importCommand } from './import.ts'
+import { inspect } from './inspect.ts'
 import { newCommand } from './new.ts'
+import { preset } from './preset.ts'
 import { resume } from './resume.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
@@ -19,6 +23,9 @@ export const COMMANDS: readonly Command[] = [
   compact,
   undo,
   context,
+  inspect,
+  preset,
+  config,
   newCommand,
   sessions,
   resume,
@@ -61,4 +68,16 @@ export function completeSlash(text: string): readonly Command[] {
     ...starting,
     ...COMMANDS.filter(command => !starting.includes(command) && command.name.includes(part)),
   ]
+}
+
+/** Arguments that a half-typed `/name part` may become; empty while the name itself is being typed. */
+export function completeArgument(
+  app: Application,
+  text: string,
+): { readonly command: Command; readonly completions: readonly Completion[] } | null {
+  const typed = /^\/([a-z-]+)[ \t]+([^\n]*)$/i.exec(text)
+  if (typed === null) return null
+  const command = COMMANDS.find(({ name }) => name === typed[1]?.toLowerCase())
+  if (!command?.complete || command.unavailable(app) !== null) return null
+  return { command, completions: command.complete(app, typed[2] ?? '') }
 }

@@ -1,0 +1,20 @@
+import { viewOf, type Branch } from '../branch.ts'
+import { itemOf } from '../overlays.ts'
+import { toArray } from '../sequence.ts'
+import type { ExaminationInput } from './examine.ts'
+
+/** What there is to examine of a compaction as things stand; null for one that has no summary, or is unknown. */
+export function examined(branch: Branch, compactionId: string): ExaminationInput | null {
+  const record = branch.compactions.find(other => other.compactionId === compactionId)
+  if (!record?.result) return null
+  const { firstNumber, lastNumber, result } = record
+  return {
+    originals: toArray(branch.messages)
+      .slice(firstNumber - 1, lastNumber)
+      .map(({ event }) => itemOf(event)),
+    firstNumber,
+    excluded: branch.overlays.excluded,
+    read: viewOf(branch).items.map(({ parts }) => ({ parts })),
+    summary: result.summary,
+  }
+}

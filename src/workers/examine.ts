@@ -1,0 +1,37 @@
+/**
+ * The ledger of losses, away from the page's own thread.
+ *
+ * @module
+ */
+import { releaseProxy, wrap } from 'comlink'
+import type { Examine } from '../runtime/application-ports.ts'
+import type { ExamineWorker } from './examine.worker.ts'
+import type { WorkerLike } from './tokenizer.ts'
+
+/**
+ * Starts a worker for each examination and ends it afterwards. Where it cannot be started or dies, the work is done
+ * in the page. Rejects only when its code cannot be loaded or throws.
+ */
+export function examineInWorker(start: () => WorkerLike = startWorker): Examine {
+  return async input => {
+    const worker = start()
+    const examiner = wrap<ExamineWorker>(worker)
+    const died = new Promise<null>(resolve => {
+      worker.addEventListener('error', () => resolve(null), { once: true })
+      worker.addEventListener('messageerror', () => resolve(null), { once: true })
+    })
+    try {
+      return (await Promise.race([examiner.examine(input), died])) ?? (await examineHere(input))
+    } finally {
+      examiner[releaseProxy]()
+      worker.terminate()
+    }
+  }
+}
+
+const examineHere: Examine = async input =>
+  (await import('../engine/compaction/examine.ts')).examine(input)
+
+function startWorker(): WorkerLike {
+  return new Worker(new URL('./examine.worker.ts', import.meta.url), { type: 'module' })
+}

@@ -1,0 +1,9 @@
+import { expose } from 'comlink'
+import { examine } from '../engine/compaction/examine.ts'
+
+const examiner = { examine }
+
+/** What `examineInWorker` talks to. */
+export type ExamineWorker = typeof examiner
+
+expose(examiner)
