@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../engine/branch.ts'
 import type { ProcessorDefinition } from '../engine/chain.ts'
 import { toolCallsOf, toolResultsOf, type Part } from '../engine/message.ts'
-import { repair } from '../engine/repair.ts'
+import { NO_RESULT, repair } from '../engine/repair.ts'
 import { argumentsText, countMessages } from '../engine/request-tokens.ts'
 import type { CountText } from '../engine/tokens.ts'
 import { latestUserIndex, type View, type ViewItem } from '../engine/view.ts'
@@ -24,6 +24,8 @@ export interface Laws<Options> {
   readonly writes?: boolean
   /** True for one that leaves reasoning out, also that of a pinned message. */
   readonly dropsReasoning?: boolean
+  /** True for one that counts messages whatever they are, as its source does: repair answers a call whose result went. */
+  readonly cutsSteps?: boolean
   readonly count?: CountText
   /** Views and room (in tokens) that reach what the options speak of; without them, small ones. */
   readonly on?: { readonly views: fc.Arbitrary<View>; readonly maxTokens: number }
@@ -50,6 +52,7 @@ export function keepsTheLaws<Options>(
     disabled,
     writes = false,
     dropsReasoning = false,
+    cutsSteps = false,
     count = countByLength,
     on = { views, maxTokens: 3_000 },
   }: Laws<Options>,
@@ -131,7 +134,25 @@ export function keepsTheLaws<Options>(
       })
     })
 
-    it('S2, S7: keeps calls, their ids and JSON, and never splits a surrogate pair', () => {
+    it('S2: keeps the calls of a step with their results, and its reasoning, whole or not at all', () => {
+      const madeUp = (view: View) =>
+        repair(view)
+          .items.flatMap(({ parts }) => toolResultsOf(parts))
+          .filter(({ output }) => output === NO_RESULT).length
+      const kinds = ({ parts }: ViewItem) => [
+        toolCallsOf(parts).length,
+        parts.filter(({ type }) => type === 'reasoning').length,
+      ]
+      holds((before, after) => {
+        const known = new Map(before.items.map(item => [item.id, kinds(item)]))
+        for (const item of after.items)
+          for (const [at, kept] of kinds(item).entries())
+            expect([0, known.get(item.id)?.[at] ?? 0]).toContain(kept)
+        if (!cutsSteps) expect(madeUp(after)).toBeLessThanOrEqual(madeUp(before))
+      })
+    })
+
+    it('S7: keeps calls, their ids and JSON, and never splits a surrogate pair', () => {
       holds((before, after) => {
         const known = new Map(before.items.map(item => [item.id, item]))
         const summaries = before.items.filter(({ origin }) => origin === 'summary')

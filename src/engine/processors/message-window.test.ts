@@ -73,4 +73,5 @@ keepsTheLaws(messageWindow, {
   }),
   disabled: [{ maxMessages: 0, head: 2, marker: MARKER }],
   writes: true,
+  cutsSteps: true,
 })

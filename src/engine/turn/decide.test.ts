@@ -87,7 +87,7 @@ describe('an overflow error', () => {
     return made.driven()
   }
 
-  it('is answered once with a strictly smaller request that fits the learned limit', () => {
+  it('F4: is answered once with a strictly smaller request that fits the learned limit', () => {
     const { requests, events } = drive()
     const sizes = requests.map(request => JSON.stringify(request).length)
     expect(requests).toHaveLength(10)
@@ -95,7 +95,7 @@ describe('an overflow error', () => {
     expect(types(events)).toContain('v1.limit-learned')
   })
 
-  it('ends in its sentence when the retry overflows as well', () => {
+  it('F4: ends in its sentence when the retry overflows as well', () => {
     const made = createDrive({
       answer: (_, index) =>
         index > 3 ? { type: 'failed', parts: [], failure: overflow } : says(long(200)),

@@ -151,7 +151,7 @@ describe('a refusal that is no overflow', () => {
     'not-found',
     'server-error',
     'other',
-  ])('of kind %s adds the failure to the log and nothing else', kind => {
+  ])('F4: of kind %s adds the failure to the log and nothing else', kind => {
     const remedy = kind === 'rate-limit' || kind === 'server-error' ? 'back-off' : 'none'
     const drive = afterSixTurns([failing({ kind, remedy })])
     const { requests, events, state } = drive.driven()
@@ -191,7 +191,7 @@ const turns = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-it('the retry of any conversation is valid, strictly smaller and at most the target, or is not sent', () => {
+it('F4: the retry of any conversation is valid, strictly smaller and at most the target, or is not sent', () => {
   fc.assert(
     fc.property(
       turns,
