@@ -87,7 +87,8 @@ export function isPreempted({ job }: EngineState): boolean {
 /** Who would write a summary at rest; null below the preset's threshold, or where none may be written. */
 function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | null {
   const idle = config.preset.compaction?.idle
-  return idle && reached(idle.at, measuresOf(state.branch, config))
+  const mayRest = idle && config.idleCompaction !== 'off' && hasNewContent(state.branch)
+  return mayRest && reached(idle.at, measuresOf(state.branch, config))
     ? allowedWriter(state, config, idle.where)
     : null
 }

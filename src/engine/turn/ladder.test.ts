@@ -10,6 +10,7 @@ import { MEMGPT } from '../presets/memgpt.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 import { TWO_PHASE } from '../presets/two-phase.ts'
+import type { Failure } from './types.ts'
 
 const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
 
@@ -42,6 +43,13 @@ const ofType = <Type extends SessionEvent['type']>(
 ) => events.filter((event): event is Extract<SessionEvent, { type: Type }> => event.type === type)
 
 const said = ({ messages }: ModelRequest) => messages.map(({ parts }) => textOf(parts)).join('\n')
+const TOO_LARGE: Failure = {
+  kind: 'context-tokens',
+  message: 'Too long.',
+  status: 400,
+  limitTokens: null,
+  remedy: 'less-input',
+}
 const viewIn = (drive: ReturnType<typeof talker>) => shown(viewOf(drive.driven().state.branch))
 
 describe('a background compaction', () => {
@@ -106,6 +114,26 @@ describe('a background compaction', () => {
       drive.talk()
       expect(drive.driven().requests).toHaveLength(length + 1)
     }
+  })
+
+  it('E8: is applied before the retry of a request that was too large without it', () => {
+    let overflows = false
+    const drive = talker(PALIMPSEST, {
+      windowTokens: 16_384,
+      config: { summarizer: 'model' },
+      answer: () => (overflows ? refuseOnce() : says(long(120))),
+    })
+    const refuseOnce = () => {
+      overflows = false
+      return { type: 'failed', parts: [], failure: TOO_LARGE } as const
+    }
+    drive.talkUntil(() => drive.job() !== null)
+    drive.finishSummary()
+    expect(ofType(drive.driven(), 'v1.compaction-completed')).toEqual([])
+    overflows = true
+    drive.talk()
+    expect(ofType(drive.driven(), 'v1.compaction-completed')).toHaveLength(1)
+    expect(drive.driven().events.at(-1)).toMatchObject({ role: 'assistant' })
   })
 
   it('E7: says at its start what the tokens are for', () => {

@@ -54,7 +54,7 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
 
   const measures = measuresOf(state.branch, config)
   return (
-    commitPrepared(state, measures, config) ??
+    commitPrepared(state, turn, { config, measures }) ??
     waitForSummary(state, turn, { config, measures }) ??
     sendBeside(state, turn, { config, measures })
   )
@@ -65,18 +65,19 @@ interface Climb {
   readonly measures: Measures
 }
 
-/** Brings the prepared summary into force when its moment has come, or the request would wait for one anyway. */
+/**
+ * Brings the prepared summary into force when its moment has come; also when the request would wait for one anyway, or
+ * was too large without it.
+ */
 function commitPrepared(
-  { branch, ...state }: EngineState,
-  measures: Measures,
-  config: EngineConfig,
+  state: EngineState,
+  { attempt }: Preparing,
+  { config, measures }: Climb,
 ): Decision | null {
-  const proposal = config.autoCompact ? waitingProposal(branch) : null
+  const proposal = config.autoCompact ? waitingProposal(state.branch) : null
   const { background } = config.preset.compaction ?? NEVER
-  const isNow = isDue(background?.commitAt, measures) || mustWait(measures, config)
-  return proposal && isNow
-    ? decided({ branch, ...state }, [commitOf(branch, proposal, config)])
-    : null
+  const isNow = attempt > 1 || isDue(background?.commitAt, measures) || mustWait(measures, config)
+  return proposal && isNow ? decided(state, [commitOf(state.branch, proposal, config)]) : null
 }
 
 /** Once in a turn, whatever comes of it. */
