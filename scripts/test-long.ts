@@ -1,5 +1,6 @@
 /**
- * `npm run test:long`: holds every invariant (a title such as "S1: …") against 10,000 generated histories.
+ * `npm run test:long`: holds every invariant (a title such as "S1: …") against 10,000 generated histories, and replays
+ * every recorded conversation under every preset.
  *
  * @module
  */
@@ -12,6 +13,12 @@ const failed = await runSteps([
     command: 'vitest run src/engine -t [SPBFT]\\d+:',
     env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
     limitMs: 2 * 60 * 60_000,
+  },
+  {
+    name: 'recorded conversations',
+    command: 'vitest run src/test/recorded',
+    env: { PALIMPSEST_PROPERTY_RUNS: '10000' },
+    limitMs: 30 * 60_000,
   },
 ])
 process.exitCode = failed.length === 0 ? 0 : 1
