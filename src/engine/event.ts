@@ -36,7 +36,6 @@ export {
   Mask,
   ModelRef,
   PresetOptions,
-  RequestKind,
   Span,
   SummarizerKind,
   TokenBreakdown,
