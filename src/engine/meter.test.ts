@@ -70,7 +70,7 @@ describe('the meter', () => {
   })
 
   it('says that it estimates for a model whose tokenizer is not ours, until that was reported on', () => {
-    const sourceFor = (...lines: Parameters<typeof branch>) =>
+    const sourceFor = (...lines: readonly (string | EventDraft)[]) =>
       measure(branch(...lines), configFor(8_192), calm).tokens.source
     expect(sourceFor('u one', 'a two')).toBe('estimated')
     expect(sourceFor('u one', 'a two', reported(2_500))).toBe('tokenized')
