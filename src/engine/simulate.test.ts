@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { configFor, createDrive, says, type Driven } from '../test/drive.ts'
+import { logs } from '../test/log-arbitrary.ts'
+import { session } from '../test/session.ts'
+import { extractiveSummary } from './compaction/extractive.ts'
+import type { EventId, SessionEvent } from './event.ts'
+import { PALIMPSEST } from './presets/palimpsest.ts'
+import { simulate, type Simulation } from './simulate.ts'
+
+const WINDOW = 2_048
+
+function simulated(log: readonly SessionEvent[]): Simulation {
+  const { budget, system, tools, count } = configFor(WINDOW)
+  return simulate(log, PALIMPSEST, {
+    budget,
+    system,
+    tools,
+    count,
+    summarize: ({ plan, focus }) =>
+      extractiveSummary(plan.toSummarize, {
+        targetTokens: plan.summaryTokens,
+        count,
+        previousSummary: plan.previousSummary,
+        focus,
+      }),
+  })
+}
+
+/** A conversation as the product leads it, with so many questions. */
+function talked(questions: number): Driven {
+  const drive = createDrive({
+    windowTokens: WINDOW,
+    answer: (_request, index) => says(`Answer ${index}: ${'more words here '.repeat(20)}`),
+  })
+  for (let asked = 0; asked < questions; asked += 1)
+    drive.user(`Question ${asked} about file-${asked}.ts: ${'what of it '.repeat(15)}`)
+  return drive.driven()
+}
+
+describe('simulate', () => {
+  it('makes the very requests that the product sent, compactions and all', () => {
+    const { events, requests } = talked(40)
+    expect(events.some(({ type }) => type === 'v1.compaction-completed')).toBe(true)
+    expect(simulated(events).requests.map(({ request }) => request)).toEqual(requests)
+  })
+
+  it('asks once before each message of the assistant', () => {
+    const log = session('u a', 'call ls', 'result ls b', 'a c', 'u d', 'a e', 'u f')
+    expect(simulated(log).requests.map(({ afterNumber }) => afterNumber)).toEqual([1, 3, 5])
+  })
+
+  it('keeps what a person ordered, and passes over what a preset did', () => {
+    const { events, requests } = talked(12)
+    const first = events.find(({ type }) => type === 'v1.message-appended')
+    const pin: SessionEvent = {
+      id: 'pin' as EventId,
+      parentId: events.at(-1)?.id ?? null,
+      at: 99,
+      type: 'v1.message-pinned',
+      messageId: first?.id ?? ('' as EventId),
+    }
+    const { requests: again, branch } = simulated([...events, pin])
+    expect(again.map(({ request }) => request)).toEqual(requests)
+    expect(branch.overlays.pinned).toEqual([first?.id])
+  })
+
+  it('says why a request would be refused', () => {
+    const { requests } = simulated(session(`u ${'word '.repeat(4_000)}`, 'a b'))
+    expect(requests[0]?.request).toBeNull()
+    expect(requests[0]?.refusal).toContain('This cannot fit')
+    expect(requests[0]?.tokens).toBe(0)
+  })
+
+  it('gives the same for the same log, and stays within the budget', () => {
+    fc.assert(
+      fc.property(logs(10), log => {
+        const first = simulated(log)
+        expect(simulated(log)).toEqual(first)
+        const { budgetTokens } = configFor(WINDOW).budget
+        for (const { tokens } of first.requests) expect(tokens).toBeLessThanOrEqual(budgetTokens)
+      }),
+    )
+  })
+})
