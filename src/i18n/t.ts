@@ -41,6 +41,11 @@ export function sentence(key: string, parameters: Readonly<Record<string, string
   return fill(en[key], parameters)
 }
 
+/** The text of a key; other words as they are. */
+export function worded(words: string): string {
+  return isKey(words) ? fill(en[words], {}) : words
+}
+
 type Text = string | { readonly one: string; readonly other: string }
 
 function fill(text: Text, parameters: Readonly<Record<string, string | number>>): string {

@@ -19,7 +19,16 @@ export type OpenDialog =
   | { readonly type: 'presets' }
   | { readonly type: 'inspector' }
   | { readonly type: 'help' }
-  | { readonly type: 'palette' }
+  /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
+  | { readonly type: 'palette'; readonly early: EarlyKeys }
+
+/** Keys pressed before there was a box to take them. */
+export interface EarlyKeys {
+  readonly text: string
+  readonly entered: boolean
+  /** False once the box takes keys itself. */
+  readonly listening: boolean
+}
 
 export interface UiState {
   readonly app: AppSnapshot

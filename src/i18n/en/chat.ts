@@ -27,6 +27,7 @@ export const chat = {
   'chat.retry': 'Retry',
   'chat.failed': 'The request failed. Nothing is lost.',
   'chat.cleared': 'Context cleared: what is above is out of the model’s view.',
+  'chat.cleared-back': 'Take back',
   'chat.fate.summarised': 'In summary {number}',
   'chat.fate.pinned': 'Pinned',
   'chat.fate.pinned-why': 'in every request',

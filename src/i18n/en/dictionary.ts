@@ -5,6 +5,7 @@ import { firstRun } from './first-run.ts'
 import { kit } from './kit.ts'
 import { meter } from './meter.ts'
 import { notices } from './notices.ts'
+import { presets } from './presets.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...commands,
   ...notices,
   ...settings,
+  ...presets,
   ...firstRun,
 } as const
 

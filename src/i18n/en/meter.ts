@@ -25,6 +25,7 @@ export const meter = {
   'segment.group.conversation': 'Conversation',
   'segment.group.end': 'Joined at the end',
   'segment.group.unused': 'Not used',
+  'context.inspect': 'Inspect',
   'context.close': 'Close context',
   'context.of-window': 'of {window} tokens',
   'context.strip': 'Request by part: {parts}.',

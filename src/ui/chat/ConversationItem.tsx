@@ -1,12 +1,12 @@
 import { memo } from 'react'
 import { t } from '../../i18n/t.ts'
-import { formatTime } from '../../i18n/format.ts'
 import { Turn } from '../kit/Turn.tsx'
 import type { RenderCompaction } from './Conversation.tsx'
 import { FailureTurn } from './FailureTurn.tsx'
 import type { Item } from './items.ts'
 import { LiveTurn } from './LiveTurn.tsx'
 import { MessageTurn, UserSaid } from './MessageTurn.tsx'
+import { ClearedTurn } from './ClearedTurn.tsx'
 import styles from './Conversation.module.css'
 
 interface ConversationItemProps {
@@ -30,13 +30,7 @@ export const ConversationItem = memo(function ConversationItem({
     case 'failure':
       return <FailureTurn entry={item.entry} newest={newest} />
     case 'cleared':
-      return (
-        <Turn fate="note" label={t('chat.cleared')}>
-          <p className={styles.cleared}>
-            {t('chat.cleared')} <span>{formatTime(item.at)}</span>
-          </p>
-        </Turn>
-      )
+      return <ClearedTurn id={item.id} at={item.at} />
     case 'pending':
       return (
         <Turn

@@ -7,6 +7,7 @@ export function CommandOption({
   id,
   command,
   argument = '',
+  what,
   active,
   unavailable,
   onPick,
@@ -15,6 +16,8 @@ export function CommandOption({
   readonly command: Command
   /** What was typed after the name. */
   readonly argument?: string
+  /** What the argument is; what the command does otherwise. */
+  readonly what?: string
   readonly active: boolean
   readonly unavailable: CommandSentence | null
   readonly onPick: () => void
@@ -27,7 +30,9 @@ export function CommandOption({
           <span className={styles.usage}> {argument || command.usage}</span>
         )}
       </span>
-      <span className={styles.what}>{sentence(unavailable ?? command.summary)}</span>
+      <span className={styles.what}>
+        {unavailable === null && what ? what : sentence(unavailable ?? command.summary)}
+      </span>
     </Option>
   )
 }

@@ -2,7 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { sentence, t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState, type EarlyKeys } from '../store.ts'
 import { moveActive } from './list-keys.ts'
 import { paletteItems, paletteKey, type PaletteItem } from './palette-items.ts'
 import { PaletteList } from './PaletteList.tsx'
@@ -10,18 +10,19 @@ import { useRunCommand } from './use-run-command.ts'
 import styles from './Palette.module.css'
 
 /** All commands and sessions behind one box: type, move with the arrows, Enter. */
-export function Palette() {
+export function Palette({ early }: { readonly early: EarlyKeys }) {
   const { application, actions } = useUi()
   const sessions = useUiState(state => state.app.sessions)
   const run = useRunCommand()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState('')
+  const [typed, setTyped] = useState(early.text)
   const [active, setActive] = useState(0)
   const items = paletteItems(typed, {
     commands: COMMANDS,
     sessions,
     describe: command => sentence(command.summary),
+    complete: (command, argument) => command.complete?.(application, argument) ?? [],
   })
   const chosen = items[active]
   const activeId = chosen === undefined ? undefined : `${id}-${paletteKey(chosen)}`
@@ -35,6 +36,13 @@ export function Palette() {
     if (item.type === 'session') void application.openSession(item.session.id)
     else void run(item.command, item.argument)
   }
+  const atOnce = early.entered ? chosen : undefined
+  const pickAtOnce = useRef(pick)
+  useEffect(() => {
+    if (!early.listening) return
+    if (atOnce) pickAtOnce.current(atOnce)
+    else actions.openDialog({ type: 'palette', early: { ...early, listening: false } })
+  }, [actions, early, atOnce])
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = moveActive(event.key, active, items.length)
     if (next !== null) setActive(next)

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { t, worded } from '../../i18n/t.ts'
 import { useUi } from '../store.ts'
 import { CommandOption, Option } from './CommandOption.tsx'
 import { paletteKey, type PaletteItem } from './palette-items.ts'
@@ -81,6 +81,7 @@ function CommandItem({
       {...rest}
       command={item.command}
       argument={item.argument}
+      {...(item.what !== undefined && { what: worded(item.what) })}
       unavailable={item.command.unavailable(application)}
     />
   )

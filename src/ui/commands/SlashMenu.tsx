@@ -1,31 +1,31 @@
 import { useEffect } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { Command } from '../../runtime/commands/command.ts'
 import { useUi } from '../store.ts'
 import { CommandOption } from './CommandOption.tsx'
+import { choiceKey, type SlashChoice } from './slash-choices.ts'
 import styles from './CommandList.module.css'
 
-/** The commands above the message box while a slash is typed. */
+/** The commands above the message box while a slash is typed, or what may follow a command's name. */
 export function SlashMenu({
   id,
-  commands,
+  choices,
   active,
   onPick,
 }: {
   readonly id: string
-  readonly commands: readonly Command[]
-  /** Index of the choice that Enter takes. */
+  readonly choices: readonly SlashChoice[]
+  /** Index of the choice that Enter takes; none for -1. */
   readonly active: number
-  readonly onPick: (command: Command) => void
+  readonly onPick: (choice: SlashChoice) => void
 }) {
   const { application } = useUi()
-  const chosen = commands[active]
+  const chosen = choices[active]
   const chosenId = chosen && optionId(id, chosen)
   useEffect(() => {
     if (chosenId !== undefined)
       document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' })
   }, [chosenId])
-  if (commands.length === 0)
+  if (choices.length === 0)
     return (
       <div className={styles.menu} role="status">
         <p className={styles.none}>{t('commands.none')}</p>
@@ -33,21 +33,23 @@ export function SlashMenu({
     )
   return (
     <div id={id} className={styles.menu} role="listbox" aria-label={t('commands.list')}>
-      {commands.map((command, index) => (
+      {choices.map((choice, index) => (
         <CommandOption
-          key={command.name}
-          id={optionId(id, command)}
-          command={command}
+          key={choiceKey(choice)}
+          id={optionId(id, choice)}
+          command={choice.command}
+          argument={choice.argument}
+          {...(choice.what !== null && { what: choice.what })}
           active={index === active}
-          unavailable={command.unavailable(application)}
-          onPick={() => onPick(command)}
+          unavailable={choice.command.unavailable(application)}
+          onPick={() => onPick(choice)}
         />
       ))}
     </div>
   )
 }
 
-/** Id of a command's choice, for the textbox to name it. */
-export function optionId(listId: string, command: Command): string {
-  return `${listId}-${command.name}`
+/** Id of a choice, for the textbox to name it. */
+export function optionId(listId: string, choice: SlashChoice): string {
+  return `${listId}-${choiceKey(choice)}`
 }

@@ -7,6 +7,11 @@ describe('moveActive', () => {
     expect(moveActive('ArrowUp', 0, 3)).toBe(2)
   })
 
+  it('comes in at either end while none is chosen', () => {
+    expect(moveActive('ArrowDown', -1, 3)).toBe(0)
+    expect(moveActive('ArrowUp', -1, 3)).toBe(2)
+  })
+
   it('stops at the ends by pages', () => {
     expect(moveActive('PageDown', 1, 3)).toBe(2)
     expect(moveActive('PageUp', 1, 3)).toBe(0)

@@ -18,6 +18,7 @@ const saved = (title: string): SessionRow => ({
 const source = {
   commands: COMMANDS,
   sessions: [saved('Label printer margins'), saved('Reading group, spring list')],
+  complete: () => [],
   describe: (command: { readonly name: string }) =>
     command.name === 'export' ? 'Save this session as a file' : '',
 }

@@ -3,16 +3,23 @@
  *
  * @module
  */
-import type { Command } from '../../runtime/commands/command.ts'
+import type { Command, Completion } from '../../runtime/commands/command.ts'
 import type { SessionRow } from '../../runtime/ports.ts'
 
 export type PaletteItem =
-  | { readonly type: 'command'; readonly command: Command; readonly argument: string }
+  | {
+      readonly type: 'command'
+      readonly command: Command
+      readonly argument: string
+      readonly what?: string
+    }
   | { readonly type: 'session'; readonly session: SessionRow }
 
 export interface PaletteSource {
   readonly commands: readonly Command[]
   readonly sessions: readonly SessionRow[]
+  /** Arguments that stand for themselves, for what is typed after the command's name. */
+  complete(command: Command, typed: string): readonly Completion[]
   /** The sentence that a command is found by, besides its name. */
   describe(command: Command): string
 }
@@ -31,8 +38,7 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
   const exact = source.commands.find(
     command => command.usage !== '' && command.name === name.toLowerCase(),
   )
-  if (exact !== undefined && rest.length > 0)
-    return [{ type: 'command', command: exact, argument: rest.join(' ') }]
+  if (exact !== undefined && rest.length > 0) return withArgument(exact, rest.join(' '), source)
 
   const words = wordsOf(text)
   const commands = source.commands
@@ -47,9 +53,23 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
   return [...commands, ...sessions]
 }
 
+/** What the typed argument may become, else the argument as it is typed. */
+function withArgument(
+  command: Command,
+  typed: string,
+  { complete }: PaletteSource,
+): readonly PaletteItem[] {
+  const whole = complete(command, typed).filter(({ isWhole }) => isWhole)
+  return whole.length === 0
+    ? [{ type: 'command', command, argument: typed }]
+    : whole.map(({ argument, what }) => ({ type: 'command', command, argument, what }))
+}
+
 /** Stable identity of an item for lists. */
 export function paletteKey(item: PaletteItem): string {
-  return item.type === 'command' ? `command-${item.command.name}` : `session-${item.session.id}`
+  return item.type === 'command'
+    ? `command-${item.command.name}${item.what === undefined ? '' : `-${item.argument}`}`
+    : `session-${item.session.id}`
 }
 
 /** A name that begins with what was typed comes before one that is only found by its sentence. */

@@ -1,19 +1,34 @@
 import { useEffect } from 'react'
 import { useUi } from '../store.ts'
+import { earlyKeysAfter, NO_KEYS } from './early-keys.ts'
 
-/** Ctrl+K, or ⌘K, opens the palette from anywhere, and closes it again. */
+/**
+ * Ctrl+K, or ⌘K, opens the palette from anywhere, and closes it again. What is typed until its box is there is kept
+ * for it, and reaches nothing else.
+ */
 export function usePaletteKey(): void {
   const { actions, store } = useUi()
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || event.altKey || event.shiftKey) return
-      if (!event.ctrlKey && !event.metaKey) return
-      event.preventDefault()
       const { dialog } = store.getState()
-      if (dialog === null) actions.openDialog({ type: 'palette' })
-      else if (dialog.type === 'palette') actions.closeDialog()
+      if (isPaletteKey(event)) {
+        event.preventDefault()
+        if (dialog === null) actions.openDialog({ type: 'palette', early: NO_KEYS })
+        else if (dialog.type === 'palette') actions.closeDialog()
+        return
+      }
+      if (dialog?.type !== 'palette' || !dialog.early.listening) return
+      if (event.ctrlKey || event.metaKey || event.altKey) return
+      event.preventDefault()
+      event.stopPropagation()
+      if (event.key === 'Escape') actions.closeDialog()
+      else actions.openDialog({ type: 'palette', early: earlyKeysAfter(dialog.early, event.key) })
     }
-    window.addEventListener('keydown', listen)
-    return () => window.removeEventListener('keydown', listen)
+    window.addEventListener('keydown', listen, { capture: true })
+    return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [actions, store])
+}
+
+function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
+  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
 }

@@ -1,62 +1,59 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { sentence } from '../../i18n/t.ts'
-import type { Command } from '../../runtime/commands/command.ts'
-import { completeSlash, parseSlash } from '../../runtime/commands/registry.ts'
+import { parseSlash } from '../../runtime/commands/registry.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { useUi } from '../store.ts'
 import { moveActive } from './list-keys.ts'
+import { choiceText, slashChoices, type SlashChoice } from './slash-choices.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
 import { useRunCommand } from './use-run-command.ts'
 
-/** A slash and a part of a name: the text for which the list is open. */
-const NAME = /^\/[a-z-]*$/i
-
 /**
- * Slash commands for the composer: the list while a name is typed, Enter to run, Tab to complete,
+ * Slash commands for the composer: the list while a name or an argument is typed, Enter to run, Tab to complete,
  * Escape to put the list away; a whole command is run instead of sent.
  */
 export function useSlashCommands(text: string, setText: (text: string) => void): ComposerAssist {
   const id = useId()
-  const { actions } = useUi()
+  const { actions, application } = useUi()
   const run = useRunCommand()
   const [choice, setChoice] = useState({ text: '', active: 0 })
   const [dismissed, setDismissed] = useState<string | null>(null)
-  const open = NAME.test(text) && dismissed !== text
-  const commands = open ? completeSlash(text) : []
-  const active = choice.text === text ? choice.active : 0
-  const chosen = commands[active]
+  const offered = dismissed === text ? null : slashChoices(application, text)
+  const choices = offered?.choices ?? []
+  const active = choice.text === text ? choice.active : (offered?.first ?? -1)
+  const chosen = choices[active]
 
-  const pick = (command: Command): void => {
-    setText('')
-    void run(command, '')
+  const pick = (picked: SlashChoice): void => {
+    setText(picked.runs ? '' : choiceText(picked))
+    if (picked.runs) void run(picked.command, picked.argument)
   }
   const take = (event: KeyboardEvent): boolean => {
     event.preventDefault()
     return true
   }
   return {
-    menu: open ? <SlashMenu id={id} commands={commands} active={active} onPick={pick} /> : null,
+    menu: offered ? <SlashMenu id={id} choices={choices} active={active} onPick={pick} /> : null,
     attributes:
-      chosen === undefined
+      choices.length === 0
         ? {}
         : {
             'aria-autocomplete': 'list',
             'aria-controls': id,
-            'aria-activedescendant': optionId(id, chosen),
+            'aria-activedescendant': chosen && optionId(id, chosen),
           },
     onKeyDown(event) {
-      if (chosen === undefined || event.nativeEvent.isComposing) return false
-      const next = moveActive(event.key, active, commands.length)
+      if (choices.length === 0 || event.nativeEvent.isComposing) return false
+      const next = moveActive(event.key, active, choices.length)
       if (next !== null) {
         setChoice({ text, active: next })
         return take(event)
       }
-      if (event.key === 'Enter' && !event.shiftKey) {
+      if (event.key === 'Enter' && !event.shiftKey && chosen) {
         pick(chosen)
         return take(event)
       }
-      if (event.key === 'Tab' && !event.shiftKey) {
-        setText(`/${chosen.name} `)
+      if (event.key === 'Tab' && !event.shiftKey && chosen) {
+        setText(choiceText(chosen))
         return take(event)
       }
       if (event.key !== 'Escape') return false

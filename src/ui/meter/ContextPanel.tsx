@@ -3,7 +3,7 @@ import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/meter.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
-import { IconButton, LinkButton } from '../kit/Button.tsx'
+import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { segmentsOf } from '../kit/segments.ts'
 import { useEscape } from '../kit/use-escape.ts'
@@ -33,6 +33,7 @@ export function ContextPanel({
   /** What else is to be said here, such as what can run; stands before the storage lines. */
   readonly children?: ReactNode
 }) {
+  const { surface } = useUi()
   const panel = useRef<HTMLElement>(null)
   const meter = useUiState(state => state.app.session?.meter)
   const storage = useUiState(state => state.app.storage)
@@ -51,7 +52,14 @@ export function ContextPanel({
     >
       <header className={styles.head}>
         <h2>{t('meter.name')}</h2>
-        <IconButton icon="close" label={t('context.close')} size="small" onClick={onClose} />
+        <div className={styles.headTools}>
+          {meter !== undefined && (
+            <Button size="small" icon="eye" onClick={() => surface.showInspector()}>
+              {t('context.inspect')}
+            </Button>
+          )}
+          <IconButton icon="close" label={t('context.close')} size="small" onClick={onClose} />
+        </div>
       </header>
       {meter !== undefined && <MeterBlocks meter={meter} />}
       {children && <div className={styles.block}>{children}</div>}

@@ -1,6 +1,8 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/meter.ts'
+import { LinkButton } from '../kit/Button.tsx'
+import { useUi, useUiState } from '../store.ts'
 import { nextTrigger } from './ring.ts'
 import styles from './ContextPanel.module.css'
 
@@ -28,7 +30,21 @@ export function NextSteps({
           </li>
         ))}
       </ol>
+      <PresetLine />
       {!autoCompact && <p className={styles.note}>{t('context.auto-off')}</p>}
     </div>
+  )
+}
+
+/** Whose rules these are, and the way to others. */
+function PresetLine() {
+  const { surface } = useUi()
+  const title = useUiState(state => state.app.session?.preset.title ?? null)
+  if (title === null) return null
+  return (
+    <p className={styles.preset}>
+      {t('preset.in-use', { title })}{' '}
+      <LinkButton onClick={() => surface.showPresets()}>{t('preset.change')}</LinkButton>
+    </p>
   )
 }

@@ -4,6 +4,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi } from '../store.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
+import { ContextSection } from './ContextSection.tsx'
 import { ConversationSection } from './ConversationSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
@@ -12,6 +13,7 @@ import styles from './Settings.module.css'
 
 const SECTIONS = {
   model: ModelSection,
+  context: ContextSection,
   summaries: SummariesSection,
   conversation: ConversationSection,
   appearance: AppearanceSection,
@@ -20,7 +22,14 @@ const SECTIONS = {
 
 type SectionName = keyof typeof SECTIONS
 
-const NAMES: readonly SectionName[] = ['model', 'summaries', 'conversation', 'appearance', 'data']
+const NAMES: readonly SectionName[] = [
+  'model',
+  'context',
+  'summaries',
+  'conversation',
+  'appearance',
+  'data',
+]
 
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
 export function SettingsDialog() {

@@ -11,6 +11,12 @@ const SettingsDialog = lazy(async () => ({
 const HelpDialog = lazy(async () => ({
   default: (await import('../commands/HelpDialog.tsx')).HelpDialog,
 }))
+const PresetDialog = lazy(async () => ({
+  default: (await import('../presets/PresetDialog.tsx')).PresetDialog,
+}))
+const Inspector = lazy(async () => ({
+  default: (await import('../inspector/Inspector.tsx')).Inspector,
+}))
 const Palette = lazy(async () => ({
   default: (await import('../commands/Palette.tsx')).Palette,
 }))
@@ -24,8 +30,10 @@ export function Dialogs() {
       <Suspense>
         {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
         {dialog.type === 'settings' && <SettingsDialog />}
+        {dialog.type === 'presets' && <PresetDialog />}
+        {dialog.type === 'inspector' && <Inspector />}
         {dialog.type === 'help' && <HelpDialog />}
-        {dialog.type === 'palette' && <Palette />}
+        {dialog.type === 'palette' && <Palette early={dialog.early} />}
       </Suspense>
     </LoadBoundary>
   )

@@ -1,0 +1,59 @@
+import { worded } from '../../i18n/t.ts'
+import type { Application } from '../../runtime/application.ts'
+import type { Command } from '../../runtime/commands/command.ts'
+import { completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
+
+/** One line of the list above the message box: a command, or a command with an argument. */
+export interface SlashChoice {
+  readonly command: Command
+  /** Empty for the command alone. */
+  readonly argument: string
+  /** What the argument is; null for the command alone. */
+  readonly what: string | null
+  /** True when picking it runs it; else it only completes what is typed. */
+  readonly runs: boolean
+}
+
+export interface SlashChoices {
+  readonly choices: readonly SlashChoice[]
+  /** The choice that Enter takes at first; -1 for none, so that Enter runs what is typed. */
+  readonly first: number
+}
+
+/** A slash and a part of a name. */
+const NAME = /^\/[a-z-]*$/i
+
+/** What the typed text may become; null where there is nothing to offer. */
+export function slashChoices(app: Application, text: string): SlashChoices | null {
+  if (NAME.test(text)) {
+    const choices = completeSlash(text).map(command => ({
+      command,
+      argument: '',
+      what: null,
+      runs: true,
+    }))
+    return { choices, first: 0 }
+  }
+  const completed = completeArgument(app, text)
+  if (completed === null || completed.completions.length === 0) return null
+  const { command, completions } = completed
+  const choices = completions.map(({ argument, what, isWhole }) => ({
+    command,
+    argument,
+    what: worded(what),
+    runs: isWhole,
+  }))
+  return { choices, first: /\s$/.test(text) ? -1 : 0 }
+}
+
+/** Stable identity of a choice. */
+export function choiceKey({ command, argument }: SlashChoice): string {
+  return argument === '' ? command.name : `${command.name}-${argument}`
+}
+
+/** The choice as it is typed, with the space that an argument follows. */
+export function choiceText({ command, argument, runs }: SlashChoice): string {
+  return [`/${command.name}`, argument, ...(runs && argument !== '' ? [] : [''])]
+    .filter((word, at, all) => word !== '' || at === all.length - 1)
+    .join(' ')
+}

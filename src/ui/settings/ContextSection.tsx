@@ -1,0 +1,38 @@
+import { t } from '../../i18n/t.ts'
+import { Choice } from '../kit/Field.tsx'
+import { PresetList } from '../kit/PresetList.tsx'
+import { useUi, useUiState } from '../store.ts'
+import styles from './Settings.module.css'
+
+const RESTS = ['free', 'always', 'off'] as const
+
+/** How the context is governed wherever a session has chosen nothing else. */
+export function ContextSection() {
+  const { application } = useUi()
+  const presetId = useUiState(state => state.app.settings.presetId)
+  const rests = useUiState(state => state.app.settings.idleCompaction)
+  return (
+    <>
+      <PresetList
+        legend={t('preset.choose-all')}
+        chosenId={presetId}
+        onChoose={id => void application.choosePreset(id, 'all')}
+      />
+      <fieldset>
+        <legend className={styles.legend}>{t('preset.rest')}</legend>
+        {RESTS.map(idleCompaction => (
+          <Choice
+            key={idleCompaction}
+            name="rest"
+            value={idleCompaction}
+            checked={rests === idleCompaction}
+            onChange={() => void application.updateSettings({ idleCompaction })}
+            what={t(`preset.rest.${idleCompaction}`)}
+          >
+            {t(`preset.rest.${idleCompaction}-why`)}
+          </Choice>
+        ))}
+      </fieldset>
+    </>
+  )
+}
