@@ -61,12 +61,26 @@ export function renderItems(entries: readonly MessageEntry[], overlays: Overlays
     .filter(({ event }) => !excluded.has(event.id))
     .map(({ number, event }) => ({ number, item: itemOf(event, pinned.has(event.id)) }))
 
-  for (const compaction of overlays.live) slots = replaceSpan(slots, compaction)
+  for (const compaction of withoutObsolete(overlays)) slots = replaceSpan(slots, compaction)
   slots = slots.filter(({ number, item }) => number > overlays.clearedThrough || item.pinned)
   if (overlays.textOnlyThrough > 0) slots = textOnly(slots, overlays.textOnlyThrough)
 
   const masks = masksByCall([...overlays.masks, ...overlays.live.flatMap(({ masks: own }) => own)])
   return slots.map(({ item }) => (masks.size === 0 ? item : applyMasks(item, masks)))
+}
+
+/**
+ * Compactions in force, but those whose summary a clear hides while a later one stands for what is left of their span: the
+ * later one takes the messages themselves.
+ */
+function withoutObsolete({ live, clearedThrough }: Overlays): readonly LiveCompaction[] {
+  return live.filter(
+    ({ firstNumber, lastNumber }, at) =>
+      firstNumber > clearedThrough ||
+      !live
+        .slice(at + 1)
+        .some(later => later.firstNumber <= clearedThrough + 1 && later.lastNumber >= lastNumber),
+  )
 }
 
 /**

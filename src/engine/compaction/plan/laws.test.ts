@@ -10,6 +10,7 @@ import {
   policyWith,
   REPLACEMENTS,
 } from '../../../test/plan-policies.ts'
+import { propertyRuns } from '../../../test/property-runs.ts'
 import { foldBranch, viewOf, type Branch } from '../../branch.ts'
 import type { EventDraft, SessionEvent } from '../../event.ts'
 import { toolCallsOf, toolResultsOf } from '../../message.ts'
@@ -67,7 +68,7 @@ function law(check: (planned: Planned) => void) {
       })
     }),
   )
-  expect(plans).toBeGreaterThan(50)
+  expect(plans).toBeGreaterThan(propertyRuns() / 2)
 }
 
 const open = (fault: string) => fault.startsWith('The last')
@@ -120,7 +121,9 @@ describe('whatever is planned by whatever policy', () => {
         true,
       )
       const start = after.items.findIndex(({ origin }) => origin === 'summary')
-      expect(texts(after.items.slice(0, start))).toEqual(texts(before.items.slice(0, start)))
+      // A rebuild gives the head back that an earlier compaction had replaced.
+      const head = plan.rebuilds && plan.previousCompactionId !== null ? 0 : start
+      expect(texts(after.items.slice(0, head))).toEqual(texts(before.items.slice(0, head)))
     })
   })
 

@@ -294,6 +294,20 @@ describe('a rebuild', () => {
   })
 })
 
+it('is seen where a rebuild starts inside a span that a clear cut', () => {
+  const policy = policyWith({ tail: { keep: 'turns', share: 0, atLeast: 2 } })
+  const first = branch(...turns(6))
+  const once = appended(first, commitOf(first, planned(first, { tail: policy.plan.tail })))
+  const clear: EventDraft = { type: 'v2.context-cleared', keepsFromId: 'e3' as EventId }
+  const cleared = appended(once, clear)
+  const rebuilt = planCompaction(cleared, { ...planWith(policy, { manual: true }), rebuild: true })
+  if (typeof rebuilt === 'string') throw new Error(rebuilt)
+  const lines = shown(
+    viewOf(appended(cleared, commitOf(cleared, rebuilt, { compactionId: 'c.new' }))),
+  ).map(line => line.split(' ').slice(0, 2).join(' '))
+  expect(lines.filter(line => line === 'u [Summary')).toHaveLength(1)
+})
+
 it('T2: a plan is left behind by an edit before its end, and outlives one after it', () => {
   const events = session(...turns(4))
   const folded = foldBranch(events)
