@@ -68,7 +68,7 @@ function law(check: (planned: Planned) => void) {
       })
     }),
   )
-  expect(plans).toBeGreaterThan(propertyRuns() / 2)
+  expect(plans).toBeGreaterThan(propertyRuns() < 100 ? 0 : propertyRuns() / 2)
 }
 
 const open = (fault: string) => fault.startsWith('The last')
