@@ -72,7 +72,7 @@ export function assembleRequest(view: View, options: RequestOptions): BuiltReque
     tokens: countRequest(request, count),
     trace,
     trimmed: view.items.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
-    tokensBefore: fixed + countMessages(view.items, count).tokens,
+    tokensBefore: fixed + (trace[0]?.tokensBefore ?? countMessages(view.items, count).tokens),
     messagesBefore: view.items.length,
   }
 }
