@@ -92,7 +92,13 @@ export function planCompaction(
   if (cut === 'keeps-all') return 'nothing-to-compact'
   const middle = items.slice(cut.headEnd, cut.at)
   const replaced = middle.filter(item => !item.pinned && item.id !== cut.carry?.id)
-  const place = placeOf(middle, { branch, entries, numbers, covered })
+  const place = placeOf(middle, {
+    branch,
+    entries,
+    numbers,
+    covered,
+    head: items.slice(0, cut.headEnd),
+  })
   if (!place || replaced.every(({ origin }) => origin === 'summary')) return 'nothing-to-compact'
 
   const spanTokens = countMessages(replaced, options.count).tokens

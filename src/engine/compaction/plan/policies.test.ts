@@ -294,6 +294,22 @@ describe('a rebuild', () => {
   })
 })
 
+it('takes the hidden steps of a resumed session with their turn', () => {
+  const restored: EventDraft = {
+    type: 'v1.history-restored',
+    firstKeptId: 'e1' as EventId,
+    textOnly: true,
+  }
+  const lines = ['u a', 'a first thought', 'call grep', 'result grep x', 'a so', ...turns(2)]
+  const folded = branch(...lines, restored)
+  expect(
+    after(
+      folded,
+      planned(folded, { head: { keep: 'messages', count: 1 }, tail: { keep: 'none' } }),
+    ),
+  ).toEqual(['u a', 'u [Summary'])
+})
+
 it('is seen where a rebuild starts inside a span that a clear cut', () => {
   const policy = policyWith({ tail: { keep: 'turns', share: 0, atLeast: 2 } })
   const first = branch(...turns(6))

@@ -69,6 +69,8 @@ interface Located {
   readonly entries: readonly MessageEntry[]
   readonly numbers: ReadonlyMap<string, number>
   readonly covered: readonly LiveCompaction[]
+  /** What stays before these items. */
+  readonly head: readonly ViewItem[]
 }
 
 /**
@@ -77,12 +79,15 @@ interface Located {
  */
 export function placeOf(
   items: readonly ViewItem[],
-  { branch, entries, numbers, covered }: Located,
+  { branch, entries, numbers, covered, head }: Located,
 ): Place | null {
   const cleared = branch.overlays.clearedThrough
   const own = items.flatMap(({ id }) => numbers.get(id) ?? []).filter(number => number > cleared)
+  // Steps that a resumed session hides go with their turn: without its reply they would be read again.
+  const next = 1 + Math.max(cleared, ...head.map(({ id }) => numbers.get(id) ?? 0))
   const firstNumber = Math.min(
     ...own,
+    ...(next <= branch.overlays.textOnlyThrough ? [next] : []),
     ...covered.map(compaction => Math.max(compaction.firstNumber, cleared + 1)),
   )
   const lastNumber = Math.max(0, ...own, ...covered.map(compaction => compaction.lastNumber))
