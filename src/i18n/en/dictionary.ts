@@ -2,6 +2,7 @@ import { chat } from './chat.ts'
 import { commands } from './commands.ts'
 import { compact } from './compact.ts'
 import { firstRun } from './first-run.ts'
+import { inspector } from './inspector.ts'
 import { kit } from './kit.ts'
 import { meter } from './meter.ts'
 import { notices } from './notices.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...notices,
   ...settings,
   ...presets,
+  ...inspector,
   ...firstRun,
 } as const
 

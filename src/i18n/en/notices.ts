@@ -2,6 +2,18 @@
 export const notices = {
   'notices.name': 'Notices',
   'notices.dismiss': 'Dismiss',
+  'advice.name': 'Advice',
+  'advice.switch': 'This conversation is too long for the model that you chose',
+  'advice.switch-why':
+    'It takes {tokens} tokens, and a request to this model may take {budget} of its window of {window}.',
+  'advice.switch-do': 'Compact to fit',
+  'advice.rebuild': {
+    one: '{count} summary stands for older messages',
+    other: '{count} summaries lie over each other',
+  },
+  'advice.rebuild-why':
+    'Each was written from the one before, so details fade. One new summary can be written from the originals.',
+  'advice.rebuild-do': 'Rebuild from the originals',
   'live.answer': 'Answer finished.',
   'live.interrupted': 'Answer interrupted.',
   'live.compacted': 'Compacted: {before} to {after} tokens.',

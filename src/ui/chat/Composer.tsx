@@ -11,6 +11,8 @@ import styles from './Composer.module.css'
 export interface ComposerProps {
   /** The context meter. */
   readonly meter: ReactNode
+  /** What the session needs of the person; stands above the box. */
+  readonly advice: ReactNode
   /** True while the context panel is open. */
   readonly contextOpen: boolean
   readonly draft: Draft
@@ -19,7 +21,7 @@ export interface ComposerProps {
 }
 
 /** The place to write: never disabled, queues while an answer runs, keeps what is typed. */
-export function Composer({ meter, contextOpen, draft, assist }: ComposerProps) {
+export function Composer({ meter, advice, contextOpen, draft, assist }: ComposerProps) {
   const { application, actions } = useUi()
   const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
@@ -61,6 +63,7 @@ export function Composer({ meter, contextOpen, draft, assist }: ComposerProps) {
   return (
     <form className={styles.composer} onSubmit={onSubmit}>
       <div className={styles.inner}>
+        <div className={styles.advice}>{advice}</div>
         <Tries />
         <Queue
           editing={editing}

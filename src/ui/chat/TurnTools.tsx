@@ -1,3 +1,4 @@
+import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { textOf, toolResultsOf } from '../../engine/message.ts'
 import { IconButton } from '../kit/Button.tsx'
@@ -9,10 +10,20 @@ import styles from './Message.module.css'
 
 /** What can be done to a message: buttons on hover and focus, a menu on touch. */
 export function TurnTools({ row, newest }: { readonly row: MessageRow; readonly newest: boolean }) {
-  const items = useTools(row, newest)
+  const id = row.entry.event.id
+  const cost = useUiState(({ app }) => {
+    const tokens = app.session?.costs.get(id)
+    return tokens === undefined ? null : formatTokens(tokens)
+  })
+  const items = useTools(row, { newest, cost })
   return (
     <>
       <div className={styles.tools}>
+        {cost !== null && (
+          <span className={styles.cost} title={t('chat.cost-why')}>
+            {t('chat.cost', { tokens: cost })}
+          </span>
+        )}
         {items.map(item => (
           <IconButton
             key={item.id}
@@ -34,7 +45,11 @@ export function TurnTools({ row, newest }: { readonly row: MessageRow; readonly 
   )
 }
 
-function useTools({ entry, fate }: MessageRow, newest: boolean): readonly MenuItem[] {
+function useTools(
+  { entry, fate }: MessageRow,
+  { newest, cost }: { readonly newest: boolean; readonly cost: string | null },
+): readonly MenuItem[] {
+  const detail = cost === null ? {} : { detail: t('chat.cost', { tokens: cost }) }
   const { application, actions } = useUi()
   const canRetry = useUiState(
     ({ app }) => newest && app.session?.canRetry === true && app.session.activity.type === 'idle',
@@ -52,12 +67,14 @@ function useTools({ entry, fate }: MessageRow, newest: boolean): readonly MenuIt
       id: 'pin',
       icon: 'pin',
       label: t(pinned ? 'chat.unpin' : 'chat.pin'),
+      ...detail,
       run: () => void application.setPinned(id, !pinned),
     },
     {
       id: 'exclude',
       icon: excluded ? 'eye' : 'excluded',
       label: t(excluded ? 'chat.include' : 'chat.exclude'),
+      ...detail,
       run: () => void application.setExcluded(id, !excluded),
     },
     { id: 'copy', icon: 'copy', label: t('kit.copy'), run: () => void copy() },

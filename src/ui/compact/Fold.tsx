@@ -1,25 +1,30 @@
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { CompactionRecord, MessageEntry } from '../../engine/transcript.ts'
 import { textOf } from '../../engine/message.ts'
 import { Button } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { FoldFacts } from './FoldFacts.tsx'
 import { Original } from './Original.tsx'
 import { originalsOf } from './originals.ts'
 import { SummaryView } from './SummaryView.tsx'
+import { useExamination, type Examining } from './use-examination.ts'
 import styles from './Fold.module.css'
+
+const Lost = lazy(async () => ({ default: (await import('./Lost.tsx')).Lost }))
 
 /** A summary in force, written across the faint original. */
 export function Fold({ record }: { readonly record: CompactionRecord }) {
-  const { application, actions, store } = useUi()
+  const { application, store } = useUi()
   const undoable = useUiState(
     ({ app }) => app.session?.undoable?.compactionId === record.compactionId,
   )
   const [fresh] = useState(() => Date.now() - (record.endedAt ?? 0) < FRESH)
-  const [tab, setTab] = useState<'summary' | 'original'>('summary')
+  const [tab, setTab] = useState<FoldTab>('summary')
+  const examining = useExamination(record.compactionId, tab === 'lost')
   const originals = useMemo(
     () => originalsOf(store.getState().app.session?.rows ?? [], record),
     [store, record],
@@ -32,7 +37,7 @@ export function Fold({ record }: { readonly record: CompactionRecord }) {
       <div className={styles.head}>
         <div>
           <h3>{t('compaction.title', { first, last })}</h3>
-          <FoldFacts record={record} result={result} />
+          <FoldFacts record={record} result={result} coverage={examining.found?.coverage ?? null} />
         </div>
         <div className={styles.actions}>
           {undoable && (
@@ -43,24 +48,69 @@ export function Fold({ record }: { readonly record: CompactionRecord }) {
           <CopyButton text={result.summary} label={t('compaction.copy')} />
         </div>
       </div>
-      <Tabs
-        label={t('compaction.label', { number: record.number ?? 0 })}
-        value={tab}
-        onChange={setTab}
-        tabs={[
-          { value: 'summary', label: t('compaction.tab.summary') },
-          { value: 'original', label: t('compaction.tab.original'), count: originals.length },
-        ]}
-      >
-        <div className={styles.body}>
-          {tab === 'summary' ? (
-            <SummaryView text={result.summary} onCite={actions.showMessage} />
-          ) : (
-            <Original entries={originals} onCite={actions.showMessage} />
-          )}
-        </div>
-      </Tabs>
+      <FoldTabs
+        record={record}
+        summary={result.summary}
+        originals={originals}
+        examining={examining}
+        tab={tab}
+        onTab={setTab}
+      />
     </div>
+  )
+}
+
+type FoldTab = 'summary' | 'original' | 'lost'
+
+function FoldTabs({
+  record,
+  summary,
+  originals,
+  examining,
+  tab,
+  onTab,
+}: {
+  readonly record: CompactionRecord
+  readonly summary: string
+  readonly originals: readonly MessageEntry[]
+  readonly examining: Examining
+  readonly tab: FoldTab
+  readonly onTab: (tab: FoldTab) => void
+}) {
+  const { actions } = useUi()
+  return (
+    <Tabs
+      label={t('compaction.label', { number: record.number ?? 0 })}
+      value={tab}
+      onChange={onTab}
+      tabs={[
+        { value: 'summary', label: t('compaction.tab.summary') },
+        { value: 'original', label: t('compaction.tab.original'), count: originals.length },
+        {
+          value: 'lost',
+          label: t('compaction.tab.lost'),
+          ...(examining.found && { count: examining.found.lost.length }),
+        },
+      ]}
+    >
+      <div className={styles.body}>
+        {tab === 'summary' && (
+          <SummaryView
+            text={summary}
+            claims={examining.found?.claims ?? []}
+            onCite={actions.showMessage}
+          />
+        )}
+        {tab === 'original' && <Original entries={originals} onCite={actions.showMessage} />}
+        {tab === 'lost' && (
+          <LoadBoundary>
+            <Suspense>
+              <Lost examining={examining} />
+            </Suspense>
+          </LoadBoundary>
+        )}
+      </div>
+    </Tabs>
   )
 }
 

@@ -1,4 +1,4 @@
-import { formatTokens } from '../../i18n/format.ts'
+import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { CompactionRecord, CompactionResult } from '../../engine/transcript.ts'
 import { modelName } from '../kit/model-name.ts'
@@ -8,9 +8,12 @@ import styles from './Fold.module.css'
 export function FoldFacts({
   record,
   result,
+  coverage,
 }: {
   readonly record: CompactionRecord
   readonly result: CompactionResult
+  /** Share of what mattered that the model still reads; null while nobody knows. */
+  readonly coverage: number | null
 }) {
   return (
     <p className={styles.facts}>
@@ -20,6 +23,9 @@ export function FoldFacts({
         </b>{' '}
         {t('compaction.tokens')}
       </span>
+      {coverage !== null && (
+        <span>{t('compaction.kept-share', { share: formatPercent(coverage) })}</span>
+      )}
       <span>{writerOf(result)}</span>
       <span>{t(`compaction.trigger.${record.trigger}`)}</span>
       {result.focus !== null && <span>{t('compaction.focused', { focus: result.focus })}</span>}

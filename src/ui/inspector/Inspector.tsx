@@ -1,3 +1,75 @@
+import { useState } from 'react'
+import type { Inspection } from '../../engine/inspect.ts'
+import { formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import { Banner } from '../kit/Banner.tsx'
+import { CopyButton } from '../kit/CopyButton.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Switch } from '../kit/Switch.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { InspectedList } from './InspectedList.tsx'
+import { useInspection } from './use-inspection.ts'
+import styles from './Inspector.module.css'
+
+/** What would be sent now, message by message, with what becomes of each and the step responsible. */
 export function Inspector() {
-  return null
+  const { actions } = useUi()
+  const inspection = useInspection()
+  const found = inspection !== null && inspection !== 'failed'
+  return (
+    <Dialog
+      title={t('inspector.name')}
+      description={t('inspector.description')}
+      onClose={actions.closeDialog}
+      foot={
+        found && (
+          <CopyButton
+            text={JSON.stringify(inspection.request, null, 2)}
+            label={t('inspector.copy')}
+          />
+        )
+      }
+    >
+      {found ? (
+        <Opened inspection={inspection} />
+      ) : (
+        <p className={styles.waiting} role="status">
+          {t(inspection === 'failed' ? 'inspector.failed' : 'inspector.loading')}
+        </p>
+      )}
+    </Dialog>
+  )
+}
+
+function Opened({ inspection }: { readonly inspection: Inspection }) {
+  const windowTokens = useUiState(({ app }) => app.session?.meter.windowTokens ?? 0)
+  const [all, setAll] = useState(true)
+  const { tokens, messages, refusal } = inspection
+  const sent = messages.filter(({ isSent }) => isSent)
+  const unsent = messages.length - sent.length
+  return (
+    <>
+      {refusal !== null && messages.length > 0 && (
+        <Banner tone="warning" icon="warning">
+          <p>{refusal}</p>
+        </Banner>
+      )}
+      <div className={styles.head}>
+        <p className={styles.figure} data-tokens={tokens.tokens}>
+          <b>{formatTokens(tokens)}</b>{' '}
+          <span>{t('inspector.total', { window: formatTokens(windowTokens) })}</span>
+        </p>
+        <p className={styles.counts}>
+          {t('inspector.sent', { count: sent.length })}
+          {unsent > 0 && `, ${t('inspector.unsent', { count: unsent })}`}
+        </p>
+        {unsent > 0 && (
+          <Switch checked={all} onChange={setAll}>
+            {t('inspector.show-unsent')}
+          </Switch>
+        )}
+      </div>
+      <InspectedList inspection={inspection} messages={all ? messages : sent} />
+    </>
+  )
 }

@@ -5,6 +5,8 @@ import type { IconName } from './icon-paths.ts'
 export interface MenuItem {
   readonly id: string
   readonly label: string
+  /** Said small after the label. */
+  readonly detail?: string
   readonly icon: IconName
   readonly tone?: 'plain' | 'danger'
   run(): void

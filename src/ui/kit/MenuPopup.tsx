@@ -33,6 +33,7 @@ export function MenuPopup({
               >
                 <Icon name={item.icon} />
                 {item.label}
+                {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
               </Base.Item>
             ))}
           </Base.Popup>

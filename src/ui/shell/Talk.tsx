@@ -3,6 +3,7 @@ import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { Advice } from '../notices/Advice.tsx'
 import { MeterRing } from '../meter/MeterRing.tsx'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
@@ -56,7 +57,15 @@ export function Talk({
 function Writing({ contextOpen }: { readonly contextOpen: boolean }) {
   const draft = useDraft()
   const assist = useSlashCommands(draft.text, draft.setText)
-  return <Composer meter={<Meter />} contextOpen={contextOpen} draft={draft} assist={assist} />
+  return (
+    <Composer
+      meter={<Meter />}
+      advice={<Advice />}
+      contextOpen={contextOpen}
+      draft={draft}
+      assist={assist}
+    />
+  )
 }
 
 function Meter() {

@@ -1,0 +1,117 @@
+import { useState } from 'react'
+import type { Examination, LostFact } from '../../engine/compaction/examine.ts'
+import { formatPercent, formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { useUi, useUiState } from '../store.ts'
+import type { Examining } from './use-examination.ts'
+import styles from './Lost.module.css'
+
+/** Facts shown at first, and added by each press of the button. */
+const FIRST = 8
+const MORE = 30
+
+/** What the model no longer reads of the compacted messages, the weightiest first, each with a way to keep it. */
+export function Lost({ examining }: { readonly examining: Examining }) {
+  const { found, failed } = examining
+  if (found === null)
+    return (
+      <p className={styles.quiet} role="status">
+        {t(failed ? 'compaction.examine-failed' : 'compaction.examining')}
+      </p>
+    )
+  if (found.total === 0) return <p className={styles.quiet}>{t('compaction.lost-no-facts')}</p>
+  return (
+    <div className={styles.lost}>
+      <Coverage found={found} />
+      {found.lost.length === 0 ? (
+        <p>{t('compaction.lost-nothing')}</p>
+      ) : (
+        <Facts lost={found.lost} />
+      )}
+    </div>
+  )
+}
+
+function Coverage({ found }: { readonly found: Examination }) {
+  const { coverage, kept, total, kinds } = found
+  return (
+    <div>
+      <p>{t('compaction.lost-head', { share: formatPercent(coverage), kept, total })}</p>
+      <ul className={styles.kinds} aria-label={t('compaction.lost-kinds')}>
+        {kinds.map(kind => (
+          <li key={kind.kind} data-complete={kind.kept === kind.total}>
+            {t(`compaction.kind.${kind.kind}`)}{' '}
+            <b>
+              {kind.kept}/{kind.total}
+            </b>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+function Facts({ lost }: { readonly lost: readonly LostFact[] }) {
+  const [shown, setShown] = useState(FIRST)
+  return (
+    <>
+      <ul className={styles.facts}>
+        {lost.slice(0, shown).map(fact => (
+          <FactItem key={`${fact.messageId} ${fact.kind} ${fact.text}`} fact={fact} />
+        ))}
+      </ul>
+      {lost.length > shown && (
+        <LinkButton onClick={() => setShown(count => count + MORE)}>
+          {t('compaction.more-lost', { count: lost.length - shown })}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+function FactItem({ fact }: { readonly fact: LostFact }) {
+  const { application, actions } = useUi()
+  const { messageId, number, kind, origin, text } = fact
+  const cost = useUiState(({ app }) => {
+    const tokens = app.session?.costs.get(messageId)
+    return tokens === undefined ? null : formatTokens(tokens)
+  })
+  const [keeping, setKeeping] = useState(false)
+  const keep = (): void => {
+    setKeeping(true)
+    void application.setPinned(messageId, true)
+  }
+  return (
+    <li className={styles.fact}>
+      <div className={styles.words}>
+        <p>{text}</p>
+        <small>
+          {t(`compaction.said.${origin}`, { kind: t(`compaction.fact.${kind}`) })}
+          {cost !== null && ` · ${t('compaction.keep-cost', { number, tokens: cost })}`}
+        </small>
+      </div>
+      <button
+        type="button"
+        className={styles.cite}
+        aria-label={t('compaction.source', { number })}
+        onClick={() => actions.showMessage(number)}
+      >
+        ¶{number}
+      </button>
+      {keeping ? (
+        <span className={styles.keeping}>{t('compaction.keeping')}</span>
+      ) : (
+        <Button
+          size="small"
+          variant="edged"
+          icon="keep"
+          aria-label={t('compaction.keep-label', { number })}
+          onClick={keep}
+        >
+          {t('compaction.keep')}
+        </Button>
+      )}
+    </li>
+  )
+}

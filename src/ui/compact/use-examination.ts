@@ -1,0 +1,65 @@
+import { useEffect, useState } from 'react'
+import type { Examination } from '../../engine/compaction/examine.ts'
+import type { Row } from '../../engine/transcript.ts'
+import { useUi, useUiState } from '../store.ts'
+
+/** What was found of a summary, when these were the rows. */
+interface Known {
+  readonly rows: readonly Row[]
+  readonly found: Examination | null
+}
+
+/** Rows of the conversation come and go while one scrolls; what was worked out for them stays. */
+const known = new Map<string, Known>()
+const MOST_KNOWN = 20
+
+/** Milliseconds after which a summary that stands there is examined: the page is busy while it opens. */
+const WAIT_MS = 800
+
+export interface Examining {
+  /** The newest findings, which may be from before the last change; null until there are any. */
+  readonly found: Examination | null
+  readonly failed: boolean
+}
+
+/**
+ * Holds a summary against its originals once it has been shown for a while; anew, while `isCurrent`, whenever the
+ * conversation changes.
+ */
+export function useExamination(compactionId: string, isCurrent: boolean): Examining {
+  const { application, store } = useUi()
+  const rows = useUiState(({ app }) => app.session?.rows ?? null)
+  const [state, setState] = useState<Examining>(() => ({
+    found: known.get(compactionId)?.found ?? null,
+    failed: false,
+  }))
+  const wanted = isCurrent ? rows : null
+  useEffect(() => {
+    const before = known.get(compactionId)
+    if (before && (wanted === null || before.rows === wanted)) return undefined
+    let listens = true
+    const examine = (): void => {
+      const now = store.getState().app.session?.rows
+      if (now === undefined) return
+      application.examine(compactionId).then(
+        found => {
+          remember(compactionId, { rows: now, found })
+          if (listens) setState({ found, failed: false })
+        },
+        () => listens && setState(current => ({ ...current, failed: true })),
+      )
+    }
+    const timer = setTimeout(examine, wanted === null ? WAIT_MS : 0)
+    return () => {
+      listens = false
+      clearTimeout(timer)
+    }
+  }, [application, store, compactionId, wanted])
+  return state
+}
+
+function remember(compactionId: string, what: Known): void {
+  const [oldest] = known.keys()
+  if (known.size >= MOST_KNOWN && oldest !== undefined) known.delete(oldest)
+  known.set(compactionId, what)
+}

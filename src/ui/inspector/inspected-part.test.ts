@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import type { InspectedMessage } from '../../engine/inspect.ts'
+import { partOf } from './inspected-part.ts'
+
+const message = (change: Partial<InspectedMessage>): InspectedMessage => ({
+  id: 'm1',
+  number: 3,
+  role: 'user',
+  fate: 'kept',
+  by: null,
+  compactionNumber: null,
+  parts: [{ type: 'text', text: 'Hello' }],
+  isSent: true,
+  tokens: 9,
+  wholeTokens: { tokens: 9, source: 'tokenized' },
+  ...change,
+})
+
+describe('partOf', () => {
+  it('says what becomes of a message and which step is responsible', () => {
+    const trimmed = partOf(
+      message({ fate: 'trimmed', by: 'turn-window', isSent: false, tokens: 0 }),
+    )
+    expect(trimmed.fate?.words).toBe('left out of this request by turn window')
+    expect(trimmed.whole?.tokens).toBe(9)
+    expect(partOf(message({ fate: 'summarised', compactionNumber: 2 })).fate?.words).toBe(
+      'in summary 2',
+    )
+    expect(partOf(message({ fate: 'changed', by: 'repair' })).fate?.words).toContain('repair')
+  })
+
+  it('shows no second number for a message that is sent whole', () => {
+    expect(partOf(message({ tokens: 10 })).whole).toBeNull()
+  })
+
+  it('shows calls and results as they are sent', () => {
+    const call = { type: 'tool-call', callId: 'c1', tool: 'grep', input: { q: 'x' } } as const
+    expect(partOf(message({ role: 'assistant', parts: [call] })).text).toBe('grep({"q":"x"})')
+  })
+})

@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+import { Banner } from '../kit/Banner.tsx'
+import { Button, IconButton } from '../kit/Button.tsx'
+import { useUi, useUiState } from '../store.ts'
+
+/** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
+export function Advice() {
+  const session = useUiState(({ app }) =>
+    app.session && (app.session.switchAdvice || app.session.rebuildAdvised) ? app.session : null,
+  )
+  if (session === null || session.progress !== null) return null
+  return (
+    <section aria-label={t('advice.name')}>
+      {session.switchAdvice ? (
+        <SwitchAdvice advice={session.switchAdvice} />
+      ) : (
+        <RebuildAdvice
+          key={`${session.sessionId} ${session.compactionsInForce}`}
+          compactions={session.compactionsInForce}
+        />
+      )}
+    </section>
+  )
+}
+
+function SwitchAdvice({
+  advice,
+}: {
+  readonly advice: NonNullable<SessionSnapshot['switchAdvice']>
+}) {
+  const { application } = useUi()
+  const { requestTokens, budgetTokens, windowTokens } = advice
+  return (
+    <Banner
+      tone="warning"
+      icon="warning"
+      actions={
+        <Button size="small" variant="edged" onClick={() => void application.compactForModel()}>
+          {t('advice.switch-do')}
+        </Button>
+      }
+    >
+      <p>
+        <b>{t('advice.switch')}</b>
+      </p>
+      <p>
+        {t('advice.switch-why', {
+          tokens: formatNumber(requestTokens),
+          budget: formatNumber(budgetTokens),
+          window: formatNumber(windowTokens),
+        })}
+      </p>
+    </Banner>
+  )
+}
+
+/** Put away, it comes back with the next compaction. */
+function RebuildAdvice({ compactions }: { readonly compactions: number }) {
+  const { application } = useUi()
+  const summarizer = useUiState(({ app }) =>
+    app.model.writesSummaries ? app.settings.summarizer : 'extractive',
+  )
+  const [away, setAway] = useState(false)
+  if (away) return null
+  return (
+    <Banner
+      tone="info"
+      icon="compact"
+      actions={
+        <>
+          <Button
+            size="small"
+            variant="edged"
+            onClick={() => void application.rebuildSummary(summarizer)}
+          >
+            {t('advice.rebuild-do')}
+          </Button>
+          <IconButton
+            size="small"
+            icon="close"
+            label={t('notices.dismiss')}
+            onClick={() => setAway(true)}
+          />
+        </>
+      }
+    >
+      <p>
+        <b>{t('advice.rebuild', { count: compactions })}</b>
+      </p>
+      <p>{t('advice.rebuild-why')}</p>
+    </Banner>
+  )
+}
