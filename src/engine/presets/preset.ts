@@ -123,38 +123,47 @@ const Setting = z.strictObject({
  * A system's policy as plain data: savable, comparable, editable. The shared machinery runs it;
  * no preset has code of its own.
  */
-export const Preset = z.strictObject({
-  id: z.string().min(1),
-  title: z.string().min(1),
-  /** One sentence for whoever chooses. */
-  description: z.string().min(1),
-  /** Where the numbers come from. */
-  source: z.string().min(1),
-  /** Assumed for a model whose window nobody knows, in tokens; null: 8,192. */
-  unknownWindow: z.int().positive().nullable(),
-  /** History processors: run before every request, in order; repair always runs after them. */
-  chain: Steps,
-  /** Rungs that mask old tool results, cheapest first; each batch is an event. */
-  masks: Steps,
-  /** Null: nothing is ever compacted, by nobody. */
-  compaction: Compaction.nullable(),
-  /** Tries after an overflow, in order; none: it fails with the provider's reason. */
-  overflow: z.array(OverflowRetry).max(2).readonly(),
-  /** What a session that is opened again starts with; null: with everything. */
-  resume: z
-    .strictObject({
-      /** Newest turns: what the first `turns` threshold allows, divided by this and rounded down, and a least number. */
-      triggerDividedBy: z.int().positive(),
-      atLeast: z.int().positive(),
-      /** Only the user's text and the final reply of each turn. */
-      textOnly: z.boolean(),
-    })
-    .nullable(),
-  /** Sessions untouched for this many days go to the trash; null: never. */
-  trashAfterDays: z.int().positive().nullable(),
-  /** Model requests in one turn before the turn is stopped. */
-  maxSteps: z.int().positive(),
-  settings: z.array(Setting).readonly(),
-})
+export const Preset = z
+  .strictObject({
+    id: z.string().min(1),
+    title: z.string().min(1),
+    /** One sentence for whoever chooses. */
+    description: z.string().min(1),
+    /** Where the numbers come from. */
+    source: z.string().min(1),
+    /** Assumed for a model whose window nobody knows, in tokens; null: 8,192. */
+    unknownWindow: z.int().positive().nullable(),
+    /** History processors: run before every request, in order; repair always runs after them. */
+    chain: Steps,
+    /** Rungs that mask old tool results, cheapest first; each batch is an event. */
+    masks: Steps,
+    /** Null: nothing is ever compacted, by nobody. */
+    compaction: Compaction.nullable(),
+    /** Tries after an overflow, in order; none: it fails with the provider's reason. */
+    overflow: z.array(OverflowRetry).max(2).readonly(),
+    /** What a session that is opened again starts with; null: with everything. */
+    resume: z
+      .strictObject({
+        /** Newest turns: what the first `turns` threshold allows, divided by this and rounded down, and a least number. */
+        triggerDividedBy: z.int().positive(),
+        atLeast: z.int().positive(),
+        /** Only the user's text and the final reply of each turn. */
+        textOnly: z.boolean(),
+      })
+      .nullable(),
+    /** Sessions untouched for this many days go to the trash; null: never. */
+    trashAfterDays: z.int().positive().nullable(),
+    /** Model requests in one turn before the turn is stopped. */
+    maxSteps: z.int().positive(),
+    settings: z.array(Setting).readonly(),
+  })
+  .refine(
+    ({ compaction, overflow }) =>
+      compaction !== null || overflow.every(({ first }) => first !== 'compact'),
+    {
+      message: 'a preset that never compacts cannot compact after an overflow',
+      path: ['overflow'],
+    },
+  )
 export type Preset = z.infer<typeof Preset>
 export type CompactionPolicy = NonNullable<Preset['compaction']>

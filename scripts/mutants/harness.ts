@@ -1,0 +1,95 @@
+/**
+ * Stands for vitest where a conformance test imports it: collects the tests, so that they can run again and again in one
+ * process, and compares recorded lines with those on disk.
+ *
+ * @module
+ */
+import { readFileSync } from 'node:fs'
+import { runInNewContext } from 'node:vm'
+import * as vitest from 'vitest'
+
+export interface CollectedTest {
+  readonly name: string
+  readonly run: () => unknown
+}
+
+type Body<Case> = (value: Case) => unknown
+
+const SNAPSHOTS = new URL(
+  '../../src/engine/presets/conformance/__snapshots__/trajectories.test.ts.snap',
+  import.meta.url,
+)
+
+let collected: CollectedTest[] = []
+let names: readonly string[] = []
+let running = ''
+
+/** The tests that were defined since the last call. */
+export function takeTests(): readonly CollectedTest[] {
+  const tests = collected
+  collected = []
+  return tests
+}
+
+/** Why the test fails; null when it passes. */
+export async function failureOf({ name, run }: CollectedTest): Promise<string | null> {
+  running = name
+  try {
+    await run()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+function defineSuite(name: string, body: () => void): void {
+  const outer = names
+  names = [...outer, name]
+  body()
+  names = outer
+}
+
+function defineTest(name: string, run: () => unknown): void {
+  collected.push({ name: [...names, name].join(' > '), run })
+}
+
+const eachOf =
+  (define: (name: string, run: () => unknown) => void) =>
+  <Case>(cases: readonly Case[]) =>
+  (title: string, body: Body<Case>): void => {
+    for (const one of cases) define(titled(title, one), () => body(one))
+  }
+
+/** `$id` and `$name` of an object, `%s` for anything else. */
+function titled(title: string, one: unknown): string {
+  const fields = new Map<string, unknown>(
+    typeof one === 'object' && one !== null ? Object.entries(one) : [],
+  )
+  return title
+    .replaceAll(/\$(\w+)/g, (whole, key: string) => String(fields.get(key) ?? whole))
+    .replace('%s', String(one))
+}
+
+export const describe = Object.assign(defineSuite, { each: eachOf(defineSuite) })
+export const it = Object.assign(defineTest, { each: eachOf(defineTest) })
+
+let snapshots: Readonly<Record<string, string>> | null = null
+
+function recorded(name: string): string {
+  if (!snapshots) {
+    const exports: Record<string, string> = {}
+    runInNewContext(readFileSync(SNAPSHOTS, 'utf8'), { exports })
+    snapshots = exports
+  }
+  return (snapshots[`${name} 1`] ?? 'nothing').trim()
+}
+
+/** As vitest's own, but for snapshots, which there need a run of vitest. */
+export const expect: typeof vitest.expect = Object.assign((value: unknown, message?: string) => {
+  const assertion = vitest.expect(value, message)
+  const toMatchSnapshot = () => {
+    if (recorded(running) !== `"${String(value)}"`)
+      throw new Error(`The lines of ${running} differ from the recorded ones`)
+  }
+  return Object.defineProperty(assertion, 'toMatchSnapshot', { value: toMatchSnapshot })
+}, vitest.expect)

@@ -1,0 +1,114 @@
+/**
+ * `npm run test:presets`: changes each leaf of each preset, one at a time, and runs the preset's conformance tests.
+ * A change that no test notices is a survivor, and the run fails. Names of presets as arguments restrict it to these.
+ *
+ * @module
+ */
+import { existsSync } from 'node:fs'
+import { registerHooks } from 'node:module'
+import { PRESETS } from '../src/engine/presets/registry.ts'
+import type { Preset } from '../src/engine/presets/preset.ts'
+import { setCurrent } from './mutants/current.ts'
+import { failureOf, takeTests, type CollectedTest } from './mutants/harness.ts'
+import { EXEMPT, leavesOf, mutantsOf, type Mutant } from './mutants/mutants.ts'
+
+const CONFORMANCE = new URL('../src/engine/presets/conformance/', import.meta.url)
+const TRAJECTORIES = new URL('trajectories.test.ts', CONFORMANCE)
+
+/** Conformance tests are loaded anew for each mutant; all else is loaded once. */
+registerHooks({
+  resolve(specifier, context, next) {
+    const [parent, mutant] = (context.parentURL ?? '').split('?mutant=')
+    if (mutant === undefined || !parent?.startsWith(CONFORMANCE.href))
+      return next(specifier, context)
+    if (specifier === 'vitest') return standsIn('./mutants/harness.ts')
+    if (specifier.endsWith('/registry.ts'))
+      return standsIn(`./mutants/registry.ts?mutant=${mutant}`)
+    return next(specifier, context)
+  },
+})
+
+function standsIn(path: string) {
+  return { url: new URL(path, import.meta.url).href, shortCircuit: true }
+}
+
+let loads = 0
+/** How often each test noticed a change: the most watchful run first. */
+const noticed = new Map<string, number>()
+
+async function testsIn(file: URL, preset: Preset): Promise<readonly CollectedTest[]> {
+  if (!existsSync(file)) return []
+  setCurrent(preset)
+  await import(`${file.href}?mutant=${(loads += 1)}`)
+  return takeTests()
+}
+
+/** The first test that fails under the preset, the sentences of its own file before the recorded conversations. */
+async function noticedBy(preset: Preset, file: URL): Promise<'sentence' | 'conversation' | null> {
+  for (const [kind, url] of [
+    ['sentence', file],
+    ['conversation', TRAJECTORIES],
+  ] as const) {
+    const tests = [...(await testsIn(url, preset))]
+    tests.sort((left, right) => (noticed.get(right.name) ?? 0) - (noticed.get(left.name) ?? 0))
+    for (const test of tests) {
+      if ((await failureOf(test)) === null) continue
+      noticed.set(test.name, (noticed.get(test.name) ?? 0) + 1)
+      return kind
+    }
+  }
+  return null
+}
+
+/** Throws `RangeError` where a test fails already without a change: then a failure says nothing. */
+async function mustPass(preset: Preset, file: URL): Promise<void> {
+  for (const url of [file, TRAJECTORIES]) {
+    for (const test of await testsIn(url, preset)) {
+      const failure = await failureOf(test)
+      if (failure !== null)
+        throw new RangeError(`${test.name} fails without a change: ${failure.slice(0, 300)}`)
+    }
+  }
+}
+
+function shown({ leaf, value }: Mutant): string {
+  const text = (any: unknown) => (JSON.stringify(any) ?? 'undefined').slice(0, 60)
+  return `${leaf.pointer}: ${text(leaf.value)} → ${text(value)}`
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter(id => !PRESETS.some(preset => preset.id === id))
+if (unknown.length > 0) throw new RangeError(`No such preset: ${unknown.join(', ')}`)
+
+const rows: Record<string, number | string>[] = []
+const survivors: string[] = []
+for (const preset of PRESETS) {
+  if (wanted.length > 0 && !wanted.includes(preset.id)) continue
+  const file = new URL(`${preset.id}.test.ts`, CONFORMANCE)
+  await mustPass(preset, file)
+  const mutants = mutantsOf(preset, PRESETS)
+  const counts = { sentence: 0, conversation: 0, survived: 0 }
+  for (const mutant of mutants) {
+    const kind = await noticedBy(mutant.preset, file)
+    counts[kind ?? 'survived'] += 1
+    if (kind === null) survivors.push(`${preset.id} ${shown(mutant)}`)
+  }
+  const leaves = leavesOf(preset)
+  const changed = new Set(mutants.map(({ leaf }) => leaf.pointer))
+  rows.push({
+    preset: preset.id,
+    leaves: leaves.length,
+    'fixed by the schema': leaves.filter(({ pointer }) => !changed.has(pointer)).length,
+    changes: mutants.length,
+    'caught by sentences': counts.sentence,
+    'caught by conversations': counts.conversation,
+    survivors: counts.survived,
+  })
+  console.log(JSON.stringify(rows.at(-1)))
+}
+
+console.table(rows)
+for (const [pointer, reason] of EXEMPT) console.log(`Exempt: ${pointer} (${reason})`)
+for (const survivor of survivors) console.log(`Survivor: ${survivor}`)
+console.log(`${survivors.length} survivors`)
+process.exitCode = survivors.length === 0 ? 0 : 1
