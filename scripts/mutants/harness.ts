@@ -13,7 +13,7 @@ export interface CollectedTest {
   readonly run: () => unknown
 }
 
-type Body<Case> = (value: Case) => unknown
+type Body = (...values: readonly unknown[]) => unknown
 
 const SNAPSHOTS = new URL(
   '../../src/engine/presets/conformance/__snapshots__/trajectories.test.ts.snap',
@@ -55,19 +55,23 @@ function defineTest(name: string, run: () => unknown): void {
 
 const eachOf =
   (define: (name: string, run: () => unknown) => void) =>
-  <Case>(cases: readonly Case[]) =>
-  (title: string, body: Body<Case>): void => {
-    for (const one of cases) define(titled(title, one), () => body(one))
+  (cases: readonly unknown[]) =>
+  (title: string, body: Body): void => {
+    for (const one of cases) {
+      const values: readonly unknown[] = Array.isArray(one) ? one : [one]
+      define(titled(title, values), () => body(...values))
+    }
   }
 
 /** `$id` and `$name` of an object, `%s` for anything else. */
-function titled(title: string, one: unknown): string {
+function titled(title: string, [first, ...others]: readonly unknown[]): string {
   const fields = new Map<string, unknown>(
-    typeof one === 'object' && one !== null ? Object.entries(one) : [],
+    typeof first === 'object' && first !== null ? Object.entries(first) : [],
   )
-  return title
-    .replaceAll(/\$(\w+)/g, (whole, key: string) => String(fields.get(key) ?? whole))
-    .replace('%s', String(one))
+  return [first, ...others].reduce<string>(
+    (text, value) => text.replace('%s', String(value)),
+    title.replaceAll(/\$(\w+)/g, (whole, key: string) => String(fields.get(key) ?? whole)),
+  )
 }
 
 export const describe = Object.assign(defineSuite, { each: eachOf(defineSuite) })

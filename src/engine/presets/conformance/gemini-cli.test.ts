@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { createPlay, SUMMARY } from '../../../test/presets/play.ts'
+import {
+  eventsOf,
+  firstPressure,
+  hasCompacted,
+  hasStarted,
+  lastTexts,
+  talkUntil,
+  triggersOf,
+} from '../../../test/presets/reading.ts'
+import { presetById } from '../registry.ts'
+
+const GEMINI_CLI = presetById('gemini-cli')
+
+describe('gemini-cli (50 %, newest 30 % kept, structured state snapshot)', () => {
+  it('gemini-cli waits for a summary at half of the window', () => {
+    const play = createPlay(GEMINI_CLI)
+    talkUntil(play, hasStarted(play))
+    expect(triggersOf(play)).toEqual(['blocking'])
+    expect(firstPressure(play).ofWindow).toBeGreaterThanOrEqual(0.5)
+    expect(firstPressure(play).ofWindow).toBeLessThan(0.53)
+  })
+
+  it('gemini-cli keeps the newest 30 % of the tokens, from where a turn starts', () => {
+    const play = createPlay(GEMINI_CLI)
+    talkUntil(play, hasCompacted(play))
+    const [done] = eventsOf(play, 'v1.compaction-completed')
+    const { length } = eventsOf(play, 'v1.message-appended').filter(
+      ({ at }) => at < (done?.at ?? 0),
+    )
+    const kept = length - (done?.span.count ?? 0)
+    expect(kept / length).toBeGreaterThan(0.25)
+    expect(kept / length).toBeLessThanOrEqual(0.35)
+  })
+
+  it('gemini-cli reads the snapshot in its tags, and acknowledges it', () => {
+    const play = createPlay(GEMINI_CLI)
+    talkUntil(play, hasCompacted(play))
+    expect(lastTexts(play).slice(0, 2)).toEqual([
+      `<state_snapshot>\n${SUMMARY}\n</state_snapshot>`,
+      'Got it. Thanks for the additional context!',
+    ])
+    expect(eventsOf(play, 'v1.compaction-completed')[0]?.promptVersion).toMatch(/^sections/)
+  })
+})

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { createPlay } from '../../../test/presets/play.ts'
+import { resultsIn } from '../../../test/presets/reading.ts'
+import { presetById } from '../registry.ts'
+
+const MASKING = presetById('masking')
+const WORK = { ask: 20, reply: 20, results: [200] }
+
+describe('C11 Masking alone as a preset, `masking`: results older than the newest 10 turns, no model call.', () => {
+  const worked = (turns: number) => {
+    const play = createPlay(MASKING, { windowTokens: 16_384 })
+    play.talk(WORK, turns)
+    return play
+  }
+  const isMasked = (text: string) => text.startsWith('[TOOL OUTPUT ARCHIVED - search history')
+
+  it('C11 leaves the results of the newest 10 turns whole', () => {
+    expect(resultsIn(worked(10)).filter(isMasked)).toEqual([])
+  })
+
+  it('C11 masks what is older, at once', () => {
+    expect(resultsIn(worked(11)).map(isMasked)).toEqual([true, ...Array(10).fill(false)])
+    expect(resultsIn(worked(14)).filter(isMasked)).toHaveLength(4)
+  })
+
+  it('C11 C7 says which tool answered, and when', () => {
+    expect(resultsIn(worked(11))[0]).toBe(
+      '[TOOL OUTPUT ARCHIVED - search history for details] read, 1970-01-01 00:00',
+    )
+  })
+
+  it('C11 asks no model for a summary, whatever happens', () => {
+    const play = worked(60)
+    play.give({ type: 'compact', focus: null, summarizer: 'model' })
+    play.talk({ ...WORK, refusals: 1 })
+    expect(play.driven().asked).toEqual([])
+    expect(play.driven().notices).toEqual(['never-compacts'])
+  })
+})

@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest'
+import { createPlay, SUMMARY } from '../../../test/presets/play.ts'
+import {
+  eventsOf,
+  firstPressure,
+  hasCompacted,
+  lastTexts,
+  resultsIn,
+  talkUntil,
+  triggersOf,
+} from '../../../test/presets/reading.ts'
+import { presetById } from '../registry.ts'
+
+const OPENCODE = presetById('opencode')
+const CLEARED = '[Old tool result content cleared] read'
+
+describe('opencode (protect the newest 40,000 tokens of tool output, prune at least 20,000, then summarise)', () => {
+  const worked = (turns: number) => {
+    const play = createPlay(OPENCODE, { windowTokens: 200_000 })
+    play.talk({ ask: 20, reply: 20, results: [2_000] }, turns)
+    return play
+  }
+
+  it('opencode prunes nothing before 20,000 tokens lie beyond the newest 40,000', () => {
+    expect(resultsIn(worked(30)).filter(text => text === CLEARED)).toEqual([])
+  })
+
+  it('opencode then clears all beyond the newest 40,000 tokens in one batch', () => {
+    const play = worked(32)
+    expect(eventsOf(play, 'v1.tool-outputs-masked')).toHaveLength(1)
+    expect(resultsIn(play).filter(text => text === CLEARED)).toHaveLength(11)
+    expect(resultsIn(play).filter(text => text.length === 8_000)).toHaveLength(21)
+  })
+
+  it('opencode leaves the newest 2 turns alone, whatever they hold', () => {
+    const play = createPlay(OPENCODE, { windowTokens: 200_000 })
+    play.talk({ ask: 20, reply: 20, results: [45_000] }, 2)
+    expect(resultsIn(play).every(text => text.length === 180_000)).toBe(true)
+  })
+
+  it('opencode summarises 20,000 tokens below the end of the window, and keeps 15,000 of them', () => {
+    const play = createPlay(OPENCODE, { windowTokens: 200_000 })
+    talkUntil(play, hasCompacted(play), { ask: 500, reply: 1_500 })
+    expect(triggersOf(play)).toEqual(['blocking'])
+    expect(firstPressure(play).ofWindow).toBeGreaterThanOrEqual(0.9)
+    expect(firstPressure(play).ofWindow).toBeLessThan(0.92)
+    const texts = lastTexts(play)
+    expect(texts[0]).toBe(`<conversation-checkpoint>\n${SUMMARY}\n</conversation-checkpoint>`)
+    const tokens = texts.slice(1).reduce((sum, text) => sum + Math.ceil(text.length / 4), 0)
+    expect(tokens).toBeGreaterThan(13_000)
+    expect(tokens).toBeLessThan(17_500)
+  })
+})
