@@ -26,6 +26,40 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await press(page, 'Apply')
     await page.getByRole('tab', { name: /^Original/ }).click()
   },
+  'lost tab': async page => {
+    await propose(page)
+    await press(page, 'Apply')
+    await page.getByRole('tab', { name: /^Lost/ }).click()
+    await expect(page.getByText(/of what mattered is still read/)).toBeVisible({ timeout: 20_000 })
+  },
+  inspector: async page => {
+    await propose(page)
+    await press(page, 'Apply')
+    await slash(page, '/inspect')
+    await expect(page.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
+  },
+  'an opened message in the inspector': async page => {
+    await slash(page, '/inspect')
+    await page.locator('details').nth(3).locator('summary').click()
+  },
+  presets: async page => {
+    await slash(page, '/preset gemini-cli')
+    await slash(page, '/config compression_threshold 0.7')
+    await slash(page, '/config')
+    await expect(page.getByRole('dialog', { name: 'Preset of this session' })).toBeVisible()
+  },
+  'preset names': async page => {
+    await page.getByRole('textbox', { name: 'Message' }).fill('/preset ')
+    await expect(page.getByRole('listbox')).toBeVisible()
+  },
+  'cleared context': async page => {
+    await slash(page, '/context clear')
+    await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+  },
+  'settings, context': async page => {
+    await openFromList(page, 'Settings')
+    await page.getByRole('tab', { name: 'Context' }).click()
+  },
   settings: async page => {
     await openFromList(page, 'Settings')
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
@@ -59,6 +93,12 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await box.press('Enter')
     await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
   },
+}
+
+async function slash(page: Page, command: string): Promise<void> {
+  const box = page.getByRole('textbox', { name: 'Message' })
+  await box.fill(command)
+  await box.press('Enter')
 }
 
 async function press(page: Page, name: string): Promise<void> {

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { configFor } from '../test/drive.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { branch } from '../test/session.ts'
-import { foldBranch } from './branch.ts'
-import type { EventId } from './event.ts'
+import { foldBranch, type Branch } from './branch.ts'
+import type { EventDraft, EventId } from './event.ts'
 import { inspectRequest, sharesOf } from './inspect.ts'
 import { textOf } from './message.ts'
 import { measure } from './meter.ts'
@@ -78,8 +78,13 @@ describe('the inspector', () => {
   })
 
   it('says why nothing would be sent', () => {
-    expect(inspectRequest(branch('u one', 'a two'), configFor(8_192)).refusal).toMatch(/no message/)
-    expect(inspectRequest(branch('u one'), configFor(8_192)).refusal).toBeNull()
+    const without: EventDraft = { type: 'v1.message-excluded', messageId: 'e1' as EventId }
+    const refusalOf = (made: Branch, windowTokens = 8_192) =>
+      inspectRequest(made, configFor(windowTokens)).refusal
+    expect(refusalOf(branch('u one', without))).toMatch(/no message/)
+    expect(refusalOf(branch(`u ${words(900)}`), 500)).toMatch(/cannot fit/)
+    expect(refusalOf(branch('u one', 'a two'))).toBeNull()
+    expect(refusalOf(branch('u one'))).toBeNull()
   })
 })
 

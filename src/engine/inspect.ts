@@ -14,6 +14,7 @@ import { assembleRequest, buildRequest } from './request.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from './request-tokens.ts'
 import { itemOf } from './overlays.ts'
 import { rowsOf } from './rows.ts'
+import { lastOf } from './sequence.ts'
 import type { TokenCount } from './tokens.ts'
 import type { Fate, Row } from './transcript.ts'
 import type { EngineConfig } from './turn/types.ts'
@@ -53,7 +54,7 @@ export interface Inspection {
   readonly messages: readonly InspectedMessage[]
   /** Provider-neutral, as it would go out now. */
   readonly request: ModelRequest
-  /** Why nothing would be sent now; null when it would. */
+  /** Why nothing could be sent; null where something could, or while only the user's next message is awaited. */
   readonly refusal: string | null
 }
 
@@ -108,6 +109,9 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
     ...view.items.filter(item => isUnsent(item) && !rows.has(item.id)),
     ...[...rows.values()].map(({ entry }) => itemOf(entry.event)).filter(isUnsent),
   ]
+  const awaitsUser =
+    lastOf(branch.messages)?.event.role !== 'user' &&
+    built.tokens.tokens <= config.budget.budgetTokens
   const outcome = buildRequest(view, { ...config, shrinkTo: null })
   return {
     tokens,
@@ -118,7 +122,7 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
       unsent.map(item => messageOf(item, null)),
     ),
     request: built.request,
-    refusal: outcome.type === 'refused' ? outcome.message : null,
+    refusal: outcome.type === 'refused' && !awaitsUser ? outcome.message : null,
   }
 }
 

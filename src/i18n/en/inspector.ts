@@ -13,6 +13,7 @@ export const inspector = {
   'inspector.tools': 'Tools',
   'inspector.no-system': 'No system prompt',
   'inspector.no-tools': 'No tools are offered',
+  'inspector.summary': 'Summary',
   'inspector.user': 'You',
   'inspector.assistant': 'Assistant',
   'inspector.tool': 'Tool result',

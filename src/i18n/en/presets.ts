@@ -29,7 +29,6 @@ export const presets = {
   'preset.fact.idle': 'After {seconds} s of rest, a summary {at}',
   'preset.fact.warn': 'A warning {at}',
   'preset.fact.masks': 'Old tool results become markers',
-  'preset.fact.chain': 'Each request is shortened to fit, the conversation stays',
   'preset.fact.refuse': 'What does not fit is refused, with the reason',
   'preset.fact.never': 'Never compacts',
   'preset.fact.manual': 'Compacts only when you ask',

@@ -38,7 +38,9 @@ function Whole({ part: { number, text } }: { readonly part: InspectedPart }) {
   const { actions } = useUi()
   return (
     <div className={styles.whole}>
-      <pre>{text}</pre>
+      {/* It scrolls, so the keyboard must reach it. */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
+      <pre tabIndex={0}>{text}</pre>
       {number !== null && (
         <button
           type="button"

@@ -9,8 +9,14 @@ import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 
 export function presetFacts(preset: Preset): readonly string[] {
-  const facts = [...compactionFacts(preset), ...requestFacts(preset)]
-  return preset.compaction === null ? [t('preset.fact.never'), ...facts] : facts
+  const { compaction, chain, masks } = preset
+  const triggers = compactionFacts(preset)
+  return [
+    ...(compaction === null ? [t('preset.fact.never')] : []),
+    ...triggers,
+    ...(masks.length > 0 ? [t('preset.fact.masks')] : []),
+    ...(refuses(chain) ? [t('preset.fact.refuse')] : []),
+  ]
 }
 
 function compactionFacts({ compaction }: Preset): readonly string[] {
@@ -38,9 +44,8 @@ function compactionFacts({ compaction }: Preset): readonly string[] {
   ]
 }
 
-/** A preset whose whole work is done for each request says that, too. */
-function requestFacts({ chain, masks }: Preset): readonly string[] {
-  const refuses = chain.some(
+function refuses(chain: Preset['chain']): boolean {
+  return chain.some(
     ({ use, options }) =>
       use === 'guard' &&
       typeof options === 'object' &&
@@ -48,10 +53,6 @@ function requestFacts({ chain, masks }: Preset): readonly string[] {
       'mode' in options &&
       options.mode === 'refuse',
   )
-  return [
-    ...(masks.length > 0 ? [t('preset.fact.masks')] : []),
-    ...(chain.length > 0 ? [t(refuses ? 'preset.fact.refuse' : 'preset.fact.chain')] : []),
-  ]
 }
 
 function sentences(at: string | null, say: (at: string) => string): readonly string[] {

@@ -1,0 +1,237 @@
+/** How the context is governed, by the person: presets, settings, clears, pins, the ledger of losses, the inspector. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  ask,
+  button,
+  compact,
+  exactTokens,
+  messageBox,
+  meterTokens,
+  newChat,
+  openApp,
+  openConnected,
+  openSettings,
+  rows,
+} from './helpers.ts'
+import { says } from './server/behaviour.ts'
+
+async function slash(page: Page, command: string): Promise<void> {
+  await messageBox(page).fill(command)
+  await messageBox(page).press('Enter')
+}
+
+/** The context panel, opened where it is not open. */
+async function contextPanel(page: Page): Promise<Locator> {
+  const panel = page.getByRole('region', { name: 'Context' })
+  if (!(await panel.isVisible())) await button(page, 'Show context').click()
+  return panel
+}
+
+function presetDialog(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Preset of this session' })
+}
+
+function inspector(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Next request' })
+}
+
+test('a preset is chosen for all sessions, and another one for this session alone', async ({
+  page,
+}) => {
+  await openApp(page)
+  const settings = await openSettings(page, 'Context')
+  await expect(settings.getByRole('radio', { name: /^Palimpsest default/ })).toBeChecked()
+  await expect(settings.getByText(/at 75\s?% of the budget/).first()).toBeVisible()
+  await settings.getByRole('radio', { name: /^MemGPT/ }).check()
+  await page.keyboard.press('Escape')
+  const panel = await contextPanel(page)
+  await expect(panel).toContainText('Preset MemGPT')
+
+  await button(panel, 'Change…').click()
+  await presetDialog(page)
+    .getByRole('radio', { name: /^Codex/ })
+    .check()
+  await page.keyboard.press('Escape')
+  await expect(panel).toContainText('Preset Codex')
+
+  await newChat(page)
+  await expect(panel).toContainText('Preset MemGPT')
+})
+
+test('/preset completes names, and /config moves a mark by the name its users know', async ({
+  page,
+}) => {
+  await openApp(page)
+  const panel = await contextPanel(page)
+  await messageBox(page).fill('/preset gem')
+  await expect(page.getByRole('option', { name: /gemini-cli/ })).toBeVisible()
+  await messageBox(page).press('Enter')
+  await expect(panel).toContainText('Preset Gemini CLI')
+  const steps = panel.getByRole('listitem').filter({ hasText: 'The next message waits' })
+  const before = (await steps.textContent()) ?? ''
+
+  await messageBox(page).fill('/config compr')
+  await expect(page.getByRole('option', { name: /compression_threshold.*0\.5/ })).toBeVisible()
+  await messageBox(page).press('Tab')
+  await expect(messageBox(page)).toHaveValue('/config compression_threshold ')
+  await page.keyboard.type('0.7')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('compression_threshold is now 0.7 in this session.')).toBeVisible()
+  await expect(steps).not.toHaveText(before)
+
+  await slash(page, '/config compression_threshold lots')
+  await expect(page.getByText(/compression_threshold cannot be "lots"/)).toBeVisible()
+  await slash(page, '/config no_such_name 3')
+  await expect(page.getByText(/has no setting named no_such_name/)).toBeVisible()
+
+  await slash(page, '/config')
+  const field = presetDialog(page).getByRole('textbox', { name: 'compression_threshold' })
+  await expect(field).toHaveValue('0.7')
+  await button(presetDialog(page), 'Reset compression_threshold').click()
+  await expect(field).toHaveValue('0.5')
+  await page.keyboard.press('Escape')
+  await expect(steps).toHaveText(before)
+})
+
+test('/context clear hides everything from the model, and comes back by /undo and by its button', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says('Yes.') })
+  await openConnected(page, server)
+  await ask(page, 'First words')
+  const before = await exactTokens(page)
+  await slash(page, '/context clear')
+  await expect(page.getByText('Context cleared:')).toBeVisible()
+  await expect.poll(() => meterTokens(page)).toBeLessThan(before)
+  await slash(page, '/undo')
+  await expect(page.getByText('Context cleared:')).toBeHidden()
+  expect(await exactTokens(page)).toBe(before)
+
+  await slash(page, '/context clear')
+  await button(page, 'Take back').click()
+  await expect(page.getByText('Context cleared:')).toBeHidden()
+  await ask(page, 'Second words')
+  expect(JSON.stringify(server.bodies.at(-1))).toContain('First words')
+
+  await slash(page, '/context clear')
+  await ask(page, 'Third words')
+  expect(JSON.stringify(server.bodies.at(-1))).not.toContain('First words')
+  await expect(rows(page)).toHaveCount(6)
+})
+
+test('the Lost tab tells what a summary lost, and Keep brings it back to the model', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({
+    reply: () => says(`Noted. ${'That is all very well. '.repeat(80)}`),
+  })
+  await openConnected(page, server, { window: 16_384 })
+  await slash(page, '/preset claude-code')
+  await ask(page, 'The export lies in /srv/export/books_2024.csv and the key is QX-7731-BETA.')
+  for (const turn of ['Two', 'Three', 'Four']) await ask(page, `${turn}: go on.`)
+  await button(page, 'Compact').click()
+  const dialog = page.getByRole('dialog', { name: 'Compact' })
+  await dialog.getByRole('radio', { name: /^Extractive/ }).check()
+  await button(dialog, 'Write summary').click()
+  await button(dialog, 'Edit').click()
+  await dialog
+    .getByRole('textbox', { name: /^Summary/ })
+    .fill('## Goal\n- The reading room opens at 9.')
+  await button(dialog, 'Apply').click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('no source')).toBeVisible()
+
+  const fold = page.locator('[data-compaction][data-state="live"]')
+  await fold.getByRole('tab', { name: /^Lost/ }).click()
+  const lost = fold.getByRole('listitem').filter({ hasText: 'QX-7731-BETA' })
+  await expect(lost).toContainText('said by you')
+  await expect(fold).toContainText(/\d+\s?% of what mattered is still read/)
+  const before = await meterTokens(page)
+  await button(lost, 'Keep: pin message 1').click()
+  await expect(lost).toBeHidden()
+  await expect.poll(() => meterTokens(page)).toBeGreaterThan(before)
+
+  await ask(page, 'What was the key?')
+  expect(JSON.stringify(server.bodies.at(-1))).toContain('QX-7731-BETA')
+})
+
+test('messages are pinned and left out from their own tools, with what that costs', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says('Yes.') })
+  await openConnected(page, server)
+  await ask(page, 'Remember the blue key.')
+  await ask(page, 'And forget this nonsense.')
+  const first = rows(page, 'user').first()
+  await first.hover()
+  await expect(first.getByText(/^\d+ tokens$/)).toBeVisible()
+  await button(first, 'Pin').click()
+  await expect(first).toContainText('Pinned')
+  await button(first, 'Unpin').focus()
+  await page.keyboard.press('Enter')
+  await expect(first).not.toContainText('Pinned')
+
+  const third = rows(page, 'user').nth(1)
+  await third.hover()
+  await button(third, 'Leave out').click()
+  await expect(third).toContainText('Left out by you')
+  await ask(page, 'Go on.')
+  expect(JSON.stringify(server.bodies.at(-1))).not.toContain('nonsense')
+  await third.hover()
+  await button(third, 'Include again').click()
+  await expect(third).not.toContainText('Left out by you')
+})
+
+test('the inspector adds up to the meter, names each fate, and gives the request as JSON', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openApp(page)
+  await compact(page, 'extractive')
+  const tokens = await exactTokens(page)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('inspect')
+  await page.keyboard.press('Enter')
+  const dialog = inspector(page)
+  await expect(dialog.locator('p[data-tokens]')).toHaveAttribute('data-tokens', String(tokens))
+  await expect(dialog.getByText(/in summary \d/).first()).toBeVisible()
+  await dialog.getByRole('switch', { name: 'Show what is not sent' }).click()
+  await expect(dialog.getByText(/in summary \d/)).toHaveCount(0)
+
+  const list = dialog.getByRole('region', { name: 'Messages' })
+  const parts = new Map<string, number>()
+  await expect(async () => {
+    for (const row of await list.locator('details').all()) {
+      const line = await row.locator('summary').innerText()
+      parts.set(line, Number(await row.locator('[data-tokens]').getAttribute('data-tokens')))
+    }
+    await list.evaluate(element => element.scrollBy(0, element.clientHeight / 2))
+    expect([...parts.values()].reduce((sum, part) => sum + part, 0)).toBe(tokens)
+  }).toPass({ intervals: [100] })
+
+  await button(dialog, 'Copy as JSON').click()
+  const copied = JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as {
+    readonly messages: readonly unknown[]
+  }
+  expect(copied.messages.length).toBe(parts.size - 2)
+})
+
+test('keys typed before the palette is there reach it, and nothing else', async ({ page }) => {
+  await page.route(/Palette.*\.js$/, async route => {
+    await new Promise(resolve => setTimeout(resolve, 800))
+    await route.continue()
+  })
+  await openApp(page)
+  await messageBox(page).focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('help')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(messageBox(page)).toHaveValue('')
+})
