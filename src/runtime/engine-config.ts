@@ -15,6 +15,7 @@ import type { CountText } from '../engine/tokens.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import type { ChatModel, Tool } from './ports.ts'
 import type { Settings } from './settings.ts'
+import { writesSummaries } from './writes-summaries.ts'
 
 export interface KnownWindow {
   readonly tokens: number
@@ -82,11 +83,6 @@ export function presetOf(branch: Branch, settings: Settings): Preset {
   const preset = presetById(branch.presetId ?? settings.presetId)
   const reading = applySettings(preset, branch.presetOptions)
   return reading.ok ? reading.preset : preset
-}
-
-/** False for the demo model, which only recites. */
-export function writesSummaries({ provider }: ModelRef): boolean {
-  return provider !== 'demo'
 }
 
 /** A model in the browser, or on a server of this very device, takes time but no money. */

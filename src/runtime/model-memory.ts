@@ -7,7 +7,7 @@
 import { DEFAULT_WINDOW_TOKENS } from '../engine/budget.ts'
 import { sameModel } from '../engine/calibration.ts'
 import type { CompactionTrigger } from '../engine/event.ts'
-import { writesSummaries } from './engine-config.ts'
+import { writesSummaries } from './writes-summaries.ts'
 import type { ChatModel } from './ports.ts'
 
 /** A model and its window in tokens. */

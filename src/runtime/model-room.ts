@@ -8,7 +8,7 @@ import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
 import type { Notices } from './notices.ts'
 import type { ChatModel, EndpointPort, EndpointSettings } from './ports.ts'
-import { writesSummaries } from './engine-config.ts'
+import { writesSummaries } from './writes-summaries.ts'
 import type { Settings } from './settings.ts'
 import type { ModelChoice } from './snapshot.ts'
 

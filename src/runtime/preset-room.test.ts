@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel, settled } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
-import { settingValue } from './preset-room.ts'
+import { settingValue } from './setting-value.ts'
 
 async function started(storage = createMemoryStorage(), windowTokens = 8_192) {
   const model = scriptedModel(() => saying('Yes.'), windowTokens)

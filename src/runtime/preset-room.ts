@@ -5,7 +5,6 @@
  */
 import type { EventDraft, PresetOptions } from '../engine/event.ts'
 import { PRESETS, presetById } from '../engine/presets/registry.ts'
-import { applySettings } from '../engine/presets/settings.ts'
 import { AppError } from './errors.ts'
 import type { Session } from './session-options.ts'
 import type { Settings } from './settings.ts'
@@ -43,6 +42,8 @@ export function createPresetRoom({ opened, settings, updateSettings }: PresetRoo
         value === null
           ? Object.fromEntries(others)
           : { ...Object.fromEntries(others), [name]: value }
+      // It brings every step of every preset, and their options' schemas.
+      const { applySettings } = await import('../engine/presets/settings.ts')
       const reading = applySettings(presetById(id), options)
       if (!reading.ok) throw new AppError('bad-setting', reading.fault)
       const presetId = isOwn ? id : settings().presetId
@@ -66,14 +67,6 @@ export function createPresetRoom({ opened, settings, updateSettings }: PresetRoo
         await session.append([{ type: 'v1.context-restored', clearId: clear.clearId }])
     },
   }
-}
-
-/** A value as it was typed after `/config NAME`: a number or truth value where it reads as one. */
-export function settingValue(typed: string): string | number | boolean {
-  const text = typed.trim()
-  if (text === 'true' || text === 'on') return true
-  if (text === 'false' || text === 'off') return false
-  return text !== '' && Number.isFinite(Number(text)) ? Number(text) : text
 }
 
 function unknownPreset(presetId: string): string {

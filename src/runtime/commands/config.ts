@@ -1,5 +1,5 @@
 import type { PresetOptions } from '../../engine/event.ts'
-import { settingValue } from '../preset-room.ts'
+import { settingValue } from '../setting-value.ts'
 import type { Command, CommandContext } from './command.ts'
 import { needsSession } from './needs-session.ts'
 

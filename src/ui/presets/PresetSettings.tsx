@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../i18n/t.ts'
-import { settingValue } from '../../runtime/preset-room.ts'
+import { settingValue } from '../../runtime/setting-value.ts'
 import type { SessionPreset } from '../../runtime/snapshot.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { TextField } from '../kit/Field.tsx'
