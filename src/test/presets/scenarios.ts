@@ -111,6 +111,11 @@ const tools: readonly Scenario[] = [
     play.talk({ ask: 30, reply: 40, results: [4_000, 3_500, 3_000, 900, 900] })
     play.talk(MEDIUM, 2)
   }),
+  played('a result larger than the window', { windowTokens: 8 * K }, play => {
+    play.talk(MEDIUM, 2)
+    play.talk({ ask: 30, reply: 40, results: [9_000] })
+    play.talk(SMALL)
+  }),
   played('a turn of many steps in 8k', { windowTokens: 8 * K }, play => {
     play.talk(SMALL, 2)
     play.talk({ ask: 30, reply: 40, results: Array.from({ length: 14 }, () => 650) })

@@ -1,0 +1,285 @@
+import { describe, expect, it } from 'vitest'
+import { createPlay, SUMMARY, type PlayOptions } from '../../../test/presets/play.ts'
+import {
+  eventsOf,
+  firstPressure,
+  hasCompacted,
+  hasStarted,
+  lastTexts,
+  talkUntil,
+  triggersOf,
+} from '../../../test/presets/reading.ts'
+import { budgetFor } from '../../budget.ts'
+import { faultsOf } from '../../properties.ts'
+import type { PresetOptions } from '../../event.ts'
+import { switchAdvice } from '../../turn/model-switch.ts'
+import { presetById } from '../registry.ts'
+import { applySettings } from '../settings.ts'
+
+const COPILOT_CLI = presetById('copilot-cli')
+const play = (options: PlayOptions = {}, preset = COPILOT_CLI) => createPlay(preset, options)
+
+function configured(options: PresetOptions) {
+  const reading = applySettings(COPILOT_CLI, options)
+  if (!reading.ok) throw new RangeError(reading.fault)
+  return reading.preset
+}
+
+/** Nearly full by one message. */
+const leap = (share: number, preset = COPILOT_CLI) => {
+  const made = play({}, preset)
+  made.talk({ ask: 60, reply: 120 }, 10)
+  const held = eventsOf(made, 'v2.request-sent').at(-1)?.tokens.tokens ?? 0
+  made.talk({ ask: Math.ceil(share * made.config.budget.budgetTokens) - held - 128, reply: 20 })
+  return made
+}
+
+describe('E1 Background compaction starts at 0.80 of the effective window while the turn goes on; at 0.95, or after a context-limit error, the request waits for it; at least 4 messages; both thresholds are settings.', () => {
+  it('E1 starts beside the request at 0.80', () => {
+    const made = play()
+    talkUntil(made, hasStarted(made))
+    expect(triggersOf(made)).toEqual(['background'])
+    expect(firstPressure(made).ofBudget).toBeGreaterThanOrEqual(0.8)
+    expect(firstPressure(made).ofBudget).toBeLessThan(0.83)
+  })
+
+  it('E1 lets the request wait at 0.95, and not below', () => {
+    expect(triggersOf(leap(0.93))).toEqual(['background'])
+    expect(triggersOf(leap(0.96))).toEqual(['blocking'])
+  })
+
+  it('E1 starts and waits elsewhere when the settings say so', () => {
+    const made = play({}, configured({ background_threshold: 0.6 }))
+    talkUntil(made, hasStarted(made))
+    expect(firstPressure(made).ofBudget).toBeLessThan(0.63)
+    expect(triggersOf(leap(0.93, configured({ blocking_threshold: 0.9 })))).toEqual(['blocking'])
+  })
+
+  it('E1 leaves 3 messages alone, and compacts 4', () => {
+    const fill = (messages: number) => {
+      const made = play()
+      for (let more = messages; more > 1; more -= 1) made.talk({ ask: 500, reply: 1, refusals: 9 })
+      const before = triggersOf(made).length
+      made.talk({ ask: 6_700 - 530 * (messages - 1), reply: 1 })
+      return triggersOf(made).slice(before)
+    }
+    expect(fill(3)).toEqual([])
+    expect(fill(4)).toEqual(['blocking'])
+  })
+})
+
+describe('E2 A finished background summary is applied before the next request; a cancelled one is discarded; a failed one is an event and harms nothing.', () => {
+  it('E2 applies it before the next request', () => {
+    const made = play()
+    talkUntil(made, hasStarted(made))
+    expect(eventsOf(made, 'v1.compaction-completed')).toEqual([])
+    made.talk({ ask: 20, reply: 20 })
+    expect(eventsOf(made, 'v1.compaction-completed')).toHaveLength(1)
+    expect(lastTexts(made).some(text => text.includes(SUMMARY))).toBe(true)
+  })
+
+  it('E2 discards a cancelled one', () => {
+    const made = play({ holdSummaries: true })
+    talkUntil(made, hasStarted(made))
+    made.give({ type: 'cancel-compaction' })
+    made.finishSummary()
+    expect(eventsOf(made, 'v1.compaction-cancelled')).toHaveLength(1)
+    expect(eventsOf(made, 'v1.compaction-completed')).toEqual([])
+  })
+
+  it('E2 writes a failed one down, and goes on with all that fits', () => {
+    const made = play({ summary: () => null })
+    talkUntil(made, hasStarted(made))
+    const before = lastTexts(made).length
+    made.talk({ ask: 20, reply: 20 })
+    expect(eventsOf(made, 'v2.compaction-failed')[0]?.code).toBe('summarizer-failed')
+    expect(lastTexts(made)).toHaveLength(before + 2)
+  })
+})
+
+describe('E3 Manual: refuses a second one while one runs, fewer than 2 messages, no model, no system context yet; can be aborted; empty output is a failure; system messages are not summarised but passed apart.', () => {
+  const wish = { type: 'compact', focus: null, summarizer: 'model' } as const
+
+  it('E3 refuses fewer than 2 messages, no model, and a second one', () => {
+    const one = play()
+    one.talk({ ask: 20, reply: 1, refusals: 9 })
+    one.give(wish)
+    expect(one.driven().notices).toEqual(['too-few-messages'])
+    const none = play({ config: { modelSummaries: 'none' } })
+    none.talk({ ask: 20, reply: 20 }, 4)
+    none.give(wish)
+    expect(none.driven().notices).toEqual(['no-model'])
+    const two = play({ holdSummaries: true })
+    two.talk({ ask: 60, reply: 120 }, 6)
+    two.give(wish)
+    two.give(wish)
+    expect(two.driven().notices).toEqual(['already-compacting'])
+    expect(triggersOf(two)).toEqual(['manual'])
+  })
+
+  it('E3 takes empty output for a failure', () => {
+    const made = play({ summary: () => ' \n' })
+    made.talk({ ask: 60, reply: 120 }, 6)
+    made.give(wish)
+    expect(eventsOf(made, 'v2.compaction-failed')[0]?.code).toBe('empty')
+  })
+
+  it('E3 never gives the system prompt to the summarizer as conversation', () => {
+    const made = play({ config: { system: 'Speak like a pirate.' } })
+    made.talk({ ask: 60, reply: 120 }, 6)
+    made.give(wish)
+    expect(JSON.stringify(made.driven().asked[0]?.plan.toSummarize)).not.toContain('pirate')
+    made.talk({ ask: 20, reply: 20 })
+    expect(made.driven().requests.at(-1)?.system).toBe('Speak like a pirate.')
+  })
+})
+
+describe('E4 Replacement history: summary, original user messages (capped, `...<truncated>...`, omitted count), current plan, todo, named skills/instructions in force, the active role’s summary, then messages that arrived after the boundary.', () => {
+  const standing = {
+    plan: 'First the walls.',
+    todo: '- paint the door',
+    instructions: 'Short sentences.',
+    role: 'An architect.',
+  }
+
+  it('E4 reads them in this order', () => {
+    const made = play({ config: { standing } })
+    talkUntil(made, hasCompacted(made))
+    const texts = lastTexts(made)
+    const places = [
+      `<summary>\n${SUMMARY}\n</summary>`,
+      'earlier user messages omitted]',
+      'Point 10 of it:',
+      'Current plan:\nFirst the walls.',
+      'Todo list:\n- paint the door',
+      'Instructions in force:\nShort sentences.',
+      'Active role:\nAn architect.',
+    ].map(words => texts.findIndex(text => text.includes(words)))
+    expect(places).toEqual(places.toSorted((left, right) => left - right))
+    expect(places).not.toContain(-1)
+    expect(texts.length).toBeGreaterThan((places.at(-1) ?? 0) + 1)
+  })
+
+  it('E4 caps them at a fifth of a small budget and 20,000 tokens of a large one', () => {
+    const tokens = (windowTokens: number, script: { ask: number; reply: number }) => {
+      const made = play({ windowTokens })
+      talkUntil(made, hasCompacted(made), script)
+      const [done] = eventsOf(made, 'v1.compaction-completed')
+      const texts = (done?.replacement ?? []).slice(2).flatMap(({ parts }) => parts)
+      expect(JSON.stringify(texts[0])).toContain('...<truncated>...')
+      return texts.reduce(
+        (sum, part) => sum + Math.ceil((part.type === 'text' ? part.text.length : 0) / 4),
+        0,
+      )
+    }
+    const small = tokens(8_192, { ask: 150, reply: 60 })
+    expect(small).toBeLessThanOrEqual(0.2 * 6_799)
+    expect(small).toBeGreaterThan(0.18 * 6_799)
+    const large = tokens(200_000, { ask: 1_500, reply: 1_000 })
+    expect(large).toBeLessThanOrEqual(20_000)
+    expect(large).toBeGreaterThan(19_000)
+  })
+})
+
+describe('E5 Boundary: never an orphaned tool result.', () => {
+  it('E5 cuts between a result and its call nowhere', () => {
+    const made = play()
+    made.talk({ ask: 30, reply: 40, results: [300, 300, 300] }, 20)
+    expect(triggersOf(made).length).toBeGreaterThan(1)
+    for (const request of made.driven().requests) {
+      expect(faultsOf(request.messages)).toEqual([])
+    }
+  })
+})
+
+describe('E6 Request-time truncation after compaction: messages and tool definitions counted apart; default limit 128000 if unknown; drops older assistant and tool material before the latest user prompt, then older user turns; keeps system and the latest user prompt; removes orphans even when the request fits; aims below the limit for headroom; changes the request only, never the log.', () => {
+  const crowded = () => {
+    const made = play({ summary: () => null })
+    made.talk({ ask: 60, reply: 120 }, 40)
+    return made
+  }
+
+  it('E6 drops answers of the model before questions of the user, and aims a tenth below', () => {
+    const made = crowded()
+    const cut = eventsOf(made, 'v1.request-truncated').at(-1)
+    expect(cut?.performedBy).toBe('truncate-request')
+    expect(cut?.tokensAfter).toBeLessThanOrEqual(0.9 * 6_799)
+    expect(cut?.tokensAfter).toBeGreaterThan(0.85 * 6_799)
+    const texts = lastTexts(made)
+    expect(texts.filter(text => text.length === 240)).toHaveLength(40)
+    expect(texts.filter(text => text.length === 480).length).toBeLessThan(39)
+  })
+
+  it('E6 keeps the system prompt, the newest message and the log', () => {
+    const made = crowded()
+    expect(made.driven().requests.at(-1)?.system).toBe('Be brief.')
+    expect(lastTexts(made).at(-1)).toContain('Point 40 of it')
+    expect(eventsOf(made, 'v1.message-appended')).toHaveLength(80)
+  })
+
+  it('E6 takes an unknown window for one of 128,000 tokens', () => {
+    expect(COPILOT_CLI.unknownWindow).toBe(128_000)
+  })
+})
+
+describe('E7 Events: compaction start (token breakdown), compaction complete (success, token deltas, summary, checkpoint number and path, request id, usage), truncation (before/after tokens and messages, performed by), usage info (limit, tokens, messages, system/conversation/tools, whether initial).', () => {
+  it('E7 writes all of them down', () => {
+    const made = play()
+    talkUntil(made, hasCompacted(made))
+    expect(eventsOf(made, 'v2.compaction-started')[0]?.breakdown).toMatchObject({ limit: 8_192 })
+    expect(eventsOf(made, 'v1.compaction-completed')[0]).toMatchObject({
+      summary: SUMMARY,
+      usage: null,
+      tokensBefore: { source: 'tokenized' },
+    })
+    const sent = eventsOf(made, 'v2.request-sent')
+    expect(sent.map(({ isInitial }) => isInitial)).toEqual([
+      true,
+      ...sent.slice(1).map(() => false),
+    ])
+    expect(sent[0]?.breakdown).toMatchObject({ limit: 8_192, tools: 0 })
+  })
+})
+
+describe('E8 Context-limit errors: 413 or recognised text → forced compaction on the retry; a concrete limit in the error lowers the limit; else the retry buffer grows to a maximum.', () => {
+  it('E8 compacts before the retry, and sends a tenth less at least', () => {
+    const made = play()
+    made.talk({ ask: 60, reply: 120 }, 15)
+    made.talk({ ask: 60, reply: 120, refusals: 1 })
+    expect(triggersOf(made)).toEqual(['overflow'])
+    const [refused, retried] = eventsOf(made, 'v2.request-sent').slice(-2)
+    expect(retried?.attempt).toBe(2)
+    expect(retried?.tokens.tokens).toBeLessThanOrEqual(0.9 * (refused?.tokens.tokens ?? 0))
+  })
+
+  it('E8 gives up after one retry', () => {
+    const made = play()
+    made.talk({ ask: 60, reply: 120 }, 15)
+    made.talk({ ask: 60, reply: 120, refusals: 9 })
+    expect(eventsOf(made, 'v2.request-sent').filter(({ attempt }) => attempt > 1)).toHaveLength(1)
+    expect(eventsOf(made, 'v1.request-failed').at(-1)?.kind).toBe('context-tokens')
+  })
+})
+
+describe('E9 Checkpoints: number, title, summary; an index; an empty state that explains itself; replaying the log re-applies compactions; rewinding keeps checkpoints consistent.', () => {
+  it('E9 builds each checkpoint on the one before', () => {
+    const made = play()
+    talkUntil(made, () => eventsOf(made, 'v1.compaction-completed').length > 1)
+    const [first, second] = eventsOf(made, 'v1.compaction-completed')
+    expect(second?.previousCompactionId).toBe(first?.compactionId)
+  })
+})
+
+describe('E11 Switching to a model with a smaller window offers compaction first.', () => {
+  it('E11 offers it where the conversation does not fit', () => {
+    const made = play({ windowTokens: 32_768 })
+    made.talk({ ask: 60, reply: 120 }, 40)
+    const smaller = {
+      ...made.config,
+      model: { provider: 'test', host: null, model: 'small' },
+      budget: budgetFor(4_096, null),
+    }
+    expect(switchAdvice(made.driven().state.branch, smaller)?.windowTokens).toBe(4_096)
+    expect(switchAdvice(made.driven().state.branch, made.config)).toBeNull()
+  })
+})
