@@ -34,6 +34,8 @@ export function createPresetRoom({ opened, settings, updateSettings }: PresetRoo
     },
     /** Sets one setting of the session's preset by its name; null takes it back to the preset's own. */
     setOption: async (name: string, value: PresetOptions[string]) => {
+      // It brings every step of every preset, and their options' schemas.
+      const { applySettings } = await import('../engine/presets/settings.ts')
       const session = opened()
       if (!session) return
       const { isOwn, id, options: before } = session.snapshot().preset
@@ -42,8 +44,6 @@ export function createPresetRoom({ opened, settings, updateSettings }: PresetRoo
         value === null
           ? Object.fromEntries(others)
           : { ...Object.fromEntries(others), [name]: value }
-      // It brings every step of every preset, and their options' schemas.
-      const { applySettings } = await import('../engine/presets/settings.ts')
       const reading = applySettings(presetById(id), options)
       if (!reading.ok) throw new AppError('bad-setting', reading.fault)
       const presetId = isOwn ? id : settings().presetId
