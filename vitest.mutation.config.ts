@@ -1,17 +1,15 @@
 import { defineConfig } from 'vitest/config'
+import { chosenMutationGroup } from './scripts/mutation-groups.ts'
 
-/** What a mutant of the engine is held against: the tests beside it, not those of whole conversations. */
 export default defineConfig({
   test: {
-    include: [
-      'src/engine/*.test.ts',
-      'src/engine/{compaction,processors,rungs}/**/*.test.ts',
-      'src/engine/turn/overflow.test.ts',
-    ],
+    include: [...chosenMutationGroup().tests],
+    // Whole recordings take seconds for each mutant.
     exclude: ['**/recorded.test.ts', 'node_modules'],
     setupFiles: ['src/test/set-property-runs.ts'],
     environment: 'node',
     env: { PALIMPSEST_PROPERTY_RUNS: '15' },
+    isolate: false,
     testTimeout: 20_000,
   },
 })

@@ -87,9 +87,7 @@ const noEmptyContent: Property = {
   allowsCut: anywhere,
   faults: items =>
     items.flatMap(({ parts }, index) =>
-      parts.length > 0 && !parts.every(isBlank) && !parts.some(isSilentResult)
-        ? []
-        : [`Item ${index} has no content`],
+      !parts.every(isBlank) && !parts.some(isSilentResult) ? [] : [`Item ${index} has no content`],
     ),
 }
 

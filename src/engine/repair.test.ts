@@ -6,9 +6,10 @@ import { appended, commitOf, planPolicies, planWith, policyWith } from '../test/
 import { shown, view } from '../test/session.ts'
 import { foldBranch, viewOf } from './branch.ts'
 import { planCompaction } from './compaction/plan.ts'
-import { toolCallsOf, toolResultsOf } from './message.ts'
+import { toolCallsOf, toolResultsOf, type Part } from './message.ts'
 import { faultsOf, legalCuts } from './properties.ts'
-import { NO_RESULT, repair } from './repair.ts'
+import { EARLIER, NO_OUTPUT, NO_RESULT, repair } from './repair.ts'
+import type { ViewItem } from './view.ts'
 
 describe('repair', () => {
   it('returns the same view when nothing is wrong', () => {
@@ -37,6 +38,109 @@ describe('repair', () => {
     expect(repair(view('a hello', 'u hi')).items[0]?.role).toBe('user')
   })
 
+  const item = (role: ViewItem['role'], ...parts: readonly Part[]): ViewItem => ({
+    id: `${role}${(made += 1)}`,
+    role,
+    parts,
+    origin: 'message',
+    pinned: false,
+  })
+  let made = 0
+  const call = (callId: string): Part => ({ type: 'tool-call', callId, tool: 'read', input: {} })
+  const result = (callId: string, output: string): Part => ({
+    type: 'tool-result',
+    callId,
+    tool: 'read',
+    output,
+  })
+  const says = (text: string): Part => ({ type: 'text', text })
+  const repaired = (...items: readonly ViewItem[]) =>
+    repair({ items }).items.map(({ role, parts }) => ({ role, parts }))
+
+  it('leaves out parts that do not fit their role, blank texts, and reasoning without an answer', () => {
+    const thought: Part = { type: 'reasoning', text: 'Hm.' }
+    expect(
+      repaired(
+        item('user', says('Look.'), thought, says(' ')),
+        item('assistant', thought),
+        item('assistant', thought, says('See.'), says('\n'), result('a', 'x')),
+        item('user', says(' ')),
+        item('user', says('And?')),
+      ),
+    ).toEqual([
+      { role: 'user', parts: [says('Look.')] },
+      { role: 'assistant', parts: [thought, says('See.')] },
+      { role: 'user', parts: [says('And?')] },
+    ])
+  })
+
+  it('has words for a tool that answered with nothing', () => {
+    expect(
+      repaired(
+        item('user', says('q')),
+        item('assistant', call('a')),
+        item('tool', result('a', ' ')),
+      )[2]?.parts,
+    ).toEqual([result('a', NO_OUTPUT)])
+  })
+
+  it('gathers the results of a step into one message, in the order of its calls, each once', () => {
+    const [, step, results, ...others] = repaired(
+      item('user', says('q')),
+      item('assistant', says('Two.'), call('a'), call('b'), call('a')),
+      item('tool', result('b', 'second')),
+      item('tool', result('a', 'first'), result('x', 'nobody asked')),
+      item('user', says('next')),
+    )
+    expect(step?.parts).toEqual([says('Two.'), call('a'), call('b')])
+    expect(results?.parts).toEqual([result('a', 'first'), result('b', 'second')])
+    expect(others).toEqual([{ role: 'user', parts: [says('next')] }])
+  })
+
+  it('gives a used call id a new name, the next free one, in call and result', () => {
+    const step = (callId: string) => [
+      item('assistant', call(callId)),
+      item('tool', result(callId, 'x')),
+    ]
+    const ids = repaired(
+      item('user', says('q')),
+      ...step('a'),
+      ...step('a-2'),
+      ...step('a'),
+      ...step('b'),
+    ).flatMap(({ parts }) => parts.flatMap(part => ('callId' in part ? [part.callId] : [])))
+    expect(ids).toEqual(['a', 'a', 'a-2', 'a-2', 'a-3', 'a-3', 'b', 'b'])
+  })
+
+  it('keeps the message that holds the results, and pins a made-up one with its step', () => {
+    const question = item('user', says('q'))
+    const pinned = { ...item('assistant', call('a')), pinned: true }
+    expect(repair({ items: [question, pinned] }).items.at(-1)).toEqual({
+      id: `${pinned.id}/results`,
+      role: 'tool',
+      parts: [{ ...result('a', NO_RESULT), isError: true }],
+      origin: 'message',
+      pinned: true,
+    })
+    const held = { ...item('tool', result('x', 'late')), origin: 'summary' as const }
+    const step = item('assistant', call('a'))
+    expect(repair({ items: [question, step, held] }).items.at(-1)).toMatchObject({
+      id: held.id,
+      origin: 'summary',
+    })
+  })
+
+  it('opens with a sentence of its own, which is no message of the user’s', () => {
+    const first = item('assistant', says('hello'))
+    expect(repair({ items: [first] }).items[0]).toEqual({
+      id: `${first.id}/earlier`,
+      role: 'user',
+      parts: [says(EARLIER)],
+      origin: 'summary',
+      pinned: false,
+    })
+  })
+
   it('P1, P3, S1, S3: leaves no fault in any view, never mutates it, and changes nothing the second time', () => {
     fc.assert(
       fc.property(logs(), events => {
@@ -62,7 +166,7 @@ describe('repair', () => {
         const folded = foldBranch(events)
         const before = repair(viewOf(folded))
         const madeUp = paired(before)
-        for (const result of madeUp) expect(result.isError).toBe(true)
+        for (const answer of madeUp) expect(answer.isError).toBe(true)
         expect(repair(before)).toBe(before)
         const plan = planCompaction(folded, planWith(policyWith(policy), { manual: true }))
         if (typeof plan === 'string') return

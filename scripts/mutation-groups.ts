@@ -1,0 +1,75 @@
+/** A part of the engine that is mutated at once, with the tests that have to notice. Globs from the root. */
+export interface MutationGroup {
+  readonly name: string
+  readonly mutate: readonly string[]
+  readonly tests: readonly string[]
+}
+
+/**
+ * The tests beside the code have to notice, not those of whole conversations far away: a score is what
+ * they are worth by themselves, and a group ends within minutes.
+ */
+export const MUTATION_GROUPS: readonly MutationGroup[] = [
+  {
+    name: 'validity',
+    mutate: ['src/engine/properties.ts', 'src/engine/repair.ts'],
+    tests: ['src/engine/{properties,repair}.test.ts'],
+  },
+  {
+    name: 'overflow',
+    mutate: ['src/engine/overflow*.ts'],
+    tests: ['src/engine/overflow*.test.ts'],
+  },
+  {
+    name: 'processors',
+    mutate: ['src/engine/processors/*.ts'],
+    tests: ['src/engine/processors/*.test.ts'],
+  },
+  {
+    name: 'rungs',
+    mutate: ['src/engine/rungs/*.ts'],
+    tests: ['src/engine/rungs/*.test.ts'],
+  },
+  {
+    name: 'plan',
+    mutate: [
+      'src/engine/compaction/{plan,commit,mask-arguments,parts,examine*}.ts',
+      'src/engine/compaction/{plan,replacement}/*.ts',
+    ],
+    tests: [
+      'src/engine/compaction/{plan,commit,mask-arguments,parts,examine*}.test.ts',
+      'src/engine/compaction/{plan,replacement}/*.test.ts',
+    ],
+  },
+  {
+    name: 'words',
+    mutate: [
+      'src/engine/compaction/{prompt,sections,validate,secrets,transcript-text,dominant-script}.ts',
+    ],
+    tests: ['src/engine/compaction/{prompt,sections,validate,secrets,transcript-text}.test.ts'],
+  },
+  {
+    name: 'audit',
+    mutate: ['src/engine/compaction/{audit,provenance}.ts', 'src/engine/compaction/audit/*.ts'],
+    tests: [
+      'src/engine/compaction/{audit,provenance}.test.ts',
+      'src/engine/compaction/audit/*.test.ts',
+    ],
+  },
+  {
+    name: 'extractive',
+    mutate: ['src/engine/compaction/extractive.ts', 'src/engine/compaction/extractive/*.ts'],
+    tests: [
+      'src/engine/compaction/extractive.test.ts',
+      'src/engine/compaction/extractive/*.test.ts',
+    ],
+  },
+]
+
+/** The group that `PALIMPSEST_MUTATION_GROUP` names. Throws `RangeError` where there is none of that name. */
+export function chosenMutationGroup(): MutationGroup {
+  const wanted = process.env.PALIMPSEST_MUTATION_GROUP
+  const group = MUTATION_GROUPS.find(({ name }) => name === wanted)
+  if (!group) throw new RangeError(`PALIMPSEST_MUTATION_GROUP names no group: ${wanted}`)
+  return group
+}

@@ -1,0 +1,33 @@
+import { chosenMutationGroup } from './scripts/mutation-groups.ts'
+
+const { name, mutate } = chosenMutationGroup()
+
+export default {
+  testRunner: 'vitest',
+  vitest: { configFile: 'vitest.mutation.config.ts', related: true },
+  mutate: [...mutate, '!src/engine/**/*.test.ts'],
+  coverageAnalysis: 'perTest',
+  incremental: true,
+  incrementalFile: `.stryker/${name}.json`,
+  concurrency: 2,
+  timeoutMS: 10_000,
+  timeoutFactor: 2,
+  // TypeScript 7 has no interface that Stryker could rewrite a tsconfig with, and no test needs one.
+  tsconfigFile: 'none',
+  reporters: ['clear-text', 'html', 'json'],
+  htmlReporter: { fileName: `.stryker/${name}.html` },
+  jsonReporter: { fileName: `.stryker/${name}-report.json` },
+  clearTextReporter: { allowColor: false, logTests: false, allowEmojis: false },
+  ignorePatterns: [
+    'dist',
+    'e2e',
+    'bench',
+    'docs',
+    'public',
+    'test-results',
+    '.stryker',
+    'playwright-report',
+  ],
+  tempDirName: `.stryker/sandbox-${name}`,
+  thresholds: { high: 90, low: 80, break: 80 },
+}
