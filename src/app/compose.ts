@@ -24,7 +24,19 @@ export function composeApplication(): StartableApplication {
     demo: demoModel(),
     endpoint: openAiCompatibleEndpoint(),
     whenIdle,
+    firstDrawn,
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
+  })
+}
+
+/** Milliseconds after which a page that is not drawn, as in a hidden tab, goes on. */
+const UNDRAWN_MS = 100
+
+/** The second frame begins after the first one was drawn. */
+function firstDrawn(): Promise<void> {
+  return new Promise(resolve => {
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    setTimeout(resolve, UNDRAWN_MS)
   })
 }
 

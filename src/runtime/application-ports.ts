@@ -48,6 +48,8 @@ export interface ApplicationPorts {
   readonly transfer: TransferPort
   /** Runs later, when the page is at rest: counting exactly must not delay the first word typed. */
   readonly whenIdle: (run: () => void) => void
+  /** Resolves once the page has been drawn, or cannot be: what is not needed for that is fetched then. */
+  readonly firstDrawn: () => Promise<void>
   /** The sample session, loaded when it is first needed. */
   readonly sample: () => Promise<{ readonly title: string; readonly drafts: readonly EventDraft[] }>
 }

@@ -72,6 +72,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       try {
         settings = storedSettings(await storage.settings.read(SETTINGS_KEY))
         await models.restore()
+        await sessions.prepare()
+        ready = true
+        changed()
         await sessions.start(sessionId)
       } catch (error) {
         fatal = error instanceof Error ? error.message : String(error)
@@ -114,7 +117,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         throw error
       }
     },
-    keepDraft: text => sessions.opened()?.keepDraft(text),
+    keepDraft: sessions.keepDraft,
     editQueued: told(async (id, text) => sessions.opened()?.editQueued(id, text)),
     removeQueued: told(async id => sessions.opened()?.removeQueued(id)),
     stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),

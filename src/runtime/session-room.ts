@@ -7,13 +7,14 @@ import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { EventId } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { AppError, StoreError, TransferError } from './errors.ts'
+import { fileName } from './file-name.ts'
 import type { Notices } from './notices.ts'
 import type { ChatModel, Drafts, SessionRow } from './ports.ts'
 import { createBackstage } from './backstage.ts'
-import { createSession } from './session.ts'
 import type { Session } from './session-options.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot, StorageStatus } from './snapshot.ts'
+import { spread, stamped } from './stamp.ts'
 import { createTokenCounts } from './token-counts.ts'
 
 const NO_DRAFTS: Drafts = { composer: '', queue: [], live: null }
@@ -39,6 +40,8 @@ export function createSessionRoom(
   let trash: readonly SessionRow[] = []
   const backstage = createBackstage()
   let session: Session | null = null
+  /** Until the first session stands. */
+  let opening = true
   let status: StorageStatus = { usage: null, quota: null, persisted: null }
 
   const refresh = async () => {
@@ -61,8 +64,22 @@ export function createSessionRoom(
   /** Counts what was asked for, so that a slow read never shows over a newer wish. */
   let newestWish = 0
 
-  const show = (sessionId: string, events: readonly SessionEvent[], drafts: Drafts) => {
-    newestWish += 1
+  /** What runs a session is fetched once the page stands: until then the person reads the list, or writes. */
+  const machinery = async () => {
+    await ports.firstDrawn()
+    return import('./session.ts')
+  }
+  /** Typed before any session was open. */
+  let earlyText = ''
+
+  /** Shows the session, unless another one was wished for after this wish, or the reason says no. */
+  const show = async (
+    sessionId: string,
+    stored: Promise<{ readonly events: readonly SessionEvent[]; readonly drafts: Drafts }>,
+    { wish = (newestWish += 1), unwanted = () => false }: ShowOptions = {},
+  ) => {
+    const [{ createSession }, { events, drafts }] = await Promise.all([machinery(), stored])
+    if (wish !== newestWish || unwanted()) return
     if (session) backstage.leave(session)
     session = createSession({
       ...ports,
@@ -84,29 +101,30 @@ export function createSessionRoom(
       onFault: notices.fault,
       onRefused: ({ message }) => notices.ask(message, 'Try again'),
     })
+    if (earlyText !== '' && session.snapshot().composer === '') session.keepDraft(earlyText)
+    earlyText = ''
     changed()
   }
 
-  const startNew = async () => show(newSessionId(nextId), [], NO_DRAFTS)
+  const startNew = () =>
+    show(newSessionId(nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS }))
 
   const open = async (sessionId: string | null) => {
     if (sessionId === session?.sessionId) return
     const running = sessionId === null ? null : backstage.comeBack(sessionId)
-    if (sessionId !== null && !running) return openUnless(sessionId, () => false)
+    if (sessionId !== null && !running) return show(sessionId, read(sessionId))
     newestWish += 1
     if (session) backstage.leave(session)
     session = running
     return changed()
   }
 
-  /** Reads, then shows; not if another session was asked for meanwhile, or the reason says no. */
-  const openUnless = async (sessionId: string, unwanted: () => boolean) => {
-    const wish = (newestWish += 1)
-    const [log, drafts] = await Promise.all([
+  const read = async (sessionId: string) => {
+    const [{ events }, drafts] = await Promise.all([
       storage.events.read(sessionId),
       storage.drafts.read(sessionId),
     ])
-    if (wish === newestWish && !unwanted()) show(sessionId, log.events, drafts)
+    return { events, drafts }
   }
 
   /** Stores finished events as a new session; resolves to its id. */
@@ -139,11 +157,13 @@ export function createSessionRoom(
 
   /** The first run shows the sample, unless the person has begun something else meanwhile. */
   const showSample = async () => {
+    const wish = newestWish
     const first = session
     const { drafts } = await ports.sample()
     const sessionId = await keep(spread(stamped(drafts, ports), clock.now()))
     await storage.settings.write(SAMPLE_KEY, true)
-    await openUnless(sessionId, () => session !== first || session === null || isTouched(session))
+    const unwanted = () => session !== first || session === null || isTouched(session)
+    await show(sessionId, read(sessionId), { wish, unwanted })
   }
 
   storage.events.subscribe(() => void refresh().catch(notices.fault))
@@ -151,22 +171,37 @@ export function createSessionRoom(
   return {
     opened: () => session,
     counts,
-    snapshot: (): Pick<AppSnapshot, 'sessions' | 'trash' | 'openId' | 'session' | 'storage'> => ({
+    snapshot: (): Pick<
+      AppSnapshot,
+      'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'storage'
+    > => ({
       sessions: rows,
       trash,
+      opening: opening && session === null,
       openId: session?.sessionId ?? null,
       session: session?.snapshot() ?? null,
       storage: status,
     }),
-    start: async (wanted: string | null) => {
+    /** Reads the list of sessions. */
+    prepare: async () => {
       const { trashDays } = environment().settings
       if (trashDays > 0) await storage.sessions.emptyTrash(clock.now() - trashDays * DAY_MS)
       await refresh()
-      await openFirst(wanted)
+    },
+    /** Opens the session that was asked for, or the newest, or begins one. */
+    start: async (wanted: string | null) => {
+      await openFirst(wanted).finally(() => {
+        opening = false
+      })
+      changed()
       void measure().catch(notices.fault)
     },
     startNew,
     open,
+    keepDraft: (text: string) => {
+      if (session) session.keepDraft(text)
+      else earlyText = text
+    },
     openSample,
     send: async (text: string) => {
       if (!session) await startNew()
@@ -249,6 +284,14 @@ export function createSessionRoom(
   }
 }
 
+/** How much a session is wanted. */
+interface ShowOptions {
+  /** The place of the wish among all; the newest by default. */
+  readonly wish?: number
+  /** Asked once it could be shown. */
+  readonly unwanted?: () => boolean
+}
+
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 400e6
 
@@ -261,43 +304,11 @@ function isShort({ usage, quota }: StorageStatus): boolean {
 
 /** True once the person has written something in it. */
 function isTouched(session: Session): boolean {
-  return session.events().length > 0 || session.snapshot().composer !== ''
+  const { composer, pending, queue } = session.snapshot()
+  const waits = pending !== null || queue.length > 0
+  return waits || composer !== '' || session.events().length > 0
 }
 
 function newSessionId(nextId: ApplicationPorts['nextId']): string {
   return `s${nextId()}`
-}
-
-function stamped(
-  drafts: readonly EventDraft[],
-  { nextId, clock }: Pick<ApplicationPorts, 'nextId' | 'clock'>,
-  leaf: EventId | null = null,
-): readonly SessionEvent[] {
-  let parentId = leaf
-  return drafts.map(draft => {
-    const id = EventId.parse(nextId())
-    const event: SessionEvent = { ...draft, id, parentId, at: clock.now() }
-    parentId = id
-    return event
-  })
-}
-
-/** Milliseconds between the messages of the sample, so that it reads like a conversation. */
-const SAMPLE_PACE_MS = 70_000
-
-/** Moves the times back, so that the last event happens now. */
-function spread(events: readonly SessionEvent[], now: number): readonly SessionEvent[] {
-  return events.map((event, index) => ({
-    ...event,
-    at: Math.max(0, now - (events.length - 1 - index) * SAMPLE_PACE_MS),
-  }))
-}
-
-/** `catalogue-migration-2026-11-21.json` */
-function fileName(title: string, at: number): string {
-  const words = title
-    .toLowerCase()
-    .replaceAll(/[^\p{L}\p{N}]+/gu, '-')
-    .replaceAll(/^-+|-+$/g, '')
-  return `${words.slice(0, 60) || 'session'}-${new Date(at).toISOString().slice(0, 10)}.json`
 }

@@ -156,6 +156,8 @@ export interface AppSnapshot {
   readonly sessions: readonly SessionRow[]
   readonly trash: readonly SessionRow[]
   readonly openId: string | null
+  /** True until the first session stands: it is not known yet whether it is empty. */
+  readonly opening: boolean
   readonly session: SessionSnapshot | null
   readonly settings: Settings
   readonly model: ModelChoice

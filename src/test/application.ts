@@ -108,6 +108,7 @@ export function applicationWith(
       read: async text => JSON.parse(text),
     },
     whenIdle: run => run(),
+    firstDrawn: async () => {},
     sample: async () => ({
       title: 'Sample',
       drafts: [{ type: 'v1.session-created', title: 'Sample', origin: 'sample' }],

@@ -512,6 +512,7 @@ function firstSnapshot(options: FakeOptions): AppSnapshot {
           ],
     trash: [sessionRow('t1', { title: 'Old stock list', trashedAt: NOON - 2 * DAY })],
     openId: session?.sessionId ?? null,
+    opening: false,
     session,
     settings: DEFAULT_SETTINGS,
     model: {

@@ -10,7 +10,7 @@ export function followRoute({ application, store, actions }: Ui): () => void {
   let shown: { readonly openId: string | null; readonly address: string } | null = null
   const onAddress = (): void => {
     const { app } = store.getState()
-    if (!app.ready) return
+    if (!app.ready || app.opening) return
     const route = readRoute(location.hash)
     const outcome = outcomeOf(route, app)
     if (outcome === 'there' || route.type === 'home') return
@@ -20,7 +20,7 @@ export function followRoute({ application, store, actions }: Ui): () => void {
   }
   const onState = (): void => {
     const { app } = store.getState()
-    if (!app.ready) return
+    if (!app.ready || app.opening) return
     const next = { openId: app.openId, address: addressOf(app) }
     const before = shown
     shown = next

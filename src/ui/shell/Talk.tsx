@@ -35,13 +35,14 @@ export function Talk({
     const timer = setTimeout(() => void loadConversation().catch(() => undefined), FETCH_MS)
     return () => clearTimeout(timer)
   }, [])
+  const opening = useUiState(({ app }) => app.opening)
   const empty = useUiState(({ app }) => !app.session || isEmpty(app.session))
   return (
     <main className={styles.talk} inert={inert}>
       <Header />
-      {empty ? (
-        <Welcome />
-      ) : (
+      {opening && <div />}
+      {!opening && empty && <Welcome />}
+      {!opening && !empty && (
         <LoadBoundary>
           <Suspense fallback={<div />}>
             <ConversationArea key={sessionId} />
