@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { useEffect, useRef, type ReactNode } from 'react'
 import { PRESETS } from '../../engine/presets/registry.ts'
 import { t } from '../../i18n/t.ts'
 import { Chip } from './Chip.tsx'
@@ -20,8 +20,13 @@ export function PresetList({
   /** A choice before the presets. */
   readonly first?: ReactNode
 }) {
+  const list = useRef<HTMLFieldSetElement>(null)
+  useEffect(() => {
+    const chosen = list.current?.querySelector('input:checked')
+    chosen?.closest('label')?.scrollIntoView({ block: 'nearest' })
+  }, [])
   return (
-    <fieldset className={styles.list}>
+    <fieldset ref={list} className={styles.list}>
       <legend className={styles.legend}>{legend}</legend>
       {first}
       {PRESETS.map((preset, index) => (
