@@ -74,6 +74,12 @@ describe('repair', () => {
     ])
   })
 
+  it('leaves out what is empty at the end', () => {
+    expect(repaired(item('user', says('q')), item('assistant', says(' ')))).toEqual([
+      { role: 'user', parts: [says('q')] },
+    ])
+  })
+
   it('has words for a tool that answered with nothing', () => {
     expect(
       repaired(

@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { chainContext } from '../../test/chain-context.ts'
 import { deepFreeze } from '../../test/deep-freeze.ts'
 import { logs } from '../../test/log-arbitrary.ts'
-import { keepsTheLaws } from '../../test/processor-laws.ts'
+import { countByLength, keepsTheLaws } from '../../test/processor-laws.ts'
 import { shown, view } from '../../test/session.ts'
 import { foldBranch, viewOf } from '../branch.ts'
 import { countMessages } from '../request-tokens.ts'
 import { repair } from '../repair.ts'
 import { estimateText } from '../tokens.ts'
-import { latestUserIndex } from '../view.ts'
+import { latestUserIndex, type View, type ViewItem } from '../view.ts'
 import { guard } from './guard.ts'
 
 const built = guard.build({ mode: 'truncate', target: 0.9, resultShare: 0.2 })
@@ -78,6 +78,142 @@ describe('guard', () => {
         if (tokens(after) <= itemTokens) expect(run(after, itemTokens)).toBe(after)
       }),
     )
+  })
+})
+
+describe('what the guard takes first', () => {
+  const size = (items: readonly ViewItem[]) => countMessages(items, countByLength).tokens
+  const cut = (before: View, itemTokens: number, options = { target: 0.9, resultShare: 0.2 }) =>
+    guard
+      .build({ mode: 'truncate', ...options })
+      .process(before, chainContext(itemTokens, countByLength))
+  /** A result of 1,000 tokens. */
+  const long = 'x'.repeat(4_000)
+  const three = view(
+    'u one',
+    'call read',
+    `result read ${long}`,
+    'call read',
+    `result read ${long}`,
+    'call read',
+    `result read ${long}`,
+    'u two',
+  )
+  const wholeOf = (after: View) =>
+    after.items.map((item, at) => (item === three.items[at] ? 'whole' : item.role))
+
+  it('is nothing as long as the limit is not passed', () => {
+    expect(cut(three, size(three.items))).toBe(three)
+    expect(cut(three, size(three.items) - 1)).not.toBe(three)
+  })
+
+  it('is the oldest result, and no more of them than the target asks for', () => {
+    const total = size(three.items)
+    const one = cut(three, total - 100)
+    expect(wholeOf(one).map(whole => whole === 'whole')).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    const two = cut(three, total - 600)
+    expect(wholeOf(two).filter(whole => whole === 'tool')).toHaveLength(2)
+    expect(two.items[6]).toBe(three.items[6])
+  })
+
+  it('leaves a result its share of the limit, but never fewer than 60 tokens', () => {
+    const shortened = (share: number) =>
+      size(cut(three, 2_500, { target: 0.9, resultShare: share }).items.slice(2, 3))
+    expect(shortened(0.2)).toBeGreaterThan(380)
+    expect(shortened(0.2)).toBeLessThanOrEqual(510)
+    expect(shortened(0.001)).toBeGreaterThan(40)
+    expect(shortened(0.001)).toBeLessThanOrEqual(70)
+  })
+
+  it('shortens only as many results of one message as it must', () => {
+    const [user, step, results, ...rest] = three.items
+    const both = {
+      ...results!,
+      parts: [...results!.parts, ...three.items[4]!.parts],
+    }
+    const before = { items: [user!, step!, both, ...rest.slice(-1)] }
+    const after = cut(before, size(before.items) - 100)
+    expect(after.items[2]?.parts[0]).not.toBe(both.parts[0])
+    expect(after.items[2]?.parts[1]).toBe(both.parts[1])
+  })
+
+  it('is never a pinned result', () => {
+    const items = three.items.map((item, at) => ({ ...item, pinned: at === 2 }))
+    const after = cut({ items }, size(items) - 100)
+    expect(after.items[2]).toBe(items[2])
+    expect(after.items[4]).not.toBe(items[4])
+  })
+
+  it('is whole turns in steps of what lies between target and limit', () => {
+    const turns = Array.from({ length: 10 }, (_, n) => [
+      `u ${n}${'x'.repeat(370)}`,
+      `a ${n}${'y'.repeat(370)}`,
+    ])
+    const before = view(...turns.flat(), 'u now')
+    const turn = size(before.items.slice(0, 2))
+    const total = size(before.items)
+    const kept = (itemTokens: number, target: number) =>
+      (cut(before, itemTokens, { target, resultShare: 0.2 }).items.length - 1) / 2
+    expect(kept(total - 1, 1)).toBe(9)
+    expect(kept(total - turn, 1)).toBe(9)
+    expect(kept(total - turn - 1, 1)).toBe(8)
+    // Two steps of a fifth, each more than a turn and less than two.
+    expect(kept(total - 1, 1 - (1.5 * turn) / total)).toBe(8)
+    expect(kept(total - 2 * turn, 1 - (1.5 * turn) / total)).toBe(7)
+  })
+
+  it('leaves pins and summaries of the turns that it drops, which do not count for dropped', () => {
+    const turns = Array.from({ length: 4 }, (_, n) => [
+      `u ${n}${'x'.repeat(370)}`,
+      `a ${n}${'y'.repeat(370)}`,
+    ])
+    const items = view(...turns.flat(), 'u now').items.map((item, at) => ({
+      ...item,
+      pinned: at === 1,
+      origin: at === 0 ? ('summary' as const) : item.origin,
+    }))
+    const after = cut({ items }, size(items) - 1, { target: 1, resultShare: 0.2 })
+    expect(after.items).toEqual(items.filter((_, at) => at !== 2 && at !== 3))
+  })
+
+  it('is the oldest steps of the newest turn, whole, where no older turn is left', () => {
+    const steps = Array.from({ length: 5 }, (_, n) => [
+      `call read ${n}`,
+      `result read ${'x'.repeat(200)}`,
+    ])
+    const before = view('u old', 'a old', 'u now', ...steps.flat())
+    const step = size(before.items.slice(3, 5))
+    const after = cut(before, size(before.items.slice(2)) - step - 1)
+    expect(shown(after).map(line => line.split(' ')[0])).toEqual([
+      'u',
+      ...['call', 'result'],
+      ...['call', 'result'],
+      ...['call', 'result'],
+    ])
+    expect(after.items[1]).toBe(before.items[7])
+    const pinned = {
+      items: before.items.map((item, at) => ({ ...item, pinned: at === 3 || at === 4 })),
+    }
+    const kept = cut(pinned, size(before.items.slice(2)) - step - 1)
+    expect(kept.items.slice(0, 3)).toEqual([pinned.items[2], pinned.items[3], pinned.items[4]])
+    expect(kept.items).toHaveLength(7)
+  })
+
+  it('is the results of the last step at last, down to 60 tokens', () => {
+    const before = view('u now', 'call read', `result read ${long}`)
+    const after = cut(before, 100, { target: 0.9, resultShare: 1 })
+    expect(after.items).toHaveLength(3)
+    expect(size(after.items)).toBeLessThanOrEqual(100)
+    expect(size(after.items.slice(2))).toBeGreaterThan(50)
   })
 })
 
