@@ -195,9 +195,7 @@ describe('what the guard takes first', () => {
     const after = cut(before, size(before.items.slice(2)) - step - 1)
     expect(shown(after).map(line => line.split(' ')[0])).toEqual([
       'u',
-      ...['call', 'result'],
-      ...['call', 'result'],
-      ...['call', 'result'],
+      ...Array.from({ length: 3 }, () => ['call', 'result']).flat(),
     ])
     expect(after.items[1]).toBe(before.items[7])
     const pinned = {
