@@ -5,6 +5,7 @@ import {
   ask,
   button,
   compact,
+  connect,
   exactTokens,
   messageBox,
   meterTokens,
@@ -234,4 +235,22 @@ test('keys typed before the palette is there reach it, and nothing else', async 
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(messageBox(page)).toHaveValue('')
+})
+
+test('choosing a model with a smaller window is met with advice that makes the conversation fit', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({
+    reply: () => says(`Noted. ${'That is all very well. '.repeat(80)}`),
+  })
+  await openConnected(page, server, { window: 16_384 })
+  for (const turn of ['One', 'Two', 'Three', 'Four', 'Five']) await ask(page, `${turn}: go on.`)
+  await connect(page, server.url, { window: 2_048, model: 'small-model' })
+  const advice = page.getByRole('region', { name: 'Advice' })
+  await expect(advice).toContainText('too long for the model that you chose')
+  const before = await meterTokens(page)
+  await button(advice, 'Compact to fit').click()
+  await expect(advice).toBeHidden({ timeout: 20_000 })
+  await expect.poll(() => meterTokens(page)).toBeLessThan(before)
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { examineInWorker } from './examine.ts'
 import { extractInWorker } from './extract.ts'
 import { createWorkerTokenizer } from './tokenizer.ts'
 
@@ -18,4 +19,21 @@ it('writes an extractive summary in a real worker', async () => {
     focus: null,
   })
   expect(summary).toContain('Never delete a record.')
+})
+
+it('tells in a real worker what a summary lost', async () => {
+  const text = 'Never delete a record. The library opens on 12 January.'
+  const found = await examineInWorker()({
+    originals: [
+      { id: 'm1', role: 'user', parts: [{ type: 'text', text }], origin: 'message', pinned: false },
+    ],
+    firstNumber: 5,
+    excluded: [],
+    read: [{ parts: [{ type: 'text', text: 'The library opens on 12 January.' }] }],
+    summary: '- The library opens on 12 January.',
+  })
+  expect(found.lost.map(({ text: lost, number }) => [lost, number])).toEqual([
+    ['Never delete a record.', 5],
+  ])
+  expect(found.claims[0]).toMatchObject({ isSupported: true, sources: [{ number: 5 }] })
 })

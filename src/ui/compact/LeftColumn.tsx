@@ -31,7 +31,7 @@ export function LeftColumn(props: LeftColumnProps) {
       <ChangeBars now={meter} after={after} written={phase.type === 'review'} />
       <Middle {...props} />
       <Stays outlook={outlook} />
-      <AccuracyNote compactions={session.compactionsInForce} />
+      <AccuracyNote />
     </div>
   )
 }

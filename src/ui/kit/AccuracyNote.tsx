@@ -1,11 +1,11 @@
 import { t } from '../../i18n/t.ts'
+import { useUiState } from '../store.ts'
 import styles from './AccuracyNote.module.css'
 
-/** Compactions in force from which on early details are likely to have faded. */
-const MANY = 3
-
-/** Once several compactions lie over each other, says that the model's picture of the start fades; else nothing. */
-export function AccuracyNote({ compactions }: { readonly compactions: number }) {
-  if (compactions < MANY) return null
-  return <p className={styles.note}>{t('kit.accuracy', { count: compactions })}</p>
+/** Once so many compactions lie over each other that the preset warns, says that the model's picture of the start fades. */
+export function AccuracyNote() {
+  const count = useUiState(({ app }) =>
+    app.session?.rebuildAdvised ? app.session.compactionsInForce : null,
+  )
+  return count === null ? null : <p className={styles.note}>{t('kit.accuracy', { count })}</p>
 }

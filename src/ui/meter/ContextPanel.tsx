@@ -70,7 +70,6 @@ export function ContextPanel({
 
 function MeterBlocks({ meter }: { readonly meter: Meter }) {
   const autoCompact = useUiState(state => state.app.settings.autoCompact)
-  const compactions = useUiState(state => state.app.session?.compactionsInForce ?? 0)
   const segments = segmentsOf(meter)
   return (
     <>
@@ -83,7 +82,7 @@ function MeterBlocks({ meter }: { readonly meter: Meter }) {
         <WindowStrip meter={meter} segments={segments} />
         <Legend segments={segments} windowTokens={meter.windowTokens} />
         <WindowSource meter={meter} />
-        <AccuracyNote compactions={compactions} />
+        <AccuracyNote />
       </div>
       <NextSteps meter={meter} autoCompact={autoCompact} />
       <RequestPlot history={meter.history} windowTokens={meter.windowTokens} />

@@ -1,0 +1,53 @@
+import { expose } from 'comlink'
+import { describe, expect, it } from 'vitest'
+import { examine, type ExaminationInput } from '../engine/compaction/examine.ts'
+import { examineInWorker } from './examine.ts'
+import type { WorkerLike } from './tokenizer.ts'
+
+const INPUT: ExaminationInput = {
+  originals: [
+    {
+      id: 'm1',
+      role: 'user',
+      parts: [{ type: 'text', text: 'Never delete a record. The key is QX-7731.' }],
+      origin: 'message',
+      pinned: false,
+    },
+  ],
+  firstNumber: 3,
+  excluded: [],
+  read: [],
+  summary: '- The key is QX-7731.',
+}
+
+/** A worker at the other end of a channel, and whether it was ended. */
+function workerOnChannel(worker: object | null) {
+  const { port1, port2 } = new MessageChannel()
+  if (worker) expose(worker, port2)
+  port1.start()
+  const state = { ended: false }
+  const started: WorkerLike = Object.assign(port1, {
+    terminate: () => {
+      state.ended = true
+      port1.close()
+      port2.close()
+    },
+  })
+  return { started, state }
+}
+
+describe('an examination in a worker', () => {
+  it('finds what it finds in the page, and ends the worker', async () => {
+    const { started, state } = workerOnChannel({ examine })
+    expect(await examineInWorker(() => started)(INPUT)).toEqual(examine(INPUT))
+    expect(state.ended).toBe(true)
+  })
+
+  it('is made in the page when the worker dies', async () => {
+    const { started, state } = workerOnChannel(null)
+    const examining = examineInWorker(() => started)(INPUT)
+    started.dispatchEvent(new Event('error'))
+    expect(await examining).toEqual(examine(INPUT))
+    expect(state.ended).toBe(true)
+  })
+})
