@@ -254,3 +254,29 @@ test('choosing a model with a smaller window is met with advice that makes the c
   await expect(advice).toBeHidden({ timeout: 20_000 })
   await expect.poll(() => meterTokens(page)).toBeLessThan(before)
 })
+
+test('after several compactions the person is told, and one new summary is written from the originals', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({
+    reply: () => says(`Noted. ${'That is all very well. '.repeat(80)}`),
+  })
+  await openConnected(page, server, { window: 16_384 })
+  const settings = await openSettings(page, 'Summaries')
+  await settings.getByRole('radio', { name: /^Extractive/ }).check()
+  await settings.getByRole('switch', { name: /^Apply a summary without asking/ }).click()
+  await page.keyboard.press('Escape')
+  for (const round of [1, 2, 3]) {
+    for (const turn of ['one', 'two', 'three']) await ask(page, `${turn}, round ${round}: go on.`)
+    await slash(page, '/compact')
+    await expect(page.getByRole('article', { name: `Compaction ${round}` })).toBeVisible()
+  }
+  const advice = page.getByRole('region', { name: 'Advice' })
+  await expect(advice).toContainText('3 summaries lie over each other')
+  await button(advice, 'Rebuild from the originals').click()
+  await expect(advice).toBeHidden()
+  await expect(page.getByRole('article', { name: 'Compaction 4' })).toContainText(
+    /Messages 1 to \d+ are now read as a summary/,
+  )
+})
