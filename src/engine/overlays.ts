@@ -165,6 +165,15 @@ function masksByCall(masks: readonly Mask[]): ReadonlyMap<string, Mask> {
   return new Map(masks.map(mask => [callKey(mask.messageId, mask.callId), mask]))
 }
 
+/** The items as the model reads them under these masks; those that no mask speaks of are the same. */
+export function underMasks(
+  items: readonly ViewItem[],
+  masks: readonly Mask[],
+): readonly ViewItem[] {
+  const byCall = masksByCall(masks)
+  return items.map(item => applyMasks(item, byCall))
+}
+
 /** A mask on a message of the assistant stands for a call's arguments, as JSON; on a tool's message, for a result. */
 function applyMasks(item: ViewItem, masks: ReadonlyMap<string, Mask>): ViewItem {
   if (item.pinned || item.role === 'user') return item

@@ -49,6 +49,28 @@ function appended(folded: Branch, draft: EventDraft, id: string): Branch {
 const words = (count: number) => 'word '.repeat(count).trim()
 
 describe('planCompaction', () => {
+  it('counts as lost what the masks of the kept tail hide', () => {
+    const step = (n: number) => [
+      `u ${n}`,
+      `call read file-${n}`,
+      `result read ticket-77${n}4 ${words(200)}`,
+      `a ${n}`,
+    ]
+    const turns = Array.from({ length: 12 }, (_, n) => step(n)).flat()
+    const options = optionsFor(8_192, false)
+    if (!options) throw new Error('No compactions')
+    const roomy = { ...options.policy, target: 0.6, minimumReclaim: 0 }
+    const plan = planCompaction(branch(...turns), { ...options, policy: roomy })
+    if (typeof plan === 'string') throw new Error(plan)
+    expect(plan.masks.length).toBeGreaterThan(0)
+    for (const { messageId } of plan.masks) {
+      const original = plan.frame.originals.find(({ id }) => id === messageId)
+      expect(JSON.stringify(original?.parts)).toMatch(/ticket-77\d+4/)
+      const kept = plan.frame.kept.find(item => 'id' in item && item.id === messageId)
+      expect(JSON.stringify(kept?.parts)).not.toMatch(/ticket-77/)
+    }
+  })
+
   it('cuts where a turn starts and keeps the newest turn', () => {
     const turns = Array.from({ length: 8 }, (_, n) => [
       `u ${n} ${words(60)}`,

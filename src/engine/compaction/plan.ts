@@ -7,7 +7,7 @@ import type { Branch } from '../branch.ts'
 import type { Budget } from '../budget.ts'
 import type { EventId, Mask, Span } from '../event.ts'
 import type { Message } from '../message.ts'
-import { renderItems, withTheirStep } from '../overlays.ts'
+import { renderItems, underMasks, withTheirStep } from '../overlays.ts'
 import type { CompactionPolicy, SummarizerPolicy } from '../presets/preset.ts'
 import { countMessages } from '../request-tokens.ts'
 import { maskAll } from '../rungs/candidates.ts'
@@ -106,6 +106,7 @@ export function planCompaction(
   if (!isWorthIt(spanTokens - summaryTokens / 2, options)) return 'not-worth-it'
 
   const tail = items.slice(cut.at)
+  const masks = masksFor(tail, options)
   return {
     ...place,
     ...previousOf(branch, replaced),
@@ -115,10 +116,10 @@ export function planCompaction(
     spanTokens,
     tail,
     tailTokens: countMessages(tail, options.count).tokens,
-    masks: masksFor(tail, options),
+    masks,
     rebuilds: options.rebuild === true,
     summarizer: options.policy.summarizer,
-    frame: frameOf(branch, { cut, place, entries, items, options }),
+    frame: frameOf(branch, { cut, place, entries, items, masks, options }),
   }
 }
 
@@ -190,12 +191,14 @@ interface Planned {
   readonly place: Place
   readonly entries: readonly MessageEntry[]
   readonly items: readonly ViewItem[]
+  /** Of the kept tail. */
+  readonly masks: readonly Mask[]
   readonly options: PlanOptions
 }
 
 function frameOf(
   { overlays }: Branch,
-  { cut, place, entries, items, options }: Planned,
+  { cut, place, entries, items, masks, options }: Planned,
 ): ReplacementFrame {
   const marked = withTheirStep(entries, [...overlays.pinned, ...overlays.excluded])
   const stays = new Set<EventId>(marked)
@@ -204,14 +207,20 @@ function frameOf(
   return {
     parts: rulesOf(options).replacement,
     span: place.span,
-    originals: originalsOf(entries, place, stays),
+    originals: [...originalsOf(entries, place, stays), ...maskedItems(items, masks)],
     kept: [
       ...items.slice(0, cut.headEnd),
       ...items.slice(cut.headEnd, cut.at).filter(item => item.pinned || item === cut.carry),
-      ...items.slice(cut.at),
+      ...underMasks(items.slice(cut.at), masks),
     ],
     budget: options.budget,
     standing: options.standing ?? {},
     count: options.count,
   }
+}
+
+/** What the masks hide is lost with the span, unless the details tell it. */
+function maskedItems(items: readonly ViewItem[], masks: readonly Mask[]): readonly ViewItem[] {
+  const masked = new Set<string>(masks.map(({ messageId }) => messageId))
+  return items.filter(({ id }) => masked.has(id))
 }
