@@ -59,6 +59,7 @@ export function mutantsOf(preset: Preset, all: readonly Preset[]): readonly Muta
   const lent = all.flatMap(other => everywhere(other, ''))
   return leavesOf(preset).flatMap(leaf =>
     alternatives(leaf, lent).flatMap(value => {
+      if (value === leaf.value) return []
       const mutant = valid(written(preset, leaf.pointer.slice(1).split('/'), value))
       return mutant ? [{ leaf, value, preset: mutant }] : []
     }),
@@ -104,7 +105,7 @@ function numbers(value: number, key: string, lent: readonly Leaf[]): readonly nu
         ? [other.value]
         : [],
     )
-    return [others.length > 0 ? Math.min(...others) : 0.1]
+    return others.length > 0 ? [Math.min(...others)] : [0.1, 20]
   }
   if (!Number.isInteger(value) || value === 1)
     return [value * 0.9, value * 1.1, (value + 1) / 2, value + 1].map(

@@ -13,6 +13,7 @@ export const AIDER: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
+    target: 0.5,
     background: {
       prepareAt: [{ of: 'history', at: 0.0625, atLeast: 1_024, atMost: 8_192 }],
       commitAt: [],

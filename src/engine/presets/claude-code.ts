@@ -12,8 +12,9 @@ export const CLAUDE_CODE: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
+    target: 0.5,
     blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 0 },
-    plan: { head: { keep: 'none' }, tail: { keep: 'none' }, align: 'turn' },
+    plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
     replacement: [
       {
         use: 'summary',

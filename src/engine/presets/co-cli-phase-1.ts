@@ -24,6 +24,7 @@ export const CO_CLI_PHASE_1: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
+    target: 0.5,
     breaker: null,
     plan: {
       head: { keep: 'messages', count: 2 },

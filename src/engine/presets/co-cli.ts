@@ -27,7 +27,7 @@ export const CO_CLI: Preset = {
       },
     ],
     manual: {
-      plan: { head: { keep: 'none' }, tail: { keep: 'none' }, align: 'step' },
+      plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
       replacement: [
         {
           use: 'summary',

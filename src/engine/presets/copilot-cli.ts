@@ -19,6 +19,7 @@ export const COPILOT_CLI: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
+    target: 0.5,
     background: { prepareAt: [{ of: 'budget', at: 0.8 }], commitAt: [] },
     blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 4 },
     plan: {

@@ -24,6 +24,7 @@ export const COWAGENT: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
+    target: 0.5,
     background: {
       prepareAt: [
         { of: 'turns', at: 20 },
@@ -52,7 +53,7 @@ export const COWAGENT: Preset = {
       instructions:
         'Write the record of a day: one line for each event, with what was decided, done and found out.',
       verbatimShare: 0,
-      onFailure: 'already-trimmed',
+      onFailure: 'keep',
     },
   },
   overflow: [

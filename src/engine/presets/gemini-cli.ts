@@ -13,6 +13,7 @@ export const GEMINI_CLI: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
+    target: 0.5,
     blocking: { at: [{ of: 'window', at: 0.5, less: 0 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'share', share: 0.3 }, align: 'turn' },
     replacement: [

@@ -13,6 +13,7 @@ export const MEMGPT: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
+    target: 0.5,
     warnAt: [{ of: 'budget', at: 0.7 }],
     blocking: { at: [{ of: 'budget', at: 1 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'share', share: 0.5 }, align: 'turn' },

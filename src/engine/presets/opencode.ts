@@ -24,6 +24,7 @@ export const OPENCODE: Preset = {
   ],
   compaction: {
     ...USUAL,
+    target: 0.5,
     blocking: { at: [{ of: 'window', at: 1, less: 20_000 }], warns: false, leastMessages: 0 },
     plan: {
       head: { keep: 'none' },

@@ -45,12 +45,17 @@ export const TailPolicy = z.discriminatedUnion('keep', [
 ])
 export type TailPolicy = z.infer<typeof TailPolicy>
 
-export const PlanPolicy = z.strictObject({
-  head: HeadPolicy,
-  tail: TailPolicy,
-  /** `turn`: cuts where a turn starts, inside one only when it alone is too large. `step`: at any legal cut. */
-  align: z.enum(['turn', 'step']),
-})
+export const PlanPolicy = z
+  .strictObject({
+    head: HeadPolicy,
+    tail: TailPolicy,
+    /** `turn`: cuts where a turn starts, inside one only when it alone is too large. `step`: at any legal cut. Told where anything stays. */
+    align: z.enum(['turn', 'step']).optional(),
+  })
+  .refine(({ tail, align }) => (align === undefined) === (tail.keep === 'none'), {
+    message: 'where cuts lie is told exactly where something stays',
+    path: ['align'],
+  })
 export type PlanPolicy = z.infer<typeof PlanPolicy>
 
 /** A short text that the engine's host knows and that must outlive a compaction. */

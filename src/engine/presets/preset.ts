@@ -25,8 +25,8 @@ export const SummarizerPolicy = z
     instructions: z.string(),
     /** Weight of whole turns word for word in an extractive summary: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
     verbatimShare: Share,
-    /** `already-trimmed`: the span was hidden when the summary was begun, and stays hidden. */
-    onFailure: z.enum(['extractive', 'static-marker', 'keep', 'already-trimmed']),
+    /** `keep`: nothing stands for the span; what was hidden at once stays hidden. */
+    onFailure: z.enum(['extractive', 'static-marker', 'keep']),
     /** What the model reads where there is no summary; `{count}` and `{messages}` as in a replacement. Only where it can come to that. */
     staticMarker: z.string().min(1).optional(),
   })
@@ -37,70 +37,89 @@ export const SummarizerPolicy = z
   )
 export type SummarizerPolicy = z.infer<typeof SummarizerPolicy>
 
-const Compaction = z.strictObject({
-  /** A summary is prepared beside the request, and comes into force at its own moment. */
-  background: z
-    .strictObject({
-      prepareAt: Thresholds,
-      /** An empty list: before the next request after it is ready. */
-      commitAt: Thresholds,
-    })
-    .nullable(),
-  /** The request waits for a compaction. */
-  blocking: z
-    .strictObject({
-      at: Thresholds,
-      /** The user is warned that it is an emergency. */
-      warns: z.boolean(),
-      /** Fewer messages than this in the view are never compacted. */
-      leastMessages: z.int().nonnegative(),
-    })
-    .nullable(),
-  /** While the conversation rests. */
-  idle: z
-    .strictObject({
-      at: Thresholds,
-      /** Rest, in milliseconds. */
-      afterMs: z.int().nonnegative(),
-      /** `free`: only where a summary costs nothing, unless the user allows more. */
-      where: z.enum(['free', 'always']),
-    })
-    .nullable(),
-  /** The user is warned that the context fills. */
-  warnAt: Thresholds,
-  /** The span is hidden as soon as the summary is begun; the summary joins when it is ready. */
-  hidesAtOnce: z.boolean(),
-  plan: PlanPolicy,
-  replacement: Replacement,
-  /** Of a compaction that a person asks for; null: the same as above. */
-  manual: z.strictObject({ plan: PlanPolicy, replacement: Replacement }).nullable(),
-  summarizer: SummarizerPolicy,
-  /** Share of the budget, beside system prompt and tools, that the result should fill. */
-  target: z.number().gt(0).max(1),
-  /** Most tokens of a summary, as a share of the budget, within these bounds. */
-  summaryShare: Share,
-  summaryAtLeast: z.int().positive(),
-  summaryAtMost: z.int().positive(),
-  /** What is masked in the kept tail; null: nothing. */
-  maskTail: z
-    .strictObject({
-      /** Results and arguments older than this many turns. */
-      afterTurns: z.int().nonnegative(),
-      /** Arguments over this many characters; 0: none. */
-      argumentsOver: z.int().nonnegative(),
-    })
-    .nullable(),
-  /** A compaction that frees less than this share of the budget is not worth its price. */
-  minimumReclaim: Share,
-  /** Automatic tries pause after this many failures in a row, and are tried again after these turns; null: they never pause. */
-  breaker: z
-    .strictObject({ afterFailures: z.int().positive(), probeAfterTurns: z.int().positive() })
-    .nullable(),
-  /** Automatic summaries by a model that costs something: at most this many in this time; null is no cap. */
-  spend: z.strictObject({ calls: z.int().positive(), perMs: z.int().positive() }).nullable(),
-  /** The user is told that accuracy degrades after this many compactions in force, with the offer to rebuild; 0 never. */
-  warnAfter: z.int().nonnegative(),
-})
+const Compaction = z
+  .strictObject({
+    /** A summary is prepared beside the request, and comes into force at its own moment. */
+    background: z
+      .strictObject({
+        prepareAt: Thresholds,
+        /** An empty list: before the next request after it is ready. */
+        commitAt: Thresholds,
+      })
+      .nullable(),
+    /** The request waits for a compaction. */
+    blocking: z
+      .strictObject({
+        at: Thresholds,
+        /** The user is warned that it is an emergency. */
+        warns: z.boolean(),
+        /** Fewer messages than this in the view are never compacted. */
+        leastMessages: z.int().nonnegative(),
+      })
+      .nullable(),
+    /** While the conversation rests. */
+    idle: z
+      .strictObject({
+        at: Thresholds,
+        /** Rest, in milliseconds. */
+        afterMs: z.int().nonnegative(),
+        /** `free`: only where a summary costs nothing, unless the user allows more. */
+        where: z.enum(['free', 'always']),
+      })
+      .nullable(),
+    /** The user is warned that the context fills. */
+    warnAt: Thresholds,
+    /** The span is hidden as soon as the summary is begun; the summary joins when it is ready. */
+    hidesAtOnce: z.boolean(),
+    plan: PlanPolicy,
+    replacement: Replacement,
+    /** Of a compaction that a person asks for; null: the same as above. */
+    manual: z.strictObject({ plan: PlanPolicy, replacement: Replacement }).nullable(),
+    summarizer: SummarizerPolicy,
+    /**
+     * Share of the budget, beside system prompt and tools, that the result should fill; 0.5 where none is told, as where cuts lie at
+     * steps and the tail is a number of messages.
+     */
+    target: z.number().gt(0).max(1).optional(),
+    /** Most tokens of a summary, as a share of the budget, within these bounds. */
+    summaryShare: Share,
+    summaryAtLeast: z.int().positive(),
+    summaryAtMost: z.int().positive(),
+    /** What is masked in the kept tail; null: nothing. */
+    maskTail: z
+      .strictObject({
+        /** Results and arguments older than this many turns. */
+        afterTurns: z.int().nonnegative(),
+        /** Arguments over this many characters; 0: none. */
+        argumentsOver: z.int().nonnegative(),
+      })
+      .nullable(),
+    /** A compaction that frees less than this share of the budget is not worth its price. */
+    minimumReclaim: Share,
+    /** Automatic tries pause after this many failures in a row, and are tried again after these turns; null: they never pause. */
+    breaker: z
+      .strictObject({ afterFailures: z.int().positive(), probeAfterTurns: z.int().positive() })
+      .nullable(),
+    /** Automatic summaries by a model that costs something: at most this many in this time; null is no cap. */
+    spend: z.strictObject({ calls: z.int().positive(), perMs: z.int().positive() }).nullable(),
+    /** The user is told that accuracy degrades after this many compactions in force, with the offer to rebuild; 0 never. */
+    warnAfter: z.int().nonnegative(),
+  })
+  .refine(isBounded, {
+    message: 'a breaker and a spend cap hold only what compacts by itself',
+    path: ['breaker'],
+  })
+
+/** Nothing that only persons start has a breaker or a cap. */
+function isBounded({
+  background,
+  blocking,
+  idle,
+  breaker,
+  spend,
+}: Record<'background' | 'blocking' | 'idle' | 'breaker' | 'spend', object | null>): boolean {
+  return Boolean(background ?? blocking ?? idle) || (breaker === null && spend === null)
+}
 
 /** One more try after an overflow. */
 export const OverflowRetry = z.strictObject({

@@ -31,6 +31,7 @@ export const TWO_PHASE: Preset = {
   ],
   compaction: {
     ...USUAL,
+    target: 0.5,
     idle: { at: [{ of: 'window', at: 0.5, less: 0 }], afterMs: 60_000, where: 'always' },
     blocking: { at: [{ of: 'window', at: 0.8, less: 0 }], warns: true, leastMessages: 0 },
     plan: {

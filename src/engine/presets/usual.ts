@@ -11,7 +11,6 @@ export const USUAL = {
   warnAt: [],
   hidesAtOnce: false,
   manual: null,
-  target: 0.5,
   summaryShare: 0.15,
   summaryAtLeast: 200,
   summaryAtMost: 4_000,

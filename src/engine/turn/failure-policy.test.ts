@@ -78,7 +78,7 @@ describe('where a model’s summary fails', () => {
     expect(notices).toContain('extractive-instead')
   })
 
-  it.each<OnFailure>(['extractive', 'static-marker', 'keep', 'already-trimmed'])(
+  it.each<OnFailure>(['extractive', 'static-marker', 'keep'])(
     'F1: a person’s compaction fails as it is, without another one in its place: %s',
     onFailure => {
       const policy = { ...summarizing({ onFailure }), blocking: null }
@@ -90,7 +90,7 @@ describe('where a model’s summary fails', () => {
     },
   )
 
-  it.each<OnFailure>(['extractive', 'static-marker', 'keep', 'already-trimmed'])(
+  it.each<OnFailure>(['extractive', 'static-marker', 'keep'])(
     'F5: a cancel never falls through to anything: %s',
     onFailure => {
       const drive = talking(summarizing({ onFailure }), { holdSummaries: true, turns: 6 })
@@ -108,7 +108,7 @@ describe('where a model’s summary fails', () => {
 
 describe('a span that is hidden at once', () => {
   const hiding: Partial<CompactionPolicy> = {
-    ...summarizing({ onFailure: 'already-trimmed' }),
+    ...summarizing({ onFailure: 'keep' }),
     hidesAtOnce: true,
     blocking: null,
     background: { prepareAt: [{ of: 'turns', at: 6 }], commitAt: [] },

@@ -26,6 +26,17 @@ export function words(tokens: number, number: number): string {
   return text.slice(0, tokens * 4)
 }
 
+/** What a tool returned: so many tokens, in which names stand that are nowhere else. */
+function output(tokens: number, number: number): string {
+  let text = `Found ${number}:`
+  for (let at = 0; text.length < tokens * 4; at += 1)
+    text +=
+      at % 6 === 0
+        ? ` src/part_${number}/${at}.ts`
+        : ` ${['red', 'oak', 'ten', 'sea', 'fog'][at % 5]}`
+  return text.slice(0, tokens * 4)
+}
+
 /** A summary that every form of prompt would accept. */
 export const SUMMARY = SECTIONS.map(
   ({ heading }) => `## ${heading}\n- What the conversation told about it, in one line.`,
@@ -60,6 +71,8 @@ export interface TurnScript {
   readonly results?: readonly number[]
   /** What the nth tool step reads; a new file each time by default. */
   readonly path?: (step: number) => string
+  /** Which tool it calls; `read` by default. */
+  readonly tool?: string
   /** Requests of this turn that the provider refuses as too large. */
   readonly refusals?: number
 }
@@ -76,7 +89,7 @@ export function createPlay(preset: Preset, options: PlayOptions = {}) {
     summary,
     answer: request => {
       if (refuse(request)) return refuses()
-      const { refusals = 0, results = [], path } = turn
+      const { refusals = 0, results = [], path, tool = 'read' } = turn
       if (refused < refusals) {
         refused += 1
         return refuses()
@@ -85,9 +98,9 @@ export function createPlay(preset: Preset, options: PlayOptions = {}) {
       if (step >= results.length) return says(words(turn.reply, said))
       const input = { path: path?.(step) ?? `src/file-${said}.ts` }
       step += 1
-      return calls({ type: 'tool-call', callId: `c${said}`, tool: 'read', input })
+      return calls({ type: 'tool-call', callId: `c${said}`, tool, input })
     },
-    tool: () => words(turn.results?.[step - 1] ?? 1, 1_000 + said),
+    tool: () => output(turn.results?.[step - 1] ?? 1, said),
     config: {
       preset,
       count: countCharacters,

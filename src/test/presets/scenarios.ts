@@ -106,6 +106,29 @@ const tools: readonly Scenario[] = [
       )
     }),
   ),
+  each('files read once and edited often', [8 * K, 200_000, 400_000], windowTokens =>
+    played('', { windowTokens }, play => {
+      const file = (turn: number) => () => `src/file-${turn % 12}.ts`
+      const results = [Math.ceil(windowTokens / 120)]
+      for (let turn = 0; turn < 12; turn += 1)
+        play.talk({ ask: 20, reply: 20, results, path: file(turn) })
+      for (let turn = 0; turn < 48; turn += 1)
+        play.talk({ ask: 20, reply: 20, results: [8], tool: 'edit', path: file(turn) })
+    }),
+  ),
+  each('the same question asked again', [8 * K, 16 * K, 64 * K], windowTokens =>
+    played('', { windowTokens }, play => {
+      const tokens = Math.ceil(windowTokens / 150)
+      const results = [tokens, tokens]
+      play.talk({ ask: 20, reply: 20, results, tool: 'ask', path: step => `topic ${step}` }, 28)
+    }),
+  ),
+  played('the same long answers again', { windowTokens: 8 * K }, play =>
+    play.talk(
+      { ask: 20, reply: 20, results: [200, 200], tool: 'ask', path: step => `topic ${step}` },
+      20,
+    ),
+  ),
   played('a giant result in 8k', { windowTokens: 8 * K }, play => {
     play.talk(MEDIUM, 3)
     play.talk({ ask: 30, reply: 40, results: [4_000, 3_500, 3_000, 900, 900] })
@@ -144,6 +167,13 @@ const pressures: readonly Scenario[] = [
     play.talk({ ask: 6_300, reply: 60 })
     play.talk(SMALL)
   }),
+  each('a little talk before a huge message', [10, 14, 18, 22, 26, 30, 34, 38, 42, 46, 50], reply =>
+    played('', { windowTokens: 8 * K }, play => {
+      play.talk({ ask: 16, reply }, 9)
+      play.talk({ ask: 6_500 - 9 * (24 + reply), reply: 20 })
+      play.talk(SMALL)
+    }),
+  ),
   played('few messages that fill the window', { windowTokens: 8 * K }, play => {
     play.talk({ ask: 900, reply: 1, refusals: 3 })
     play.talk({ ask: 6_000, reply: 1, refusals: 3 })
@@ -175,6 +205,21 @@ const failures: readonly Scenario[] = [
     { windowTokens: 8 * K, config: { autoCompact: false } },
     play => play.talk(MEDIUM, 40),
   ),
+  played(
+    'long messages, a failing summarizer',
+    { windowTokens: 8 * K, summary: () => null },
+    play => play.talk(LARGE, 70),
+  ),
+  played('tools, and a failing summarizer', { windowTokens: 64 * K, summary: () => null }, play =>
+    play.talk({ ...SMALL, results: [20] }, 70),
+  ),
+  played('overflow errors in 8k', { windowTokens: 8 * K }, play => {
+    play.talk(MEDIUM, 22)
+    play.talk({ ...MEDIUM, refusals: 1 })
+    play.talk(MEDIUM, 3)
+    play.talk({ ...MEDIUM, refusals: 2 })
+    play.talk(SMALL)
+  }),
   played('overflow errors in a long chat', { windowTokens: 200_000 }, play => {
     play.talk({ ask: 3_500, reply: 100 }, 3)
     play.talk({ ask: 100, reply: 100, results: [3_000, 100] }, 5)
@@ -227,6 +272,12 @@ const rest: readonly Scenario[] = (['free', 'paid'] as const).map(price =>
 
 const SPENT_AFTER_MS = 600_000
 
+const thrift: Scenario = played(
+  'a very long chat that costs money',
+  { windowTokens: 64 * K, config: { modelSummaries: 'paid' } },
+  play => play.talk({ ask: 8, reply: 8 }, 290),
+)
+
 const spend: Scenario = each('many summaries that cost money', [590_000, 610_000], laterMs => {
   let at = 0
   return played(
@@ -244,6 +295,14 @@ const spend: Scenario = each('many summaries that cost money', [590_000, 610_000
     },
   )
 })
+
+function toModel(play: Play, windowTokens: number): void {
+  play.reconfigure({
+    model: { provider: 'test', host: null, model: `small-${windowTokens}` },
+    budget: budgetFor(windowTokens, null),
+  })
+  play.give({ type: 'compact-for-model' })
+}
 
 const wishes: readonly Scenario[] = [
   played(
@@ -290,15 +349,30 @@ const wishes: readonly Scenario[] = [
         play.talk(MEDIUM, 40)
         play.talk({ ask: 60, reply: 120, results: [300, 300] }, 2)
         for (const windowTokens of [6 * K, 2 * K]) {
-          play.reconfigure({
-            model: { provider: 'test', host: null, model: `small-${windowTokens}` },
-            budget: budgetFor(windowTokens, null),
-          })
-          play.give({ type: 'compact-for-model' })
+          toModel(play, windowTokens)
           play.talk(SMALL)
         }
       },
     ),
+  ),
+  played('a smaller model after one long turn', { windowTokens: 200_000 }, play => {
+    play.talk({ ask: 2_500, reply: 2_500 })
+    play.talk({ ask: 20, reply: 1, refusals: 9 })
+    toModel(play, 4 * K)
+    play.talk(SMALL)
+  }),
+  played('a smaller model amid a turn of steps', { windowTokens: 200_000 }, play => {
+    play.talk(SMALL)
+    play.talk({ ask: 30, reply: 30, results: Array.from({ length: 13 }, () => 420) })
+    toModel(play, 4 * K)
+    play.talk(SMALL)
+  }),
+  each('requested in a window of its own', [K, 200_000], windowTokens =>
+    played('', { windowTokens }, play => {
+      play.talk({ ask: Math.ceil(windowTokens / 100), reply: Math.ceil(windowTokens / 80) }, 25)
+      play.give({ type: 'compact', focus: null, summarizer: 'model' })
+      play.talk(SMALL)
+    }),
   ),
   played('a session that is opened again', { windowTokens: 64 * K }, play => {
     play.talk({ ask: 30, reply: 40, results: [50] }, 9)
@@ -356,6 +430,7 @@ const ALL: readonly Scenario[] = [
   ...failures,
   ...rest,
   spend,
+  thrift,
   ...wishes,
   ...facts,
 ]

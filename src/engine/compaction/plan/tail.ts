@@ -17,6 +17,9 @@ export type WantedTail =
 /** A person who asks for a compaction wants one: of what is there, this share stays at most. */
 const MANUAL_SHARE = 1 / 4
 
+/** Share aimed at where a preset tells none. */
+const USUAL_TARGET = 0.5
+
 /** What the tail policy asks for in this view, whose head ends at an index. */
 export function wantedTail(
   view: MeasuredView,
@@ -43,7 +46,7 @@ export function roomAtTarget(
 ): number {
   const { policy, budget, fixedTokens } = options
   const head = view.total - view.tailFrom(headEnd)
-  const target = policy.target * (budget.budgetTokens - fixedTokens)
+  const target = (policy.target ?? USUAL_TARGET) * (budget.budgetTokens - fixedTokens)
   return Math.max(0, target - head - replacementLimit(options, view.total))
 }
 

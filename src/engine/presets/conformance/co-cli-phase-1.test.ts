@@ -13,6 +13,9 @@ import {
   requestsUnder,
   type Summarizing,
 } from '../../../test/reference/preset-run.ts'
+import { logOf } from '../../../test/reference/plain-log.ts'
+import { foldBranch, viewOf } from '../../branch.ts'
+import { SessionEvent } from '../../event.ts'
 import { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
 
@@ -61,6 +64,8 @@ describe('B1 Window without a model: first 2 messages, last N (not given there: 
       `${'x'.repeat(2_000)}\n[…truncated, 5000 chars]`,
       'y'.repeat(5_000),
     ])
+    const stopped = [user('q'), calling('a'), returned('a', 'x'.repeat(5_000)), user('stop')]
+    expect(contentsOf(readUnder(PHASE_1, stopped))).toEqual(['x'.repeat(5_000)])
     const next = [...messages, assistant('done'), user('next')]
     expect(contentsOf(readUnder(PHASE_1, next)).map(content => String(content).length)).toEqual([
       2_025, 2_025,
@@ -150,5 +155,14 @@ describe('B4 Summarising does not block the interface.', () => {
   it('B4 lets no request wait for a summary', () => {
     expect(compacted(30).asked.map(({ trigger }) => trigger)).toEqual(['manual'])
     expect(PHASE_1.compaction?.blocking).toBeNull()
+  })
+})
+
+describe('B5 Serialise → load → same history; --resume, --resume <id>, /sessions have their equivalents (URL, palette, commands).', () => {
+  it('B5 gives the same history from the log as JSON', () => {
+    const log = logOf([...chat(6), user('q'), calling('a'), returned('a', { rows: 3 })])
+    const loaded = SessionEvent.array().parse(JSON.parse(JSON.stringify(log)))
+    expect(loaded).toEqual(log)
+    expect(viewOf(foldBranch(loaded))).toEqual(viewOf(foldBranch(log)))
   })
 })

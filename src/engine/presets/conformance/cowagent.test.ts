@@ -17,6 +17,7 @@ import {
   type Summarizing,
 } from '../../../test/reference/preset-run.ts'
 import type { PresetOptions } from '../../event.ts'
+import { trashableFrom } from '../expiry.ts'
 import { PALIMPSEST } from '../palimpsest.ts'
 import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
@@ -238,7 +239,23 @@ describe('D6 Restore after a restart: the newest max(3, floor(agent_max_context_
 })
 
 describe('D7 Sessions untouched for 30 days are cleaned up (ours: to the trash, with notice).', () => {
-  it('D7 names 30 days', () => {
-    expect(COWAGENT.trashAfterDays).toBe(30)
+  const DAY = 86_400_000
+
+  it('D7 lets a session go 30 days after its last update', () => {
+    expect(trashableFrom(COWAGENT, 5 * DAY)).toBe(35 * DAY)
+  })
+
+  it('D7 lets none go by default', () => {
+    expect(trashableFrom(PALIMPSEST, 0)).toBeNull()
+  })
+})
+
+describe('D8 /context shows message count, role distribution, characters (and tokens); /context clear; cleared content stays findable by memory search.', () => {
+  it('D8 clears what the model reads, and keeps every message', () => {
+    const log = logOf(workingTurns(3))
+    const cleared = stamped({ type: 'v2.context-cleared', keepsFromId: null }, log.length)
+    const folded = applyEvent(foldBranch(log), cleared)
+    expect(viewOf(folded).items).toEqual([])
+    expect(folded.messages.length).toBe(12)
   })
 })

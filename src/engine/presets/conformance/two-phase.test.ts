@@ -11,6 +11,7 @@ import {
   triggersOf,
 } from '../../../test/presets/reading.ts'
 import type { PresetOptions } from '../../event.ts'
+import { addCounts, type TokenCount } from '../../tokens.ts'
 import { presetById } from '../registry.ts'
 import { applySettings } from '../settings.ts'
 
@@ -177,6 +178,15 @@ describe('C7 Observation masking: `[TOOL OUTPUT ARCHIVED - search history for de
       return triggersOf(worker).length
     }
     expect(count(TWO_PHASE)).toBeLessThan(count({ ...TWO_PHASE, masks: [] }))
+  })
+})
+
+describe('C8 Tiered token counting: exact → tokenizer → heuristic.', () => {
+  it('C8 calls a sum as exact as its least exact part', () => {
+    const of = (source: TokenCount['source']): TokenCount => ({ tokens: 10, source })
+    expect(addCounts(of('reported'), of('tokenized'))).toEqual({ tokens: 20, source: 'tokenized' })
+    expect(addCounts(of('tokenized'), of('estimated'))).toEqual({ tokens: 20, source: 'estimated' })
+    expect(addCounts(of('reported'), of('reported')).source).toBe('reported')
   })
 })
 
