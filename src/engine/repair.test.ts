@@ -118,6 +118,13 @@ describe('repair', () => {
     expect(ids).toEqual(['a', 'a', 'a-2', 'a-2', 'a-3', 'a-3', 'b', 'b'])
   })
 
+  it('leaves alone what follows a step with a new name', () => {
+    const step = () => [item('assistant', call('a')), item('tool', result('a', 'x'))]
+    const after = item('assistant', says('done'))
+    const { items } = repair({ items: [item('user', says('q')), ...step(), ...step(), after] })
+    expect(items.at(-1)).toBe(after)
+  })
+
   it('keeps the message that holds the results, and pins a made-up one with its step', () => {
     const question = item('user', says('q'))
     const pinned = { ...item('assistant', call('a')), pinned: true }

@@ -111,7 +111,6 @@ function completeStep(
   const first = followers[0]
   const fits =
     first &&
-    followers.length === 1 &&
     first.parts.length === answers.length &&
     first.parts.every((part, at) => part === answers[at])
   if (fits) return [caller, first]
