@@ -10,7 +10,7 @@ import { PRESETS } from '../src/engine/presets/registry.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
 import { setCurrent } from './mutants/current.ts'
 import { failureOf, takeTests, type CollectedTest } from './mutants/harness.ts'
-import { EXEMPT, leavesOf, mutantsOf, type Mutant } from './mutants/mutants.ts'
+import { EQUIVALENT, EXEMPT, leavesOf, mutantsOf, type Mutant } from './mutants/mutants.ts'
 
 const CONFORMANCE = new URL('../src/engine/presets/conformance/', import.meta.url)
 const TRAJECTORIES = new URL('trajectories.test.ts', CONFORMANCE)
@@ -117,6 +117,7 @@ for (const preset of PRESETS) {
 
 console.table(rows)
 for (const [pointer, reason] of EXEMPT) console.log(`Exempt: ${pointer} (${reason})`)
+for (const [change, reason] of EQUIVALENT) console.log(`Without effect: ${change} (${reason})`)
 for (const survivor of survivors) console.log(`Survivor: ${survivor}`)
 console.log(`${survivors.length} survivors`)
 process.exitCode = survivors.length === 0 ? 0 : 1

@@ -26,6 +26,15 @@ export const EXEMPT: ReadonlyMap<string, string> = new Map([
   ['/source', 'names a document only'],
 ])
 
+/** Changes that cannot matter, though the schema allows them: preset and pointer, and why. */
+export const EQUIVALENT: ReadonlyMap<string, string> = new Map([
+  [
+    'co-cli-phase-1 /compaction/maskTail',
+    'the tail is one turn, which nothing masks after 3 turns',
+  ],
+  ['copilot-cli /compaction/maskTail', 'the tail is one turn, which nothing masks after 3 turns'],
+])
+
 /** Values that stand for others of their kind. Which of them a place takes, the schema says. */
 const WORDS: Readonly<Record<string, readonly string[]>> = {
   role: ['user', 'assistant'],
@@ -57,7 +66,10 @@ function walk(value: unknown, pointer: string): readonly Leaf[] {
 /** The preset's valid mutants; `all` lends values where one of its own is null, zero or an empty list. */
 export function mutantsOf(preset: Preset, all: readonly Preset[]): readonly Mutant[] {
   const lent = all.flatMap(other => everywhere(other, ''))
-  return leavesOf(preset).flatMap(leaf =>
+  const changeable = leavesOf(preset).filter(
+    ({ pointer }) => !EQUIVALENT.has(`${preset.id} ${pointer}`),
+  )
+  return changeable.flatMap(leaf =>
     alternatives(leaf, lent).flatMap(value => {
       if (value === leaf.value) return []
       const mutant = valid(written(preset, leaf.pointer.slice(1).split('/'), value))

@@ -37,5 +37,7 @@ it('takes only what a title begins with for a row', () => {
   const file = 'src/engine/presets/conformance/x.test.ts'
   expect(idsOf({ title: 'C11 C7 says which tool answered', file })).toEqual(['C11', 'C7'])
   expect(idsOf({ title: 'says nothing of A1', file })).toEqual(['says'])
-  expect(idsOf({ title: 'B7: never lets summaries grow', file: 'src/engine/x.test.ts' })).toEqual([])
+  expect(idsOf({ title: 'B7: never lets summaries grow', file: 'src/engine/x.test.ts' })).toEqual(
+    [],
+  )
 })

@@ -13,7 +13,6 @@ export const CODEX: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
-    target: 0.5,
     blocking: { at: [{ of: 'window', at: 0.9, less: 0 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
     replacement: [

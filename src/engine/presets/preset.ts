@@ -105,6 +105,10 @@ const Compaction = z
     /** The user is told that accuracy degrades after this many compactions in force, with the offer to rebuild; 0 never. */
     warnAfter: z.int().nonnegative(),
   })
+  .refine(({ plan, maskTail }) => plan.tail.keep !== 'none' || maskTail === null, {
+    message: 'where nothing stays nothing of it is masked',
+    path: ['maskTail'],
+  })
   .refine(isBounded, {
     message: 'a breaker and a spend cap hold only what compacts by itself',
     path: ['breaker'],

@@ -25,5 +25,5 @@ it('makes of one log under every preset what the table says', async () => {
     ].join('\n'),
   )
   const text = ['# One log under every preset', '', ...tables].join('\n')
-  await expect(text).toMatchFileSnapshot('./presets.md')
+  await expect(text).toMatchFileSnapshot('./presets.txt')
 })

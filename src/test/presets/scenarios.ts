@@ -139,6 +139,15 @@ const tools: readonly Scenario[] = [
     play.talk({ ask: 30, reply: 40, results: [9_000] })
     play.talk(SMALL)
   }),
+  played(
+    'too large a result, and no compaction',
+    { windowTokens: 8 * K, config: { autoCompact: false } },
+    play => {
+      play.talk(MEDIUM, 2)
+      play.talk({ ask: 30, reply: 40, results: [9_000] })
+      play.talk(SMALL)
+    },
+  ),
   played('a turn of many steps in 8k', { windowTokens: 8 * K }, play => {
     play.talk(SMALL, 2)
     play.talk({ ask: 30, reply: 40, results: Array.from({ length: 14 }, () => 650) })
@@ -210,8 +219,10 @@ const failures: readonly Scenario[] = [
     { windowTokens: 8 * K, summary: () => null },
     play => play.talk(LARGE, 70),
   ),
-  played('tools, and a failing summarizer', { windowTokens: 64 * K, summary: () => null }, play =>
-    play.talk({ ...SMALL, results: [20] }, 70),
+  each('tools, and a failing summarizer', [1, 2, 3, 4, 5], steps =>
+    played('', { windowTokens: 64 * K, summary: () => null }, play =>
+      play.talk({ ...SMALL, results: Array.from({ length: steps }, () => 20) }, 50),
+    ),
   ),
   played('overflow errors in 8k', { windowTokens: 8 * K }, play => {
     play.talk(MEDIUM, 22)
@@ -361,12 +372,26 @@ const wishes: readonly Scenario[] = [
     toModel(play, 4 * K)
     play.talk(SMALL)
   }),
-  played('a smaller model amid a turn of steps', { windowTokens: 200_000 }, play => {
-    play.talk(SMALL)
-    play.talk({ ask: 30, reply: 30, results: Array.from({ length: 13 }, () => 420) })
-    toModel(play, 4 * K)
-    play.talk(SMALL)
-  }),
+  each('a smaller model amid a turn of steps', [3 * K, 4 * K, 5 * K, 6 * K], windowTokens =>
+    played('', { windowTokens: 200_000 }, play => {
+      play.talk(SMALL)
+      play.talk({
+        ask: 30,
+        reply: 30,
+        results: Array.from({ length: 13 }, (_, at) => 300 + 20 * at),
+      })
+      toModel(play, windowTokens)
+      play.talk(SMALL)
+    }),
+  ),
+  each('a smaller model before a large message', [10, 20, 30, 40, 50, 60], reply =>
+    played('', { windowTokens: 200_000 }, play => {
+      play.talk({ ask: 20, reply }, 3)
+      play.talk({ ask: 3_250, reply: 1, refusals: 9 })
+      toModel(play, 4 * K)
+      play.talk(SMALL)
+    }),
+  ),
   each('requested in a window of its own', [K, 200_000], windowTokens =>
     played('', { windowTokens }, play => {
       play.talk({ ask: Math.ceil(windowTokens / 100), reply: Math.ceil(windowTokens / 80) }, 25)
