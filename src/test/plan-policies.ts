@@ -1,8 +1,8 @@
 /** Plan policies and compactions under them, for tests of planning. */
 import fc from 'fast-check'
-import { applyEvent, type Branch } from '../engine/branch.ts'
+import { applyEvent, viewOf, type Branch } from '../engine/branch.ts'
 import { resultOf } from '../engine/compaction/commit.ts'
-import type { CompactionPlan, PlanOptions } from '../engine/compaction/plan.ts'
+import { planCompaction, type CompactionPlan, type PlanOptions } from '../engine/compaction/plan.ts'
 import { renderReplacement } from '../engine/compaction/replacement/render.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/event.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
@@ -10,6 +10,8 @@ import type { PlanPolicy, Replacement } from '../engine/presets/plan-policy.ts'
 import type { CompactionPolicy, Preset } from '../engine/presets/preset.ts'
 import { fixedTokens } from '../engine/request.ts'
 import { configFor } from './drive.ts'
+import { shown } from './session.ts'
+import { repeatedWord } from './words.ts'
 
 export const HEADS: readonly PlanPolicy['head'][] = [
   { keep: 'none' },
@@ -102,6 +104,35 @@ export function commitOf(
     { presetId: 'test', fixedTokens: 10, count: configFor(4_096).count },
   )
   return { type: 'v1.compaction-completed', ...result }
+}
+
+/** `u 0 …`, `a 0 …`, and so on, about `size` words each. */
+export function turnLines(count: number, size = 20): readonly string[] {
+  return Array.from({ length: count }, (_, n) => [
+    `u ${n} ${repeatedWord(size)}`,
+    `a ${n} ${repeatedWord(size)}`,
+  ]).flat()
+}
+
+/** The plan of a policy; throws where none is made. */
+export function planned(
+  folded: Branch,
+  plan: Partial<PlanPolicy>,
+  {
+    change = {},
+    ...room
+  }: { change?: Partial<CompactionPolicy> } & Parameters<typeof planWith>[1] = {},
+): CompactionPlan {
+  const made = planCompaction(folded, planWith(policyWith(plan, change), room))
+  if (typeof made === 'string') throw new Error(made)
+  return made
+}
+
+/** First words of what the model reads after the commit. */
+export function viewAfter(folded: Branch, plan: CompactionPlan): readonly string[] {
+  return shown(viewOf(appended(folded, commitOf(folded, plan)))).map(line =>
+    line.split(' ').slice(0, 2).join(' '),
+  )
 }
 
 let made = 0
