@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { configFor } from '../test/drive.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { branch } from '../test/session.ts'
+import { repeatedWord } from '../test/words.ts'
 import { foldBranch, type Branch } from './branch.ts'
 import type { EventDraft, EventId } from './event.ts'
 import { inspectRequest, sharesOf } from './inspect.ts'
@@ -16,7 +17,6 @@ const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' }
 const configs = fc
   .record({ windowTokens: fc.constantFrom(400, 1_500, 8_192), preset: fc.constantFrom(...PRESETS) })
   .map(({ windowTokens, preset }) => configFor(windowTokens, { tools: [tool], preset }))
-const words = (count: number) => 'word '.repeat(count).trim()
 
 describe('the inspector', () => {
   it('adds up to the meter, whatever the log and the preset', () => {
@@ -46,7 +46,7 @@ describe('the inspector', () => {
   })
 
   it('names the processor that left a message out', () => {
-    const long = branch('u one', `a ${words(700)}`, 'u two', 'a three', 'u four')
+    const long = branch('u one', `a ${repeatedWord(700)}`, 'u two', 'a three', 'u four')
     const { messages } = inspectRequest(long, configFor(500))
     expect(messages.map(({ number, fate, by }) => [number, fate, by])).toContainEqual([
       2,
@@ -82,7 +82,7 @@ describe('the inspector', () => {
     const refusalOf = (made: Branch, windowTokens = 8_192) =>
       inspectRequest(made, configFor(windowTokens)).refusal
     expect(refusalOf(branch('u one', without))).toMatch(/no message/)
-    expect(refusalOf(branch(`u ${words(900)}`), 500)).toMatch(/cannot fit/)
+    expect(refusalOf(branch(`u ${repeatedWord(900)}`), 500)).toMatch(/cannot fit/)
     expect(refusalOf(branch('u one', 'a two'))).toBeNull()
     expect(refusalOf(branch('u one'))).toBeNull()
   })

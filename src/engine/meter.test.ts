@@ -3,13 +3,13 @@ import { describe, expect, it } from 'vitest'
 import { configFor } from '../test/drive.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { branch } from '../test/session.ts'
+import { repeatedWord } from '../test/words.ts'
 import { foldBranch, viewOf, type Branch } from './branch.ts'
 import type { EventDraft } from './event.ts'
 import { measure } from './meter.ts'
 import { assembleRequest } from './request.ts'
 
 const calm = { windowSource: 'model', draft: '', compacting: false } as const
-const words = (count: number) => 'word '.repeat(count).trim()
 const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
 /** A model whose tokenizer is ours. */
 const known = { ...configFor(8_192).model, model: 'gpt-4o' }
@@ -32,7 +32,7 @@ const reported = (inputTokens: number): EventDraft => ({
 const filledTo = (pressure: number): Branch => {
   const { budget } = configFor(8_192)
   for (let count = 0; ; count += 20) {
-    const made = branch('u one', `a ${words(count)}`, 'u two')
+    const made = branch('u one', `a ${repeatedWord(count)}`, 'u two')
     if (measure(made, configFor(8_192), calm).pressure >= pressure) return made
     if (count > budget.windowTokens * 2) throw new Error('never full')
   }
@@ -56,9 +56,9 @@ describe('the meter', () => {
   })
 
   it('corrects all of its numbers by what the provider counted, its limits excepted', () => {
-    const plain = branch('u one', `a ${words(400)}`, 'u two')
-    const dear = branch('u one', `a ${words(400)}`, 'u two', reported(3_000))
-    const draft = { ...calm, draft: words(100) }
+    const plain = branch('u one', `a ${repeatedWord(400)}`, 'u two')
+    const dear = branch('u one', `a ${repeatedWord(400)}`, 'u two', reported(3_000))
+    const draft = { ...calm, draft: repeatedWord(100) }
     const before = measure(plain, configFor(8_192), draft)
     const after = measure(dear, configFor(8_192), draft)
     expect(after.tokens.tokens).toBe(Math.round(before.tokens.tokens * 1.5))
@@ -79,7 +79,7 @@ describe('the meter', () => {
   it('leaves the draft out of the request', () => {
     const made = branch('u one', 'a two')
     const without = measure(made, configFor(8_192), calm)
-    const drafting = measure(made, configFor(8_192), { ...calm, draft: words(500) })
+    const drafting = measure(made, configFor(8_192), { ...calm, draft: repeatedWord(500) })
     expect(drafting.tokens).toEqual(without.tokens)
     expect(drafting.parts.draft).toBeGreaterThan(400)
   })

@@ -13,16 +13,19 @@ import { failing, hanging, saying, scriptedModel } from '../test/application.ts'
 import { configFor } from '../test/drive.ts'
 import { histories } from '../test/items.ts'
 import { branch } from '../test/session.ts'
+import { repeatedWord } from '../test/words.ts'
 import { ModelError } from './errors.ts'
 import type { StreamChunk } from './ports.ts'
 import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
 
-const words = (count: number) => 'word '.repeat(count).trim()
 const summary = (fact: string) =>
   renderSummary(SECTIONS.map(({ heading }) => ({ heading, bullets: [fact] })))
 
 function planned(turns: number, windowTokens = 32_000): CompactionPlan {
-  const lines = Array.from({ length: turns }, (_, n) => [`u ${n} ${words(150)}`, `a ${words(150)}`])
+  const lines = Array.from({ length: turns }, (_, n) => [
+    `u ${n} ${repeatedWord(150)}`,
+    `a ${repeatedWord(150)}`,
+  ])
   const plan = planCompaction(
     branch(...lines.flat(), 'u now'),
     planOptions(configFor(windowTokens, { preset: PALIMPSEST }), true),
@@ -82,7 +85,7 @@ describe('summarizeWith', () => {
   it('writes a summary part by part in a window of 1,024 tokens, with progress', async () => {
     const { chat, requests } = scriptedModel(() => saying(summary('fact')))
     const steps: string[] = []
-    const plan = { ...planned(12), previousSummary: summary(words(30)) }
+    const plan = { ...planned(12), previousSummary: summary(repeatedWord(30)) }
     const options = around(plan, { onProgress: (part, of) => steps.push(`${part}/${of}`) })
     expect(await summarizeWith(chat, 1_024, options)).toMatchObject({ type: 'written' })
     expect(requests.length).toBeGreaterThan(5)
@@ -101,12 +104,12 @@ describe('summarizeWith', () => {
         fc.constantFrom('sections', 'narrative'),
         async (items, windowTokens, lengths, previous, form) => {
           const { chat, requests } = scriptedModel((_, index) =>
-            saying(words(lengths[index % lengths.length] ?? 1)),
+            saying(repeatedWord(lengths[index % lengths.length] ?? 1)),
           )
           const plan: CompactionPlan = {
             ...planned(4),
             toSummarize: items,
-            previousSummary: previous === null ? null : words(previous),
+            previousSummary: previous === null ? null : repeatedWord(previous),
           }
           const summarizer = { ...plan.summarizer, form }
           const outcome = await summarizeWith(chat, windowTokens, around({ ...plan, summarizer }))

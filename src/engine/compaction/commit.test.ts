@@ -4,6 +4,7 @@ import { createDrive, says } from '../../test/drive.ts'
 import { prose } from '../../test/items.ts'
 import { appended, commitOf, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session } from '../../test/session.ts'
+import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf, type Branch } from '../branch.ts'
 import type { EventDraft, EventId, SessionEvent } from '../event.ts'
 import { textOf } from '../message.ts'
@@ -14,10 +15,9 @@ import { completedFrom, stillStands, type ResultDraft } from './commit.ts'
 import { planCompaction } from './plan.ts'
 import { SUMMARY_REQUEST_MARKER } from './prompt.ts'
 
-const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n % 89}`).join(' ')
 const TURNS = Array.from({ length: 6 }, (_, n) => [
-  `u ${n} ${words(40)}`,
-  `a ${n} ${words(40)}`,
+  `u ${n} ${variedWords(40)}`,
+  `a ${n} ${variedWords(40)}`,
 ]).flat()
 const policy = policyWith({ tail: { keep: 'turns', share: 0, atLeast: 2 } })
 
@@ -84,10 +84,10 @@ describe('F6: what was written beside the conversation', () => {
 })
 
 it('T5: says the tokens and messages that are there before and after', () => {
-  const drive = createDrive({ answer: () => says(words(80)), windowTokens: 4_096 })
+  const drive = createDrive({ answer: () => says(variedWords(80)), windowTokens: 4_096 })
   for (let turn = 0; turn < 40; turn += 1) {
     const known = drive.driven().events.length
-    drive.user(`Question ${turn}: ${words(60)}`)
+    drive.user(`Question ${turn}: ${variedWords(60)}`)
     const { events } = drive.driven()
     const at = events.findIndex(
       (event, n) => n >= known && event.type === 'v1.compaction-completed',
@@ -112,15 +112,15 @@ it('T5: says the tokens and messages that are there before and after', () => {
 it('B2: is planned for the target of the default preset, and comes into force under every trigger', () => {
   const { compaction } = PALIMPSEST
   if (!compaction) throw new Error('The default preset compacts')
-  const drive = createDrive({ answer: () => says(words(80)), windowTokens: 16_000 })
-  for (let turn = 0; turn < 150; turn += 1) drive.user(`Question ${turn}: ${words(60)}`)
+  const drive = createDrive({ answer: () => says(variedWords(80)), windowTokens: 16_000 })
+  for (let turn = 0; turn < 150; turn += 1) drive.user(`Question ${turn}: ${variedWords(60)}`)
   const { events } = drive.driven()
   const { budgetTokens } = drive.config.budget
   const proposed = events.filter(event => event.type === 'v1.compaction-proposed')
   const completed = events.filter(event => event.type === 'v1.compaction-completed')
   expect(completed.length).toBeGreaterThan(1)
   // One answer came while the summary was being written.
-  const answer = drive.config.count(words(80)).tokens + MESSAGE_OVERHEAD
+  const answer = drive.config.count(variedWords(80)).tokens + MESSAGE_OVERHEAD
   for (const { tokensAfter } of proposed)
     expect(tokensAfter.tokens).toBeLessThanOrEqual(
       (compaction.target ?? 0.5) * budgetTokens + answer,
@@ -131,8 +131,8 @@ it('B2: is planned for the target of the default preset, and comes into force un
 })
 
 it('F10: puts no instruction of its own into the history', () => {
-  const drive = createDrive({ answer: () => says(words(80)), windowTokens: 4_096 })
-  for (let turn = 0; turn < 40; turn += 1) drive.user(`Question ${turn}: ${words(60)}`)
+  const drive = createDrive({ answer: () => says(variedWords(80)), windowTokens: 4_096 })
+  for (let turn = 0; turn < 40; turn += 1) drive.user(`Question ${turn}: ${variedWords(60)}`)
   const { events, requests } = drive.driven()
   expect(JSON.stringify(events)).not.toContain(SUMMARY_REQUEST_MARKER)
   expect(JSON.stringify(requests)).not.toContain(SUMMARY_REQUEST_MARKER)

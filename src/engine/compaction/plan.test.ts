@@ -4,6 +4,7 @@ import { deepFreeze } from '../../test/deep-freeze.ts'
 import { configFor } from '../../test/drive.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { branch, session } from '../../test/session.ts'
+import { repeatedWord } from '../../test/words.ts'
 import { applyEvent, foldBranch, viewOf, type Branch } from '../branch.ts'
 import type { EventDraft, EventId, SessionEvent } from '../event.ts'
 import { textOf } from '../message.ts'
@@ -46,14 +47,12 @@ function appended(folded: Branch, draft: EventDraft, id: string): Branch {
   return applyEvent(folded, event)
 }
 
-const words = (count: number) => 'word '.repeat(count).trim()
-
 describe('planCompaction', () => {
   it('counts as lost what the masks of the kept tail hide', () => {
     const step = (n: number) => [
       `u ${n}`,
       `call read file-${n}`,
-      `result read ticket-77${n}4 ${words(200)}`,
+      `result read ticket-77${n}4 ${repeatedWord(200)}`,
       `a ${n}`,
     ]
     const turns = Array.from({ length: 12 }, (_, n) => step(n)).flat()
@@ -73,8 +72,8 @@ describe('planCompaction', () => {
 
   it('cuts where a turn starts and keeps the newest turn', () => {
     const turns = Array.from({ length: 8 }, (_, n) => [
-      `u ${n} ${words(60)}`,
-      `a ${words(60)}`,
+      `u ${n} ${repeatedWord(60)}`,
+      `a ${repeatedWord(60)}`,
     ]).flat()
     const plan = planCompaction(branch(...turns), optionsFor(4_096))
     if (typeof plan === 'string') throw new Error(plan)
@@ -100,7 +99,7 @@ describe('planCompaction', () => {
   it('cuts between the steps of a turn that alone is too large, and carries its question over', () => {
     const steps = Array.from({ length: 12 }, () => [
       'call read',
-      `result read ${words(200)}`,
+      `result read ${repeatedWord(200)}`,
     ]).flat()
     const folded = branch('u read everything', ...steps)
     const plan = planCompaction(folded, optionsFor(2_048, false))
@@ -118,7 +117,7 @@ describe('planCompaction', () => {
   it('carries nothing over that is pinned: it stays by itself', () => {
     const steps = Array.from({ length: 12 }, () => [
       'call read',
-      `result read ${words(200)}`,
+      `result read ${repeatedWord(200)}`,
     ]).flat()
     const pinned: EventDraft = { type: 'v1.message-pinned', messageId: 'e1' as EventId }
     const folded = branch('u read everything', ...steps, pinned)
@@ -130,8 +129,8 @@ describe('planCompaction', () => {
 
   it('gives the earlier summary to the next one, and replaces it', () => {
     const turns = Array.from({ length: 6 }, (_, n) => [
-      `u ${n} ${words(80)}`,
-      `a ${words(80)}`,
+      `u ${n} ${repeatedWord(80)}`,
+      `a ${repeatedWord(80)}`,
     ]).flat()
     const first = branch(...turns)
     const plan = planCompaction(first, optionsFor(4_096))
@@ -183,8 +182,8 @@ describe('planCompaction', () => {
 
   it('no longer stands once another compaction came between', () => {
     const turns = Array.from({ length: 6 }, (_, n) => [
-      `u ${n} ${words(80)}`,
-      `a ${words(80)}`,
+      `u ${n} ${repeatedWord(80)}`,
+      `a ${repeatedWord(80)}`,
     ]).flat()
     const folded = branch(...turns)
     const plan = planCompaction(folded, optionsFor(4_096))

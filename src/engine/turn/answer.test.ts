@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says, userSays } from '../../test/drive.ts'
+import { variedWords } from '../../test/words.ts'
 import { EMPTY_BRANCH } from '../branch.ts'
 import type { EventId, SessionEvent } from '../event.ts'
 import { toolResultsOf } from '../message.ts'
 import { decide } from './decide.ts'
 import type { EngineState, Failure, SendOutcome } from './types.ts'
-
-const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
 
 const failing = (failure: Partial<Failure>): SendOutcome => ({
   type: 'failed',
@@ -72,13 +71,13 @@ describe('an overflow', () => {
               remedy: 'smaller-reply',
               limitTokens: drive.driven().state.turn.type === 'sending' ? sentTokens() + 20 : null,
             })
-          : says(long(300)),
+          : says(variedWords(300)),
     })
     const sentTokens = () => {
       const { turn } = drive.driven().state
       return turn.type === 'sending' ? turn.counted.tokens : 0
     }
-    for (let turn = 0; turn < 7; turn += 1) drive.user(`${turn} ${long(300)}`)
+    for (let turn = 0; turn < 7; turn += 1) drive.user(`${turn} ${variedWords(300)}`)
     const { requests } = drive.driven()
     expect(requests[7]?.messages.length).toBeLessThan(requests[6]?.messages.length ?? 0)
     expect(requests[7]?.maxOutputTokens).toBeGreaterThan(200)

@@ -1,14 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { shown } from '../../test/session.ts'
+import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf } from '../branch.ts'
 import { renderSummary, SECTIONS } from '../compaction/sections.ts'
 import { CODEX } from '../presets/codex.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { CompactionPolicy, Preset } from '../presets/preset.ts'
 import { automaticWriter, hasNewContent, rebuildAdvised } from './automatic.ts'
-
-const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
 
 const SUMMARY = renderSummary(
   SECTIONS.map(({ heading }) => ({ heading, bullets: ['word7 word8'] })),
@@ -35,7 +34,7 @@ function conversation(options: DriveOptions = {}) {
   const { config, ...rest } = options
   const drive = createDrive({
     windowTokens: 64_000,
-    answer: () => says(long(150)),
+    answer: () => says(variedWords(150)),
     ...rest,
     config: { preset: eager(), summarizer: 'model', modelSummaries: 'paid', ...config },
   })
@@ -47,7 +46,7 @@ function conversation(options: DriveOptions = {}) {
   const talk = (count: number) => {
     for (let done = 0; done < count; done += 1) {
       const before = begun()
-      drive.user(`Question ${(turns += 1)}: ${long(100)}`)
+      drive.user(`Question ${(turns += 1)}: ${variedWords(100)}`)
       if (begun() > before) tried.push(turns)
     }
   }
@@ -138,7 +137,7 @@ describe('the spend cap', () => {
     const drive = conversation({
       summary: () => {
         asked += 1
-        return `## Goal\n- ${long(20)}`
+        return `## Goal\n- ${variedWords(20)}`
       },
       config: {
         modelSummaries: price,
@@ -181,9 +180,9 @@ describe('an automatic compaction', () => {
       config: { preset: eager(), summarizer: 'extractive' },
       answer: () => ({ type: 'stopped', parts: [] }),
     })
-    failed.user(long(100))
-    failed.user(long(100))
-    failed.user(long(100))
+    failed.user(variedWords(100))
+    failed.user(variedWords(100))
+    failed.user(variedWords(100))
     const started = () =>
       failed.driven().events.filter(({ type }) => type === 'v2.compaction-started').length
     const once = started()
@@ -197,13 +196,13 @@ describe('an automatic compaction', () => {
   it('B4: makes no call when what must stay is larger than the window by itself', () => {
     const drive = createDrive({
       windowTokens: 4_000,
-      answer: () => says(long(100)),
+      answer: () => says(variedWords(100)),
       holdSummaries: true,
       config: { preset: CODEX, summarizer: 'model' },
     })
-    for (let turn = 0; turn < 6; turn += 1) drive.user(`Question ${turn}: ${long(60)}`)
+    for (let turn = 0; turn < 6; turn += 1) drive.user(`Question ${turn}: ${variedWords(60)}`)
     const before = drive.driven().requests.length
-    drive.user(long(6_000))
+    drive.user(variedWords(6_000))
     const { state, requests, events } = drive.driven()
     expect(state.job).toBeNull()
     expect(requests).toHaveLength(before)

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { configFor, createDrive, says, userSays } from '../../test/drive.ts'
+import { variedWords } from '../../test/words.ts'
 import type { EventDraft, EventId, SessionEvent } from '../event.ts'
 import { estimateText } from '../tokens.ts'
 import { decide } from './decide.ts'
 import { summaryCounted, summaryEnded } from './compact.ts'
 import type { Decision, EngineConfig, EngineState, Input } from './types.ts'
 
-const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
 const automatic = configFor(8_192)
 
 /** A conversation that nothing has compacted, up to the edge of its window. */
 function atTheEdge(): EngineState {
   const drive = createDrive({
-    answer: () => says(long(120)),
+    answer: () => says(variedWords(120)),
     config: { autoCompact: false },
   })
-  for (let turn = 0; turn < 40; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+  for (let turn = 0; turn < 40; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
   return drive.driven().state
 }
 
@@ -160,8 +160,8 @@ it('judges a summary by its counted tokens, never by an estimate', () => {
 describe('a person’s compaction', () => {
   /** Far below every trigger. */
   const short = () => {
-    const drive = createDrive({ answer: () => says(long(60)), holdSummaries: true })
-    for (let turn = 0; turn < 8; turn += 1) drive.user(`Question ${turn}: ${long(60)}`)
+    const drive = createDrive({ answer: () => says(variedWords(60)), holdSummaries: true })
+    for (let turn = 0; turn < 8; turn += 1) drive.user(`Question ${turn}: ${variedWords(60)}`)
     return drive
   }
   const compact = { type: 'compact', focus: 'the deadline', summarizer: 'extractive' } as const

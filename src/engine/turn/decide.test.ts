@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says } from '../../test/drive.ts'
-import { shown } from '../../test/session.ts'
-import { viewOf } from '../branch.ts'
+import { variedWords } from '../../test/words.ts'
 import { calibrationOf } from '../calibration.ts'
 import type { SessionEvent } from '../event.ts'
 import { textOf, type ModelRequest } from '../message.ts'
@@ -10,7 +9,6 @@ import { faultsOf } from '../properties.ts'
 import { countRequest } from '../request-tokens.ts'
 import type { Failure } from './types.ts'
 
-const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
 const types = (events: readonly SessionEvent[]) => events.map(({ type }) => type)
 const lastUser = ({ messages }: ModelRequest) =>
   textOf(messages.findLast(({ role }) => role === 'user')?.parts ?? [])
@@ -68,7 +66,7 @@ describe('a turn', () => {
 
   it('refuses with arithmetic, and sends nothing, when the newest message alone cannot fit', () => {
     const drive = createDrive({ windowTokens: 1_000 })
-    drive.user(long(2_000))
+    drive.user(variedWords(2_000))
     const { requests, state } = drive.driven()
     expect(requests).toHaveLength(0)
     expect(state.branch.failure?.event.kind).toBe('floor-too-large')
@@ -81,9 +79,9 @@ describe('an overflow error', () => {
     const made = createDrive({
       windowTokens: 32_000,
       answer: (_, index) =>
-        index === 8 ? { type: 'failed', parts: [], failure: overflow } : says(long(300)),
+        index === 8 ? { type: 'failed', parts: [], failure: overflow } : says(variedWords(300)),
     })
-    for (let turn = 0; turn < 9; turn += 1) made.user(`${turn} ${long(200)}`)
+    for (let turn = 0; turn < 9; turn += 1) made.user(`${turn} ${variedWords(200)}`)
     return made.driven()
   }
 
@@ -98,9 +96,9 @@ describe('an overflow error', () => {
   it('F4: ends in its sentence when the retry overflows as well', () => {
     const made = createDrive({
       answer: (_, index) =>
-        index > 3 ? { type: 'failed', parts: [], failure: overflow } : says(long(200)),
+        index > 3 ? { type: 'failed', parts: [], failure: overflow } : says(variedWords(200)),
     })
-    for (let turn = 0; turn < 5; turn += 1) made.user(`${turn} ${long(100)}`)
+    for (let turn = 0; turn < 5; turn += 1) made.user(`${turn} ${variedWords(100)}`)
     const { requests, state } = made.driven()
     expect(requests).toHaveLength(6)
     expect(state.branch.failure?.event.message).toBe('Too long.')
@@ -116,7 +114,7 @@ it('tells when a server read far fewer tokens than it was sent', () => {
       usage: { inputTokens: 900, outputTokens: 2, cachedInputTokens: null, reasoningTokens: null },
     }),
   })
-  drive.user(long(3_000))
+  drive.user(variedWords(3_000))
   expect(drive.driven().notices).toEqual(['clipped-silently'])
 })
 
@@ -133,7 +131,7 @@ it('counts with what the provider counted, once it reported', () => {
       },
     }),
   })
-  drive.user(long(3_000))
+  drive.user(variedWords(3_000))
   const { branch } = drive.driven().state
   expect(calibrationOf(branch, drive.config.model)).toBeCloseTo(1.25, 2)
   expect(calibrationOf(branch, { ...drive.config.model, model: 'another' })).toBe(1)
@@ -141,8 +139,8 @@ it('counts with what the provider counted, once it reported', () => {
 
 describe('the ladder', () => {
   const talk = (turns: number, options: Parameters<typeof createDrive>[0] = {}) => {
-    const drive = createDrive({ answer: () => says(long(120)), ...options })
-    for (let turn = 0; turn < turns; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+    const drive = createDrive({ answer: () => says(variedWords(120)), ...options })
+    for (let turn = 0; turn < turns; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
     return drive
   }
 
@@ -165,7 +163,7 @@ describe('the ladder', () => {
 
   it('blocks for a compaction when one message brings the request to the edge', () => {
     const drive = talk(18)
-    drive.user(long(2_200))
+    drive.user(variedWords(2_200))
     const completed = drive
       .driven()
       .events.filter(event => event.type === 'v1.compaction-completed')
@@ -193,7 +191,7 @@ describe('the ladder', () => {
         index % 2 === 0
           ? calls({ type: 'tool-call', callId: `c${index}`, tool: 'read', input: { path: 'a' } })
           : says('Read.'),
-      tool: () => long(150),
+      tool: () => variedWords(150),
     })
     for (let turn = 0; turn < 12; turn += 1) drive.user(`Read it again, ${turn}`)
     const masked = drive.driven().events.filter(event => event.type === 'v1.tool-outputs-masked')
@@ -208,64 +206,6 @@ describe('the ladder', () => {
     const { events, requests } = talk(60, { config: { autoCompact: false } }).driven()
     expect(types(events).some(type => type.startsWith('v1.compaction'))).toBe(false)
     expect(requests).toHaveLength(60)
-  })
-})
-
-describe('a manual compaction', () => {
-  const drive = () => {
-    const made = createDrive({ answer: () => says(long(60)) })
-    for (let turn = 0; turn < 8; turn += 1) made.user(`Question ${turn}: ${long(60)}`)
-    return made
-  }
-  const viewOfDrive = (made: ReturnType<typeof drive>) => shown(viewOf(made.driven().state.branch))
-
-  it('waits for Apply, changes the view then, and gives it back on Undo', () => {
-    const made = drive()
-    const before = viewOfDrive(made)
-    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
-    const proposed = made.driven().events.at(-1)
-    expect(proposed?.type).toBe('v1.compaction-proposed')
-    expect(viewOfDrive(made)).toEqual(before)
-    if (proposed?.type !== 'v1.compaction-proposed') return
-    made.give({ type: 'apply', compactionId: proposed.compactionId, summary: proposed.summary })
-    expect(viewOfDrive(made).length).toBeLessThan(before.length)
-    made.give({ type: 'undo' })
-    expect(viewOfDrive(made)).toEqual(before)
-  })
-
-  it('takes the summary as the user edited it', () => {
-    const made = drive()
-    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
-    const proposed = made.driven().events.at(-1)
-    if (proposed?.type !== 'v1.compaction-proposed') throw new Error('no proposal')
-    made.give({ type: 'apply', compactionId: proposed.compactionId, summary: 'Only this matters.' })
-    expect(viewOfDrive(made)[0]).toContain('Only this matters.')
-  })
-
-  it('fails with a sentence and leaves log and view alone when the summary is empty', () => {
-    const made = createDrive({ answer: () => says(long(60)), summary: () => '' })
-    for (let turn = 0; turn < 8; turn += 1) made.user(`Question ${turn}: ${long(60)}`)
-    const before = viewOfDrive(made)
-    made.give({ type: 'compact', focus: null, summarizer: 'model' })
-    expect(made.driven().events.at(-1)).toMatchObject({
-      type: 'v2.compaction-failed',
-      code: 'empty',
-    })
-    expect(viewOfDrive(made)).toEqual(before)
-  })
-
-  it('explains itself when there is nothing to compact', () => {
-    const made = createDrive()
-    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
-    expect(made.driven().notices).toEqual(['nothing-to-compact'])
-  })
-
-  it('refuses a second one while one is written', () => {
-    const made = drive()
-    const { state } = made.driven()
-    expect(state.job).toBeNull()
-    made.give({ type: 'undo' })
-    expect(made.driven().notices).toEqual(['nothing-to-undo'])
   })
 })
 
@@ -284,9 +224,9 @@ it('sends only requests that are valid, within budget, and end in the user’s o
       let reply = 1
       const drive = createDrive({
         windowTokens,
-        tool: () => long(reply),
+        tool: () => variedWords(reply),
         answer: (_, index) => {
-          if (tools === 0) return says(long(reply))
+          if (tools === 0) return says(variedWords(reply))
           tools -= 1
           return calls({
             type: 'tool-call',
@@ -299,7 +239,7 @@ it('sends only requests that are valid, within budget, and end in the user’s o
       for (const turn of turns) {
         tools = turn.tool
         reply = turn.reply
-        const said = `Please: ${long(turn.ask)}`
+        const said = `Please: ${variedWords(turn.ask)}`
         const before = drive.driven().requests.length
         drive.user(said)
         for (const request of drive.driven().requests.slice(before)) {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { policyWith, presetWith, TAILS } from '../../test/plan-policies.ts'
 import { shown } from '../../test/session.ts'
+import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch.ts'
 import { renderSummary, SECTIONS } from '../compaction/sections.ts'
 import type { SessionEvent } from '../event.ts'
@@ -10,7 +11,6 @@ import { estimateText } from '../tokens.ts'
 
 type OnFailure = CompactionPolicy['summarizer']['onFailure']
 
-const words = (count: number) => Array.from({ length: count }, (_, n) => `word${n % 89}`).join(' ')
 const MARKER =
   '[Earlier conversation trimmed — {count} messages removed to stay within context budget]'
 
@@ -36,11 +36,11 @@ function talking(
   )
   const drive = createDrive({
     windowTokens: 100_000,
-    answer: () => says(words(60)),
+    answer: () => says(variedWords(60)),
     ...options,
     config: { preset: presetWith(policy), summarizer: 'model', ...options.config },
   })
-  for (let turn = 0; turn < turns; turn += 1) drive.user(`Question ${turn}: ${words(60)}`)
+  for (let turn = 0; turn < turns; turn += 1) drive.user(`Question ${turn}: ${variedWords(60)}`)
   return drive
 }
 
@@ -150,7 +150,7 @@ describe('who writes', () => {
 })
 
 describe('a summary by a model', () => {
-  const prose = `They agreed on ${words(40)}.`
+  const prose = `They agreed on ${variedWords(40)}.`
 
   it('C4: needs no headings where the preset asks for a narrative', () => {
     const change = { ...summarizing({ form: 'narrative', onFailure: 'keep' }) }

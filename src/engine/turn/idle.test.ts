@@ -1,17 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { shown } from '../../test/session.ts'
+import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch.ts'
 import { COPILOT_CLI } from '../presets/copilot-cli.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { TWO_PHASE } from '../presets/two-phase.ts'
 
-const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
-
 /** A conversation at about 0.65 of its budget that has come to rest. */
 function resting(options: DriveOptions = {}) {
-  const drive = createDrive({ answer: () => says(long(120)), ...options })
-  for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+  const drive = createDrive({ answer: () => says(variedWords(120)), ...options })
+  for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
   return drive
 }
 const triggers = ({ driven }: ReturnType<typeof resting>) =>
@@ -83,8 +82,8 @@ describe('a conversation at rest', () => {
 
 describe('a browser that runs out of room', () => {
   const short = (turns: number, options: DriveOptions = {}) => {
-    const drive = createDrive({ answer: () => says(long(120)), ...options })
-    for (let turn = 0; turn < turns; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+    const drive = createDrive({ answer: () => says(variedWords(120)), ...options })
+    for (let turn = 0; turn < turns; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
     drive.give({ type: 'memory-short' })
     return triggers(drive)
   }
@@ -136,11 +135,11 @@ describe('a summary that is written at rest', () => {
 
   it('goes on without a model, and waits as a proposal until the next request', () => {
     const drive = createDrive({
-      answer: () => says(long(120)),
+      answer: () => says(variedWords(120)),
       holdSummaries: true,
       tool: () => 'x',
     })
-    for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+    for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
     drive.give({ type: 'rested' })
     const { state } = drive.driven()
     expect(state.job?.trigger).toBe('idle')

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { shown } from '../../test/session.ts'
+import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch.ts'
 import type { SessionEvent } from '../event.ts'
 import { textOf, type ModelRequest } from '../message.ts'
@@ -12,19 +13,18 @@ import type { Preset } from '../presets/preset.ts'
 import { TWO_PHASE } from '../presets/two-phase.ts'
 import type { Failure } from './types.ts'
 
-const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
-
 function talker(preset: Preset, options: DriveOptions = {}) {
   const { config, ...rest } = options
   const drive = createDrive({
-    answer: () => says(long(120)),
+    answer: () => says(variedWords(120)),
     holdSummaries: true,
     ...rest,
     config: { preset, ...config },
   })
   let turns = 0
   const talk = (count = 1) => {
-    for (let done = 0; done < count; done += 1) drive.user(`Question ${(turns += 1)}: ${long(80)}`)
+    for (let done = 0; done < count; done += 1)
+      drive.user(`Question ${(turns += 1)}: ${variedWords(80)}`)
   }
   /** Talks until the condition holds; the number of turns that took. */
   const talkUntil = (condition: () => boolean) => {
@@ -81,8 +81,8 @@ describe('a background compaction', () => {
 
   it('E1: leaves fewer than 4 messages alone', () => {
     const drive = talker(COPILOT_CLI)
-    drive.user(long(900))
-    drive.user(long(3_200))
+    drive.user(variedWords(900))
+    drive.user(variedWords(3_200))
     expect(ofType(drive.driven(), 'v2.compaction-started')).toEqual([])
   })
 
@@ -121,7 +121,7 @@ describe('a background compaction', () => {
     const drive = talker(PALIMPSEST, {
       windowTokens: 16_384,
       config: { summarizer: 'model' },
-      answer: () => (overflows ? refuseOnce() : says(long(120))),
+      answer: () => (overflows ? refuseOnce() : says(variedWords(120))),
     })
     const refuseOnce = () => {
       overflows = false
@@ -236,7 +236,7 @@ describe('a request that waits', () => {
               finishReason: 'tool-calls',
             }
           : says('Read.'),
-      tool: () => long(700),
+      tool: () => variedWords(700),
     })
     for (let turn = 0; turn < 20; turn += 1) drive.user('Read it again')
     expect(ofType(drive.driven(), 'v1.tool-outputs-masked').length).toBeGreaterThan(0)

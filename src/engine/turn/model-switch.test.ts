@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says } from '../../test/drive.ts'
+import { variedWords } from '../../test/words.ts'
 import { budgetFor } from '../budget.ts'
 import type { ModelRef } from '../event.ts'
 import { fitsAfterSwitch, modelDrafts, switchAdvice } from './model-switch.ts'
 
-const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
 const OTHER: ModelRef = { provider: 'test', host: null, model: 'other' }
 
 /** About 6,000 tokens of conversation with a model of 32,768, and then another model. */
 function switched(windowTokens: number, model = OTHER) {
-  const drive = createDrive({ windowTokens: 32_768, answer: () => says(long(120)) })
-  for (let turn = 0; turn < 16; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+  const drive = createDrive({ windowTokens: 32_768, answer: () => says(variedWords(120)) })
+  for (let turn = 0; turn < 16; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
   drive.reconfigure({ model, budget: budgetFor(windowTokens, null) })
   for (const draft of modelDrafts(drive.driven().state.branch, model)) drive.append(draft)
   const advice = () => switchAdvice(drive.driven().state.branch, drive.config)
@@ -68,9 +68,9 @@ describe('another model', () => {
   })
 
   it('is not helped by a summary where what must stay is too large for it', () => {
-    const drive = createDrive({ windowTokens: 32_768, answer: () => says(long(120)) })
-    for (let turn = 0; turn < 6; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
-    drive.user(long(3_000))
+    const drive = createDrive({ windowTokens: 32_768, answer: () => says(variedWords(120)) })
+    for (let turn = 0; turn < 6; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
+    drive.user(variedWords(3_000))
     drive.reconfigure({ model: OTHER, budget: budgetFor(2_048, null) })
     drive.give({ type: 'compact-for-model' })
     expect(drive.driven().notices).toEqual(['floor-too-large'])

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf } from '../branch.ts'
 import type { SessionEvent } from '../event.ts'
 import { textOf, type ModelRequest } from '../message.ts'
@@ -11,8 +12,6 @@ import { faultsOf } from '../properties.ts'
 import { bodyHashOf, buildRequest } from '../request.ts'
 import { countRequest } from '../request-tokens.ts'
 import { measuresOf } from './measures.ts'
-
-const long = (words: number) => Array.from({ length: words }, (_, n) => `word${n % 97}`).join(' ')
 
 const script = fc.array(
   fc.record({
@@ -29,9 +28,9 @@ function perform(turns: Script, options: DriveOptions, after: () => void = () =>
   let tools = 0
   let reply = 1
   const drive = createDrive({
-    tool: () => long(reply),
+    tool: () => variedWords(reply),
     answer: (_, index) => {
-      if (tools === 0) return says(long(reply))
+      if (tools === 0) return says(variedWords(reply))
       tools -= 1
       return calls({
         type: 'tool-call',
@@ -45,7 +44,7 @@ function perform(turns: Script, options: DriveOptions, after: () => void = () =>
   for (const [number, turn] of turns.entries()) {
     tools = turn.tools
     reply = turn.reply
-    drive.user(`Please ${number}: ${long(turn.ask)}`)
+    drive.user(`Please ${number}: ${variedWords(turn.ask)}`)
     after()
   }
   return drive
@@ -125,10 +124,11 @@ describe('the default preset', () => {
             }
             commits = now
             before = request
-            return says(long(turns[compared % turns.length]?.reply ?? 1))
+            return says(variedWords(turns[compared % turns.length]?.reply ?? 1))
           },
         })
-        for (const [number, { ask }] of turns.entries()) drive.user(`${number}: ${long(ask)}`)
+        for (const [number, { ask }] of turns.entries())
+          drive.user(`${number}: ${variedWords(ask)}`)
         expect(compared).toBeGreaterThanOrEqual(Math.min(1, turns.length - 1))
       }),
     )
@@ -165,7 +165,7 @@ describe('the default preset', () => {
     const talk = (reports: boolean) => {
       const drive: ReturnType<typeof createDrive> = createDrive({
         answer: request => ({
-          ...says(long(120)),
+          ...says(variedWords(120)),
           usage: reports
             ? {
                 inputTokens: told(countRequest(request, drive.config.count).tokens),
@@ -179,7 +179,7 @@ describe('the default preset', () => {
       const begun: number[] = []
       for (let turn = 0; turn < 30; turn += 1) {
         const before = drive.driven().events.length
-        drive.user(`Question ${turn}: ${long(80)}`)
+        drive.user(`Question ${turn}: ${variedWords(80)}`)
         const news = drive.driven().events.slice(before)
         if (news.some(({ type }) => type === 'v2.compaction-started')) begun.push(turn)
       }
@@ -192,7 +192,7 @@ describe('the default preset', () => {
   it('B10: takes no report into account that is older than the newest compaction', () => {
     const drive = createDrive({
       answer: request => ({
-        ...says(long(120)),
+        ...says(variedWords(120)),
         usage: {
           inputTokens: countRequest(request, drive.config.count).tokens,
           outputTokens: 10,
@@ -202,7 +202,7 @@ describe('the default preset', () => {
       }),
       config: { applyAtOnce: true },
     })
-    for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${long(80)}`)
+    for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
     const before = measuresOf(drive.driven().state.branch, drive.config).requestTokens
     drive.give({ type: 'compact', focus: null, summarizer: 'extractive' })
     const after = measuresOf(drive.driven().state.branch, drive.config)
@@ -231,13 +231,13 @@ describe('what is written while a compaction runs', () => {
   /** About to wait for a summary. */
   const waiting = () => {
     const drive = createDrive({
-      answer: () => says(long(120)),
+      answer: () => says(variedWords(120)),
       holdSummaries: true,
       config: { preset: PALIMPSEST },
     })
     for (let turn = 0; drive.driven().state.turn.type !== 'blocked'; turn += 1) {
       if (turn > 40) throw new Error('It never waits')
-      drive.user(`Question ${turn}: ${long(80)}`)
+      drive.user(`Question ${turn}: ${variedWords(80)}`)
     }
     return drive
   }
@@ -263,8 +263,8 @@ describe('what is written while a compaction runs', () => {
     expect(drive.driven().requests).toHaveLength(stopped)
     expect(drive.driven().state.turn.type).toBe('idle')
 
-    const idle = createDrive({ answer: () => says(long(60)), config: { applyAtOnce: true } })
-    for (let turn = 0; turn < 8; turn += 1) idle.user(`Question ${turn}: ${long(60)}`)
+    const idle = createDrive({ answer: () => says(variedWords(60)), config: { applyAtOnce: true } })
+    for (let turn = 0; turn < 8; turn += 1) idle.user(`Question ${turn}: ${variedWords(60)}`)
     const before = idle.driven().requests.length
     idle.give({ type: 'compact', focus: null, summarizer: 'extractive' })
     expect(idle.driven().events.at(-1)?.type).toBe('v1.compaction-completed')
