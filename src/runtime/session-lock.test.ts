@@ -1,34 +1,25 @@
 import { describe, expect, it } from 'vitest'
-import type { Row } from '../engine/transcript.ts'
+import { tabLocks } from '../app/tab-locks.ts'
 import { textOf } from '../engine/message.ts'
 import {
   applicationWith,
   hanging,
-  memoryLocks,
+  said,
   saying,
   scriptedModel,
   settled,
   stops,
+  until,
 } from '../test/application.ts'
 import { createMemoryStorage, type MemoryStorage } from '../test/memory-storage.ts'
 import type { Locks, StreamChunk } from './ports.ts'
-
-const said = (rows: readonly Row[] | undefined) =>
-  (rows ?? []).flatMap(row => (row.type === 'message' ? [textOf(row.entry.event.parts)] : []))
-
-const until = async (condition: () => boolean) => {
-  for (let waited = 0; !condition(); waited += 1) {
-    if (waited > 400) throw new Error('It never came')
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
-}
 
 type Script = Parameters<typeof scriptedModel>[0]
 
 /** A browser with tabs: one storage, one set of locks. */
 function browser() {
   const storage = createMemoryStorage()
-  const locks = memoryLocks()
+  const locks = tabLocks()
   const tab = async (
     script: Script,
     id: string | null = null,
@@ -157,7 +148,7 @@ describe('another tab’s answer', () => {
   it('is kept as interrupted when that tab is gone and this one sends at once', async () => {
     const { tab } = browser()
     const gone = await tab((_, __, signal) => hanging('Half', signal), null, {
-      locks: memoryLocks(),
+      locks: tabLocks(),
     })
     await gone.app.send('hello')
     await until(() => gone.app.snapshot().session?.live !== null)

@@ -1,21 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { textOf } from '../engine/message.ts'
-import type { Row } from '../engine/transcript.ts'
+import { tabLocks } from '../app/tab-locks.ts'
 import {
   applicationWith,
   failing,
   hanging,
-  memoryLocks,
+  said,
   saying,
   scriptedModel,
   settled,
   stops,
+  until,
 } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { ModelError } from './errors.ts'
-
-const said = (rows: readonly Row[] | undefined) =>
-  (rows ?? []).flatMap(row => (row.type === 'message' ? [textOf(row.entry.event.parts)] : []))
 
 async function started(
   script: Parameters<typeof scriptedModel>[0],
@@ -27,13 +24,6 @@ async function started(
   await app.start(null)
   await app.newSession()
   return { app, storage, ...model }
-}
-
-const until = async (condition: () => boolean) => {
-  for (let waited = 0; !condition(); waited += 1) {
-    if (waited > 400) throw new Error('It never came')
-    await new Promise(resolve => setTimeout(resolve, 5))
-  }
 }
 
 describe('a session', () => {
@@ -210,7 +200,7 @@ describe('another session', () => {
 
 describe('two tabs', () => {
   it('show the same session, and the second one waits for the first one’s answer', async () => {
-    const locks = memoryLocks()
+    const locks = tabLocks()
     const storage = createMemoryStorage()
     let finish = () => {}
     const first = await started(

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { memoryLocks } from '../test/application.ts'
+import { tabLocks } from '../app/tab-locks.ts'
 import type { Locks } from './ports.ts'
 import { createTurnLock } from './turn-lock.ts'
 
@@ -11,7 +11,7 @@ const moment = () => new Promise(resolve => setTimeout(resolve, 1))
 
 /** Locks whose answers wait until they are let through. */
 function slowLocks() {
-  const locks = memoryLocks()
+  const locks = tabLocks()
   let open = () => {}
   const gate = new Promise<void>(resolve => {
     open = resolve
@@ -29,7 +29,7 @@ function slowLocks() {
 
 describe('a turn lock', () => {
   it('is held by one tab at a time', async () => {
-    const locks = memoryLocks()
+    const locks = tabLocks()
     const [first, second] = [lockOn(locks), lockOn(locks)]
     expect(await first.tryAcquire()).toBe(true)
     expect(await second.tryAcquire()).toBe(false)
@@ -38,7 +38,7 @@ describe('a turn lock', () => {
   })
 
   it('tells the tab that waits once it holds the lock, also after it let go of nothing', async () => {
-    const locks = memoryLocks()
+    const locks = tabLocks()
     const [first, second] = [lockOn(locks), lockOn(locks)]
     await first.tryAcquire()
     const told: boolean[] = []
@@ -74,7 +74,7 @@ describe('a turn lock', () => {
 
   it('tries again after the browser failed to answer', async () => {
     let broken = true
-    const locks = memoryLocks()
+    const locks = tabLocks()
     const lock = lockOn({
       ...locks,
       tryAcquire: async name => {

@@ -1,11 +1,13 @@
 /** A whole application in memory, with a scripted model, for tests of the runtime. */
+import { tabLocks } from '../app/tab-locks.ts'
 import { examine } from '../engine/compaction/examine.ts'
-import type { ModelRequest } from '../engine/message.ts'
+import { textOf, type ModelRequest } from '../engine/message.ts'
 import { estimateText } from '../engine/tokens.ts'
+import type { Row } from '../engine/transcript.ts'
 import { createApplication } from '../runtime/create-application.ts'
 import type { ModelError } from '../runtime/errors.ts'
 import type { ApplicationPorts } from '../runtime/application-ports.ts'
-import type { ChatModel, Locks, StoragePort, StreamChunk } from '../runtime/ports.ts'
+import type { ChatModel, StoragePort, StreamChunk } from '../runtime/ports.ts'
 
 export const stops: StreamChunk = { type: 'finish', finishReason: 'stop', usage: null }
 
@@ -45,28 +47,6 @@ export async function* hanging(text: string, signal: AbortSignal): AsyncGenerato
   })
 }
 
-/** Locks shared by all applications that get the same one: tabs of one browser. */
-export function memoryLocks(): Locks {
-  const taken = new Set<string>()
-  const waiting = new Map<string, (() => void)[]>()
-  const take = (name: string) => {
-    taken.add(name)
-    return () => {
-      taken.delete(name)
-      waiting.get(name)?.shift()?.()
-    }
-  }
-  return {
-    tryAcquire: async name => (taken.has(name) ? null : take(name)),
-    acquire: (name, signal) =>
-      new Promise((resolve, reject) => {
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-        if (!taken.has(name)) resolve(take(name))
-        else waiting.set(name, [...(waiting.get(name) ?? []), () => resolve(take(name))])
-      }),
-  }
-}
-
 let ids = 0
 
 export function applicationWith(
@@ -78,7 +58,7 @@ export function applicationWith(
     storage,
     clock: { now: () => Date.now() },
     nextId: () => `id${String((ids += 1)).padStart(6, '0')}`,
-    locks: memoryLocks(),
+    locks: tabLocks(),
     tokenizer: { count: async texts => texts.map(text => estimateText(text).tokens) },
     tools: [
       {
@@ -126,4 +106,19 @@ export async function settled(app: ReturnType<typeof applicationWith>): Promise<
       !session || (session.activity.type === 'idle' && !session.pending && !session.progress)
     quiet = idle && (session?.queue.length ?? 0) === 0 ? quiet + 1 : 0
   }
+}
+
+/** Waits for the condition, two seconds at most; throws where it never comes. */
+export async function until(condition: () => boolean): Promise<void> {
+  for (let waited = 0; !condition(); waited += 1) {
+    if (waited > 400) throw new Error('It never came')
+    await new Promise(resolve => setTimeout(resolve, 5))
+  }
+}
+
+/** The texts of the messages among the rows, in order. */
+export function said(rows: readonly Row[] | undefined): readonly string[] {
+  return (rows ?? []).flatMap(row =>
+    row.type === 'message' ? [textOf(row.entry.event.parts)] : [],
+  )
 }
