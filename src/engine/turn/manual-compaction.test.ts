@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { createDrive, says } from '../../test/drive.ts'
+import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { shown } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch.ts'
 
 describe('a manual compaction', () => {
-  const drive = () => {
-    const made = createDrive({ answer: () => says(variedWords(60)) })
+  const drive = (options: DriveOptions = {}) => {
+    const made = createDrive({ answer: () => says(variedWords(60)), ...options })
     for (let turn = 0; turn < 8; turn += 1) made.user(`Question ${turn}: ${variedWords(60)}`)
     return made
   }
@@ -36,8 +36,7 @@ describe('a manual compaction', () => {
   })
 
   it('fails with a sentence and leaves log and view alone when the summary is empty', () => {
-    const made = createDrive({ answer: () => says(variedWords(60)), summary: () => '' })
-    for (let turn = 0; turn < 8; turn += 1) made.user(`Question ${turn}: ${variedWords(60)}`)
+    const made = drive({ summary: () => '' })
     const before = viewOfDrive(made)
     made.give({ type: 'compact', focus: null, summarizer: 'model' })
     expect(made.driven().events.at(-1)).toMatchObject({
@@ -53,10 +52,18 @@ describe('a manual compaction', () => {
     expect(made.driven().notices).toEqual(['nothing-to-compact'])
   })
 
-  it('refuses a second one while one is written', () => {
+  it('is refused while another one is written', () => {
+    const made = drive({ holdSummaries: true })
+    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+    const written = made.driven().state.job
+    expect(written).not.toBeNull()
+    made.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+    expect(made.driven().state.job).toEqual(written)
+    expect(made.driven().notices).toEqual(['already-compacting'])
+  })
+
+  it('says so when there is nothing to undo', () => {
     const made = drive()
-    const { state } = made.driven()
-    expect(state.job).toBeNull()
     made.give({ type: 'undo' })
     expect(made.driven().notices).toEqual(['nothing-to-undo'])
   })
