@@ -23,6 +23,12 @@ it('leaves of an older turn the user’s text and the last reply', () => {
   expect(run(before, 2)).toBe(before)
 })
 
+it('takes for the last reply what has words, whatever steps follow it', () => {
+  const turn = view('u one', 'a the reply', 'a  ', 'call read', 'result read x', 'u two')
+  const after = compressTurns.build({ protectTurns: 1 }).process(turn, chainContext(1_000))
+  expect(shown(after)).toEqual(['u one', 'a the reply', 'u two'])
+})
+
 it('leaves a turn without a reply its user text', () => {
   expect(shown(run(view('u one', 'call read', 'result read x', 'u two')))).toEqual([
     'u one',

@@ -206,6 +206,19 @@ describe('what the guard takes first', () => {
     expect(kept.items).toHaveLength(7)
   })
 
+  it('is no word before the first turn where shorter results are enough', () => {
+    const before = view('a hello', 'call read', `result read ${long}`, 'u now')
+    const after = cut(before, size(before.items) - 100)
+    expect(after.items).toHaveLength(4)
+    expect(after.items[0]).toBe(before.items[0])
+  })
+
+  it('is no step of the newest turn where older turns are enough, to the last token', () => {
+    const before = view(`u old ${'x'.repeat(400)}`, 'a old', 'u now', 'call read', 'result read x')
+    const after = cut(before, size(before.items.slice(2)))
+    expect(after.items).toEqual(before.items.slice(2))
+  })
+
   it('is the results of the last step at last, down to 60 tokens', () => {
     const before = view('u now', 'call read', `result read ${long}`)
     const after = cut(before, 100, { target: 0.9, resultShare: 1 })

@@ -40,6 +40,14 @@ it('merges several summaries in their order', () => {
   )
 })
 
+it('stands before a message that begins with no text', () => {
+  const [one, two] = view('u one', 'u two').items
+  const silent: ViewItem = { ...one!, parts: [] }
+  expect(run(after(summary('so far'), silent, two!)).items[0]?.parts).toEqual([
+    { type: 'text', text: '[Previous conversation]\n\nso far\n\n---\n\n' },
+  ])
+})
+
 it('leaves a pinned message as it is', () => {
   const [one, two] = view('u one', 'u two').items
   const pinned = after(summary('so far'), { ...one!, pinned: true }, two!)

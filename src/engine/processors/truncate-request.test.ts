@@ -60,6 +60,15 @@ it('removes results without a call even when the request fits', () => {
   ])
 })
 
+it('removes of several results only those without a call', () => {
+  const { items } = view('u one', 'call read', 'result read x', 'u now')
+  const stray = { type: 'tool-result' as const, callId: 'stray', tool: 'read', output: 'y' }
+  const mixed = items.map((item, at) =>
+    at === 2 ? { ...item, parts: [...item.parts, stray] } : item,
+  )
+  expect(run({ items: mixed }, 10_000).items).toEqual(items)
+})
+
 it('is below the limit unless only pins, summaries and the newest turn are left', () => {
   fc.assert(
     fc.property(views, fc.integer({ min: 81, max: 600 }), (before, at) => {
