@@ -1,0 +1,103 @@
+/** Writes compactions and masks of a generated session down as events. */
+import { spanOf } from '../engine/compaction/plan.ts'
+import type { Mask, SessionEvent } from '../engine/event.ts'
+import { toolResultsOf } from '../engine/message.ts'
+import type { MessageEntry } from '../engine/transcript.ts'
+import { picked, type GrowingLog } from './growing-log.ts'
+import type { Step } from './log-steps.ts'
+
+export function writeCompaction(
+  log: GrowingLog,
+  step: Extract<Step, { kind: 'compaction' }>,
+): void {
+  const entries = log.entries()
+  const turnEnds = entries.filter((_, index) => {
+    const following = entries[index + 1]
+    return following?.event.role === 'user'
+  })
+  const last = picked(turnEnds, step.pick)
+  const span = last && spanOf(entries, 1, last.number)
+  if (!span) return
+  const compactionId = `k${log.next()}`
+  const common = {
+    compactionId,
+    trigger: step.trigger,
+    span,
+    summarizer: 'extractive',
+    focus: null,
+  } as const
+  log.add({ type: 'v2.compaction-started', ...common, hides: false, breakdown: null })
+  const result = {
+    ...common,
+    summary: step.summary,
+    replacement: [{ role: 'user', parts: [{ type: 'text', text: `Earlier: ${step.summary}` }] }],
+    masks: entries.filter(({ number }) => number > last.number).flatMap(masksOf),
+    presetId: 'palimpsest',
+    promptVersion: 'p1',
+    model: null,
+    tokensBefore: { tokens: 900, source: 'estimated' },
+    tokensAfter: { tokens: 300, source: 'estimated' },
+    messagesBefore: entries.length,
+    messagesAfter: entries.length - span.count + 1,
+    usage: null,
+    durationMs: 5,
+    previousCompactionId: previousCompaction(log.events()),
+  } as const
+  switch (step.end) {
+    case 'none':
+      return
+    case 'proposed':
+      log.add({ type: 'v1.compaction-proposed', ...result })
+      return
+    case 'failed':
+      log.add({
+        type: 'v2.compaction-failed',
+        compactionId,
+        code: 'empty',
+        message: 'It was empty.',
+      })
+      return
+    case 'cancelled':
+      log.add({ type: 'v1.compaction-cancelled', compactionId })
+      return
+    case 'completed':
+      log.add({ type: 'v1.compaction-completed', ...result })
+      return
+    case 'undone':
+      log.add({ type: 'v1.compaction-completed', ...result })
+      log.add({ type: 'v1.compaction-undone', compactionId })
+      return
+  }
+}
+
+function previousCompaction(events: readonly SessionEvent[]): string | null {
+  const undone = new Set(
+    events.flatMap(event => (event.type === 'v1.compaction-undone' ? [event.compactionId] : [])),
+  )
+  const newest = events.findLast(
+    event => event.type === 'v1.compaction-completed' && !undone.has(event.compactionId),
+  )
+  return newest?.type === 'v1.compaction-completed' ? newest.compactionId : null
+}
+
+/** Writes the masks of one message that has results, if there is any. */
+export function writeMasks(log: GrowingLog, pick: number): void {
+  const masks = picked(
+    log
+      .entries()
+      .map(masksOf)
+      .filter(({ length }) => length > 0),
+    pick,
+  )
+  if (masks) log.add({ type: 'v1.tool-outputs-masked', masks })
+}
+
+function masksOf({ event }: MessageEntry): Mask[] {
+  return toolResultsOf(event.parts).map(({ callId, output }) => ({
+    messageId: event.id,
+    callId,
+    marker: `[${output.length} characters, archived]`,
+    tokensBefore: output.length,
+    tokensAfter: 6,
+  }))
+}

@@ -1,0 +1,59 @@
+/** Writes requests of a generated session, and what came of them, down as events. */
+import { DEMO, type GrowingLog } from './growing-log.ts'
+
+export function writeRequest(log: GrowingLog, outcome: 'usage' | 'failed' | 'truncated'): void {
+  const requestId = `r${log.next()}`
+  const messages = log.entries().length
+  const tokens = { tokens: 100 + messages, source: 'tokenized' } as const
+  log.add({
+    type: 'v2.request-sent',
+    requestId,
+    kind: 'chat',
+    model: DEMO,
+    presetId: 'palimpsest',
+    tokens,
+    messages,
+    chain: [{ processorId: 'guard', tokensBefore: tokens.tokens, tokensAfter: tokens.tokens }],
+    bodyHash: `${requestId}-body`,
+    attempt: 1,
+    breakdown: { limit: 8_192, system: 10, tools: 0, conversation: tokens.tokens - 10 },
+    isInitial: messages < 2,
+  })
+  switch (outcome) {
+    case 'usage':
+      log.add({
+        type: 'v1.usage-reported',
+        requestId,
+        kind: 'chat',
+        model: DEMO,
+        usage: {
+          inputTokens: 110,
+          outputTokens: 20,
+          cachedInputTokens: null,
+          reasoningTokens: null,
+        },
+        counted: tokens,
+      })
+      return
+    case 'failed':
+      log.add({
+        type: 'v1.request-failed',
+        requestId,
+        kind: 'rate-limit',
+        message: 'Too many requests. Try again in a minute.',
+        status: 429,
+      })
+      return
+    case 'truncated':
+      log.add({
+        type: 'v1.request-truncated',
+        requestId,
+        tokensBefore: 200,
+        tokensAfter: 100,
+        messagesBefore: messages,
+        messagesAfter: Math.max(1, messages - 1),
+        performedBy: 'guard',
+      })
+      return
+  }
+}
