@@ -1,0 +1,49 @@
+/** What every storage promises of drafts and settings. */
+import { describe, expect, it } from 'vitest'
+import type { LiveDraft } from '../runtime/ports.ts'
+import type { StorageUnderTest } from './storage-under-test.ts'
+
+export function describeDrafts(opened: () => StorageUnderTest): void {
+  describe('drafts and settings', () => {
+    const live: LiveDraft = {
+      requestId: 'r1',
+      model: { provider: 'demo', host: null, model: 'demo' },
+      parts: [{ type: 'text', text: 'So f\ud83d' }],
+      startedAt: 3,
+    }
+
+    it('start empty and keep the last value of each key', async () => {
+      const { storage, other } = opened()
+      expect(await storage.drafts.read('s')).toEqual({ composer: '', queue: [], live: null })
+      await storage.drafts.write('s', 'composer', 'h')
+      await storage.drafts.write('s', 'composer', 'he')
+      await storage.drafts.write('s', 'queue', [{ id: 'q1', text: 'next' }])
+      await storage.drafts.write('s', 'live', live)
+      const all = { composer: 'he', queue: [{ id: 'q1', text: 'next' }], live }
+      expect(await other.drafts.read('s')).toEqual(all)
+      await storage.drafts.write('s', 'live', null)
+      expect(await storage.drafts.read('s')).toEqual({ ...all, live: null })
+    })
+
+    it('keep the order of writes that nobody waited for', async () => {
+      const { storage } = opened()
+      const texts = ['a', 'ab', 'abc', 'abcd']
+      await Promise.all(texts.map(text => storage.drafts.write('s', 'composer', text)))
+      expect((await storage.drafts.read('s')).composer).toBe('abcd')
+    })
+
+    it('are kept apart by session', async () => {
+      const { storage } = opened()
+      await storage.drafts.write('s', 'composer', 'mine')
+      expect((await storage.drafts.read('s2')).composer).toBe('')
+    })
+
+    it('give back settings as they were written', async () => {
+      const { storage, other } = opened()
+      expect(await storage.settings.read('theme')).toBeUndefined()
+      await storage.settings.write('theme', { name: 'dark', at: [1, null] })
+      await storage.settings.write('theme', { name: 'light', at: [2, null] })
+      expect(await other.settings.read('theme')).toEqual({ name: 'light', at: [2, null] })
+    })
+  })
+}

@@ -1,0 +1,21 @@
+import type { SessionEvent } from '../engine/event.ts'
+import type { SessionRow, StoragePort } from '../runtime/ports.ts'
+
+/** What an adapter gives the contract. */
+export interface StorageAdapter {
+  readonly storage: StoragePort
+  /** A second connection to the same data, as another tab has it. */
+  readonly other: StoragePort
+  setDiskFull(full: boolean): Promise<void>
+  close(): Promise<void>
+}
+
+/** An empty storage, as each test of the contract gets it. */
+export interface StorageUnderTest extends StorageAdapter {
+  /** Appends through the first connection; to an empty log unless told otherwise. */
+  append(
+    sessionId: string,
+    events: readonly SessionEvent[],
+    expectedRevision?: number,
+  ): Promise<SessionRow>
+}
