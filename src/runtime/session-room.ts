@@ -6,20 +6,21 @@
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { EventId } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
-import { AppError, StoreError, TransferError } from './errors.ts'
-import { fileName } from './file-name.ts'
+import { AppError } from './errors.ts'
 import type { Notices } from './notices.ts'
-import type { ChatModel, Drafts, SessionRow } from './ports.ts'
+import type { ChatModel, Drafts } from './ports.ts'
 import { createBackstage } from './backstage.ts'
+import { createSessionFiles } from './session-files.ts'
+import { createSessionList } from './session-list.ts'
 import type { Session } from './session-options.ts'
 import type { Settings } from './settings.ts'
-import type { AppSnapshot, StorageStatus } from './snapshot.ts'
+import type { AppSnapshot } from './snapshot.ts'
 import { spread, stamped } from './stamp.ts'
+import { createStorageGauge } from './storage-gauge.ts'
 import { createTokenCounts } from './token-counts.ts'
 
 const NO_DRAFTS: Drafts = { composer: '', queue: [], live: null }
 const SAMPLE_KEY = 'sample-shown'
-const DAY_MS = 86_400_000
 
 interface SessionRoomOptions {
   readonly changed: () => void
@@ -36,30 +37,17 @@ export function createSessionRoom(
 ) {
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
-  let rows: readonly SessionRow[] = []
-  let trash: readonly SessionRow[] = []
+  const list = createSessionList(storage, changed)
+  const files = createSessionFiles(ports)
   const backstage = createBackstage()
   let session: Session | null = null
   /** Until the first session stands. */
   let opening = true
-  let status: StorageStatus = { usage: null, quota: null, persisted: null }
-
-  const refresh = async () => {
-    const lists = await Promise.all([
-      storage.sessions.list(),
-      storage.sessions.list({ trashed: true }),
-    ])
-    rows = lists[0]
-    trash = lists[1].filter(({ trashedAt }) => trashedAt !== null)
-    changed()
-  }
-  const measure = async () => {
-    const estimate = await storage.estimate()
-    status = { ...status, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null }
-    changed()
-    if (isShort(status)) await session?.signal({ type: 'memory-short' })
-  }
-  const rowOf = (sessionId: string) => [...rows, ...trash].find(({ id }) => id === sessionId)
+  const gauge = createStorageGauge(storage, {
+    changed,
+    onShort: async () => session?.signal({ type: 'memory-short' }),
+  })
+  const measureLater = () => void gauge.measure().catch(notices.fault)
 
   /** Counts what was asked for, so that a slow read never shows over a newer wish. */
   let newestWish = 0
@@ -90,7 +78,7 @@ export function createSessionRoom(
       environment,
       namedModel,
       heading: () => {
-        const row = rowOf(sessionId)
+        const row = list.rowOf(sessionId)
         return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
       },
       onChange: () => {
@@ -131,7 +119,7 @@ export function createSessionRoom(
   const keep = async (events: readonly SessionEvent[]) => {
     const sessionId = newSessionId(nextId)
     await storage.events.append(sessionId, events, { expectedRevision: 0 })
-    await refresh()
+    await list.refresh()
     return sessionId
   }
 
@@ -141,14 +129,14 @@ export function createSessionRoom(
   }
 
   const openFirst = async (wanted: string | null) => {
-    if (wanted !== null && rowOf(wanted)) return open(wanted)
+    if (wanted !== null && list.rowOf(wanted)) return open(wanted)
     if (wanted !== null)
       notices.show({
         tone: 'warning',
         text: 'That session is not on this device. It may have been deleted, or the link comes from another browser.',
         action: null,
       })
-    const [newest] = rows
+    const [newest] = list.sessions()
     if (newest) return open(newest.id)
     await startNew()
     if ((await storage.settings.read(SAMPLE_KEY)) !== true)
@@ -166,7 +154,7 @@ export function createSessionRoom(
     await show(sessionId, read(sessionId), { wish, unwanted })
   }
 
-  storage.events.subscribe(() => void refresh().catch(notices.fault))
+  storage.events.subscribe(() => void list.refresh().catch(notices.fault))
 
   return {
     opened: () => session,
@@ -175,18 +163,17 @@ export function createSessionRoom(
       AppSnapshot,
       'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'storage'
     > => ({
-      sessions: rows,
-      trash,
+      sessions: list.sessions(),
+      trash: list.trash(),
       opening: opening && session === null,
       openId: session?.sessionId ?? null,
       session: session?.snapshot() ?? null,
-      storage: status,
+      storage: gauge.status(),
     }),
     /** Reads the list of sessions. */
     prepare: async () => {
-      const { trashDays } = environment().settings
-      if (trashDays > 0) await storage.sessions.emptyTrash(clock.now() - trashDays * DAY_MS)
-      await refresh()
+      await list.emptyTrash(environment().settings.trashDays, clock.now())
+      await list.refresh()
     },
     /** Opens the session that was asked for, or the newest, or begins one. */
     start: async (wanted: string | null) => {
@@ -194,7 +181,7 @@ export function createSessionRoom(
         opening = false
       })
       changed()
-      void measure().catch(notices.fault)
+      measureLater()
     },
     startNew,
     open,
@@ -208,10 +195,10 @@ export function createSessionRoom(
       const first = session?.events().length === 0
       await session?.send(text)
       if (first) {
-        void askToPersist()
-        await refresh()
+        void gauge.askToPersist()
+        await list.refresh()
       }
-      void measure().catch(notices.fault)
+      measureLater()
     },
     rename: async (sessionId: string, title: string) => {
       const wanted = title.trim()
@@ -222,39 +209,30 @@ export function createSessionRoom(
       if (session?.sessionId === sessionId) await open(null)
       backstage.end(sessionId)
       await storage.sessions.moveToTrash(sessionId, clock.now())
-      await refresh()
+      await list.refresh()
     },
     restoreFromTrash: async (sessionId: string) => {
       await storage.sessions.restoreFromTrash(sessionId)
-      await refresh()
+      await list.refresh()
     },
     deleteForever: async (sessionId: string) => {
       await storage.sessions.deleteForever(sessionId)
-      await refresh()
-      void measure().catch(notices.fault)
+      await list.refresh()
+      measureLater()
     },
     exportSession: async (sessionId: string) => {
       if (session?.sessionId === sessionId && session.events().length === 0)
         throw new AppError('empty', 'This session has no messages to export yet.')
       const { events } = await storage.events.read(sessionId)
-      const title = rowOf(sessionId)?.title ?? 'session'
-      const text = await ports.transfer.write({ title, exportedAt: clock.now(), events })
+      const title = list.rowOf(sessionId)?.title ?? 'session'
+      const file = await files.write(title, events)
       await storage.sessions.markBackedUp(sessionId, clock.now())
-      await refresh()
-      return {
-        name: fileName(title, clock.now()),
-        content: new Blob([text], { type: 'application/json' }),
-      }
+      await list.refresh()
+      return file
     },
     importSession: async (file: Blob) => {
-      if (file.size > MOST_BYTES)
-        throw new TransferError(
-          'too-large',
-          `This file is larger than ${MOST_BYTES / 1e6} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
-        )
-      const { events } = await ports.transfer.read(await file.text())
-      await open(await keep(events))
-      void askToPersist()
+      await open(await keep(await files.read(file)))
+      void gauge.askToPersist()
     },
     mark: async (
       messageId: string,
@@ -271,16 +249,7 @@ export function createSessionRoom(
     const { events, revision } = await storage.events.read(sessionId)
     const following = stamped(drafts, ports, events.at(-1)?.id ?? null)
     await storage.events.append(sessionId, following, { expectedRevision: revision })
-    return refresh()
-  }
-
-  async function askToPersist() {
-    const persisted = await storage.persist().catch((error: unknown) => {
-      if (error instanceof StoreError) return null
-      throw error
-    })
-    status = { ...status, persisted }
-    changed()
+    return list.refresh()
   }
 }
 
@@ -290,16 +259,6 @@ interface ShowOptions {
   readonly wish?: number
   /** Asked once it could be shown. */
   readonly unwanted?: () => boolean
-}
-
-/** Larger files are refused before they are read. */
-const MOST_BYTES = 400e6
-
-/** From this share of the browser's quota on, room runs out. */
-const SHORT_SHARE = 0.9
-
-function isShort({ usage, quota }: StorageStatus): boolean {
-  return usage !== null && quota !== null && usage >= SHORT_SHARE * quota
 }
 
 /** True once the person has written something in it. */
