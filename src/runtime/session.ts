@@ -16,15 +16,15 @@ import { createLiveDraftKeeper } from './live-draft.ts'
 import { createLogKeeper } from './log-keeper.ts'
 import { createModelMemory } from './model-memory.ts'
 import { createOutbox } from './outbox.ts'
-import { isAbandoned } from './recovery.ts'
 import { createRestTimer } from './rest-timer.ts'
 import { retryPoint } from './retry-point.ts'
 import { createEffects } from './session-effects.ts'
 import type { Session, SessionOptions } from './session-options.ts'
 import { createSnapshotMaker } from './session-snapshot.ts'
+import { createMessageStore } from './store-message.ts'
 import { createTakeOver } from './take-over.ts'
 import { createTurnLock } from './turn-lock.ts'
-import { watchAbandoned } from './watch-abandoned.ts'
+import { watchOtherTabs } from './watch-other-tabs.ts'
 
 export function createSession(options: SessionOptions): Session {
   const { sessionId, storage, clock, counts, onFault } = options
@@ -63,6 +63,8 @@ export function createSession(options: SessionOptions): Session {
       engine = { ...engine, branch: news }
     },
   })
+
+  const storeMessage = createMessageStore({ log, display, composer, publish })
 
   const isIdle = () => engine.turn.type === 'idle'
   const atWork = () => !isIdle() || engine.job !== null
@@ -179,30 +181,17 @@ export function createSession(options: SessionOptions): Session {
     if (!disposed && !atWork()) await decideCounted({ type: 'rested' })
   }
 
-  /** Stores the user's message before anything else happens. */
-  const storeMessage = async (text: string) => {
-    display.storing(text)
-    publish()
-    try {
-      const events = await log.appendOnce(log.userMessage(text))
-      if (composer.text().trim() === text.trim()) composer.keep('')
-      return events
-    } catch (error) {
-      display.storing(null)
-      publish()
-      throw error
-    }
-  }
-
   /** Sends what waits, once the other tab is done. */
   const drain = async () => {
     if (await begin()) await afterWork(true)
     else lock.whenFree(() => void enqueue(drain).catch(onFault))
   }
 
-  const abandoned = watchAbandoned({
+  const leaveOtherTabs = watchOtherTabs({
     ...options,
+    log,
     branch,
+    enqueue,
     isIdle: () => !atWork(),
     end: () =>
       enqueue(async () => {
@@ -215,18 +204,9 @@ export function createSession(options: SessionOptions): Session {
       publish()
     },
     here: showHere,
+    noneAtWork: display.here,
+    onNews: publish,
   })
-
-  const takeInNews = async () => {
-    const news = await log.takeIn()
-    if (isAbandoned(engine.branch)) abandoned.watch()
-    else display.here()
-    if (news) publish()
-  }
-  const unsubscribe = storage.events.subscribe(changed => {
-    if (changed === sessionId && !disposed) void enqueue(takeInNews).catch(onFault)
-  })
-  if (isAbandoned(engine.branch)) abandoned.watch()
   countLater()
   void enqueue(async () => {
     if (!disposed) await open()
@@ -290,8 +270,7 @@ export function createSession(options: SessionOptions): Session {
     dispose: () => {
       disposed = true
       rest.stop()
-      unsubscribe()
-      abandoned.dispose()
+      leaveOtherTabs()
       effects.dispose()
       lock.dispose()
     },
