@@ -195,7 +195,7 @@ export function createSessionRoom(
       const first = session?.events().length === 0
       await session?.send(text)
       if (first) {
-        void gauge.askToPersist()
+        void gauge.askToPersist().catch(notices.fault)
         await list.refresh()
       }
       measureLater()
@@ -232,7 +232,7 @@ export function createSessionRoom(
     },
     importSession: async (file: Blob) => {
       await open(await keep(await files.read(file)))
-      void gauge.askToPersist()
+      void gauge.askToPersist().catch(notices.fault)
     },
     mark: async (
       messageId: string,
