@@ -54,3 +54,36 @@ it.each<[string, ToolCallPart['input']]>([
 ])('%s with %j is about no file', (tool, input) => {
   expect(use(tool, input)).toBeNull()
 })
+
+it.each<readonly [string, ToolCallPart['input'], readonly string[] | null]>([
+  ['an edit by its command', { command: 'str_replace', path: 'src/a.ts' }, ['changes src/a.ts']],
+  ['a view by its command', { command: 'view', path: 'src/a.ts' }, ['reads src/a.ts']],
+  ['a command of several words', { command: 'edit it', path: 'src/a.ts' }, ['reads src/a.ts']],
+  ['no web address', { path: 'https://example.org/a.ts' }, null],
+  ['no insecure web address', { path: 'http://example.org/a.ts' }, null],
+  ['a file named after one', { path: 'docs/http:notes.md' }, ['reads docs/http:notes.md']],
+  ['no blank name', { file: ' ' }, null],
+  ['a name with blanks around', { file: 'a' }, ['reads a']],
+  ['a bare name that no key calls a path', { note: 'app.ts' }, null],
+  ['a name with a folder under any key', { note: 'src/app.ts' }, ['reads src/app.ts']],
+  ['an address of the disk', { path: 'file:///src/a.ts' }, ['reads /src/a.ts']],
+  ['several beginnings alike', { path: '././src/a.ts' }, ['reads src/a.ts']],
+  ['a folder that ends in a point', { path: 'src./a.ts' }, ['reads src./a.ts']],
+  ['names in lists', { files: ['a.ts', 'b.ts'] }, ['reads a.ts', 'reads b.ts']],
+  ['nothing missing', { path: null, file: 'a.ts' }, ['reads a.ts']],
+  ['nothing as deep as that', { a: { b: { c: { d: { path: 'src/a.ts' } } } } }, null],
+])('finds %s', (_, input, files) => {
+  expect(use('run', input)).toEqual(files)
+})
+
+it('takes a change as outdated by a reading of the whole file', () => {
+  const edit = fileUseOf({
+    type: 'tool-call',
+    callId: 'c',
+    tool: 'edit',
+    input: { path: 'src/a.ts' },
+  })
+  expect(edit?.files).toEqual([
+    { does: 'changes src/a.ts', changedBy: 'changes src/a.ts', readBy: ['reads src/a.ts'] },
+  ])
+})
