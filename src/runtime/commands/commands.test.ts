@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createFakeApplication, sessionRow, type FakeOptions } from '../../test/fake-application.ts'
+import { createFakeApplication } from '../../test/fake-application.ts'
+import { sessionRow } from '../../test/fake-list.ts'
+import type { FakeOptions } from '../../test/fake-snapshot.ts'
 import { runCommand, type Command, type Surface } from './command.ts'
 import { completeArgument, completeSlash, COMMANDS, parseSlash } from './registry.ts'
 

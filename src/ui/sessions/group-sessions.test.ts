@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sessionRow } from '../../test/fake-application.ts'
+import { sessionRow } from '../../test/fake-list.ts'
 import { NOON } from '../../test/fake-session.ts'
 import { findByTitle, groupSessions } from './group-sessions.ts'
 
