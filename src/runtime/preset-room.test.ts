@@ -71,6 +71,18 @@ describe('the preset of a session', () => {
     expect(session().preset.settings.agent_max_context_turns).toBe(20)
   })
 
+  it('keeps a setting under one name, whichever of its names was said', async () => {
+    const { app, session } = await started()
+    await app.choosePreset('cowagent', 'session')
+    await app.setPresetOption('max_steps', 4)
+    await app.setPresetOption('agent_max_steps', 5)
+    await app.setPresetOption('max_steps', 6)
+    expect(session().preset.options).toEqual({ agent_max_steps: 6 })
+    expect(session().preset.settings.agent_max_steps).toBe(6)
+    await app.setPresetOption('max_steps', null)
+    expect(session().preset.options).toEqual({})
+  })
+
   it('assumes the window that it names where nobody knows the model’s', async () => {
     const storage = createMemoryStorage()
     const { chat } = scriptedModel(() => saying('Yes.'))

@@ -5,6 +5,7 @@
  */
 import type { EventDraft, PresetOptions } from '../engine/event.ts'
 import { PRESETS, presetById } from '../engine/presets/registry.ts'
+import { settingNamed } from '../engine/presets/setting-names.ts'
 import { AppError } from './errors.ts'
 import type { Session } from './session-options.ts'
 import type { Settings } from './settings.ts'
@@ -32,14 +33,18 @@ export function createPresetRoom({ opened, settings, updateSettings }: PresetRoo
       const session = opened()
       if (session) await append(session, { type: 'v2.preset-changed', presetId, options: {} })
     },
-    /** Sets one setting of the session's preset by its name; null takes it back to the preset's own. */
-    setOption: async (name: string, value: PresetOptions[string]) => {
+    /** Sets one setting of the session's preset by its name or another that it goes by; null takes it back to the preset's own. */
+    setOption: async (typed: string, value: PresetOptions[string]) => {
       // It brings every step of every preset, and their options' schemas.
       const { applySettings } = await import('../engine/presets/settings.ts')
       const session = opened()
       if (!session) return
       const { isOwn, id, options: before } = session.snapshot().preset
-      const others = Object.entries(before).filter(([other]) => other !== name)
+      const known = settingNamed(presetById(id), typed)
+      const name = known?.name ?? typed
+      const others = Object.entries(before).filter(
+        ([other]) => other !== name && !known?.aliases.includes(other),
+      )
       const options: PresetOptions =
         value === null
           ? Object.fromEntries(others)

@@ -3,6 +3,7 @@
  * store and a model: for component tests and for looking at screens.
  */
 import { presetById } from '../engine/presets/registry.ts'
+import { settingNamed } from '../engine/presets/setting-names.ts'
 import { settingsOf } from '../engine/presets/settings.ts'
 import type { Application } from '../runtime/application.ts'
 import { fakeCompactions } from './fake-compactions.ts'
@@ -37,9 +38,10 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
         preset: { id, title, isOwn: presetId !== null, options: {}, settings },
       })
     },
-    async setPresetOption(name, value) {
+    async setPresetOption(typed, value) {
       const before = state.snapshot().session?.preset
-      if (before === undefined || !Object.hasOwn(before.settings, name)) return
+      const name = before && settingNamed(presetById(before.id), typed)?.name
+      if (before === undefined || name === undefined) return
       const { [name]: _old, ...others } = before.options
       const options = value === null ? others : { ...others, [name]: value }
       const settings = { ...settingsOf(presetById(before.id)), ...options }

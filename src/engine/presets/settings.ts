@@ -5,7 +5,8 @@
  */
 import type { z } from 'zod'
 import type { PresetOptions } from '../event.ts'
-import { Preset } from './preset.ts'
+import { Preset, type CompactionPolicy } from './preset.ts'
+import { keysOf, leafAt, settingNamed, settingsIn } from './setting-names.ts'
 import { buildChain, buildMasks } from './steps.ts'
 import type { Threshold, Thresholds } from './threshold.ts'
 
@@ -25,7 +26,7 @@ export function applySettings(preset: Preset, options: PresetOptions): PresetRea
   if (entries.length === 0) return { ok: true, preset }
   let changed: Json = JSON.parse(JSON.stringify(preset))
   for (const [name, value] of entries) {
-    const setting = preset.settings.find(other => other.name === name)
+    const setting = settingNamed(preset, name)
     if (!setting) return { ok: false, fault: unknown(preset, name) }
     for (const path of setting.paths) changed = written(changed, keysOf(path), value)
   }
@@ -38,24 +39,14 @@ export function applySettings(preset: Preset, options: PresetOptions): PresetRea
 /** What the preset's settings are now, by name; a setting of several leaves shows the first. */
 export function settingsOf(preset: Preset): PresetOptions {
   return Object.fromEntries(
-    preset.settings.flatMap(({ name, paths: [path] }) =>
+    settingsIn(preset).flatMap(({ name, paths: [path] }) =>
       path === undefined ? [] : [[name, read(preset, keysOf(path))]],
     ),
   )
 }
 
-/** `/chain/0/options/maxChars` → its keys. */
-function keysOf(path: string): readonly string[] {
-  return path
-    .slice(1)
-    .split('/')
-    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
-function read(value: unknown, [key, ...rest]: readonly string[]): Json {
-  if (key === undefined) return value === undefined ? null : JSON.parse(JSON.stringify(value))
-  const inside = typeof value === 'object' && value !== null ? Object.entries(value) : []
-  return read(inside.find(([name]) => name === key)?.[1], rest)
+function read(preset: Preset, keys: readonly string[]): Json {
+  return JSON.parse(JSON.stringify(leafAt(preset, keys) ?? null))
 }
 
 function written(value: Json, [key, ...rest]: readonly string[], leaf: Json): Json {
@@ -67,19 +58,18 @@ function written(value: Json, [key, ...rest]: readonly string[], leaf: Json): Js
   return { ...value, [key]: written(value[key] ?? null, rest, leaf) }
 }
 
-function unknown({ title, settings }: Preset, name: string): string {
-  if (settings.length === 0) return `${title} has no settings of its own.`
-  return `${title} has no setting named ${name}. It has: ${settings.map(other => other.name).join(', ')}.`
+function unknown(preset: Preset, name: string): string {
+  const names = settingsIn(preset).map(other => other.name)
+  return `${preset.title} has no setting named ${name}. It has: ${names.join(', ')}.`
 }
 
 function refused(preset: Preset, options: PresetOptions, error: z.ZodError): string {
   const [issue] = error.issues
   const at = `/${(issue?.path ?? []).join('/')}`
-  const setting = preset.settings.find(
-    ({ name, paths }) => name in options && paths.some(path => at.startsWith(path)),
-  )
-  const name = setting?.name ?? at
-  return `${name} cannot be ${JSON.stringify(setting ? options[setting.name] : null)}: ${issue?.message ?? 'it does not fit'}.`
+  const [name, value] = Object.entries(options).find(([named]) =>
+    settingNamed(preset, named)?.paths.some(path => at.startsWith(path)),
+  ) ?? [at, null]
+  return `${name} cannot be ${JSON.stringify(value)}: ${issue?.message ?? 'it does not fit'}.`
 }
 
 /** Options of steps are checked by the steps themselves. */
@@ -94,15 +84,10 @@ function stepFault(preset: Preset): string | null {
   }
 }
 
-/** Each trigger must lie below the next dearer one, else the dearer one always comes first. */
+/** Each trigger must lie below the next dearer one, else the dearer one always comes first; and the target below them all. */
 function orderFault({ compaction }: Preset): string | null {
   if (!compaction) return null
-  const { background, blocking } = compaction
-  const ladder: readonly (readonly [string, Thresholds])[] = [
-    ['the background compaction', background?.prepareAt ?? []],
-    ['its commit', background?.commitAt ?? []],
-    ['the compaction that a request waits for', blocking?.at ?? []],
-  ]
+  const ladder = ladderOf(compaction)
   for (const kind of ['budget', 'window', 'tokens'] as const) {
     const marks = ladder.flatMap(([name, thresholds]) => {
       const at = lowest(thresholds, kind)
@@ -111,10 +96,23 @@ function orderFault({ compaction }: Preset): string | null {
     for (const [index, mark] of marks.entries()) {
       const before = marks[index - 1]
       if (before && before.at > mark.at)
-        return `The trigger of ${before.name} (${before.at}) must not lie above that of ${mark.name} (${mark.at}).`
+        return `The ${before.name} (${before.at}) must not lie above the ${mark.name} (${mark.at}).`
     }
   }
   return null
+}
+
+function ladderOf({
+  background,
+  blocking,
+  target,
+}: CompactionPolicy): readonly (readonly [string, Thresholds])[] {
+  return [
+    ['target', target === undefined ? [] : [{ of: 'budget', at: target }]],
+    ['trigger of the background compaction', background?.prepareAt ?? []],
+    ['trigger of its commit', background?.commitAt ?? []],
+    ['trigger of the compaction that a request waits for', blocking?.at ?? []],
+  ]
 }
 
 function lowest(thresholds: Thresholds, kind: Threshold['of']): number | null {

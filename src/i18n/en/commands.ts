@@ -9,8 +9,6 @@ export const commands = {
   'command.preset': 'Choose how this session’s context is governed',
   'command.preset.chosen': 'This session now uses the preset {title}.',
   'command.config': 'Change a setting of the session’s preset',
-  'command.config.none':
-    'The preset of this session has no settings to change by name. Choose another one with /preset.',
   'command.config.unknown':
     'The preset of this session has no such setting. Type /config and a space to see those it has.',
   'command.config.set': '{name} is now {value} in this session.',

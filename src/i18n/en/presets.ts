@@ -11,8 +11,7 @@ export const presets = {
   'preset.change': 'Change…',
   'preset.settings': 'Settings of {title}',
   'preset.settings-why':
-    'By the names that the system itself uses. They hold in this session only.',
-  'preset.settings-none': 'This preset has no settings of its own.',
+    'By the names that the system itself uses, and those that all presets share. They hold in this session only.',
   'preset.set': 'Set',
   'preset.reset': 'Reset {name}',
   'preset.changed': 'changed here',

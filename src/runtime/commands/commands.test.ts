@@ -177,9 +177,23 @@ describe('/config', () => {
     expect(surface.say).not.toHaveBeenCalled()
   })
 
-  it('shows all settings without a name, and says where there are none', async () => {
+  it('takes a setting by another name that it goes by, and tells the one that is listed', async () => {
     const { surface, run } = desk()
-    expect(await run('config')).toBe('command.config.none')
+    await run('preset', 'co-cli')
+    await run('config', 'max_steps 7')
+    expect(surface.say).toHaveBeenLastCalledWith('command.config.set', {
+      name: 'max_steps',
+      value: '7',
+    })
+    await run('config', 'agent_max_steps 8')
+    expect(surface.say).toHaveBeenLastCalledWith('command.config.set', {
+      name: 'max_steps',
+      value: '8',
+    })
+  })
+
+  it('shows all settings without a name, and says which there is not', async () => {
+    const { surface, run } = desk()
     await run('preset', 'co-cli')
     await run('config')
     expect(surface.showPresets).toHaveBeenCalledOnce()

@@ -1,4 +1,6 @@
 import type { PresetOptions } from '../../engine/event.ts'
+import { presetById } from '../../engine/presets/registry.ts'
+import { settingNamed } from '../../engine/presets/setting-names.ts'
 import { settingValue } from '../setting-value.ts'
 import type { Command, CommandContext } from './command.ts'
 import { needsSession } from './needs-session.ts'
@@ -30,16 +32,27 @@ export const config: Command = {
     const wanted = value.trim() === 'default' ? null : settingValue(value)
     await app.setPresetOption(name, wanted)
     const after = app.snapshot().session?.preset
-    if (after && (after.options[name] ?? null) === wanted)
-      surface.say('command.config.set', { name, value: shownValue(after.settings[name] ?? null) })
+    const listed = listedName(context, name)
+    if (after && (after.options[listed] ?? null) === wanted)
+      surface.say('command.config.set', {
+        name: listed,
+        value: shownValue(after.settings[listed] ?? null),
+      })
     return null
   },
 }
 
-function showSettings({ app, surface }: CommandContext, name: string | null) {
+/** A setting goes by the name in the list, and by others. */
+function listedName({ app }: CommandContext, name: string): string {
+  const id = app.snapshot().session?.preset.id ?? null
+  return settingNamed(presetById(id), name)?.name ?? name
+}
+
+function showSettings(context: CommandContext, name: string | null) {
+  const { app, surface } = context
   const settings = app.snapshot().session?.preset.settings ?? {}
-  if (Object.keys(settings).length === 0) return 'command.config.none'
-  if (name !== null && !Object.hasOwn(settings, name)) return 'command.config.unknown'
+  if (name !== null && !Object.hasOwn(settings, listedName(context, name)))
+    return 'command.config.unknown'
   surface.showPresets()
   return null
 }

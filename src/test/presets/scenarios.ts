@@ -6,8 +6,10 @@
  */
 import { EMPTY_BRANCH } from '../../engine/branch.ts'
 import { contentHash } from '../../engine/content-hash.ts'
+import type { PresetOptions } from '../../engine/event.ts'
 import { trashableFrom } from '../../engine/presets/expiry.ts'
 import type { Preset } from '../../engine/presets/preset.ts'
+import { settingNamed } from '../../engine/presets/setting-names.ts'
 import { applySettings, settingsOf } from '../../engine/presets/settings.ts'
 import { windowOf } from '../../runtime/engine-config.ts'
 import { DEFAULT_SETTINGS } from '../../runtime/settings.ts'
@@ -430,14 +432,19 @@ const facts: readonly Scenario[] = [
     name: 'its settings by their names',
     run: preset =>
       Object.entries(settingsOf(preset)).map(([name, value]) => {
-        const other =
-          typeof value === 'number' ? value + (value < 1 ? -0.01 : 1) : `${String(value)}!`
-        const reading = applySettings(preset, { [name]: other })
+        const reading = applySettings(preset, { [name]: another(value) })
         const changed = reading.ok ? differences(preset, reading.preset) : [reading.fault]
-        return `${name} = ${String(value)} changes ${changed.join(' and ')}`
+        const aliases = settingNamed(preset, name)?.aliases ?? []
+        return `${[name, ...aliases].join(' or ')} changes ${changed.join(' and ')}`
       }),
   },
 ]
+
+/** Names are told and no values: what values do is for the conversations to show. */
+function another(value: PresetOptions[string] | undefined): number | string {
+  if (typeof value !== 'number') return `${String(value)}!`
+  return value > 0 && value < 1 ? value - 0.01 : value + 1
+}
 
 function differences(left: unknown, right: unknown, path = ''): readonly string[] {
   if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null)

@@ -13,9 +13,7 @@ export function PresetSettings({ preset }: { readonly preset: SessionPreset }) {
   return (
     <section className={styles.settings} aria-label={t('preset.settings', { title: preset.title })}>
       <h3>{t('preset.settings', { title: preset.title })}</h3>
-      <p className={styles.why}>
-        {t(names.length === 0 ? 'preset.settings-none' : 'preset.settings-why')}
-      </p>
+      <p className={styles.why}>{t('preset.settings-why')}</p>
       {names.map(name => {
         const value = shown(preset.settings[name])
         return (
