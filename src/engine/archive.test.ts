@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { completed } from '../test/compactions.ts'
 import { session } from '../test/session.ts'
 import {
   archiveReference,
@@ -60,31 +61,12 @@ describe('a reference', () => {
   })
 })
 
-function proposal(
-  span: Extract<SessionEvent, { type: 'v1.compaction-proposed' }>['span'],
-): SessionEvent {
+function proposal(span: ReturnType<typeof completed>['span']): SessionEvent {
   return {
+    ...completed({ span }),
     id: 'e6' as EventId,
     parentId: 'e5' as EventId,
     at: 6,
     type: 'v1.compaction-proposed',
-    compactionId: 'c',
-    trigger: 'background',
-    span,
-    summary: 's',
-    replacement: [{ role: 'user', parts: [{ type: 'text', text: 's' }] }],
-    masks: [],
-    presetId: 'p',
-    promptVersion: '1',
-    summarizer: 'extractive',
-    model: null,
-    focus: null,
-    tokensBefore: { tokens: 2, source: 'tokenized' },
-    tokensAfter: { tokens: 1, source: 'tokenized' },
-    messagesBefore: 4,
-    messagesAfter: 1,
-    usage: null,
-    durationMs: 0,
-    previousCompactionId: null,
   }
 }

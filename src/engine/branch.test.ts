@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { completed, spanTo } from '../test/compactions.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { userSays } from '../test/drive.ts'
 import { logs } from '../test/log-arbitrary.ts'
@@ -20,27 +21,11 @@ function compaction(
   count: number,
   compactionId = 'c1',
 ): EventDraft {
-  return {
-    type: 'v1.compaction-completed',
+  return completed({
     compactionId,
-    trigger: 'manual',
-    span: { firstId: id(firstId), lastId: id(lastId), count, hash: 'h' },
-    summary: 'so far',
+    span: spanTo(lastId, { firstId, count }),
     replacement: [{ role: 'user', parts: [{ type: 'text', text: `summary ${compactionId}` }] }],
-    masks: [],
-    presetId: 'palimpsest',
-    promptVersion: '1',
-    summarizer: 'extractive',
-    model: null,
-    focus: null,
-    tokensBefore: { tokens: 10, source: 'tokenized' },
-    tokensAfter: { tokens: 5, source: 'tokenized' },
-    messagesBefore: count,
-    messagesAfter: 1,
-    usage: null,
-    durationMs: 1,
-    previousCompactionId: null,
-  }
+  })
 }
 
 const four = ['u one', 'a two', 'u three', 'a four'] as const

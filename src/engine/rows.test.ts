@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
+import { completed, spanTo } from '../test/compactions.ts'
 import { branch } from '../test/session.ts'
 import type { EventDraft, EventId } from './event.ts'
 import { rowsOf } from './rows.ts'
 import type { Row } from './transcript.ts'
 
 const id = (value: string) => value as EventId
-const span = { firstId: id('e1'), lastId: id('e2'), count: 2, hash: 'h' }
 const begun = {
   compactionId: 'c1',
   trigger: 'manual',
-  span,
+  span: spanTo('e2'),
   summarizer: 'extractive',
   focus: null,
 } as const
@@ -19,25 +19,11 @@ const started: EventDraft = {
   hides: false,
   breakdown: null,
 }
-const completed: EventDraft = {
-  ...begun,
-  type: 'v1.compaction-completed',
-  summary: 'so far',
-  replacement: [{ role: 'user', parts: [{ type: 'text', text: 'summary' }] }],
+const done = completed({
   masks: [
     { messageId: id('e5'), callId: 'c1', marker: '[archived]', tokensBefore: 9, tokensAfter: 2 },
   ],
-  presetId: 'palimpsest',
-  promptVersion: '1',
-  model: null,
-  tokensBefore: { tokens: 10, source: 'tokenized' },
-  tokensAfter: { tokens: 5, source: 'tokenized' },
-  messagesBefore: 2,
-  messagesAfter: 1,
-  usage: null,
-  durationMs: 1,
-  previousCompactionId: null,
-}
+})
 const failed = (compactionId = 'c1'): EventDraft => ({
   type: 'v2.compaction-failed',
   compactionId,
@@ -70,7 +56,7 @@ const talk = ['u one', 'a two', 'u three', 'call read', 'result read long'] as c
 
 describe('rows', () => {
   it('put a compaction behind the messages that it stands for, and say what became of each', () => {
-    expect(rows(...talk, completed)).toEqual([
+    expect(rows(...talk, done)).toEqual([
       '1 summarised',
       '2 summarised',
       'compaction live',
@@ -113,7 +99,7 @@ describe('rows', () => {
     expect(rows(...talk, started, failed())).toContain('compaction failed')
     expect(rows(...talk, started, failed(), again)).not.toContain('compaction failed')
     const undone: EventDraft = { type: 'v1.compaction-undone', compactionId: 'c1' }
-    expect(rows(...talk, completed, undone)).toContain('compaction undone')
+    expect(rows(...talk, done, undone)).toContain('compaction undone')
     const cancelled: EventDraft = { type: 'v1.compaction-cancelled', compactionId: 'c1' }
     expect(rows(...talk, started, cancelled)).toEqual(rows(...talk))
   })

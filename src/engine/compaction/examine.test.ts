@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { completed, spanTo } from '../../test/compactions.ts'
 import { branch, session } from '../../test/session.ts'
 import { foldBranch, type Branch } from '../branch.ts'
 import type { EventDraft, EventId } from '../event.ts'
@@ -14,27 +15,7 @@ const id = (value: string) => value as EventId
 const RULE = 'Never delete a record without asking Marit first.'
 
 function compaction(summary: string, lastId = 'e2'): EventDraft {
-  return {
-    type: 'v1.compaction-completed',
-    compactionId: 'c1',
-    trigger: 'manual',
-    span: { firstId: id('e1'), lastId: id(lastId), count: Number(lastId.slice(1)), hash: 'h' },
-    summary,
-    replacement: [{ role: 'user', parts: [{ type: 'text', text: summary }] }],
-    masks: [],
-    presetId: 'palimpsest',
-    promptVersion: '1',
-    summarizer: 'extractive',
-    model: null,
-    focus: null,
-    tokensBefore: { tokens: 10, source: 'tokenized' },
-    tokensAfter: { tokens: 5, source: 'tokenized' },
-    messagesBefore: 2,
-    messagesAfter: 1,
-    usage: null,
-    durationMs: 1,
-    previousCompactionId: null,
-  }
+  return completed({ summary, span: spanTo(lastId) })
 }
 
 const lines = [

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { completed, spanTo } from '../../../test/compactions.ts'
 import { histories } from '../../../test/items.ts'
 import { branch } from '../../../test/session.ts'
 import type { EventDraft, EventId } from '../../event.ts'
@@ -24,27 +25,7 @@ const LINES = [
 ] as const
 
 /** A compaction of the first three messages. */
-const compaction = (text: string): EventDraft => ({
-  type: 'v1.compaction-completed',
-  compactionId: 'c1',
-  trigger: 'manual',
-  span: { firstId: id('e1'), lastId: id('e3'), count: 3, hash: 'h' },
-  summary: text,
-  replacement: [{ role: 'user', parts: [{ type: 'text', text }] }],
-  masks: [],
-  presetId: 'palimpsest',
-  promptVersion: '1',
-  summarizer: 'extractive',
-  model: null,
-  focus: null,
-  tokensBefore: { tokens: 10, source: 'tokenized' },
-  tokensAfter: { tokens: 5, source: 'tokenized' },
-  messagesBefore: 3,
-  messagesAfter: 1,
-  usage: null,
-  durationMs: 1,
-  previousCompactionId: null,
-})
+const compaction = (summary: string): EventDraft => completed({ summary, span: spanTo('e3') })
 
 const missingOf = (...lines: readonly (string | EventDraft)[]) => {
   const made = branch(...lines)

@@ -1,0 +1,39 @@
+/** Compactions as they stand in a log, for tests in which only some of their fields matter. */
+import type { EventDraft, EventId } from '../engine/event.ts'
+
+type Completed = Extract<EventDraft, { type: 'v1.compaction-completed' }>
+
+/** What a compaction replaced: the events `e1` to `eN` by default. */
+export function spanTo(
+  lastId: string,
+  { firstId = 'e1', count = Number(lastId.slice(1)) } = {},
+): Completed['span'] {
+  return { firstId: firstId as EventId, lastId: lastId as EventId, count, hash: 'h' }
+}
+
+/** A compaction by hand of two messages, whose summary is all that stands for them. */
+export function completed(change: Partial<Completed> = {}): Completed {
+  const summary = change.summary ?? 'so far'
+  return {
+    type: 'v1.compaction-completed',
+    compactionId: 'c1',
+    trigger: 'manual',
+    span: spanTo('e2'),
+    summary,
+    replacement: [{ role: 'user', parts: [{ type: 'text', text: summary }] }],
+    masks: [],
+    presetId: 'palimpsest',
+    promptVersion: '1',
+    summarizer: 'extractive',
+    model: null,
+    focus: null,
+    tokensBefore: { tokens: 10, source: 'tokenized' },
+    tokensAfter: { tokens: 5, source: 'tokenized' },
+    messagesBefore: change.span?.count ?? 2,
+    messagesAfter: 1,
+    usage: null,
+    durationMs: 1,
+    previousCompactionId: null,
+    ...change,
+  }
+}
