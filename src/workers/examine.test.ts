@@ -1,8 +1,7 @@
-import { expose } from 'comlink'
 import { describe, expect, it } from 'vitest'
+import { workerOnChannel } from '../test/worker-channel.ts'
 import { examine, type ExaminationInput } from '../engine/compaction/examine.ts'
 import { examineInWorker } from './examine.ts'
-import type { WorkerLike } from './tokenizer.ts'
 
 const INPUT: ExaminationInput = {
   originals: [
@@ -18,22 +17,6 @@ const INPUT: ExaminationInput = {
   excluded: [],
   read: [],
   summary: '- The key is QX-7731.',
-}
-
-/** A worker at the other end of a channel, and whether it was ended. */
-function workerOnChannel(worker: object | null) {
-  const { port1, port2 } = new MessageChannel()
-  if (worker) expose(worker, port2)
-  port1.start()
-  const state = { ended: false }
-  const started: WorkerLike = Object.assign(port1, {
-    terminate: () => {
-      state.ended = true
-      port1.close()
-      port2.close()
-    },
-  })
-  return { started, state }
 }
 
 describe('an examination in a worker', () => {

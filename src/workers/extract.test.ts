@@ -1,26 +1,9 @@
-import { expose } from 'comlink'
 import { describe, expect, it } from 'vitest'
+import { workerOnChannel } from '../test/worker-channel.ts'
 import type { ViewItem } from '../engine/view.ts'
 import { extractInWorker } from './extract.ts'
 import { extractText, type ExtractInput } from './extract-text.ts'
 import { countTokens } from './token-counter.ts'
-import type { WorkerLike } from './tokenizer.ts'
-
-/** A worker at the other end of a channel, and whether it was ended. */
-function workerOnChannel(worker: object | null) {
-  const { port1, port2 } = new MessageChannel()
-  if (worker) expose(worker, port2)
-  port1.start()
-  const state = { ended: false }
-  const started: WorkerLike = Object.assign(port1, {
-    terminate: () => {
-      state.ended = true
-      port1.close()
-      port2.close()
-    },
-  })
-  return { started, state }
-}
 
 function item(index: number, role: ViewItem['role'], text: string): ViewItem {
   return {

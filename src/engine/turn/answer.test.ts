@@ -1,24 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says, userSays } from '../../test/drive.ts'
+import { failing } from '../../test/failures.ts'
 import { variedWords } from '../../test/words.ts'
 import { EMPTY_BRANCH } from '../branch.ts'
 import type { EventId, SessionEvent } from '../event.ts'
 import { toolResultsOf } from '../message.ts'
 import { decide } from './decide.ts'
-import type { EngineState, Failure, SendOutcome } from './types.ts'
-
-const failing = (failure: Partial<Failure>): SendOutcome => ({
-  type: 'failed',
-  parts: [],
-  failure: {
-    kind: 'context-tokens',
-    message: 'The provider’s window is full.',
-    status: 400,
-    limitTokens: null,
-    remedy: 'less-input',
-    ...failure,
-  },
-})
+import type { EngineState, SendOutcome } from './types.ts'
 
 describe('a tool call', () => {
   it('runs once where a model repeats it with the same id', () => {

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { calls, createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import { failing } from '../../test/failures.ts'
 import { viewOf } from '../branch.ts'
 import type { FailureKind } from '../event.ts'
 import type { ModelRequest } from '../message.ts'
@@ -8,23 +9,10 @@ import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { OverflowRetry } from '../presets/preset.ts'
 import { repair } from '../repair.ts'
 import { countRequest } from '../request-tokens.ts'
-import type { Failure, SendOutcome } from './types.ts'
+import type { SendOutcome } from './types.ts'
 
 const words = (count: number, seed = 0) =>
   Array.from({ length: count }, (_, n) => `word${(n * 7 + seed) % 97}`).join(' ')
-
-const failing = (failure: Partial<Failure>): SendOutcome => ({
-  type: 'failed',
-  parts: [],
-  failure: {
-    kind: 'context-tokens',
-    message: 'The provider’s window is full.',
-    status: 400,
-    limitTokens: null,
-    remedy: 'less-input',
-    ...failure,
-  },
-})
 
 const retry = (change: Partial<OverflowRetry>): OverflowRetry => ({
   shrinkTo: 0.75,
