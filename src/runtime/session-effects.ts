@@ -1,6 +1,6 @@
 /**
- * Does what the engine asks of the outside, and reports each end as a signal. The only place where
- * failures of the outside world are caught.
+ * Does what the engine asks of the outside, and reports each end as a signal: a model, a tool or a summarizer that
+ * fails is an end like any other.
  *
  * @module
  */

@@ -1,7 +1,7 @@
 /**
  * The loss ledger: which facts of a conversation still stand in what the model will read, and which are gone.
  *
- * Pure and cheap, so nothing of it is stored: a log read again gives the same ledger.
+ * Pure, so nothing of it is stored: a log read again gives the same ledger.
  *
  * @module
  */

@@ -1,6 +1,6 @@
 /**
- * From a written summary to the event that puts it in force: only while the messages
- * that it was planned on still stand, and only when it frees something.
+ * From a written summary to the event that puts it in force, with the sizes of the view before and after; and
+ * whether the messages that it was planned on still stand.
  *
  * @module
  */
@@ -109,7 +109,7 @@ export function stillStands(
   )
 }
 
-/** Said when a summary is not used because its messages changed meanwhile. */
+/** Said when a summary is not used because its messages, or its model, changed meanwhile. */
 export const STALE =
   'The conversation changed while the summary was written, so it was not used. Nothing was changed.'
 

@@ -16,8 +16,8 @@ const FULL_ENOUGH = 0.5
 
 /**
  * Items in as few parts as the capacity asks for, order kept; cut where a turn starts if that does not waste half a part,
- * else between steps, never between a call and its results. What is too large even alone is
- * shortened to its beginning and end, with a notice; the other items are the very same. One part, empty or not, at least.
+ * else between steps, never between a call and its results. What is too large even alone is shortened to its beginning
+ * and end, with a notice; the other items are the very same. One part, empty or not, at least.
  *
  * A part fits by `count` of its text while a step has no more than one item for each 64 tokens of the capacity.
  */

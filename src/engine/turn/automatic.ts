@@ -14,8 +14,8 @@ import type { EngineConfig } from './types.ts'
 
 /**
  * Who writes an automatic summary now; null while none may be written: compacting is off, the floor alone is too
- * large, or the breaker is open. Where only the model is at fault, or its
- * price, the extractive summarizer stands in if the preset puts anything in a summary's place.
+ * large, or the breaker is open. Where only the model is at fault, or its price, the extractive summarizer stands in
+ * if the preset puts anything in a summary's place.
  */
 export function automaticWriter(branch: Branch, config: EngineConfig): SummarizerKind | null {
   const policy = config.preset.compaction
@@ -91,8 +91,8 @@ const modelFailed: Judge = record => {
 }
 
 /**
- * After so many failures in a row as the breaker holds nothing is tried for its `probeAfterTurns`, then once; a failure begins the
- * wait anew, a success ends it.
+ * After the breaker's `afterFailures` in a row nothing is tried for its `probeAfterTurns`, then once: a failure begins
+ * the wait anew, a success ends it.
  */
 function isPaused(
   { compactions, messages }: Branch,

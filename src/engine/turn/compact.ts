@@ -27,7 +27,7 @@ import { markerInstead, wordsOf } from './written.ts'
 
 type Failed = EventOf<'v2.compaction-failed'>
 
-/** Counts the view first, so that the plan rests on real tokens. */
+/** A person wishes it: begins, or says why it cannot. The view is counted already, so that the plan rests on real tokens. */
 export function requestCompaction(
   state: EngineState,
   signal: Extract<Signal, { type: 'compact' }>,
