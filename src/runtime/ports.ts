@@ -13,6 +13,8 @@ export interface SessionRow {
   readonly title: string
   /** Where the session came from; a sample is marked so in the list. */
   readonly origin: 'user' | 'sample' | 'import'
+  /** The preset that the session chose last; null for the one that holds for all. */
+  readonly presetId: string | null
   readonly createdAt: number
   readonly updatedAt: number
   /** User, assistant and tool messages in the log. */

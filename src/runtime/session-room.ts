@@ -18,6 +18,7 @@ import type { AppSnapshot } from './snapshot.ts'
 import { spread, stamped } from './stamp.ts'
 import { createStorageGauge } from './storage-gauge.ts'
 import { createTokenCounts } from './token-counts.ts'
+import { createUntouchedSessions, tellOfUntouched } from './untouched-sessions.ts'
 
 const NO_DRAFTS: Drafts = { composer: '', queue: [], live: null }
 const SAMPLE_KEY = 'sample-shown'
@@ -38,6 +39,7 @@ export function createSessionRoom(
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
   const list = createSessionList(storage, changed)
+  const untouched = createUntouchedSessions(storage)
   const files = createSessionFiles(ports)
   const backstage = createBackstage()
   let session: Session | null = null
@@ -181,6 +183,7 @@ export function createSessionRoom(
         opening = false
       })
       changed()
+      void sweep().catch(notices.fault)
       measureLater()
     },
     startNew,
@@ -212,7 +215,7 @@ export function createSessionRoom(
       await list.refresh()
     },
     restoreFromTrash: async (sessionId: string) => {
-      await storage.sessions.restoreFromTrash(sessionId)
+      await untouched.restore(sessionId, clock.now())
       await list.refresh()
     },
     deleteForever: async (sessionId: string) => {
@@ -242,6 +245,21 @@ export function createSessionRoom(
         | 'v1.message-excluded'
         | 'v1.message-included',
     ) => session?.append([{ type, messageId: EventId.parse(messageId) }]),
+  }
+
+  /** Tells how many went to the trash, and takes them back where the person wishes. */
+  async function sweep() {
+    const gone = await untouched.sweep({
+      sessions: list.sessions(),
+      openId: () => session?.sessionId ?? null,
+      usualPresetId: environment().settings.presetId,
+      now: clock.now(),
+    })
+    if (gone.length > 0) await list.refresh()
+    tellOfUntouched(gone, notices, async () => {
+      for (const { id } of gone) await untouched.restore(id, clock.now())
+      await list.refresh()
+    })
   }
 
   async function appendTo(sessionId: string, drafts: readonly EventDraft[]) {

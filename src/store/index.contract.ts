@@ -24,6 +24,7 @@ export function describeIndex(opened: () => StorageUnderTest): void {
           id: 'new',
           title: 'later',
           origin: 'user',
+          presetId: null,
           createdAt: 0,
           updatedAt: 4,
           messages: 4,

@@ -9,6 +9,16 @@ const rowOf = (...lines: readonly (string | EventDraft)[]) =>
   nextRow(emptyRow('s'), session(...lines))
 const titleOf = (prompt: string) => rowOf(`u ${prompt}`).title
 
+describe('the preset', () => {
+  it('is the one that the session chose last', () => {
+    const chosen = (presetId: string | null) =>
+      ({ type: 'v2.preset-changed', presetId, options: {} }) as const
+    expect(rowOf('u question').presetId).toBeNull()
+    expect(rowOf(chosen('codex'), 'u question', chosen('cowagent')).presetId).toBe('cowagent')
+    expect(rowOf(chosen('codex'), chosen(null)).presetId).toBeNull()
+  })
+})
+
 describe('the title', () => {
   it('is the first line of the first prompt that says anything', () => {
     expect(titleOf('\n  \n  Plan the trip  \nto Rome')).toBe('Plan the trip')

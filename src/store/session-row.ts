@@ -14,6 +14,7 @@ export const LogRow = z.strictObject({
   /** Empty until a prompt, or the user, gives one. */
   title: z.string(),
   origin: z.enum(['user', 'sample', 'import']),
+  presetId: z.string().min(1).nullable(),
   createdAt: z.int().nonnegative(),
   updatedAt: z.int().nonnegative(),
   messages: z.int().nonnegative(),
@@ -29,6 +30,7 @@ export function emptyRow(sessionId: string): LogRow {
     id: sessionId,
     title: '',
     origin: 'user',
+    presetId: null,
     createdAt: 0,
     updatedAt: 0,
     messages: 0,
@@ -57,6 +59,8 @@ function withEvent(row: LogRow, event: SessionEvent): LogRow {
         row.title === '' && event.role === 'user' ? titleOf(textOf(event.parts)) : row.title
       return { ...next, title, messages: row.messages + 1 }
     }
+    case 'v2.preset-changed':
+      return { ...next, presetId: event.presetId }
     default:
       return next
   }

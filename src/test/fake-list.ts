@@ -37,6 +37,7 @@ export function sessionRow(id: string, change: Partial<SessionRow> = {}): Sessio
     id,
     title: id,
     origin: 'user',
+    presetId: null,
     createdAt: NOON - DAY_MS,
     updatedAt: NOON,
     messages: 12,

@@ -7,6 +7,7 @@ const saved = (title: string): SessionRow => ({
   id: title,
   title,
   origin: 'user',
+  presetId: null,
   createdAt: 0,
   updatedAt: 0,
   messages: 2,
