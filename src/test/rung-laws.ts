@@ -14,6 +14,7 @@ import type { RungContext, RungDefinition } from '../engine/rung.ts'
 import { estimateText } from '../engine/tokens.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { logs } from './log-arbitrary.ts'
+import { messageLog, type PlainMessage } from './message-log.ts'
 import { faultsOfRequest } from './recorded/request-oracle.ts'
 
 export const rungContext = (budgetTokens: number): RungContext => ({
@@ -47,29 +48,8 @@ const step = fc.record({
 export const agentLogs: fc.Arbitrary<SessionEvent[]> = fc
   .array(step, { maxLength: 14 })
   .map(steps => {
-    const events: SessionEvent[] = [
-      {
-        id: 'e0' as EventId,
-        parentId: null,
-        at: 0,
-        type: 'v1.session-created',
-        title: null,
-        origin: 'user',
-      },
-    ]
-    const add = (role: Role, parts: readonly Part[]) => {
-      const at = events.length
-      events.push({
-        id: `e${at}` as EventId,
-        parentId: `e${at - 1}` as EventId,
-        at,
-        type: 'v1.message-appended',
-        role,
-        parts,
-        model: null,
-        finishReason: null,
-      })
-    }
+    const messages: PlainMessage[] = []
+    const add = (role: Role, parts: readonly Part[]) => messages.push({ role, parts })
     add('user', [{ type: 'text', text: 'start' }])
     for (const [n, { calls, asks }] of steps.entries()) {
       if (asks) add('user', [{ type: 'text', text: `ask ${n}` }])
@@ -89,7 +69,7 @@ export const agentLogs: fc.Arbitrary<SessionEvent[]> = fc
         })),
       )
     }
-    return events
+    return messageLog(messages, { prefix: 'e', origin: 'user' })
   })
 
 export function keepsTheRungLaws<Options>(

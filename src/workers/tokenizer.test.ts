@@ -1,26 +1,19 @@
-import { expose } from 'comlink'
 import { describe, expect, it } from 'vitest'
+import { workerOnChannel } from '../test/worker-channel.ts'
 import { countTokens } from './token-counter.ts'
 import { createWorkerTokenizer, type WorkerLike } from './tokenizer.ts'
 
-/** A worker at the other end of a channel; a silent one answers nothing. */
-function workerOnChannel({ silent = false } = {}): WorkerLike {
-  const { port1, port2 } = new MessageChannel()
-  if (!silent) expose({ count: (texts: readonly string[]) => texts.map(countTokens) }, port2)
-  port1.start()
-  return Object.assign(port1, {
-    terminate: () => {
-      port1.close()
-      port2.close()
-    },
-  })
+/** A worker that counts; a silent one answers nothing. */
+function counter({ silent = false } = {}): WorkerLike {
+  const counts = { count: (texts: readonly string[]) => texts.map(countTokens) }
+  return workerOnChannel(silent ? null : counts).started
 }
 
 describe('createWorkerTokenizer', () => {
   it('starts its worker with the first count and keeps it', async () => {
     const started: WorkerLike[] = []
     const tokenizer = createWorkerTokenizer(() => {
-      const worker = workerOnChannel()
+      const worker = counter()
       started.push(worker)
       return worker
     })
@@ -32,7 +25,7 @@ describe('createWorkerTokenizer', () => {
   })
 
   it('rejects a waiting count when the worker dies, and starts anew for the next one', async () => {
-    const workers = [workerOnChannel({ silent: true }), workerOnChannel()]
+    const workers = [counter({ silent: true }), counter()]
     const [first, second] = workers
     const tokenizer = createWorkerTokenizer(() => workers.shift()!)
     const waiting = tokenizer.count(['lost'])

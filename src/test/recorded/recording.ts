@@ -3,14 +3,12 @@
  *
  * @module
  */
-import type { EventId, SessionEvent } from '../../engine/event.ts'
-import { toolCallsOf, type Part, type Role } from '../../engine/message.ts'
+import type { SessionEvent } from '../../engine/event.ts'
+import { toolCallsOf } from '../../engine/message.ts'
+import { messageLog, type PlainMessage } from '../message-log.ts'
 
 /** One recorded message, before its session is stamped on it. */
-export interface RecordedMessage {
-  readonly role: Role
-  readonly parts: readonly Part[]
-}
+export type RecordedMessage = PlainMessage
 
 export interface Recording {
   /** The file, and the place in it where it holds several. */
@@ -47,28 +45,5 @@ export function toolOf(messages: readonly RecordedMessage[], callId: string): st
 
 /** The recording as a session's log, as an import would make it. */
 export function logOf({ messages }: Recording): readonly SessionEvent[] {
-  const events: SessionEvent[] = [
-    {
-      id: 'm0' as EventId,
-      parentId: null,
-      at: 0,
-      type: 'v1.session-created',
-      title: null,
-      origin: 'import',
-    },
-  ]
-  for (const { role, parts } of messages) {
-    const at = events.length
-    events.push({
-      id: `m${at}` as EventId,
-      parentId: `m${at - 1}` as EventId,
-      at,
-      type: 'v1.message-appended',
-      role,
-      parts,
-      model: null,
-      finishReason: null,
-    })
-  }
-  return events
+  return messageLog(messages, { prefix: 'm', origin: 'import' })
 }
