@@ -1,15 +1,9 @@
 import type { EventId, EventOf, SessionEvent } from '../engine/event.ts'
-import type { Part, Role } from '../engine/message.ts'
-
-/** One message of a conversation, before its session is stamped on it. */
-export interface PlainMessage {
-  readonly role: Role
-  readonly parts: readonly Part[]
-}
+import type { Message } from '../engine/message.ts'
 
 /** The messages as a session's log, one after the other; ids are the prefix with the number of the message, from 1. */
 export function messageLog(
-  messages: readonly PlainMessage[],
+  messages: readonly Message[],
   {
     prefix,
     origin,

@@ -7,14 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { archiveReferencesIn, expandArchived } from '../engine/archive.ts'
 import { applyEvent, foldBranch, viewOf } from '../engine/branch.ts'
 import type { EventId, Mask, SessionEvent } from '../engine/event.ts'
-import { toolResultsOf, type Part, type Role } from '../engine/message.ts'
+import { toolResultsOf, type Message, type Part, type Role } from '../engine/message.ts'
 import { repair } from '../engine/repair.ts'
 import { countMessages } from '../engine/request-tokens.ts'
 import type { RungContext, RungDefinition } from '../engine/rung.ts'
 import { estimateText } from '../engine/tokens.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { logs } from './log-arbitrary.ts'
-import { messageLog, type PlainMessage } from './message-log.ts'
+import { messageLog } from './message-log.ts'
 import { faultsOfRequest } from './recorded/request-oracle.ts'
 
 export const rungContext = (budgetTokens: number): RungContext => ({
@@ -48,7 +48,7 @@ const step = fc.record({
 export const agentLogs: fc.Arbitrary<SessionEvent[]> = fc
   .array(step, { maxLength: 14 })
   .map(steps => {
-    const messages: PlainMessage[] = []
+    const messages: Message[] = []
     const add = (role: Role, parts: readonly Part[]) => messages.push({ role, parts })
     add('user', [{ type: 'text', text: 'start' }])
     for (const [n, { calls, asks }] of steps.entries()) {

@@ -4,11 +4,11 @@
  * @module
  */
 import type { SessionEvent } from '../../engine/event.ts'
-import { toolCallsOf } from '../../engine/message.ts'
-import { messageLog, type PlainMessage } from '../message-log.ts'
+import { toolCallsOf, type Message } from '../../engine/message.ts'
+import { messageLog } from '../message-log.ts'
 
 /** One recorded message, before its session is stamped on it. */
-export type RecordedMessage = PlainMessage
+export type RecordedMessage = Message
 
 export interface Recording {
   /** The file, and the place in it where it holds several. */
