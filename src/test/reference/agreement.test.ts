@@ -41,7 +41,7 @@ describe('the comparison itself', () => {
             else if (JSON.stringify(sent) !== JSON.stringify(expected)) differing += 1
           }
         }),
-        { numRuns: 40, seed: 1 },
+        { numRuns: 80, seed: 1 },
       )
       expect(agreeing + differing).toBeGreaterThan(20)
       expect(differing).toBeGreaterThan(20)
@@ -101,5 +101,10 @@ describe('the preset cowagent', LONG, () => {
 
   it('sends what its guide says when no summary can be had', () => {
     expect(governedOf(replayCowAgent, { preset, summarizes: false })).toBeGreaterThan(RUNS)
+  })
+
+  it('sends what its guide says after an overflow, and after a second one', () => {
+    const replay = { preset, summarizes: false }
+    expect(governedOf(replayCowAgentOverflow, replay)).toBeGreaterThan(RUNS / 5)
   })
 })
