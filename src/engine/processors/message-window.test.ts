@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../test/chain-context.ts'
 import { keepsTheLaws, views } from '../../test/processor-laws.ts'
 import { shown, view } from '../../test/session.ts'
+import { toolCallsOf } from '../message.ts'
 import { latestUserIndex } from '../view.ts'
 import { messageWindow } from './message-window.ts'
 
@@ -52,7 +53,29 @@ it('keeps a pinned message of the middle where it stood', () => {
   ])
 })
 
-it('holds no more than its messages, one marker, the newest user message, pins and summaries', () => {
+it('keeps the steps at its edges whole', () => {
+  const steps = view(
+    'u a',
+    'call read f',
+    'result read f',
+    'a b',
+    'u c',
+    'call read g',
+    'result read g',
+    'u d',
+  )
+  expect(shown(run(steps, { maxMessages: 4 }))).toEqual([
+    'u a',
+    'call read',
+    'result read f',
+    'u [Earlier conversation trimmed — 2 messages removed to stay within context budget]',
+    'call read',
+    'result read g',
+    'u d',
+  ])
+})
+
+it('holds no more spoken messages than the window, one marker, the newest user message, pins and summaries', () => {
   fc.assert(
     fc.property(views, fc.integer({ min: 1, max: 12 }), (before, maxMessages) => {
       const after = run(before, { maxMessages })
@@ -60,7 +83,10 @@ it('holds no more than its messages, one marker, the newest user message, pins a
       const free = after.items.filter(
         item => item !== newest && !item.pinned && item.origin === 'message',
       )
-      expect(free.length).toBeLessThanOrEqual(maxMessages)
+      const spoken = free.filter(
+        ({ parts, role }) => role !== 'tool' && toolCallsOf(parts).length === 0,
+      )
+      expect(spoken.length).toBeLessThanOrEqual(maxMessages)
     }),
   )
 })
@@ -73,5 +99,4 @@ keepsTheLaws(messageWindow, {
   }),
   disabled: [{ maxMessages: 0, head: 2, marker: MARKER }],
   writes: true,
-  cutsSteps: true,
 })

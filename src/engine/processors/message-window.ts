@@ -21,8 +21,8 @@ const MARKED = '/window'
  *
  * Source: co-cli, seed 001, section 1b, "Message-count sliding window". Differs: pins, summaries and
  * the newest user message stay where they stood, and the marker never stands behind that message (invariant S6);
- * results without their call are left to the repair, as everywhere. As in the source, messages are what
- * counts: the marker may take more tokens than one short message that it stands for.
+ * a step at either edge stays whole, so that no call loses its results (invariant S2). As in the source, messages
+ * are what counts: the marker may take more tokens than one short message that it stands for.
  */
 export const messageWindow = defineProcessor(
   'message-window',
@@ -31,8 +31,9 @@ export const messageWindow = defineProcessor(
     const items = view.items.filter(({ id }) => !id.endsWith(MARKED))
     if (maxMessages === 0 || items.length <= maxMessages) return view
     const newest = latestUserIndex({ items })
-    const start = Math.min(head, maxMessages)
-    const end = items.length - (maxMessages - start)
+    const counted = Math.min(head, maxMessages)
+    const start = stepEnd(items, counted)
+    const end = stepStart(items, items.length - (maxMessages - counted))
     const goes = (item: ViewItem, at: number) =>
       at >= start && at < end && at !== newest && !stays(item)
     const first = items.find(goes)
@@ -49,6 +50,20 @@ export const messageWindow = defineProcessor(
     }
   },
 )
+
+/** The place itself, or behind the results of the step that it lies in. */
+function stepEnd(items: readonly ViewItem[], place: number): number {
+  let end = place
+  while (end > 0 && items[end]?.role === 'tool') end += 1
+  return end
+}
+
+/** The place itself, or before the call of the step that it lies in. */
+function stepStart(items: readonly ViewItem[], place: number): number {
+  let start = place
+  while (start > 0 && items[start]?.role === 'tool') start -= 1
+  return start
+}
 
 function markerItem(id: string, text: string): ViewItem {
   return { id, role: 'user', parts: [{ type: 'text', text }], origin: 'summary', pinned: false }

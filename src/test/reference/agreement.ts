@@ -160,7 +160,7 @@ export function replayPhase1(
     const history = messages.slice(0, index + 1)
     const asked = run.next(message)
     if (!asked) return []
-    const request = requestOf(history, CO_CLI_DEFAULTS)
+    const request = requestOf(history, CO_CLI_DEFAULTS, WHOLE_STEPS)
     const governed = differs(request, history)
     return [{ expected: sendable(request, messages), sent: asked.request, governed }]
   })

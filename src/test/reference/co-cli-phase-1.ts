@@ -7,7 +7,13 @@
  *
  * @module
  */
-import { staticMarker, truncateToolReturns, type CoCliSettings } from './co-cli.ts'
+import {
+  AS_COUNTED,
+  staticMarker,
+  truncateToolReturns,
+  type CoCliSettings,
+  type Cuts,
+} from './co-cli.ts'
 import { fromUser, type PlainMessage } from './plain-message.ts'
 
 const HEAD_MESSAGES = 2
@@ -16,12 +22,15 @@ const HEAD_MESSAGES = 2
 export function slidingWindow(
   messages: readonly PlainMessage[],
   { max_history_messages: limit }: CoCliSettings,
+  cuts: Cuts = AS_COUNTED,
 ): readonly PlainMessage[] {
   if (limit === 0 || messages.length <= limit) return messages
-  const tailStart = messages.length - (limit - HEAD_MESSAGES)
+  const headEnd = cuts.headEnd(messages, HEAD_MESSAGES)
+  const tailStart = cuts.tailStart(messages, messages.length - (limit - HEAD_MESSAGES))
+  if (tailStart <= headEnd) return messages
   return [
-    ...messages.slice(0, HEAD_MESSAGES),
-    fromUser(staticMarker(tailStart - HEAD_MESSAGES)),
+    ...messages.slice(0, headEnd),
+    fromUser(staticMarker(tailStart - headEnd)),
     ...messages.slice(tailStart),
   ]
 }
@@ -30,6 +39,7 @@ export function slidingWindow(
 export function requestOf(
   messages: readonly PlainMessage[],
   settings: CoCliSettings,
+  cuts: Cuts = AS_COUNTED,
 ): readonly PlainMessage[] {
-  return slidingWindow(truncateToolReturns(messages, settings), settings)
+  return slidingWindow(truncateToolReturns(messages, settings), settings, cuts)
 }
