@@ -12,7 +12,6 @@ export const CLAUDE_CODE: Preset = {
   masks: [],
   compaction: {
     ...USUAL,
-    target: 0.5,
     blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
     replacement: [

@@ -1,7 +1,7 @@
 /** What tests read off a conversation that was played. */
 import type { EventOf, SessionEvent } from '../../engine/event.ts'
 import { textOf, type ModelRequest } from '../../engine/message.ts'
-import type { Play } from './play.ts'
+import type { Play, TurnScript } from './play.ts'
 
 export function eventsOf<Type extends SessionEvent['type']>(
   play: Pick<Play, 'driven'>,
@@ -47,7 +47,7 @@ export const resultsIn = (play: Play): readonly string[] =>
 export function talkUntil(
   play: Play,
   condition: () => boolean,
-  script = { ask: 60, reply: 120 },
+  script: TurnScript = { ask: 60, reply: 120 },
 ): void {
   for (let turn = 0; turn < 300; turn += 1) {
     if (condition()) return

@@ -42,6 +42,12 @@ describe('aider (history over window/16 clamped to 1,024–8,192 tokens, recursi
     expect((done?.span.count ?? 0) / 14).toBeLessThanOrEqual(0.65)
   })
 
+  it('aider leaves results of tools as they are, even those of a call that was made again', () => {
+    const play = createPlay(AIDER, { config: { autoCompact: false } })
+    play.talk({ ask: 20, reply: 20, results: [100], tool: 'ask', path: () => 'topic' }, 30)
+    expect(eventsOf(play, 'v1.tool-outputs-masked')).toEqual([])
+  })
+
   it('aider builds each summary on the one before', () => {
     const play = createPlay(AIDER)
     play.talk({ ask: 60, reply: 120 }, 30)

@@ -42,4 +42,13 @@ describe('claude-code (about 95 %, full summary)', () => {
     expect(eventsOf(play, 'v1.compaction-completed')).toEqual([])
     expect(eventsOf(play, 'v1.request-truncated').at(-1)?.performedBy).toBe('guard')
   })
+
+  it('claude-code asks a model that costs money as often as the window fills', () => {
+    const play = createPlay(CLAUDE_CODE, {
+      windowTokens: 2_048,
+      config: { modelSummaries: 'paid' },
+    })
+    play.talk({ ask: 100, reply: 200 }, 220)
+    expect(play.driven().asked.length).toBeGreaterThan(30)
+  })
 })

@@ -6,6 +6,7 @@ import {
   hasCompacted,
   hasStarted,
   lastTexts,
+  resultsIn,
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
@@ -208,6 +209,12 @@ describe('E6 Request-time truncation after compaction: messages and tool definit
     const texts = lastTexts(made)
     expect(texts.filter(text => text.length === 240)).toHaveLength(40)
     expect(texts.filter(text => text.length === 480).length).toBeLessThan(39)
+  })
+
+  it('E6 shortens the oldest results of the newest turn in the guard, until a tenth is free', () => {
+    const made = play({ config: { autoCompact: false } })
+    made.talk({ ask: 20, reply: 20, results: [1_690, 1_690, 1_690, 1_690] })
+    expect(resultsIn(made).map(text => text.length < 6_000)).toEqual([true, true, false, false])
   })
 
   it('E6 keeps the system prompt, the newest message and the log', () => {

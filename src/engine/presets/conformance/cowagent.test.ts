@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { createPlay } from '../../../test/presets/play.ts'
+import { eventsOf, resultsIn, triggersOf } from '../../../test/presets/reading.ts'
 import {
   assistant,
   calling,
@@ -138,6 +140,26 @@ describe('D3 Over the turn limit: the oldest half of complete turns goes; it is 
     expect(readUnder(COWAGENT, messages, { summary: () => null })).toEqual(messages.slice(20))
   })
 
+  it('D3 pauses after 3 summaries that failed, and tries again 10 turns later', () => {
+    const play = createPlay(COWAGENT, { windowTokens: 200_000, summary: () => null })
+    const turnsAtStart: number[] = []
+    for (let turn = 1; turn <= 35; turn += 1) {
+      const before = triggersOf(play).length
+      play.talk({ ask: 1_000, reply: 11_000 })
+      if (triggersOf(play).length > before) turnsAtStart.push(turn)
+    }
+    const [, , third = 0, fourth = 0, fifth = 0] = turnsAtStart
+    expect(third).toBeLessThan(13)
+    expect([fourth - third, fifth - fourth]).toEqual([10, 10])
+  })
+
+  it('D3 leaves the newest half of the turns on request, one at least', () => {
+    const play = createPlay(COWAGENT, { windowTokens: 200_000 })
+    play.talk({ ask: 200, reply: 2_000 }, 2)
+    play.give({ type: 'compact', focus: null, summarizer: 'model' })
+    expect(eventsOf(play, 'v1.compaction-completed')[0]?.span.count).toBe(2)
+  })
+
   it('D3 asks for the record of a day, in prose', () => {
     const asked: Summarizing[] = []
     requestsUnder(COWAGENT, [...over, assistant('Yes.')], {
@@ -155,6 +177,15 @@ describe('D4 Still over the token budget: fewer than 5 turns → each turn keeps
   it('D4 compresses 4 turns to their texts', () => {
     const read = readUnder(COWAGENT, heavy(3))
     expect(textsOf(read)).toEqual(['ask 1', 'say 1', 'ask 2', 'say 2', 'ask 3', 'say 3', 'now'])
+  })
+
+  it('D4 drops the first half of 5 turns where nothing may be summarised, and compresses none', () => {
+    const play = createPlay(COWAGENT, { windowTokens: 200_000, config: { autoCompact: false } })
+    play.talk({ ask: 100, reply: 100, results: [4_900, 4_900] }, 4)
+    play.talk({ ask: 14_000, reply: 100 })
+    const { requests } = play.driven()
+    expect(resultsIn(play)).toHaveLength(4)
+    expect(requests.at(-1)?.messages.filter(({ role }) => role === 'user')).toHaveLength(3)
   })
 
   it('D4 drops the first half of 5 turns, and injects their summary from the next turn on', () => {
@@ -194,10 +225,27 @@ describe('D5 Overflow error: summarise all to memory; tool results ≤ 10K chara
       expect(String(content).length).toBeLessThan(10_050)
   })
 
+  it('D5 limits the newest result, too', () => {
+    const { request } = run([user('q'), calling('a'), returned('a', 'x'.repeat(15_000))]).overflow()
+    const [content] = contentsOf(request ?? [])
+    expect(String(content).length).toBeGreaterThan(9_990)
+    expect(String(content).length).toBeLessThan(10_050)
+  })
+
+  it('D5 sends nine tenths at most of what was refused, and of that again, where one turn is too large', () => {
+    const steps = Array.from({ length: 14 }, (_, at) => `s${at}`)
+    const made = run([
+      user('q'),
+      ...steps.flatMap(step => [calling(step), returned(step, step.repeat(500))]),
+    ])
+    const left = [1, 2].map(() => contentsOf(made.overflow().request ?? []).length)
+    expect(left).toEqual([12, 10])
+  })
+
   it('D5 limits older user texts to 10K characters', () => {
     const long = 'u'.repeat(15_000)
     const { request } = run([user(long), assistant('say'), user('now')]).overflow()
-    expect(request?.[0]?.text?.length).toBeLessThan(headAndTail(long, 10_000).length + 1)
+    expect(request?.[0]?.text).toBe(headAndTail(long, 10_000))
   })
 
   it('D5 clears all but the newest user message when it overflows again, and then gives up', () => {
@@ -231,6 +279,10 @@ describe('D6 Restore after a restart: the newest max(3, floor(agent_max_context_
   it('D6 starts again with a sixth of the turn limit where that is more', () => {
     expect(restored(configured({ agent_max_context_turns: 29 }))).toHaveLength(2 * 4)
     expect(restored(configured({ agent_max_context_turns: 30 }))).toHaveLength(2 * 5)
+  })
+
+  it('D6 starts again with 3 turns where a sixth of the turn limit is less', () => {
+    expect(restored(configured({ agent_max_context_turns: 12 }))).toHaveLength(2 * 3)
   })
 
   it('D6 resumes everything by default', () => {

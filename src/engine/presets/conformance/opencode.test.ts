@@ -15,8 +15,8 @@ const OPENCODE = presetById('opencode')
 const CLEARED = '[Old tool result content cleared] read'
 
 describe('opencode (protect the newest 40,000 tokens of tool output, prune at least 20,000, then summarise)', () => {
-  const worked = (turns: number) => {
-    const play = createPlay(OPENCODE, { windowTokens: 200_000 })
+  const worked = (turns: number, windowTokens = 200_000) => {
+    const play = createPlay(OPENCODE, { windowTokens })
     play.talk({ ask: 20, reply: 20, results: [2_000] }, turns)
     return play
   }
@@ -30,6 +30,10 @@ describe('opencode (protect the newest 40,000 tokens of tool output, prune at le
     expect(eventsOf(play, 'v1.tool-outputs-masked')).toHaveLength(1)
     expect(resultsIn(play).filter(text => text === CLEARED)).toHaveLength(11)
     expect(resultsIn(play).filter(text => text.length === 8_000)).toHaveLength(21)
+  })
+
+  it('opencode clears no later where the window holds a million tokens', () => {
+    expect(eventsOf(worked(32, 1_000_000), 'v1.tool-outputs-masked')).toHaveLength(1)
   })
 
   it('opencode leaves the newest 2 turns alone, whatever they hold', () => {

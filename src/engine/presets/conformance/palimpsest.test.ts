@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPlay, SUMMARY, type PlayOptions } from '../../../test/presets/play.ts'
+import { createPlay, SUMMARY, words, type PlayOptions } from '../../../test/presets/play.ts'
 import {
   eventsOf,
   firstPressure,
@@ -9,10 +9,27 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
+import { extractiveSummary } from '../../compaction/extractive.ts'
+import { textOf } from '../../message.ts'
 import { presetById } from '../registry.ts'
 
 const PALIMPSEST = presetById('palimpsest')
 const play = (options: PlayOptions = {}) => createPlay(PALIMPSEST, options)
+
+/** A message with something for several sections of a summary. */
+const manyThings = (turn: number): string =>
+  [
+    `We chose port ${8_000 + turn} for unit-${turn}, because ${turn} others were taken.`,
+    `You must never touch src/part-${turn}.ts.`,
+    `The build failed with E${turn}: no file ${turn}.`,
+    `Is ${turn} enough for Ann?`,
+    `I finished part ${turn} of the wall.`,
+    `Next we paint door ${turn}.`,
+    `${words(5 + (turn % 9), turn)}.`,
+    `We are at step ${turn} now.`,
+  ]
+    .filter((_, at) => (turn + at) % 2 === 0)
+    .join(' ')
 
 describe('palimpsest: cheapest first and in batches, never a request that cannot fit', () => {
   it('palimpsest prepares a summary beside the request at 75 % of the budget', () => {
@@ -92,6 +109,70 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     made.talk({ ask: 20, reply: 20, results: [100], path: () => 'src/same.ts' }, 28)
     expect(masked()).toBeGreaterThan(0)
     expect(masked()).toBeLessThan(4)
+  })
+
+  it.each([
+    ['10 % of the budget', 65_536, 'ask', { tokens: 250, marker: 17, least: 0.1 * 54_394 }],
+    ['2,000 tokens', 20_000, 'ask', { tokens: 180, marker: 17, least: 2_000 }],
+    ['12,000 tokens', 200_000, 'read', { tokens: 1_000, marker: 15, least: 12_000 }],
+    ['5 % of the budget', 400_000, 'read', { tokens: 1_000, marker: 15, least: 0.05 * 332_000 }],
+  ])(
+    'palimpsest archives what later calls made obsolete once it takes %s, in a window of %s',
+    (_least, windowTokens, tool, { tokens, marker, least }) => {
+      const made = play({ windowTokens })
+      const first = () => eventsOf(made, 'v1.tool-outputs-masked')[0]
+      const path = () => (tool === 'ask' ? 'a topic' : 'src/same.ts')
+      for (let turn = 0; turn < 60 && !first(); turn += 1)
+        made.talk({ ask: 20, reply: 20, results: [tokens], tool, path })
+      expect(first()?.masks).toHaveLength(Math.ceil(least / (tokens - marker)))
+    },
+  )
+
+  it('palimpsest tells exact details in 3 % of a large window', () => {
+    const made = play({ windowTokens: 70_000 })
+    talkUntil(made, hasCompacted(made), { ask: 60, reply: 60, results: [1_500, 1_500] })
+    const [, details] = eventsOf(made, 'v1.compaction-completed')[0]?.replacement ?? []
+    const tokens = Math.ceil(textOf(details?.parts ?? []).length / 4)
+    expect(tokens).toBeGreaterThan(0.03 * 70_000 - 60)
+    expect(tokens).toBeLessThanOrEqual(0.03 * 70_000)
+  })
+
+  it('palimpsest leaves the arguments of old calls whole', () => {
+    const made = play({ windowTokens: 16_384 })
+    const path = () => `src/${'deep/'.repeat(100)}file.ts`
+    talkUntil(made, hasCompacted(made), { ask: 20, reply: 20, results: [60], path })
+    const calls = (made.driven().requests.at(-1)?.messages ?? []).flatMap(({ parts }) =>
+      parts.flatMap(part => (part.type === 'tool-call' ? [part.input] : [])),
+    )
+    expect(calls.length).toBeGreaterThan(4)
+    expect(calls).toEqual(calls.map(() => ({ path: path() })))
+  })
+
+  it('palimpsest asks a model that failed 3 times again after 10 turns', () => {
+    const made = play({ windowTokens: 2_048, summary: () => null })
+    const asked = () =>
+      made.driven().asked.filter(({ summarizer }) => summarizer === 'model').length
+    const turnsAsked: number[] = []
+    for (let turn = 1; turn <= 30; turn += 1) {
+      const before = asked()
+      made.talk({ ask: 300, reply: 900 })
+      if (asked() > before) turnsAsked.push(turn)
+    }
+    expect(turnsAsked).toEqual([2, 4, 5, 15, 25])
+  })
+
+  it('palimpsest divides an extractive summary between sentences and whole turns as suits the conversation', () => {
+    const made = play({ windowTokens: 32_768, config: { summarizer: 'extractive' } })
+    for (let turn = 1; turn < 900 && !hasCompacted(made)(); turn += 1) made.user(manyThings(turn))
+    const plan = made.driven().asked[0]?.plan
+    const extracted = extractiveSummary(plan?.toSummarize ?? [], {
+      targetTokens: plan?.summaryTokens ?? 0,
+      count: made.config.count,
+      previousSummary: null,
+      focus: null,
+    })
+    expect(extracted.length).toBeGreaterThan(5_000)
+    expect(eventsOf(made, 'v1.compaction-completed')[0]?.summary).toBe(extracted)
   })
 
   it('palimpsest stops a turn after 15 requests', () => {
