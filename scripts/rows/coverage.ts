@@ -46,9 +46,9 @@ function rowOf(line: string, document: string): Row | null {
 
 const TITLE = /\bit(?:\.each)?(?:<[^>]*>)?\([\s\S]*?(?:\)\(\s*)?(['`])((?:(?!\1)[^\\\n]|\\.)+)\1,/g
 
-/** The titles of the engine's tests that name a row. */
+/** The titles of tests that name a row. */
 export function readTitles(): readonly Title[] {
-  const source = join(ROOT, 'src/engine')
+  const source = join(ROOT, 'src')
   return readdirSync(source, { recursive: true, encoding: 'utf8' })
     .filter(path => path.endsWith('.test.ts'))
     .toSorted()

@@ -34,8 +34,8 @@ async function startedOn(day: number, storage: MemoryStorage, wanted: string | n
   return { app, ids, trash }
 }
 
-describe('D7: sessions that nobody touches', () => {
-  it('go to the trash after 30 days under CowAgent, and one notice tells how many and where they are', async () => {
+describe('sessions that nobody touches', () => {
+  it('D7: go to the trash after 30 days under CowAgent, and one notice tells how many and where they are', async () => {
     const storage = await store({
       old: { day: 1, presetId: 'cowagent' },
       older: { day: 0.5, presetId: 'cowagent' },
@@ -50,7 +50,7 @@ describe('D7: sessions that nobody touches', () => {
     ])
   })
 
-  it('stay for ever under the default preset', async () => {
+  it('D7: stay for ever under the default preset', async () => {
     const storage = await store({ old: { day: 1 }, newest: { day: 400 } })
     const { app, trash } = await startedOn(400, storage)
     expect(trash()).toEqual([])
@@ -76,7 +76,7 @@ describe('D7: sessions that nobody touches', () => {
     expect((await startedOn(40, storage, 'old')).trash()).toEqual(['newest'])
   })
 
-  it('come back on one press, and then stay for another 30 days', async () => {
+  it('D7: come back on one press, and then stay for another 30 days', async () => {
     const storage = await store({ old: { day: 1, presetId: 'cowagent' }, newest: { day: 40 } })
     const { app, ids } = await startedOn(40, storage)
     app.snapshot().notices[0]?.action?.run()

@@ -153,11 +153,9 @@ describe('D3 Over the turn limit: the oldest half of complete turns goes; it is 
     expect([fourth - third, fifth - fourth]).toEqual([10, 10])
   })
 
-  it('D3 leaves the newest half of the turns on request, one at least', () => {
-    const play = createPlay(COWAGENT, { windowTokens: 200_000 })
-    play.talk({ ask: 200, reply: 2_000 }, 2)
-    play.give({ type: 'compact', focus: null, summarizer: 'model' })
-    expect(eventsOf(play, 'v1.compaction-completed')[0]?.span.count).toBe(2)
+  it('D3 leaves one turn of two where the limit is one', () => {
+    const strict = configured({ agent_max_context_turns: 1 })
+    expect(readUnder(strict, talk(1))).toEqual([user('now')])
   })
 
   it('D3 asks for the record of a day, in prose', () => {
