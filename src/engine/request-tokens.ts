@@ -73,6 +73,15 @@ function countOnce(
   return tokens
 }
 
+/** Tokens of each message, in order: what weighs them one against the other. */
+export function weigh(
+  messages: readonly Pick<Message, 'role' | 'parts'>[],
+  count: CountText,
+): readonly number[] {
+  const known = knownTo(count)
+  return messages.map(message => countOnce(message, count, known).tokens)
+}
+
 export function countMessages(
   messages: readonly Pick<Message, 'role' | 'parts'>[],
   count: CountText,

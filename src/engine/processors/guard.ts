@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor, type ChainContext } from '../chain.ts'
 import { clipToTokens } from '../clip.ts'
-import { countMessage } from '../request-tokens.ts'
+import { countMessage, weigh } from '../request-tokens.ts'
 import { legalCuts } from '../properties.ts'
 import { startsTurn, type ViewItem } from '../view.ts'
 import { stays, withItems } from './change.ts'
@@ -34,8 +34,9 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   if (options.mode === 'refuse') return view
   const { target, resultShare } = options
   const limit = context.itemTokens
-  const sized = view.items.map(item => sizedOf(item, context))
-  if (tokensOf(sized) <= limit) return view
+  const weights = weigh(view.items, context.count)
+  if (weights.reduce((sum, tokens) => sum + tokens, 0) <= limit) return view
+  const sized = view.items.map((item, at) => ({ item, tokens: weights[at] ?? 0 }))
   const aim = Math.floor(limit * target)
   const keep = Math.floor(limit * resultShare)
   const shortened = shortenResults(sized, context, { aim, keep })
