@@ -59,8 +59,5 @@ export const COPILOT_CLI: Preset = {
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,
-  settings: [
-    { name: 'background_threshold', paths: ['/compaction/background/prepareAt/0/at'] },
-    { name: 'blocking_threshold', paths: ['/compaction/blocking/at/0/at'] },
-  ],
+  settings: [],
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay } from '../../../test/presets/play.ts'
-import { eventsOf, resultsIn, triggersOf } from '../../../test/presets/reading.ts'
+import { resultsIn, triggersOf } from '../../../test/presets/reading.ts'
 import {
   assistant,
   calling,
