@@ -77,12 +77,9 @@ function open(
     trigger: event.trigger,
     span: event.span,
     ...place,
-    spared: known?.spared ?? sparedNow(branch, place),
-    newestUserId: known ? known.newestUserId : newestUserNow(branch),
     summarizer: event.summarizer,
-    askedSummarizer: known?.askedSummarizer ?? event.summarizer,
     focus: event.focus,
-    startedAt: known?.startedAt ?? event.at,
+    ...beginningOf(known ?? null, { branch, event, place }),
     endedAt: proposed ? event.at : null,
     result: proposed ? event : null,
     failure: null,
@@ -90,6 +87,32 @@ function open(
     endedAfterNumber: proposed ? branch.messages.length : null,
   }
   return withRecord(branch, record)
+}
+
+type Beginning = Pick<CompactionRecord, 'spared' | 'newestUserId' | 'askedSummarizer' | 'startedAt'>
+
+/** What was settled when the compaction was begun, whatever has come of it since. */
+function beginningOf(
+  known: CompactionRecord | null,
+  {
+    branch,
+    event,
+    place,
+  }: {
+    readonly branch: Branch
+    readonly event: EventOf<'v2.compaction-started' | 'v1.compaction-proposed'>
+    readonly place: { readonly firstNumber: number; readonly lastNumber: number }
+  },
+): Beginning {
+  if (!known)
+    return {
+      spared: sparedNow(branch, place),
+      newestUserId: newestUserNow(branch),
+      askedSummarizer: event.summarizer,
+      startedAt: event.at,
+    }
+  const { spared, newestUserId, askedSummarizer, startedAt } = known
+  return { spared, newestUserId, askedSummarizer, startedAt }
 }
 
 function complete(branch: Branch, event: EventOf<'v1.compaction-completed'>): Branch {
