@@ -48,6 +48,29 @@ describe('the retry after an overflow', () => {
     expect(retryAfter(told, policy, budget).replyTokens).toBe(1_000)
   })
 
+  it.each([
+    // Half of the reply, or what the limit leaves by our own count, down to what is worth having.
+    { change: { limitTokens: 8_192, countedTokens: 7_000 }, reply: 614 },
+    { change: { limitTokens: 8_192, countedTokens: 7_892 }, reply: 300 },
+    { change: { limitTokens: 8_192, countedTokens: 7_936 }, reply: 256 },
+    { change: { limitTokens: 8_192, countedTokens: 7_937 }, reply: null },
+    // The server's count leaves room for the whole reply, which it refused all the same.
+    { change: { limitTokens: 8_192, promptTokens: 6_963 }, reply: 614 },
+    { change: { limitTokens: 8_192, promptTokens: 6_964 }, reply: 1_228 },
+  ])('gives a reply $reply tokens after $change', ({ change, reply }) => {
+    const told = refused({ remedy: 'smaller-reply', ...change })
+    const { replyTokens, shrinkTo } = retryAfter(told, policy, budget)
+    expect(replyTokens).toBe(reply)
+    expect(shrinkTo === null).toBe(reply !== null)
+  })
+
+  it('halves a reply that was short already, and never to nothing', () => {
+    const told = refused({ remedy: 'smaller-reply' })
+    const short = (reserveTokens: number) => ({ ...budget, reserveTokens })
+    expect(retryAfter(told, policy, short(100)).replyTokens).toBe(50)
+    expect(retryAfter(told, policy, short(1))).toEqual({ shrinkTo: 4_500, replyTokens: null })
+  })
+
   const anyRefusal = fc.record({
     countedTokens: fc.integer({ min: 1, max: 2_000_000 }),
     promptTokens: fc.option(fc.integer({ min: 1, max: 4_000_000 })),
@@ -118,13 +141,22 @@ describe('the preset', () => {
   })
 
   it('runs the policy’s chain after its own and before the guard, for that try only', () => {
-    const step = { use: 'strip-reasoning', options: {} }
+    const step = { use: 'trim-user-text', options: { maxChars: 100 } }
     const preset = { ...PALIMPSEST, overflow: [{ ...policy, chain: [step] }] }
     expect(withRetryChain(preset, 1, null)).toBe(preset)
     const uses = withRetryChain(preset, 2, 'context-tokens').chain.map(({ use }) => use)
-    expect(uses).toEqual(['strip-reasoning', 'strip-reasoning', 'guard'])
+    expect(uses).toEqual(['strip-reasoning', 'trim-user-text', 'guard'])
     const { chain } = withRetryChain({ ...preset, chain: [] }, 2, 'context-tokens')
     expect(chain).toEqual([step])
+    const guardless = { ...preset, chain: PALIMPSEST.chain.slice(0, 1) }
+    const last = withRetryChain(guardless, 2, 'context-tokens').chain.at(-1)
+    expect(last).toBe(step)
+    const guarded = { ...preset, chain: PALIMPSEST.chain.slice(1) }
+    expect(withRetryChain(guarded, 2, 'context-tokens').chain[0]).toBe(step)
+    const cut = withRetryChain(preset, 2, 'payload-bytes').chain.map(({ use }) => use)
+    expect(cut).toEqual(['head-tail-tool-results', ...uses])
+    const plain = { ...PALIMPSEST, overflow: [policy] }
+    expect(withRetryChain(plain, 2, 'context-tokens')).toBe(plain)
     expect(withRetryChain(preset, 3, 'context-tokens')).toBe(preset)
   })
 
@@ -132,7 +164,10 @@ describe('the preset', () => {
     const preset = { ...PALIMPSEST, overflow: [policy] }
     expect(withRetryChain(preset, 1, 'payload-bytes')).toBe(preset)
     const [first, ...rest] = withRetryChain(preset, 2, 'payload-bytes').chain
-    expect(first?.use).toBe('head-tail-tool-results')
+    expect(first).toEqual({
+      use: 'head-tail-tool-results',
+      options: { maxChars: 2_000, protectTurns: 0 },
+    })
     expect(rest).toEqual(PALIMPSEST.chain)
   })
 })
