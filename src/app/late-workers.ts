@@ -6,7 +6,10 @@
 import type { ApplicationPorts } from '../runtime/application-ports.ts'
 
 /** Counting, extracting, examining and session files in workers. A call rejects when its code cannot be fetched; the next tries again. */
-export function lateWorkers(): Pick<ApplicationPorts, 'tokenizer' | 'extract' | 'examine' | 'transfer'> {
+export function lateWorkers(): Pick<
+  ApplicationPorts,
+  'tokenizer' | 'extract' | 'examine' | 'transfer'
+> {
   const tokenizer = once(async () =>
     (await import('../workers/tokenizer.ts')).createWorkerTokenizer(),
   )
