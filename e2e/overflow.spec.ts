@@ -96,15 +96,19 @@ function refusalOf({ status, body }: OverflowCase): Fault {
   return { type: 'fault', status: status ?? 200, body: parsed, headers: { 'retry-after': '3600' } }
 }
 
-/** What a summary takes at least, where one is written on the way to the retry. */
+/** What a summary takes at least beside the words around it, where one is written on the way to the retry. */
 const SUMMARY_TOKENS = PALIMPSEST.compaction?.summaryAtLeast ?? 0
+const AROUND_SUMMARY = (PALIMPSEST.compaction?.replacement ?? [])
+  .map(part => (part.use === 'summary' ? `${part.before}${part.after}` : ''))
+  .join('')
 
 /** False where the stated limit leaves less than a request must have: then no retry may come. */
 function canShrink({ limitTokens }: OverflowCase, body: WireBody | undefined): boolean {
   if (limitTokens === null || !body) return true
   const newest = body.messages.at(-1)
   const floor = body.messages.filter(message => message.role === 'system' || message === newest)
-  const least = countBody({ ...body, messages: floor }) + SUMMARY_TOKENS
+  const around = { role: 'user', content: AROUND_SUMMARY }
+  const least = countBody({ ...body, messages: [...floor, around] }) + SUMMARY_TOKENS
   return least <= budgetFor(limitTokens, null).budgetTokens
 }
 
