@@ -23,6 +23,7 @@ export function HelpDialog() {
       title={t('help.name')}
       heading={t('help.title')}
       width="narrow"
+      onlyText
       onClose={actions.closeDialog}
     >
       <div className={styles.help}>

@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import type { ReactNode, RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
 import { IconButton } from './Button.tsx'
+import { ScrollArea } from './ScrollArea.tsx'
 import styles from './Dialog.module.css'
 
 export interface DialogProps {
@@ -16,6 +17,8 @@ export interface DialogProps {
   /** What takes the focus first; the first control by default. */
   readonly initialFocus?: RefObject<HTMLElement | null>
   readonly foot?: ReactNode
+  /** It holds text and no control: a tab stop of its own lets the keyboard scroll it. */
+  readonly onlyText?: boolean
   readonly children: ReactNode
 }
 
@@ -31,6 +34,7 @@ export function Dialog({
   onClose,
   initialFocus,
   foot,
+  onlyText = false,
   children,
 }: DialogProps) {
   return (
@@ -53,7 +57,13 @@ export function Dialog({
               </div>
               <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
             </header>
-            <div className={styles.body}>{children}</div>
+            {onlyText ? (
+              <ScrollArea label={title} className={styles.body}>
+                {children}
+              </ScrollArea>
+            ) : (
+              <div className={styles.body}>{children}</div>
+            )}
             {foot !== undefined && <footer className={styles.foot}>{foot}</footer>}
           </Base.Popup>
         </Base.Viewport>
