@@ -10,3 +10,16 @@ export function propertyRuns(): number {
     throw new RangeError('PALIMPSEST_PROPERTY_RUNS must be a whole number of 1 or more')
   return wanted
 }
+
+/**
+ * The seed of all generated cases, so that a check's outcome depends on the tree alone; null, as while working and
+ * in long runs, for new cases each time. Throws `RangeError` when `PALIMPSEST_PROPERTY_SEED` is no whole number.
+ */
+export function propertySeed(): number | null {
+  const told = process.env.PALIMPSEST_PROPERTY_SEED
+  if (told === undefined) return null
+  const seed = Number(told)
+  if (!Number.isInteger(seed))
+    throw new RangeError('PALIMPSEST_PROPERTY_SEED must be a whole number')
+  return seed
+}

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
-import { propertyRuns } from './property-runs.ts'
+import { propertyRuns, propertySeed } from './property-runs.ts'
 
-fc.configureGlobal({ numRuns: propertyRuns() })
+const seed = propertySeed()
+fc.configureGlobal({ numRuns: propertyRuns(), ...(seed === null ? {} : { seed }) })

@@ -62,7 +62,7 @@ function governedOf(compare: Compare, replay: Replay): number {
         if (pair.governed) governed += 1
       }
     }),
-    { numRuns: RUNS },
+    { numRuns: RUNS, endOnFailure: true },
   )
   return governed
 }

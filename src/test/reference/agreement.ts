@@ -175,8 +175,9 @@ function requestTokens(messages: readonly PlainMessage[]): number {
 /**
  * Differences: compression holds for the request, never for the history; a summary stays until the next one takes
  * its place, where the source drops it with the message that it was put into; the injected text counts messages, not
- * turns; what is still too large after one halving is halved on at once, and a halving is decided by results as they
- * are, not as stage 1 leaves them: there the comparison of a conversation ends.
+ * turns; what is still too large after one halving is halved on at once, a halving is decided by results as they
+ * are, not as stage 1 leaves them, and an injected summary counts towards the budget: there the comparison of a
+ * conversation ends.
  */
 export function replayCowAgent(
   messages: readonly PlainMessage[],
@@ -207,10 +208,20 @@ export function replayCowAgent(
     if (!trimmed.compressed) history = trimmed.messages
     const kept = truncateToolResults(trimmed.messages)
     const request = read ? inject(kept, read) : kept
+    if (read && isTippedOver(inject(trimmed.messages, read), trimmed.messages)) return pairs
     const governed = differs(request, messages.slice(0, index + 1))
     pairs.push({ expected: sendable(request, messages), sent: asked.request, governed })
   }
   return pairs
+}
+
+/** True where only the injected summary brings the request over the budget. */
+function isTippedOver(
+  withSummary: readonly PlainMessage[],
+  without: readonly PlainMessage[],
+): boolean {
+  const limit = COWAGENT_DEFAULTS.agent_max_context_tokens
+  return requestTokens(without) <= limit && requestTokens(withSummary) > limit
 }
 
 function isBeyondComparison(history: readonly PlainMessage[], trimmed: Trimmed): boolean {
