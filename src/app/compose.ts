@@ -30,7 +30,7 @@ export function composeApplication(): StartableApplication {
 }
 
 /** Milliseconds after which a page that is not drawn, as in a hidden tab, goes on. */
-const UNDRAWN_MS = 100
+const UNDRAWN_MS = 1_000
 
 /** The second frame begins after the first one was drawn. */
 function firstDrawn(): Promise<void> {
