@@ -118,10 +118,17 @@ export function compactDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Compact' })
 }
 
-/** The same once everything in it is counted, none of it estimated. */
+/** The same once everything in it is counted, none of it estimated, and it stands still: a new answer joins it a moment later. */
 export async function exactTokens(page: Page): Promise<number> {
-  await expect(meter(page)).not.toHaveAttribute('aria-valuetext', /~/)
-  return meterTokens(page)
+  let tokens = await meterTokens(page)
+  await expect(async () => {
+    await expect(meter(page)).not.toHaveAttribute('aria-valuetext', /~/)
+    const before = tokens
+    await page.waitForTimeout(300)
+    tokens = await meterTokens(page)
+    expect(tokens).toBe(before)
+  }).toPass({ intervals: [0], timeout: 20_000 })
+  return tokens
 }
 
 /** Compacts through the dialog and waits until the summary is in force. */
