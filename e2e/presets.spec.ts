@@ -44,15 +44,18 @@ test('a preset is chosen for all sessions, and another one for this session alon
   const settings = await openSettings(page, 'Context')
   await expect(settings.getByRole('radio', { name: /^Palimpsest default/ })).toBeChecked()
   await expect(settings.getByText(/at 75\s?% of the budget/).first()).toBeVisible()
-  await settings.getByRole('radio', { name: /^MemGPT/ }).check()
+  const memgpt = settings.getByRole('radio', { name: /^MemGPT/ })
+  await memgpt.click()
+  await expect(memgpt).toBeChecked()
   await page.keyboard.press('Escape')
   const panel = await contextPanel(page)
   await expect(panel).toContainText('Preset MemGPT')
 
   await button(panel, 'Change…').click()
-  await presetDialog(page)
-    .getByRole('radio', { name: /^Codex/ })
-    .check()
+  // It is checked once the choice is stored.
+  const codex = presetDialog(page).getByRole('radio', { name: /^Codex/ })
+  await codex.click()
+  await expect(codex).toBeChecked()
   await page.keyboard.press('Escape')
   await expect(panel).toContainText('Preset Codex')
 
