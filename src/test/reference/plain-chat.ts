@@ -22,6 +22,15 @@ export const chat = (messages: number): PlainMessage[] =>
     n % 2 === 0 ? user(`ask ${n}`) : assistant(`say ${n}`),
   )
 
+/** Turns of `ask n` and `say n` from 1, and a question. */
+export const talk = (turns: number): PlainMessage[] => [
+  ...Array.from({ length: turns }, (_, at) => [
+    user(`ask ${at + 1}`),
+    assistant(`say ${at + 1}`),
+  ]).flat(),
+  user('now'),
+]
+
 /** Turns of one tool step each, from 1: `ask n`, a call, its result, `say n`. */
 export const workingTurns = (count: number, output = 'found'): PlainMessage[] =>
   Array.from({ length: count }, (_, at) => {

@@ -6,18 +6,13 @@ import {
   calling,
   contentsOf,
   returned,
+  talk,
   textsOf,
   user,
   workingTurns,
 } from '../../../test/reference/plain-chat.ts'
-import { headAndTail } from '../../../test/reference/cowagent.ts'
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
-import {
-  createPresetRun,
-  readUnder,
-  requestsUnder,
-  type Summarizing,
-} from '../../../test/reference/preset-run.ts'
+import { readUnder, requestsUnder, type Summarizing } from '../../../test/reference/preset-run.ts'
 import type { PresetOptions } from '../../event.ts'
 import { trashableFrom } from '../expiry.ts'
 import { PALIMPSEST } from '../palimpsest.ts'
@@ -39,15 +34,6 @@ function configured(options: PresetOptions): Preset {
   if (!reading.ok) throw new RangeError(reading.fault)
   return reading.preset
 }
-
-/** Turns of `ask n` and `say n` from 1, and a question. */
-const talk = (turns: number): PlainMessage[] => [
-  ...Array.from({ length: turns }, (_, at) => [
-    user(`ask ${at + 1}`),
-    assistant(`say ${at + 1}`),
-  ]).flat(),
-  user('now'),
-]
 
 /** Turns of four tool results of 18,000 characters, 4,500 tokens here, each; and a question. */
 const heavy = (turns: number): PlainMessage[] => [
@@ -198,59 +184,6 @@ describe('D4 Still over the token budget: fewer than 5 turns → each turn keeps
     const messages = [...five, assistant('Yes.'), user('next')]
     const next = readUnder(COWAGENT, messages, { summary: () => long })
     expect(next[0]).toEqual(user(`${INJECTED(20, long)}ask 3`))
-  })
-})
-
-describe('D5 Overflow error: summarise all to memory; tool results ≤ 10K characters, user text ≤ 10K, at most 5 turns; if it still overflows, clear the context (ours: the view, never the log). Two retries, therefore; the summary for memory runs beside them and delays neither.', () => {
-  const run = (messages: readonly PlainMessage[]) => {
-    const made = createPresetRun({
-      preset: COWAGENT,
-      windowTokens: 1_000_000,
-      summary: () => SUMMARY,
-    })
-    for (const message of messages) made.next(message)
-    return made
-  }
-
-  it('D5 keeps 5 turns at most', () => {
-    const { request } = run(talk(12)).overflow()
-    expect(textsOf(request ?? []).filter(text => /ask|now/.test(text ?? ''))).toHaveLength(5)
-  })
-
-  it('D5 limits results to 10K characters', () => {
-    const { request } = run([...workingTurns(2, 'x'.repeat(15_000)), user('now')]).overflow()
-    for (const content of contentsOf(request ?? []))
-      expect(String(content).length).toBeLessThan(10_050)
-  })
-
-  it('D5 limits the newest result, too', () => {
-    const { request } = run([user('q'), calling('a'), returned('a', 'x'.repeat(15_000))]).overflow()
-    const [content] = contentsOf(request ?? [])
-    expect(String(content).length).toBeGreaterThan(9_990)
-    expect(String(content).length).toBeLessThan(10_050)
-  })
-
-  it('D5 sends nine tenths at most of what was refused, and of that again, where one turn is too large', () => {
-    const steps = Array.from({ length: 14 }, (_, at) => `s${at}`)
-    const made = run([
-      user('q'),
-      ...steps.flatMap(step => [calling(step), returned(step, step.repeat(500))]),
-    ])
-    const left = [1, 2].map(() => contentsOf(made.overflow().request ?? []).length)
-    expect(left).toEqual([12, 10])
-  })
-
-  it('D5 limits older user texts to 10K characters', () => {
-    const long = 'u'.repeat(15_000)
-    const { request } = run([user(long), assistant('say'), user('now')]).overflow()
-    expect(request?.[0]?.text).toBe(headAndTail(long, 10_000))
-  })
-
-  it('D5 clears all but the newest user message when it overflows again, and then gives up', () => {
-    const made = run(talk(12))
-    made.overflow()
-    expect(made.overflow().request).toEqual([user('now')])
-    expect(made.overflow().request).toBeNull()
   })
 })
 

@@ -1,0 +1,54 @@
+import { EMPTY_BRANCH } from '../../../engine/branch.ts'
+import type { PresetOptions } from '../../../engine/event.ts'
+import { trashableFrom } from '../../../engine/presets/expiry.ts'
+import { settingNamed } from '../../../engine/presets/setting-names.ts'
+import { applySettings, settingsOf } from '../../../engine/presets/settings.ts'
+import { windowOf } from '../../../runtime/engine-config.ts'
+import { DEFAULT_SETTINGS } from '../../../runtime/settings.ts'
+import type { Scenario } from './scenario.ts'
+
+export const facts: readonly Scenario[] = [
+  {
+    name: 'a model whose window nobody knows',
+    run: preset => {
+      const model = {
+        ref: { provider: 'test', host: 'api.example.org', model: 'unknown' },
+        limits: { windowTokens: null, maxOutputTokens: null, tools: true },
+        stream: () => {
+          throw new RangeError('Nothing is asked of it')
+        },
+      }
+      const { tokens } = windowOf(model, DEFAULT_SETTINGS, { branch: EMPTY_BRANCH, preset })
+      return [`${tokens} tokens`]
+    },
+  },
+  {
+    name: 'a session that nobody touches',
+    run: preset => [`trash from ${String(trashableFrom(preset, 0))} ms on`],
+  },
+  {
+    name: 'its settings by their names',
+    run: preset =>
+      Object.entries(settingsOf(preset)).map(([name, value]) => {
+        const reading = applySettings(preset, { [name]: another(value) })
+        const changed = reading.ok ? differences(preset, reading.preset) : [reading.fault]
+        const aliases = settingNamed(preset, name)?.aliases ?? []
+        return `${[name, ...aliases].join(' or ')} changes ${changed.join(' and ')}`
+      }),
+  },
+]
+
+/** Names are told and no values: what values do is for the conversations to show. */
+function another(value: PresetOptions[string] | undefined): number | string {
+  if (typeof value !== 'number') return `${String(value)}!`
+  return value > 0 && value < 1 ? value - 0.01 : value + 1
+}
+
+function differences(left: unknown, right: unknown, path = ''): readonly string[] {
+  if (typeof left !== 'object' || left === null || typeof right !== 'object' || right === null)
+    return Object.is(left, right) ? [] : [path]
+  const others = new Map<string, unknown>(Object.entries(right))
+  return Object.entries(left).flatMap(([key, value]) =>
+    differences(value, others.get(key), `${path}/${key}`),
+  )
+}
