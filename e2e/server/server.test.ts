@@ -61,7 +61,7 @@ it('counts what the adapter sends exactly as the engine counted it, and finds it
   const running = await startServer({ window: 1_000_000, models: ['m'] })
   server = running
   const model = await openAiCompatibleEndpoint().open(
-    { baseUrl: running.url, model: 'm', windowTokens: null },
+    { protocol: 'openai-compatible', baseUrl: running.url, model: 'm', windowTokens: null },
     '',
   )
   const tools = [

@@ -24,7 +24,12 @@ describe('openAiCompatibleEndpoint', () => {
 
   describeChatModel(() =>
     openAiCompatibleEndpoint().open(
-      { baseUrl: server.url, model: 'test-model', windowTokens: 8_192 },
+      {
+        protocol: 'openai-compatible',
+        baseUrl: server.url,
+        model: 'test-model',
+        windowTokens: 8_192,
+      },
       'sk-contract',
     ),
   )

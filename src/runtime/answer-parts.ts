@@ -28,6 +28,7 @@ export function withChunk(parts: readonly Part[], chunk: StreamChunk): readonly 
           ...(chunk.metadata === undefined ? {} : { metadata: chunk.metadata }),
         },
       ]
+    case 'loading':
     case 'finish':
       return parts
   }

@@ -22,6 +22,8 @@ export interface LiveDisplay {
   /** More of an answer arrived: all its parts so far. Returns what drafts should keep. */
   arrived(requestId: string, model: ModelRef, parts: readonly Part[]): LiveAnswer
   waiting(at: number, reason: string): void
+  /** A model on this device is on its way into memory; from 0 to 1. */
+  loading(share: number): void
   summarizing(job: CompactionJob, part: number, of: number): void
   summarized(): void
   /** Shows what another tab has written so far. */
@@ -37,6 +39,7 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
   let pending: PendingMessage | null = null
   let progress: CompactionProgress | null = null
   let wait: { readonly at: number; readonly reason: string } | null = null
+  let loading: number | null = null
   let sentAt: number | null = null
   let elsewhere = false
 
@@ -57,6 +60,7 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
           return { type: 'running-tools', tools: turn.calls.map(({ tool }) => tool) }
         case 'sending':
           if (wait) return { type: 'retrying', ...wait }
+          if (loading !== null) return { type: 'loading', share: loading }
           return live
             ? { type: 'streaming', since: live.startedAt }
             : { type: 'waiting', since: sentAt ?? clock.now() }
@@ -69,10 +73,15 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
     arrived: (requestId, model, parts) => {
       live = { requestId, model, parts, startedAt: live?.startedAt ?? clock.now() }
       wait = null
+      loading = null
       return live
     },
     waiting: (at, reason) => {
       wait = { at, reason }
+      loading = null
+    },
+    loading: share => {
+      loading = share
     },
     summarizing: ({ compactionId, trigger, summarizer }, part, of) => {
       progress = { compactionId, trigger, summarizer, part, of }
@@ -94,6 +103,7 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
       if (event.type !== 'v1.request-failed' && event.type !== 'v1.message-appended') return false
       const ended = live !== null
       wait = null
+      loading = null
       live = null
       return ended
     },

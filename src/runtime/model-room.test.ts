@@ -1,9 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
-import type { EndpointPort } from './ports.ts'
+import type { EndpointPort, EndpointSettings } from './ports.ts'
 
-const HERE = { baseUrl: 'https://model.test/v1', model: 'atlas', windowTokens: null }
+const HERE: EndpointSettings = {
+  protocol: 'openai-compatible',
+  baseUrl: 'https://model.test/v1',
+  model: 'atlas',
+  windowTokens: null,
+}
 const ELSEWHERE = { ...HERE, baseUrl: 'https://elsewhere.test/v1' }
 
 /** An application and the keys that each host was tested with, in order. */

@@ -26,7 +26,12 @@ async function connected(windowTokens: number, storage = createMemoryStorage()) 
     await app.send(`Question ${turn}`)
     await settled(app)
   }
-  const settings = { baseUrl: 'https://other.test/v1', model: 'other', windowTokens: null }
+  const settings = {
+    protocol: 'openai-compatible' as const,
+    baseUrl: 'https://other.test/v1',
+    model: 'other',
+    windowTokens: null,
+  }
   await app.connectEndpoint(settings, '')
   await settled(app)
   const session = () => {

@@ -113,6 +113,8 @@ export interface StoragePort {
 
 /** One thing that arrived from a model. */
 export type StreamChunk =
+  /** A model on this device is on its way into memory; `share` from 0 to 1. Only before anything else. */
+  | { readonly type: 'loading'; readonly share: number }
   | { readonly type: 'text'; readonly text: string }
   | { readonly type: 'reasoning'; readonly text: string }
   | {
@@ -155,8 +157,12 @@ export interface Tool {
   run(input: unknown, signal: AbortSignal): Promise<string>
 }
 
-/** An OpenAI-compatible endpoint as the user set it up. The key is held apart, in memory. */
+/** The wire format that a server speaks. */
+export type EndpointProtocol = 'openai-compatible' | 'openai' | 'anthropic' | 'google'
+
+/** A model on a server as the user set it up. The key is held apart. */
 export interface EndpointSettings {
+  readonly protocol: EndpointProtocol
   /** For example `https://api.openai.com/v1`; no trailing slash. */
   readonly baseUrl: string
   readonly model: string

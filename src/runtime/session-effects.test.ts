@@ -25,6 +25,7 @@ function workshop(run: Tool['run'] = async () => 'ok') {
     extract: async () => 'short',
     dispatch: signal => signals.push(signal),
     onParts: () => {},
+    onLoading: () => undefined,
     onWait: () => {},
     onProgress: () => {},
     onNotice: () => {},

@@ -29,6 +29,7 @@ export interface EffectsOptions {
   readonly dispatch: (signal: Signal) => void
   readonly onParts: (requestId: string, model: ModelRef, parts: readonly Part[]) => void
   readonly onWait: (until: number, reason: string) => void
+  readonly onLoading: (share: number) => void
   readonly onProgress: (compactionId: string, part: number, of: number) => void
   readonly onNotice: (notice: NoticeCode) => void
   readonly onRest: (afterMs: number) => void
@@ -62,6 +63,7 @@ export function createEffects(options: EffectsOptions): Effects {
       clock: options.clock,
       onParts: parts => options.onParts(requestId, chat.ref, parts),
       onWait: options.onWait,
+      onLoading: options.onLoading,
     })
     running.delete(requestId)
     dispatch({ type: 'send-ended', requestId, outcome })

@@ -123,6 +123,10 @@ export function createSession(options: SessionOptions): Session {
       display.waiting(at, reason)
       publish()
     },
+    onLoading: share => {
+      display.loading(share)
+      publish()
+    },
     onProgress: (compactionId, part, of) => {
       if (engine.job?.compactionId !== compactionId) return
       display.summarizing(engine.job, part, of)

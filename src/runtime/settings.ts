@@ -7,9 +7,17 @@ import { z } from 'zod'
 
 export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
-  /** `demo`, or the endpoint below. */
-  model: z.enum(['demo', 'endpoint']),
+  /** `demo`, the endpoint below, or the local model below. */
+  model: z.enum(['demo', 'endpoint', 'local']),
+  /** The model on this device; null until one is chosen. */
+  local: z
+    .strictObject({ runner: z.enum(['webllm', 'wllama', 'built-in']), model: z.string().min(1) })
+    .nullable(),
   endpoint: z.strictObject({
+    /** What the server speaks; earlier versions knew the one only. */
+    protocol: z
+      .enum(['openai-compatible', 'openai', 'anthropic', 'google'])
+      .default('openai-compatible'),
     /** For example `https://api.openai.com/v1`; empty until the user names one. */
     baseUrl: z.string(),
     model: z.string(),
@@ -37,7 +45,8 @@ export type Settings = z.infer<typeof Settings>
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   model: 'demo',
-  endpoint: { baseUrl: '', model: '', windowTokens: null },
+  local: null,
+  endpoint: { protocol: 'openai-compatible', baseUrl: '', model: '', windowTokens: null },
   systemPrompt: 'You are a helpful assistant. Answer in the language of the user.',
   summarizer: 'model',
   applyAtOnce: false,

@@ -27,6 +27,8 @@ export type Activity =
   | { readonly type: 'preparing' }
   /** Sent; nothing has arrived yet. */
   | { readonly type: 'waiting'; readonly since: number }
+  /** A model on this device is on its way into memory; from 0 to 1. */
+  | { readonly type: 'loading'; readonly share: number }
   | { readonly type: 'streaming'; readonly since: number }
   | { readonly type: 'running-tools'; readonly tools: readonly string[] }
   /** The request waits for a compaction; Cancel falls back to shortening the request. */

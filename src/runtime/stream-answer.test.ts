@@ -43,6 +43,32 @@ describe('streamAnswer', () => {
     expect(tries).toBe(2)
   })
 
+  it('tells how far a model on this device has come into memory, apart from the answer', async () => {
+    const shares: number[] = []
+    const { outcome, seen } = await streamed(
+      async function* () {
+        yield { type: 'loading', share: 0.25 }
+        yield { type: 'loading', share: 1 }
+        yield* saying('Here.')
+      },
+      { onLoading: share => shares.push(share) },
+    )
+    expect(shares).toEqual([0.25, 1])
+    expect(seen).toEqual([[{ type: 'text', text: 'Here.' }]])
+    expect(outcome).toMatchObject({ type: 'finished', parts: [{ text: 'Here.' }] })
+  })
+
+  it('tells in its own words what failed on this device', async () => {
+    const { chat } = scriptedModel(() => failing(new ModelError('other', 'The GPU was lost.')))
+    const outcome = await streamAnswer({ ...chat, ref: { ...chat.ref, host: null } }, request, {
+      signal: new AbortController().signal,
+      clock: { now: () => 1_000 },
+      onParts: () => undefined,
+      onWait: () => undefined,
+    })
+    expect(outcome).toMatchObject({ type: 'failed', failure: { message: 'The GPU was lost.' } })
+  })
+
   it('gives up after two more tries, with a sentence', async () => {
     const { outcome, tries } = await streamed(() => failing(limited(1)))
     expect(tries).toBe(3)

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ModelRef } from '../engine/event.ts'
+import type { FailureKind, ModelRef } from '../engine/event.ts'
 import type { Part, ModelRequest } from '../engine/message.ts'
 import type { classifyFailure, sentenceFor } from '../engine/overflow.ts'
 import type { Failure, SendOutcome } from '../engine/turn/types.ts'
@@ -26,6 +26,8 @@ export interface StreamOptions {
   readonly onParts: (parts: readonly Part[]) => void
   /** Called before a wait: until when, and why. */
   readonly onWait: (until: number, reason: string) => void
+  /** Called while a model on this device is on its way into memory; from 0 to 1. */
+  readonly onLoading?: (share: number) => void
   /** Milliseconds without a chunk before the request counts as dead. */
   readonly silenceMs?: number
   /** Loads the table of every provider's wordings; from this page's own server by default. */
@@ -94,6 +96,10 @@ async function tryOnce(
       clearTimeout(timer)
       timer = setTimeout(dies, options.silenceMs ?? SILENCE_MS)
       if (chunk.type === 'finish') return finishedWith(parts, chunk)
+      if (chunk.type === 'loading') {
+        options.onLoading?.(chunk.share)
+        continue
+      }
       parts = withChunk(parts, chunk)
       options.onParts(parts)
     }
@@ -136,13 +142,19 @@ function explained(
   const limitTokens = told?.limitTokens ?? null
   const failure: Failure = {
     kind,
-    message: wording.sentenceFor(kind, { host: ref.host, limitTokens }),
+    message:
+      ownWords(error, kind, ref) ?? wording.sentenceFor(kind, { host: ref.host, limitTokens }),
     status,
     limitTokens,
     promptTokens: told?.promptTokens ?? null,
     remedy: told?.remedy ?? 'none',
   }
   return { type: 'failed', parts, failure, retryAfterMs }
+}
+
+/** What runs on this device knows best itself what happened to it; null for a server's failure, and for one that the table of wordings knows. */
+function ownWords(error: ModelError, kind: FailureKind, { host }: ModelRef): string | null {
+  return host === null && kind === error.code ? error.message : null
 }
 
 /** Not even this page's own server answers: most likely there is no network at all. */

@@ -12,6 +12,7 @@ export const chat = {
   'chat.pending': 'You, message being saved',
   'chat.writing': 'writing',
   'chat.waiting': 'waiting for the model',
+  'chat.loading-model': 'loading the model, {share}',
   'chat.preparing': 'preparing the request',
   'chat.compacting': 'writing a summary first',
   'chat.running-tools': 'running {tools}',

@@ -80,7 +80,12 @@ describe('discoverWindow', () => {
         .writeHead(found === undefined ? 404 : 200, { 'content-type': 'application/json' })
         .end(JSON.stringify(found ?? {}))
     })
-    const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+    const settings = {
+      protocol: 'openai-compatible' as const,
+      baseUrl: server.url,
+      model: 'm',
+      windowTokens: null,
+    }
     return discoverWindow(entry, settings, new AbortController().signal)
   }
 
@@ -131,7 +136,12 @@ describe('discoverWindow', () => {
   })
 
   it('rejects when it is aborted', async () => {
-    const settings = { baseUrl: 'http://127.0.0.1:9/v1', model: 'm', windowTokens: null }
+    const settings = {
+      protocol: 'openai-compatible' as const,
+      baseUrl: 'http://127.0.0.1:9/v1',
+      model: 'm',
+      windowTokens: null,
+    }
     const asking = discoverWindow({ owned_by: 'library' }, settings, AbortSignal.abort())
     await expect(asking).rejects.toThrow(/abort/i)
   })

@@ -44,7 +44,7 @@ afterEach(() => server?.close())
 async function open(respond: Respond, key = '') {
   server = await sseServer(respond)
   return openAiCompatibleEndpoint().open(
-    { baseUrl: server.url, model: 'm', windowTokens: null },
+    { protocol: 'openai-compatible', baseUrl: server.url, model: 'm', windowTokens: null },
     key,
   )
 }

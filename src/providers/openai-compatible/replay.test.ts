@@ -66,7 +66,12 @@ function ofEvents(sse: string): string[] {
 async function replayed(payloads: readonly string[]): Promise<readonly StreamChunk[]> {
   const server = await sseServer((_, response) => streamOf(response, payloads))
   try {
-    const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+    const settings = {
+      protocol: 'openai-compatible' as const,
+      baseUrl: server.url,
+      model: 'm',
+      windowTokens: null,
+    }
     const model = await openAiCompatibleEndpoint().open(settings, '')
     const chunks: StreamChunk[] = []
     for await (const chunk of model.stream(request, new AbortController().signal))

@@ -3,7 +3,12 @@ import { sseServer, type Respond, type SseServer } from '../../test/sse-server.t
 import { testEndpoint } from './test-endpoint.ts'
 
 const signal = new AbortController().signal
-const settings = { baseUrl: '', model: 'm', windowTokens: null }
+const settings = {
+  protocol: 'openai-compatible' as const,
+  baseUrl: '',
+  model: 'm',
+  windowTokens: null,
+}
 
 let server: SseServer | null = null
 afterEach(async () => {

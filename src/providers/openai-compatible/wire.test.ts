@@ -24,7 +24,12 @@ afterEach(() => server?.close())
 
 async function ask(respond: Respond, message = request): Promise<readonly StreamChunk[]> {
   server = await sseServer(respond)
-  const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+  const settings = {
+    protocol: 'openai-compatible' as const,
+    baseUrl: server.url,
+    model: 'm',
+    windowTokens: null,
+  }
   const model = await openAiCompatibleEndpoint().open(settings, KEY)
   const chunks: StreamChunk[] = []
   for await (const chunk of model.stream(message, new AbortController().signal)) chunks.push(chunk)
@@ -62,7 +67,12 @@ describe('a request on the wire', () => {
         ? response.writeHead(400).end('{"error":{"message":"gemma does not support tools"}}')
         : streamOf(response, ANSWER),
     )
-    const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+    const settings = {
+      protocol: 'openai-compatible' as const,
+      baseUrl: server.url,
+      model: 'm',
+      windowTokens: null,
+    }
     const { stream } = await openAiCompatibleEndpoint().open(settings, '')
     for (let turn = 0; turn < 2; turn += 1)
       for await (const chunk of stream(request, new AbortController().signal))
@@ -121,7 +131,12 @@ describe('an answer on the wire', () => {
       response.on('close', closed.resolve)
       streamOf(response, ANSWER.slice(0, 1), false)
     })
-    const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+    const settings = {
+      protocol: 'openai-compatible' as const,
+      baseUrl: server.url,
+      model: 'm',
+      windowTokens: null,
+    }
     const { stream } = await openAiCompatibleEndpoint().open(settings, '')
     const answer = stream(request, new AbortController().signal)[Symbol.asyncIterator]()
     expect((await answer.next()).value).toEqual({ type: 'text', text: 'Hi' })
@@ -150,7 +165,12 @@ describe('an answer on the wire', () => {
 
   it('sends the signature where chat completions carry it', async () => {
     server = await sseServer((_, response) => streamOf(response, ANSWER))
-    const settings = { baseUrl: server.url, model: 'm', windowTokens: null }
+    const settings = {
+      protocol: 'openai-compatible' as const,
+      baseUrl: server.url,
+      model: 'm',
+      windowTokens: null,
+    }
     const { stream } = await openAiCompatibleEndpoint().open(settings, '')
     const metadata = { [new URL(server.url).host]: { thoughtSignature: 'c2lnbmVk' } }
     const step: ModelRequest = {

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import { formatTime } from '../../i18n/format.ts'
+import { formatPercent, formatTime } from '../../i18n/format.ts'
 import { textOf, toolCallsOf } from '../../engine/message.ts'
 import type { Activity } from '../../runtime/snapshot.ts'
 import { Turn } from '../kit/Turn.tsx'
@@ -54,6 +54,8 @@ function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
     case 'compacting':
     case 'elsewhere':
       return t(`chat.${activity.type}`)
+    case 'loading':
+      return t('chat.loading-model', { share: formatPercent(activity.share) })
     case 'running-tools':
       return t('chat.running-tools', { tools: activity.tools.join(', ') })
     case 'retrying':

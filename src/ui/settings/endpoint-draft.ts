@@ -43,6 +43,7 @@ export function readDraft(draft: EndpointDraft, pageProtocol: string): EndpointR
   const valid = address.baseUrl !== ''
   return {
     settings: {
+      protocol: 'openai-compatible',
       baseUrl: address.baseUrl,
       model: draft.model.trim(),
       windowTokens: windowFault ? null : windowTokens,
