@@ -129,12 +129,7 @@ function explained(
   wording: Wording | null,
 ): FailedTry {
   if (!wording) return unexplained(parts, error, ref)
-  if (!(error instanceof ModelError)) {
-    const kind = 'other'
-    const message = wording.sentenceFor(kind, { host: ref.host, limitTokens: null })
-    const failure: Failure = { kind, message, status: null, limitTokens: null, remedy: 'none' }
-    return { type: 'failed', parts, failure, retryAfterMs: null }
-  }
+  if (!(error instanceof ModelError)) return unforeseen(parts, ref, wording)
   const { code, status, body, retryAfterMs } = error
   const told =
     body === null ? null : wording.classifyFailure({ status, body, message: error.message })
@@ -150,6 +145,13 @@ function explained(
     remedy: told?.remedy ?? 'none',
   }
   return { type: 'failed', parts, failure, retryAfterMs }
+}
+
+function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording): FailedTry {
+  const kind = 'other'
+  const message = wording.sentenceFor(kind, { host, limitTokens: null })
+  const failure: Failure = { kind, message, status: null, limitTokens: null, remedy: 'none' }
+  return { type: 'failed', parts, failure, retryAfterMs: null }
 }
 
 /** What runs on this device knows best itself what happened to it; null for a server's failure, and for one that the table of wordings knows. */
