@@ -130,21 +130,28 @@ function explained(
 ): FailedTry {
   if (!wording) return unexplained(parts, error, ref)
   if (!(error instanceof ModelError)) return unforeseen(parts, ref, wording)
-  const { code, status, body, retryAfterMs } = error
-  const told =
-    body === null ? null : wording.classifyFailure({ status, body, message: error.message })
-  const kind = told && told.kind !== 'other' ? told.kind : code
-  const limitTokens = told?.limitTokens ?? null
+  const { code, status, body, message, retryAfterMs } = error
+  const told = body === null ? null : wording.classifyFailure({ status, body, message })
+  const { kind, limitTokens, promptTokens = null, remedy } = known(told, code)
+  // What runs on this device knows best itself what happened to it.
+  const isOwn = ref.host === null && kind === code
   const failure: Failure = {
     kind,
-    message:
-      ownWords(error, kind, ref) ?? wording.sentenceFor(kind, { host: ref.host, limitTokens }),
+    message: isOwn ? message : wording.sentenceFor(kind, { host: ref.host, limitTokens }),
     status,
     limitTokens,
-    promptTokens: told?.promptTokens ?? null,
-    remedy: told?.remedy ?? 'none',
+    promptTokens,
+    remedy,
   }
   return { type: 'failed', parts, failure, retryAfterMs }
+}
+
+type Classified = Pick<Failure, 'kind' | 'limitTokens' | 'promptTokens' | 'remedy'>
+
+/** What the table made of the words, or the kind that the adapter saw. */
+function known(told: Classified | null, code: FailureKind): Classified {
+  if (told === null) return { kind: code, limitTokens: null, promptTokens: null, remedy: 'none' }
+  return told.kind === 'other' ? { ...told, kind: code } : told
 }
 
 function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording): FailedTry {
@@ -152,11 +159,6 @@ function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording
   const message = wording.sentenceFor(kind, { host, limitTokens: null })
   const failure: Failure = { kind, message, status: null, limitTokens: null, remedy: 'none' }
   return { type: 'failed', parts, failure, retryAfterMs: null }
-}
-
-/** What runs on this device knows best itself what happened to it; null for a server's failure, and for one that the table of wordings knows. */
-function ownWords(error: ModelError, kind: FailureKind, { host }: ModelRef): string | null {
-  return host === null && kind === error.code ? error.message : null
 }
 
 /** Not even this page's own server answers: most likely there is no network at all. */
