@@ -29,14 +29,14 @@ function isBeside({ trigger }: CompactionRecord): boolean {
   return trigger === 'background' || trigger === 'idle'
 }
 
-/** Brings a prepared summary into force if what it was planned on still stands. */
+/** Brings a summary into force, in the words given, if what it was planned on still stands. */
 export function commitOf(
   branch: Branch,
   proposal: CompactionResult,
   config: EngineConfig,
+  summary = proposal.summary,
 ): EventDraft {
   const { id: _id, parentId: _parentId, at: _at, type: _type, ...result } = proposal
-  const { summary } = result
   const { count } = config
   return stillStands(branch, result)
     ? completedFrom(branch, result, { summary, fixedTokens: fixedTokens(config), count })

@@ -3,13 +3,14 @@
  *
  * @module
  */
-import { completedFrom, resultOf, STALE, stillStands } from '../compaction/commit.ts'
+import { resultOf, STALE, stillStands } from '../compaction/commit.ts'
 import { planCompaction, type CompactionPlan } from '../compaction/plan.ts'
 import { redactSecrets } from '../compaction/secrets.ts'
 import { cleanSummary, validateSummary } from '../compaction/validate.ts'
 import type { CompactionTrigger, EventOf } from '../event.ts'
 import { textOf } from '../message.ts'
 import { fixedTokens } from '../request.ts'
+import { commitOf } from './background.ts'
 import { planOptions, startJob, summarize } from './job.ts'
 import { isPreempted } from './idle.ts'
 import { floorFits } from './measures.ts'
@@ -191,16 +192,7 @@ export function applyProposal(
     other => other.compactionId === compactionId && other.state === 'proposed',
   )
   if (!record?.result) return decided(state)
-  const { id: _id, parentId: _parentId, at: _at, type: _type, ...proposal } = record.result
-  return decided(state, [
-    stillStands(state.branch, proposal)
-      ? completedFrom(state.branch, proposal, {
-          summary,
-          fixedTokens: fixedTokens(config),
-          count: config.count,
-        })
-      : { type: 'v2.compaction-failed', compactionId, code: 'stale', message: STALE },
-  ])
+  return decided(state, [commitOf(state.branch, record.result, config, summary)])
 }
 
 /** Takes back the newest compaction in force. */
