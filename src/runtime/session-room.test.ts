@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applicationWith, saying, scriptedModel, settled } from '../test/application.ts'
+import { applicationWith, saying, scriptedModel, settled, until } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { session } from '../test/session.ts'
 
@@ -84,6 +84,22 @@ describe('the saved sessions', () => {
     await app.moveToTrash(id)
     await app.deleteForever(id)
     await expect(storage.events.read(id)).rejects.toThrow(/session/i)
+  })
+
+  it('take a message that is sent while they are still being opened', async () => {
+    const { storage, id } = await begun()
+    const { chat, requests } = scriptedModel(() => saying('Hello again.'))
+    const page = Promise.withResolvers<void>()
+    const app = applicationWith(chat, storage, { firstDrawn: () => page.promise })
+    const started = app.start(id)
+    await until(() => app.snapshot().opening && app.snapshot().ready)
+    const sent = app.send('And the hedge?')
+    page.resolve()
+    await Promise.all([started, sent])
+    await settled(app)
+    expect(app.snapshot().openId).toBe(id)
+    expect(app.snapshot().sessions).toHaveLength(1)
+    expect(requests.at(-1)?.messages).toHaveLength(3)
   })
 
   it('open another one, with a sentence, where the wanted one is not on this device', async () => {

@@ -59,6 +59,8 @@ export function createSessionRoom(
     await ports.firstDrawn()
     return import('./session.ts')
   }
+  /** Ends once the first session stands: what is sent meanwhile goes into it. */
+  let firstStands: Promise<void> = Promise.resolve()
   /** Typed before any session was open. */
   let earlyText = ''
 
@@ -179,9 +181,10 @@ export function createSessionRoom(
     },
     /** Opens the session that was asked for, or the newest, or begins one. */
     start: async (wanted: string | null) => {
-      await openFirst(wanted).finally(() => {
+      firstStands = openFirst(wanted).finally(() => {
         opening = false
       })
+      await firstStands
       changed()
       void sweep().catch(notices.fault)
       measureLater()
@@ -194,10 +197,11 @@ export function createSessionRoom(
     },
     openSample,
     send: async (text: string) => {
+      if (!session) await firstStands
       if (!session) await startNew()
-      const first = session?.events().length === 0
+      const isNew = session?.events().length === 0
       await session?.send(text)
-      if (first) {
+      if (isNew) {
         void gauge.askToPersist().catch(notices.fault)
         await list.refresh()
       }
