@@ -1,6 +1,6 @@
 /** How the context is governed, by the person: presets, settings, clears, pins, the ledger of losses, the inspector. */
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { expect, test, type Serve } from './fixtures.ts'
 import {
   ask,
   button,
@@ -16,6 +16,7 @@ import {
   rows,
 } from './helpers.ts'
 import { says } from './server/behaviour.ts'
+import type { TestServer } from './server/server.ts'
 
 async function slash(page: Page, command: string): Promise<void> {
   await messageBox(page).fill(command)
@@ -27,6 +28,14 @@ async function contextPanel(page: Page): Promise<Locator> {
   const panel = page.getByRole('region', { name: 'Context' })
   if (!(await panel.isVisible())) await button(page, 'Show context').click()
   return panel
+}
+
+/** Connected to a server whose answers of some 450 tokens fill its window of 16,384 tokens in a few turns. */
+async function withLongAnswers(page: Page, serve: Serve): Promise<TestServer> {
+  const answer = says(`Noted. ${'That is all very well. '.repeat(80)}`)
+  const server = await serve({ reply: () => answer })
+  await openConnected(page, server, { window: 16_384 })
+  return server
 }
 
 function presetDialog(page: Page): Locator {
@@ -129,10 +138,7 @@ test('the Lost tab tells what a summary lost, and Keep brings it back to the mod
   page,
   serve,
 }) => {
-  const server = await serve({
-    reply: () => says(`Noted. ${'That is all very well. '.repeat(80)}`),
-  })
-  await openConnected(page, server, { window: 16_384 })
+  const server = await withLongAnswers(page, serve)
   await slash(page, '/preset claude-code')
   await ask(page, 'The export lies in /srv/export/books_2024.csv and the key is QX-7731-BETA.')
   for (const turn of ['Two', 'Three', 'Four']) await ask(page, `${turn}: go on.`)
@@ -244,10 +250,7 @@ test('choosing a model with a smaller window is met with advice that makes the c
   page,
   serve,
 }) => {
-  const server = await serve({
-    reply: () => says(`Noted. ${'That is all very well. '.repeat(80)}`),
-  })
-  await openConnected(page, server, { window: 16_384 })
+  const server = await withLongAnswers(page, serve)
   for (const turn of ['One', 'Two', 'Three', 'Four', 'Five']) await ask(page, `${turn}: go on.`)
   await connect(page, server.url, { window: 2_048, model: 'small-model' })
   const advice = page.getByRole('region', { name: 'Advice' })
@@ -262,10 +265,7 @@ test('after several compactions the person is told, and one new summary is writt
   page,
   serve,
 }) => {
-  const server = await serve({
-    reply: () => says(`Noted. ${'That is all very well. '.repeat(80)}`),
-  })
-  await openConnected(page, server, { window: 16_384 })
+  await withLongAnswers(page, serve)
   const settings = await openSettings(page, 'Summaries')
   await settings.getByRole('radio', { name: /^Extractive/ }).check()
   await settings.getByRole('switch', { name: /^Apply a summary without asking/ }).click()
