@@ -5,6 +5,7 @@
  */
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from './application-ports.ts'
+import { createKeyRoom } from './key-room.ts'
 import { createModelRoom } from './model-room.ts'
 import { createInspectionRoom } from './inspection-room.ts'
 import { createNotices } from './notices.ts'
@@ -34,7 +35,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     for (const listener of listeners) listener()
   }
   const notices = createNotices(ports.nextId, changed)
-  const models = createModelRoom(ports, { changed, notices, settings: () => settings })
+  const keys = createKeyRoom()
+  const models = createModelRoom(ports, { changed, keys, notices, settings: () => settings })
   const sessions = createSessionRoom(ports, {
     changed,
     notices,

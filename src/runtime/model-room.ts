@@ -1,11 +1,12 @@
 /**
- * The model in use: the demo, or the endpoint that the user named. The key lives here, in memory, and
- * nowhere else.
+ * The model in use: the demo, or the endpoint that the user named. Keys are the key room's.
  *
  * @module
  */
 import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
+import { originOf, type KeyRoom } from './key-room.ts'
+import { keyedModel } from './keyed-model.ts'
 import type { Notices } from './notices.ts'
 import type { ChatModel, EndpointPort, EndpointSettings } from './ports.ts'
 import { writesSummaries } from './writes-summaries.ts'
@@ -32,25 +33,29 @@ export interface ModelRoom {
 
 interface ModelRoomOptions {
   readonly changed: () => void
+  readonly keys: KeyRoom
   readonly notices: Notices
   readonly settings: () => Settings
 }
 
 export function createModelRoom(
   ports: ApplicationPorts,
-  { changed, notices, settings }: ModelRoomOptions,
+  { changed, keys, notices, settings }: ModelRoomOptions,
 ): ModelRoom {
   let endpoint: ChatModel | null = null
-  let held = { origin: '', key: '' }
 
-  const keyFor = (wanted: EndpointSettings, typed = '') =>
-    typed === '' && originOf(wanted) === held.origin ? held.key : typed
+  const keyFor = ({ baseUrl }: EndpointSettings, typed = '') =>
+    typed === '' ? keys.keyFor(originOf(baseUrl)) : typed
 
   const opened = async (wanted: EndpointSettings): Promise<ChatModel> => {
-    const model = await ports.endpoint.open(wanted, keyFor(wanted))
+    const { ref, limits } = await ports.endpoint.open(wanted, '')
     const windowTokens =
-      wanted.windowTokens ?? (await knownWindow(ports, wanted)) ?? model.limits.windowTokens
-    return { ...model, stream: model.stream.bind(model), limits: { ...model.limits, windowTokens } }
+      wanted.windowTokens ?? (await knownWindow(ports, wanted)) ?? limits.windowTokens
+    return keyedModel(
+      { ref, limits: { ...limits, windowTokens } },
+      key => ports.endpoint.open(wanted, key),
+      () => keys.forRequest(originOf(wanted.baseUrl)),
+    )
   }
 
   const discover = async (wanted: EndpointSettings) => {
@@ -87,24 +92,19 @@ export function createModelRoom(
         ? opened({ ...wanted, model, windowTokens: null })
         : null
     },
-    hasKey: () => held.key !== '',
+    hasKey: () => keyFor(settings().endpoint) !== '',
     restore: async () => {
       const { model, endpoint: wanted } = settings()
       if (model === 'endpoint' && wanted.baseUrl !== '') endpoint = await opened(wanted)
     },
     connect: async (wanted, newKey) => {
-      held = { origin: originOf(wanted), key: keyFor(wanted, newKey) }
+      if (newKey !== '') await keys.hold(originOf(wanted.baseUrl), newKey)
       endpoint = await opened(wanted)
       changed()
       void discover(wanted).catch(notices.fault)
     },
     test: (wanted, typed, signal) => ports.endpoint.test(wanted, keyFor(wanted, typed), signal),
   }
-}
-
-/** Scheme, host and port, to which a key belongs: it never goes to another, nor in the clear. Empty for no address. */
-function originOf({ baseUrl }: Pick<EndpointSettings, 'baseUrl'>): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).origin : ''
 }
 
 function windowKey({ baseUrl, model }: EndpointSettings): string {
