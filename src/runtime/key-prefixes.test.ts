@@ -10,11 +10,15 @@ describe('issuerOfKey', () => {
     ['xai-abc', 'xAI', 'https://api.x.ai/v1'],
     ['  hf_abc ', 'Hugging Face', 'https://router.huggingface.co/v1'],
   ])('tells %s as a key of %s and knows its address', (key, name, baseUrl) => {
-    expect(issuerOfKey(key)).toEqual({ name, baseUrl })
+    expect(issuerOfKey(key)).toMatchObject({ name, baseUrl })
   })
 
   it('tells an Anthropic key, and that it fits no OpenAI-compatible address', () => {
-    expect(issuerOfKey('sk-ant-api03-abc')).toEqual({ name: 'Anthropic', baseUrl: null })
+    expect(issuerOfKey('sk-ant-api03-abc')).toEqual({
+      name: 'Anthropic',
+      baseUrl: null,
+      serverId: 'anthropic',
+    })
   })
 
   it('claims nothing of a short sk- key, which local servers hand out too', () => {

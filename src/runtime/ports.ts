@@ -170,6 +170,41 @@ export interface EndpointSettings {
   readonly windowTokens: number | null
 }
 
+/** A service or a kind of local server that is known beforehand: choosing it fills in the address. */
+export interface KnownServer {
+  readonly id: string
+  /** How it calls itself. */
+  readonly name: string
+  readonly protocol: EndpointProtocol
+  readonly baseUrl: string
+  /** Page where a person gets a key; null where none is needed. */
+  readonly keyPage: string | null
+  /** How all its keys begin; null where they begin like others' or there are none. */
+  readonly keyPrefix: string | null
+  /** Names of models to begin with while the server's own list is unknown; empty where each has its own. */
+  readonly models: readonly string[]
+  /** Null for a service on the internet. */
+  readonly local: LocalServerFacts | null
+}
+
+/** What to know of a server that runs on the person's own computer. */
+export interface LocalServerFacts {
+  readonly port: number
+  /** The setting that lets this page in; null where the server lets every page in by itself. */
+  readonly originSetting: string | null
+}
+
+/** A server that answered on this computer when it was asked. */
+export interface FoundServer {
+  readonly server: KnownServer
+  /** Where it answered; has the port that was asked. */
+  readonly baseUrl: string
+  /** Ids of its models; empty where it has none yet, or keeps this page out. */
+  readonly models: readonly string[]
+  /** False where it runs but keeps this page out: `server.local.originSetting` tells what to change. */
+  readonly letsPageIn: boolean
+}
+
 /** What the Test button found out. Every `message` says what to do. */
 export interface EndpointReport {
   readonly ok: boolean

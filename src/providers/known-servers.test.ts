@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest'
+import { issuerOfKey } from '../runtime/key-prefixes.ts'
+import { KNOWN_SERVERS, knownServer, knownServerAt } from './known-servers.ts'
+
+const named = KNOWN_SERVERS.map(server => [server.name, server] as const)
+
+describe('each known server', () => {
+  it('has an id of its own', () => {
+    expect(new Set(KNOWN_SERVERS.map(({ id }) => id)).size).toBe(KNOWN_SERVERS.length)
+  })
+
+  it.each(named)('%s is found again by its id and by its address', (_, server) => {
+    expect(knownServer(server.id)).toBe(server)
+    expect(knownServerAt(new URL(server.baseUrl))).toBe(server)
+  })
+
+  it.each(named)('%s has an address without a slash at its end', (_, { baseUrl }) => {
+    expect(baseUrl).toMatch(/^https?:\/\/[^/]+(?:\/[^/]+)*$/)
+  })
+
+  it.each(named)('%s asks for a key over https only, and for none at home', (_, server) => {
+    expect(server.keyPage === null).toBe(server.local !== null)
+    expect(server.baseUrl.startsWith('https://')).toBe(server.local === null)
+  })
+
+  it.each(named.filter(([, { keyPrefix }]) => keyPrefix !== null))(
+    '%s is the issuer of keys that begin like its own',
+    (_, { id, keyPrefix, protocol, baseUrl }) => {
+      const issuer = issuerOfKey(`${keyPrefix}0123456789`)
+      expect(issuer?.serverId).toBe(id)
+      if (protocol === 'openai-compatible') expect(issuer?.baseUrl).toBe(baseUrl)
+    },
+  )
+})
+
+it('knows no server at an address that is nobody’s', () => {
+  expect(knownServer('nobody')).toBeNull()
+  expect(knownServerAt(new URL('https://models.test/v1'))).toBeNull()
+})

@@ -1,0 +1,126 @@
+/**
+ * Services and local servers that are known beforehand. All of it is data: a new one is a new row.
+ *
+ * @module
+ */
+import type { KnownServer } from '../runtime/ports.ts'
+
+/** As they are offered: services by how many people use them, then what runs on one's own computer. */
+export const KNOWN_SERVERS: readonly KnownServer[] = [
+  hosted({
+    id: 'openai',
+    name: 'OpenAI',
+    protocol: 'openai',
+    baseUrl: 'https://api.openai.com/v1',
+    keyPage: 'https://platform.openai.com/api-keys',
+    keyPrefix: 'sk-proj-',
+    models: ['gpt-6.1-sol', 'gpt-6.1-terra', 'gpt-6-luna', 'gpt-5.4-mini'],
+  }),
+  hosted({
+    id: 'anthropic',
+    name: 'Anthropic',
+    protocol: 'anthropic',
+    baseUrl: 'https://api.anthropic.com/v1',
+    keyPage: 'https://platform.claude.com/settings/keys',
+    keyPrefix: 'sk-ant-',
+    models: ['claude-sonnet-5-5', 'claude-opus-5-5', 'claude-haiku-5-5', 'claude-haiku-4-5'],
+  }),
+  hosted({
+    id: 'google',
+    name: 'Google',
+    protocol: 'google',
+    baseUrl: 'https://generativelanguage.googleapis.com/v1beta',
+    keyPage: 'https://aistudio.google.com/apikey',
+    keyPrefix: 'AIza',
+    models: ['gemini-flash-latest', 'gemini-pro-latest', 'gemini-flash-lite-latest'],
+  }),
+  hosted({
+    id: 'openrouter',
+    name: 'OpenRouter',
+    baseUrl: 'https://openrouter.ai/api/v1',
+    keyPage: 'https://openrouter.ai/settings/keys',
+    keyPrefix: 'sk-or-',
+    models: ['openrouter/auto'],
+  }),
+  hosted({
+    id: 'groq',
+    name: 'Groq',
+    baseUrl: 'https://api.groq.com/openai/v1',
+    keyPage: 'https://console.groq.com/keys',
+    keyPrefix: 'gsk_',
+    models: ['openai/gpt-oss-120b', 'openai/gpt-oss-20b', 'llama-3.3-70b-versatile'],
+  }),
+  hosted({
+    id: 'mistral',
+    name: 'Mistral',
+    baseUrl: 'https://api.mistral.ai/v1',
+    keyPage: 'https://console.mistral.ai/api-keys',
+    models: ['mistral-large-latest', 'mistral-medium-latest', 'mistral-small-latest'],
+  }),
+  hosted({
+    id: 'deepseek',
+    name: 'DeepSeek',
+    baseUrl: 'https://api.deepseek.com/v1',
+    keyPage: 'https://platform.deepseek.com/api_keys',
+    models: ['deepseek-chat', 'deepseek-reasoner'],
+  }),
+  hosted({
+    id: 'xai',
+    name: 'xAI',
+    baseUrl: 'https://api.x.ai/v1',
+    keyPage: 'https://console.x.ai',
+    keyPrefix: 'xai-',
+    models: ['grok-4', 'grok-4-fast', 'grok-code-fast-1'],
+  }),
+  hosted({
+    id: 'together',
+    name: 'Together',
+    baseUrl: 'https://api.together.xyz/v1',
+    keyPage: 'https://api.together.ai/settings/api-keys',
+    models: ['openai/gpt-oss-120b', 'meta-llama/Llama-3.3-70B-Instruct-Turbo'],
+  }),
+  onThisComputer({ id: 'ollama', name: 'Ollama', port: 11_434, originSetting: 'OLLAMA_ORIGINS' }),
+  onThisComputer({ id: 'lm-studio', name: 'LM Studio', port: 1_234, originSetting: 'Enable CORS' }),
+  onThisComputer({ id: 'llama-cpp', name: 'llama.cpp', port: 8_080, originSetting: null }),
+  onThisComputer({ id: 'vllm', name: 'vLLM', port: 8_000, originSetting: '--allowed-origins' }),
+]
+
+/** The known server of an id; null where there is none. */
+export function knownServer(id: string): KnownServer | null {
+  return KNOWN_SERVERS.find(server => server.id === id) ?? null
+}
+
+/** The known server that an address most likely belongs to: a service by its host, a local one by its port. */
+export function knownServerAt({ hostname, port }: URL): KnownServer | null {
+  const found = KNOWN_SERVERS.find(({ baseUrl, local }) =>
+    local === null ? new URL(baseUrl).hostname === hostname : String(local.port) === port,
+  )
+  return found ?? null
+}
+
+type Hosted = Pick<KnownServer, 'id' | 'name' | 'baseUrl' | 'keyPage' | 'models'> &
+  Partial<Pick<KnownServer, 'protocol' | 'keyPrefix'>>
+
+function hosted(server: Hosted): KnownServer {
+  return { protocol: 'openai-compatible', keyPrefix: null, ...server, local: null }
+}
+
+interface OnThisComputer {
+  readonly id: string
+  readonly name: string
+  readonly port: number
+  readonly originSetting: string | null
+}
+
+function onThisComputer({ id, name, port, originSetting }: OnThisComputer): KnownServer {
+  return {
+    id,
+    name,
+    protocol: 'openai-compatible',
+    baseUrl: `http://localhost:${port}/v1`,
+    keyPage: null,
+    keyPrefix: null,
+    models: [],
+    local: { port, originSetting },
+  }
+}
