@@ -9,6 +9,7 @@ import { createApplication, type StartableApplication } from '../runtime/create-
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { createNextId } from './event-ids.ts'
+import { lateRunners } from './late-runners.ts'
 import { lateWorkers } from './late-workers.ts'
 import { webLocks } from './web-locks.ts'
 
@@ -23,6 +24,7 @@ export function composeApplication(): StartableApplication {
     tools: [currentTime(clock)],
     demo: demoModel(),
     endpoint: openAiCompatibleEndpoint(),
+    runners: lateRunners(),
     whenIdle,
     firstDrawn,
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),

@@ -5,6 +5,7 @@
  */
 import type { Examination, ExaminationInput } from '../engine/compaction/examine.ts'
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type { LocalRunner } from './local-runner.ts'
 import type {
   ChatModel,
   Clock,
@@ -45,6 +46,8 @@ export interface ApplicationPorts {
   readonly examine: Examine
   readonly demo: ChatModel
   readonly endpoint: EndpointPort
+  /** What runs models on this device, in the order in which they are shown. */
+  readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort
   /** Runs later, when the page is at rest: counting exactly must not delay the first word typed. */
   readonly whenIdle: (run: () => void) => void

@@ -7,6 +7,7 @@
 import type { Examination } from '../engine/compaction/examine.ts'
 import type { SummarizerKind } from '../engine/event.ts'
 import type { Inspection } from '../engine/inspect.ts'
+import type { RunnerId } from './local-runner.ts'
 import type { EndpointReport, EndpointSettings } from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
@@ -82,5 +83,23 @@ export interface Application {
   /** Uses the endpoint from now on; the key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
   useDemoModel(): Promise<void>
+
+  /** Asks everything that could run models on this device whether it can. */
+  probeRunners(): Promise<void>
+  /** Asks a runner for its models; this may load the runner itself. */
+  listLocalModels(runner: RunnerId): Promise<void>
+  /** Fetches a model, or goes on with it after a pause or a failure; its progress is in the snapshot. */
+  fetchModel(runner: RunnerId, modelId: string): Promise<void>
+  pauseFetch(runner: RunnerId, modelId: string): void
+  /** Stops the download and deletes what is there of it. */
+  cancelFetch(runner: RunnerId, modelId: string): Promise<void>
+  /** Deletes a model from this device; where it is in use, the demo model takes its place. */
+  removeModel(runner: RunnerId, modelId: string): Promise<void>
+  /** Talks to this model from now on. It is loaded into memory with the first message. */
+  useLocalModel(runner: RunnerId, modelId: string): Promise<void>
+  /** Takes a model from a file on this device. */
+  addModelFile(runner: RunnerId, file: File): Promise<void>
+  /** Where a runner fetches models from; null: the usual address. */
+  setModelSource(runner: RunnerId, baseUrl: string | null): Promise<void>
   dismissNotice(id: string): void
 }

@@ -6,6 +6,8 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { createKeyRoom } from './key-room.ts'
+import { localModelActions } from './local-actions.ts'
+import { createLocalRoom } from './local-room.ts'
 import { createModelRoom } from './model-room.ts'
 import { createInspectionRoom } from './inspection-room.ts'
 import { createNotices } from './notices.ts'
@@ -36,15 +38,30 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   }
   const notices = createNotices(ports.nextId, changed)
   const keys = createKeyRoom()
-  const models = createModelRoom(ports, { changed, keys, notices, settings: () => settings })
+  const local = createLocalRoom({
+    runners: ports.runners,
+    settings: storage.settings,
+    clock: ports.clock,
+    changed,
+    onFault: notices.fault,
+  })
+  const models = createModelRoom(ports, {
+    changed,
+    keys,
+    local,
+    notices,
+    settings: () => settings,
+  })
   const sessions = createSessionRoom(ports, {
     changed,
     notices,
-    environment: () => ({ settings, chat: models.chat() }),
-    namedModel: models.named,
+    environment: () => ({ settings, chat: models.chat(settings) }),
+    namedModel: model => models.named(settings, model),
   })
 
   const updateSettings = async (change: Partial<Settings>) => {
+    const meansModel = 'model' in change || 'endpoint' in change || 'local' in change
+    if (meansModel) await models.ready({ ...settings, ...change })
     settings = { ...settings, ...change }
     changed()
     await storage.settings.write(SETTINGS_KEY, settings)
@@ -69,11 +86,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await run(...inputs).catch(notices.fault)
     }
 
+  const localModels = localModelActions(local, { told, settings: () => settings, updateSettings })
+
   return {
     start: async sessionId => {
       try {
         settings = storedSettings(await storage.settings.read(SETTINGS_KEY))
-        await models.restore()
+        await models.ready(settings)
         await sessions.prepare()
         ready = true
         changed()
@@ -90,7 +109,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         fatal,
         settings,
         ...sessions.snapshot(),
-        model: models.choice(),
+        model: models.choice(settings),
+        runners: local.runners(),
         hasKey: models.hasKey(),
         notices: notices.list(),
       }
@@ -168,6 +188,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await updateSettings({ model: 'endpoint', endpoint })
     }),
     useDemoModel: told(() => updateSettings({ model: 'demo' })),
+    ...localModels,
     dismissNotice: notices.dismiss,
   }
 }

@@ -43,10 +43,9 @@ function toldWindow(
   unknownTokens: number,
 ): KnownWindow {
   const { windowTokens } = settings.endpoint
-  if (ref.provider !== 'demo' && windowTokens !== null)
-    return { tokens: windowTokens, source: 'user' }
+  if (ref.host !== null && windowTokens !== null) return { tokens: windowTokens, source: 'user' }
   if (limits.windowTokens === null) return { tokens: unknownTokens, source: 'default' }
-  return { tokens: limits.windowTokens, source: ref.provider === 'demo' ? 'model' : 'server' }
+  return { tokens: limits.windowTokens, source: ref.host === null ? 'model' : 'server' }
 }
 
 /** What the engine runs with now, and where its window is known from. */

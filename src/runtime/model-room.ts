@@ -1,5 +1,5 @@
 /**
- * The model in use: the demo, or the endpoint that the user named. Keys are the key room's.
+ * The model in use: the demo, an endpoint that the user named, or a model on this device. Keys are the key room's.
  *
  * @module
  */
@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
 import { originOf, type KeyRoom } from './key-room.ts'
 import { keyedModel } from './keyed-model.ts'
+import type { LocalRoom } from './local-room.ts'
 import type { Notices } from './notices.ts'
 import type { ChatModel, EndpointPort, EndpointSettings } from './ports.ts'
 import { writesSummaries } from './writes-summaries.ts'
@@ -16,15 +17,19 @@ import type { ModelChoice } from './snapshot.ts'
 /** A server that is slow to tell its window is not waited for. */
 const DISCOVERY_MS = 8_000
 
+/** Which model is meant: those settings that say so. */
+export type ModelSetting = Pick<Settings, 'model' | 'endpoint' | 'local'>
+
 export interface ModelRoom {
-  chat(): ChatModel
-  /** The model as the interface shows it. */
-  choice(): ModelChoice
-  /** Another model at the endpoint in use, for summaries; null while the demo is in use. */
-  named(model: string): Promise<ChatModel | null>
+  /** The model that is meant; the demo until `ready` has made it ready. */
+  chat(meant: ModelSetting): ChatModel
+  /** The same as the interface shows it. */
+  choice(meant: ModelSetting): ModelChoice
+  /** Another model at the endpoint that is meant, for summaries; null where no endpoint is. */
+  named(meant: ModelSetting, model: string): Promise<ChatModel | null>
   hasKey(): boolean
-  /** Opens the endpoint again after a reload, without a key. */
-  restore(): Promise<void>
+  /** Makes the model ready to be talked to, as after a reload. Nothing is sent, and no model is loaded. */
+  ready(meant: ModelSetting): Promise<void>
   /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
   connect(endpoint: EndpointSettings, key: string): Promise<void>
   /** Asks the server what it makes of this; an empty key means the one that is held for the same host. */
@@ -34,15 +39,17 @@ export interface ModelRoom {
 interface ModelRoomOptions {
   readonly changed: () => void
   readonly keys: KeyRoom
+  readonly local: Pick<LocalRoom, 'chat' | 'recall'>
   readonly notices: Notices
   readonly settings: () => Settings
 }
 
 export function createModelRoom(
   ports: ApplicationPorts,
-  { changed, keys, notices, settings }: ModelRoomOptions,
+  { changed, keys, local, notices, settings }: ModelRoomOptions,
 ): ModelRoom {
-  let endpoint: ChatModel | null = null
+  /** Opened endpoints, by what was asked for. */
+  const endpoints = new Map<string, ChatModel>()
 
   const keyFor = ({ baseUrl }: EndpointSettings, typed = '') =>
     typed === '' ? keys.keyFor(originOf(baseUrl)) : typed
@@ -68,43 +75,46 @@ export function createModelRoom(
       return void notices.show({ tone: 'warning', text: report.message, action: null })
     if (report.windowTokens === null) return undefined
     await ports.storage.settings.write(windowKey(wanted), report.windowTokens)
-    if (
-      settings().endpoint.baseUrl === wanted.baseUrl &&
-      settings().endpoint.model === wanted.model
-    ) {
-      endpoint = await opened(wanted)
-      changed()
-    }
+    endpoints.set(endpointKey(wanted), await opened(wanted))
+    changed()
     return undefined
   }
 
-  const chat = () => (settings().model === 'endpoint' && endpoint ? endpoint : ports.demo)
+  const chat = ({ model, endpoint, local: choice }: ModelSetting): ChatModel => {
+    if (model === 'local' && choice) return local.chat(choice)
+    const found = model === 'endpoint' ? endpoints.get(endpointKey(endpoint)) : undefined
+    return found ?? ports.demo
+  }
 
   return {
     chat,
-    choice: () => {
-      const { ref, limits } = chat()
+    choice: meant => {
+      const { ref, limits } = chat(meant)
       return { ref, limits, writesSummaries: writesSummaries(ref) }
     },
-    named: async model => {
-      const { endpoint: wanted, model: chosen } = settings()
-      return chosen === 'endpoint' && endpoint
-        ? opened({ ...wanted, model, windowTokens: null })
-        : null
-    },
+    named: async ({ model: chosen, endpoint }, model) =>
+      chosen === 'endpoint' && endpoint.baseUrl !== ''
+        ? opened({ ...endpoint, model, windowTokens: null })
+        : null,
     hasKey: () => keyFor(settings().endpoint) !== '',
-    restore: async () => {
-      const { model, endpoint: wanted } = settings()
-      if (model === 'endpoint' && wanted.baseUrl !== '') endpoint = await opened(wanted)
+    ready: async ({ model, endpoint, local: choice }) => {
+      if (model === 'local' && choice) await local.recall(choice)
+      if (model !== 'endpoint' || endpoint.baseUrl === '') return
+      if (!endpoints.has(endpointKey(endpoint)))
+        endpoints.set(endpointKey(endpoint), await opened(endpoint))
     },
     connect: async (wanted, newKey) => {
       if (newKey !== '') await keys.hold(originOf(wanted.baseUrl), newKey)
-      endpoint = await opened(wanted)
+      endpoints.set(endpointKey(wanted), await opened(wanted))
       changed()
       void discover(wanted).catch(notices.fault)
     },
     test: (wanted, typed, signal) => ports.endpoint.test(wanted, keyFor(wanted, typed), signal),
   }
+}
+
+function endpointKey({ protocol, baseUrl, model, windowTokens }: EndpointSettings): string {
+  return [protocol, baseUrl, model, windowTokens].join(' ')
 }
 
 function windowKey({ baseUrl, model }: EndpointSettings): string {

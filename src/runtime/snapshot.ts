@@ -17,6 +17,7 @@ import type { Meter } from '../engine/meter.ts'
 import type { TokenCount } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'
 import type { SwitchAdvice } from '../engine/turn/model-switch.ts'
+import type { LocalRunnerState } from './local-state.ts'
 import type { ModelLimits, QueuedMessage, SessionRow } from './ports.ts'
 import type { Settings } from './settings.ts'
 
@@ -163,6 +164,8 @@ export interface AppSnapshot {
   readonly session: SessionSnapshot | null
   readonly settings: Settings
   readonly model: ModelChoice
+  /** What can run models on this device, and what of it is here. */
+  readonly runners: readonly LocalRunnerState[]
   /** True while a key for the endpoint is held in memory. */
   readonly hasKey: boolean
   readonly notices: readonly Notice[]

@@ -83,6 +83,7 @@ export function applicationWith(
         windowTokens: null,
       }),
     },
+    runners: [],
     transfer: {
       write: async session => JSON.stringify(session),
       read: async text => JSON.parse(text),

@@ -8,6 +8,7 @@ import { settingsOf } from '../engine/presets/settings.ts'
 import type { Application } from '../runtime/application.ts'
 import { fakeCompactions } from './fake-compactions.ts'
 import { ATLAS, DEMO } from './fake-session.ts'
+import { fakeRunners } from './fake-runners.ts'
 import { fakeSessions } from './fake-sessions.ts'
 import { firstSnapshot, type FakeOptions } from './fake-snapshot.ts'
 import { createFakeState, type FakeState } from './fake-state.ts'
@@ -78,6 +79,7 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
         model: { ...state.snapshot().model, ref: DEMO },
       })
     },
+    ...fakeRunners(state),
     dismissNotice(id) {
       state.change({ notices: state.snapshot().notices.filter(notice => notice.id !== id) })
     },

@@ -2,6 +2,7 @@ import { DEFAULT_SETTINGS } from '../runtime/settings.ts'
 import type { AppSnapshot } from '../runtime/snapshot.ts'
 import { savedSessions, sessionRow } from './fake-list.ts'
 import { sceneOf, type Scene } from './fake-scenes.ts'
+import { FAKE_RUNNERS } from './fake-runners.ts'
 import { ATLAS, NOON } from './fake-session.ts'
 
 export interface FakeOptions {
@@ -42,6 +43,7 @@ export function firstSnapshot(options: FakeOptions): AppSnapshot {
       limits: { windowTokens: 128_000, maxOutputTokens: 8_000, tools: true },
       writesSummaries: true,
     },
+    runners: FAKE_RUNNERS,
     hasKey: true,
     notices: [],
     storage: { usage: 48_123_456, quota: 9_000_000_000, persisted: true },

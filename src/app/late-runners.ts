@@ -1,0 +1,66 @@
+/**
+ * What runs models on this device, each fetched when it is first asked for something: nobody who talks to a server
+ * pays for it.
+ *
+ * @module
+ */
+import type { LocalRunner, RunnerId } from '../runtime/local-runner.ts'
+
+/** In the order in which they are shown. */
+export function lateRunners(): readonly LocalRunner[] {
+  return []
+}
+
+/** What a runner can do beside the usual, known before it is fetched. */
+interface Takes {
+  readonly files?: boolean
+  readonly source?: boolean
+}
+
+/** A runner that stands for one whose code comes with the first call. A failed fetch is tried again with the next call. */
+export function lateRunner(
+  id: RunnerId,
+  load: () => Promise<LocalRunner>,
+  { files = false, source = false }: Takes = {},
+): LocalRunner {
+  let loading: Promise<LocalRunner> | null = null
+  let baseUrl: string | null = null
+  const runner = () => {
+    loading ??= load().then(
+      loaded => {
+        if (baseUrl !== null) loaded.setSource?.(baseUrl)
+        return loaded
+      },
+      (error: unknown) => {
+        loading = null
+        throw error
+      },
+    )
+    return loading
+  }
+  return {
+    id,
+    probe: async () => (await runner()).probe(),
+    models: async () => (await runner()).models(),
+    fetch: async (modelId, options) => (await runner()).fetch(modelId, options),
+    remove: async modelId => (await runner()).remove(modelId),
+    open: async modelId => (await runner()).open(modelId),
+    unload: async () => {
+      // What was never fetched holds no memory.
+      if (loading) await (await loading).unload()
+    },
+    ...(files && {
+      addFile: async (file: File) => {
+        const loaded = await runner()
+        if (!loaded.addFile) throw new RangeError(`The runner ${id} takes no files`)
+        return loaded.addFile(file)
+      },
+    }),
+    ...(source && {
+      setSource: (url: string | null) => {
+        baseUrl = url
+        void loading?.then(loaded => loaded.setSource?.(url))
+      },
+    }),
+  }
+}

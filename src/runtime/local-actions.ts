@@ -1,0 +1,57 @@
+/**
+ * What a person does with the models on this device.
+ *
+ * @module
+ */
+import type { Application } from './application.ts'
+import type { LocalRoom } from './local-room.ts'
+import type { RunnerId } from './local-runner.ts'
+import type { Settings } from './settings.ts'
+
+type LocalModelActions = Pick<
+  Application,
+  | 'probeRunners'
+  | 'listLocalModels'
+  | 'fetchModel'
+  | 'pauseFetch'
+  | 'cancelFetch'
+  | 'removeModel'
+  | 'useLocalModel'
+  | 'addModelFile'
+  | 'setModelSource'
+>
+
+interface LocalActionOptions {
+  readonly settings: () => Settings
+  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
+  /** The same, with a failure shown to the person. */
+  readonly told: <Arguments extends readonly unknown[]>(
+    run: (...inputs: Arguments) => Promise<unknown>,
+  ) => (...inputs: Arguments) => Promise<void>
+}
+
+export function localModelActions(
+  local: LocalRoom,
+  { settings, updateSettings, told }: LocalActionOptions,
+): LocalModelActions {
+  return {
+    probeRunners: told(local.probe),
+    listLocalModels: told(local.list),
+    fetchModel: told(local.fetch),
+    pauseFetch: local.pause,
+    cancelFetch: told(local.cancel),
+    removeModel: told(async (runner: RunnerId, model: string) => {
+      const { model: inUse, local: chosen } = settings()
+      // It would be fetched anew, unasked, with the next message.
+      if (chosen?.runner === runner && chosen.model === model)
+        await updateSettings({ local: null, ...(inUse === 'local' && { model: 'demo' }) })
+      await local.remove(runner, model)
+    }),
+    useLocalModel: told(async (runner: RunnerId, model: string) => {
+      await local.open({ runner, model })
+      await updateSettings({ model: 'local', local: { runner, model } })
+    }),
+    addModelFile: told(local.addFile),
+    setModelSource: told(local.setSource),
+  }
+}
