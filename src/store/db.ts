@@ -41,6 +41,13 @@ export function connectSessions(name: string): Connection {
   return connect(dexie)
 }
 
+/** Keys, sealed. Apart from everything else, so that whoever copies or clears one does not touch the other. */
+export function connectVault(name: string): Connection {
+  const dexie = new Dexie(`${name}-vault`, { chromeTransactionDurability: 'strict' })
+  dexie.version(1).stores({ vault: 'id' })
+  return connect(dexie)
+}
+
 /** What may be overwritten at every keystroke. */
 export function connectDrafts(name: string): Connection {
   const dexie = new Dexie(`${name}-drafts`, { chromeTransactionDurability: 'relaxed' })

@@ -1,0 +1,65 @@
+/**
+ * What keeps keys on this device, sealed with a passphrase: only who knows it can read them.
+ *
+ * @module
+ */
+import { AppError } from './errors.ts'
+
+/** Keys by the origin that they belong to. */
+export type KeysByOrigin = Readonly<Record<string, string>>
+
+export type VaultErrorCode =
+  /** Not the passphrase that the vault was sealed with. */
+  | 'wrong-passphrase'
+  /** What lies on this device is not what was written: a fault of the disk, or somebody's hand. */
+  | 'damaged'
+  /** Written by a newer version. */
+  | 'newer'
+  | 'missing'
+  /** There is a vault already; making another would throw its keys away. */
+  | 'exists'
+  /** Another tab sealed it with another passphrase. */
+  | 'resealed'
+  /** The browser lacks what it takes: a plain-http page, mostly. */
+  | 'impossible'
+
+/** The vault was not opened or written. Nothing in it was lost. */
+export class VaultError extends AppError<VaultErrorCode> {
+  override readonly name = 'VaultError'
+}
+
+/** What tabs tell each other. Never a key. */
+export type VaultNews =
+  /** Every tab is to forget what it read. */
+  | 'lock'
+  /** A key was used: the wait for the lock begins anew in every tab. */
+  | 'used'
+  /** Written, made, sealed anew or deleted. */
+  | 'changed'
+
+export interface VaultPort {
+  /** What is on this device, without a passphrase. */
+  look(): Promise<'none' | 'there' | 'impossible'>
+  /** Rejects with `exists`. */
+  create(passphrase: string, keys: KeysByOrigin): Promise<OpenVault>
+  /** Rejects with `wrong-passphrase`, `damaged`, `newer` or `missing`. */
+  unlock(passphrase: string): Promise<OpenVault>
+  /** Deletes the vault with everything in it; needs no passphrase. */
+  remove(): Promise<void>
+  /** Tells the other tabs. */
+  announce(news: VaultNews): void
+  /** Hears what other tabs announced; returns the unsubscribe function. */
+  subscribe(listener: (news: VaultNews) => void): () => void
+}
+
+/**
+ * A vault that this tab may read and write. Other tabs may write it too: what they wrote is never lost.
+ * Rejects with `resealed` once another passphrase holds, with `missing` once it was deleted, with `damaged`.
+ */
+export interface OpenVault {
+  read(): Promise<KeysByOrigin>
+  /** Writes what `update` makes of the keys as they stand on this device now, and resolves to it. */
+  change(update: (keys: KeysByOrigin) => KeysByOrigin): Promise<KeysByOrigin>
+  /** Seals everything anew. Rejects with `wrong-passphrase` unless `from` holds now. */
+  reseal(from: string, to: string): Promise<OpenVault>
+}

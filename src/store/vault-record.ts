@@ -1,0 +1,71 @@
+/**
+ * The vault as it lies on this device: one record, of which nothing can be read without the passphrase but
+ * that it is there.
+ *
+ * What is wrong with a record shows in this order: damage by its checksum, which needs no passphrase; a wrong
+ * passphrase by `check`; a change by somebody who made the checksum anew, by AES-GCM's own tag, which covers
+ * the fields that are in the clear as well.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { joined, sameBytes, type Bytes } from './vault-bytes.ts'
+
+export const VAULT_ID = 'vault'
+
+/** Rounds of PBKDF2-SHA-256 for a new record: OWASP's figure of 2023, a fraction of a second on a phone. */
+export const ITERATIONS = 600_000
+/** A record that asks for more would hang the page; one that asks for fewer than today's figure is not ours. */
+const MOST_ITERATIONS = 10_000_000
+
+const bytes = (least: number, most = least) =>
+  z
+    .instanceof(Uint8Array)
+    .refine(({ length }) => length >= least && length <= most)
+    .transform((given): Bytes => new Uint8Array(given))
+
+export const VaultRecord = z.strictObject({
+  id: z.literal(VAULT_ID),
+  version: z.literal(1),
+  derivation: z.literal('PBKDF2-SHA-256'),
+  iterations: z.int().min(ITERATIONS).max(MOST_ITERATIONS),
+  /** Drawn anew with each passphrase. */
+  salt: bytes(16),
+  /** Derived from the passphrase beside the key, and of no use for finding it but by guessing passphrases. */
+  check: bytes(32),
+  /** Drawn anew with each write. */
+  iv: bytes(12),
+  /** The keys as JSON, padded, through AES-256-GCM. */
+  sealed: bytes(16, 1_000_000),
+  /** SHA-256 over all that is above. */
+  checksum: bytes(32),
+})
+export type VaultRecord = z.infer<typeof VaultRecord>
+
+/** All but the checksum. */
+export type Unsummed = Omit<VaultRecord, 'checksum'>
+
+const Newer = z.looseObject({ version: z.int().min(2) })
+
+/** A record as it was stored, if that is what it still is. */
+export async function readVaultRecord(raw: unknown): Promise<VaultRecord | 'damaged' | 'newer'> {
+  const record = VaultRecord.safeParse(raw)
+  if (!record.success) return Newer.safeParse(raw).success ? 'newer' : 'damaged'
+  const { checksum, ...rest } = record.data
+  return sameBytes(checksum, await checksumOf(rest)) ? record.data : 'damaged'
+}
+
+export async function summed(record: Unsummed): Promise<VaultRecord> {
+  return { ...record, checksum: await checksumOf(record) }
+}
+
+/** What AES-GCM's tag is to cover beside the keys: everything in the clear that decides how they are read. */
+export function clearPart({ version, derivation, iterations, salt, check }: Unsummed): Bytes {
+  const head = new TextEncoder().encode(`palimpsest-vault ${version} ${derivation} ${iterations} `)
+  return joined([head, salt, check])
+}
+
+async function checksumOf(record: Unsummed): Promise<Bytes> {
+  const whole = joined([clearPart(record), record.iv, record.sealed])
+  return new Uint8Array(await crypto.subtle.digest('SHA-256', whole))
+}

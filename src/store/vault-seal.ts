@@ -1,0 +1,111 @@
+/**
+ * From a passphrase to a secret, and from keys to a sealed record and back. All of it is WebCrypto's.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { KeysByOrigin } from '../runtime/vault-port.ts'
+import { sameBytes, type Bytes } from './vault-bytes.ts'
+import { vaultFault } from './vault-fault.ts'
+import { clearPart, ITERATIONS, summed, VAULT_ID, type VaultRecord } from './vault-record.ts'
+
+/** What a passphrase comes to. It can seal and open; the key itself cannot be taken out of it. */
+export interface Secret {
+  readonly key: CryptoKey
+  readonly salt: Bytes
+  readonly iterations: number
+  readonly check: Bytes
+}
+
+const Keys = z.record(z.string().min(1), z.string().min(1))
+
+/** The sealed text is as long as a multiple of this, so that its length does not tell how many keys there are. */
+const PADDED_TO = 1_024
+
+/** A secret for a new record, with a salt of its own. */
+export function newSecret(passphrase: string): Promise<Secret> {
+  return secretOf(passphrase, crypto.getRandomValues(new Uint8Array(16)), ITERATIONS)
+}
+
+/** The secret that opens this record. Rejects with `wrong-passphrase`. */
+export async function secretFor(record: VaultRecord, passphrase: string): Promise<Secret> {
+  const secret = await secretOf(passphrase, record.salt, record.iterations)
+  if (!opens(secret, record)) throw vaultFault('wrong-passphrase')
+  return secret
+}
+
+/** False once the record was sealed with another passphrase. */
+export function opens({ check }: Secret, record: VaultRecord): boolean {
+  return sameBytes(check, record.check)
+}
+
+/** The keys under this secret, with a fresh initialization vector each time. */
+export async function seal(keys: KeysByOrigin, secret: Secret): Promise<VaultRecord> {
+  const { key, salt, iterations, check } = secret
+  const record = {
+    id: VAULT_ID,
+    version: 1,
+    derivation: 'PBKDF2-SHA-256',
+    iterations,
+    salt,
+    check,
+    iv: crypto.getRandomValues(new Uint8Array(12)),
+    sealed: new Uint8Array(),
+  } as const
+  const sealed = await crypto.subtle.encrypt(
+    { name: 'AES-GCM', iv: record.iv, additionalData: clearPart(record) },
+    key,
+    padded(JSON.stringify(Keys.parse(keys))),
+  )
+  return summed({ ...record, sealed: new Uint8Array(sealed) })
+}
+
+/** The keys in a record that this secret opens. Rejects with `damaged` where somebody changed it. */
+export async function open(record: VaultRecord, { key }: Secret): Promise<KeysByOrigin> {
+  try {
+    const text = await crypto.subtle.decrypt(
+      { name: 'AES-GCM', iv: record.iv, additionalData: clearPart(record) },
+      key,
+      record.sealed,
+    )
+    return Keys.parse(JSON.parse(new TextDecoder().decode(text)))
+  } catch (cause) {
+    if (cause instanceof DOMException) throw vaultFault('damaged', cause)
+    throw cause
+  }
+}
+
+async function secretOf(passphrase: string, salt: Bytes, iterations: number): Promise<Secret> {
+  // The same words typed on another keyboard are the same passphrase.
+  const typed = new TextEncoder().encode(passphrase.normalize('NFKC'))
+  const base = await crypto.subtle.importKey('raw', typed, 'PBKDF2', false, ['deriveBits'])
+  const slow = { name: 'PBKDF2', hash: 'SHA-256', salt, iterations }
+  const drawn = new Uint8Array(await crypto.subtle.deriveBits(slow, base, 256))
+  const root = await crypto.subtle.importKey('raw', drawn, 'HKDF', false, [
+    'deriveKey',
+    'deriveBits',
+  ])
+  drawn.fill(0)
+  const branch = (info: string) => ({
+    name: 'HKDF',
+    hash: 'SHA-256',
+    salt: new Uint8Array(),
+    info: new TextEncoder().encode(info),
+  })
+  const key = await crypto.subtle.deriveKey(
+    branch('palimpsest vault keys'),
+    root,
+    { name: 'AES-GCM', length: 256 },
+    false,
+    ['encrypt', 'decrypt'],
+  )
+  const check = await crypto.subtle.deriveBits(branch('palimpsest vault check'), root, 256)
+  return { key, salt, iterations, check: new Uint8Array(check) }
+}
+
+function padded(text: string): Bytes {
+  const bytes = new TextEncoder().encode(text)
+  const whole = new Uint8Array(Math.ceil(bytes.length / PADDED_TO) * PADDED_TO).fill(0x20)
+  whole.set(bytes)
+  return whole
+}

@@ -1,0 +1,103 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { createMemoryVault } from '../test/memory-vault.ts'
+import { openVault, type BrowserVault } from './vault.ts'
+import { describeVault } from './vault.contract.ts'
+
+describeVault('memory vault', () => {
+  const vault = createMemoryVault()
+  return { vault, other: vault.connect() }
+})
+
+let opened = 0
+const vaults: BrowserVault[] = []
+const openTwo = () => {
+  const name = `contract-${(opened += 1)}`
+  const [vault, other] = [openVault(name), openVault(name)]
+  vaults.push(vault, other)
+  return { name, vault, other }
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  for (const vault of vaults.splice(0)) vault.close()
+})
+
+describeVault('browser vault over a fake IndexedDB', openTwo)
+
+/** What the browser says to a request of its database. */
+function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
+
+async function vaultTable<Result>(
+  name: string,
+  use: (table: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const database = await answered(indexedDB.open(`${name}-vault`))
+  const result = await answered(
+    use(database.transaction('vault', 'readwrite').objectStore('vault')),
+  )
+  database.close()
+  return result
+}
+
+/** What lies in the database, as it lies there. */
+const rawRecord = async (name: string): Promise<Readonly<Record<string, unknown>>> =>
+  vaultTable(name, table => table.get('vault'))
+
+const overwrite = (name: string, record: object) => vaultTable(name, table => table.put(record))
+
+describe('what lies on the disk', () => {
+  it('is one record with neither a key nor a host in it, sealed anew with each write', async () => {
+    const { name, vault } = openTwo()
+    const open = await vault.create('four plain words', { 'https://model.test': 'sk-of-mine' })
+    const first = await rawRecord(name)
+    await open.change(keys => keys)
+    const second = await rawRecord(name)
+    for (const record of [first, second]) {
+      const text = Object.values(record)
+        .map(value => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value))
+        .join('\n')
+      expect(text).not.toMatch(/sk-of|model\.test|plain words/)
+    }
+    expect(second['iv']).not.toEqual(first['iv'])
+    expect(second['sealed']).not.toEqual(first['sealed'])
+    expect(second['salt']).toEqual(first['salt'])
+  })
+
+  it('that was damaged is said to be damaged, whatever the passphrase, and stays as it is', async () => {
+    const { name, vault } = openTwo()
+    const open = await vault.create('four plain words', {})
+    const record = await rawRecord(name)
+    const damaged = { ...record, sealed: new Uint8Array(64) }
+    await overwrite(name, damaged)
+    await expect(vault.unlock('four plain words')).rejects.toMatchObject({ code: 'damaged' })
+    await expect(vault.unlock('any other words')).rejects.toMatchObject({ code: 'damaged' })
+    await expect(open.change(keys => keys)).rejects.toMatchObject({ code: 'damaged' })
+    expect(await rawRecord(name)).toEqual(damaged)
+    await overwrite(name, record)
+    expect(await open.read()).toEqual({})
+  })
+
+  it('that a newer version wrote is left alone and said to be newer', async () => {
+    const { name, vault } = openTwo()
+    await vault.create('four plain words', {})
+    await overwrite(name, { id: 'vault', version: 2, argon: true })
+    await expect(vault.unlock('four plain words')).rejects.toMatchObject({ code: 'newer' })
+    await expect(vault.create('four plain words', {})).rejects.toMatchObject({ code: 'exists' })
+  })
+})
+
+describe('a plain-http page', () => {
+  it.each([
+    ['has no subtle crypto', {}],
+    ['has no crypto at all', undefined],
+  ])('%s, so that no vault is possible', async (_case, crypto) => {
+    vi.stubGlobal('crypto', crypto)
+    expect(await openTwo().vault.look()).toBe('impossible')
+  })
+})

@@ -1,0 +1,135 @@
+/**
+ * The vault of this browser: a database of its own that holds one sealed record.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { OpenVault, VaultNews, VaultPort } from '../runtime/vault-port.ts'
+import { connectVault } from './db.ts'
+import { sameBytes } from './vault-bytes.ts'
+import { vaultFault } from './vault-fault.ts'
+import { readVaultRecord, VAULT_ID, type VaultRecord } from './vault-record.ts'
+import { newSecret, open, opens, seal, secretFor, type Secret } from './vault-seal.ts'
+
+const News = z.enum(['lock', 'used', 'changed'])
+
+export interface BrowserVault extends VaultPort {
+  /** Lets go of the database and of other tabs. */
+  close(): void
+}
+
+/** The vault under a name. The database is opened with the first call that needs it. */
+export function openVault(name = 'palimpsest'): BrowserVault {
+  const connection = connectVault(name)
+  const channel = new BroadcastChannel(`${name}-vault`)
+  const table = () => connection.table<string>('vault')
+
+  const announce = (news: VaultNews) => {
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
+    channel.postMessage(news)
+  }
+
+  const stored = async (): Promise<VaultRecord> => {
+    const raw = await connection.run(() => table().get(VAULT_ID))
+    if (raw === undefined) throw vaultFault('missing')
+    const record = await readVaultRecord(raw)
+    if (record === 'damaged' || record === 'newer') throw vaultFault(record)
+    return record
+  }
+
+  /** Writes the record unless another tab has written since `before` was read; false then. */
+  const replace = (before: VaultRecord, after: VaultRecord): Promise<boolean> =>
+    connection.run(() =>
+      connection.dexie.transaction('rw', table(), async () => {
+        const current = Stamped.safeParse(await table().get(VAULT_ID))
+        if (!current.success || !sameBytes(current.data.iv, before.iv)) return false
+        await table().put(after)
+        return true
+      }),
+    )
+
+  const opened = (secret: Secret): OpenVault => {
+    const current = async () => {
+      const record = await stored()
+      if (!opens(secret, record)) throw vaultFault('resealed')
+      return record
+    }
+    const change: OpenVault['change'] = async update => {
+      for (;;) {
+        const before = await current()
+        const keys = update(await open(before, secret))
+        if (await replace(before, await seal(keys, secret))) {
+          announce('changed')
+          return keys
+        }
+      }
+    }
+    return {
+      read: async () => open(await current(), secret),
+      change,
+      reseal: async (from, to) => {
+        const fresh = await newSecret(to)
+        for (;;) {
+          const before = await stored()
+          const keys = await open(before, await secretFor(before, from))
+          if (await replace(before, await seal(keys, fresh))) {
+            announce('changed')
+            return opened(fresh)
+          }
+        }
+      },
+    }
+  }
+
+  return {
+    look: async () => {
+      if (webCrypto()?.subtle === undefined) return 'impossible'
+      return (await connection.run(() => table().count())) > 0 ? 'there' : 'none'
+    },
+    create: async (passphrase, keys) => {
+      const secret = await newSecret(passphrase)
+      const record = await seal(keys, secret)
+      const made = await connection.run(() =>
+        connection.dexie.transaction('rw', table(), async () => {
+          if ((await table().count()) > 0) return false
+          await table().add(record)
+          return true
+        }),
+      )
+      if (!made) throw vaultFault('exists')
+      announce('changed')
+      return opened(secret)
+    },
+    unlock: async passphrase => {
+      const record = await stored()
+      const secret = await secretFor(record, passphrase)
+      await open(record, secret)
+      return opened(secret)
+    },
+    remove: async () => {
+      await connection.run(() => table().clear())
+      announce('changed')
+    },
+    announce,
+    subscribe: listener => {
+      const hear = ({ data }: MessageEvent<unknown>) => {
+        const news = News.safeParse(data)
+        if (news.success) listener(news.data)
+      }
+      channel.addEventListener('message', hear)
+      return () => channel.removeEventListener('message', hear)
+    },
+    close: () => {
+      channel.close()
+      connection.close()
+    },
+  }
+}
+
+/** Without `subtle` on a plain-http page, whatever the types say. */
+function webCrypto(): Partial<Crypto> | undefined {
+  return globalThis.crypto
+}
+
+/** What tells two writes apart: no two have the same initialization vector. */
+const Stamped = z.looseObject({ iv: z.instanceof(Uint8Array) })
