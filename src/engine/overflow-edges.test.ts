@@ -1,0 +1,119 @@
+/** Where one figure more or one word less makes another failure of it. */
+import { describe, expect, it } from 'vitest'
+import { classifyFailure, sentenceFor } from './overflow.ts'
+
+const told = (body: string, status: number | null = 400) =>
+  classifyFailure({ status, body, message: '' })
+
+describe('a refused parameter', () => {
+  it('is refused because of the window where the figures show it', () => {
+    expect(
+      told(
+        'logit_bias cannot be honoured: the maximum context length is 4096 tokens, however you requested 5000 tokens.',
+      ),
+    ).toMatchObject({ kind: 'context-tokens', limitTokens: 4096, requestedTokens: 5000 })
+  })
+
+  it('is a mere parameter where nothing is exceeded', () => {
+    expect(told('logit_bias is no parameter of this model, whose context is wide.').kind).toBe(
+      'other',
+    )
+  })
+
+  it('is one of its rates where it counts by the minute, whatever else it counts', () => {
+    expect(
+      told(
+        'Tokens per minute: the context of 4096 tokens was exceeded by your request of 5000 tokens.',
+      ).kind,
+    ).toBe('rate-limit')
+  })
+})
+
+describe('a status that settles it', () => {
+  it.each([
+    [401, 'unauthorised'],
+    [402, 'quota'],
+    [404, 'not-found'],
+  ])('is %s, whatever the words say', (status, kind) => {
+    expect(told('The context window was exceeded.', status).kind).toBe(kind)
+  })
+
+  it('is 429 unless the words speak of the context', () => {
+    expect(told('The input exceeds what is allowed: too many input tokens.', 429).kind).toBe(
+      'rate-limit',
+    )
+    expect(told('The context window was exceeded.', 429).kind).toBe('context-tokens')
+  })
+})
+
+describe('a request too large', () => {
+  it.each([
+    ['in bytes', 'Request too large: the context takes 4 MB.', 'payload-bytes'],
+    ['in bytes without a space', 'Request too large: the context takes 4MiB.', 'payload-bytes'],
+    ['in bytes by their name', 'Request too large: too many bytes of context.', 'payload-bytes'],
+    ['for the context', 'Request too large for the context.', 'context-tokens'],
+    ['for a version of it', 'Request too large for the context of model v7.', 'context-tokens'],
+    [
+      'in tokens by its figures',
+      'Content too large: prompt limit is 4096, but 9000 were sent.',
+      'context-tokens',
+    ],
+  ])('%s', (_, body, kind) => {
+    expect(told(body, 413).kind).toBe(kind)
+  })
+})
+
+describe('prompt and reply', () => {
+  const asked = (prompt: number, reply: number) =>
+    told(
+      `maximum context length is 4096 tokens. However, you requested ${prompt + reply} tokens (${prompt} in the messages, ${reply} in the completion)`,
+    )
+
+  it('ask for a smaller reply where a worthy one is left room for', () => {
+    expect(asked(3600, 500)).toMatchObject({ kind: 'input-plus-output', remedy: 'smaller-reply' })
+    expect(asked(3840, 700).remedy).toBe('smaller-reply')
+  })
+
+  it('ask for less input where less than that is left', () => {
+    expect(asked(3841, 700)).toMatchObject({ kind: 'input-plus-output', remedy: 'less-input' })
+  })
+
+  it('ask for a smaller reply where half of a short one is left room for', () => {
+    expect(asked(4046, 100).remedy).toBe('smaller-reply')
+    expect(asked(4047, 100).remedy).toBe('less-input')
+  })
+
+  it('are no matter of the reply where the prompt alone is too large', () => {
+    expect(asked(4097, 100)).toMatchObject({ kind: 'context-tokens', promptTokens: 4097 })
+  })
+
+  it('are told apart from a prompt by their words alone', () => {
+    expect(told('input length and max_tokens exceed context limit').kind).toBe('input-plus-output')
+    expect(told('the input length exceeds the context limit').kind).toBe('context-tokens')
+  })
+})
+
+describe('a stated window', () => {
+  it('is none where no model has so little', () => {
+    const stated = (limit: number) =>
+      told(`maximum context length is ${limit} tokens, you sent 9000 tokens`).limitTokens
+    expect([stated(128), stated(127)]).toEqual([128, null])
+  })
+
+  it('is none where what was asked lies within it', () => {
+    expect(
+      told(
+        'The prompt is too long: maximum context length is 4096 tokens, however you requested 3000 tokens',
+      ),
+    ).toMatchObject({ kind: 'context-tokens', limitTokens: null, requestedTokens: 3000 })
+  })
+})
+
+describe('the sentence', () => {
+  it('speaks of the model where no host is known, and of no window where none was stated', () => {
+    expect(sentenceFor('timeout', { host: null, limitTokens: null })).toMatch(/^The model /)
+    expect(sentenceFor('context-tokens', { host: null, limitTokens: null })).toContain(
+      'does not fit the model’s window, even',
+    )
+  })
+})
