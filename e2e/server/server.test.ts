@@ -5,7 +5,7 @@ import type { ModelRequest } from '../../src/engine/message.ts'
 import { repair } from '../../src/engine/repair.ts'
 import { countRequest } from '../../src/engine/request-tokens.ts'
 import { stripReasoning } from '../../src/engine/processors/strip-reasoning.ts'
-import { openAiCompatibleEndpoint } from '../../src/providers/openai-compatible/endpoint.ts'
+import { remoteEndpoint } from '../../src/providers/endpoint.ts'
 import { logs } from '../../src/test/log-arbitrary.ts'
 import { countTokens } from '../../src/workers/token-counter.ts'
 import { fault } from './behaviour.ts'
@@ -60,7 +60,7 @@ const count = (text: string) => ({ tokens: countTokens(text), source: 'tokenized
 it('counts what the adapter sends exactly as the engine counted it, and finds it valid', async () => {
   const running = await startServer({ window: 1_000_000, models: ['m'] })
   server = running
-  const model = await openAiCompatibleEndpoint().open(
+  const model = await remoteEndpoint().open(
     { protocol: 'openai-compatible', baseUrl: running.url, model: 'm', windowTokens: null },
     '',
   )

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { openAiCompatibleEndpoint } from '../providers/openai-compatible/endpoint.ts'
+import { remoteEndpoint } from '../providers/endpoint.ts'
 import { demoModel } from '../providers/demo.ts'
 import { createApplication, type StartableApplication } from '../runtime/create-application.ts'
 import { openStorage } from '../store/storage.ts'
@@ -11,6 +11,7 @@ import { currentTime } from '../tools/current-time.ts'
 import { createNextId } from './event-ids.ts'
 import { lateRunners } from './late-runners.ts'
 import { lateWorkers } from './late-workers.ts'
+import { lateVault } from './late-vault.ts'
 import { webLocks } from './web-locks.ts'
 
 export function composeApplication(): StartableApplication {
@@ -23,7 +24,8 @@ export function composeApplication(): StartableApplication {
     ...lateWorkers(),
     tools: [currentTime(clock)],
     demo: demoModel(),
-    endpoint: openAiCompatibleEndpoint(),
+    endpoint: remoteEndpoint(),
+    vault: lateVault(),
     runners: lateRunners(),
     whenIdle,
     firstDrawn,

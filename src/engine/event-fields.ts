@@ -15,6 +15,8 @@ export const Usage = z.strictObject({
   outputTokens: z.int().nonnegative(),
   /** Part of `inputTokens` that was read from the provider's prompt cache; null when not told. */
   cachedInputTokens: z.int().nonnegative().nullable(),
+  /** Part of `inputTokens` that was written to that cache, at a price of its own; absent when not told. */
+  writtenInputTokens: z.int().nonnegative().optional(),
   /** Part of `outputTokens` spent on reasoning; null when not told. */
   reasoningTokens: z.int().nonnegative().nullable(),
   /** True when `inputTokens` leaves out what the model had in its cache (WebLLM): it corrects no count of ours. */
@@ -144,3 +146,17 @@ export type CompactionFailure = z.infer<typeof CompactionFailure>
 /** Values of a preset's settings by name. */
 export const PresetOptions = z.record(z.string(), z.json()).readonly()
 export type PresetOptions = z.infer<typeof PresetOptions>
+
+/** Words of one hidden message as a recall gives them back. */
+export const Passage = z.strictObject({
+  messageId: EventId,
+  /** The tool call whose result or arguments they are; null: what the message says. */
+  callId: z.string().min(1).nullable(),
+  /** The day on which it was said: one line over all passages of that day. */
+  heading: z.string().min(1),
+  /** Stands right before the words: the message's number, and who speaks. */
+  citation: z.string().min(1),
+  /** Word for word; `…` where a long text was cut. */
+  text: z.string().min(1),
+})
+export type Passage = z.infer<typeof Passage>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe } from 'vitest'
 import { says } from '../../e2e/server/behaviour.ts'
 import { startServer, type TestServer } from '../../e2e/server/server.ts'
 import { demoModel } from './demo.ts'
-import { openAiCompatibleEndpoint } from './openai-compatible/endpoint.ts'
+import { remoteEndpoint } from './endpoint.ts'
 import { describeChatModel } from './provider.contract.ts'
 
 describe('demoModel', () => {
@@ -14,7 +14,7 @@ describe('demoModel', () => {
   describeChatModel(async () => demoModel({ pause: quickly }))
 })
 
-describe('openAiCompatibleEndpoint', () => {
+describe('remoteEndpoint', () => {
   let server: TestServer
   beforeAll(async () => {
     const slowly = says('One word after the other, all of them slow.', { betweenMs: 60, chunk: 4 })
@@ -23,7 +23,7 @@ describe('openAiCompatibleEndpoint', () => {
   afterAll(() => server.close())
 
   describeChatModel(() =>
-    openAiCompatibleEndpoint().open(
+    remoteEndpoint().open(
       {
         protocol: 'openai-compatible',
         baseUrl: server.url,

@@ -7,15 +7,19 @@ import { z } from 'zod'
 import type { Part } from '../engine/message.ts'
 import type { StreamChunk } from './ports.ts'
 
-/** The parts with one more chunk; text and reasoning grow in place, in the order in which they came. */
+/**
+ * The parts with one more chunk; text and reasoning grow in place, in the order in which they came. A part
+ * that has its metadata is whole: a signature covers what it was made for and nothing after it.
+ */
 export function withChunk(parts: readonly Part[], chunk: StreamChunk): readonly Part[] {
   switch (chunk.type) {
     case 'text':
     case 'reasoning': {
       const last = parts.at(-1)
-      return last?.type === chunk.type
-        ? [...parts.slice(0, -1), { ...last, text: last.text + chunk.text }]
-        : [...parts, { type: chunk.type, text: chunk.text }]
+      const grows = last?.type === chunk.type && last.metadata === undefined
+      return grows
+        ? [...parts.slice(0, -1), { ...chunk, text: last.text + chunk.text }]
+        : [...parts, chunk]
     }
     case 'tool-call':
       return [

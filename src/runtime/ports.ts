@@ -5,7 +5,13 @@
  * @module
  */
 import type { FinishReason, ModelRef, SessionEvent, Usage } from '../engine/event.ts'
-import type { ModelRequest, Part, ToolCallPart, ToolDefinition } from '../engine/message.ts'
+import type {
+  ModelRequest,
+  Part,
+  TextPart,
+  ToolCallPart,
+  ToolDefinition,
+} from '../engine/message.ts'
 
 /** A saved session as the list shows it. Rebuilt from the log at need, never the truth. */
 export interface SessionRow {
@@ -115,8 +121,12 @@ export interface StoragePort {
 export type StreamChunk =
   /** A model on this device is on its way into memory; `share` from 0 to 1. Only before anything else. */
   | { readonly type: 'loading'; readonly share: number }
-  | { readonly type: 'text'; readonly text: string }
-  | { readonly type: 'reasoning'; readonly text: string }
+  | {
+      readonly type: 'text' | 'reasoning'
+      readonly text: string
+      /** What the provider wants back with all of it since the last one that had some, unread: the part ends here. */
+      readonly metadata?: TextPart['metadata']
+    }
   | {
       readonly type: 'tool-call'
       readonly callId: string

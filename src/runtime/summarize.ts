@@ -102,10 +102,12 @@ function sumOf(left: Usage | null, right: Usage | null): Usage | null {
   if (!left || !right) return left ?? right
   const add = (one: number | null, other: number | null) =>
     one === null && other === null ? null : (one ?? 0) + (other ?? 0)
+  const written = (left.writtenInputTokens ?? 0) + (right.writtenInputTokens ?? 0)
   return {
     inputTokens: left.inputTokens + right.inputTokens,
     outputTokens: left.outputTokens + right.outputTokens,
     cachedInputTokens: add(left.cachedInputTokens, right.cachedInputTokens),
+    ...(written > 0 ? { writtenInputTokens: written } : {}),
     reasoningTokens: add(left.reasoningTokens, right.reasoningTokens),
   }
 }

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import type { EndpointSettings } from '../../runtime/ports.ts'
-import { fieldAt, getJson } from './json.ts'
+import { fieldAt, getJson } from '../http/json.ts'
 
 /** A window that a server told, and what the user may want to know about it. */
 export interface ToldWindow {

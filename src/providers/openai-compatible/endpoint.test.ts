@@ -3,7 +3,7 @@ import type { ModelRequest } from '../../engine/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
-import { openAiCompatibleEndpoint } from './endpoint.ts'
+import { remoteEndpoint } from '../endpoint.ts'
 
 const request: ModelRequest = {
   system: 'Be brief.',
@@ -43,7 +43,7 @@ afterEach(() => server?.close())
 
 async function open(respond: Respond, key = '') {
   server = await sseServer(respond)
-  return openAiCompatibleEndpoint().open(
+  return remoteEndpoint().open(
     { protocol: 'openai-compatible', baseUrl: server.url, model: 'm', windowTokens: null },
     key,
   )

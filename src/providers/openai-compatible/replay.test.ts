@@ -7,7 +7,7 @@ import type { StreamChunk } from '../../runtime/ports.ts'
 import { readRecording } from '../../test/chat-completions-oracle.ts'
 import { dataFolder, NO_DATA } from '../../test/data-folder.ts'
 import { sseServer, streamOf } from '../../test/sse-server.ts'
-import { openAiCompatibleEndpoint } from './endpoint.ts'
+import { remoteEndpoint } from '../endpoint.ts'
 
 interface Recording {
   readonly name: string
@@ -72,7 +72,7 @@ async function replayed(payloads: readonly string[]): Promise<readonly StreamChu
       model: 'm',
       windowTokens: null,
     }
-    const model = await openAiCompatibleEndpoint().open(settings, '')
+    const model = await remoteEndpoint().open(settings, '')
     const chunks: StreamChunk[] = []
     for await (const chunk of model.stream(request, new AbortController().signal))
       chunks.push(chunk)

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { z } from 'zod'
-import type { ToolCallPart } from '../../engine/message.ts'
+import type { Part } from '../../engine/message.ts'
+import { keptFrom, type Kept } from '../ai-sdk/metadata.ts'
 
 const GOOGLE = 'generativelanguage.googleapis.com'
 
@@ -15,18 +15,15 @@ const GOOGLE = 'generativelanguage.googleapis.com'
  */
 const UNSIGNED = 'skip_thought_signature_validator'
 
-const Signed = z.record(z.string(), z.looseObject({ thoughtSignature: z.string() }))
-
-/** What a call's part keeps of the SDK's metadata, under the host that signed it; undefined for nothing. */
-export function metadataOf(providerMetadata: unknown, host: string): ToolCallPart['metadata'] {
-  const signed = Signed.safeParse(providerMetadata)
-  const signature = signed.success ? Object.values(signed.data)[0]?.thoughtSignature : undefined
-  return signature === undefined ? undefined : { [host]: { thoughtSignature: signature } }
+/** What a call's part keeps of what the server told with it; null for nothing. */
+export function keptOf(kind: Part['type'], { thoughtSignature }: Kept): Kept | null {
+  return kind === 'tool-call' && typeof thoughtSignature === 'string' ? { thoughtSignature } : null
 }
 
 /** The signature to send with a call; null for none. One host's signature never goes to another. */
-export function signatureFor({ metadata }: ToolCallPart, host: string): string | null {
-  const kept = z.looseObject({ thoughtSignature: z.string() }).safeParse(metadata?.[host])
-  if (kept.success) return kept.data.thoughtSignature
-  return host === GOOGLE ? UNSIGNED : null
+export function signatureFor(part: Part, host: string): { thoughtSignature: string } | null {
+  if (part.type !== 'tool-call') return null
+  const kept = keptFrom(host, part.metadata)?.['thoughtSignature']
+  if (typeof kept === 'string') return { thoughtSignature: kept }
+  return host === GOOGLE ? { thoughtSignature: UNSIGNED } : null
 }

@@ -4,7 +4,7 @@ import type { ModelRequest } from '../../engine/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
-import { openAiCompatibleEndpoint } from './endpoint.ts'
+import { remoteEndpoint } from '../endpoint.ts'
 import { signatureFor } from './thought-signature.ts'
 
 const request: ModelRequest = {
@@ -30,7 +30,7 @@ async function ask(respond: Respond, message = request): Promise<readonly Stream
     model: 'm',
     windowTokens: null,
   }
-  const model = await openAiCompatibleEndpoint().open(settings, KEY)
+  const model = await remoteEndpoint().open(settings, KEY)
   const chunks: StreamChunk[] = []
   for await (const chunk of model.stream(message, new AbortController().signal)) chunks.push(chunk)
   return chunks
@@ -73,7 +73,7 @@ describe('a request on the wire', () => {
       model: 'm',
       windowTokens: null,
     }
-    const { stream } = await openAiCompatibleEndpoint().open(settings, '')
+    const { stream } = await remoteEndpoint().open(settings, '')
     for (let turn = 0; turn < 2; turn += 1)
       for await (const chunk of stream(request, new AbortController().signal))
         expect(chunk).toBeDefined()
@@ -137,7 +137,7 @@ describe('an answer on the wire', () => {
       model: 'm',
       windowTokens: null,
     }
-    const { stream } = await openAiCompatibleEndpoint().open(settings, '')
+    const { stream } = await remoteEndpoint().open(settings, '')
     const answer = stream(request, new AbortController().signal)[Symbol.asyncIterator]()
     expect((await answer.next()).value).toEqual({ type: 'text', text: 'Hi' })
     await answer.return?.()
@@ -158,9 +158,11 @@ describe('an answer on the wire', () => {
     const metadata = { [host]: { thoughtSignature: 'c2lnbmVk' } }
     expect(chunk).toEqual({ type: 'tool-call', callId: 'c1', tool: 'clock', input: '{}', metadata })
     const part = { type: 'tool-call', callId: 'c1', tool: 'clock', input: {}, metadata } as const
-    expect(signatureFor(part, host)).toBe('c2lnbmVk')
+    expect(signatureFor(part, host)).toEqual({ thoughtSignature: 'c2lnbmVk' })
     expect(signatureFor(part, 'elsewhere.test')).toBeNull()
-    expect(signatureFor(part, 'generativelanguage.googleapis.com')).toContain('skip')
+    expect(signatureFor(part, 'generativelanguage.googleapis.com')?.thoughtSignature).toContain(
+      'skip',
+    )
   })
 
   it('sends the signature where chat completions carry it', async () => {
@@ -171,7 +173,7 @@ describe('an answer on the wire', () => {
       model: 'm',
       windowTokens: null,
     }
-    const { stream } = await openAiCompatibleEndpoint().open(settings, '')
+    const { stream } = await remoteEndpoint().open(settings, '')
     const metadata = { [new URL(server.url).host]: { thoughtSignature: 'c2lnbmVk' } }
     const step: ModelRequest = {
       ...request,

@@ -8,8 +8,15 @@ import type { ModelError } from '../../runtime/errors.ts'
 /**
  * `no-usage`: asked for no token counts. `no-tools`: offered no tools. `max-completion-tokens`: the
  * reply's limit under its newer name, which OpenAI's reasoning models demand and older servers ignore.
+ * `no-thoughts`: not asked to show its reasoning. `no-returned-thoughts`: gets none of its signed or
+ * encrypted reasoning back, because it cannot verify it any more.
  */
-export type Concession = 'no-usage' | 'no-tools' | 'max-completion-tokens'
+export type Concession =
+  | 'no-usage'
+  | 'no-tools'
+  | 'max-completion-tokens'
+  | 'no-thoughts'
+  | 'no-returned-thoughts'
 
 interface Rule {
   readonly concession: Concession
@@ -18,12 +25,22 @@ interface Rule {
 }
 
 const RULES: readonly Rule[] = [
+  {
+    concession: 'no-returned-thoughts',
+    words:
+      /encrypted[ _]content\b[^]*(?:verified|decrypt|invalid)|invalid_encrypted_content|invalid [`'"]?signature[`'"]? in [`'"]?thinking|thought[ _]?signature\b[^]*(?:not valid|invalid|corrupt)|(?:[`'"]reasoning[`'"]|thinking block)[^]*without its required following item|thinking[`'"]? (?:or [`'"]?redacted_thinking[`'"]? )?blocks in the latest assistant message cannot be modified/i,
+  },
+  {
+    concession: 'no-thoughts',
+    words:
+      /reasoning[ _.](?:summar|effort)|verified to generate reasoning|think(?:ing)?_?config\b|include_?thoughts|thinking is (?:not |only )?(?:supported|enabled)/i,
+  },
   { concession: 'no-usage', words: /stream_options|include_usage/i },
   { concession: 'max-completion-tokens', words: /\bmax_tokens\b[^]*\bmax_completion_tokens\b/i },
   {
     concession: 'no-tools',
     words:
-      /not support(?:ed)?(?: the)?(?: use of)? (?:tools?|functions?)\b|(?:tools?|functions?)(?: use| call(?:s|ing)?)? (?:is |are )?(?:not supported|unsupported)|support tool use|enable-auto-tool-choice|tools? param requires/i,
+      /not support(?:ed)?(?: the)?(?: use of)? (?:tools?|functions?)\b|(?:tools?|functions?)(?: use| call(?:s|ing)?)? (?:is |are )?(?:not supported|unsupported)|support tool use|enable-auto-tool-choice|tools? param requires|function calling is not enabled/i,
   },
 ]
 
@@ -33,9 +50,9 @@ export function concessionFor({ status, body }: ModelError): Concession | null {
   return RULES.find(({ words }) => words.test(body))?.concession ?? null
 }
 
-/** What is known beforehand of a host: no refusal is needed to learn it. */
-export function concessionsFor(baseUrl: string): Set<Concession> {
-  return new Set(new URL(baseUrl).hostname === 'api.openai.com' ? ['max-completion-tokens'] : [])
+/** What is known beforehand of a host that speaks chat completions: no refusal is needed to learn it. */
+export function concessionsFor(baseUrl: string): readonly Concession[] {
+  return new URL(baseUrl).hostname === 'api.openai.com' ? ['max-completion-tokens'] : []
 }
 
 /** The request's body as this server takes it. */

@@ -5,14 +5,17 @@
  * @module
  */
 import {
+  AISDKError,
   APICallError,
+  EmptyResponseBodyError,
   InvalidResponseDataError,
   JSONParseError,
   TypeValidationError,
 } from '@ai-sdk/provider'
 import type { FailureKind } from '../../engine/event.ts'
 import { ModelError } from '../../runtime/errors.ts'
-import { retryAfter } from './retry-after.ts'
+import { fieldAt } from '../http/json.ts'
+import { retryAfter } from '../http/retry-after.ts'
 
 /** A body longer than this is no error message. */
 const BODY_CHARACTERS = 20_000
@@ -29,47 +32,68 @@ export interface FailureFacts {
   readonly key: string
 }
 
-/** A failure before or while the answer streams. */
+/** A failure before or while the answer streams. Throws what is a fault of ours. */
 export function modelErrorOf(error: unknown, { started, key }: FailureFacts): ModelError {
   if (error instanceof ModelError) return withoutKey(error, key)
   if (APICallError.isInstance(error)) return fromCall(error, { started, key })
+  if (EmptyResponseBodyError.isInstance(error)) return new ModelError('cut-stream', CUT)
   if (InvalidResponseDataError.isInstance(error))
     return error.data === undefined
-      ? new ModelError('cut-stream', 'The stream ended before the answer did.')
-      : new ModelError('malformed-stream', NO_COMPLETION)
-  if (TypeValidationError.isInstance(error) && isServerError(error.value))
-    return streamErrorOf(error.value, key)
-  if (TypeValidationError.isInstance(error) && isNoAnswer(error.value))
-    return new ModelError('malformed-stream', NO_COMPLETION, {
-      body: told(JSON.stringify(error.value), key),
-    })
-  if (JSONParseError.isInstance(error) || TypeValidationError.isInstance(error))
-    return new ModelError('malformed-stream', NO_COMPLETION)
+      ? new ModelError('cut-stream', CUT)
+      : new ModelError('malformed-stream', NO_ANSWER)
+  if (TypeValidationError.isInstance(error)) return fromValue(error.value, key)
+  if (JSONParseError.isInstance(error)) return new ModelError('malformed-stream', NO_ANSWER)
+  return AISDKError.isInstance(error) ? raised(error) : fromConnection(error, started)
+}
+
+const CUT = 'The stream ended before the answer did.'
+const NO_ANSWER = 'The server sent something that is no answer of a model.'
+
+/** The browser tells a broken connection by a `TypeError`; a bare `Error` is the SDK's, about an event that it does not know. */
+function fromConnection(error: unknown, started: boolean): ModelError {
+  if (error instanceof Error && error.constructor === Error)
+    return new ModelError('malformed-stream', NO_ANSWER, { cause: error })
   const kind = started ? 'cut-stream' : 'unreachable'
   return new ModelError(kind, 'The connection failed.', { cause: error })
 }
 
-const NO_COMPLETION = 'The server sent something that is no chat completion.'
+function raised(error: Error): never {
+  throw error
+}
+
+/** A payload that the wire format does not know. */
+function fromValue(value: unknown, key: string): ModelError {
+  if (!isNoAnswer(value)) return new ModelError('malformed-stream', NO_ANSWER)
+  if ('error' in value || 'message' in value) return streamErrorOf(value, key)
+  return new ModelError('malformed-stream', NO_ANSWER, { body: told(JSON.stringify(value), key) })
+}
+
+/** An object in place of a chunk that holds no words of the model: whatever it says is the server's own. */
+function isNoAnswer(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !WORDS.some(name => name in value)
+}
+
+/** Where chat completions, Google, Anthropic and the Responses API put what a model says. */
+const WORDS = ['choices', 'candidates', 'delta', 'content_block', 'item', 'response', 'part']
 
 /** An error object that the server sent inside the stream. */
 export function streamErrorOf(error: unknown, key: string): ModelError {
   if (error instanceof Error) return modelErrorOf(error, { started: true, key })
   const status = statusIn(error)
   const kind = status === null ? 'server-error' : kindOf(status)
+  const body = wordsOf(error)
   return new ModelError(kind, 'The server reported an error in its stream.', {
-    body: told(typeof error === 'string' ? error : JSON.stringify(error), key),
+    body: told(body, key),
     status,
+    retryAfterMs: retryAfter({}, { body }),
   })
 }
 
-/** Servers that say `{"error": "…"}` or `{"object": "error", "message": "…"}` in place of a chunk. */
-function isServerError(value: unknown): boolean {
-  return isNoAnswer(value) && ('error' in value || 'message' in value)
-}
-
-/** An object in place of a chunk that holds no words of the model: whatever it says is the server's own. */
-function isNoAnswer(value: unknown): value is object {
-  return typeof value === 'object' && value !== null && !('choices' in value)
+/** The server's own object, which the SDK hands on inside one of its own. */
+function wordsOf(error: unknown): string {
+  if (typeof error === 'string') return error
+  const own = fieldAt(error, ['data'])
+  return JSON.stringify(typeof own === 'object' && own !== null ? own : error)
 }
 
 function fromCall(error: APICallError, { started, key }: FailureFacts): ModelError {
@@ -107,7 +131,6 @@ function kindOf(status: number): FailureKind {
 }
 
 function statusIn(error: unknown): number | null {
-  if (typeof error !== 'object' || error === null || !('code' in error)) return null
-  const code = Number(error.code)
-  return Number.isInteger(code) && code >= 400 && code < 600 ? code : null
+  const codes = [fieldAt(error, ['statusCode']), fieldAt(error, ['code'])].map(Number)
+  return codes.find(code => Number.isInteger(code) && code >= 400 && code < 600) ?? null
 }

@@ -29,6 +29,24 @@ describe('concessionFor', () => {
   })
 
   it.each([
+    'Your organization must be verified to generate reasoning summaries.',
+    "Unsupported parameter: 'reasoning.summary' is not supported with this model.",
+    'Unable to submit request because thinking is not supported by this model.',
+    'Invalid JSON payload received. Unknown name "thinkingConfig" at generation_config',
+  ])('asks no more to see its thoughts where a server answers %j', body => {
+    expect(refused(400, body)).toBe('no-thoughts')
+  })
+
+  it.each([
+    'The encrypted content for item rs_1 could not be verified.',
+    'messages.1.content.0: Invalid `signature` in `thinking` block',
+    'Thought signature is not valid.',
+    "Item 'rs_1' of type 'reasoning' was provided without its required following item.",
+  ])('keeps its thoughts from a server that answers %j', body => {
+    expect(refused(400, body)).toBe('no-returned-thoughts')
+  })
+
+  it.each([
     [
       400,
       "This model's maximum context length is 8192 tokens. However, your messages resulted in 9000 tokens (8000 in the messages, 1000 in the functions).",

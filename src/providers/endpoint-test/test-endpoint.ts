@@ -4,11 +4,11 @@
  * @module
  */
 import type { EndpointReport, EndpointSettings } from '../../runtime/ports.ts'
-import { discoverWindow } from './discover-window.ts'
-import { canBeSent } from './failure.ts'
-import { parsedJson } from './json.ts'
-import { entryOf, namesLike, readModels, type ModelEntry } from './model-list.ts'
-import { isKeptFromLoopback, isMixedContent, originOfPage } from './page.ts'
+import { discoverWindow } from '../openai-compatible/discover-window.ts'
+import { canBeSent } from '../ai-sdk/failure.ts'
+import { parsedJson } from '../http/json.ts'
+import { entryOf, namesLike, readModels, type ModelEntry } from '../http/model-list.ts'
+import { isKeptFromLoopback, isMixedContent, originOfPage } from '../http/page.ts'
 
 /** One test: where, with what, and how long. */
 interface Trial {

@@ -1,0 +1,118 @@
+/**
+ * From the parts of the AI SDK's stream to the chunks of the runtime.
+ *
+ * @module
+ */
+import type {
+  LanguageModelV4StreamPart,
+  LanguageModelV4ToolCall,
+  LanguageModelV4Usage,
+  SharedV4ProviderMetadata,
+} from '@ai-sdk/provider'
+import type { FinishReason, Usage } from '../../engine/event.ts'
+import { ModelError } from '../../runtime/errors.ts'
+import type { StreamChunk } from '../../runtime/ports.ts'
+import { streamErrorOf } from './failure.ts'
+import { sealedFor, type Kept } from './metadata.ts'
+import type { Decode } from './step.ts'
+
+export interface Decoding {
+  /** Under which a part's metadata is kept. */
+  readonly origin: string
+  /** Taken out of whatever the server says; empty for none. */
+  readonly key: string
+  readonly usageOf: (usage: LanguageModelV4Usage) => Usage | null
+  /** What the provider wants back with a part, out of all that the SDK tells of it; null for nothing. */
+  readonly keptOf: (kind: 'text' | 'reasoning' | 'tool-call', told: Kept) => Kept | null
+}
+
+/**
+ * A reader for one answer. What the provider attached to a text or to reasoning comes once its last word
+ * came, as a chunk without text. Calls of tools that the provider ran itself are none of ours.
+ */
+export function decoder(decoding: Decoding): Decode {
+  const told = new Map<string, Kept>()
+  return part => {
+    switch (part.type) {
+      case 'text-start':
+      case 'reasoning-start':
+      case 'text-delta':
+      case 'reasoning-delta':
+        remember(told, part)
+        return 'delta' in part && part.delta !== '' ? [deltaOf(part)] : []
+      case 'text-end':
+      case 'reasoning-end':
+        remember(told, part)
+        return closing(part, told, decoding)
+      case 'tool-call':
+        return part.providerExecuted === true ? [] : [toolCallOf(part, decoding)]
+      case 'error':
+        throw streamErrorOf(part.error, decoding.key)
+      case 'finish':
+        return [finishOf(part, decoding)]
+      default:
+        return []
+    }
+  }
+}
+
+type Block = Extract<
+  LanguageModelV4StreamPart,
+  { type: `${'text' | 'reasoning'}-${'start' | 'delta' | 'end'}` }
+>
+
+function remember(told: Map<string, Kept>, { id, providerMetadata }: Block): void {
+  const news = flat(providerMetadata)
+  if (Object.keys(news).length > 0) told.set(id, { ...told.get(id), ...news })
+}
+
+/** What the SDK files under the provider's name; null there means that nothing is known. */
+function flat(metadata: SharedV4ProviderMetadata | undefined): Kept {
+  const entries = Object.values(metadata ?? {}).flatMap(fields => Object.entries(fields))
+  return Object.fromEntries(
+    entries.filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] != null),
+  )
+}
+
+function deltaOf(part: Extract<Block, { delta: string }>): StreamChunk {
+  return { type: part.type === 'text-delta' ? 'text' : 'reasoning', text: part.delta }
+}
+
+function closing(
+  { type, id }: Block,
+  told: Map<string, Kept>,
+  { origin, keptOf }: Decoding,
+): readonly StreamChunk[] {
+  const kind = type === 'text-end' ? 'text' : 'reasoning'
+  const metadata = sealedFor(origin, keptOf(kind, told.get(id) ?? {}))
+  told.delete(id)
+  return metadata === undefined ? [] : [{ type: kind, text: '', metadata }]
+}
+
+function toolCallOf(
+  { toolCallId, toolName, input, providerMetadata }: LanguageModelV4ToolCall,
+  { origin, keptOf }: Decoding,
+): StreamChunk {
+  const metadata = sealedFor(origin, keptOf('tool-call', flat(providerMetadata)))
+  const call = { type: 'tool-call', callId: toolCallId, tool: toolName, input } as const
+  return metadata === undefined ? call : { ...call, metadata }
+}
+
+function finishOf(
+  { finishReason, usage }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
+  { usageOf }: Decoding,
+): StreamChunk {
+  if (finishReason.unified === 'interrupted')
+    throw new ModelError('cut-stream', 'The stream ended before the answer did.')
+  return {
+    type: 'finish',
+    finishReason: finishReasonOf(finishReason.unified),
+    usage: usageOf(usage),
+  }
+}
+
+type Unified = Extract<LanguageModelV4StreamPart, { type: 'finish' }>['finishReason']['unified']
+
+function finishReasonOf(unified: Exclude<Unified, 'interrupted'>): FinishReason {
+  return unified === 'error' ? 'other' : unified
+}

@@ -1,0 +1,44 @@
+/**
+ * `fetch` for the SDK, where its ways do not fit a page or what servers do.
+ *
+ * @module
+ */
+import { ModelError } from '../../runtime/errors.ts'
+import { parsedJson } from '../http/json.ts'
+
+/** The stream's payloads that a whole answer amounts to, for a server that does not stream; null for no answer. */
+export type WholeAnswer = (body: unknown) => readonly string[] | null
+
+/**
+ * Leaves out the SDK's `user-agent` header, for which some browsers ask leave of the server, and most servers
+ * give none. A successful answer that is no event stream becomes one where it is a whole answer, and a
+ * `ModelError` where it is an error or a web page.
+ */
+export function pageFetch(wholeAnswer: WholeAnswer = () => null): typeof globalThis.fetch {
+  return async (input, init) => {
+    const headers = new Headers(init?.headers)
+    headers.delete('user-agent')
+    const response = await fetch(input, { ...init, headers })
+    const kind = response.headers.get('content-type') ?? ''
+    return response.ok && /\b(?:json|html)\b/i.test(kind) && !/ndjson/i.test(kind)
+      ? asStream(await response.text(), wholeAnswer)
+      : response
+  }
+}
+
+function asStream(text: string, wholeAnswer: WholeAnswer): Response {
+  if (/^\s*(?:data|event|id|retry)?:/.test(text)) return eventStream(text)
+  const body = parsedJson(text)
+  const payloads = wholeAnswer(body)
+  if (payloads) return eventStream(payloads.map(payload => `data: ${payload}\n\n`).join(''))
+  const isError = typeof body === 'object' && body !== null && 'error' in body
+  throw new ModelError(
+    isError ? 'server-error' : 'malformed-stream',
+    isError ? 'The server reported an error.' : 'The server sent no stream.',
+    { body: isError ? text : null },
+  )
+}
+
+function eventStream(text: string): Response {
+  return new Response(text, { headers: { 'content-type': 'text/event-stream' } })
+}

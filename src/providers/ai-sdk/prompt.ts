@@ -1,0 +1,92 @@
+/**
+ * From our request to the prompt of the AI SDK's language-model interface.
+ *
+ * @module
+ */
+import type {
+  JSONObject,
+  LanguageModelV4CallOptions,
+  LanguageModelV4FunctionTool,
+  LanguageModelV4Message,
+  LanguageModelV4Prompt,
+} from '@ai-sdk/provider'
+import type { Message, Part, ToolDefinition } from '../../engine/message.ts'
+import { argumentsText } from '../../engine/request-tokens.ts'
+import type { Step } from './step.ts'
+
+/** How one wire format wants an earlier answer back. */
+export interface AnswersReturned {
+  /** The name under which the SDK looks for the options of a part. */
+  readonly provider: string
+  /** What goes back with a part of an answer; null for nothing. Reasoning without it is left out. */
+  readonly optionsFor: (part: Part) => JSONObject | null
+}
+
+/** The step as the SDK takes it. Tools are left out where the server refused them. */
+export function callOptions(
+  { request, signal, connection }: Step,
+  answers: AnswersReturned,
+): LanguageModelV4CallOptions {
+  const { system, messages, tools, maxOutputTokens } = request
+  const offered = connection.concessions.has('no-tools') ? [] : tools
+  const opening: LanguageModelV4Prompt = system === '' ? [] : [{ role: 'system', content: system }]
+  return {
+    prompt: [...opening, ...messages.map(message => promptMessage(message, answers))],
+    maxOutputTokens,
+    abortSignal: signal,
+    ...(offered.length > 0 ? { tools: offered.map(functionTool) } : {}),
+  }
+}
+
+function promptMessage({ role, parts }: Message, answers: AnswersReturned): LanguageModelV4Message {
+  switch (role) {
+    case 'user':
+      return { role, content: parts.flatMap(textPart) }
+    case 'assistant':
+      return { role, content: parts.flatMap(part => assistantPart(part, answers)) }
+    case 'tool':
+      return { role, content: parts.flatMap(toolResult) }
+  }
+}
+
+function textPart(part: Part) {
+  return part.type === 'text' ? [{ type: 'text' as const, text: part.text }] : []
+}
+
+type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']
+
+function assistantPart(part: Part, { provider, optionsFor }: AnswersReturned): AssistantContent {
+  const options = optionsFor(part)
+  const returned = options === null ? {} : { providerOptions: { [provider]: options } }
+  switch (part.type) {
+    case 'text':
+      return [{ type: 'text', text: part.text, ...returned }]
+    case 'reasoning':
+      return options === null ? [] : [{ type: 'reasoning', text: part.text, ...returned }]
+    case 'tool-call': {
+      const { callId, tool } = part
+      // The SDK sends a text that happens to be JSON as it is; what is counted is its JSON.
+      const input = typeof part.input === 'string' ? argumentsText(part) : part.input
+      return [{ type: 'tool-call', toolCallId: callId, toolName: tool, input, ...returned }]
+    }
+    case 'tool-result':
+      return []
+  }
+}
+
+function toolResult(part: Part) {
+  if (part.type !== 'tool-result') return []
+  const output = {
+    type: part.isError === true ? 'error-text' : 'text',
+    value: part.output,
+  } as const
+  return [{ type: 'tool-result' as const, toolCallId: part.callId, toolName: part.tool, output }]
+}
+
+function functionTool({
+  name,
+  description,
+  inputSchema,
+}: ToolDefinition): LanguageModelV4FunctionTool {
+  return { type: 'function', name, description, inputSchema }
+}

@@ -1,0 +1,91 @@
+/**
+ * One step with a model behind the AI SDK's language-model interface, whatever wire format lies below. The
+ * loop over steps, the retries and the waiting are the runtime's.
+ *
+ * @module
+ */
+import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import type { ModelRequest } from '../../engine/message.ts'
+import { ModelError } from '../../runtime/errors.ts'
+import type { EndpointSettings, StreamChunk } from '../../runtime/ports.ts'
+import { concessionFor, type Concession } from './concessions.ts'
+import { canBeSent, modelErrorOf } from './failure.ts'
+
+/** A server as it is used: what it refused is remembered from step to step. */
+export interface Connection {
+  readonly settings: EndpointSettings
+  /** Empty for a server that needs none. */
+  readonly key: string
+  /** What this server refused so far; grows when it refuses more. */
+  readonly concessions: Set<Concession>
+}
+
+export interface Step {
+  readonly connection: Connection
+  readonly request: ModelRequest
+  readonly signal: AbortSignal
+}
+
+/** What arrived, as the runtime reads it: none, one or several chunks. Throws `ModelError` for an error inside the stream. */
+export type Decode = (part: LanguageModelV4StreamPart) => readonly StreamChunk[]
+
+/** A wire format: how a step is sent, and how its answer is read. */
+export interface WireFormat {
+  readonly send: (
+    step: Step,
+  ) => PromiseLike<{ readonly stream: ReadableStream<LanguageModelV4StreamPart> }>
+  /** A reader for one answer. */
+  readonly decoder: (step: Step) => Decode
+}
+
+/** What an adapter's chunk of code holds: yields chunks until `finish`. */
+export type StreamStep = (step: Step) => AsyncGenerator<StreamChunk>
+
+/**
+ * Yields chunks until `finish`; rejects with `ModelError`, or with the signal's reason after an abort. A
+ * request that is refused for what can be left out is sent again without it.
+ */
+export async function* streamStep(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
+  const { signal, connection } = step
+  const reader = await opened(format, step)
+  const decode = format.decoder(step)
+  try {
+    for (;;) {
+      const read = await reader.read()
+      if (read.done) throw new ModelError('cut-stream', 'The stream ended before the answer did.')
+      for (const chunk of decode(read.value)) {
+        yield chunk
+        if (chunk.type === 'finish') return
+      }
+    }
+  } catch (error) {
+    signal.throwIfAborted()
+    throw modelErrorOf(error, { started: true, key: connection.key })
+  } finally {
+    // One that is left early keeps its connection open; one that failed has nothing left to cancel.
+    void reader.cancel().catch(() => undefined)
+  }
+}
+
+/** The answer as it begins. Tries again as long as the server names one more thing to leave out. */
+async function opened(
+  format: WireFormat,
+  step: Step,
+): Promise<ReadableStreamDefaultReader<LanguageModelV4StreamPart>> {
+  const { connection, signal } = step
+  const { key, concessions } = connection
+  if (!canBeSent(key))
+    throw new ModelError('unauthorised', 'The key has characters that no key has.')
+  try {
+    signal.throwIfAborted()
+    const { stream } = await format.send(step)
+    return stream.getReader()
+  } catch (error) {
+    signal.throwIfAborted()
+    const failure = modelErrorOf(error, { started: false, key })
+    const concession = concessionFor(failure)
+    if (concession === null || concessions.has(concession)) throw failure
+    concessions.add(concession)
+    return opened(format, step)
+  }
+}

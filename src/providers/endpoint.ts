@@ -1,0 +1,55 @@
+/**
+ * Models on servers: hosted or on this computer, in whichever wire format they speak. Each format is code of
+ * its own, loaded with the first request or the first test that needs it.
+ *
+ * @module
+ */
+import { ModelError } from '../runtime/errors.ts'
+import type {
+  ChatModel,
+  EndpointPort,
+  EndpointProtocol,
+  EndpointSettings,
+} from '../runtime/ports.ts'
+import type { Concession } from './ai-sdk/concessions.ts'
+import type { StreamStep } from './ai-sdk/step.ts'
+
+const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly stream: StreamStep }>>> =
+  {
+    'openai-compatible': () => import('./openai-compatible/chat.ts'),
+    openai: () => import('./openai/responses.ts'),
+    anthropic: () => import('./anthropic/messages.ts'),
+    google: () => import('./google/generate-content.ts'),
+  }
+
+export function remoteEndpoint(): EndpointPort {
+  return {
+    open: async (settings, key) => endpointModel(settings, key),
+    test: async (settings, key, signal) => {
+      const { testEndpoint } = await import('./endpoint-test/test-endpoint.ts')
+      return testEndpoint(settings, key, signal)
+    },
+  }
+}
+
+/** Nothing is loaded or sent before the first request. */
+function endpointModel(settings: EndpointSettings, key: string): ChatModel {
+  if (!URL.canParse(settings.baseUrl))
+    throw new ModelError(
+      'not-found',
+      'The server’s address is no web address. Open Settings and correct it.',
+    )
+  const concessions = new Set<Concession>()
+  return {
+    ref: {
+      provider: settings.protocol,
+      host: new URL(settings.baseUrl).host,
+      model: settings.model,
+    },
+    limits: { windowTokens: settings.windowTokens, maxOutputTokens: null, tools: true },
+    stream: async function* (request, signal) {
+      const { stream } = await FORMATS[settings.protocol]()
+      yield* stream({ connection: { settings, key, concessions }, request, signal })
+    },
+  }
+}

@@ -1,0 +1,56 @@
+/**
+ * One step of Google's Gemini API: the heavy part of the adapter, loaded when it is first used.
+ *
+ * @module
+ */
+import { createGoogle } from '@ai-sdk/google'
+import type { Part } from '../../engine/message.ts'
+import { decoder } from '../ai-sdk/decode.ts'
+import { keptFrom, originOf, type Kept } from '../ai-sdk/metadata.ts'
+import { pageFetch } from '../ai-sdk/page-fetch.ts'
+import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
+import { streamStep, type Connection, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
+import { usageFrom } from '../ai-sdk/usage.ts'
+
+export const stream: StreamStep = step => streamStep(GENERATE_CONTENT, step)
+
+const GENERATE_CONTENT: WireFormat = {
+  send: step => {
+    const { settings, key, concessions } = step.connection
+    const provider = createGoogle({ baseURL: settings.baseUrl, apiKey: key, fetch: pageFetch() })
+    const thoughts = concessions.has('no-thoughts')
+      ? {}
+      : { providerOptions: { google: { thinkingConfig: { includeThoughts: true } } } }
+    return provider(settings.model).doStream({
+      ...callOptions(step, answersReturned(step.connection)),
+      ...thoughts,
+    })
+  },
+  decoder: ({ connection: { settings, key } }) =>
+    decoder({
+      origin: originOf(settings),
+      key,
+      usageOf: usage => usageFrom(usage, USAGE),
+      keptOf: (_, told) => signatureIn(told),
+    }),
+}
+
+const USAGE = {
+  cached: ['cachedContentTokenCount'],
+  written: null,
+  reasoning: ['thoughtsTokenCount'],
+} as const
+
+/** Each part goes back with the signature that it came with. */
+function answersReturned({ settings, concessions }: Connection): AnswersReturned {
+  const origin = originOf(settings)
+  const optionsFor = (part: Part) => {
+    if (part.type === 'tool-result' || concessions.has('no-returned-thoughts')) return null
+    return signatureIn(keptFrom(origin, part.metadata) ?? {})
+  }
+  return { provider: 'google', optionsFor }
+}
+
+function signatureIn({ thoughtSignature }: Kept): { thoughtSignature: string } | null {
+  return typeof thoughtSignature === 'string' ? { thoughtSignature } : null
+}

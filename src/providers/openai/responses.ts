@@ -1,0 +1,45 @@
+/**
+ * One step of OpenAI's Responses API: the heavy part of the adapter, loaded when it is first used. Nothing is
+ * stored at the server; what it needs of its earlier reasoning goes back encrypted.
+ *
+ * @module
+ */
+import { createOpenAI } from '@ai-sdk/openai'
+import { decoder } from '../ai-sdk/decode.ts'
+import { originOf } from '../ai-sdk/metadata.ts'
+import { pageFetch } from '../ai-sdk/page-fetch.ts'
+import { callOptions } from '../ai-sdk/prompt.ts'
+import { streamStep, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
+import { usageFrom } from '../ai-sdk/usage.ts'
+import { keptOf, answersReturned } from './reasoning.ts'
+import { withOpenReasoning } from './open-reasoning.ts'
+
+export const stream: StreamStep = step => streamStep(RESPONSES, step)
+
+const RESPONSES: WireFormat = {
+  send: step => {
+    const { settings, key, concessions } = step.connection
+    const provider = createOpenAI({ baseURL: settings.baseUrl, apiKey: key, fetch: pageFetch() })
+    const shown = concessions.has('no-thoughts') ? {} : { reasoningSummary: 'auto' }
+    return provider.responses(settings.model).doStream({
+      ...callOptions(step, answersReturned(step)),
+      includeRawChunks: true,
+      providerOptions: { openai: { store: false, ...shown } },
+    })
+  },
+  decoder: ({ connection: { settings, key } }) =>
+    withOpenReasoning(
+      decoder({
+        origin: originOf(settings),
+        key,
+        usageOf: usage => usageFrom(usage, USAGE),
+        keptOf,
+      }),
+    ),
+}
+
+const USAGE = {
+  cached: ['input_tokens_details', 'cached_tokens'],
+  written: ['input_tokens_details', 'cache_write_tokens'],
+  reasoning: ['output_tokens_details', 'reasoning_tokens'],
+} as const
