@@ -1,0 +1,176 @@
+/**
+ * Answers of the engine as a chat model: one at a time, summaries behind chats.
+ *
+ * @module
+ */
+import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
+import type { FinishReason, Usage } from '../../engine/event.ts'
+import type { ModelRequest } from '../../engine/message.ts'
+import { ModelError } from '../../runtime/errors.ts'
+import type { LoadProgress } from '../../runtime/local-runner.ts'
+import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
+import type { ChosenModel } from './choose-models.ts'
+import { chunkStream, type Emit } from './chunk-channel.ts'
+import { conversationOf } from './conversation.ts'
+import { EngineFailure, EngineLost, type Engine } from './engine.ts'
+import type { EngineKeeper } from './engine-keeper.ts'
+import type { ChatBody, Chunk } from './engine-messages.ts'
+import { meaningOf, modelErrorOf, windowFull } from './failure.ts'
+import { SENTENCES } from './sentences.ts'
+import { createThoughtSplitter } from './thoughts.ts'
+import type { Purpose, TurnLine } from './turn-line.ts'
+
+export interface ChatPorts {
+  readonly keeper: EngineKeeper
+  readonly line: TurnLine
+  /** Where the model's files come from, for sentences. */
+  readonly host: () => string
+}
+
+export function webLlmChat(chosen: ChosenModel, ports: ChatPorts): ChatModel {
+  const windowTokens = chosen.variant.overrides.context_window_size
+  return {
+    ref: { provider: 'webllm', host: null, model: chosen.id },
+    limits: { windowTokens, maxOutputTokens: null, tools: false },
+    stream: (request, signal) =>
+      chunkStream(
+        async (emit, either) => {
+          try {
+            await answerInTurn({ chosen, request, ports, emit, signal: either })
+          } catch (error) {
+            either.throwIfAborted()
+            throw modelErrorOf(error, { name: chosen.name, host: ports.host(), windowTokens })
+          }
+        },
+        { signal },
+      ),
+  }
+}
+
+interface Job {
+  readonly chosen: ChosenModel
+  readonly request: ModelRequest
+  readonly ports: ChatPorts
+  readonly emit: Emit
+  readonly signal: AbortSignal
+}
+
+/** A summary is handed out once it is whole: one that has to give way then begins anew, and nobody notices. */
+async function answerInTurn(job: Job): Promise<void> {
+  const { request, ports, emit, signal } = job
+  const purpose: Purpose = request.system.includes(SUMMARY_REQUEST_MARKER) ? 'summary' : 'chat'
+  for (;;) {
+    const turn = await ports.line.enter(purpose, signal)
+    const held: StreamChunk[] = []
+    const either = AbortSignal.any([signal, turn.isWanted])
+    const take: Emit =
+      purpose === 'chat'
+        ? emit
+        : chunk => (chunk.type === 'loading' ? emit(chunk) : held.push(chunk))
+    try {
+      await answerOnce({ ...job, emit: take, signal: either }, purpose)
+      for (const chunk of held) emit(chunk)
+      return
+    } catch (error) {
+      if (signal.aborted || !turn.isWanted.aborted) throw error
+    } finally {
+      turn.leave()
+    }
+  }
+}
+
+/** Where the graphics card is lost before a word was said, the model is loaded again and asked again, once. */
+async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
+  const { chosen, ports, emit, signal } = job
+  let hasSpoken = false
+  const watched: Emit = chunk => {
+    hasSpoken ||= chunk.type !== 'loading'
+    emit(chunk)
+  }
+  const onProgress = ({ share }: LoadProgress) => emit({ type: 'loading', share })
+  for (let attempt = 1; ; attempt += 1) {
+    const engine = await ports.keeper.ready(chosen, { signal, onProgress })
+    try {
+      return await answerWith(engine, { ...job, emit: watched }, purpose)
+    } catch (error) {
+      const isLost = isOfEngine(error) && meaningOf(error) === 'lost'
+      if (!isLost) throw error
+      engine.end(new EngineLost('The graphics card is lost'))
+      if (hasSpoken && purpose === 'chat')
+        throw new ModelError('cut-stream', SENTENCES.lostInAnswer, { cause: error })
+      if (attempt === 2) throw error
+    }
+  }
+}
+
+function isOfEngine(error: unknown): error is EngineFailure | EngineLost {
+  return error instanceof EngineFailure || error instanceof EngineLost
+}
+
+async function answerWith(
+  engine: Engine,
+  { chosen, request, emit, signal }: Job,
+  purpose: Purpose,
+): Promise<void> {
+  const windowTokens = chosen.variant.overrides.context_window_size
+  const body = bodyOf(request, { chosen, purpose, windowTokens })
+  const { reason, usage } = await readAnswer(engine.answer(body, signal), emit)
+  const isWindowFull = reason === 'length' && usage !== null && usage.outputTokens < body.max_tokens
+  if (isWindowFull) throw windowFull(windowTokens)
+  emit({ type: 'finish', finishReason: FINISH[reason] ?? 'other', usage })
+}
+
+interface End {
+  /** In WebLLM's words; empty for none. */
+  readonly reason: string
+  readonly usage: Usage | null
+}
+
+async function readAnswer(chunks: AsyncIterable<Chunk>, emit: Emit): Promise<End> {
+  const splitter = createThoughtSplitter()
+  let reason = ''
+  let usage: Usage | null = null
+  for await (const chunk of chunks) {
+    for (const { delta, finish_reason: finish } of chunk.choices) {
+      splitter.push(delta.content ?? '').forEach(emit)
+      reason = finish ?? reason
+    }
+    if (chunk.usage) usage = usageOf(chunk.usage)
+  }
+  splitter.end().forEach(emit)
+  return { reason, usage }
+}
+
+function usageOf(reported: NonNullable<Chunk['usage']>): Usage {
+  return {
+    inputTokens: reported.prompt_tokens,
+    outputTokens: reported.completion_tokens,
+    cachedInputTokens: null,
+    reasoningTokens: null,
+    partialPrompt: true,
+  }
+}
+
+const FINISH: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  abort: 'interrupted',
+}
+
+interface BodyFacts {
+  readonly chosen: ChosenModel
+  readonly purpose: Purpose
+  readonly windowTokens: number
+}
+
+function bodyOf(request: ModelRequest, { chosen, purpose, windowTokens }: BodyFacts): ChatBody {
+  const body: ChatBody = {
+    messages: conversationOf(request),
+    stream: true,
+    stream_options: { include_usage: true },
+    max_tokens: Math.max(1, Math.min(request.maxOutputTokens, windowTokens)),
+  }
+  // Qwen3 thinks unless it is told not to; a summary needs its tokens for itself.
+  const isSilent = purpose === 'summary' && chosen.id.startsWith('Qwen3')
+  return isSilent ? { ...body, extra_body: { enable_thinking: false } } : body
+}

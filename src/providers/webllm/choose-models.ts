@@ -1,0 +1,89 @@
+/**
+ * One row for each model: of its variants, the one that suits this device.
+ *
+ * @module
+ */
+import type { AdapterFacts } from './adapter.ts'
+import type { PrebuiltModel } from './prebuilt.ts'
+
+/** A model and the variant of it that runs here. */
+export interface ChosenModel {
+  /** The same whichever variant runs, for example `SmolLM2-360M-Instruct`. */
+  readonly id: string
+  readonly name: string
+  readonly variant: PrebuiltModel
+  /** All that are built of it, the chosen one included; what is deleted, is deleted of all. */
+  readonly variants: readonly PrebuiltModel[]
+}
+
+/** `Llama-3.2-1B-Instruct-q4f16_1-MLC-1k`: model, bits of a weight, numbers it computes with, and a smaller window. */
+const VARIANT = /^(?<id>.+)-q(?<bits>\d)(?<numbers>f16|f32)(?:_\d)?-MLC(?<small>-1k)?$/
+
+interface Variant {
+  readonly id: string
+  /** Bits of a weight; 16 or 32 where they are not packed. */
+  readonly bits: number
+  readonly isHalf: boolean
+  readonly model: PrebuiltModel
+}
+
+/** Those that this device can run, the smallest need of memory first. */
+export function chooseModels(
+  models: readonly PrebuiltModel[],
+  adapter: AdapterFacts,
+): readonly ChosenModel[] {
+  const byId = Map.groupBy(models.flatMap(variantOf), ({ id }) => id)
+  return [...byId]
+    .flatMap(([id, variants]): ChosenModel[] => {
+      const best = variants.filter(variant => canRun(variant, adapter)).toSorted(byWorth)[0]
+      if (!best) return []
+      const all = variants.map(({ model }) => model)
+      return [{ id, name: nameOf(id), variant: best.model, variants: all }]
+    })
+    .toSorted((one, other) => one.variant.vram_required_MB - other.variant.vram_required_MB)
+}
+
+/** None for names of another form, and for windows of 1,024 tokens: nothing of a conversation fits in there. */
+function variantOf(model: PrebuiltModel): Variant[] {
+  const { id, bits, numbers, small } = VARIANT.exec(model.model_id)?.groups ?? {}
+  if (id === undefined || small !== undefined) return []
+  const isHalf = numbers === 'f16'
+  const plain = isHalf ? 16 : 32
+  return [{ id, bits: bits === '0' ? plain : Number(bits), isHalf, model }]
+}
+
+/** What WebLLM asks for, where the adapter has it, before it calls a device weak. */
+const STRONG_BYTES = 2 ** 30
+/** Browsers tell no more than this: at the cap, the device may have any amount. */
+const MEMORY_CAP_BYTES = 2 ** 33
+
+function canRun({ isHalf, model }: Variant, adapter: AdapterFacts): boolean {
+  const features = [...(model.required_features ?? []), ...(isHalf ? ['shader-f16'] : [])]
+  const isStrong = Math.min(adapter.maxBindingBytes, adapter.maxBufferBytes) >= STRONG_BYTES
+  const memory = adapter.deviceMemoryBytes ?? MEMORY_CAP_BYTES
+  return (
+    features.every(feature => adapter.features.has(feature)) &&
+    (model.buffer_size_required_bytes ?? 0) <= adapter.maxBindingBytes &&
+    (isStrong || model.low_resource_required === true) &&
+    (memory >= MEMORY_CAP_BYTES || memoryBytesOf(model) <= memory)
+  )
+}
+
+/** Packed weights before plain ones, four bits before three, half numbers before whole ones. */
+function byWorth(one: Variant, other: Variant): number {
+  return worth(other) - worth(one)
+}
+
+function worth({ bits, isHalf }: Variant): number {
+  const packed = bits === 4 ? 3 : bits < 16 ? 2 : 1
+  return packed * 2 + (isHalf ? 1 : 0)
+}
+
+export function memoryBytesOf({ vram_required_MB: mebibytes }: PrebuiltModel): number {
+  return Math.round(mebibytes * 2 ** 20)
+}
+
+function nameOf(id: string): string {
+  const words = id.replaceAll('-', ' ')
+  return words.charAt(0).toUpperCase() + words.slice(1)
+}

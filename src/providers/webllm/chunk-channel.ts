@@ -1,0 +1,68 @@
+/**
+ * Turns work that hands out chunks as it goes into a stream that ends at once when it is aborted or left, while the
+ * work winds down by itself.
+ *
+ * @module
+ */
+import type { StreamChunk } from '../../runtime/ports.ts'
+
+export type Emit = (chunk: StreamChunk) => void
+
+export interface ChannelOptions {
+  readonly signal: AbortSignal
+  /** Without a chunk for so long, the last share is told again: a model that reads a long prompt is not dead. */
+  readonly pulseMs?: number
+}
+
+const PULSE_MS = 15_000
+
+/** Rejects with what `work` rejects with, or with the signal's reason. */
+export async function* chunkStream(
+  work: (emit: Emit, signal: AbortSignal) => Promise<void>,
+  { signal, pulseMs = PULSE_MS }: ChannelOptions,
+): AsyncGenerator<StreamChunk> {
+  signal.throwIfAborted()
+  const left = new AbortController()
+  const queue: { chunks: StreamChunk[]; end: End | null } = { chunks: [], end: null }
+  let wake: () => void = () => undefined
+  let share = 0
+  let hasBegun = false
+
+  const emit: Emit = chunk => {
+    if (chunk.type !== 'loading') hasBegun = true
+    else if (hasBegun) return
+    else share = Math.max(share, chunk.share)
+    queue.chunks.push(chunk.type === 'loading' ? { type: 'loading', share } : chunk)
+    wake()
+  }
+  const end = (ending: End) => {
+    queue.end = ending
+    wake()
+  }
+  void work(emit, AbortSignal.any([signal, left.signal])).then(
+    () => end({ type: 'done' }),
+    (error: unknown) => end({ type: 'failed', error }),
+  )
+  const pulse = setInterval(() => emit({ type: 'loading', share }), pulseMs)
+  const aborted = () => wake()
+  signal.addEventListener('abort', aborted, { once: true })
+  try {
+    for (;;) {
+      signal.throwIfAborted()
+      const next = queue.chunks.shift()
+      if (next) yield next
+      else if (queue.end?.type === 'done') return
+      else if (queue.end?.type === 'failed') throw queue.end.error
+      else
+        await new Promise<void>(resolve => {
+          wake = resolve
+        })
+    }
+  } finally {
+    clearInterval(pulse)
+    signal.removeEventListener('abort', aborted)
+    left.abort()
+  }
+}
+
+type End = { readonly type: 'done' } | { readonly type: 'failed'; readonly error: unknown }

@@ -1,0 +1,54 @@
+/**
+ * From our request to the messages that WebLLM takes: one system message first, then user and assistant in turns.
+ *
+ * @module
+ */
+import type { Message, ModelRequest, Part } from '../../engine/message.ts'
+
+export interface ChatMessage {
+  readonly role: 'system' | 'user' | 'assistant'
+  readonly content: string
+}
+
+/**
+ * Calls and results are written out as text, in the tags that many small models were trained with; WebLLM's models
+ * have no messages for them. Reasoning is left out: their own templates leave it out too.
+ *
+ * A conversation that grows by an answer and a new message keeps all its earlier messages, byte for byte: only then
+ * does WebLLM read nothing but the new ones.
+ */
+export function conversationOf({ system, messages }: ModelRequest): readonly ChatMessage[] {
+  const opening: ChatMessage[] = system === '' ? [] : [{ role: 'system', content: system }]
+  const turns: ChatMessage[] = []
+  for (const message of messages) {
+    const content = contentOf(message)
+    if (content === '') continue
+    const role = message.role === 'assistant' ? 'assistant' : 'user'
+    const last = turns.at(-1)
+    if (last?.role === role) turns.splice(-1, 1, { role, content: `${last.content}\n\n${content}` })
+    else turns.push({ role, content })
+  }
+  return [...opening, ...turns]
+}
+
+function contentOf({ parts }: Message): string {
+  return parts
+    .map(textOfPart)
+    .filter(text => text !== '')
+    .join('\n\n')
+}
+
+function textOfPart(part: Part): string {
+  switch (part.type) {
+    case 'text':
+      return part.text
+    case 'reasoning':
+      return ''
+    case 'tool-call': {
+      const call = JSON.stringify({ name: part.tool, arguments: part.input })
+      return `<tool_call>\n${call}\n</tool_call>`
+    }
+    case 'tool-result':
+      return `<tool_response name=${JSON.stringify(part.tool)}>\n${part.output}\n</tool_response>`
+  }
+}

@@ -1,0 +1,134 @@
+/**
+ * The heavy half of the runner: lists, fetches, deletes and opens models.
+ *
+ * @module
+ */
+import { ModelError } from '../../runtime/errors.ts'
+import type { LocalModel, LocalRunner } from '../../runtime/local-runner.ts'
+import type { WorkerLike } from '../../workers/tokenizer.ts'
+import { libraryFile } from './addresses.ts'
+import type { AdapterAnswer } from './adapter.ts'
+import { webLlmChat } from './chat.ts'
+import { chooseModels, memoryBytesOf, type ChosenModel } from './choose-models.ts'
+import { createEngineKeeper } from './engine-keeper.ts'
+import { fetchModel } from './fetch-model.ts'
+import { allFiles, inventory } from './model-files.ts'
+import { removeBroken } from './remove-broken.ts'
+import type { ModelStore } from './model-store.ts'
+import type { PrebuiltModel } from './prebuilt.ts'
+import { SENTENCES } from './sentences.ts'
+import { createTurnLine } from './turn-line.ts'
+
+export interface DeviceModelsPorts {
+  readonly models: readonly PrebuiltModel[]
+  readonly store: ModelStore
+  readonly adapter: () => Promise<AdapterAnswer>
+  readonly start: () => WorkerLike | Promise<WorkerLike>
+  readonly fetch: typeof fetch
+  /** Base address that the user set; null: the usual ones. */
+  readonly source: () => string | null
+}
+
+export type DeviceModels = Pick<LocalRunner, 'models' | 'fetch' | 'remove' | 'open' | 'unload'>
+
+export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
+  const { store } = ports
+  const line = createTurnLine()
+  const keeper = createEngineKeeper({
+    start: ports.start,
+    complete: async (chosen, { repairs, ...options }) => {
+      if (repairs) await removeBroken(chosen.variant, store)
+      await fetchModel(toFetch(chosen), options)
+    },
+  })
+
+  const toFetch = ({ name, variant }: ChosenModel) => ({
+    model: variant,
+    name,
+    source: ports.source(),
+    store,
+    fetch: ports.fetch,
+  })
+  const chosen = async () => {
+    const answer = await ports.adapter()
+    return answer.type === 'adapter' ? chooseModels(ports.models, answer.facts) : []
+  }
+  const find = async (modelId: string) => {
+    const found = (await chosen()).find(({ id }) => id === modelId)
+    if (!found) throw new ModelError('not-found', SENTENCES.unknownModel(modelId))
+    return found
+  }
+
+  return {
+    models: async () => {
+      const all = await chosen()
+      if (all.length === 0) return []
+      const urls = await store.urls()
+      return Promise.all(all.map(one => rowOf(one, store, urls)))
+    },
+    fetch: async (modelId, options) => {
+      await fetchModel(toFetch(await find(modelId)), options)
+    },
+    remove: async modelId => {
+      const one = await find(modelId)
+      keeper.unloadOf(one)
+      await removeModel(one, ports)
+    },
+    open: async modelId =>
+      webLlmChat(await find(modelId), {
+        keeper,
+        line,
+        host: () => hostOf(ports.source()),
+      }),
+    unload: async () => keeper.unload(),
+  }
+}
+
+async function rowOf(
+  { id, name, variant }: ChosenModel,
+  store: ModelStore,
+  urls: ReadonlySet<string>,
+): Promise<LocalModel> {
+  const { weightsBytes, isComplete } = await inventory(variant, store, urls)
+  return {
+    id,
+    name,
+    downloadBytes: weightsBytes,
+    memoryBytes: memoryBytesOf(variant),
+    windowTokens: variant.overrides.context_window_size,
+    isStored: isComplete,
+  }
+}
+
+/** All variants go. A library that another stored model runs on stays. */
+async function removeModel(
+  { variants }: ChosenModel,
+  { models, store }: DeviceModelsPorts,
+): Promise<void> {
+  for (const variant of variants) {
+    const files = await allFiles(variant, store)
+    for (const file of files) {
+      const isLibrary = file.url === libraryFile(variant).url
+      if (!isLibrary || !(await isShared(variant, models, store))) await store.remove(file)
+    }
+  }
+}
+
+async function isShared(
+  { model, model_lib: library }: PrebuiltModel,
+  models: readonly PrebuiltModel[],
+  store: ModelStore,
+): Promise<boolean> {
+  const urls = await store.urls()
+  return models.some(
+    other =>
+      other.model_lib === library &&
+      other.model !== model &&
+      [...urls].some(url => url.startsWith(`${other.model}/`)),
+  )
+}
+
+function hostOf(source: string | null): string {
+  if (source === null) return 'huggingface.co'
+  return URL.canParse(source, location.href) ? new URL(source, location.href).host : source
+}

@@ -1,0 +1,125 @@
+/**
+ * Has the one engine hold the model that is wanted: fetched, loaded, healed where its files are broken, and loaded again
+ * where the graphics card was lost.
+ *
+ * @module
+ */
+import { ModelError } from '../../runtime/errors.ts'
+import type { FetchOptions, LoadProgress } from '../../runtime/local-runner.ts'
+import type { WorkerLike } from '../../workers/tokenizer.ts'
+import type { ChosenModel } from './choose-models.ts'
+import { connectEngine, EngineFailure, EngineLost, type Engine } from './engine.ts'
+import type { Progress } from './engine-messages.ts'
+import { meaningOf } from './failure.ts'
+import { SENTENCES } from './sentences.ts'
+
+export interface EngineKeeper {
+  /**
+   * The engine with the model in it. Rejects with `ModelError`, `EngineFailure`, `EngineLost`, or the signal's reason.
+   * To be called by one at a time.
+   */
+  ready(chosen: ChosenModel, options: FetchOptions): Promise<Engine>
+  /** Frees the graphics card at once; what runs is rejected. */
+  unload(): void
+  /** The same, where this model is the one that is loaded. */
+  unloadOf(chosen: ChosenModel): void
+}
+
+export interface KeeperPorts {
+  start(): WorkerLike | Promise<WorkerLike>
+  /** Fetches what is missing; `true` as `repairs` removes first what does not match the index. */
+  complete(
+    chosen: ChosenModel,
+    options: FetchOptions & { readonly repairs: boolean },
+  ): Promise<void>
+}
+
+/** Share of the way that fetching takes, where anything is fetched. */
+const FETCH_SHARE = 0.8
+/** Share of loading that the weights take; the rest are the shaders. */
+const WEIGHTS_SHARE = 0.6
+
+export function createEngineKeeper({ start, complete }: KeeperPorts): EngineKeeper {
+  let engine: Engine | null = null
+  let loaded: string | null = null
+
+  const running = async () => {
+    if (engine && !engine.isGone) return engine
+    loaded = null
+    engine = connectEngine(await start())
+    return engine
+  }
+
+  const load = async (
+    { variant }: ChosenModel,
+    { signal, onProgress }: FetchOptions,
+    from: number,
+  ) => {
+    const one = await running()
+    signal.throwIfAborted()
+    await one.load(variant, progress => onProgress(loadProgress(progress, from)))
+    loaded = variant.model_id
+    return one
+  }
+
+  const unload = () => {
+    engine?.end(new ModelError('other', SENTENCES.unloaded))
+    engine = null
+    loaded = null
+  }
+
+  return {
+    ready: async (chosen, options) => {
+      if (engine && !engine.isGone && loaded === chosen.variant.model_id) return engine
+      let from = 0
+      const fetching = (progress: LoadProgress) => {
+        from = FETCH_SHARE
+        options.onProgress({ ...progress, share: progress.share * FETCH_SHARE })
+      }
+      const fetched = { signal: options.signal, onProgress: fetching }
+      await complete(chosen, { ...fetched, repairs: false })
+      let hasHealed = false
+      let hasReloaded = false
+      for (;;) {
+        try {
+          return await load(chosen, options, from)
+        } catch (error) {
+          const meaning = isOfEngine(error) ? meaningOf(error) : null
+          if (meaning === 'broken-files' && !hasHealed) {
+            hasHealed = true
+            await complete(chosen, { ...fetched, repairs: true })
+          } else if (meaning === 'lost' && !hasReloaded) hasReloaded = true
+          else throw error
+          // What a failed load left in the library's memory goes with its worker.
+          engine?.end(new EngineLost('Loading failed'))
+        }
+      }
+    },
+    unload,
+    unloadOf: ({ variants }) => {
+      if (variants.some(({ model_id: id }) => id === loaded)) unload()
+    },
+  }
+}
+
+function isOfEngine(error: unknown): error is EngineFailure | EngineLost {
+  return error instanceof EngineFailure || error instanceof EngineLost
+}
+
+/** Weights first, then shaders; each counts from 0 to 1 for itself. */
+function loadProgress({ progress, text }: Progress, from: number): LoadProgress {
+  const done = Math.min(1, Math.max(0, progress))
+  const isShaders = text.startsWith('Loading GPU shader')
+  const isOver = text.startsWith('Finish')
+  const loading = isOver
+    ? 1
+    : isShaders
+      ? WEIGHTS_SHARE + done * (1 - WEIGHTS_SHARE)
+      : done * WEIGHTS_SHARE
+  return {
+    phase: 'loading',
+    loadedBytes: 0,
+    totalBytes: null,
+    share: from + loading * (1 - from),
+  }
+}

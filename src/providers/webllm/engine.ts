@@ -1,0 +1,135 @@
+/**
+ * The page's side of WebLLM's worker. WebLLM's own client would bring the whole library, two megabytes compressed,
+ * into the page; what it says to the worker is little.
+ *
+ * @module
+ */
+import type { WorkerLike } from '../../workers/tokenizer.ts'
+import { Chunk, FromWorker, type ChatBody, type Progress } from './engine-messages.ts'
+import type { PrebuiltModel } from './prebuilt.ts'
+
+/** What WebLLM threw, as its worker wrote it down. */
+export class EngineFailure extends Error {
+  override readonly name = 'EngineFailure'
+}
+
+/** The graphics card is gone, or the worker itself; this engine answers nothing any more. */
+export class EngineLost extends Error {
+  override readonly name = 'EngineLost'
+}
+
+export interface Engine {
+  /** True once it was lost or ended; another one must be started. */
+  readonly isGone: boolean
+  /** Replaces what was loaded. Rejects with `EngineFailure` or `EngineLost`. */
+  load(model: PrebuiltModel, onProgress: (progress: Progress) => void): Promise<void>
+  /**
+   * Chunks until the answer ends. After an abort it rejects with the signal's reason, but not before the engine is
+   * free again; while it reads a prompt it hears nothing, which may take a while.
+   */
+  answer(body: ChatBody, signal: AbortSignal): AsyncGenerator<Chunk, void, undefined>
+  /** Ends the worker, and with it all that the graphics card holds for it. */
+  end(reason: Error): void
+}
+
+interface Call {
+  readonly resolve: (content: unknown) => void
+  readonly reject: (error: Error) => void
+}
+
+export function connectEngine(worker: WorkerLike): Engine {
+  const calls = new Map<string, Call>()
+  let goneFor: Error | null = null
+  let loadedId: string | null = null
+  let onProgress: (progress: Progress) => void = () => undefined
+
+  const end = (reason: Error) => {
+    if (goneFor) return
+    goneFor = reason
+    worker.terminate()
+    for (const { reject } of calls.values()) reject(reason)
+    calls.clear()
+  }
+  const ask = (kind: string, content: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      if (goneFor) return reject(goneFor)
+      const uuid = crypto.randomUUID()
+      calls.set(uuid, { resolve, reject })
+      return worker.postMessage({ kind, uuid, content }, [])
+    })
+  const tell = (kind: string, content: unknown) => {
+    if (!goneFor) worker.postMessage({ kind, uuid: crypto.randomUUID(), content }, [])
+  }
+
+  worker.addEventListener('message', event => {
+    const said = FromWorker.safeParse(event instanceof MessageEvent ? event.data : null).data
+    if (!said) return
+    if (said.kind === 'initProgressCallback') return onProgress(said.content)
+    if (said.kind === 'deviceLost') return end(new EngineLost(said.content))
+    const call = calls.get(said.uuid)
+    calls.delete(said.uuid)
+    return said.kind === 'return'
+      ? call?.resolve(said.content)
+      : call?.reject(new EngineFailure(said.content))
+  })
+  const failed = (event: Event) => {
+    event.preventDefault()
+    const words = event instanceof ErrorEvent && event.message !== '' ? event.message : ''
+    end(new EngineFailure(`WorkerError: ${words}`))
+  }
+  worker.addEventListener('error', failed)
+  worker.addEventListener('messageerror', failed)
+
+  return {
+    get isGone() {
+      return goneFor !== null
+    },
+    load: async (model, listener) => {
+      onProgress = listener
+      tell('setLogLevel', 'SILENT')
+      tell('setAppConfig', { model_list: [model], cacheBackend: 'cache' })
+      loadedId = model.model_id
+      await ask('reload', { modelId: [model.model_id] })
+    },
+    answer: async function* (body, signal) {
+      signal.throwIfAborted()
+      const streamId = crypto.randomUUID()
+      const modelId = [loadedId]
+      const interrupt = () => tell('interruptGenerate', null)
+      signal.addEventListener('abort', interrupt, { once: true })
+      let isOpen = false
+      try {
+        await ask('chatCompletionStreamInit', {
+          request: body,
+          selectedModelId: loadedId,
+          streamId,
+          modelId,
+        })
+        isOpen = true
+        while (!signal.aborted) {
+          const content = await ask('completionStreamNextChunk', { streamId })
+          if (typeof content !== 'object') {
+            isOpen = false
+            break
+          }
+          if (!signal.aborted) yield Chunk.parse(content)
+        }
+        signal.throwIfAborted()
+      } catch (error) {
+        // A stream that failed is closed already.
+        if (error instanceof EngineFailure || error instanceof EngineLost) isOpen = false
+        throw error
+      } finally {
+        signal.removeEventListener('abort', interrupt)
+        if (isOpen) await ask('completionStreamReturn', { streamId }).catch(onlyOfEngine)
+      }
+    },
+    end,
+  }
+}
+
+/** What goes wrong when a stream is closed has been told already, or is told by the next request. */
+function onlyOfEngine(error: unknown): void {
+  if (error instanceof EngineFailure || error instanceof EngineLost) return
+  throw error
+}

@@ -1,0 +1,120 @@
+/**
+ * What WebLLM's errors mean. They cross from its worker as `String(error)`, so they are told apart by how they begin.
+ *
+ * @module
+ */
+import { ModelError } from '../../runtime/errors.ts'
+import { EngineFailure, EngineLost } from './engine.ts'
+import { SENTENCES, type About } from './sentences.ts'
+
+export type Meaning =
+  /** The graphics card is gone, or the model is no longer on it: load it again. */
+  | 'lost'
+  /** A stored file is missing or unreadable: fetch it again. */
+  | 'broken-files'
+  | 'too-long'
+  | 'no-memory'
+  | 'no-gpu'
+  | 'weak-gpu'
+  | 'order'
+  | 'no-worker'
+  | 'unreachable'
+  | 'other'
+
+/** How errors of WebLLM 0.2.86, of its runtime and of the browser below it begin; the first row that fits counts. */
+const ROWS: readonly (readonly [RegExp, Meaning])[] = [
+  [/^ContextWindowSizeExceededError:/, 'too-long'],
+  [/^DeviceLostError:/, 'lost'],
+  [/^(?:ModelNotLoadedError|WorkerEngineModelNotLoadedError|SpecifiedModelNotFoundError):/, 'lost'],
+  [/external Instance reference no longer exists|device (?:is|was) lost/i, 'lost'],
+  [/^NotStoredError:/, 'broken-files'],
+  [/^SyntaxError:/, 'broken-files'],
+  [/^(?:LinkError|CompileError):|WebAssembly\.(?:Module|Instance|instantiate)/, 'broken-files'],
+  [/^Error: (?:Tensor-cache record|Invalid tensor-cache|Packed BF16|Cannot fetch)/, 'broken-files'],
+  [/^(?:ArtifactManifestError|UnsupportedTokenizerFilesError|IntegrityError):/, 'broken-files'],
+  [
+    /out of memory|allocation failed|Failed to allocate|exceeds the max(?:imum)? buffer size/i,
+    'no-memory',
+  ],
+  [
+    /^(?:WebGPUNotAvailableError|WebGPUNotFoundError|Error: Unable to find a compatible GPU)/,
+    'no-gpu',
+  ],
+  [
+    /^(?:ShaderF16SupportError|FeatureSupportError|Error: Cannot initialize runtime because)/,
+    'weak-gpu',
+  ],
+  [
+    /^(?:MessageOrderError|SystemMessageOrderError|UnsupportedRoleError|ContentTypeError):/,
+    'order',
+  ],
+  [/^WorkerError:/, 'no-worker'],
+  [
+    /^TypeError: (?:Failed to fetch|Load failed|NetworkError|Failed to execute 'add' on 'Cache')/,
+    'unreachable',
+  ],
+]
+
+export function meaningOf(error: EngineFailure | EngineLost): Meaning {
+  if (error instanceof EngineLost) return 'lost'
+  return ROWS.find(([pattern]) => pattern.test(error.message))?.[1] ?? 'other'
+}
+
+export interface FailureFacts extends About {
+  readonly windowTokens: number
+}
+
+/** The failure in words for a person; what is no failure of the engine stays what it is. */
+export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
+  if (!(error instanceof EngineFailure) && !(error instanceof EngineLost)) return error
+  const options = { cause: error }
+  switch (meaningOf(error)) {
+    case 'too-long': {
+      const body = overflowBody(error.message, facts.windowTokens)
+      return new ModelError('context-tokens', SENTENCES.tooLong(facts.windowTokens), {
+        ...options,
+        body,
+      })
+    }
+    case 'lost':
+      return new ModelError('other', SENTENCES.lostAgain(facts), options)
+    case 'broken-files':
+      return new ModelError('other', SENTENCES.unfit(facts), options)
+    case 'no-memory':
+      return new ModelError('other', SENTENCES.noMemory(facts), options)
+    case 'no-gpu':
+      return new ModelError('other', SENTENCES.noGpu, options)
+    case 'weak-gpu':
+      return new ModelError('other', SENTENCES.weakGpu(facts), options)
+    case 'order':
+      return new ModelError('malformed-history', SENTENCES.order, options)
+    case 'no-worker':
+      return new ModelError('unreachable', SENTENCES.noWorker, options)
+    case 'unreachable':
+      return new ModelError('unreachable', SENTENCES.unreachable(facts), options)
+    case 'other':
+      return new ModelError('other', SENTENCES.other(facts, firstWords(error.message)), options)
+  }
+}
+
+/** The reply filled the window: the end of an answer, and told apart from one that is merely long. */
+export function windowFull(windowTokens: number): ModelError {
+  return new ModelError('context-tokens', SENTENCES.windowFull(windowTokens), {
+    body: `The context window is full. Context window size: ${windowTokens}`,
+  })
+}
+
+/**
+ * What the overflow table reads. WebLLM counts only the tokens that it has not read already: a figure within the window
+ * is none of the whole prompt, and is left out.
+ */
+function overflowBody(words: string, windowTokens: number): string {
+  const counted = Number(/number of prompt tokens: (\d+)/.exec(words)?.[1] ?? 0)
+  const stated = counted > windowTokens ? `number of prompt tokens: ${counted}; ` : ''
+  return `Prompt tokens exceed context window size: ${stated}context window size: ${windowTokens}`
+}
+
+function firstWords(words: string): string {
+  const line = words.split('\n')[0]?.trim() ?? ''
+  return line.length > 200 ? `${line.slice(0, 200)}…` : line
+}

@@ -1,0 +1,234 @@
+/**
+ * Brings all that is missing of a model into the store: what is there stays, whatever the fetch before came to.
+ *
+ * @module
+ */
+import { ModelError } from '../../runtime/errors.ts'
+import type { FetchOptions, LoadProgress } from '../../runtime/local-runner.ts'
+import {
+  configFile,
+  foldersAt,
+  libraryAddresses,
+  libraryFile,
+  manifestFile,
+  OLD_WEIGHTS_INDEX,
+  weightsFile,
+  WEIGHTS_INDEX,
+} from './addresses.ts'
+import { fetchFile, fetchShard, type FetchContext } from './fetch-file.ts'
+import { shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
+import type { ModelStore } from './model-store.ts'
+import type { PrebuiltModel } from './prebuilt.ts'
+import { SENTENCES } from './sentences.ts'
+
+/** As many shards at once as WebLLM fetches itself. */
+const AT_ONCE = 4
+
+export interface ModelToFetch {
+  readonly model: PrebuiltModel
+  readonly name: string
+  /** Base address that the user set; null: the usual ones. */
+  readonly source: string | null
+  readonly store: ModelStore
+  readonly fetch: typeof fetch
+}
+
+/**
+ * Resolves to true where something was missing. Rejects with `ModelError`, or with the signal's reason after an abort;
+ * whole files stay in both cases. Sizes of stored shards are compared with the index, so a short one counts as missing.
+ */
+export async function fetchModel(
+  { model, name, source, store, fetch }: ModelToFetch,
+  { signal, onProgress }: FetchOptions,
+): Promise<boolean> {
+  signal.throwIfAborted()
+  const meter = createMeter(onProgress)
+  const context: FetchContext = { name, store, signal, fetch, onBytes: () => undefined }
+  const folder = createFolderFinder(model, source, context)
+
+  const config = configFile(model)
+  const isNew = !(await store.has(config)) || tokenizerPath(await textOf(config, store)) === null
+  if (isNew) await folder()
+  const shards = await weightsOf(model, folder, context)
+  const missing = await missingShards(shards, store)
+  const missingBytes = sizeOf(missing)
+  await checkRoom(missingBytes, context)
+
+  const hadAll = await fetchSmallFiles(model, { source, folder, context })
+  if (missing.length === 0) return isNew || !hadAll
+  meter.begin(sizeOf(shards), sizeOf(shards) - missingBytes)
+  const at = await folder()
+  await eachOf(missing, {
+    atOnce: AT_ONCE,
+    signal,
+    run: (shard, either) =>
+      fetchShard(shard, [`${at}${shard.path}`], {
+        ...context,
+        signal: either,
+        onBytes: meter.add,
+      }),
+  })
+  return true
+}
+
+type Folder = () => Promise<string>
+
+/** Looks once, with the first file that is missing: the folder that has the model's configuration. */
+function createFolderFinder(
+  model: PrebuiltModel,
+  source: string | null,
+  context: FetchContext,
+): Folder {
+  let found: Promise<string> | null = null
+  const find = async () => {
+    const file = configFile(model)
+    const addresses = foldersAt(addressOf(source), model).map(folder => `${folder}${file.path}`)
+    for (const address of addresses) {
+      const isLast = address === addresses.at(-1)
+      const isThere = await fetchFile(file, [address], context).catch((error: unknown) => {
+        const isElsewhere =
+          error instanceof ModelError &&
+          (error.code === 'not-found' || error.code === 'unauthorised')
+        if (isLast || !isElsewhere) throw error
+        return null
+      })
+      if (isThere !== null && tokenizerPath(await textOf(file, context.store)) !== null)
+        return address.slice(0, -file.path.length)
+    }
+    await context.store.remove(file)
+    const host = new URL(addresses[0] ?? file.url).host
+    throw new ModelError('not-found', SENTENCES.missing({ name: context.name, host }, file.path))
+  }
+  return () => (found ??= find())
+}
+
+/** Throws `ModelError` for what is no address of the web. */
+function addressOf(source: string | null): string | null {
+  if (source === null) return null
+  const address = URL.canParse(source, location.href) ? new URL(source, location.href) : null
+  if (address === null || !/^https?:$/.test(address.protocol))
+    throw new ModelError('not-found', SENTENCES.badAddress(source))
+  return `${address.origin}${address.pathname}`
+}
+
+/** The shards by the stored index, which is fetched where it is missing or unreadable. */
+async function weightsOf(
+  model: PrebuiltModel,
+  folder: Folder,
+  context: FetchContext,
+): Promise<readonly Shard[]> {
+  const index = weightsFile(model, WEIGHTS_INDEX)
+  const stored = shardsIn(await textOf(index, context.store), model)
+  if (stored) return stored
+  const at = await folder()
+  const names = [WEIGHTS_INDEX, OLD_WEIGHTS_INDEX]
+  await fetchFile(
+    index,
+    names.map(name => `${at}${name}`),
+    context,
+  )
+  const shards = shardsIn(await textOf(index, context.store), model)
+  if (shards) return shards
+  await context.store.remove(index)
+  const about = { name: context.name, host: new URL(at).host }
+  throw new ModelError('other', SENTENCES.broken(about, WEIGHTS_INDEX))
+}
+
+async function missingShards(
+  shards: readonly Shard[],
+  store: ModelStore,
+): Promise<readonly Shard[]> {
+  const sizes = await Promise.all(shards.map(async shard => (await store.bytes(shard))?.size))
+  return shards.filter(({ sizeBytes }, index) => sizes[index] !== sizeBytes)
+}
+
+async function checkRoom(bytes: number, { name, store }: FetchContext): Promise<void> {
+  if (bytes === 0) return
+  const free = await store.freeBytes()
+  if (free !== null && free < bytes)
+    throw new ModelError('other', SENTENCES.noRoom({ name, host: '' }, bytes, free))
+}
+
+interface SmallFiles {
+  readonly source: string | null
+  readonly folder: Folder
+  readonly context: FetchContext
+}
+
+/** The library, the tokenizer and the manifest. Resolves to true where all were there. */
+async function fetchSmallFiles(
+  model: PrebuiltModel,
+  { source, folder, context }: SmallFiles,
+): Promise<boolean> {
+  const { store } = context
+  const tokenizer = tokenizerPath(await textOf(configFile(model), store))
+  const inFolder = [manifestFile(model), tokenizer === null ? null : weightsFile(model, tokenizer)]
+  let hadAll = true
+  for (const file of [...inFolder, libraryFile(model)]) {
+    if (file === null || (await store.has(file))) continue
+    hadAll = false
+    const isLibrary = file.cache === 'webllm/wasm'
+    const at = isLibrary && source === null ? '' : await folder()
+    const addresses = isLibrary
+      ? libraryAddresses(addressOf(source), model, at)
+      : [`${at}${file.path}`]
+    await fetchFile(file, addresses, context)
+  }
+  return hadAll
+}
+
+function sizeOf(shards: readonly Shard[]): number {
+  return shards.reduce((sum, { sizeBytes }) => sum + sizeBytes, 0)
+}
+
+interface Lanes<Item> {
+  readonly atOnce: number
+  readonly signal: AbortSignal
+  readonly run: (item: Item, signal: AbortSignal) => Promise<void>
+}
+
+/** The first failure, or an abort, stops the others as well; rejects once they have all ended. */
+async function eachOf<Item>(
+  items: readonly Item[],
+  { atOnce, signal, run }: Lanes<Item>,
+): Promise<void> {
+  const waiting = [...items]
+  const stop = new AbortController()
+  const either = AbortSignal.any([signal, stop.signal])
+  const lane = async () => {
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) {
+      either.throwIfAborted()
+      await run(item, either).catch((error: unknown) => {
+        stop.abort(error)
+        throw error
+      })
+    }
+  }
+  await Promise.allSettled(Array.from({ length: atOnce }, lane))
+  either.throwIfAborted()
+}
+
+/** Progress is told when it grew by this share, and at the end. */
+const TELL_EVERY = 0.002
+
+function createMeter(onProgress: (progress: LoadProgress) => void) {
+  let totalBytes = 0
+  let loadedBytes = 0
+  let told = 0
+  const tell = () => {
+    told = loadedBytes / totalBytes
+    onProgress({ phase: 'fetching', loadedBytes, totalBytes, share: Math.min(1, told) })
+  }
+  return {
+    begin: (total: number, loaded: number) => {
+      totalBytes = total
+      loadedBytes = loaded
+      tell()
+    },
+    add: (bytes: number) => {
+      loadedBytes += bytes
+      const share = loadedBytes / totalBytes
+      if (Math.abs(share - told) >= TELL_EVERY || loadedBytes === totalBytes) tell()
+    },
+  }
+}

@@ -1,0 +1,40 @@
+/**
+ * After a model did not load: takes out of the store what is broken, so that the next fetch brings it anew.
+ *
+ * @module
+ */
+import { configFile, libraryFile, manifestFile, weightsFile, WEIGHTS_INDEX } from './addresses.ts'
+import { createMd5 } from './md5.ts'
+import { shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
+import type { ModelStore } from './model-store.ts'
+import type { PrebuiltModel } from './prebuilt.ts'
+
+/**
+ * Shards are compared with the index, by size and by digest where it has one. The small files, of which nothing is
+ * known to compare them with, all go.
+ */
+export async function removeBroken(model: PrebuiltModel, store: ModelStore): Promise<void> {
+  const index = weightsFile(model, WEIGHTS_INDEX)
+  for (const shard of shardsIn(await textOf(index, store), model) ?? [])
+    if (!(await isWhole(shard, store))) await store.remove(shard)
+  const tokenizer = tokenizerPath(await textOf(configFile(model), store))
+  const small = [
+    tokenizer === null ? null : weightsFile(model, tokenizer),
+    manifestFile(model),
+    libraryFile(model),
+    index,
+    configFile(model),
+  ]
+  for (const file of small) if (file !== null) await store.remove(file)
+}
+
+async function isWhole(shard: Shard, store: ModelStore): Promise<boolean> {
+  const blob = await store.bytes(shard)
+  if (blob?.size !== shard.sizeBytes) return false
+  if (shard.md5 === null) return true
+  const md5 = createMd5()
+  const reader = blob.stream().getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read())
+    md5.update(read.value)
+  return md5.digest() === shard.md5
+}

@@ -1,0 +1,64 @@
+/**
+ * WebLLM as a runner of local models. Only this and the probe are loaded with whoever lists the runners; the list of
+ * models comes with the first question for it, the library itself with the first request to a model.
+ *
+ * @module
+ */
+import type { LocalRunner } from '../../runtime/local-runner.ts'
+import type { WorkerLike } from '../../workers/tokenizer.ts'
+import { askForAdapter, pageGpuHost, probeOf, type GpuHost } from './adapter.ts'
+import type { DeviceModels } from './device-models.ts'
+import type { ModelStore } from './model-store.ts'
+import type { PrebuiltModel } from './prebuilt.ts'
+
+/** What a test puts in place of the browser; all as in a page by default. */
+export interface WebLlmOptions {
+  readonly host?: () => GpuHost
+  readonly start?: () => WorkerLike
+  readonly store?: ModelStore
+  readonly models?: readonly PrebuiltModel[]
+  readonly fetch?: typeof fetch
+}
+
+export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
+  const host = options.host ?? pageGpuHost
+  let source: string | null = null
+  let heavy: Promise<DeviceModels> | null = null
+
+  const load = async (): Promise<DeviceModels> => {
+    const [{ createDeviceModels }, { browserModelStore }, { PREBUILT_MODELS }] = await Promise.all([
+      import('./device-models.ts'),
+      import('./model-store.ts'),
+      import('./prebuilt.ts'),
+    ])
+    return createDeviceModels({
+      models: options.models ?? PREBUILT_MODELS,
+      store: options.store ?? browserModelStore(),
+      adapter: () => askForAdapter(host()),
+      start:
+        options.start ??
+        (async () => (await import('../../workers/webllm.ts')).startWebLlmWorker()),
+      fetch: options.fetch ?? ((input, init) => fetch(input, init)),
+      source: () => source,
+    })
+  }
+  /** A failure, as without a network, is forgotten: the next call tries again. */
+  const all = () =>
+    (heavy ??= load().catch((error: unknown) => {
+      heavy = null
+      throw error
+    }))
+
+  return {
+    id: 'webllm',
+    probe: async () => probeOf(await askForAdapter(host())),
+    models: async () => (await all()).models(),
+    fetch: async (modelId, fetching) => (await all()).fetch(modelId, fetching),
+    remove: async modelId => (await all()).remove(modelId),
+    open: async modelId => (await all()).open(modelId),
+    unload: async () => (heavy === null ? undefined : (await heavy).unload()),
+    setSource: baseUrl => {
+      source = baseUrl
+    },
+  }
+}

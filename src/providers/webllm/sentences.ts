@@ -1,0 +1,58 @@
+/**
+ * What is told when WebLLM cannot go on: what happened, and what to do.
+ *
+ * @module
+ */
+
+/** The model's name for people, and where its files come from. */
+export interface About {
+  readonly name: string
+  readonly host: string
+}
+
+export const SENTENCES = {
+  unreachable: ({ host }: About) =>
+    `${host} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.`,
+  missing: ({ name, host }: About, path: string) =>
+    `${host} has no ${path} of ${name}. Check the address for models in Settings, or choose another model.`,
+  refused: ({ name, host }: About, status: number) =>
+    `${host} refuses to hand out ${name} (${status}). Set another address for models in Settings, or choose another model.`,
+  busy: ({ name, host }: About, status: number) =>
+    `${host} cannot hand out ${name} at the moment (${status}). Try again in a while. What has arrived is kept.`,
+  broken: ({ name, host }: About, path: string) =>
+    `${path} of ${name} arrived broken from ${host}, twice. Set another address for models in Settings, or choose another model.`,
+  noRoom: ({ name }: About, missing: number, free: number | null) =>
+    `${name} needs ${bytesText(missing)} more on this device${free === null ? ', which the browser does not give' : `, and the browser has room for ${bytesText(Math.max(0, free))}`}. Delete another model or old sessions, or choose a smaller model.`,
+  badAddress: (address: string) =>
+    `“${address}” is no web address. Set an address that begins with https:// in Settings, or clear it.`,
+  noCache:
+    'This browser keeps no files for this page: open the app over https or on localhost, and not in a private window.',
+  unfit: ({ name }: About) =>
+    `The stored files of ${name} do not load, even fetched anew. Delete the model and choose another one.`,
+  lostAgain: ({ name }: About) =>
+    `The graphics card gave up on ${name} twice. Close other tabs and programs that use it, or choose a smaller model.`,
+  lostInAnswer:
+    'The graphics card gave up in the middle of the answer. What was written is kept; press Retry, and the model is loaded again.',
+  noMemory: ({ name }: About) =>
+    `The graphics card has not enough memory for ${name}. Close other tabs and programs that use it, or choose a smaller model.`,
+  noGpu:
+    'The browser gives the model no graphics card any more. Reload the page, or choose the CPU model.',
+  weakGpu: ({ name }: About) =>
+    `The graphics card lacks what ${name} needs. Choose another model, or the CPU model.`,
+  tooLong: (windowTokens: number) =>
+    `The conversation does not fit this model’s window of ${windowTokens.toLocaleString('en-US')} tokens. Compact it, or choose a model with a larger window.`,
+  windowFull: (windowTokens: number) =>
+    `The answer ends here because the model’s window of ${windowTokens.toLocaleString('en-US')} tokens is full. Compact the conversation, then press Retry.`,
+  order:
+    'WebLLM refuses the order of the messages. Write a new message, or choose another model; nothing is lost.',
+  noWorker: 'WebLLM itself could not be loaded. Check the network, reload the page, and try again.',
+  unloaded: 'The model was taken out of memory. Press Retry, and it is loaded again.',
+  unknownModel: (id: string) =>
+    `${id} does not run on this device. Choose a model from the list in Settings.`,
+  other: ({ name }: About, words: string) => `${name} stopped with an error of WebLLM: ${words}`,
+} as const
+
+/** `376 MB`, or `1.3 GB`; in decimal units, as browsers and hubs count. */
+export function bytesText(bytes: number): string {
+  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
+}

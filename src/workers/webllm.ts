@@ -1,0 +1,10 @@
+/**
+ * WebLLM's worker, with which the library is fetched: two megabytes, compressed.
+ *
+ * @module
+ */
+import type { WorkerLike } from './tokenizer.ts'
+
+export function startWebLlmWorker(): WorkerLike {
+  return new Worker(new URL('./webllm.worker.ts', import.meta.url), { type: 'module' })
+}

@@ -1,0 +1,3 @@
+import { serveWebLlm } from './webllm-handler.ts'
+
+serveWebLlm()
