@@ -26,6 +26,9 @@ export function composeApplication(): StartableApplication {
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lateVault(),
+    servers: {
+      known: async () => (await import('../providers/known-servers.ts')).KNOWN_SERVERS,
+    },
     runners: lateRunners(),
     whenIdle,
     firstDrawn,

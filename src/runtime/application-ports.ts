@@ -10,6 +10,7 @@ import type {
   ChatModel,
   Clock,
   EndpointPort,
+  KnownServer,
   Locks,
   NextId,
   StoragePort,
@@ -36,6 +37,12 @@ export interface TransferPort {
 export type Examine = (input: ExaminationInput) => Promise<Examination>
 
 export interface ApplicationPorts {
+/** Services and local servers that are known beforehand. */
+export interface ServersPort {
+  /** As they are offered. */
+  known(): Promise<readonly KnownServer[]>
+}
+
   readonly storage: StoragePort
   readonly clock: Clock
   readonly nextId: NextId
@@ -47,6 +54,8 @@ export interface ApplicationPorts {
   readonly demo: ChatModel
   readonly endpoint: EndpointPort
   /** What runs models on this device, in the order in which they are shown. */
+  readonly servers: ServersPort
+  readonly vault: VaultPort
   readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort
   /** Runs later, when the page is at rest: counting exactly must not delay the first word typed. */

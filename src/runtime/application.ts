@@ -8,7 +8,7 @@ import type { Examination } from '../engine/compaction/examine.ts'
 import type { SummarizerKind } from '../engine/event.ts'
 import type { Inspection } from '../engine/inspect.ts'
 import type { RunnerId } from './local-runner.ts'
-import type { EndpointReport, EndpointSettings } from './ports.ts'
+import type { EndpointReport, EndpointSettings, KnownServer } from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
@@ -83,6 +83,8 @@ export interface Application {
   /** Uses the endpoint from now on; the key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
   useDemoModel(): Promise<void>
+  /** Services and local servers that are known beforehand, as they are offered. */
+  knownServers(): Promise<readonly KnownServer[]>
 
   /** Asks everything that could run models on this device whether it can. */
   probeRunners(): Promise<void>

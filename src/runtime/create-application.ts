@@ -192,3 +192,4 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     dismissNotice: notices.dismiss,
   }
 }
+    knownServers: ports.servers.known,

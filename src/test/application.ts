@@ -85,6 +85,7 @@ export function applicationWith(
     },
     runners: [],
     transfer: {
+    servers: { known: async () => [] },
       write: async session => JSON.stringify(session),
       read: async text => JSON.parse(text),
     },

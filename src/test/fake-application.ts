@@ -81,6 +81,9 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     },
     ...fakeRunners(state),
     dismissNotice(id) {
+    async knownServers() {
+      return []
+    },
       state.change({ notices: state.snapshot().notices.filter(notice => notice.id !== id) })
     },
   }

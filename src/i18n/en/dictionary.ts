@@ -5,6 +5,7 @@ import { firstRun } from './first-run.ts'
 import { inspector } from './inspector.ts'
 import { kit } from './kit.ts'
 import { meter } from './meter.ts'
+import { models } from './models.ts'
 import { notices } from './notices.ts'
 import { presets } from './presets.ts'
 import { sessions } from './sessions.ts'
@@ -22,6 +23,7 @@ export const en = {
   ...commands,
   ...notices,
   ...settings,
+  ...models,
   ...presets,
   ...inspector,
   ...firstRun,

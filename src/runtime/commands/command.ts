@@ -18,8 +18,11 @@ export interface Surface {
   showInspector(): void
   /** Tells the user what was done. */
   say(text: CommandSentence, parameters: Readonly<Record<string, string>>): void
-  /** Lets the user choose a file; resolves to null when they close the chooser. */
-  chooseFile(): Promise<File | null>
+  /**
+   * Lets the user choose a file; resolves to null when they close the chooser. `kinds`: what the chooser shows, as the
+   * browser takes it; sessions by default.
+   */
+  chooseFile(kinds?: string): Promise<File | null>
   /** Hands a file to the user. */
   download(name: string, content: Blob): void
 }

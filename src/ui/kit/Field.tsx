@@ -59,6 +59,30 @@ export function TextArea({
   )
 }
 
+/** One of a list, with its label, hint and fault; `children` are the options. */
+export function SelectField({
+  label,
+  hint,
+  fault = null,
+  warning = null,
+  ...rest
+}: Omit<ComponentProps<'select'>, 'className' | 'id'> & FieldWords) {
+  const id = useId()
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id}>{label}</label>
+      <select
+        {...rest}
+        id={id}
+        className={styles.input}
+        aria-describedby={`${id}-words`}
+        aria-invalid={fault !== null}
+      />
+      <FieldNotes id={`${id}-words`} hint={hint} fault={fault} warning={warning} />
+    </div>
+  )
+}
+
 function FieldNotes({
   id,
   hint,

@@ -4,11 +4,20 @@ import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { readAddress } from './address.ts'
 import { AddressField } from './AddressField.tsx'
-import { draftOf, readDraft, type EndpointDraft } from './endpoint-draft.ts'
+import {
+  atServer,
+  draftOf,
+  readDraft,
+  serverOf,
+  withAddress,
+  type EndpointDraft,
+} from './endpoint-draft.ts'
 import { KeyField } from './KeyField.tsx'
-import { ModelField, WindowField } from './ModelFields.tsx'
+import { ModelFields } from './ModelFields.tsx'
+import { ServerField } from './ServerField.tsx'
 import { TestReport } from './TestReport.tsx'
 import { useEndpointTest } from './use-endpoint-test.ts'
+import { useKnownServers } from './use-known-servers.ts'
 import styles from './Settings.module.css'
 
 /**
@@ -22,7 +31,9 @@ export function EndpointForm() {
   const [draft, setDraft] = useState<EndpointDraft>(() => draftOf(saved))
   const [tried, setTried] = useState(false)
   const test = useEndpointTest()
-  const reading = readDraft(draft, location.protocol)
+  const servers = useKnownServers()
+  const server = serverOf(draft, servers)
+  const reading = readDraft(draft, location.protocol, servers)
   const savedHost = readAddress(saved.baseUrl, location.protocol).host
   const report = test.report
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
@@ -39,6 +50,13 @@ export function EndpointForm() {
 
   return (
     <form className={styles.form} noValidate onSubmit={event => void use(event)}>
+      <ServerField
+        draft={draft}
+        server={server}
+        servers={servers}
+        onChoose={chosen => setDraft(atServer(draft, chosen))}
+        onProtocol={protocol => change({ protocol })}
+      />
       <AddressField
         value={draft.baseUrl}
         note={tried || draft.baseUrl !== '' ? reading.note : null}
@@ -50,19 +68,15 @@ export function EndpointForm() {
         issuer={reading.issuer}
         held={holdsKey && reading.host !== '' && reading.host === savedHost}
         onChange={key => change({ key })}
-        onAddress={baseUrl => change({ baseUrl })}
+        onAddress={baseUrl => setDraft(withAddress(draft, baseUrl, servers))}
       />
-      <ModelField
-        value={draft.model}
-        offered={report?.models ?? []}
+      <ModelFields
+        draft={draft}
+        server={server}
+        report={report}
         missing={tried && reading.settings.model === ''}
-        onChange={model => change({ model })}
-      />
-      <WindowField
-        value={draft.windowTokens}
-        told={report?.windowTokens ?? null}
-        fault={reading.windowFault}
-        onChange={windowTokens => change({ windowTokens })}
+        windowFault={reading.windowFault}
+        onChange={change}
       />
       <TestReport report={report} testing={test.testing} />
       <div className={styles.buttons}>

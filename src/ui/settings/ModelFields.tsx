@@ -1,12 +1,50 @@
 import { useId } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
+import type { EndpointReport, KnownServer } from '../../runtime/ports.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { TextField } from '../kit/Field.tsx'
+import type { EndpointDraft } from './endpoint-draft.ts'
 import styles from './Settings.module.css'
 
+/** Which model of the server, and its window. */
+export function ModelFields({
+  draft,
+  server,
+  report,
+  missing,
+  windowFault,
+  onChange,
+}: {
+  readonly draft: EndpointDraft
+  /** The known service that the draft names; null for any other address. */
+  readonly server: KnownServer | null
+  /** What the newest test found; null without one. */
+  readonly report: EndpointReport | null
+  readonly missing: boolean
+  readonly windowFault: boolean
+  readonly onChange: (part: Partial<EndpointDraft>) => void
+}) {
+  return (
+    <>
+      <ModelField
+        value={draft.model}
+        offered={report?.models ?? server?.models ?? []}
+        missing={missing}
+        onChange={model => onChange({ model })}
+      />
+      <WindowField
+        value={draft.windowTokens}
+        told={report?.windowTokens ?? null}
+        fault={windowFault}
+        onChange={windowTokens => onChange({ windowTokens })}
+      />
+    </>
+  )
+}
+
 /** The model's id, with those that the server offers to choose from. */
-export function ModelField({
+function ModelField({
   value,
   offered,
   missing,
@@ -68,7 +106,7 @@ function Offered({
 }
 
 /** The context window where the server does not tell it, or tells it wrong. */
-export function WindowField({
+function WindowField({
   value,
   told,
   fault,

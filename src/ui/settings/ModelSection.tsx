@@ -3,9 +3,10 @@ import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { EndpointForm } from './EndpointForm.tsx'
+import { LocalCard } from './LocalCard.tsx'
 import styles from './Settings.module.css'
 
-/** Which model answers: the demo, or an endpoint of the user's. */
+/** Which model answers: the demo, one on this device, or one on a server. */
 export function ModelSection() {
   const { application } = useUi()
   const inUse = useUiState(state => state.app.settings.model)
@@ -26,6 +27,7 @@ export function ModelSection() {
         </div>
         <p className={styles.why}>{t('settings.demo-why')}</p>
       </section>
+      <LocalCard />
       <section className={styles.card} aria-labelledby="settings-endpoint">
         <div className={styles.cardHead}>
           <h3 id="settings-endpoint">{t('settings.endpoint')}</h3>

@@ -4,11 +4,13 @@
  * @module
  */
 import { issuerOfKey, type KeyIssuer } from '../../runtime/key-prefixes.ts'
-import type { EndpointSettings } from '../../runtime/ports.ts'
+import type { EndpointProtocol, EndpointSettings, KnownServer } from '../../runtime/ports.ts'
 import { readAddress, type AddressNote } from './address.ts'
 
 /** As typed. */
 export interface EndpointDraft {
+  /** What the server speaks. */
+  readonly protocol: EndpointProtocol
   readonly baseUrl: string
   readonly model: string
   readonly key: string
@@ -33,17 +35,22 @@ export interface EndpointReading {
 /** Windows below this are typing errors: no chat model reads less. */
 const LEAST_WINDOW = 512
 
-export function readDraft(draft: EndpointDraft, pageProtocol: string): EndpointReading {
+/** `servers`: those that are known, by whose ids and addresses a key's issuer is found. */
+export function readDraft(
+  draft: EndpointDraft,
+  pageProtocol: string,
+  servers: readonly KnownServer[] = [],
+): EndpointReading {
   const address = readAddress(draft.baseUrl, pageProtocol)
   const window = draft.windowTokens.trim()
   const windowTokens = window === '' ? null : Number(window)
   const windowFault =
     windowTokens !== null && !(Number.isSafeInteger(windowTokens) && windowTokens >= LEAST_WINDOW)
-  const issuer = issuerOfKey(draft.key)
+  const issuer = issuerAmong(servers, draft.key)
   const valid = address.baseUrl !== ''
   return {
     settings: {
-      protocol: 'openai-compatible',
+      protocol: draft.protocol,
       baseUrl: address.baseUrl,
       model: draft.model.trim(),
       windowTokens: windowFault ? null : windowTokens,
@@ -57,8 +64,45 @@ export function readDraft(draft: EndpointDraft, pageProtocol: string): EndpointR
   }
 }
 
-export function draftOf({ baseUrl, model, windowTokens }: EndpointSettings): EndpointDraft {
+/** The issuer with the address that the service has here, in its own wire format. */
+function issuerAmong(servers: readonly KnownServer[], key: string): KeyIssuer | null {
+  const issuer = issuerOfKey(key)
+  const server = servers.find(({ id }) => id === issuer?.serverId)
+  return issuer && server ? { ...issuer, baseUrl: server.baseUrl } : issuer
+}
+
+/** The known server that a draft names; null for any other address. */
+export function serverOf(
+  { protocol, baseUrl }: Pick<EndpointDraft, 'protocol' | 'baseUrl'>,
+  servers: readonly KnownServer[],
+): KnownServer | null {
+  const typed = baseUrl.trim().replace(/\/+$/, '')
+  return servers.find(server => server.baseUrl === typed && server.protocol === protocol) ?? null
+}
+
+/** The draft with an address, and what is spoken there where that is known. */
+export function withAddress(
+  draft: EndpointDraft,
+  baseUrl: string,
+  servers: readonly KnownServer[],
+): EndpointDraft {
+  const known = servers.find(server => server.baseUrl === baseUrl)
+  return { ...draft, baseUrl, protocol: known?.protocol ?? draft.protocol }
+}
+
+/** The draft at another service: a model's name means nothing there. */
+export function atServer(draft: EndpointDraft, { protocol, baseUrl }: KnownServer): EndpointDraft {
+  return { ...draft, protocol, baseUrl, model: '', windowTokens: '' }
+}
+
+export function draftOf({
+  protocol,
+  baseUrl,
+  model,
+  windowTokens,
+}: EndpointSettings): EndpointDraft {
   return {
+    protocol,
     baseUrl,
     model,
     key: '',

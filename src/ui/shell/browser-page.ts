@@ -3,10 +3,10 @@ import type { PageSurface } from '../store.ts'
 /** Files in and out by the means of the browser: its chooser, and a download. */
 export const browserPage: PageSurface = { chooseFile, download }
 
-function chooseFile(): Promise<File | null> {
+function chooseFile(kinds = '.json,application/json'): Promise<File | null> {
   const input = document.createElement('input')
   input.type = 'file'
-  input.accept = '.json,application/json'
+  input.accept = kinds
   return new Promise(resolve => {
     input.addEventListener('change', () => resolve(input.files?.[0] ?? null))
     input.addEventListener('cancel', () => resolve(null))
