@@ -236,7 +236,8 @@ function isBeyondComparison(history: readonly PlainMessage[], trimmed: Trimmed):
 
 /**
  * The newest request refused as too large, once and again. Differences: the newest user message is never cleared away; a
- * retry is a tenth smaller at least, so where the guide's trimming frees less, there is nothing to compare.
+ * retry is a tenth smaller at least, so where the guide's trimming frees less, there is nothing to compare. The guard counts
+ * what repair only then leaves out, a few tokens for each blank message.
  */
 export function replayCowAgentOverflow(
   messages: readonly PlainMessage[],
@@ -251,7 +252,8 @@ export function replayCowAgentOverflow(
   return ([1, 2] as const).flatMap(attempt => {
     const after = afterOverflow(request, attempt)
     const kept = after.length === 0 ? messages.slice(-1) : after
-    const isSmaller = requestTokens(repaired(kept)) <= 0.9 * refused
+    const size = Math.max(requestTokens(kept), requestTokens(repaired(kept)))
+    const isSmaller = size <= 0.9 * refused
     const { request: sent } = run.overflow()
     refused = requestTokens(sent ?? [])
     return isSmaller ? [{ expected: sendable(kept, messages), sent, governed: true }] : []
