@@ -23,6 +23,8 @@ export interface SimulateOptions {
   readonly count: CountText
   /** Writes a summary at once, without a model; null for one that fails. */
   readonly summarize: (asked: SummarizeEffect) => string | null
+  /** Number of the newest message that was imported: no request was made for it or those before it. 0, the default, for none. */
+  readonly importedThrough?: number
 }
 
 /** One request, at the place where the conversation made one. */
@@ -64,7 +66,8 @@ export function simulate(
   let state: EngineState = { branch: EMPTY_BRANCH, turn: { type: 'idle' }, job: null }
   for (const event of log) {
     if (!path.has(event.id) || !REPLAYED.has(event.type)) continue
-    if (event.type === 'v1.message-appended' && event.role === 'assistant') {
+    const isImported = state.branch.messages.length < (options.importedThrough ?? 0)
+    if (event.type === 'v1.message-appended' && event.role === 'assistant' && !isImported) {
       const made = makeRequest(state, { config, summarize: options.summarize, at: event.at })
       requests.push(made.request)
       state = made.state

@@ -1,0 +1,179 @@
+/**
+ * Section 2: long talks, imported whole and compacted into a small window. For each question: how much of the turns
+ * that answer it stands in the request that asks it.
+ *
+ * @module
+ */
+import { contentHash } from '../src/engine/content-hash.ts'
+import { extractiveSummary } from '../src/engine/compaction/extractive.ts'
+import type { EventId, SessionEvent } from '../src/engine/event.ts'
+import type { Message } from '../src/engine/message.ts'
+import type { Preset } from '../src/engine/presets/preset.ts'
+import { PRESETS } from '../src/engine/presets/registry.ts'
+import { countMessage, REPLY_OVERHEAD } from '../src/engine/request-tokens.ts'
+import { simulate, type SimulateOptions, type SummarizeEffect } from '../src/engine/simulate.ts'
+import type { CountText } from '../src/engine/tokens.ts'
+import { countOnce } from './count-once.ts'
+import { LOCOMO, logOfTalk, readTalks, type Talk, type TalkQuestion } from './evidence/locomo.ts'
+import { readRequest, type ReadRequest } from './evidence/kept.ts'
+import { dataPath, rounded, type BenchOptions, type Row } from './row.ts'
+
+/** Tokens that the window leaves for history, beside the question and what every request takes. */
+const ROOMS = [
+  { name: '2k', tokens: 2_000 },
+  { name: '4k', tokens: 4_000 },
+  { name: '8k', tokens: 8_000 },
+] as const
+
+/** Questions that the talk answers, with the turns that do. */
+const CATEGORIES: readonly number[] = [1, 2, 3, 4]
+
+/**
+ * Where recall is plugged in: what each filter adds to the options of a simulation over a talk; `absent` where nothing
+ * searches yet.
+ */
+const FILTERS: readonly { readonly filter: string; readonly recallIn: RecallIn | 'absent' }[] = [
+  { filter: 'no-recall', recallIn: () => ({}) },
+  { filter: 'recall', recallIn: 'absent' },
+]
+type RecallIn = (talk: Talk) => Partial<SimulateOptions>
+
+export function run(options: BenchOptions): readonly Row[] {
+  const path = dataPath(options, LOCOMO)
+  const talks = path === null ? null : readTalks(path)
+  const count = countOnce()
+  for (const preset of PRESETS) console.log(`${preset.id} ${contentHash(JSON.stringify(preset))}`)
+  return FILTERS.flatMap(({ filter, recallIn }) =>
+    PRESETS.flatMap(preset =>
+      ROOMS.flatMap(room => {
+        const shares =
+          talks === null || recallIn === 'absent'
+            ? null
+            : measure(talks, { preset, roomTokens: room.tokens, count, recallIn })
+        return rowsOf(shares, { preset, filter, room: room.name })
+      }),
+    ),
+  )
+}
+
+interface Setting {
+  readonly preset: Preset
+  readonly roomTokens: number
+  readonly count: CountText
+  readonly recallIn: RecallIn
+}
+
+/** Means over the questions. */
+interface Shares {
+  readonly kept: number
+  readonly words: number
+  readonly questions: number
+}
+
+/** Of every question the share of its turns that stand in its request, whole and by their words. */
+export function measure(talks: readonly Talk[], setting: Setting): Shares {
+  let kept = 0
+  let words = 0
+  let questions = 0
+  for (const talk of talks) {
+    const requestFor = requestsOf(talk, setting)
+    const said = new Map(talk.turns.map(turn => [turn.id, turn.words]))
+    for (const question of questionsOf(talk)) {
+      const request = requestFor(question)
+      const share = (holds: (words: string) => boolean) =>
+        question.evidence.filter(id => {
+          const text = said.get(id)
+          return text !== undefined && holds(text)
+        }).length / question.evidence.length
+      questions += 1
+      if (request === null) continue
+      kept += share(request.holds)
+      words += share(request.holdsMostWordsOf)
+    }
+  }
+  return { kept: kept / questions, words: words / questions, questions }
+}
+
+function questionsOf({ questions }: Talk): readonly TalkQuestion[] {
+  return questions.filter(
+    ({ category, evidence }) => CATEGORIES.includes(category) && evidence.length > 0,
+  )
+}
+
+/** The request for a question; null for one that is refused. Without recall it depends on the question's length alone. */
+function requestsOf(
+  talk: Talk,
+  { preset, roomTokens, count, recallIn }: Setting,
+): (question: TalkQuestion) => ReadRequest | null {
+  const log = logOfTalk(talk)
+  const known = new Map<number | string, ReadRequest | null>()
+  const recall = recallIn(talk)
+  const dependsOnWords = Object.keys(recall).length > 0
+  return ({ text }) => {
+    const question: Message = { role: 'user', parts: [{ type: 'text', text }] }
+    const questionTokens = countMessage(question, count).tokens
+    const key = dependsOnWords ? text : questionTokens
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const windowTokens = roomTokens + questionTokens + REPLY_OVERHEAD
+    const { requests } = simulate(asking(log, question), preset, {
+      budget: { windowTokens, reserveTokens: 1, budgetTokens: windowTokens },
+      system: '',
+      tools: [],
+      count,
+      importedThrough: talk.turns.length,
+      summarize: effect => extractive(effect, count),
+      ...recall,
+    })
+    const sent = requests.at(-1)?.request
+    const request = sent ? readRequest(sent.messages.slice(0, -1)) : null
+    known.set(key, request)
+    return request
+  }
+}
+
+/** The talk, the question, and an answer, before which the request is made. */
+function asking(log: readonly SessionEvent[], question: Message): readonly SessionEvent[] {
+  const last = log.at(-1)
+  const event = (id: string, parentId: EventId | null, message: Message): SessionEvent => ({
+    id: id as EventId,
+    parentId,
+    at: last?.at ?? 0,
+    type: 'v1.message-appended',
+    model: null,
+    finishReason: null,
+    ...message,
+  })
+  const asked = event('question', last?.id ?? null, question)
+  const answer: Message = { role: 'assistant', parts: [{ type: 'text', text: '…' }] }
+  return [...log, asked, event('answer', asked.id, answer)]
+}
+
+function extractive({ plan, focus }: SummarizeEffect, count: CountText): string {
+  return extractiveSummary(plan.toSummarize, {
+    targetTokens: plan.summaryTokens,
+    count,
+    previousSummary: plan.previousSummary,
+    focus,
+    verbatimShare: plan.summarizer.verbatimShare,
+  })
+}
+
+function rowsOf(
+  shares: Shares | null,
+  {
+    preset,
+    filter,
+    room,
+  }: { readonly preset: Preset; readonly filter: string; readonly room: string },
+): readonly Row[] {
+  return (['kept', 'words'] as const).map(metric => ({
+    section: 'evidence',
+    subject: preset.id,
+    metric: `${metric}@${room}`,
+    filter,
+    value: shares === null ? 'absent' : rounded(100 * shares[metric]),
+    unit: '%',
+    n: shares?.questions ?? 0,
+  }))
+}
