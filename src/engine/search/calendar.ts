@@ -1,0 +1,61 @@
+/**
+ * Days as whole numbers, without a clock: the engine has none.
+ *
+ * @module
+ */
+
+/** Whole days since 1 January 1970 (UTC), both ends included. */
+export interface DayRange {
+  readonly from: number
+  readonly to: number
+}
+
+const MS_PER_DAY = 86_400_000
+
+/** The day on which a time in milliseconds since the Unix epoch falls. */
+export function dayOf(at: number): number {
+  return Math.floor(at / MS_PER_DAY)
+}
+
+/** Day of a date in the Gregorian calendar; months count from 1, and one beyond 1 … 12 runs on into other years. */
+export function dayFrom(year: number, month: number, day: number): number {
+  const months = year * 12 + month - 1
+  const moved = Math.floor(months / 12)
+  const place = months - moved * 12
+  // Years start in March, so that the leap day is the last one.
+  const shifted = place < 2 ? moved - 1 : moved
+  const century = Math.floor(shifted / 400)
+  const yearOfCentury = shifted - century * 400
+  const dayOfYear = Math.floor((153 * ((place + 10) % 12) + 2) / 5) + day - 1
+  const leapDays = Math.floor(yearOfCentury / 4) - Math.floor(yearOfCentury / 100)
+  return century * 146_097 + yearOfCentury * 365 + leapDays + dayOfYear - 719_468
+}
+
+/** Year and month (1 … 12) of a day. */
+export function monthOf(day: number): { readonly year: number; readonly month: number } {
+  const estimate = 1970 + Math.floor(day / 365.2425)
+  const year = dayFrom(estimate + 1, 1, 1) <= day ? estimate + 1 : estimate
+  const settled = dayFrom(year, 1, 1) > day ? year - 1 : year
+  let month = 12
+  while (dayFrom(settled, month, 1) > day) month -= 1
+  return { year: settled, month }
+}
+
+export function monthRange(year: number, month: number): DayRange {
+  return { from: dayFrom(year, month, 1), to: dayFrom(year, month + 1, 1) - 1 }
+}
+
+export function yearRange(year: number): DayRange {
+  return { from: dayFrom(year, 1, 1), to: dayFrom(year + 1, 1, 1) - 1 }
+}
+
+/** The week, Monday to Sunday, so many weeks from the one in which the day lies. */
+export function weekRange(day: number, weeks: number): DayRange {
+  const from = day - weekdayOf(day) + weeks * 7
+  return { from, to: from + 6 }
+}
+
+/** 0 for Monday … 6 for Sunday. */
+export function weekdayOf(day: number): number {
+  return (((day + 3) % 7) + 7) % 7
+}

@@ -1,0 +1,59 @@
+/**
+ * What can be searched, and what is found.
+ *
+ * @module
+ */
+import type { Role } from '../message.ts'
+
+/** One entry of the archive: a message, or a part of one that is worth finding by itself. */
+export interface SearchDocument {
+  /** Unique within its session, not beyond: an imported copy keeps the ids of its original. */
+  readonly id: string
+  readonly sessionId: string
+  readonly text: string
+  readonly role: Role
+  /** Name of the person who speaks, where the conversation tells one; null: only the role is known. */
+  readonly speaker: string | null
+  /** Milliseconds since the Unix epoch; null: not known. */
+  readonly at: number | null
+  /** The tool whose result or call it is; null for what was said. */
+  readonly tool: string | null
+  /** Place within the session, ascending; no two documents of a session share one. */
+  readonly order: number
+  /** One sitting of the conversation, a day for example: neighbours lend each other meaning within it, never across. */
+  readonly group: string
+}
+
+/** Only documents that meet all of these are found. An empty list excludes nothing. */
+export interface SearchFilters {
+  readonly sessionIds?: readonly string[]
+  readonly roles?: readonly Role[]
+  /** Names of tools; case does not matter. */
+  readonly tools?: readonly string[]
+  /** Said before this time, in milliseconds since the Unix epoch. */
+  readonly before?: number
+  /** Said at this time or later. */
+  readonly after?: number
+  /** Any further demand, for example that a message is hidden from the view. */
+  readonly accepts?: (document: { readonly id: string; readonly sessionId: string }) => boolean
+}
+
+export interface SearchOptions {
+  /** Most hits; a count. */
+  readonly limit: number
+  /** When the question is asked, so that "last week" means something; null: unknown. */
+  readonly now?: number | null
+  readonly filters?: SearchFilters
+  /** The last word may be only begun, as it is while somebody types. */
+  readonly isTyping?: boolean
+}
+
+/** One document that was found. */
+export interface SearchHit {
+  readonly id: string
+  readonly sessionId: string
+  /** Higher is better; comparable within one search only. */
+  readonly score: number
+  /** The normalised words of the query that the document itself holds; none where only its neighbours do. */
+  readonly matches: readonly string[]
+}

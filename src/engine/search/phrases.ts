@@ -1,0 +1,28 @@
+/**
+ * Words that must stand next to each other.
+ *
+ * @module
+ */
+import type { Stored } from './layout.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** True when the document holds every phrase, word after word. */
+export function holdsPhrases(
+  { terms, sequenceLength }: Stored,
+  phrases: readonly (readonly string[])[],
+  vocabulary: Vocabulary,
+): boolean {
+  const sequence = terms.subarray(0, sequenceLength)
+  return phrases.every(phrase => {
+    const wanted = phrase.map(word => vocabulary.find(word))
+    return !wanted.includes(-1) && holdsRun(sequence, wanted)
+  })
+}
+
+function holdsRun(sequence: Int32Array, wanted: readonly number[]): boolean {
+  const [first] = wanted
+  if (first === undefined) return true
+  for (let at = sequence.indexOf(first); at >= 0; at = sequence.indexOf(first, at + 1))
+    if (wanted.every((term, index) => sequence[at + index] === term)) return true
+  return false
+}

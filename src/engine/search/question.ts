@@ -1,0 +1,87 @@
+/**
+ * What a query asks for.
+ *
+ * @module
+ */
+import { dayOf, type DayRange } from './calendar.ts'
+import { datesIn } from './dates.ts'
+import type { Role } from '../message.ts'
+import { isStopWord } from './stop-words.ts'
+import { SHAPE } from './shape.ts'
+import { wordsOf } from './words.ts'
+
+/** A query as it is searched for. */
+export interface Question {
+  /** Normalised words and compounds that tell something apart, each once. */
+  readonly words: readonly string[]
+  /** Runs of normalised words that must stand so. */
+  readonly phrases: readonly (readonly string[])[]
+  /** Those asked about who speak in the archive: names in lower case. */
+  readonly speakers: ReadonlySet<string>
+  /** Whose words are asked about, where the roles say it: "what did I …", "what did you …". */
+  readonly role: Role | null
+  /** The days asked about. */
+  readonly dates: readonly DayRange[]
+  /** Bits of `SHAPE`: signs of an answer of the kind asked for. */
+  readonly wanted: number
+}
+
+export interface QuestionContext {
+  /** In milliseconds since the Unix epoch; null: unknown. */
+  readonly now: number | null
+  /** Names of those who speak, lower case. */
+  readonly speakers: ReadonlyMap<string, number>
+}
+
+const PHRASE = /["“「]([^"”」]+)["”」]/gu
+/** More words make a query slower, not better. */
+const MOST_WORDS = 64
+
+const KINDS: readonly (readonly [RegExp, number])[] = [
+  [
+    /\bwhen\b|\b(?:what|which) (?:date|day|month|year|time|week)\b|\bhow long\b|什么时候|何时|哪天/iu,
+    SHAPE.time,
+  ],
+  [/\bhow (?:many|much|old|often|long|far|big)\b|多少|几[个次天年]/iu, SHAPE.number],
+  [/\b(?:who|whose|whom)\b|谁/iu, SHAPE.kin | SHAPE.name],
+  [
+    /\bwhere\b|\b(?:what|which) (?:city|cities|country|countries|place|state|town)\b|哪里|哪儿|什么地方/iu,
+    SHAPE.place,
+  ],
+  [/\bwhy\b|\breasons?\b|为什么|为何/iu, SHAPE.reason],
+  [/\b(?:books?|songs?|movies?|films?|titles?|called|named?)\b/iu, SHAPE.quote],
+  [/\b(?:plans?|planning|going to|will)\b|打算|计划/iu, SHAPE.plan],
+]
+
+export function readQuestion(query: string, { now, speakers }: QuestionContext): Question {
+  const { sequence, compounds } = wordsOf(query)
+  const named = new Set(namedIn(query, speakers))
+  const telling = [...compounds, ...sequence].filter(word => !isStopWord(word))
+  const spoken = new Set([...named].flatMap(name => wordsOf(name).sequence))
+  const bare = telling.filter(word => !spoken.has(word))
+  const words = bare.length > 0 ? bare : telling.length > 0 ? telling : sequence
+  return {
+    words: [...new Set(words)].slice(0, MOST_WORDS),
+    phrases: [...query.matchAll(PHRASE)]
+      .map(([, phrase = '']) => wordsOf(phrase).sequence)
+      .filter(({ length }) => length > 0),
+    speakers: named,
+    role: named.size > 0 ? null : roleAsked(query),
+    dates: datesIn(query, now === null ? null : dayOf(now)),
+    wanted: KINDS.reduce((bits, [sign, bit]) => (sign.test(query) ? bits | bit : bits), 0),
+  }
+}
+
+function namedIn(query: string, speakers: ReadonlyMap<string, number>): readonly string[] {
+  const words = new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+  return [...speakers.keys()].filter(speaker => {
+    const names = speaker.match(/[\p{L}\p{N}]+/gu) ?? []
+    return names.some(name => name.length > 1 && words.has(name))
+  })
+}
+
+function roleAsked(query: string): Role | null {
+  if (/\b(?:did|do|have|had|was|were|would|could|are) you\b|\byou(?:r|rs)?\b|你/iu.test(query))
+    return 'assistant'
+  return /\b(?:I|my|me|mine)\b|我/u.test(query) ? 'user' : null
+}

@@ -1,0 +1,214 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { propertyRuns } from '../../test/property-runs.ts'
+import type { SearchDocument } from './document.ts'
+import { createSearchIndex, type SearchIndex } from './search-index.ts'
+
+/** 13 March 2024, 12:00 UTC. */
+const NOON = 1_710_331_200_000
+const DAY = 86_400_000
+
+/** Turns of one session, a day each where they are told so; `Ann: …` names who speaks. */
+function session(sessionId: string, ...lines: readonly string[]): SearchDocument[] {
+  return lines.map((line, order) => {
+    const [, speaker = null, text = line] = /^(\w+): (.*)$/s.exec(line) ?? []
+    return {
+      id: `${sessionId}${order}`,
+      sessionId,
+      text,
+      role: order % 2 === 0 ? 'user' : 'assistant',
+      speaker,
+      at: NOON,
+      tool: null,
+      order,
+      group: 'one',
+    }
+  })
+}
+
+function indexOf(...documents: readonly SearchDocument[]): SearchIndex {
+  const index = createSearchIndex()
+  index.put(documents)
+  return index
+}
+
+function found(index: SearchIndex, query: string, limit = 10): readonly string[] {
+  return index.search(query, { limit }).map(({ id }) => id)
+}
+
+describe('search', () => {
+  it('finds other forms of an English word', () => {
+    const index = indexOf(...session('s', 'We were painting the fence', 'Rain is coming'))
+    expect(found(index, 'who paints?')[0]).toBe('s0')
+  })
+
+  it('finds nothing where no word stands anywhere', () => {
+    expect(found(indexOf(...session('s', 'one fence')), 'aubergine')).toEqual([])
+  })
+
+  it('finds the answer by the words of the question before it', () => {
+    const index = indexOf(
+      ...session(
+        's',
+        'Ann: The harbour was grey today.',
+        'Bob: What colour did you choose for the kitchen walls?',
+        'Ann: A very pale green, and I love it.',
+        'Bob: Nice.',
+        'Ann: Tomorrow the plumber comes.',
+      ),
+    )
+    expect(found(index, 'Which colour are the walls of Ann’s kitchen?', 2)).toContain('s2')
+  })
+
+  it('prefers who is asked about, speaking of herself', () => {
+    const index = indexOf(
+      ...session('s', 'Bob: I adopted a kitten.', 'Cleo: Lovely!', 'Ann: I adopted a kitten.'),
+    )
+    expect(found(index, 'When did Ann adopt a kitten?')[0]).toBe('s2')
+    expect(found(index, 'When did Bob adopt a kitten?')[0]).toBe('s0')
+  })
+
+  it('tells what the user said from what the assistant said', () => {
+    const index = indexOf(
+      ...session('s', 'I would use a queue here', 'ok', 'go on', 'I would use a queue here'),
+    )
+    expect(found(index, 'what did I say about the queue?')[0]).toBe('s0')
+    expect(found(index, 'what did you say about the queue?')[0]).toBe('s3')
+  })
+
+  it('finds an identifier whole and by its parts', () => {
+    const index = indexOf(
+      ...session(
+        's',
+        'Look at createSearchIndex',
+        'in src/engine/words.ts',
+        'and at max_retry_count',
+      ),
+    )
+    expect(found(index, 'createSearchIndex')[0]).toBe('s0')
+    expect(found(index, 'search')[0]).toBe('s0')
+    expect(found(index, 'words.ts')[0]).toBe('s1')
+    expect(found(index, 'src/engine/words.ts')[0]).toBe('s1')
+    expect(found(index, 'retry')[0]).toBe('s2')
+  })
+
+  it('finds Chinese by pairs of characters', () => {
+    const index = indexOf(
+      ...session('s', '我们决定使用蓝色的按钮', '数据库连接超时，需要重试', '好的'),
+    )
+    expect(found(index, '数据库为什么超时？')[0]).toBe('s1')
+    expect(found(index, '按钮是什么颜色')[0]).toBe('s0')
+  })
+
+  it('takes a date in the question as the day on which it was said', () => {
+    const documents = session('s', 'We repaired the boat', 'We repaired the boat').map(
+      (document, index) => ({ ...document, at: NOON + index * 40 * DAY, group: `${index}` }),
+    )
+    expect(found(indexOf(...documents), 'What was repaired in April 2024?')[0]).toBe('s1')
+    expect(found(indexOf(...documents), 'What was repaired on 13 March?')[0]).toBe('s0')
+  })
+
+  it('finds a phrase only where its words stand next to each other', () => {
+    const index = indexOf(...session('s', 'the red big door', 'a big red door', 'big and red'))
+    expect(found(index, '"big red"')).toEqual(['s1'])
+    expect(found(index, '"to be"')).toEqual([])
+  })
+
+  it('finds a phrase of stop words', () => {
+    const index = indexOf(...session('s', 'to be or not to be', 'not to worry, or to be glad'))
+    expect(found(index, '"or not to be"')).toEqual(['s0'])
+  })
+
+  it('keeps to its filters', () => {
+    const index = indexOf(...session('s', 'fence', 'fence'), ...session('t', 'fence', 'fence'))
+    const filtered = (filters: Parameters<SearchIndex['search']>[1]['filters']) =>
+      index
+        .search('fence', { limit: 10, ...(filters && { filters }) })
+        .map(({ sessionId, id }) => `${sessionId}/${id}`)
+        .toSorted()
+    expect(filtered({ sessionIds: ['t'] })).toEqual(['t/t0', 't/t1'])
+    expect(filtered({ roles: ['user'] })).toEqual(['s/s0', 't/t0'])
+    expect(filtered({ tools: ['grep'] })).toEqual([])
+    expect(filtered({ before: NOON })).toEqual([])
+    expect(filtered({ after: NOON, accepts: ({ id }) => id === 's1' })).toEqual(['s/s1'])
+  })
+
+  it('says which words of the question a document holds', () => {
+    const [hit] = indexOf(...session('s', 'The fence is green')).search('green fences, red roof', {
+      limit: 1,
+    })
+    expect(hit?.matches.toSorted()).toEqual(['fenc', 'green'])
+  })
+})
+
+const WORDS = [
+  'fence',
+  'green',
+  'Ann',
+  'I',
+  'the',
+  'was',
+  'readFile',
+  'a/b.ts',
+  '数据库',
+  'May',
+  '?',
+]
+const document = fc.record({
+  session: fc.constantFrom('s', 't'),
+  id: fc.integer({ min: 0, max: 7 }),
+  words: fc.array(fc.constantFrom(...WORDS), { maxLength: 8 }),
+  speaker: fc.constantFrom(null, 'Ann', 'Bob'),
+})
+const change = fc.oneof(
+  document.map(value => ({ type: 'put', value }) as const),
+  document.map(value => ({ type: 'remove', value }) as const),
+  fc.constantFrom('s', 't').map(value => ({ type: 'remove-session', value }) as const),
+)
+
+describe('an index that was changed', () => {
+  it('equals one made at once of what is left', () => {
+    fc.assert(
+      fc.property(
+        fc.array(change, { maxLength: 40 }),
+        fc.array(fc.constantFrom(...WORDS), { minLength: 1, maxLength: 4 }),
+        (changes, query) => {
+          const index = createSearchIndex()
+          const left = new Map<string, SearchDocument>()
+          for (const { type, value } of changes) {
+            if (type === 'remove-session') {
+              index.removeSession(value)
+              for (const key of left.keys()) if (key.startsWith(value)) left.delete(key)
+              continue
+            }
+            const { session: sessionId, id, words, speaker } = value
+            if (type === 'put') {
+              const made: SearchDocument = {
+                id: `${id}`,
+                sessionId,
+                text: words.join(' '),
+                role: 'user',
+                speaker,
+                at: NOON + id * DAY,
+                tool: null,
+                order: id,
+                group: `${id >> 2}`,
+              }
+              left.set(`${sessionId}${id}`, made)
+              index.put([made])
+            } else {
+              left.delete(`${sessionId}${id}`)
+              index.remove(sessionId, [`${id}`])
+            }
+          }
+          const fresh = indexOf(...left.values())
+          const text = query.join(' ')
+          expect(index.search(text, { limit: 20 })).toEqual(fresh.search(text, { limit: 20 }))
+          expect(index.size()).toBe(left.size)
+          expect([...index.words()].toSorted()).toEqual([...fresh.words()].toSorted())
+        },
+      ),
+      { numRuns: propertyRuns() },
+    )
+  })
+})

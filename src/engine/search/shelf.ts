@@ -1,0 +1,141 @@
+/**
+ * The documents of the index with all their words.
+ *
+ * @module
+ */
+import type { Entry, Reading } from './entry.ts'
+import { layOut, type Layout, type Stored } from './layout.ts'
+import { createVocabulary, posting, type Vocabulary } from './vocabulary.ts'
+
+export interface Shelf {
+  readonly vocabulary: Vocabulary
+  size(): number
+  /** Lengths of all documents, added up. */
+  totalLength(): number
+  /** Adds a document, or puts it in the place of the one with its session and id. */
+  put(reading: Reading): void
+  remove(sessionId: string, ids: readonly string[]): void
+  removeSession(sessionId: string): void
+  /** As things stand; made anew when something changed. */
+  layout(): Layout
+  /** Names of those who speak, lower case, with the number of documents of each. */
+  speakers(): ReadonlyMap<string, number>
+  /** In order; empty for an unknown session. */
+  ofSession(sessionId: string): readonly Stored[]
+  sessionIds(): readonly string[]
+}
+
+interface Session {
+  readonly byId: Map<string, Stored>
+  sorted: Stored[]
+  isSorted: boolean
+}
+
+export function createShelf(): Shelf {
+  const vocabulary = createVocabulary()
+  const sessions = new Map<string, Session>()
+  const speakers = new Map<string, number>()
+  const free: number[] = []
+  let slots = 0
+  let size = 0
+  let totalLength = 0
+  let made: Layout | null = null
+
+  const count = ({ speaker, length }: Entry, by: 1 | -1) => {
+    size += by
+    totalLength += by * length
+    if (speaker === null) return
+    const name = speaker.toLowerCase()
+    const left = (speakers.get(name) ?? 0) + by
+    if (left > 0) speakers.set(name, left)
+    else speakers.delete(name)
+  }
+
+  const forget = (gone: readonly Stored[]) => {
+    const terms = new Set<number>()
+    const isGone = new Set<number>()
+    for (const stored of gone) {
+      isGone.add(stored.slot)
+      free.push(stored.slot)
+      count(stored.entry, -1)
+      for (const term of stored.terms) terms.add(term)
+    }
+    for (const term of terms) vocabulary.drop(term, slot => isGone.has(slot))
+  }
+
+  const remove = (sessionId: string, ids: readonly string[]) => {
+    const session = sessions.get(sessionId)
+    if (session === undefined) return
+    const gone = ids.flatMap(id => session.byId.get(id) ?? [])
+    if (gone.length === 0) return
+    for (const { entry } of gone) session.byId.delete(entry.id)
+    session.isSorted = false
+    if (session.byId.size === 0) sessions.delete(sessionId)
+    forget(gone)
+    made = null
+  }
+
+  const ofSession = (sessionId: string): readonly Stored[] => {
+    const session = sessions.get(sessionId)
+    if (session === undefined) return []
+    if (!session.isSorted)
+      session.sorted = [...session.byId.values()].toSorted(
+        (left, right) => left.entry.order - right.entry.order,
+      )
+    session.isSorted = true
+    return session.sorted
+  }
+
+  return {
+    vocabulary,
+    size: () => size,
+    totalLength: () => totalLength,
+    speakers: () => speakers,
+    remove,
+    removeSession: sessionId =>
+      remove(sessionId, [...(sessions.get(sessionId)?.byId.keys() ?? [])]),
+    put: reading => {
+      const { entry } = reading
+      remove(entry.sessionId, [entry.id])
+      const session: Session = sessions.get(entry.sessionId) ?? emptySession()
+      sessions.set(entry.sessionId, session)
+      const slot = free.pop() ?? slots++
+      const stored = { slot, entry, ...internWords(vocabulary, slot, reading) }
+      const last = session.sorted.at(-1)
+      session.isSorted &&= last === undefined || last.entry.order < entry.order
+      session.byId.set(entry.id, stored)
+      if (session.isSorted) session.sorted.push(stored)
+      count(entry, 1)
+      made = null
+    },
+    layout: () => {
+      made ??= layOut(new Map([...sessions.keys()].map(id => [id, ofSession(id)])), size, slots)
+      return made
+    },
+    ofSession,
+    sessionIds: () => [...sessions.keys()],
+  }
+}
+
+function emptySession(): Session {
+  return { byId: new Map(), sorted: [], isSorted: true }
+}
+
+function internWords(
+  vocabulary: Vocabulary,
+  slot: number,
+  { sequence, compounds }: Reading,
+): Pick<Stored, 'terms' | 'sequenceLength'> {
+  const terms = new Int32Array(sequence.length + compounds.length)
+  const counts = new Map<number, number>()
+  let index = 0
+  for (const words of [sequence, compounds])
+    for (const word of words) {
+      const term = vocabulary.intern(word)
+      terms[index] = term
+      index += 1
+      counts.set(term, (counts.get(term) ?? 0) + 1)
+    }
+  for (const [term, times] of counts) vocabulary.add(term, posting(slot, times))
+  return { terms, sequenceLength: sequence.length }
+}

@@ -1,0 +1,112 @@
+/**
+ * What speaks for a document beside its words: who says it, when, and whether it looks like the answer asked for.
+ *
+ * @module
+ */
+import { dayOf, type DayRange } from './calendar.ts'
+import type { Entry } from './entry.ts'
+import type { Layout } from './layout.ts'
+import type { Question } from './question.ts'
+import { SHAPE } from './shape.ts'
+
+/** Days after a date in which people still speak of it, and before it in which they look forward to it. */
+const DAYS_AFTER = 14
+const DAYS_BEFORE = 3
+/** A longer stretch of time says little about when. */
+const LONGEST_DATE = 31
+
+export type SignName =
+  | 'spoken'
+  | 'ofSelf'
+  | 'endsAsking'
+  | 'asks'
+  | 'firstPerson'
+  | 'number'
+  | 'name'
+  | 'place'
+  | 'opener'
+  | 'past'
+  | 'quote'
+  | 'logLength'
+  | 'opensGroup'
+  | 'answers'
+  | 'thatDay'
+  | 'aboutThen'
+  | 'datedThen'
+  | 'wantedTime'
+  | 'wantedNumber'
+  | 'wantedKin'
+  | 'wantedName'
+  | 'wantedPlace'
+  | 'wantedReason'
+  | 'wantedPlan'
+  | 'wantedQuote'
+
+export type Signs = Readonly<Record<SignName, number>>
+
+/** 1 where the sign is there, 0 where not; `logLength` is the natural logarithm of the length and one. */
+export function signsOf(place: number, question: Question, layout: Layout): Signs {
+  const entry = layout.stored[place]?.entry
+  if (entry === undefined) throw new RangeError(`There is no document at place ${place}.`)
+  const { shape } = entry
+  const has = (bit: number) => ((shape & bit) === 0 ? 0 : 1)
+  const wanted = (bit: number) => ((shape & bit & question.wanted) === 0 ? 0 : 1)
+  const spoken = speaksFor(entry, question) ? 1 : 0
+  const before = entryBefore(place, layout)
+  const asked = before !== null && (before.shape & SHAPE.endsAsking) !== 0
+  return {
+    spoken,
+    ofSelf: spoken * has(SHAPE.ofSelf),
+    endsAsking: has(SHAPE.endsAsking),
+    asks: has(SHAPE.asks),
+    firstPerson: has(SHAPE.ofSelf),
+    number: has(SHAPE.number),
+    name: has(SHAPE.name),
+    place: has(SHAPE.place),
+    opener: has(SHAPE.opener),
+    past: has(SHAPE.past),
+    quote: has(SHAPE.quote),
+    logLength: Math.log1p(entry.length),
+    opensGroup: before === null ? 1 : 0,
+    answers: asked ? 1 : 0,
+    ...timeSigns(entry, question.dates),
+    wantedTime: wanted(SHAPE.time),
+    wantedNumber: wanted(SHAPE.number),
+    wantedKin: wanted(SHAPE.kin),
+    wantedName: wanted(SHAPE.name),
+    wantedPlace: wanted(SHAPE.place),
+    wantedReason: wanted(SHAPE.reason),
+    wantedPlan: wanted(SHAPE.plan),
+    wantedQuote: wanted(SHAPE.quote),
+  }
+}
+
+/** The document before in its group; null for the first. */
+export function entryBefore(place: number, { stored, groupFrom }: Layout): Entry | null {
+  return place > (groupFrom[place] ?? 0) ? (stored[place - 1]?.entry ?? null) : null
+}
+
+/** True when the document is by the person, or the side, that the question is about. */
+export function speaksFor({ speaker, role }: Entry, question: Question): boolean {
+  return speaker === null ? question.role === role : question.speakers.has(speaker.toLowerCase())
+}
+
+/** Whether a document was said at, near or about the days asked for. */
+export function timeSigns(
+  { at, dates }: Entry,
+  asked: readonly DayRange[],
+): Pick<Signs, 'thatDay' | 'aboutThen' | 'datedThen'> {
+  if (asked.length === 0) return { thatDay: 0, aboutThen: 0, datedThen: 0 }
+  const day = at === null ? null : dayOf(at)
+  const within = (before: number, after: number) =>
+    day !== null && asked.some(({ from, to }) => day >= from - before && day <= to + after)
+  return {
+    thatDay: within(0, 0) ? 1 : 0,
+    aboutThen: within(DAYS_BEFORE, DAYS_AFTER) ? 1 : 0,
+    datedThen: dates.some(date => asked.some(range => speakOfTheSame(date, range))) ? 1 : 0,
+  }
+}
+
+function speakOfTheSame(date: DayRange, asked: DayRange): boolean {
+  return date.from <= asked.to && date.to >= asked.from && date.to - date.from <= LONGEST_DATE
+}
