@@ -18,6 +18,7 @@ import type {
   Tool,
 } from './ports.ts'
 import type { Extract } from './summarize.ts'
+import type { VaultPort } from './vault-port.ts'
 
 /** Reads and writes session files, away from the page's own thread where it can be. */
 export interface TransferPort {
@@ -53,6 +54,7 @@ export interface ServersPort {
   readonly examine: Examine
   readonly demo: ChatModel
   readonly endpoint: EndpointPort
+  readonly vault: VaultPort
   /** What runs models on this device, in the order in which they are shown. */
   readonly servers: ServersPort
   readonly vault: VaultPort

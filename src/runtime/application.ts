@@ -8,6 +8,7 @@ import type { Examination } from '../engine/compaction/examine.ts'
 import type { SummarizerKind } from '../engine/event.ts'
 import type { Inspection } from '../engine/inspect.ts'
 import type { RunnerId } from './local-runner.ts'
+import type { KeyCommands } from './key-room.ts'
 import type { EndpointReport, EndpointSettings, KnownServer } from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
@@ -83,6 +84,8 @@ export interface Application {
   /** Uses the endpoint from now on; the key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
   useDemoModel(): Promise<void>
+  /** Where keys are held: in memory, and in the vault on this device. */
+  readonly keys: KeyCommands
   /** Services and local servers that are known beforehand, as they are offered. */
   knownServers(): Promise<readonly KnownServer[]>
 

@@ -37,7 +37,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     for (const listener of listeners) listener()
   }
   const notices = createNotices(ports.nextId, changed)
-  const keys = createKeyRoom()
+  const keys = createKeyRoom({
+    vault: ports.vault,
+    clock: ports.clock,
+    notices,
+    lockAfterMinutes: () => settings.lockKeysAfterMinutes,
+    changed,
+  })
   const local = createLocalRoom({
     runners: ports.runners,
     settings: storage.settings,
@@ -93,6 +99,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       try {
         settings = storedSettings(await storage.settings.read(SETTINGS_KEY))
         await models.ready(settings)
+        void ports.firstDrawn().then(keys.restore)
         await sessions.prepare()
         ready = true
         changed()
@@ -112,6 +119,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         model: models.choice(settings),
         runners: local.runners(),
         hasKey: models.hasKey(),
+        keys: keys.status(),
         notices: notices.list(),
       }
       return made
@@ -187,6 +195,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await models.connect(endpoint, key)
       await updateSettings({ model: 'endpoint', endpoint })
     }),
+    keys: keys.commands,
     useDemoModel: told(() => updateSettings({ model: 'demo' })),
     ...localModels,
     dismissNotice: notices.dismiss,

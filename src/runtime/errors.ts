@@ -32,6 +32,8 @@ export class ModelError extends AppError<FailureKind> {
   readonly retryAfterMs: number | null
   /** The provider's own words, for `classifyFailure`; never shown whole, never stored. */
   readonly body: string | null
+  /** True: the message is already the sentence for people. */
+  readonly isSentence: boolean
 
   constructor(
     code: FailureKind,
@@ -40,6 +42,7 @@ export class ModelError extends AppError<FailureKind> {
       readonly status?: number | null
       readonly retryAfterMs?: number | null
       readonly body?: string | null
+      readonly isSentence?: boolean
       readonly cause?: unknown
     } = {},
   ) {
@@ -47,6 +50,7 @@ export class ModelError extends AppError<FailureKind> {
     this.status = options.status ?? null
     this.retryAfterMs = options.retryAfterMs ?? null
     this.body = options.body ?? null
+    this.isSentence = options.isSentence ?? false
   }
 }
 

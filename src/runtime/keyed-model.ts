@@ -7,15 +7,25 @@ import type { ChatModel } from './ports.ts'
 export function keyedModel(
   { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
   open: (key: string) => Promise<ChatModel>,
-  key: () => Promise<string>,
+  keys: {
+    /** The key for the next request; empty for none. */
+    next(): Promise<string>
+    /** What the failure of a request without a key comes down to. */
+    explained(error: unknown): unknown
+  },
 ): ChatModel {
   return {
     ref,
     limits,
     stream: async function* (request, signal) {
-      const model = await open(await key())
+      const key = await keys.next()
+      const model = await open(key)
       signal.throwIfAborted()
-      yield* model.stream(request, signal)
+      try {
+        yield* model.stream(request, signal)
+      } catch (error) {
+        throw key === '' ? keys.explained(error) : error
+      }
     },
   }
 }

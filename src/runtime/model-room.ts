@@ -58,10 +58,11 @@ export function createModelRoom(
     const { ref, limits } = await ports.endpoint.open(wanted, '')
     const windowTokens =
       wanted.windowTokens ?? (await knownWindow(ports, wanted)) ?? limits.windowTokens
+    const origin = originOf(wanted.baseUrl)
     return keyedModel(
       { ref, limits: { ...limits, windowTokens } },
       key => ports.endpoint.open(wanted, key),
-      () => keys.forRequest(originOf(wanted.baseUrl)),
+      { next: () => keys.forRequest(origin), explained: error => keys.explained(origin, error) },
     )
   }
 

@@ -39,6 +39,8 @@ export const Settings = z.strictObject({
   tools: z.boolean(),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */
   trashDays: z.int().nonnegative(),
+  /** Minutes without use after which saved keys are locked; 0: never by themselves. */
+  lockKeysAfterMinutes: z.int().nonnegative(),
 })
 export type Settings = z.infer<typeof Settings>
 
@@ -55,6 +57,7 @@ export const DEFAULT_SETTINGS: Settings = {
   idleCompaction: 'free',
   tools: true,
   trashDays: 30,
+  lockKeysAfterMinutes: 15,
 }
 
 const Stored = z.looseObject({})

@@ -18,6 +18,7 @@ import type { TokenCount } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'
 import type { SwitchAdvice } from '../engine/turn/model-switch.ts'
 import type { LocalRunnerState } from './local-state.ts'
+import type { KeysStatus } from './key-room.ts'
 import type { ModelLimits, QueuedMessage, SessionRow } from './ports.ts'
 import type { Settings } from './settings.ts'
 
@@ -168,6 +169,7 @@ export interface AppSnapshot {
   readonly runners: readonly LocalRunnerState[]
   /** True while a key for the endpoint is held in memory. */
   readonly hasKey: boolean
+  readonly keys: KeysStatus
   readonly notices: readonly Notice[]
   readonly storage: StorageStatus
   /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */

@@ -134,7 +134,7 @@ function explained(
   const told = body === null ? null : wording.classifyFailure({ status, body, message })
   const { kind, limitTokens, promptTokens = null, remedy } = known(told, code)
   // What runs on this device knows best itself what happened to it.
-  const isOwn = ref.host === null && kind === code
+  const isOwn = error.isSentence || (ref.host === null && kind === code)
   const failure: Failure = {
     kind,
     message: isOwn ? message : wording.sentenceFor(kind, { host: ref.host, limitTokens }),

@@ -68,10 +68,10 @@ export function describeVault(
     })
 
     it('is gone when it is deleted, whoever has it open', async () => {
-      const open = await vault.create(PASSPHRASE, KEYS)
+      const held = await vault.create(PASSPHRASE, KEYS)
       await other.remove()
       expect(await vault.look()).toBe('none')
-      await expect(open.change(keys => keys)).rejects.toMatchObject({ code: 'missing' })
+      await expect(held.change(keys => keys)).rejects.toMatchObject({ code: 'missing' })
     })
 
     it('tells the other tabs of what changed and what is to be locked, and not itself', async () => {

@@ -8,6 +8,7 @@ import { createApplication } from '../runtime/create-application.ts'
 import type { ModelError } from '../runtime/errors.ts'
 import type { ApplicationPorts } from '../runtime/application-ports.ts'
 import type { ChatModel, StoragePort, StreamChunk } from '../runtime/ports.ts'
+import { createMemoryVault } from './memory-vault.ts'
 
 export const stops: StreamChunk = { type: 'finish', finishReason: 'stop', usage: null }
 
@@ -70,6 +71,7 @@ export function applicationWith(
         run: async () => 'noon',
       },
     ],
+    vault: createMemoryVault(),
     examine: async input => examine(input),
     extract: async ({ items }) => `## Goal\n- ${items.length} messages\n`,
     demo: chat,

@@ -9,6 +9,7 @@ import type { Application } from '../runtime/application.ts'
 import { fakeCompactions } from './fake-compactions.ts'
 import { ATLAS, DEMO } from './fake-session.ts'
 import { fakeRunners } from './fake-runners.ts'
+import { fakeKeys } from './fake-keys.ts'
 import { fakeSessions } from './fake-sessions.ts'
 import { firstSnapshot, type FakeOptions } from './fake-snapshot.ts'
 import { createFakeState, type FakeState } from './fake-state.ts'
@@ -73,6 +74,7 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
         model: { ...state.snapshot().model, ref: { ...ATLAS, model: settings.model } },
       })
     },
+    keys: fakeKeys(state),
     async useDemoModel() {
       state.change({
         settings: { ...state.snapshot().settings, model: 'demo' },

@@ -1,0 +1,41 @@
+/**
+ * The vault, fetched when it is first asked for: nothing of it is needed to write a message.
+ *
+ * @module
+ */
+import type { VaultNews, VaultPort } from '../runtime/vault-port.ts'
+import type { BrowserVault } from '../store/vault.ts'
+
+/** Listeners hear other tabs from the first call on; before that there is nothing that they could tell. */
+export function lateVault(): VaultPort {
+  const listeners = new Set<(news: VaultNews) => void>()
+  let fetched: Promise<BrowserVault> | null = null
+
+  const vault = (): Promise<BrowserVault> => {
+    fetched ??= fetchVault().catch((error: unknown) => {
+      fetched = null
+      throw error
+    })
+    return fetched
+  }
+  const fetchVault = async () => {
+    const { openVault } = await import('../store/vault.ts')
+    const opened = openVault()
+    opened.subscribe(news => {
+      for (const listener of listeners) listener(news)
+    })
+    return opened
+  }
+
+  return {
+    look: async () => (await vault()).look(),
+    create: async (passphrase, keys) => (await vault()).create(passphrase, keys),
+    unlock: async passphrase => (await vault()).unlock(passphrase),
+    remove: async () => (await vault()).remove(),
+    announce: news => void vault().then(opened => opened.announce(news)),
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
