@@ -37,13 +37,13 @@ export interface TransferPort {
 /** Holds a summary against its originals, away from the page's own thread where it can be. */
 export type Examine = (input: ExaminationInput) => Promise<Examination>
 
-export interface ApplicationPorts {
 /** Services and local servers that are known beforehand. */
 export interface ServersPort {
   /** As they are offered. */
   known(): Promise<readonly KnownServer[]>
 }
 
+export interface ApplicationPorts {
   readonly storage: StoragePort
   readonly clock: Clock
   readonly nextId: NextId
@@ -54,10 +54,9 @@ export interface ServersPort {
   readonly examine: Examine
   readonly demo: ChatModel
   readonly endpoint: EndpointPort
-  readonly vault: VaultPort
-  /** What runs models on this device, in the order in which they are shown. */
   readonly servers: ServersPort
   readonly vault: VaultPort
+  /** What runs models on this device, in the order in which they are shown. */
   readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort
   /** Runs later, when the page is at rest: counting exactly must not delay the first word typed. */
