@@ -84,10 +84,10 @@ export interface Application {
   /** Uses the endpoint from now on; the key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
   useDemoModel(): Promise<void>
-  /** Where keys are held: in memory, and in the vault on this device. */
-  readonly keys: KeyCommands
   /** Services and local servers that are known beforehand, as they are offered. */
   knownServers(): Promise<readonly KnownServer[]>
+  /** Where keys are held: in memory, and in the vault on this device. */
+  readonly keys: KeyCommands
 
   /** Asks everything that could run models on this device whether it can. */
   probeRunners(): Promise<void>

@@ -197,8 +197,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     }),
     keys: keys.commands,
     useDemoModel: told(() => updateSettings({ model: 'demo' })),
+    knownServers: ports.servers.known,
     ...localModels,
     dismissNotice: notices.dismiss,
   }
 }
-    knownServers: ports.servers.known,

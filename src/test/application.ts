@@ -85,9 +85,9 @@ export function applicationWith(
         windowTokens: null,
       }),
     },
+    servers: { known: async () => [] },
     runners: [],
     transfer: {
-    servers: { known: async () => [] },
       write: async session => JSON.stringify(session),
       read: async text => JSON.parse(text),
     },

@@ -81,11 +81,11 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
         model: { ...state.snapshot().model, ref: DEMO },
       })
     },
-    ...fakeRunners(state),
-    dismissNotice(id) {
     async knownServers() {
       return []
     },
+    ...fakeRunners(state),
+    dismissNotice(id) {
       state.change({ notices: state.snapshot().notices.filter(notice => notice.id !== id) })
     },
   }
