@@ -1,11 +1,14 @@
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
+import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 
 const executablePath = findChromium()
 
 /** The tests that only a real browser can answer: does the storage keep what it promises? */
 export default defineConfig({
+  plugins: [sameOriginLlama()],
+  worker: { format: 'es' },
   test: {
     include: ['src/**/*.browser.test.ts'],
     testTimeout: 30_000,
@@ -24,5 +27,5 @@ export default defineConfig({
     },
   },
   // Found before the first run, so that no reload comes in the middle of one.
-  optimizeDeps: { include: ['dexie', 'zod', 'fast-check'] },
+  optimizeDeps: { include: ['dexie', 'zod', 'fast-check', '@mlc-ai/web-llm'] },
 })

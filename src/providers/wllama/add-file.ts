@@ -1,0 +1,67 @@
+/**
+ * Takes a model from a file of the user's.
+ *
+ * @module
+ */
+import { readGguf, type GgufFacts } from './gguf.ts'
+import type { ModelFiles, StoredModel } from './model-files.ts'
+import { needRoom } from './room.ts'
+import { writePieces } from './write-pieces.ts'
+
+/** Larger windows could only be filled with much patience on a processor. */
+const LARGEST_WINDOW_TOKENS = 8_192
+const SMALLEST_WINDOW_TOKENS = 512
+/** Of the window's own memory; a smaller window is taken before this is exceeded. */
+const MOST_WINDOW_BYTES = 512 * 1024 * 1024
+/** What llama.cpp needs beside the file and the window. */
+const BESIDE_BYTES = 150 * 1024 * 1024
+
+/** Copies the file, so that it is here after a reload. Rejects with `ModelError` for what is no model. */
+export async function addModelFile(file: File, files: ModelFiles): Promise<StoredModel> {
+  const facts = await readGguf(file)
+  await needRoom(file.size)
+  const id = `file:${file.name}`
+  await files.remove(id)
+  const start: StoredModel = {
+    id,
+    name: facts.name ?? file.name.replace(/\.gguf$/i, ''),
+    address: null,
+    bytes: file.size,
+    version: null,
+    ...sizesOf(file.size, facts),
+    tools: knowsTools(facts),
+    pieces: [],
+  }
+  const { signal } = new AbortController()
+  try {
+    return await writePieces(start, file.stream(), { files, signal, onBytes: () => undefined })
+  } catch (error) {
+    // Half a file could never be completed.
+    await files.remove(id)
+    throw error
+  }
+}
+
+/** The template offers tools to the model. */
+export function knowsTools({ chatTemplate }: GgufFacts): boolean {
+  return chatTemplate !== null && /\btools\b/.test(chatTemplate)
+}
+
+/** The largest window that the model was trained for and a device has memory for. */
+export function sizesOf(
+  fileBytes: number,
+  { trainedTokens, bytesPerToken }: GgufFacts,
+): Pick<StoredModel, 'windowTokens' | 'memoryBytes'> {
+  const affordable =
+    bytesPerToken === null ? LARGEST_WINDOW_TOKENS : Math.floor(MOST_WINDOW_BYTES / bytesPerToken)
+  const windowTokens = Math.min(
+    trainedTokens ?? LARGEST_WINDOW_TOKENS,
+    LARGEST_WINDOW_TOKENS,
+    Math.max(SMALLEST_WINDOW_TOKENS, affordable),
+  )
+  const windowBytes = bytesPerToken === null ? null : windowTokens * bytesPerToken
+  return {
+    windowTokens,
+    memoryBytes: windowBytes === null ? null : Math.ceil(fileBytes + windowBytes + BESIDE_BYTES),
+  }
+}

@@ -1,0 +1,150 @@
+/**
+ * One answer of llama.cpp as the chunks of a stream.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { FinishReason, Usage } from '../../engine/event.ts'
+import type { ModelRequest } from '../../engine/message.ts'
+import { ModelError } from '../../runtime/errors.ts'
+import type { StreamChunk } from '../../runtime/ports.ts'
+import type { Emit } from './chunk-stream.ts'
+import { windowFull } from './failure.ts'
+import type { CompletionBody, Llama } from './llama.ts'
+import { purposeOf, wireMessages, wireTools } from './prompt.ts'
+
+const ToolCall = z.looseObject({
+  index: z.int(),
+  id: z.string().optional(),
+  function: z
+    .looseObject({ name: z.string().optional(), arguments: z.string().optional() })
+    .optional(),
+})
+
+const Chunk = z.looseObject({
+  choices: z.array(
+    z.looseObject({
+      delta: z.looseObject({
+        content: z.string().nullish(),
+        reasoning_content: z.string().nullish(),
+        tool_calls: z.array(ToolCall).nullish(),
+      }),
+      finish_reason: z.string().nullish(),
+    }),
+  ),
+  usage: z
+    .looseObject({
+      prompt_tokens: z.int().nonnegative(),
+      completion_tokens: z.int().nonnegative(),
+      prompt_tokens_details: z.looseObject({ cached_tokens: z.int().nonnegative() }).optional(),
+    })
+    .nullish(),
+})
+type Chunk = z.infer<typeof Chunk>
+
+/** How small models write best: answers with some freedom, summaries with hardly any. */
+const SAMPLING = {
+  answer: { temperature: 0.7, repeat_penalty: 1.05 },
+  summary: { temperature: 0.2, repeat_penalty: 1.1 },
+} as const
+
+export interface AnswerOptions {
+  /** True for a model whose template knows tools. */
+  readonly knowsTools: boolean
+  /** In llama.cpp's notation; null for a free answer. */
+  readonly grammar: string | null
+  /** The same seed gives the same answer; null for another one each time. */
+  readonly seed: number | null
+}
+
+/** Emits everything up to `finish`. Rejects with `ModelError`; settles when the model is free again. */
+export async function writeAnswer(
+  llama: Llama,
+  request: ModelRequest,
+  { signal, emit, ...options }: AnswerOptions & { signal: AbortSignal; emit: Emit },
+): Promise<void> {
+  const read = createReader(emit)
+  await llama.complete(bodyOf(request, options), signal, chunk => read.chunk(chunk))
+  const { reason, usage, calls } = read.end()
+  const used = usage ? usage.inputTokens + usage.outputTokens : 0
+  if (reason === 'length' && usage && usage.outputTokens < request.maxOutputTokens)
+    throw windowFull(used, llama.windowTokens)
+  for (const call of calls) emit(call)
+  emit({ type: 'finish', finishReason: calls.length > 0 ? 'tool-calls' : reason, usage })
+}
+
+function bodyOf(
+  request: ModelRequest,
+  { knowsTools, grammar, seed }: AnswerOptions,
+): CompletionBody {
+  const tools = grammar === null ? wireTools(request, knowsTools) : []
+  return {
+    messages: wireMessages(request, knowsTools),
+    max_tokens: request.maxOutputTokens,
+    ...SAMPLING[purposeOf(request)],
+    top_k: 40,
+    top_p: 0.95,
+    min_p: 0.05,
+    repeat_last_n: 256,
+    ...(tools.length === 0 ? {} : { tools }),
+    ...(grammar === null ? {} : { grammar }),
+    ...(seed === null ? {} : { seed }),
+  }
+}
+
+type Call = Extract<StreamChunk, { type: 'tool-call' }>
+
+interface Ending {
+  readonly reason: FinishReason
+  readonly usage: Usage | null
+  readonly calls: readonly Call[]
+}
+
+function createReader(emit: Emit) {
+  const calls = new Map<number, Call>()
+  let reason: FinishReason = 'other'
+  let usage: Usage | null = null
+
+  const takeCall = (part: z.infer<typeof ToolCall>) => {
+    const before = calls.get(part.index)
+    calls.set(part.index, {
+      type: 'tool-call',
+      callId: part.id ?? before?.callId ?? `call-${part.index + 1}`,
+      tool: part.function?.name ?? before?.tool ?? '',
+      input: (before?.input ?? '') + (part.function?.arguments ?? ''),
+    })
+  }
+  const takeUsage = (told: Chunk['usage']) => {
+    if (!told) return
+    usage = {
+      inputTokens: told.prompt_tokens,
+      outputTokens: told.completion_tokens,
+      cachedInputTokens: told.prompt_tokens_details?.cached_tokens ?? null,
+      reasoningTokens: null,
+    }
+  }
+  return {
+    chunk: (raw: unknown) => {
+      const parsed = Chunk.safeParse(raw)
+      if (!parsed.success)
+        throw new ModelError('malformed-stream', UNREADABLE, { cause: parsed.error })
+      takeUsage(parsed.data.usage)
+      for (const { delta, finish_reason: finished } of parsed.data.choices) {
+        if (delta.reasoning_content) emit({ type: 'reasoning', text: delta.reasoning_content })
+        if (delta.content) emit({ type: 'text', text: delta.content })
+        for (const call of delta.tool_calls ?? []) takeCall(call)
+        if (finished) reason = REASONS[finished] ?? 'other'
+      }
+    },
+    end: (): Ending => ({ reason, usage, calls: [...calls.values()] }),
+  }
+}
+
+const UNREADABLE =
+  'The model on this device answered with something that cannot be read. Press Retry.'
+
+const REASONS: Readonly<Record<string, FinishReason>> = {
+  stop: 'stop',
+  length: 'length',
+  tool_calls: 'tool-calls',
+}

@@ -1,0 +1,95 @@
+/**
+ * Models that are worth their download and run on a processor without a graphics card: instruction-tuned, at most about
+ * two billion parameters, licences that allow it.
+ *
+ * @module
+ */
+
+export interface CatalogueModel {
+  readonly id: string
+  readonly name: string
+  /** Repository and file, as a hub names them. */
+  readonly repository: string
+  readonly file: string
+  /** To fetch; rounded, the server tells exactly. */
+  readonly downloadBytes: number
+  /** RAM while it runs with the window below; rounded. */
+  readonly memoryBytes: number
+  /** A processor reads some dozen tokens a second: a larger window could only be filled with much patience. */
+  readonly windowTokens: number
+  /** The template knows tools, and the model is large enough to call them with sense. */
+  readonly tools: boolean
+}
+
+/** Smallest first. */
+export const CATALOGUE: readonly CatalogueModel[] = [
+  {
+    id: 'smollm2-135m-instruct-q8',
+    name: 'SmolLM2 135M',
+    repository: 'bartowski/SmolLM2-135M-Instruct-GGUF',
+    file: 'SmolLM2-135M-Instruct-Q8_0.gguf',
+    downloadBytes: 145_000_000,
+    memoryBytes: 400_000_000,
+    windowTokens: 4_096,
+    tools: false,
+  },
+  {
+    id: 'smollm2-360m-instruct-q8',
+    name: 'SmolLM2 360M',
+    repository: 'ngxson/SmolLM2-360M-Instruct-Q8_0-GGUF',
+    file: 'smollm2-360m-instruct-q8_0.gguf',
+    downloadBytes: 386_000_000,
+    memoryBytes: 750_000_000,
+    windowTokens: 4_096,
+    tools: false,
+  },
+  {
+    id: 'qwen2.5-0.5b-instruct-q4',
+    name: 'Qwen2.5 0.5B',
+    repository: 'Qwen/Qwen2.5-0.5B-Instruct-GGUF',
+    file: 'qwen2.5-0.5b-instruct-q4_k_m.gguf',
+    downloadBytes: 491_000_000,
+    memoryBytes: 850_000_000,
+    windowTokens: 8_192,
+    tools: false,
+  },
+  {
+    id: 'llama-3.2-1b-instruct-q4',
+    name: 'Llama 3.2 1B',
+    repository: 'hugging-quants/Llama-3.2-1B-Instruct-Q4_K_M-GGUF',
+    file: 'llama-3.2-1b-instruct-q4_k_m.gguf',
+    downloadBytes: 808_000_000,
+    memoryBytes: 1_400_000_000,
+    windowTokens: 8_192,
+    tools: false,
+  },
+  {
+    id: 'qwen2.5-1.5b-instruct-q4',
+    name: 'Qwen2.5 1.5B',
+    repository: 'Qwen/Qwen2.5-1.5B-Instruct-GGUF',
+    file: 'qwen2.5-1.5b-instruct-q4_k_m.gguf',
+    downloadBytes: 1_117_000_000,
+    memoryBytes: 1_700_000_000,
+    windowTokens: 8_192,
+    tools: true,
+  },
+]
+
+/** Where the models lie unless the user names another place. */
+export const USUAL_SOURCE = 'https://huggingface.co'
+
+/**
+ * Where a model's file may be, in the order in which to look: below a hub's paths, and in a plain folder. A relative
+ * source is a folder beside the app.
+ */
+export function addressesOf(
+  { repository, file }: CatalogueModel,
+  source: string | null,
+): readonly string[] {
+  const base = new URL(
+    `${(source ?? USUAL_SOURCE).replace(/\/+$/, '')}/`,
+    globalThis.location?.href,
+  )
+  const hub = new URL(`${repository}/resolve/main/${file}`, base).href
+  return source === null ? [hub] : [hub, new URL(file, base).href]
+}

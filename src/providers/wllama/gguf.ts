@@ -1,0 +1,166 @@
+/**
+ * What a model file says of itself, read from its head.
+ *
+ * Source: GGUF versions 2 and 3, as the documentation of ggml describes them.
+ *
+ * @module
+ */
+import { ModelError } from '../../runtime/errors.ts'
+
+/** Of a model file; numbers that it does not tell are null. */
+export interface GgufFacts {
+  readonly architecture: string
+  readonly name: string | null
+  /** Window in tokens that the model was trained with. */
+  readonly trainedTokens: number | null
+  /** Bytes of memory that each token of the window takes; null where the file does not tell enough. */
+  readonly bytesPerToken: number | null
+  /** Jinja; null for a model without one. */
+  readonly chatTemplate: string | null
+}
+
+/** Heads are read in growing pieces: those with large vocabularies take some megabytes. */
+const FIRST_PIECE_BYTES = 1 << 20
+const LARGEST_HEAD_BYTES = 1 << 27
+/** Keys and values are kept with 16 bits. */
+const BYTES_PER_VALUE = 2
+
+/** Rejects with `ModelError` for what is no model file. */
+export async function readGguf(file: Blob): Promise<GgufFacts> {
+  for (let size = FIRST_PIECE_BYTES; ; size *= 4) {
+    const bytes = await file.slice(0, size).arrayBuffer()
+    const values = headOf(new DataView(bytes))
+    if (values !== 'cut') return factsIn(values)
+    if (size >= file.size || size > LARGEST_HEAD_BYTES) throw noModelFile()
+  }
+}
+
+/** The same for the first bytes of a download: is it a model at all? */
+export function looksLikeGguf(bytes: Uint8Array): boolean {
+  return new TextDecoder().decode(bytes.subarray(0, 4)) === 'GGUF'
+}
+
+export function noModelFile(): ModelError {
+  return new ModelError(
+    'other',
+    'This is no model file that can run here. Choose a file whose name ends in .gguf.',
+  )
+}
+
+type Values = ReadonlyMap<string, string | number>
+
+function factsIn(values: Values): GgufFacts {
+  const architecture = textAt(values, 'general.architecture') ?? ''
+  if (architecture === '') throw noModelFile()
+  const number = (key: string) => numberAt(values, `${architecture}.${key}`)
+  const heads = number('attention.head_count')
+  const width = number('embedding_length')
+  const perHead = number('attention.key_length') ?? (heads && width ? width / heads : null)
+  const layers = number('block_count')
+  const sharedHeads = number('attention.head_count_kv') ?? heads
+  return {
+    architecture,
+    name: textAt(values, 'general.name'),
+    trainedTokens: number('context_length'),
+    bytesPerToken:
+      layers && sharedHeads && perHead
+        ? 2 * layers * sharedHeads * perHead * BYTES_PER_VALUE
+        : null,
+    chatTemplate: textAt(values, 'tokenizer.chat_template'),
+  }
+}
+
+function textAt(values: Values, key: string): string | null {
+  const value = values.get(key)
+  return typeof value === 'string' ? value : null
+}
+
+function numberAt(values: Values, key: string): number | null {
+  const value = values.get(key)
+  return typeof value === 'number' ? value : null
+}
+
+/** Values of the head that are texts or numbers; `cut` when the piece ends before the head does. */
+function headOf(view: DataView): Values | 'cut' {
+  if (view.byteLength < 24) throw noModelFile()
+  if (!looksLikeGguf(new Uint8Array(view.buffer, 0, 4))) throw noModelFile()
+  if (view.getUint32(4, true) < 2) throw noModelFile()
+  const reader = createReader(view, 24)
+  const values = new Map<string, string | number>()
+  try {
+    const count = Number(view.getBigUint64(16, true))
+    for (let index = 0; index < count; index += 1) {
+      const key = reader.text()
+      const value = reader.value(reader.integer())
+      if (value !== null) values.set(key, value)
+    }
+    return values
+  } catch (error) {
+    // A read beyond the end of the piece.
+    if (error instanceof RangeError) return 'cut'
+    throw error
+  }
+}
+
+/** Bytes of the plain kinds of values, by their numbers in the format. */
+const SIZES: Readonly<Record<number, number>> = {
+  0: 1,
+  1: 1,
+  2: 2,
+  3: 2,
+  4: 4,
+  5: 4,
+  6: 4,
+  7: 1,
+  10: 8,
+  11: 8,
+  12: 8,
+}
+const TEXT = 8
+const ARRAY = 9
+
+function createReader(view: DataView, start: number) {
+  let at = start
+  const take = (bytes: number): number => {
+    const from = at
+    if (from + bytes > view.byteLength) throw new RangeError('The piece ends here.')
+    at += bytes
+    return from
+  }
+  const integer = () => view.getUint32(take(4), true)
+  const long = () => Number(view.getBigUint64(take(8), true))
+  const text = () => {
+    const length = long()
+    return new TextDecoder().decode(new Uint8Array(view.buffer, take(length), length))
+  }
+  const skipArray = () => {
+    const kind = integer()
+    const count = long()
+    if (kind === TEXT) for (let index = 0; index < count; index += 1) take(long())
+    else if (kind === ARRAY) for (let index = 0; index < count; index += 1) skipArray()
+    else take(sizeOf(kind) * count)
+  }
+  /** Null for lists, which nobody asks for. */
+  const value = (kind: number): string | number | null => {
+    if (kind === TEXT) return text()
+    if (kind !== ARRAY) return plain(kind)
+    skipArray()
+    return null
+  }
+  const plain = (kind: number): number => {
+    const from = take(sizeOf(kind))
+    if (kind === 4) return view.getUint32(from, true)
+    if (kind === 5) return view.getInt32(from, true)
+    if (kind === 6) return view.getFloat32(from, true)
+    if (kind === 10 || kind === 11) return Number(view.getBigUint64(from, true))
+    if (kind === 12) return view.getFloat64(from, true)
+    return kind === 2 || kind === 3 ? view.getUint16(from, true) : view.getUint8(from)
+  }
+  return { integer, text, value }
+}
+
+function sizeOf(kind: number): number {
+  const size = SIZES[kind]
+  if (size === undefined) throw noModelFile()
+  return size
+}

@@ -1,0 +1,53 @@
+/**
+ * A stored model that turns out to be damaged: what is sound of it is kept, the rest is fetched once more.
+ *
+ * @module
+ */
+import { ModelError } from '../../runtime/errors.ts'
+import { isWhole, type ModelFiles, type StoredModel } from './model-files.ts'
+
+export interface HealOptions<Result> {
+  readonly files: ModelFiles
+  /** Loads the whole file; rejects when that cannot be done. */
+  readonly use: (file: Blob) => Promise<Result>
+  /** Fetches what is missing. */
+  readonly refetch: (id: string) => Promise<void>
+}
+
+/** What `use` makes of the model’s file. Rejects with `ModelError`. */
+export async function withWholeFile<Result>(
+  model: StoredModel,
+  { files, use, refetch }: HealOptions<Result>,
+): Promise<Result> {
+  if (!isWhole(model)) throw new ModelError('not-found', notHere(model))
+  const file = await files.open(model)
+  try {
+    if (file) return await use(file)
+  } catch (error) {
+    // Hardly ever the file's fault, but then it will not load the next time either.
+    if (isWhole(await files.intact(model))) throw error
+  }
+  const sound = await files.intact(model)
+  if (model.address === null) {
+    await files.remove(model.id)
+    throw new ModelError('other', addAgain(model))
+  }
+  await files.write(sound)
+  await refetch(model.id)
+  const healed = await files.read(model.id)
+  const whole = healed && (await files.open(healed))
+  if (!whole) throw new ModelError('other', stillDamaged(model))
+  return use(whole)
+}
+
+function notHere({ name }: StoredModel): string {
+  return `Only a part of ${name} is on this device. Resume its download in Settings, under Model.`
+}
+
+function addAgain({ name }: StoredModel): string {
+  return `The stored copy of ${name} was damaged and is deleted. Open its file once more in Settings, under Model.`
+}
+
+function stillDamaged({ name }: StoredModel): string {
+  return `The stored copy of ${name} is damaged and could not be repaired. Delete it in Settings, under Model, and fetch it again.`
+}

@@ -1,0 +1,190 @@
+/**
+ * llama.cpp in a worker, with one model in memory. The heavy part of the runner, loaded with the first model.
+ *
+ * @module
+ */
+import { Wllama } from '@wllama/wllama/esm/index.js'
+import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
+import { z } from 'zod'
+import { ModelError } from '../../runtime/errors.ts'
+import { crashed, notLoaded, Refusal, refused, unreachable } from './failure.ts'
+import type { WireMessage } from './prompt.ts'
+
+/** A request as llama.cpp's server takes it. */
+export interface CompletionBody {
+  readonly messages: readonly WireMessage[]
+  readonly max_tokens: number
+  readonly tools?: readonly object[]
+  readonly grammar?: string
+  readonly temperature: number
+  readonly top_k: number
+  readonly top_p: number
+  readonly min_p: number
+  readonly repeat_penalty: number
+  readonly repeat_last_n: number
+  readonly seed?: number
+}
+
+export interface Llama {
+  /** Window in tokens that it runs with. */
+  readonly windowTokens: number
+  readonly threads: number
+  /**
+   * Writes an answer, chunk by chunk as llama.cpp gives them, unread. Settles only when the model is free again, an abort
+   * included. Rejects with `ModelError`.
+   */
+  complete(
+    body: CompletionBody,
+    signal: AbortSignal,
+    onChunk: (chunk: unknown) => void,
+  ): Promise<void>
+  /** Ends the worker; whatever is under way rejects. */
+  exit(): void
+  /** True once it ended, by itself or not. */
+  isGone(): boolean
+}
+
+export interface LoadOptions {
+  readonly windowTokens: number
+  /** From 0 to 1. */
+  readonly onShare: (share: number) => void
+}
+
+/** Tokens read at once: an abort waits for no more than these. */
+const BATCH_TOKENS = 256
+const MOST_THREADS = 8
+
+/** Rejects with `ModelError`. */
+export async function loadLlama(
+  file: Blob,
+  { windowTokens, onShare }: LoadOptions,
+): Promise<Llama> {
+  let isGone = false
+  let refusal: Refusal | null = null
+  const ended = Promise.withResolvers<never>()
+  const end = (error: unknown) => {
+    isGone = true
+    ended.reject(error)
+    void wllama.exit()
+  }
+  // Nobody may be waiting when it ends.
+  ended.promise.catch(() => undefined)
+  const quiet = () => undefined
+  const wllama = new OwnFiles(
+    { default: wasmUrl },
+    {
+      logger: {
+        debug: quiet,
+        log: quiet,
+        warn: quiet,
+        error: (...said: readonly unknown[]) => {
+          const parsed = Refusal.safeParse(said.at(-1))
+          if (parsed.success) refusal = parsed.data
+          // The worker's script itself did not start.
+          if (said[0] instanceof Event) end(unreachable(said[0]))
+        },
+      },
+    },
+  )
+  // The library would fetch another build from a public server where a browser lacks something.
+  wllama.setCompat(null)
+  const guarded = async <Result>(work: Promise<Result>): Promise<Result> => {
+    refusal = null
+    try {
+      return await Promise.race([work, ended.promise])
+    } catch (error) {
+      if (refusal !== null) throw refused(refusal)
+      if (isAbort(error) || (error instanceof ModelError && !isGone)) throw error
+      const failure = isGone ? error : crashed(error)
+      if (!isGone) end(failure)
+      throw failure
+    }
+  }
+
+  const loading = wllama.loadModel([new WatchedFile(file, onShare)], {
+    n_ctx: windowTokens,
+    n_batch: BATCH_TOKENS,
+    n_ubatch: BATCH_TOKENS,
+    n_threads: threadsHere(),
+    // The processor alone; graphics cards have a runner of their own.
+    n_gpu_layers: 0,
+    // One request at a time, with the whole window.
+    n_parallel: 1,
+    jinja: true,
+  })
+  await guarded(loading)
+  const { n_ctx: contextTokens } = wllama.getLoadedContextInfo()
+  if (contextTokens === 0) {
+    const failure = notLoaded(null)
+    end(failure)
+    throw failure
+  }
+  const model = Completing.parse(wllama)
+  return {
+    windowTokens: contextTokens,
+    threads: wllama.getNumThreads(),
+    complete: (body, signal, onChunk) =>
+      guarded(
+        model.createChatCompletion({
+          ...body,
+          stream: true,
+          return_progress: true,
+          stream_options: { include_usage: true },
+          abortSignal: signal,
+          onData: onChunk,
+        }),
+      ),
+    exit: () => end(crashed(null)),
+    isGone: () => isGone,
+  }
+}
+
+/** The library with its worker from this origin: see `scripts/same-origin-llama.ts`. */
+class OwnFiles extends Wllama {
+  override getWorkerResources() {
+    return {
+      ...super.getWorkerResources(),
+      startWorker: () =>
+        new Worker(new URL('../../workers/llama.worker.ts', import.meta.url), { type: 'module' }),
+    }
+  }
+}
+
+/** The file, telling how much of it was read. */
+class WatchedFile extends Blob {
+  readonly #onShare: (share: number) => void
+
+  constructor(file: Blob, onShare: (share: number) => void) {
+    super([file])
+    this.#onShare = onShare
+  }
+
+  override slice(start = 0, end = this.size, type?: string): Blob {
+    this.#onShare(this.size === 0 ? 0 : Math.min(1, end / this.size))
+    return super.slice(start, end, type)
+  }
+}
+
+/** What the library takes beside what it declares goes to llama.cpp as it is. */
+interface Completes {
+  createChatCompletion(
+    options: CompletionBody & {
+      readonly stream: true
+      readonly return_progress: true
+      readonly stream_options: { readonly include_usage: true }
+      readonly abortSignal: AbortSignal
+      readonly onData: (chunk: unknown) => void
+    },
+  ): Promise<void>
+}
+const Completing = z.custom<Completes>(value => value instanceof Wllama)
+
+/** More threads than half the processors slow each other down, but two are always better than one. */
+function threadsHere(): number {
+  const processors = navigator.hardwareConcurrency
+  return Math.min(MOST_THREADS, Math.max(Math.floor(processors / 2), Math.min(2, processors)))
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof Error && error.name === 'AbortError'
+}

@@ -1,0 +1,102 @@
+/**
+ * The one model that is in memory, and who may talk to it.
+ *
+ * @module
+ */
+import type { ModelRequest } from '../../engine/message.ts'
+import type { FetchOptions } from '../../runtime/local-runner.ts'
+import type { StreamChunk } from '../../runtime/ports.ts'
+import { chunksOf, type Emit } from './chunk-stream.ts'
+import { unknownModel } from './failure.ts'
+import type { Llama, LoadOptions } from './llama.ts'
+import type { ModelFiles, StoredModel } from './model-files.ts'
+import { createTurns, type Turns } from './turns.ts'
+
+export interface WllamaOptions {
+  /** Where model files lie; the browser's private file system by default. */
+  readonly root?: () => Promise<FileSystemDirectoryHandle>
+  /** Memory that a model may take; half of the device's by default. */
+  readonly memoryBytes?: number
+  /** Makes answers repeatable; another one each time by default. */
+  readonly seed?: number
+  /** Whether summaries are held to their form by a grammar; they are by default. */
+  readonly holdsToForm?: () => boolean
+  /** What loads a model into memory. */
+  readonly load?: (file: Blob, options: LoadOptions) => Promise<Llama>
+}
+
+export interface ModelMemory {
+  stream(id: string, request: ModelRequest, signal: AbortSignal): AsyncIterable<StreamChunk>
+  /** Frees the memory if it is this model's. */
+  drop(id: string): void
+  unload(): void
+}
+
+interface MemoryOptions extends WllamaOptions {
+  readonly files: () => Promise<ModelFiles>
+  /** Fetches what is missing of a model. */
+  readonly refetch: (id: string, options: FetchOptions) => Promise<void>
+}
+
+interface Loaded {
+  readonly id: string
+  readonly llama: Llama
+}
+
+export function createMemory({ files, refetch, ...options }: MemoryOptions): ModelMemory {
+  const turns: Turns = createTurns()
+  let loaded: Loaded | null = null
+
+  const unload = () => {
+    loaded?.llama.exit()
+    loaded = null
+  }
+  const loadedAs = async (model: StoredModel, emit: Emit, signal: AbortSignal): Promise<Llama> => {
+    if (loaded?.id === model.id && !loaded.llama.isGone()) return loaded.llama
+    unload()
+    emit({ type: 'loading', share: 0 })
+    const onShare = (share: number) => emit({ type: 'loading', share })
+    const load = options.load ?? (await import('./llama.ts')).loadLlama
+    const { withWholeFile } = await import('./heal.ts')
+    const llama = await withWholeFile(model, {
+      files: await files(),
+      use: file => load(file, { windowTokens: model.windowTokens, onShare }),
+      refetch: missing => refetch(missing, { signal, onProgress: ({ share }) => onShare(share) }),
+    })
+    loaded = { id: model.id, llama }
+    return llama
+  }
+  const answer = async (id: string, request: ModelRequest, emit: Emit, signal: AbortSignal) => {
+    const { purposeOf } = await import('./prompt.ts')
+    const { summaryGrammar } = await import('./summary-grammar.ts')
+    const { writeAnswer } = await import('./answer.ts')
+    const purpose = purposeOf(request)
+    const holdsToForm = options.holdsToForm?.() ?? true
+    await turns.take(purpose, signal, async giveWay => {
+      const model = await (await files()).read(id)
+      if (!model) throw unknownModel(id)
+      const llama = await loadedAs(model, emit, signal)
+      const either = AbortSignal.any([signal, giveWay])
+      // One that has to begin anew must not have said anything.
+      const said: StreamChunk[] = []
+      await writeAnswer(llama, request, {
+        signal: either,
+        emit: purpose === 'summary' ? chunk => said.push(chunk) : emit,
+        knowsTools: model.tools,
+        grammar: holdsToForm ? summaryGrammar(request) : null,
+        seed: options.seed ?? null,
+      })
+      either.throwIfAborted()
+      for (const chunk of said) emit(chunk)
+    })
+  }
+
+  return {
+    stream: (id, request, signal) =>
+      chunksOf(signal, (emit, inner) => answer(id, request, emit, inner)),
+    drop: id => {
+      if (loaded?.id === id) unload()
+    },
+    unload,
+  }
+}

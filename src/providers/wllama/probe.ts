@@ -1,0 +1,76 @@
+/**
+ * Whether llama.cpp can run in this browser.
+ *
+ * @module
+ */
+import type { RunnerProbe } from '../../runtime/local-runner.ts'
+
+/** What is asked of the browser; a part of `globalThis`. */
+export interface ProbedBrowser {
+  readonly isSecureContext: boolean
+  readonly crossOriginIsolated: boolean
+  readonly hasFiles: boolean
+  readonly hasWebAssembly: boolean
+  /** WebAssembly with vectors and exceptions. */
+  readonly hasVectors: boolean
+  /** WebAssembly with addresses of 64 bits. */
+  readonly hasLargeMemory: boolean
+  readonly processors: number
+}
+
+const NEWER = 'Use a newer Chrome, Edge or Firefox.'
+
+export function probeOf(browser: ProbedBrowser): RunnerProbe {
+  const refused = (message: string): RunnerProbe => ({ available: false, message })
+  if (!browser.isSecureContext)
+    return refused(
+      'This page is not secure, so the browser keeps no models for it. Open it by https or as localhost.',
+    )
+  if (!browser.hasWebAssembly)
+    return refused('WebAssembly is switched off in this browser. Switch it on to run models here.')
+  if (!browser.hasVectors)
+    return refused(`This browser’s WebAssembly is too old to run models. ${NEWER}`)
+  if (!browser.hasLargeMemory)
+    return refused(`This browser’s WebAssembly has no 64-bit memory, which models need. ${NEWER}`)
+  if (!browser.hasFiles)
+    return refused(
+      `This browser cannot keep files for a page, in a private window perhaps. ${NEWER}`,
+    )
+  const threads =
+    browser.crossOriginIsolated && browser.processors > 1
+      ? 'several threads'
+      : 'one thread; more where the server isolates this page (see the guide)'
+  return { available: true, message: `Runs on the processor, no graphics card needed: ${threads}.` }
+}
+
+/** A function whose body begins a `try` of WebAssembly’s own; one that makes a vector and counts its bits. */
+const EXCEPTIONS = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 4, 1, 96, 0, 0, 3, 2, 1, 0, 10, 8, 1, 6, 0, 6, 64, 25, 11, 11,
+]
+const VECTORS = [
+  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15,
+  253, 98, 11,
+]
+
+export function thisBrowser(): ProbedBrowser {
+  const hasWebAssembly = typeof WebAssembly === 'object'
+  return {
+    isSecureContext: globalThis.isSecureContext,
+    crossOriginIsolated: globalThis.crossOriginIsolated,
+    hasFiles:
+      'storage' in navigator &&
+      'getDirectory' in navigator.storage &&
+      'createWritable' in FileSystemFileHandle.prototype,
+    hasWebAssembly,
+    hasVectors: hasWebAssembly && [EXCEPTIONS, VECTORS].every(validates),
+    hasLargeMemory: hasWebAssembly && validates(LARGE_MEMORY),
+    processors: navigator.hardwareConcurrency,
+  }
+}
+
+/** A module that is nothing but one page of memory with addresses of 64 bits. */
+const LARGE_MEMORY = [0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 4, 1]
+
+function validates(bytes: readonly number[]): boolean {
+  return WebAssembly.validate(Uint8Array.from(bytes))
+}

@@ -1,0 +1,98 @@
+/**
+ * A request in the words of llama.cpp. Models whose template knows no tools read calls and results as text, and are
+ * offered none.
+ *
+ * @module
+ */
+import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
+import {
+  textOf,
+  toolCallsOf,
+  toolResultsOf,
+  type Message,
+  type ModelRequest,
+} from '../../engine/message.ts'
+import type { Purpose } from './turns.ts'
+
+export interface WireMessage {
+  readonly role: 'system' | 'user' | 'assistant' | 'tool'
+  readonly content: string
+  readonly tool_call_id?: string
+  readonly tool_calls?: readonly {
+    readonly id: string
+    readonly type: 'function'
+    readonly function: { readonly name: string; readonly arguments: string }
+  }[]
+}
+
+/** What a request is for, by the mark that every request for a summary carries. */
+export function purposeOf({ system }: ModelRequest): Purpose {
+  return system.includes(SUMMARY_REQUEST_MARKER) ? 'summary' : 'answer'
+}
+
+/** One system message, first, where there is one; neighbours of the same role are one message. */
+export function wireMessages(request: ModelRequest, knowsTools: boolean): readonly WireMessage[] {
+  const system: readonly WireMessage[] =
+    request.system === '' ? [] : [{ role: 'system', content: request.system }]
+  const rest = request.messages.flatMap(knowsTools ? withTools : asText)
+  return merged([...system, ...rest])
+}
+
+/** The tools as llama.cpp wants them; none for a model whose template knows none. */
+export function wireTools({ tools }: ModelRequest, knowsTools: boolean): readonly object[] {
+  if (!knowsTools) return []
+  return tools.map(({ name, description, inputSchema }) => ({
+    type: 'function',
+    function: { name, description, parameters: inputSchema },
+  }))
+}
+
+function withTools({ role, parts }: Message): readonly WireMessage[] {
+  const results = toolResultsOf(parts)
+  if (role === 'tool')
+    return results.map(({ callId, output }) => ({
+      role,
+      content: output,
+      tool_call_id: callId,
+    }))
+  const calls = toolCallsOf(parts)
+  const content = textOf(parts)
+  if (calls.length === 0) return [{ role, content }]
+  const wireCalls = calls.map(({ callId, tool, input }) => ({
+    id: callId,
+    type: 'function' as const,
+    function: { name: tool, arguments: JSON.stringify(input) },
+  }))
+  return [{ role, content, tool_calls: wireCalls }]
+}
+
+function asText({ role, parts }: Message): readonly WireMessage[] {
+  const calls = toolCallsOf(parts).map(
+    ({ tool, input }) => `[called the tool ${tool} with ${JSON.stringify(input)}]`,
+  )
+  const results = toolResultsOf(parts).map(
+    ({ tool, output, isError }) =>
+      `[${tool} ${isError === true ? 'failed' : 'returned'}]\n${output}`,
+  )
+  const content = [textOf(parts), ...calls, ...results].filter(text => text !== '').join('\n\n')
+  return [{ role: role === 'assistant' ? role : 'user', content }]
+}
+
+/** Templates of small models refuse two messages of one role in a row. */
+function merged(messages: readonly WireMessage[]): readonly WireMessage[] {
+  const result: WireMessage[] = []
+  for (const message of messages) {
+    const last = result.at(-1)
+    if (last && isPlain(last) && isPlain(message) && last.role === message.role)
+      result[result.length - 1] = {
+        role: last.role,
+        content: `${last.content}\n\n${message.content}`,
+      }
+    else result.push(message)
+  }
+  return result
+}
+
+function isPlain({ tool_calls: calls, tool_call_id: id }: WireMessage): boolean {
+  return calls === undefined && id === undefined
+}

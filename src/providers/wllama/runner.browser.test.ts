@@ -1,0 +1,174 @@
+/** Real inference: llama.cpp in WebAssembly, on a model that is made here from a seed. */
+import { beforeAll, describe, expect, it } from 'vitest'
+import { compactionPrompt } from '../../engine/compaction/prompt.ts'
+import { missingSections } from '../../engine/compaction/sections.ts'
+import { textOf, type ModelRequest } from '../../engine/message.ts'
+import { classifyFailure } from '../../engine/overflow.ts'
+import { withChunk } from '../../runtime/answer-parts.ts'
+import { ModelError } from '../../runtime/errors.ts'
+import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
+import { tinyGguf, type TinyGgufWish } from '../../test/tiny-gguf.ts'
+import { describeChatModel } from '../provider.contract.ts'
+import { wllamaRunner } from './runner.ts'
+
+const WORDS = `the clock tells everybody when noon comes and nobody asks why it stands still at night
+  because quiet rooms forget their hours while morning brings another question about small letters
+  which old friends wrote long before winter, between grey harbours, under lamps that never sleep`
+
+/** Slow enough that its answers take a while. */
+const CLOCK: TinyGgufWish = { texts: [WORDS], name: 'Tiny clock', width: 128, layers: 4 }
+
+const runner = wllamaRunner({ seed: 7 })
+const open = () => runner.open('file:clock.gguf')
+
+beforeAll(() => add('clock.gguf', CLOCK))
+
+describe('a model on the processor', () => {
+  describeChatModel(open)
+})
+
+describe('usage', () => {
+  it('counts the whole prompt, also what was read before', async () => {
+    const model = await open()
+    await chunksOf(model, asking('When does noon come?'))
+    const again = await chunksOf(model, asking('When does noon come?'))
+    const { usage } = finishOf(again)
+    const other = await chunksOf(model, {
+      ...asking('When does noon come?'),
+      system: 'Nothing alike.',
+    })
+    expect(usage?.cachedInputTokens).toBeGreaterThan(10)
+    expect(usage?.inputTokens).toBeGreaterThan(usage?.cachedInputTokens ?? 0)
+    expect(usage?.partialPrompt).toBeUndefined()
+    expect(finishOf(other).usage?.cachedInputTokens).toBeLessThan(10)
+  })
+})
+
+describe('a window that is too small', () => {
+  it('refuses a prompt with figures that the table of overflows reads', async () => {
+    const error = await failureOf(await open(), asking('noon '.repeat(3_000)))
+    expect(error).toMatchObject({ code: 'context-tokens', status: 400 })
+    const { kind, limitTokens, promptTokens, remedy } = classified(error)
+    expect({ kind, limitTokens, remedy }).toEqual({
+      kind: 'context-tokens',
+      limitTokens: 2_048,
+      remedy: 'less-input',
+    })
+    expect(promptTokens).toBeGreaterThan(3_000)
+    expect(error.message).toContain('2,048')
+  })
+
+  it('tells a reply that fills the window from a long one', async () => {
+    await add('endless.gguf', { ...CLOCK, endBias: -30 })
+    const model = await runner.open('file:endless.gguf')
+    const long = await chunksOf(model, { ...asking('noon'), maxOutputTokens: 20 })
+    expect(finishOf(long).finishReason).toBe('length')
+    const full = await failureOf(model, {
+      ...asking('noon '.repeat(1_950)),
+      maxOutputTokens: 500,
+    })
+    expect(full.code).toBe('context-tokens')
+    expect(classified(full)).toMatchObject({ kind: 'context-tokens', remedy: 'less-input' })
+  })
+})
+
+describe('a model that was added', () => {
+  it('is listed, with its own name and window, and answers after a reload', async () => {
+    const reloaded = wllamaRunner({ seed: 7 })
+    const listed = await reloaded.models()
+    expect(listed.find(({ id }) => id === 'file:clock.gguf')).toMatchObject({
+      name: 'Tiny clock',
+      windowTokens: 2_048,
+      isStored: true,
+    })
+    const chunks = await chunksOf(await reloaded.open('file:clock.gguf'), asking('noon'))
+    expect(chunks[0]).toEqual({ type: 'loading', share: 0 })
+    expect(finishOf(chunks).finishReason).toBe('stop')
+    await reloaded.unload()
+  })
+})
+
+describe('a summary', () => {
+  it('gives way to an answer, and is written all the same', async () => {
+    const model = await open()
+    const order: string[] = []
+    const summary = chunksOf(model, summarizing('noon comes. '.repeat(100))).then(chunks => {
+      order.push('summary')
+      return chunks
+    })
+    await pause(150)
+    await chunksOf(model, asking('noon')).then(() => order.push('answer'))
+    expect(missingSections(wordsOf(await summary))).toEqual([])
+    expect(order).toEqual(['answer', 'summary'])
+  })
+
+  it('has every section in its form, and ends within its tokens', async () => {
+    const chunks = await chunksOf(await open(), summarizing('noon comes. '.repeat(100)))
+    expect(finishOf(chunks).finishReason).toBe('stop')
+    expect(missingSections(wordsOf(chunks))).toEqual([])
+  })
+
+  it('is nonsense without its form', async () => {
+    const free = wllamaRunner({ seed: 7, holdsToForm: () => false })
+    const chunks = await chunksOf(await free.open('file:clock.gguf'), summarizing('noon comes.'))
+    expect(missingSections(wordsOf(chunks))).not.toEqual([])
+    await free.unload()
+  })
+})
+
+async function add(name: string, wish: TinyGgufWish): Promise<void> {
+  await runner.addFile?.(new File([tinyGguf(wish)], name))
+}
+
+function asking(text: string): ModelRequest {
+  return {
+    system: 'Be brief.',
+    messages: [{ role: 'user', parts: [{ type: 'text', text }] }],
+    tools: [],
+    maxOutputTokens: 600,
+  }
+}
+
+function summarizing(text: string): ModelRequest {
+  const { system, user } = compactionPrompt({
+    items: [
+      { id: 'm1', role: 'user', parts: [{ type: 'text', text }], origin: 'message', pinned: false },
+    ],
+    previousSummary: null,
+    focus: null,
+    isBrief: true,
+    targetTokens: 340,
+    count: words => ({ tokens: Math.ceil(words.length / 4), source: 'estimated' }),
+  })
+  return { ...asking(user), system, maxOutputTokens: 512 }
+}
+
+async function chunksOf(model: ChatModel, request: ModelRequest): Promise<readonly StreamChunk[]> {
+  const chunks: StreamChunk[] = []
+  for await (const chunk of model.stream(request, new AbortController().signal)) chunks.push(chunk)
+  return chunks
+}
+
+function finishOf(chunks: readonly StreamChunk[]) {
+  const last = chunks.at(-1)
+  if (last?.type !== 'finish') throw new TypeError(`It ends with ${String(last?.type)}.`)
+  return last
+}
+
+function wordsOf(chunks: readonly StreamChunk[]): string {
+  return textOf(chunks.reduce(withChunk, []))
+}
+
+async function failureOf(model: ChatModel, request: ModelRequest): Promise<ModelError> {
+  const error = await chunksOf(model, request).catch((reason: unknown) => reason)
+  if (!(error instanceof ModelError)) throw new TypeError(`No ModelError: ${JSON.stringify(error)}`)
+  return error
+}
+
+function classified({ status, body, message }: ModelError) {
+  return classifyFailure({ status, body: body ?? '', message })
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise(resolve => setTimeout(resolve, milliseconds))
+}

@@ -1,0 +1,133 @@
+/**
+ * Models on the processor: llama.cpp in WebAssembly, for every browser without a usable graphics card.
+ *
+ * @module
+ */
+import { ModelError } from '../../runtime/errors.ts'
+import type { FetchOptions, LocalModel, LocalRunner } from '../../runtime/local-runner.ts'
+import type { ChatModel } from '../../runtime/ports.ts'
+import { unknownModel } from './failure.ts'
+import type { ModelFiles, StoredModel } from './model-files.ts'
+import { createMemory, type WllamaOptions } from './memory.ts'
+import { probeOf, thisBrowser } from './probe.ts'
+
+/** As the log names it. */
+const PROVIDER = 'wllama'
+
+export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
+  let source: string | null = null
+  const files = later(async () => {
+    const { openModelFiles } = await import('./model-files.ts')
+    return openModelFiles(options.root)
+  })
+  const refetch = async (id: string, { signal, onProgress }: FetchOptions) => {
+    const { CATALOGUE } = await import('./catalogue.ts')
+    const entry = CATALOGUE.find(other => other.id === id)
+    if (!entry) throw unknownModel(id)
+    const { fetchModel } = await import('./fetch-model.ts')
+    await oneTab(id, async () => {
+      const from = { files: await files(), source, signal, onProgress }
+      await fetchModel(entry, from)
+    })
+  }
+  const memory = createMemory({ ...options, files, refetch })
+
+  const stored = async (id: string) => (await files()).read(id)
+  const known = async (id: string): Promise<Known> => {
+    const { CATALOGUE } = await import('./catalogue.ts')
+    const found = (await stored(id)) ?? CATALOGUE.find(entry => entry.id === id)
+    if (!found) throw unknownModel(id)
+    return found
+  }
+
+  return {
+    id: PROVIDER,
+    probe: async () => probeOf(thisBrowser()),
+    models: async () => listed(await files(), options.memoryBytes ?? memoryHere()),
+    fetch: refetch,
+    remove: async id => {
+      memory.drop(id)
+      await (await files()).remove(id)
+    },
+    open: async id => {
+      const { windowTokens, tools } = await known(id)
+      return chatModel(id, { windowTokens, tools, maxOutputTokens: null }, memory.stream)
+    },
+    unload: async () => memory.unload(),
+    addFile: async file => {
+      const { addModelFile } = await import('./add-file.ts')
+      const added = await addModelFile(file, await files())
+      memory.drop(added.id)
+      return asLocal(added)
+    },
+    setSource: baseUrl => {
+      source = baseUrl
+    },
+  }
+}
+
+type Known = Pick<StoredModel, 'windowTokens' | 'tools'>
+
+function chatModel(
+  model: string,
+  limits: ChatModel['limits'],
+  stream: (id: string, ...rest: Parameters<ChatModel['stream']>) => ReturnType<ChatModel['stream']>,
+): ChatModel {
+  return {
+    ref: { provider: PROVIDER, host: null, model },
+    limits,
+    stream: (request, signal) => stream(model, request, signal),
+  }
+}
+
+/** Those of the catalogue that fit into memory, and all that the user added, smallest first. */
+async function listed(files: ModelFiles, memoryBytes: number): Promise<readonly LocalModel[]> {
+  const { CATALOGUE } = await import('./catalogue.ts')
+  const stored = await files.list()
+  const offered = CATALOGUE.filter(
+    entry => entry.memoryBytes <= memoryBytes || stored.some(({ id }) => id === entry.id),
+  ).map(({ id, name, downloadBytes, memoryBytes: needed, windowTokens }): LocalModel => {
+    const here = stored.find(model => model.id === id)
+    return here
+      ? asLocal(here)
+      : { id, name, downloadBytes, memoryBytes: needed, windowTokens, isStored: false }
+  })
+  const added = stored.filter(({ address }) => address === null).map(asLocal)
+  return [...offered, ...added].toSorted(
+    (left, right) => (left.downloadBytes ?? 0) - (right.downloadBytes ?? 0),
+  )
+}
+
+function asLocal(model: StoredModel): LocalModel {
+  const { id, name, bytes, memoryBytes, windowTokens, pieces } = model
+  const here = pieces.reduce((sum, piece) => sum + piece.bytes, 0)
+  return { id, name, downloadBytes: bytes, memoryBytes, windowTokens, isStored: here === bytes }
+}
+
+/** Share of the device's memory that one tab may take. */
+const TAB_SHARE = 0.5
+/** Browsers that do not tell run on devices with this much, most of them. */
+const USUAL_GIBIBYTES = 8
+
+function memoryHere(): number {
+  const told = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : Number.NaN
+  return (Number.isFinite(told) ? told : USUAL_GIBIBYTES) * 2 ** 30 * TAB_SHARE
+}
+
+/** Two tabs that write the same file would spoil it. */
+async function oneTab(id: string, work: () => Promise<void>): Promise<void> {
+  await navigator.locks.request(`palimpsest-model ${id}`, { ifAvailable: true }, async lock => {
+    if (!lock)
+      throw new ModelError(
+        'other',
+        'Another tab fetches this model already. Wait until it is done there.',
+      )
+    await work()
+  })
+}
+
+/** Made when it is first asked for. */
+function later<Made>(make: () => Promise<Made>): () => Promise<Made> {
+  let made: Promise<Made> | null = null
+  return () => (made ??= make())
+}

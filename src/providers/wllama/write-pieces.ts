@@ -1,0 +1,71 @@
+/**
+ * Bytes of a model on their way into this browser's file system.
+ *
+ * @module
+ */
+import { looksLikeGguf, noModelFile } from './gguf.ts'
+import { noRoomLeft } from './room.ts'
+import { storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
+
+/** A crash loses no more than this; a pause loses nothing. */
+const PIECE_BYTES = 8 * 1024 * 1024
+
+export interface WriteOptions {
+  readonly files: ModelFiles
+  readonly signal: AbortSignal
+  /** Called with all bytes of the model that arrived so far. */
+  readonly onBytes: (bytes: number) => void
+  readonly pieceBytes?: number
+}
+
+/**
+ * Stores a stream as the pieces that follow those which are here. However it ends, what arrived is kept; it rejects
+ * with the signal's reason after an abort, and with `ModelError` for what is no model.
+ */
+export async function writePieces(
+  start: StoredModel,
+  stream: ReadableStream<Uint8Array>,
+  { files, signal, onBytes, pieceBytes = PIECE_BYTES }: WriteOptions,
+): Promise<StoredModel> {
+  let model = start
+  const waiting = new Uint8Array(pieceBytes)
+  let filled = 0
+  const flush = async () => {
+    if (filled === 0) return
+    const bytes = waiting.slice(0, filled)
+    const piece = await files.addPiece(model.id, model.pieces.length, bytes).catch(noRoomLeft)
+    model = { ...model, pieces: [...model.pieces, piece] }
+    await files.write(model)
+    filled = 0
+  }
+  const take = async (bytes: Uint8Array) => {
+    for (let at = 0; at < bytes.length;) {
+      const part = bytes.subarray(at, at + pieceBytes - filled)
+      waiting.set(part, filled)
+      filled += part.length
+      at += part.length
+      if (model.pieces.length === 0 && filled >= 4 && !looksLikeGguf(waiting)) {
+        filled = 0
+        throw noModelFile()
+      }
+      onBytes(storedBytes(model) + filled)
+      if (filled === pieceBytes) await flush()
+    }
+  }
+  const reader = stream.getReader()
+  const stop = () => void reader.cancel(signal.reason).catch(() => undefined)
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    for (;;) {
+      const { done, value } = await reader.read()
+      signal.throwIfAborted()
+      if (done) break
+      await take(value)
+    }
+    return model
+  } finally {
+    signal.removeEventListener('abort', stop)
+    await flush()
+    stop()
+  }
+}
