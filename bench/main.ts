@@ -18,6 +18,7 @@ const SECTIONS: Readonly<Record<string, () => Promise<BenchSection>>> = {
   transcripts: () => import('./transcripts.ts'),
   tokens: () => import('./tokens.ts'),
   overflow: () => import('./overflow.ts'),
+  streams: () => import('./streams.ts'),
   speed: () => import('./speed.ts'),
 }
 

@@ -4,16 +4,18 @@
  * @module
  */
 import { createAnthropic } from '@ai-sdk/anthropic'
+import type { LanguageModelV4Usage } from '@ai-sdk/provider'
 import { decoder } from '../ai-sdk/decode.ts'
 import { keptFrom, originOf } from '../ai-sdk/metadata.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
 import { streamStep, type Connection, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
-import { usageFrom } from '../ai-sdk/usage.ts'
 import { withCacheBreakpoints } from './cache-breakpoints.ts'
 import { withoutCompactions } from './compaction-block.ts'
 import { BROWSER_ACCESS } from './headers.ts'
 import { keptOf } from './thinking.ts'
+import { withoutUnreadEvents } from './unread-events.ts'
+import { usageOf } from './usage.ts'
 
 export const stream: StreamStep = step => streamStep(MESSAGES, step)
 
@@ -33,22 +35,12 @@ const MESSAGES: WireFormat = {
       providerOptions: { anthropic: { toolStreaming: false } },
     })
   },
-  decoder: ({ connection: { settings, key } }) =>
-    withoutCompactions(
-      decoder({
-        origin: originOf(settings),
-        key,
-        usageOf: usage => usageFrom(usage, USAGE),
-        keptOf,
-      }),
-    ),
+  decoder: ({ connection: { settings, key } }) => {
+    const usage = ({ raw }: LanguageModelV4Usage) => usageOf(raw)
+    const decode = decoder({ origin: originOf(settings), key, usageOf: usage, keptOf })
+    return withoutUnreadEvents(withoutCompactions(decode))
+  },
 }
-
-const USAGE = {
-  cached: ['cache_read_input_tokens'],
-  written: ['cache_creation_input_tokens'],
-  reasoning: ['output_tokens_details', 'thinking_tokens'],
-} as const
 
 /** Thinking goes back with its signature, or not at all. */
 function answersReturned({ settings, concessions }: Connection): AnswersReturned {

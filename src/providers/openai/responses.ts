@@ -12,7 +12,7 @@ import { callOptions } from '../ai-sdk/prompt.ts'
 import { streamStep, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
 import { usageFrom } from '../ai-sdk/usage.ts'
 import { keptOf, answersReturned } from './reasoning.ts'
-import { withOpenReasoning } from './open-reasoning.ts'
+import { withRawEvents } from './raw-events.ts'
 
 export const stream: StreamStep = step => streamStep(RESPONSES, step)
 
@@ -28,7 +28,7 @@ const RESPONSES: WireFormat = {
     })
   },
   decoder: ({ connection: { settings, key } }) =>
-    withOpenReasoning(
+    withRawEvents(
       decoder({
         origin: originOf(settings),
         key,

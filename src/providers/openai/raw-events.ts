@@ -1,0 +1,145 @@
+/**
+ * What the Responses API and its followers say beyond what the SDK reads: reasoning that open models tell in
+ * full, the end of a text that was not streamed, kinds of calls that this app does not offer.
+ *
+ * @module
+ */
+import { TypeValidationError } from '@ai-sdk/provider'
+import { z } from 'zod'
+import type { FinishReason } from '../../engine/event.ts'
+import type { StreamChunk } from '../../runtime/ports.ts'
+import type { Decode } from '../ai-sdk/step.ts'
+
+const Text = z.string().optional().catch(undefined)
+const Index = z.number().optional().catch(undefined)
+
+const Event = z.looseObject({
+  type: z.string(),
+  delta: Text,
+  text: Text,
+  output_index: Index,
+  content_index: Index,
+  item: z.looseObject({ type: z.string(), id: Text, call_id: Text }).optional().catch(undefined),
+  response: z
+    .looseObject({ incomplete_details: z.looseObject({ reason: Text }).nullish().catch(null) })
+    .optional()
+    .catch(undefined),
+})
+type Event = z.infer<typeof Event>
+
+/** What the raw events of one answer told so far. */
+interface Told {
+  /** Text as far as it was streamed, by where it stands in the answer. */
+  readonly streamed: Map<string, string>
+  /** Calls of tools that no request of ours offers: shells, patches, searches. */
+  readonly foreign: Set<string>
+  calls: boolean
+  refused: boolean
+  /** Set by the last event; null before it, and for an answer that failed. */
+  end: { readonly incomplete: string | null } | null
+}
+
+/** The same reader with all of that. Needs the SDK's raw chunks. */
+export function withRawEvents(decode: Decode): Decode {
+  const told: Told = {
+    streamed: new Map(),
+    foreign: new Set(),
+    calls: false,
+    refused: false,
+    end: null,
+  }
+  return part => {
+    switch (part.type) {
+      case 'raw': {
+        const event = Event.safeParse(part.rawValue)
+        return event.success ? (READERS[event.data.type]?.(event.data, told) ?? []) : []
+      }
+      case 'tool-call': {
+        if (told.foreign.has(part.toolCallId)) return []
+        told.calls ||= part.providerExecuted !== true
+        return decode(part)
+      }
+      case 'error':
+        return isBesideThePoint(part.error) ? [] : decode(part)
+      case 'finish':
+        return decode(part).map(chunk => withOwnReason(chunk, told))
+      default:
+        return decode(part)
+    }
+  }
+}
+
+type Reader = (event: Event, told: Told) => readonly StreamChunk[] | undefined
+
+const READERS: Readonly<Record<string, Reader>> = {
+  'response.reasoning_text.delta': ({ delta = '' }) =>
+    delta === '' ? [] : [{ type: 'reasoning', text: delta }],
+  'response.output_text.delta': (event, told) => {
+    const place = placeOf(event)
+    told.streamed.set(place, (told.streamed.get(place) ?? '') + (event.delta ?? ''))
+    return []
+  },
+  'response.output_text.done': (event, told) => {
+    const { text = '' } = event
+    const streamed = told.streamed.get(placeOf(event)) ?? ''
+    const isMore = text.length > streamed.length && text.startsWith(streamed)
+    return isMore ? [{ type: 'text', text: text.slice(streamed.length) }] : []
+  },
+  'response.refusal.delta': (_, told) => {
+    told.refused = true
+    return []
+  },
+  'response.output_item.added': rememberForeign,
+  'response.output_item.done': rememberForeign,
+  'response.completed': rememberEnd,
+  'response.incomplete': rememberEnd,
+}
+
+/** By position: a proxy may name the same item anew with each event. */
+function placeOf({ output_index: item, content_index: part }: Event): string {
+  return `${item}/${part}`
+}
+
+function rememberForeign({ item }: Event, told: Told): readonly StreamChunk[] {
+  if (item && item.type !== 'function_call' && item.type !== 'custom_tool_call')
+    for (const id of [item.id, item.call_id]) if (id !== undefined) told.foreign.add(id)
+  return []
+}
+
+function rememberEnd({ response }: Event, told: Told): readonly StreamChunk[] {
+  told.end = { incomplete: response?.incomplete_details?.reason ?? null }
+  return []
+}
+
+function withOwnReason(chunk: StreamChunk, { end, calls, refused }: Told): StreamChunk {
+  if (chunk.type !== 'finish' || end === null) return chunk
+  if (end.incomplete !== null)
+    return { ...chunk, finishReason: INCOMPLETE[end.incomplete] ?? 'other' }
+  const finishReason = calls ? 'tool-calls' : refused ? 'content-filter' : 'stop'
+  return { ...chunk, finishReason }
+}
+
+const INCOMPLETE: Readonly<Record<string, FinishReason>> = {
+  max_output_tokens: 'length',
+  content_filter: 'content-filter',
+}
+
+/** An event that says nothing that is read here, in a form of its server's own. */
+function isBesideThePoint(error: unknown): boolean {
+  if (!TypeValidationError.isInstance(error)) return false
+  const event = Event.safeParse(error.value)
+  if (!event.success) return false
+  const { type, item } = event.data
+  return type.startsWith('response.output_item.')
+    ? item !== undefined && !READ_ITEMS.has(item.type)
+    : type.startsWith('response.') && !READ_EVENTS.test(type)
+}
+
+const READ_ITEMS: ReadonlySet<string> = new Set([
+  'message',
+  'reasoning',
+  'function_call',
+  'custom_tool_call',
+])
+const READ_EVENTS =
+  /\.(?:created|completed|incomplete|failed|output_text\.delta|refusal\.delta|reasoning_\w+\.delta|function_call_arguments\.\w+)$/
