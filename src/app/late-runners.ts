@@ -8,7 +8,13 @@ import type { LocalRunner, RunnerId } from '../runtime/local-runner.ts'
 
 /** In the order in which they are shown. */
 export function lateRunners(): readonly LocalRunner[] {
-  return []
+  return [
+    lateRunner(
+      'wllama',
+      async () => (await import('../providers/wllama/runner.ts')).wllamaRunner(),
+      { files: true, source: true },
+    ),
+  ]
 }
 
 /** What a runner can do beside the usual, known before it is fetched. */
