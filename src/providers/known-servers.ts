@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { KnownServer } from '../runtime/ports.ts'
+import type { KnownServer, LocalServerFacts } from '../runtime/ports.ts'
 
 /** As they are offered: services by how many people use them, then what runs on one's own computer. */
 export const KNOWN_SERVERS: readonly KnownServer[] = [
@@ -79,10 +79,26 @@ export const KNOWN_SERVERS: readonly KnownServer[] = [
     keyPage: 'https://api.together.ai/settings/api-keys',
     models: ['openai/gpt-oss-120b', 'meta-llama/Llama-3.3-70B-Instruct-Turbo'],
   }),
-  onThisComputer({ id: 'ollama', name: 'Ollama', port: 11_434, originSetting: 'OLLAMA_ORIGINS' }),
-  onThisComputer({ id: 'lm-studio', name: 'LM Studio', port: 1_234, originSetting: 'Enable CORS' }),
-  onThisComputer({ id: 'llama-cpp', name: 'llama.cpp', port: 8_080, originSetting: null }),
-  onThisComputer({ id: 'vllm', name: 'vLLM', port: 8_000, originSetting: '--allowed-origins' }),
+  onThisComputer('ollama', 'Ollama', {
+    port: 11_434,
+    originSetting: 'OLLAMA_ORIGINS',
+    isClosedByDefault: true,
+  }),
+  onThisComputer('lm-studio', 'LM Studio', {
+    port: 1_234,
+    originSetting: 'Enable CORS',
+    isClosedByDefault: true,
+  }),
+  onThisComputer('llama-cpp', 'llama.cpp', {
+    port: 8_080,
+    originSetting: null,
+    isClosedByDefault: false,
+  }),
+  onThisComputer('vllm', 'vLLM', {
+    port: 8_000,
+    originSetting: '--allowed-origins',
+    isClosedByDefault: false,
+  }),
 ]
 
 /** The known server of an id; null where there is none. */
@@ -105,22 +121,15 @@ function hosted(server: Hosted): KnownServer {
   return { protocol: 'openai-compatible', keyPrefix: null, ...server, local: null }
 }
 
-interface OnThisComputer {
-  readonly id: string
-  readonly name: string
-  readonly port: number
-  readonly originSetting: string | null
-}
-
-function onThisComputer({ id, name, port, originSetting }: OnThisComputer): KnownServer {
+function onThisComputer(id: string, name: string, local: LocalServerFacts): KnownServer {
   return {
     id,
     name,
     protocol: 'openai-compatible',
-    baseUrl: `http://localhost:${port}/v1`,
+    baseUrl: `http://localhost:${local.port}/v1`,
     keyPage: null,
     keyPrefix: null,
     models: [],
-    local: { port, originSetting },
+    local,
   }
 }

@@ -200,8 +200,10 @@ export interface KnownServer {
 /** What to know of a server that runs on the person's own computer. */
 export interface LocalServerFacts {
   readonly port: number
-  /** The setting that lets this page in; null where the server lets every page in by itself. */
+  /** The setting that tells which pages may come in; null where there is none: every page may. */
   readonly originSetting: string | null
+  /** True for a server that keeps pages out until it is told otherwise. */
+  readonly isClosedByDefault: boolean
 }
 
 /** A server that answered on this computer when it was asked. */

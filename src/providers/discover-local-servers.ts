@@ -1,0 +1,69 @@
+/**
+ * Which model servers run on this computer, asked at their usual ports when a person wants to know.
+ *
+ * @module
+ */
+import type { FoundServer, KnownServer } from '../runtime/ports.ts'
+import { fieldAt, parsedJson } from './http/json.ts'
+import { readModels } from './http/model-list.ts'
+import { KNOWN_SERVERS, knownServer } from './known-servers.ts'
+
+/** Long enough to answer the browser's question whether this page may reach local servers. */
+const PATIENCE_MS = 20_000
+
+/** By the owner that a server names for its models: another one may run at the usual port. */
+const OWNERS: Readonly<Record<string, string>> = {
+  library: 'ollama',
+  organization_owner: 'lm-studio',
+  llamacpp: 'llama-cpp',
+  vllm: 'vllm',
+}
+
+/**
+ * Asks each usual port for its list of models; sends nothing else. Empty where none answers, and where the
+ * browser keeps this page from local servers. Rejects only for an abort.
+ */
+export async function discoverLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]> {
+  const local = KNOWN_SERVERS.filter(server => server.local !== null)
+  const found = await Promise.all(local.map(server => probe(server, signal)))
+  signal.throwIfAborted()
+  return found.filter(server => server !== null)
+}
+
+async function probe(server: KnownServer, signal: AbortSignal): Promise<FoundServer | null> {
+  const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
+  const url = `${server.baseUrl}/models`
+  try {
+    const response = await fetch(url, { signal: patience })
+    return readable(server, response.status, parsedJson(await response.text()))
+  } catch (error) {
+    if (!(error instanceof TypeError) || !server.local?.isClosedByDefault) return null
+    return (await runs(url, patience))
+      ? { server, baseUrl: server.baseUrl, models: [], letsPageIn: false }
+      : null
+  }
+}
+
+/** Null for what is no model server. One that asks for a key first counts. */
+function readable(server: KnownServer, status: number, body: unknown): FoundServer | null {
+  const { baseUrl } = server
+  const wantsKey = status === 401 && fieldAt(body, ['error']) !== undefined
+  if (wantsKey) return { server, baseUrl, models: [], letsPageIn: true }
+  const entries = status === 200 ? readModels(body) : null
+  if (entries === null) return null
+  const owner = entries.map(entry => OWNERS[String(entry['owned_by'])]).find(Boolean)
+  return {
+    server: knownServer(owner ?? '') ?? server,
+    baseUrl,
+    models: entries.map(({ id }) => id),
+    letsPageIn: true,
+  }
+}
+
+/** A plain request, whose answer a page may not read, tells a closed server from none. */
+async function runs(url: string, signal: AbortSignal): Promise<boolean> {
+  return fetch(url, { mode: 'no-cors', signal }).then(
+    () => true,
+    () => false,
+  )
+}
