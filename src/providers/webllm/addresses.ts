@@ -79,3 +79,11 @@ export function libraryAddresses(
 function withSlash(base: string): string {
   return `${base.replace(/\/+$/, '')}/`
 }
+
+/** A base that the user set, in full: one without a host lies beside this page. Null for what is no address of the web. */
+export function fullAddress(base: string): string | null {
+  const page = typeof location === 'undefined' ? undefined : location.href
+  if (!URL.canParse(base, page)) return null
+  const { protocol, origin, pathname } = new URL(base, page)
+  return /^https?:$/.test(protocol) ? `${origin}${pathname}` : null
+}

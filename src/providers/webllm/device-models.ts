@@ -6,7 +6,7 @@
 import { ModelError } from '../../runtime/errors.ts'
 import type { LocalModel, LocalRunner } from '../../runtime/local-runner.ts'
 import type { WorkerLike } from '../../workers/tokenizer.ts'
-import { libraryFile } from './addresses.ts'
+import { fullAddress, libraryFile } from './addresses.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
 import { chooseModels, memoryBytesOf, type ChosenModel } from './choose-models.ts'
@@ -129,6 +129,6 @@ async function isShared(
 }
 
 function hostOf(source: string | null): string {
-  if (source === null) return 'huggingface.co'
-  return URL.canParse(source, location.href) ? new URL(source, location.href).host : source
+  const address = source === null ? 'https://huggingface.co' : fullAddress(source)
+  return address === null ? (source ?? '') : new URL(address).host
 }

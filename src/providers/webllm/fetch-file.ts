@@ -97,7 +97,8 @@ async function ask(
   // Servers of single pages answer every address with their page.
   const isPage = /\bhtml\b/.test(headers.get('content-type') ?? '')
   if (ok && !isPage) return { response, address }
-  await response.body?.cancel()
+  // A page that says no is not read to its end; nobody waits until it is let go.
+  void response.body?.cancel().catch(() => undefined)
   if (ok || status === 404 || status === 410)
     return new ModelError('not-found', SENTENCES.missing(about, path), { status: 404 })
   if (status === 429 || status >= 500)

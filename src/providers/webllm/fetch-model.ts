@@ -8,6 +8,7 @@ import type { FetchOptions, LoadProgress } from '../../runtime/local-runner.ts'
 import {
   configFile,
   foldersAt,
+  fullAddress,
   libraryAddresses,
   libraryFile,
   manifestFile,
@@ -104,11 +105,10 @@ function createFolderFinder(
 
 /** Throws `ModelError` for what is no address of the web. */
 function addressOf(source: string | null): string | null {
-  if (source === null) return null
-  const address = URL.canParse(source, location.href) ? new URL(source, location.href) : null
-  if (address === null || !/^https?:$/.test(address.protocol))
+  const address = source === null ? null : fullAddress(source)
+  if (source !== null && address === null)
     throw new ModelError('not-found', SENTENCES.badAddress(source))
-  return `${address.origin}${address.pathname}`
+  return address
 }
 
 /** The shards by the stored index, which is fetched where it is missing or unreadable. */

@@ -1,0 +1,82 @@
+import { setTimeout } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import type { StreamChunk } from '../../runtime/ports.ts'
+import { chunkStream, type Emit } from './chunk-channel.ts'
+
+const forever = new AbortController().signal
+
+async function all(stream: AsyncIterable<StreamChunk>): Promise<readonly StreamChunk[]> {
+  const chunks: StreamChunk[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return chunks
+}
+
+describe('chunkStream', () => {
+  it('hands out in order, and never loading after a word', async () => {
+    const work = async (emit: Emit) => {
+      emit({ type: 'loading', share: 0.5 })
+      await setTimeout(1)
+      emit({ type: 'loading', share: 0.2 })
+      emit({ type: 'text', text: 'a' })
+      emit({ type: 'loading', share: 1 })
+      emit({ type: 'text', text: 'b' })
+    }
+    expect(await all(chunkStream(work, { signal: forever }))).toEqual([
+      { type: 'loading', share: 0.5 },
+      { type: 'loading', share: 0.5 },
+      { type: 'text', text: 'a' },
+      { type: 'text', text: 'b' },
+    ])
+  })
+
+  it('gives a sign of life while nothing comes', async () => {
+    const work = async (emit: Emit) => {
+      emit({ type: 'loading', share: 1 })
+      await setTimeout(100)
+    }
+    const chunks = await all(chunkStream(work, { signal: forever, pulseMs: 10 }))
+    expect(chunks.length).toBeGreaterThan(3)
+    expect(new Set(chunks.map(chunk => JSON.stringify(chunk))).size).toBe(1)
+  })
+
+  it('rejects with what the work rejects with, after all that it gave', async () => {
+    const wrong = new Error('wrong')
+    const seen: StreamChunk[] = []
+    const work = async (emit: Emit) => {
+      emit({ type: 'text', text: 'a' })
+      throw wrong
+    }
+    const read = async () => {
+      for await (const chunk of chunkStream(work, { signal: forever })) seen.push(chunk)
+    }
+    await expect(read()).rejects.toBe(wrong)
+    expect(seen).toHaveLength(1)
+  })
+
+  it('ends at once when it is aborted, and tells the work', async () => {
+    const controller = new AbortController()
+    const told = Promise.withResolvers<unknown>()
+    const work = async (_: Emit, signal: AbortSignal) => {
+      signal.addEventListener('abort', () => told.resolve(signal.reason))
+      await told.promise
+    }
+    const reading = all(chunkStream(work, { signal: controller.signal }))
+    const reason = new Error('stopped')
+    controller.abort(reason)
+    await expect(reading).rejects.toBe(reason)
+    expect(await told.promise).toBe(reason)
+  })
+
+  it('tells the work when it is left', async () => {
+    let isLeft = false
+    const work = async (emit: Emit, signal: AbortSignal) => {
+      signal.addEventListener('abort', () => (isLeft = true))
+      emit({ type: 'text', text: 'a' })
+      await setTimeout(5_000, undefined, { signal })
+    }
+    const stream = chunkStream(work, { signal: forever })
+    await stream.next()
+    await stream.return(undefined)
+    expect(isLeft).toBe(true)
+  })
+})

@@ -1,0 +1,122 @@
+import * as fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Message, ModelRequest, Part } from '../../engine/message.ts'
+import { propertyRuns } from '../../test/property-runs.ts'
+import { conversationOf } from './conversation.ts'
+
+const request = (messages: readonly Message[], system = 'Rules.'): ModelRequest => ({
+  system,
+  messages,
+  tools: [],
+  maxOutputTokens: 100,
+})
+
+const text = (words: string): Part => ({ type: 'text', text: words })
+const says = (role: 'user' | 'assistant', words: string): Message => ({
+  role,
+  parts: [text(words)],
+})
+
+describe('conversationOf', () => {
+  it('puts the system message first, and leaves an empty one out', () => {
+    const messages = [says('user', 'one')]
+    expect(conversationOf(request(messages))).toEqual([
+      { role: 'system', content: 'Rules.' },
+      { role: 'user', content: 'one' },
+    ])
+    expect(conversationOf(request(messages, ''))).toEqual([{ role: 'user', content: 'one' }])
+  })
+
+  it('writes calls and results out, and merges what one side says in a row', () => {
+    const messages: readonly Message[] = [
+      says('user', 'What time is it?'),
+      {
+        role: 'assistant',
+        parts: [
+          { type: 'reasoning', text: 'The clock knows.' },
+          text('I look.'),
+          { type: 'tool-call', callId: 'c1', tool: 'clock', input: { zone: 'UTC' } },
+        ],
+      },
+      {
+        role: 'tool',
+        parts: [{ type: 'tool-result', callId: 'c1', tool: 'clock', output: 'noon' }],
+      },
+      says('user', 'And now?'),
+    ]
+    expect(conversationOf(request(messages, ''))).toEqual([
+      { role: 'user', content: 'What time is it?' },
+      {
+        role: 'assistant',
+        content:
+          'I look.\n\n<tool_call>\n{"name":"clock","arguments":{"zone":"UTC"}}\n</tool_call>',
+      },
+      {
+        role: 'user',
+        content: '<tool_response name="clock">\nnoon\n</tool_response>\n\nAnd now?',
+      },
+    ])
+  })
+
+  it('leaves out a message that is only reasoning', () => {
+    const messages: readonly Message[] = [
+      says('user', 'one'),
+      { role: 'assistant', parts: [{ type: 'reasoning', text: 'Hm.' }] },
+      says('user', 'two'),
+    ]
+    expect(conversationOf(request(messages, ''))).toEqual([{ role: 'user', content: 'one\n\ntwo' }])
+  })
+
+  const part = fc.oneof(
+    fc.string().map(text),
+    fc.record({ type: fc.constant('reasoning' as const), text: fc.string() }),
+    fc.record({
+      type: fc.constant('tool-call' as const),
+      callId: fc.constant('c'),
+      tool: fc.constant('t'),
+      input: fc.jsonValue(),
+    }),
+    fc.record({
+      type: fc.constant('tool-result' as const),
+      callId: fc.constant('c'),
+      tool: fc.constant('t'),
+      output: fc.string(),
+    }),
+  ) as fc.Arbitrary<Part>
+  const message = fc.record({
+    role: fc.constantFrom('user', 'assistant', 'tool'),
+    parts: fc.array(part, { minLength: 1, maxLength: 3 }),
+  }) as fc.Arbitrary<Message>
+
+  it('alternates, whatever it is given', () => {
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 12 }), messages => {
+        const roles = conversationOf(request(messages)).map(({ role }) => role)
+        expect(roles[0]).toBe('system')
+        expect(roles.slice(1)).not.toContain('system')
+        for (const [at, role] of roles.entries()) expect(role).not.toBe(roles[at + 1])
+      }),
+      { numRuns: propertyRuns() },
+    )
+  })
+
+  it('keeps every byte of what was read, when an answer and a question follow', () => {
+    fc.assert(
+      fc.property(
+        fc.array(message, { maxLength: 8 }),
+        fc.string({ minLength: 1 }),
+        (before, answer) => {
+          const asked = [...before, says('user', 'asked')]
+          const goesOn = [...asked, says('assistant', answer), says('user', 'again')]
+          const read = conversationOf(request(asked))
+          expect(conversationOf(request(goesOn))).toEqual([
+            ...read,
+            { role: 'assistant', content: answer },
+            { role: 'user', content: 'again' },
+          ])
+        },
+      ),
+      { numRuns: propertyRuns() },
+    )
+  })
+})

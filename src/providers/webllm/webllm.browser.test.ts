@@ -1,0 +1,257 @@
+/** The runner with WebLLM's real message handler in a real worker, and a scripted engine in place of weights. */
+import { describe, expect, it } from 'vitest'
+import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
+import type { ModelRequest } from '../../engine/message.ts'
+import { classifyFailure } from '../../engine/overflow.ts'
+import { ModelError } from '../../runtime/errors.ts'
+import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
+import { memoryModelStore, TINY_MODELS, tinyHub, usualFiles } from '../../test/webllm-folder.ts'
+import { WORDS, type EngineScript } from '../../test/webllm-script.ts'
+import type { WorkerLike } from '../../workers/tokenizer.ts'
+import { describeChatModel } from '../provider.contract.ts'
+import type { GpuHost } from './adapter.ts'
+import { webLlmRunner } from './runner.ts'
+
+const LIMITS = {
+  maxBufferSize: 2 ** 30,
+  maxStorageBufferBindingSize: 2 ** 30,
+  maxComputeWorkgroupStorageSize: 32_768,
+  maxStorageBuffersPerShaderStage: 10,
+}
+
+const HOST = {
+  gpu: {
+    requestAdapter: async () => ({ features: new Set(), limits: LIMITS, info: {} }),
+  } as unknown as GpuHost['gpu'],
+  isSecure: true,
+  deviceMemory: null,
+} satisfies GpuHost
+
+/** Each start takes the next script; the last one stays. */
+function runnerWith(...scripts: readonly EngineScript[]) {
+  const started: WorkerLike[] = []
+  const hub = tinyHub(usualFiles())
+  const store = memoryModelStore()
+  const runner = webLlmRunner({
+    host: () => HOST,
+    models: TINY_MODELS,
+    store,
+    fetch: hub.fetch,
+    start: () => {
+      const worker = new Worker(new URL('../../test/webllm-scripted.worker.ts', import.meta.url), {
+        type: 'module',
+      })
+      const script = scripts[Math.min(started.length, scripts.length - 1)] ?? {}
+      worker.postMessage({ kind: 'script', script }, [])
+      started.push(worker)
+      return worker
+    },
+  })
+  return { runner, started, hub, store }
+}
+
+const open = (...scripts: readonly EngineScript[]) =>
+  runnerWith(...scripts).runner.open('Tiny-1M-Instruct')
+
+describe('webLlmRunner', () => {
+  describeChatModel(() => open())
+
+  it('loads with the first request, and says how far it is', async () => {
+    const { runner, started } = runnerWith()
+    const model = await runner.open('Tiny-1M-Instruct')
+    expect(started).toHaveLength(0)
+    const shares = (await chunksOf(model)).flatMap(chunk =>
+      chunk.type === 'loading' ? [chunk.share] : [],
+    )
+    expect(shares.length).toBeGreaterThan(4)
+    expect(shares).toEqual(shares.toSorted((one, other) => one - other))
+    expect(shares.at(-1)).toBe(1)
+    expect((await chunksOf(model)).some(({ type }) => type === 'loading')).toBe(false)
+    expect(started).toHaveLength(1)
+  })
+
+  it('reads only what is new of a conversation that goes on', async () => {
+    const model = await open({ wordMs: 1 })
+    const first = request('Rules.', 'u one')
+    const answer = textOf(await chunksOf(model, first))
+    const second = {
+      ...first,
+      messages: [...first.messages, message('assistant', answer), message('user', 'two')],
+    }
+    const [begun, gone] = [
+      usageOf(await chunksOf(model, first)),
+      usageOf(await chunksOf(model, second)),
+    ]
+    expect(begun).toMatchObject({ inputTokens: 2, partialPrompt: true })
+    expect(gone).toMatchObject({ inputTokens: 1, partialPrompt: true })
+  })
+
+  it('tells a full window from a long answer', async () => {
+    const short = request('', 'u one', 4)
+    const long = (await chunksOf(await open(), short)).at(-1)
+    expect(long).toMatchObject({ type: 'finish', finishReason: 'length' })
+    const error = await failureOf(await open({ windowWords: 3 }))
+    expect(error).toMatchObject({ code: 'context-tokens' })
+    expect(classified(error)).toMatchObject({
+      kind: 'context-tokens',
+      limitTokens: 4_096,
+      remedy: 'less-input',
+    })
+  })
+
+  it('gives a prompt that is too long to the overflow table', async () => {
+    const words =
+      'ContextWindowSizeExceededError: Prompt tokens exceed context window size: number of prompt tokens: 5001; context window size: 4096\nConsider shortening the prompt'
+    const error = await failureOf(await open({ answerFails: words }))
+    expect(classified(error)).toMatchObject({
+      kind: 'context-tokens',
+      limitTokens: 4_096,
+      promptTokens: 5_001,
+      remedy: 'less-input',
+    })
+  })
+
+  it('takes no figure of a prompt that it counted only in part', async () => {
+    const words =
+      'ContextWindowSizeExceededError: Prompt tokens exceed context window size: number of prompt tokens: 300; context window size: 4096'
+    const error = await failureOf(await open({ answerFails: words }))
+    expect(classified(error)).toMatchObject({
+      kind: 'context-tokens',
+      limitTokens: 4_096,
+      promptTokens: null,
+      remedy: 'less-input',
+    })
+  })
+
+  it('frees the engine after an abort, also while a prompt is read', async () => {
+    const model = await open({ promptMs: 300 })
+    await chunksOf(model)
+    const controller = new AbortController()
+    const answer = model.stream(request('', 'u one'), controller.signal)[Symbol.asyncIterator]()
+    const first = answer.next().catch((error: unknown) => error)
+    await pause(100)
+    const abortedAt = performance.now()
+    controller.abort(new Error('stopped'))
+    expect(await first).toBe(controller.signal.reason)
+    expect(performance.now() - abortedAt).toBeLessThan(100)
+    expect((await chunksOf(model)).at(-1)).toMatchObject({ finishReason: 'stop' })
+  })
+
+  it('lets a chat in before a summary, which begins anew and arrives whole', async () => {
+    const model = await open()
+    await chunksOf(model)
+    const order: string[] = []
+    const summary = chunksOf(model, request(SUMMARY_REQUEST_MARKER, 'u all of it')).then(chunks => {
+      order.push('summary')
+      return chunks
+    })
+    await pause(200)
+    const chat = chunksOf(model, request('', 'u quick')).then(chunks => {
+      order.push('chat')
+      return chunks
+    })
+    expect(textOf(await chat)).toBe(WORDS.join(''))
+    expect(textOf(await summary)).toBe(WORDS.join(''))
+    expect(order).toEqual(['chat', 'summary'])
+  })
+
+  it('loads the model again where the graphics card is lost before a word', async () => {
+    for (const lost of ['loading', 'before-the-answer'] as const) {
+      const { runner, started } = runnerWith({ lost }, {})
+      const chunks = await chunksOf(await runner.open('Tiny-1M-Instruct'))
+      expect(textOf(chunks)).toBe(WORDS.join(''))
+      expect(started).toHaveLength(2)
+    }
+  })
+
+  it('says so where it is lost again', async () => {
+    const error = await failureOf(await open({ lost: 'before-the-answer' }))
+    expect(error).toMatchObject({ code: 'other' })
+    expect(error.message).toMatch(/gave up on Tiny 1M Instruct twice/)
+  })
+
+  it('keeps what was written where it is lost in the middle, and answers again', async () => {
+    const model = await open({ lost: 'in-the-answer' }, {})
+    const chunks: StreamChunk[] = []
+    const error = await failureOf(model, chunks)
+    expect(textOf(chunks)).toBe(WORDS.slice(0, 3).join(''))
+    expect(error).toMatchObject({ code: 'cut-stream' })
+    expect(error.message).toMatch(/press Retry/)
+    expect((await chunksOf(model)).at(-1)).toMatchObject({ finishReason: 'stop' })
+  })
+
+  it('fetches anew what does not load, once', async () => {
+    const broken = { loadFails: 'Error: Tensor-cache record range [0, 9) exceeds shard size 8' }
+    const { runner, hub, store } = runnerWith(broken, {})
+    await runner.fetch('Tiny-1M-Instruct', {
+      signal: new AbortController().signal,
+      onProgress: () => undefined,
+    })
+    const [shard = ''] = [...store.files.keys()].filter(url => url.endsWith('shard_2.bin'))
+    store.files.set(shard, new Blob([new Uint8Array(1_000)]))
+    const asked = hub.asked.length
+    const chunks = await chunksOf(await runner.open('Tiny-1M-Instruct'))
+    expect(textOf(chunks)).toBe(WORDS.join(''))
+    expect(hub.asked.slice(asked).filter(url => url.includes('shard'))).toEqual([shard])
+    expect(new Uint8Array((await store.files.get(shard)?.arrayBuffer()) ?? [])[0]).toBe(3)
+  })
+
+  it('says so where it does not load even then', async () => {
+    const broken = { loadFails: 'LinkError: WebAssembly.instantiate(): Import #0 "env"' }
+    const error = await failureOf(await open(broken))
+    expect(error.message).toMatch(/do not load, even fetched anew/)
+  })
+
+  it('ends what runs when it is unloaded, and loads again', async () => {
+    const { runner, started } = runnerWith()
+    const model = await runner.open('Tiny-1M-Instruct')
+    const running = failureOf(model)
+    await pause(400)
+    await runner.unload()
+    expect((await running).message).toMatch(/taken out of memory/)
+    expect((await chunksOf(model)).at(-1)).toMatchObject({ finishReason: 'stop' })
+    expect(started).toHaveLength(2)
+  })
+})
+
+function message(role: 'user' | 'assistant', text: string) {
+  return { role, parts: [{ type: 'text' as const, text }] }
+}
+
+function request(system: string, text: string, maxOutputTokens = 500): ModelRequest {
+  return { system, messages: [message('user', text)], tools: [], maxOutputTokens }
+}
+
+async function chunksOf(
+  model: ChatModel,
+  asked = request('', 'u one'),
+  chunks: StreamChunk[] = [],
+): Promise<readonly StreamChunk[]> {
+  for await (const chunk of model.stream(asked, new AbortController().signal)) chunks.push(chunk)
+  return chunks
+}
+
+async function failureOf(model: ChatModel, chunks: StreamChunk[] = []): Promise<ModelError> {
+  const error = await chunksOf(model, undefined, chunks).catch((caught: unknown) => caught)
+  if (error instanceof ModelError) return error
+  throw new Error('It did not fail as a model fails', { cause: error })
+}
+
+function classified({ status, body, message: words }: ModelError) {
+  return classifyFailure({ status, body: body ?? '', message: words })
+}
+
+function textOf(chunks: readonly StreamChunk[]): string {
+  return chunks.map(chunk => (chunk.type === 'text' ? chunk.text : '')).join('')
+}
+
+function usageOf(chunks: readonly StreamChunk[]) {
+  const last = chunks.at(-1)
+  return last?.type === 'finish' ? last.usage : null
+}
+
+function pause(milliseconds: number): Promise<void> {
+  return new Promise(resolve => {
+    setTimeout(resolve, milliseconds)
+  })
+}
