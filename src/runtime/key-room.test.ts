@@ -148,6 +148,16 @@ describe('the vault', () => {
     expect(places(first.keys)).toEqual({ [HERE]: false })
   })
 
+  it('gives a key back to memory alone', async () => {
+    const { vault, first } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await first.keys.hold(HERE, 'sk-here')
+    expect(await first.keys.commands.release(HERE)).toBeNull()
+    expect(places(first.keys)).toEqual({ [HERE]: false })
+    expect(first.keys.keyFor(HERE)).toBe('sk-here')
+    expect(await (await vault.unlock('four plain words')).read()).toEqual({})
+  })
+
   it('takes in no key that was typed before there was one, but by the tab that makes it', async () => {
     const { first, second } = twoTabs()
     await second.keys.hold(THERE, 'sk-passing')
@@ -283,7 +293,7 @@ describe('a request', () => {
     await expect(keys.forRequest(HERE)).rejects.toMatchObject({
       code: 'unauthorised',
       isSentence: true,
-      message: expect.stringMatching(/model\.test.*locked.*passphrase.*Retry/),
+      message: expect.stringMatching(/model\.test.*locked.*Unlock.*Retry/),
     })
     const [notice] = notices.list()
     expect(notice?.action?.label).toBe('Unlock')

@@ -40,6 +40,8 @@ export interface KeyCommands {
   deleteVault(): Promise<string | null>
   /** Puts a key that is in memory into the unlocked vault. */
   keep(origin: string): Promise<string | null>
+  /** Takes a key out of the unlocked vault and leaves it in memory. */
+  release(origin: string): Promise<string | null>
   /** Takes a key out of memory and vault. */
   forget(origin: string): Promise<string | null>
   /** Whether keys that are typed from now on go into the vault. */
@@ -132,11 +134,9 @@ export function createKeyRoom({
         },
       },
     })
-    return new ModelError(
-      'unauthorised',
-      `${why}. Unlock with your passphrase, then press Retry.`,
-      { isSentence: true },
-    )
+    return new ModelError('unauthorised', `${why}. Unlock in Settings, then press Retry.`, {
+      isSentence: true,
+    })
   }
 
   /** Puts typed keys into the vault and takes them out of the list of typed ones. */
@@ -179,6 +179,13 @@ export function createKeyRoom({
     changePassphrase: (from, to) => outcomeOf(() => door.reseal(from, to)),
     deleteVault: () => outcomeOf(door.remove),
     keep: origin => outcomeOf(() => keepTyped([origin])),
+    release: origin =>
+      outcomeOf(async () => {
+        const key = keyFor(origin)
+        if (key !== '') typed.set(origin, { key, toKeep: false })
+        await dropKept(origin)
+        changed()
+      }),
     forget: origin =>
       outcomeOf(async () => {
         await dropKept(origin)

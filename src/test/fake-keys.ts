@@ -33,6 +33,10 @@ export function fakeKeys(state: FakeState): KeyCommands {
       change({ held: held().map(key => (key.origin === origin ? { origin, kept: true } : key)) })
       return null
     },
+    async release(origin) {
+      change({ held: held().map(key => (key.origin === origin ? { origin, kept: false } : key)) })
+      return null
+    },
     async forget(origin) {
       change({ held: held().filter(key => key.origin !== origin) })
       return null

@@ -15,6 +15,8 @@ import type { AppSnapshot, Notice } from '../runtime/snapshot.ts'
 export type OpenDialog =
   | { readonly type: 'compact'; readonly focus: string }
   | { readonly type: 'settings' }
+  /** The passphrase of the saved keys. */
+  | { readonly type: 'unlock' }
   /** Presets and settings of the open session. */
   | { readonly type: 'presets' }
   | { readonly type: 'inspector' }
@@ -145,7 +147,12 @@ export function createUi(
   return {
     ui: { application, store, actions, surface },
     connect() {
-      const refresh = (): void => store.setState({ app: application.snapshot() })
+      const refresh = (): void => {
+        const before = store.getState().app.keys.unlocksWanted
+        const app = application.snapshot()
+        store.setState({ app })
+        if (app.keys.unlocksWanted > before) actions.openDialog({ type: 'unlock' })
+      }
       refresh()
       return application.subscribe(refresh)
     },

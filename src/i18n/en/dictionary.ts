@@ -3,6 +3,7 @@ import { commands } from './commands.ts'
 import { compact } from './compact.ts'
 import { firstRun } from './first-run.ts'
 import { inspector } from './inspector.ts'
+import { keys } from './keys.ts'
 import { kit } from './kit.ts'
 import { meter } from './meter.ts'
 import { models } from './models.ts'
@@ -24,6 +25,7 @@ export const en = {
   ...notices,
   ...settings,
   ...models,
+  ...keys,
   ...presets,
   ...inspector,
   ...firstRun,

@@ -37,7 +37,6 @@ export const settings = {
   'settings.address.no-path': 'Most servers want /v1 at the end.',
   'settings.key': 'API key',
   'settings.key-hint': 'Leave it empty for a local server without one.',
-  'settings.key-held': 'A key for this host is held in memory. Leave this empty to keep it.',
   'settings.key-account': 'Account',
   'settings.key-issuer': 'This looks like a key of {name}.',
   'settings.key-elsewhere':
@@ -52,9 +51,6 @@ export const settings = {
   'settings.window-hint': 'Only where the server does not tell. Unknown means 8,192.',
   'settings.window-told': 'The server tells {window} tokens.',
   'settings.window-fault': 'A whole number of tokens, 512 or more.',
-  'settings.privacy': 'The key stays in this tab’s memory and is sent only to {host}.',
-  'settings.privacy-nowhere':
-    'The key stays in this tab’s memory and is sent only to the server you name.',
   'settings.test': 'Test',
   'settings.testing': 'Testing…',
   'settings.use': 'Use this model',

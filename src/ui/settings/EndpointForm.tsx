@@ -1,8 +1,8 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../i18n/t.ts'
+import { originOf } from '../../runtime/key-room.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { readAddress } from './address.ts'
 import { AddressField } from './AddressField.tsx'
 import {
   atServer,
@@ -16,6 +16,7 @@ import { KeyField } from './KeyField.tsx'
 import { ModelFields } from './ModelFields.tsx'
 import { ServerField } from './ServerField.tsx'
 import { TestReport } from './TestReport.tsx'
+import { keyAt } from './typed-key.ts'
 import { useEndpointTest } from './use-endpoint-test.ts'
 import { useKnownServers } from './use-known-servers.ts'
 import styles from './Settings.module.css'
@@ -27,24 +28,33 @@ import styles from './Settings.module.css'
 export function EndpointForm() {
   const { application, actions } = useUi()
   const saved = useUiState(state => state.app.settings.endpoint)
-  const holdsKey = useUiState(state => state.app.hasKey)
   const [draft, setDraft] = useState<EndpointDraft>(() => draftOf(saved))
+  const [keyOrigin, setKeyOrigin] = useState('')
   const [tried, setTried] = useState(false)
   const test = useEndpointTest()
   const servers = useKnownServers()
   const server = serverOf(draft, servers)
   const reading = readDraft(draft, location.protocol, servers)
-  const savedHost = readAddress(saved.baseUrl, location.protocol).host
+  const typedKey = { text: draft.key, origin: keyOrigin }
+  const { baseUrl } = reading.settings
   const report = test.report
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
+
+  /** The key for this very address, which it belongs to from now on: at another one it is asked for again. */
+  const takeKey = (): string => {
+    const origin = originOf(baseUrl)
+    const key = keyAt(typedKey, origin).trim()
+    if (key !== '') setKeyOrigin(origin)
+    return key
+  }
 
   const use = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     setTried(true)
     if (!reading.canUse) return
-    await application.connectEndpoint(reading.settings, draft.key.trim())
+    await application.connectEndpoint(reading.settings, takeKey())
     const { settings } = application.snapshot()
-    if (settings.model === 'endpoint' && settings.endpoint.baseUrl === reading.settings.baseUrl)
+    if (settings.model === 'endpoint' && settings.endpoint.baseUrl === baseUrl)
       actions.closeDialog()
   }
 
@@ -60,15 +70,18 @@ export function EndpointForm() {
       <AddressField
         value={draft.baseUrl}
         note={tried || draft.baseUrl !== '' ? reading.note : null}
-        onChange={baseUrl => change({ baseUrl })}
+        onChange={address => change({ baseUrl: address })}
       />
       <KeyField
-        value={draft.key}
+        typed={typedKey}
         host={reading.host}
+        baseUrl={baseUrl}
         issuer={reading.issuer}
-        held={holdsKey && reading.host !== '' && reading.host === savedHost}
-        onChange={key => change({ key })}
-        onAddress={baseUrl => setDraft(withAddress(draft, baseUrl, servers))}
+        onChange={({ text, origin }) => {
+          setKeyOrigin(origin)
+          change({ key: text })
+        }}
+        onAddress={address => setDraft(withAddress(draft, address, servers))}
       />
       <ModelFields
         draft={draft}
@@ -83,7 +96,7 @@ export function EndpointForm() {
         <Button
           variant="edged"
           disabled={!reading.canTest || test.testing}
-          onClick={() => void test.start(reading.settings, draft.key.trim())}
+          onClick={() => void test.start(reading.settings, takeKey())}
         >
           {t(test.testing ? 'settings.testing' : 'settings.test')}
         </Button>

@@ -3,6 +3,7 @@ import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { EndpointForm } from './EndpointForm.tsx'
+import { KeysCard } from './KeysCard.tsx'
 import { LocalCard } from './LocalCard.tsx'
 import styles from './Settings.module.css'
 
@@ -36,6 +37,7 @@ export function ModelSection() {
         <p className={styles.why}>{t('settings.endpoint-why')}</p>
         <EndpointForm />
       </section>
+      <KeysCard />
     </>
   )
 }

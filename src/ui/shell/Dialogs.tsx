@@ -8,6 +8,9 @@ const CompactDialog = lazy(async () => ({
 const SettingsDialog = lazy(async () => ({
   default: (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
 }))
+const UnlockDialog = lazy(async () => ({
+  default: (await import('../settings/UnlockDialog.tsx')).UnlockDialog,
+}))
 const HelpDialog = lazy(async () => ({
   default: (await import('../commands/HelpDialog.tsx')).HelpDialog,
 }))
@@ -30,6 +33,7 @@ export function Dialogs() {
       <Suspense>
         {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
         {dialog.type === 'settings' && <SettingsDialog />}
+        {dialog.type === 'unlock' && <UnlockDialog />}
         {dialog.type === 'presets' && <PresetDialog />}
         {dialog.type === 'inspector' && <Inspector />}
         {dialog.type === 'help' && <HelpDialog />}

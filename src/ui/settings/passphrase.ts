@@ -1,0 +1,66 @@
+/**
+ * How well a passphrase holds against somebody who has the encrypted keys and a computer that guesses.
+ *
+ * @module
+ */
+
+export type Strength =
+  /** Not accepted. */
+  'short' | 'weak' | 'fair' | 'strong'
+
+/** Characters that a passphrase has at least. */
+const LEAST_CHARACTERS = 8
+
+/** Bits from which guessing takes years, and longer than anybody has, at 600,000 rounds a guess. */
+const FAIR_BITS = 40
+const STRONG_BITS = 60
+
+/** A word counts as one choice of about four thousand, however long it is. */
+const WORD_BITS = 12
+
+/** What everybody tries first. Found inside longer words as well. */
+const COMMON =
+  /pass(?:word|phrase)?|qwert[yz]|asdf|letmein|welcome|admin|secret|iloveyou|dragon|monkey|palimpsest|openai|apikey/g
+
+/** A rough estimate from above: it knows no quotations and no birthdays, which people are told to avoid. */
+export function passphraseStrength(passphrase: string): Strength {
+  const typed = passphrase.normalize('NFKC')
+  if ([...typed].length < LEAST_CHARACTERS) return 'short'
+  const bits = bitsOf(typed)
+  if (bits < FAIR_BITS) return 'weak'
+  return bits < STRONG_BITS ? 'fair' : 'strong'
+}
+
+function bitsOf(typed: string): number {
+  const words = [...new Set(typed.split(/\s+/).filter(word => word !== ''))]
+  return words.reduce((sum, word) => sum + wordBits(word), 0)
+}
+
+function wordBits(word: string): number {
+  const rare = withoutRuns(word.toLowerCase().replaceAll(COMMON, '*'))
+  const bits = [...rare].length * Math.log2(alphabetOf(word))
+  return /^\p{L}+$/u.test(word) ? Math.min(bits, WORD_BITS) : bits
+}
+
+/** Each run of equal or neighbouring characters (`aaaa`, `1234`, `dcba`) counts as its first two. */
+function withoutRuns(word: string): string {
+  const codes = [...word].map(character => character.codePointAt(0) ?? 0)
+  const stepAt = (index: number) => (codes[index] ?? 0) - (codes[index - 1] ?? 0)
+  return codes
+    .filter((_, index) => {
+      const goesOn = index > 1 && stepAt(index) === stepAt(index - 1)
+      return !(goesOn && Math.abs(stepAt(index)) <= 1)
+    })
+    .map(code => String.fromCodePoint(code))
+    .join('')
+}
+
+function alphabetOf(word: string): number {
+  const classes: readonly (readonly [RegExp, number])[] = [
+    [/\p{Ll}|\p{Lo}/u, 26],
+    [/\p{Lu}/u, 26],
+    [/\d/, 10],
+    [/[^\p{L}\d]/u, 30],
+  ]
+  return classes.reduce((sum, [pattern, size]) => (pattern.test(word) ? sum + size : sum), 0)
+}
