@@ -1,8 +1,14 @@
 import type { Page, Request } from '@playwright/test'
+import { readFileSync, statSync } from 'node:fs'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
+import { z } from 'zod'
 import { expect, test } from './fixtures.ts'
+import { ask, openApp, openConnected } from './helpers.ts'
 
 const LIMIT_BYTES = 200_000
+/** What answers takes more than this; what only tells of models, or tests an address, less. */
+const LISTING_BYTES = 20_000
 
 test('asks nothing of any other origin and keeps to its own policy', async ({ page, watch }) => {
   await page.goto('./')
@@ -31,6 +37,25 @@ test('fetches at most 200 kB of compressed script before a message can be typed'
   expect(bytes, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(LIMIT_BYTES)
 })
 
+test('fetches no provider’s code before that provider is used', async ({ page, serve, watch }) => {
+  const fetchedFolders = (leastBytes: number) =>
+    new Set(
+      providerChunks()
+        .filter(
+          ({ file, bytes }) =>
+            bytes >= leastBytes && watch.requests.some(url => url.endsWith(`/${file}`)),
+        )
+        .map(({ folder }) => folder),
+    )
+  await openApp(page)
+  await page.waitForLoadState('networkidle')
+  expect(fetchedFolders(0)).toEqual(new Set())
+  // The settings list what could run here, which takes a little code of each that can.
+  await openConnected(page, await serve())
+  await ask(page, 'Good morning')
+  expect(fetchedFolders(LISTING_BYTES)).toEqual(new Set(['openai-compatible']))
+})
+
 test('runs no script from elsewhere, even as a worker', async ({ page, watch }) => {
   await page.goto('./')
   const outcome = await page.evaluate(() => {
@@ -43,6 +68,32 @@ test('runs no script from elsewhere, even as a worker', async ({ page, watch }) 
   expect(outcome).toContain('may not run')
   expect(watch.foreignRequests()).toEqual([])
 })
+
+/** The built files that are fetched on demand, of every provider but the demo model, each with its folder's name. */
+function providerChunks(): readonly ProviderChunk[] {
+  const built = process.env.PALIMPSEST_DIST ?? 'dist'
+  const manifest = join(built, '.vite/manifest.json')
+  const entries = Manifest.parse(JSON.parse(readFileSync(manifest, 'utf8')))
+  const chunks = Object.entries(entries).flatMap(([source, { file, isDynamicEntry }]) => {
+    const folder = /^src\/providers\/([^/]+)\//.exec(source)?.[1]
+    return folder && folder !== 'demo' && isDynamicEntry
+      ? [{ folder, file, bytes: statSync(join(built, file)).size }]
+      : []
+  })
+  if (chunks.length === 0) throw new RangeError(`${manifest} lists no provider.`)
+  return chunks
+}
+
+interface ProviderChunk {
+  readonly folder: string
+  readonly file: string
+  readonly bytes: number
+}
+
+const Manifest = z.record(
+  z.string(),
+  z.looseObject({ file: z.string(), isDynamicEntry: z.boolean().default(false) }),
+)
 
 /** Marks the moment at which the message box first takes text, to the frame. */
 async function noteWhenUsable(page: Page): Promise<void> {
