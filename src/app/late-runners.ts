@@ -10,6 +10,11 @@ import type { LocalRunner, RunnerId } from '../runtime/local-runner.ts'
 export function lateRunners(): readonly LocalRunner[] {
   return [
     lateRunner(
+      'webllm',
+      async () => (await import('../providers/webllm/runner.ts')).webLlmRunner(),
+      { source: true },
+    ),
+    lateRunner(
       'wllama',
       async () => (await import('../providers/wllama/runner.ts')).wllamaRunner(),
       { files: true, source: true },
