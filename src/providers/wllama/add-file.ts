@@ -20,7 +20,7 @@ const BESIDE_BYTES = 150 * 1024 * 1024
 export async function addModelFile(file: File, files: ModelFiles): Promise<StoredModel> {
   const facts = await readGguf(file)
   await needRoom(file.size)
-  const id = `file:${file.name}`
+  const id = file.name
   await files.remove(id)
   const start: StoredModel = {
     id,

@@ -19,7 +19,7 @@ const WORDS = `the clock tells everybody when noon comes and nobody asks why it 
 const CLOCK: TinyGgufWish = { texts: [WORDS], name: 'Tiny clock', width: 128, layers: 4 }
 
 const runner = wllamaRunner({ seed: 7 })
-const open = () => runner.open('file:clock.gguf')
+const open = () => runner.open('clock.gguf')
 
 beforeAll(() => add('clock.gguf', CLOCK))
 
@@ -60,7 +60,7 @@ describe('a window that is too small', () => {
 
   it('tells a reply that fills the window from a long one', async () => {
     await add('endless.gguf', { ...CLOCK, endBias: -30 })
-    const model = await runner.open('file:endless.gguf')
+    const model = await runner.open('endless.gguf')
     const long = await chunksOf(model, { ...asking('noon'), maxOutputTokens: 20 })
     expect(finishOf(long).finishReason).toBe('length')
     const full = await failureOf(model, {
@@ -76,12 +76,12 @@ describe('a model that was added', () => {
   it('is listed, with its own name and window, and answers after a reload', async () => {
     const reloaded = wllamaRunner({ seed: 7 })
     const listed = await reloaded.models()
-    expect(listed.find(({ id }) => id === 'file:clock.gguf')).toMatchObject({
+    expect(listed.find(({ id }) => id === 'clock.gguf')).toMatchObject({
       name: 'Tiny clock',
       windowTokens: 2_048,
       isStored: true,
     })
-    const chunks = await chunksOf(await reloaded.open('file:clock.gguf'), asking('noon'))
+    const chunks = await chunksOf(await reloaded.open('clock.gguf'), asking('noon'))
     expect(chunks[0]).toEqual({ type: 'loading', share: 0 })
     expect(finishOf(chunks).finishReason).toBe('stop')
     await reloaded.unload()
@@ -110,7 +110,7 @@ describe('a summary', () => {
 
   it('is nonsense without its form', async () => {
     const free = wllamaRunner({ seed: 7, holdsToForm: () => false })
-    const chunks = await chunksOf(await free.open('file:clock.gguf'), summarizing('noon comes.'))
+    const chunks = await chunksOf(await free.open('clock.gguf'), summarizing('noon comes.'))
     expect(missingSections(wordsOf(chunks))).not.toEqual([])
     await free.unload()
   })
