@@ -14,6 +14,7 @@ import { createNotices } from './notices.ts'
 import { createPresetRoom } from './preset-room.ts'
 import { createSessionRoom } from './session-room.ts'
 import { DEFAULT_SETTINGS, storedSettings, type Settings } from './settings.ts'
+import { firstSummarizer, summaryModels } from './summary-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 const SETTINGS_KEY = 'settings'
@@ -63,10 +64,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     notices,
     environment: () => ({ settings, chat: models.chat(settings) }),
     namedModel: model => models.named(settings, model),
+    summaryModels: () => models.writers(settings),
   })
 
   const updateSettings = async (change: Partial<Settings>) => {
-    const meansModel = 'model' in change || 'endpoint' in change || 'local' in change
+    const meansModel =
+      'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
     if (meansModel) await models.ready({ ...settings, ...change })
     settings = { ...settings, ...change }
     changed()
@@ -117,6 +120,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         settings,
         ...sessions.snapshot(),
         model: models.choice(settings),
+        summaries: {
+          first: firstSummarizer(settings, models.chat(settings).ref),
+          models: summaryModels(settings, models.chat(settings).ref),
+        },
         runners: local.runners(),
         hasKey: models.hasKey(),
         keys: keys.status(),

@@ -13,9 +13,10 @@ import { presetById } from '../engine/presets/registry.ts'
 import { applySettings } from '../engine/presets/settings.ts'
 import type { CountText } from '../engine/tokens.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
+import { isFree } from './model-price.ts'
 import type { ChatModel, Tool } from './ports.ts'
 import type { Settings } from './settings.ts'
-import { writesSummaries } from './writes-summaries.ts'
+import { firstSummarizer, summaryModels, type SummarySetting } from './summary-order.ts'
 
 export interface KnownWindow {
   readonly tokens: number
@@ -84,13 +85,12 @@ export function presetOf(branch: Branch, settings: Settings): Preset {
   return reading.ok ? reading.preset : preset
 }
 
-/** A model in the browser, or on a server of this very device, takes time but no money. */
-function priceOf(ref: ModelRef): EngineConfig['modelSummaries'] {
-  if (!writesSummaries(ref)) return 'none'
-  return ref.host === null || THIS_DEVICE.test(ref.host) ? 'free' : 'paid'
+/** What a summary costs by the model that is asked first. */
+function priceOf(setting: SummarySetting, chat: ModelRef): EngineConfig['modelSummaries'] {
+  const [first] = summaryModels(setting, chat)
+  if (!first) return 'none'
+  return isFree(first) ? 'free' : 'paid'
 }
-
-const THIS_DEVICE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
 export function engineConfig(
   chat: ChatModel,
@@ -115,8 +115,8 @@ export function engineConfig(
     system: settings.systemPrompt.trim(),
     tools: offered.map(({ definition }) => definition),
     autoCompact: settings.autoCompact,
-    summarizer: writesSummaries(chat.ref) ? settings.summarizer : 'extractive',
-    modelSummaries: priceOf(chat.ref),
+    summarizer: firstSummarizer(settings, chat.ref),
+    modelSummaries: priceOf(settings, chat.ref),
     idleCompaction: settings.idleCompaction,
     applyAtOnce: settings.applyAtOnce,
     count,

@@ -8,6 +8,7 @@ import type { ModelRef, SessionEvent } from '../engine/event.ts'
 import type { Part } from '../engine/message.ts'
 import type { CompactionJob, Turn } from '../engine/turn/types.ts'
 import type { Clock, LiveDraft } from './ports.ts'
+import type { SummaryProgress } from './summary-progress.ts'
 import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
 
 export interface LiveDisplay {
@@ -24,7 +25,7 @@ export interface LiveDisplay {
   waiting(at: number, reason: string): void
   /** A model on this device is on its way into memory; from 0 to 1. */
   loading(share: number): void
-  summarizing(job: CompactionJob, part: number, of: number): void
+  summarizing(job: CompactionJob, progress: SummaryProgress): void
   summarized(): void
   /** Shows what another tab has written so far. */
   elsewhere(live: LiveDraft | null): void
@@ -83,8 +84,8 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
     loading: share => {
       loading = share
     },
-    summarizing: ({ compactionId, trigger, summarizer }, part, of) => {
-      progress = { compactionId, trigger, summarizer, part, of }
+    summarizing: ({ compactionId, trigger, summarizer }, arrived) => {
+      progress = { compactionId, trigger, summarizer, ...arrived }
     },
     summarized: () => {
       progress = null

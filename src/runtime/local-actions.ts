@@ -6,7 +6,7 @@
 import type { Application } from './application.ts'
 import type { LocalRoom } from './local-room.ts'
 import type { RunnerId } from './local-runner.ts'
-import type { Settings } from './settings.ts'
+import type { LocalChoice, Settings } from './settings.ts'
 
 type LocalModelActions = Pick<
   Application,
@@ -41,10 +41,15 @@ export function localModelActions(
     pauseFetch: local.pause,
     cancelFetch: told(local.cancel),
     removeModel: told(async (runner: RunnerId, model: string) => {
-      const { model: inUse, local: chosen } = settings()
+      const { model: inUse, local: chosen, summaryModel } = settings()
+      const isIt = (choice: LocalChoice | null) =>
+        choice?.runner === runner && choice.model === model
       // It would be fetched anew, unasked, with the next message.
-      if (chosen?.runner === runner && chosen.model === model)
-        await updateSettings({ local: null, ...(inUse === 'local' && { model: 'demo' }) })
+      const change: Partial<Settings> = {
+        ...(isIt(chosen) && { local: null, ...(inUse === 'local' && { model: 'demo' }) }),
+        ...(isIt(summaryModel) && { summaryModel: null }),
+      }
+      if (Object.keys(change).length > 0) await updateSettings(change)
       await local.remove(runner, model)
     }),
     useLocalModel: told(async (runner: RunnerId, model: string) => {

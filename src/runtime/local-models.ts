@@ -6,12 +6,7 @@
 import { z } from 'zod'
 import type { LocalRunner, RunnerId } from './local-runner.ts'
 import type { ChatModel, ModelLimits, SettingsStore } from './ports.ts'
-
-/** A model by its runner and the runner's name for it. */
-export interface LocalChoice {
-  readonly runner: RunnerId
-  readonly model: string
-}
+import type { LocalChoice } from './settings.ts'
 
 const Limits = z.strictObject({
   windowTokens: z.int().positive().nullable(),

@@ -1,12 +1,13 @@
 /**
- * Who writes summaries: the model in use; the one that the preset names for them; or the model that was in use before,
- * which with its larger window makes a conversation fit a smaller one.
+ * Who writes summaries: the models that the settings name, in their order; before them the one that the preset names,
+ * or the model that was in use before, which with its larger window makes a conversation fit a smaller one.
  *
  * @module
  */
 import { DEFAULT_WINDOW_TOKENS } from '../engine/budget.ts'
 import { sameModel } from '../engine/calibration.ts'
 import type { CompactionTrigger } from '../engine/event.ts'
+import { isFree } from './model-price.ts'
 import { writesSummaries } from './writes-summaries.ts'
 import type { ChatModel } from './ports.ts'
 
@@ -25,15 +26,27 @@ export interface SummaryWish {
 export interface ModelMemory {
   /** Looks which model is in use now. */
   note(): void
-  /** Who writes this summary; the model in use where no other one can. */
-  writerFor(wish: SummaryWish, present: SummaryModel): Promise<SummaryModel>
+  /** Who writes this summary, first choice first, each asked when the one before it failed; never empty. */
+  writersFor(wish: SummaryWish, present: SummaryModel): Promise<readonly SummaryModel[]>
 }
 
-/** `named`: another model at the same endpoint; null where there is none. */
-export function createModelMemory(
-  chat: () => ChatModel,
-  named: (model: string) => Promise<ChatModel | null>,
-): ModelMemory {
+export interface ModelMemoryOptions {
+  /** The model in use. */
+  readonly chat: () => ChatModel
+  /** Another model at the same endpoint; null where there is none. */
+  readonly named: (model: string) => Promise<ChatModel | null>
+  /** The models that the settings name for summaries, first choice first. */
+  readonly writers: () => readonly ChatModel[]
+  /** False where a summary for this reason must cost nothing. */
+  readonly mayPay: (trigger: CompactionTrigger) => boolean
+}
+
+export function createModelMemory({
+  chat,
+  named,
+  writers,
+  mayPay,
+}: ModelMemoryOptions): ModelMemory {
   let present = chat()
   let previous: ChatModel | null = null
   return {
@@ -42,20 +55,36 @@ export function createModelMemory(
       if (!sameModel(now.ref, present.ref)) previous = present
       present = now
     },
-    writerFor: async ({ trigger, model }, now) => {
-      if (trigger === 'model-switch') return larger(previous, now)
-      // What a person asks for is written by the model that they talk to.
+    writersFor: async ({ trigger, model }, now) => {
+      const inOrder = writers().map(writer =>
+        sameModel(writer.ref, now.chat.ref) ? now : withWindow(writer),
+      )
+      const order = inOrder.length > 0 ? inOrder : [now]
+      if (trigger === 'model-switch') return distinct([...larger(previous, now), ...order])
+      // What a person asks for is written by the models that they chose.
       const wanted = trigger === 'manual' || model === '' ? null : await named(model)
-      return wanted
-        ? { chat: wanted, windowTokens: wanted.limits.windowTokens ?? DEFAULT_WINDOW_TOKENS }
-        : now
+      const all = distinct(wanted ? [withWindow(wanted), ...order] : order)
+      const free = mayPay(trigger) ? all : all.filter(({ chat: { ref } }) => isFree(ref))
+      return free.length > 0 ? free : all.slice(0, 1)
     },
   }
 }
 
-function larger(previous: ChatModel | null, now: SummaryModel): SummaryModel {
+function withWindow(chat: ChatModel): SummaryModel {
+  return { chat, windowTokens: chat.limits.windowTokens ?? DEFAULT_WINDOW_TOKENS }
+}
+
+function distinct(models: readonly SummaryModel[]): readonly SummaryModel[] {
+  return models.filter(
+    ({ chat: { ref } }, at) =>
+      models.findIndex(({ chat: other }) => sameModel(other.ref, ref)) === at,
+  )
+}
+
+/** The model before, where its window is larger. */
+function larger(previous: ChatModel | null, now: SummaryModel): readonly SummaryModel[] {
   const windowTokens = previous?.limits.windowTokens ?? 0
   return previous && writesSummaries(previous.ref) && windowTokens > now.windowTokens
-    ? { chat: previous, windowTokens }
-    : now
+    ? [{ chat: previous, windowTokens }]
+    : []
 }

@@ -5,13 +5,15 @@
  */
 import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
+import type { ModelRef } from '../engine/event.ts'
 import { originOf, type KeyRoom } from './key-room.ts'
 import { keyedModel } from './keyed-model.ts'
 import type { LocalRoom } from './local-room.ts'
 import type { Notices } from './notices.ts'
 import type { ChatModel, EndpointPort, EndpointSettings } from './ports.ts'
+import { summaryModels } from './summary-order.ts'
 import { writesSummaries } from './writes-summaries.ts'
-import type { Settings } from './settings.ts'
+import type { LocalChoice, Settings } from './settings.ts'
 import type { ModelChoice } from './snapshot.ts'
 
 /** A server that is slow to tell its window is not waited for. */
@@ -19,6 +21,8 @@ const DISCOVERY_MS = 8_000
 
 /** Which model is meant: those settings that say so. */
 export type ModelSetting = Pick<Settings, 'model' | 'endpoint' | 'local'>
+/** Who writes summaries. */
+export type SummarySetting = Pick<Settings, 'summarizers' | 'summaryModel'>
 
 export interface ModelRoom {
   /** The model that is meant; the demo until `ready` has made it ready. */
@@ -27,9 +31,11 @@ export interface ModelRoom {
   choice(meant: ModelSetting): ModelChoice
   /** Another model at the endpoint that is meant, for summaries; null where no endpoint is. */
   named(meant: ModelSetting, model: string): Promise<ChatModel | null>
+  /** The models that write summaries, first choice first. */
+  writers(meant: ModelSetting & SummarySetting): readonly ChatModel[]
   hasKey(): boolean
   /** Makes the model ready to be talked to, as after a reload. Nothing is sent, and no model is loaded. */
-  ready(meant: ModelSetting): Promise<void>
+  ready(meant: ModelSetting & SummarySetting): Promise<void>
   /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
   connect(endpoint: EndpointSettings, key: string): Promise<void>
   /** Asks the server what it makes of this; an empty key means the one that is held for the same host. */
@@ -97,8 +103,17 @@ export function createModelRoom(
       chosen === 'endpoint' && endpoint.baseUrl !== ''
         ? opened({ ...endpoint, model, windowTokens: null })
         : null,
+    writers: meant => {
+      const present = chat(meant)
+      return summaryModels(meant, present.ref).map(ref =>
+        meant.summaryModel && isLocal(ref, meant.summaryModel)
+          ? local.chat(meant.summaryModel)
+          : present,
+      )
+    },
     hasKey: () => keyFor(settings().endpoint) !== '',
-    ready: async ({ model, endpoint, local: choice }) => {
+    ready: async ({ model, endpoint, local: choice, summaryModel }) => {
+      if (summaryModel) await local.recall(summaryModel)
       if (model === 'local' && choice) await local.recall(choice)
       if (model !== 'endpoint' || endpoint.baseUrl === '') return
       if (!endpoints.has(endpointKey(endpoint)))
@@ -112,6 +127,10 @@ export function createModelRoom(
     },
     test: (wanted, typed, signal) => ports.endpoint.test(wanted, keyFor(wanted, typed), signal),
   }
+}
+
+function isLocal({ provider, host, model }: ModelRef, choice: LocalChoice): boolean {
+  return host === null && provider === choice.runner && model === choice.model
 }
 
 function endpointKey({ protocol, baseUrl, model, windowTokens }: EndpointSettings): string {

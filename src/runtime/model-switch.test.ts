@@ -21,7 +21,7 @@ async function connected(windowTokens: number, storage = createMemoryStorage()) 
   })
   await app.start(null)
   await app.newSession()
-  await app.updateSettings({ summarizer: 'extractive' })
+  await app.updateSettings({ summarizers: ['extractive'] })
   for (let turn = 0; turn < 10; turn += 1) {
     await app.send(`Question ${turn}`)
     await settled(app)

@@ -47,18 +47,20 @@ describe('the model memory', () => {
   }
   const after = (first: ChatModel, then: ChatModel, windowTokens: number) => {
     let present = first
-    const memory = createModelMemory(
-      () => present,
-      async name => model(name, 2_048),
-    )
+    const memory = createModelMemory({
+      chat: () => present,
+      named: async name => model(name, 2_048),
+      writers: () => [present],
+      mayPay: () => true,
+    })
     present = then
     memory.note()
     return async (trigger: CompactionTrigger, wanted = '') => {
-      const { chat } = await memory.writerFor(
+      const [writer] = await memory.writersFor(
         { trigger, model: wanted },
         { chat: then, windowTokens },
       )
-      return chat.ref.model
+      return writer?.chat.ref.model
     }
   }
 
@@ -100,7 +102,7 @@ describe('an open session', () => {
     await minutes(0.1)
     await starting
     await app.newSession()
-    await app.updateSettings({ summarizer: 'extractive' })
+    await app.updateSettings({ summarizers: ['extractive'] })
     for (let turn = 0; turn < 10; turn += 1) {
       const sending = app.send(`Question ${turn}`)
       await vi.advanceTimersByTimeAsync(1_000)

@@ -17,7 +17,7 @@ function workshop(run: Tool['run'] = async () => 'ok') {
   }
   const effects = createEffects({
     model: () => ({ chat, windowTokens: 8_192 }),
-    writer: async () => ({ chat, windowTokens: 8_192 }),
+    writers: async () => [{ chat, windowTokens: 8_192 }],
     onRest: () => {},
     tools: [{ definition, run }],
     counts: createTokenCounts(tokenizer, () => {}),

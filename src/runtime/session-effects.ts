@@ -6,22 +6,20 @@
  */
 import type { ModelRef } from '../engine/event.ts'
 import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
-import type { Effect, NoticeCode, Signal, SummaryOutcome } from '../engine/turn/types.ts'
+import type { Effect, NoticeCode, Signal } from '../engine/turn/types.ts'
 import type { SummaryModel, SummaryWish } from './model-memory.ts'
 import type { Clock, Tool } from './ports.ts'
 import { streamAnswer } from './stream-answer.ts'
-import type { Extract, SummarizeOptions } from './summarize.ts'
+import type { Extract } from './summarize.ts'
+import { unfinished, type SummaryProgress } from './summary-progress.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** A tool that takes longer is stopped, and the model is told. */
 const TOOL_TIMEOUT_MS = 30_000
-/** A model that takes longer for one part of a summary is stopped, and the summary is extracted instead. */
-const SUMMARY_PART_TIMEOUT_MS = 90_000
-
 export interface EffectsOptions {
   readonly model: () => SummaryModel
-  /** Who writes a summary. */
-  readonly writer: (wish: SummaryWish) => Promise<SummaryModel>
+  /** Who writes a summary, first choice first. */
+  readonly writers: (wish: SummaryWish) => Promise<readonly SummaryModel[]>
   readonly tools: readonly Tool[]
   readonly counts: TokenCounts
   readonly clock: Clock
@@ -30,7 +28,7 @@ export interface EffectsOptions {
   readonly onParts: (requestId: string, model: ModelRef, parts: readonly Part[]) => void
   readonly onWait: (until: number, reason: string) => void
   readonly onLoading: (share: number) => void
-  readonly onProgress: (compactionId: string, part: number, of: number) => void
+  readonly onProgress: (compactionId: string, progress: SummaryProgress) => void
   readonly onNotice: (notice: NoticeCode) => void
   readonly onRest: (afterMs: number) => void
 }
@@ -77,38 +75,27 @@ export function createEffects(options: EffectsOptions): Effects {
   }
 
   const summarize = async (effect: EffectOf<'summarize'>) => {
-    const { compactionId } = effect
-    const controller = controllerFor(compactionId)
-    const limit = timeLimit(() => controller.abort(TIMED_OUT), SUMMARY_PART_TIMEOUT_MS)
-    const outcome = await written(effect, {
-      count: options.counts.count,
-      clock: options.clock,
-      signal: controller.signal,
-      onProgress: (part, of) => {
-        limit.restart()
-        options.onProgress(compactionId, part, of)
-      },
-    }).catch(unfinished)
-    limit.end()
+    const { compactionId, trigger, summarizer, plan, focus } = effect
+    const { signal } = controllerFor(compactionId)
+    const written = async () => {
+      const writers =
+        summarizer === 'model'
+          ? await options.writers({ trigger, model: plan.summarizer.model })
+          : []
+      const { summarizeInTurn } = await import('./summarize-in-turn.ts')
+      return summarizeInTurn(writers, {
+        plan,
+        focus,
+        count: options.counts.count,
+        clock: options.clock,
+        extract: options.extract,
+        signal,
+        onProgress: progress => options.onProgress(compactionId, progress),
+      })
+    }
+    const outcome = await written().catch(unfinished)
     running.delete(compactionId)
-    const timedOut = outcome.type === 'cancelled' && controller.signal.reason === TIMED_OUT
-    dispatch({
-      type: 'summarize-ended',
-      compactionId,
-      outcome: timedOut ? { type: 'failed', message: TOO_SLOW } : outcome,
-    })
-  }
-
-  const written = async (
-    { trigger, summarizer, plan, focus }: EffectOf<'summarize'>,
-    around: Omit<SummarizeOptions, 'plan' | 'focus'>,
-  ): Promise<SummaryOutcome> => {
-    const { chat, windowTokens } = await options.writer({ trigger, model: plan.summarizer.model })
-    const { extract, summarizeWith } = await import('./summarize.ts')
-    const job = { plan, focus, ...around }
-    return summarizer === 'model'
-      ? summarizeWith(chat, windowTokens, job)
-      : extract(options.extract, job)
+    dispatch({ type: 'summarize-ended', compactionId, outcome })
   }
 
   const count = async ({ purpose, texts }: EffectOf<'count'>) => {
@@ -151,35 +138,6 @@ export function createEffects(options: EffectsOptions): Effects {
 }
 
 type EffectOf<Type extends Effect['type']> = Effect & { readonly type: Type }
-
-/** A summarizer that broke is one that failed: the compaction ends, and nothing waits for it. */
-function unfinished(error: unknown): SummaryOutcome {
-  const reason = error instanceof Error ? error.message : String(error)
-  return {
-    type: 'failed',
-    message: `The summary could not be written: ${reason}. Nothing was changed.`,
-  }
-}
-
-const TIMED_OUT = Symbol('timed out')
-const TOO_SLOW = 'The model took too long for a summary, so it was stopped. Nothing was changed.'
-
-interface TimeLimit {
-  /** The time begins anew. */
-  restart(): void
-  end(): void
-}
-
-function timeLimit(expire: () => void, milliseconds: number): TimeLimit {
-  let timer = setTimeout(expire, milliseconds)
-  return {
-    restart: () => {
-      clearTimeout(timer)
-      timer = setTimeout(expire, milliseconds)
-    },
-    end: () => clearTimeout(timer),
-  }
-}
 
 /** Rejects with the signal's reason: not every tool heeds its signal. */
 function rejection(signal: AbortSignal): Promise<never> {

@@ -33,6 +33,8 @@ export interface SessionOptions {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
   /** Another model at the endpoint in use; null where there is no endpoint. */
   readonly namedModel: (model: string) => Promise<ChatModel | null>
+  /** The models that write summaries, first choice first. */
+  readonly summaryModels: () => readonly ChatModel[]
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
   readonly onNotice: (notice: SessionNotice) => void

@@ -28,13 +28,14 @@ interface SessionRoomOptions {
   readonly notices: Notices
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
   readonly namedModel: (model: string) => Promise<ChatModel | null>
+  readonly summaryModels: () => readonly ChatModel[]
 }
 
 export type SessionRoom = ReturnType<typeof createSessionRoom>
 
 export function createSessionRoom(
   ports: ApplicationPorts,
-  { changed, notices, environment, namedModel }: SessionRoomOptions,
+  { changed, notices, environment, namedModel, summaryModels }: SessionRoomOptions,
 ) {
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
@@ -81,6 +82,7 @@ export function createSessionRoom(
       counts,
       environment,
       namedModel,
+      summaryModels,
       heading: () => {
         const row = list.rowOf(sessionId)
         return { title: row?.title ?? '', origin: row?.origin ?? 'user' }

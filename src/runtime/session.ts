@@ -47,7 +47,13 @@ export function createSession(options: SessionOptions): Session {
   }
   const branch = () => engine.branch
   const current = createCurrentConfig({ ...options, branch, count: counts.count })
-  const models = createModelMemory(() => options.environment().chat, options.namedModel)
+  const models = createModelMemory({
+    chat: () => options.environment().chat,
+    named: options.namedModel,
+    writers: options.summaryModels,
+    mayPay: trigger =>
+      trigger !== 'idle' || options.environment().settings.idleCompaction === 'always',
+  })
   const rest = createRestTimer(() => void enqueue(onRested).catch(onFault))
   const outbox = createOutbox({
     sessionId,
@@ -110,7 +116,7 @@ export function createSession(options: SessionOptions): Session {
   const effects = createEffects({
     ...options,
     model: presentModel,
-    writer: wish => models.writerFor(wish, presentModel()),
+    writers: wish => models.writersFor(wish, presentModel()),
     onRest: afterMs => {
       if (!disposed) rest.start(afterMs)
     },
@@ -127,9 +133,9 @@ export function createSession(options: SessionOptions): Session {
       display.loading(share)
       publish()
     },
-    onProgress: (compactionId, part, of) => {
+    onProgress: (compactionId, progress) => {
       if (engine.job?.compactionId !== compactionId) return
-      display.summarizing(engine.job, part, of)
+      display.summarizing(engine.job, progress)
       publish()
     },
   })

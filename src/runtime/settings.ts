@@ -4,15 +4,21 @@
  * @module
  */
 import { z } from 'zod'
+import { orderOfChoice, SummaryWriter } from './summary-order.ts'
+
+/** A model on this device: what runs it, and its name there. */
+export const LocalChoice = z.strictObject({
+  runner: z.enum(['webllm', 'wllama', 'built-in']),
+  model: z.string().min(1),
+})
+export type LocalChoice = z.infer<typeof LocalChoice>
 
 export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** `demo`, the endpoint below, or the local model below. */
   model: z.enum(['demo', 'endpoint', 'local']),
   /** The model on this device; null until one is chosen. */
-  local: z
-    .strictObject({ runner: z.enum(['webllm', 'wllama', 'built-in']), model: z.string().min(1) })
-    .nullable(),
+  local: LocalChoice.nullable(),
   endpoint: z.strictObject({
     /** What the server speaks; earlier versions knew the one only. */
     protocol: z
@@ -25,8 +31,10 @@ export const Settings = z.strictObject({
     windowTokens: z.int().positive().nullable(),
   }),
   systemPrompt: z.string(),
-  /** Who writes summaries: the chat model first and extractive on failure, or extractive only. */
-  summarizer: z.enum(['model', 'extractive']),
+  /** Who writes summaries, first choice first; extraction ends every order. */
+  summarizers: z.array(SummaryWriter).readonly(),
+  /** The model on this device that writes summaries where the order has one; null until one is chosen. */
+  summaryModel: LocalChoice.nullable(),
   /** Apply a manual compaction without showing the summary first. */
   applyAtOnce: z.boolean(),
   /** Compact by itself when the meter reaches its marks. */
@@ -50,7 +58,8 @@ export const DEFAULT_SETTINGS: Settings = {
   local: null,
   endpoint: { protocol: 'openai-compatible', baseUrl: '', model: '', windowTokens: null },
   systemPrompt: 'You are a helpful assistant. Answer in the language of the user.',
-  summarizer: 'model',
+  summarizers: ['chat', 'extractive'],
+  summaryModel: null,
   applyAtOnce: false,
   autoCompact: true,
   presetId: 'palimpsest',
@@ -65,6 +74,14 @@ const Stored = z.looseObject({})
 /** Settings as an earlier version may have stored them: what it did not know yet is as by default. */
 export function storedSettings(raw: unknown): Settings {
   const stored = Stored.safeParse(raw)
-  const parsed = Settings.safeParse({ ...DEFAULT_SETTINGS, ...(stored.success ? stored.data : {}) })
+  const parsed = Settings.safeParse({
+    ...DEFAULT_SETTINGS,
+    ...(stored.success ? inOurWords(stored.data) : {}),
+  })
   return parsed.success ? parsed.data : DEFAULT_SETTINGS
+}
+
+/** What has another name now. */
+function inOurWords({ summarizer, ...others }: z.infer<typeof Stored>): z.infer<typeof Stored> {
+  return summarizer === undefined ? others : { summarizers: orderOfChoice(summarizer), ...others }
 }

@@ -55,6 +55,10 @@ export interface CompactionProgress {
   /** Part being written and how many there are; 1 of 1 when the span fits at once. */
   readonly part: number
   readonly of: number
+  /** The model that is writing; null for extraction, and before the first word of progress. */
+  readonly model: ModelRef | null
+  /** How far that model has come on its way into memory, from 0 to 1; null while it is not being loaded. */
+  readonly loading: number | null
 }
 
 /** A message that was sent but is not yet acknowledged as stored. */
@@ -139,6 +143,13 @@ export interface ModelChoice {
   readonly writesSummaries: boolean
 }
 
+/** Who writes summaries. */
+export interface SummaryChoice {
+  readonly first: SummarizerKind
+  /** First choice first; each is asked when the one before it failed. Empty where no model can write one. */
+  readonly models: readonly ModelRef[]
+}
+
 /** A short sentence that appears and goes; errors stay until dismissed. */
 export interface Notice {
   readonly id: string
@@ -165,6 +176,8 @@ export interface AppSnapshot {
   readonly session: SessionSnapshot | null
   readonly settings: Settings
   readonly model: ModelChoice
+  /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */
+  readonly summaries: SummaryChoice
   /** What can run models on this device, and what of it is here. */
   readonly runners: readonly LocalRunnerState[]
   /** True while a key for the endpoint is held in memory. */

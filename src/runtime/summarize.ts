@@ -21,6 +21,8 @@ export interface SummarizeOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly onProgress: (part: number, of: number) => void
+  /** Called while a model on this device is on its way into memory; from 0 to 1. */
+  readonly onLoading?: (share: number) => void
 }
 
 /** Text of an extractive summary; runs in a worker where there is one. */
@@ -68,7 +70,13 @@ export async function summarizeWith(
     if (next === null)
       return { type: 'failed', code: 'input-too-large', message: tooSmall(windowTokens) }
     options.onProgress(next.index, next.of)
-    const around = { signal, clock, onParts: () => undefined, onWait: () => undefined }
+    const around = {
+      signal,
+      clock,
+      onParts: () => undefined,
+      onWait: () => undefined,
+      ...(options.onLoading && { onLoading: options.onLoading }),
+    }
     const outcome = await streamAnswer(model, next.request, around)
     if (outcome.type === 'stopped' || signal.aborted) return { type: 'cancelled' }
     if (outcome.type === 'failed') {

@@ -82,5 +82,13 @@ export function fakeCompactions(state: FakeState, stepMs: number): CompactionMet
 }
 
 function progressOf(summarizer: SummarizerKind): SessionSnapshot['progress'] {
-  return { compactionId: 'c4', trigger: 'manual', summarizer, part: 3, of: 7 }
+  return {
+    compactionId: 'c4',
+    trigger: 'manual',
+    summarizer,
+    part: 3,
+    of: 7,
+    model: null,
+    loading: null,
+  }
 }

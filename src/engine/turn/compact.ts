@@ -4,11 +4,11 @@
  * @module
  */
 import { resultOf, STALE, stillStands } from '../compaction/commit.ts'
-import { planCompaction, type CompactionPlan } from '../compaction/plan.ts'
+import { judgeSummary } from '../compaction/judge-summary.ts'
+import { planCompaction } from '../compaction/plan.ts'
 import { redactSecrets } from '../compaction/secrets.ts'
-import { cleanSummary, validateSummary } from '../compaction/validate.ts'
+import { cleanSummary } from '../compaction/validate.ts'
 import type { CompactionTrigger, EventOf } from '../event.ts'
-import { textOf } from '../message.ts'
 import { fixedTokens } from '../request.ts'
 import { commitOf } from './background.ts'
 import { planOptions, startJob, summarize } from './job.ts'
@@ -126,16 +126,9 @@ function verdictOn(
   { plan, summarizer }: CompactionJob,
   { text, outcome, isMarker }: NonNullable<CompactionJob['written']>,
   { count }: EngineConfig,
-): ReturnType<typeof validateSummary> {
+): ReturnType<typeof judgeSummary> {
   if (isMarker) return 'ok'
-  return validateSummary({
-    summary: text,
-    finishReason: outcome.finishReason,
-    summaryTokens: count(text).tokens,
-    sourceTokens: plan.spanTokens,
-    source: sampleOf(plan),
-    demandSections: summarizer === 'model' && plan.summarizer.form === 'sections',
-  })
+  return judgeSummary(plan, { text, finishReason: outcome.finishReason, summarizer }, count)
 }
 
 const NO_GAIN =
@@ -201,8 +194,4 @@ export function undoCompaction(state: EngineState): Decision {
   return newest
     ? decided(state, [{ type: 'v1.compaction-undone', compactionId: newest.compactionId }])
     : decided(state, [], [{ type: 'notify', notice: 'nothing-to-undo' }])
-}
-
-function sampleOf({ toSummarize }: CompactionPlan): string {
-  return toSummarize.map(({ parts }) => textOf(parts)).join('\n')
 }

@@ -11,13 +11,13 @@ export const compact: Command = {
   summary: 'command.compact',
   unavailable: needsSession,
   async run({ app, surface }, focus) {
-    const { session, settings, model } = app.snapshot()
+    const { session, settings, summaries } = app.snapshot()
     const asks = !settings.applyAtOnce || session?.outlook.reason !== null
     if (asks) surface.openCompactDialog(focus)
     else
       await app.compact({
         focus: focus || null,
-        summarizer: model.writesSummaries ? settings.summarizer : 'extractive',
+        summarizer: summaries.first,
       })
     return null
   },

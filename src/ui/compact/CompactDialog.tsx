@@ -31,7 +31,7 @@ function SessionDialog({
   readonly focus: string
 }) {
   const { application, actions } = useUi()
-  const model = useUiState(state => state.app.model)
+  const { models } = useUiState(state => state.app.summaries)
   const atOnce = useUiState(state => state.app.settings.applyAtOnce)
   const compaction = useCompaction(session, focus)
   const { phase } = compaction
@@ -75,7 +75,7 @@ function SessionDialog({
     >
       <div className={styles.two}>
         <LeftColumn session={session} compaction={compaction} />
-        <Summarizers model={model} compaction={compaction} />
+        <Summarizers models={models} compaction={compaction} />
       </div>
     </Dialog>
   )

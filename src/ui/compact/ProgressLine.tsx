@@ -1,6 +1,8 @@
+import { formatPercent } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { CompactionProgress } from '../../runtime/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
+import { modelName } from '../kit/model-name.ts'
 import styles from './CompactionRow.module.css'
 
 /**
@@ -22,7 +24,7 @@ export function ProgressLine({
     <div className={styles.progress}>
       <div className={styles.progressHead}>
         <span>
-          {sentence}
+          {progress === null ? sentence : wordsFor(progress, sentence)}
           {counted && `, ${t('compaction.part', { part: progress.part, of: progress.of })}`}
         </span>
         {onCancel && (
@@ -39,4 +41,13 @@ export function ProgressLine({
       />
     </div>
   )
+}
+
+/** Who is at work, and whether it is still being loaded. */
+function wordsFor({ model, loading }: CompactionProgress, sentence: string): string {
+  if (model === null) return sentence
+  const name = modelName(model)
+  return loading === null
+    ? t('compact.writing-by', { model: name })
+    : t('compact.loading-model', { model: name, share: formatPercent(loading) })
 }

@@ -1,7 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { SummarizerKind } from '../../engine/event.ts'
-import type { ModelChoice } from '../../runtime/snapshot.ts'
+import type { ModelRef, SummarizerKind } from '../../engine/event.ts'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
 import { modelName } from '../kit/model-name.ts'
@@ -10,13 +9,15 @@ import styles from './CompactDialog.module.css'
 
 /** What the summary is to keep in mind, who writes it, and where the text goes for that. */
 export function Summarizers({
-  model: { ref, writesSummaries },
+  models,
   compaction,
 }: {
-  readonly model: ModelChoice
+  /** The models that are asked in turn; empty where none can write a summary. */
+  readonly models: readonly ModelRef[]
   readonly compaction: Compaction
 }) {
   const legend = useId()
+  const [first, ...others] = models
   const choice = (value: SummarizerKind) => ({
     name: 'summarizer',
     value,
@@ -40,11 +41,16 @@ export function Summarizers({
         <p id={legend} className={styles.label}>
           {t('compact.who')}
         </p>
-        {writesSummaries && (
-          <Choice {...choice('model')} what={modelName(ref)}>
+        {first !== undefined && (
+          <Choice {...choice('model')} what={modelName(first)}>
             {t('compact.model-why')}
-            <br />
-            <DestinationChip host={ref.host} />
+            {others.length > 0 &&
+              `; ${t('compact.then', { models: others.map(modelName).join(', ') })}`}
+            <span className={styles.destinations}>
+              {[...new Set(models.map(({ host }) => host))].map(host => (
+                <DestinationChip key={host} host={host} />
+              ))}
+            </span>
           </Choice>
         )}
         <Choice {...choice('extractive')} what={t('compact.extractive')}>

@@ -26,9 +26,7 @@ export interface Compaction {
 /** Closes the dialog when the summary is in force. */
 export function useCompaction(session: SessionSnapshot, firstFocus: string): Compaction {
   const { application, actions } = useUi()
-  const preferred = useUiState(({ app }) =>
-    app.model.writesSummaries ? app.settings.summarizer : 'extractive',
-  )
+  const preferred = useUiState(({ app }) => app.summaries.first)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [focus, setFocus] = useState(session.proposal?.focus ?? firstFocus)
   const [summarizer, setSummarizer] = useState<SummarizerKind>(preferred)

@@ -60,9 +60,7 @@ function SwitchAdvice({
 /** Put away, it comes back with the next compaction. */
 function RebuildAdvice({ compactions }: { readonly compactions: number }) {
   const { application } = useUi()
-  const summarizer = useUiState(({ app }) =>
-    app.model.writesSummaries ? app.settings.summarizer : 'extractive',
-  )
+  const summarizer = useUiState(({ app }) => app.summaries.first)
   const [away, setAway] = useState(false)
   if (away) return null
   return (

@@ -1,0 +1,32 @@
+/**
+ * Whether a summary may stand for what its plan replaces.
+ *
+ * @module
+ */
+import type { FinishReason, SummarizerKind } from '../event.ts'
+import { textOf } from '../message.ts'
+import type { CountText } from '../tokens.ts'
+import type { CompactionPlan } from './plan.ts'
+import { validateSummary } from './validate.ts'
+
+export interface JudgedSummary {
+  readonly text: string
+  readonly finishReason: FinishReason
+  readonly summarizer: SummarizerKind
+}
+
+/** The first fault of what was written to a plan, or `ok`. */
+export function judgeSummary(
+  plan: Pick<CompactionPlan, 'spanTokens' | 'toSummarize' | 'summarizer'>,
+  { text, finishReason, summarizer }: JudgedSummary,
+  count: CountText,
+): ReturnType<typeof validateSummary> {
+  return validateSummary({
+    summary: text,
+    finishReason,
+    summaryTokens: count(text).tokens,
+    sourceTokens: plan.spanTokens,
+    source: plan.toSummarize.map(({ parts }) => textOf(parts)).join('\n'),
+    demandSections: summarizer === 'model' && plan.summarizer.form === 'sections',
+  })
+}

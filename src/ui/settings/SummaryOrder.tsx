@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { t } from '../../i18n/t.ts'
+import {
+  askedFirst,
+  wholeOrder,
+  withWriter,
+  type SummaryWriter,
+} from '../../runtime/summary-order.ts'
+import { Button } from '../kit/Button.tsx'
+import { DestinationChip } from '../kit/Chip.tsx'
+import { Switch } from '../kit/Switch.tsx'
+import { useUi, useUiState } from '../store.ts'
+import { SummaryModelField } from './SummaryModelField.tsx'
+import styles from './Settings.module.css'
+
+type ModelWriter = Exclude<SummaryWriter, 'extractive'>
+
+/** Who writes summaries, in the order in which they are asked. */
+export function SummaryOrder() {
+  const order = useUiState(({ app }) => app.settings.summarizers)
+  const model = useUiState(({ app }) => app.model)
+  const asked = wholeOrder(order).filter(writer => writer !== 'extractive')
+  const rest = (['chat', 'local'] as const).filter(writer => !asked.includes(writer))
+  const words: Record<ModelWriter, ReactNode> = {
+    chat: (
+      <>
+        {t(
+          model.writesSummaries
+            ? 'settings.summarizer.chat-why'
+            : 'settings.summarizer.chat-not-yet',
+        )}{' '}
+        {model.writesSummaries && <DestinationChip host={model.ref.host} />}
+      </>
+    ),
+    local: (
+      <>
+        {t('settings.summarizer.local-why')} <DestinationChip host={null} />
+      </>
+    ),
+  }
+  return (
+    <section aria-labelledby="settings-summarizer">
+      <h3 id="settings-summarizer" className={styles.legend}>
+        {t('settings.summarizer')}
+      </h3>
+      <p className={styles.why}>{t('settings.summarizer.why')}</p>
+      <ol className={styles.order}>
+        {[...asked, ...rest].map((writer, at) => (
+          <li key={writer}>
+            <WriterRow
+              writer={writer}
+              writes={asked.includes(writer)}
+              canBeFirst={at > 0 && at < asked.length}
+            />
+            <p className={styles.orderWhy}>{words[writer]}</p>
+            {writer === 'local' && asked.includes('local') && <SummaryModelField />}
+          </li>
+        ))}
+        <li>
+          <b className={styles.last}>{t('settings.summarizer.extractive')}</b>
+          <p className={styles.orderWhy}>
+            {t('settings.summarizer.extractive-why')} <DestinationChip host={null} />
+          </p>
+        </li>
+      </ol>
+    </section>
+  )
+}
+
+function WriterRow({
+  writer,
+  writes,
+  canBeFirst,
+}: {
+  readonly writer: ModelWriter
+  readonly writes: boolean
+  readonly canBeFirst: boolean
+}) {
+  const { application } = useUi()
+  const order = useUiState(({ app }) => app.settings.summarizers)
+  const name = t(`settings.summarizer.${writer}`)
+  return (
+    <div className={styles.cardHead}>
+      <Switch
+        checked={writes}
+        onChange={on =>
+          void application.updateSettings({ summarizers: withWriter(order, writer, on) })
+        }
+      >
+        {name}
+      </Switch>
+      {canBeFirst && (
+        <Button
+          size="small"
+          aria-label={t('settings.summarizer.first-label', { writer: name })}
+          onClick={() =>
+            void application.updateSettings({ summarizers: askedFirst(order, writer) })
+          }
+        >
+          {t('settings.summarizer.first')}
+        </Button>
+      )}
+    </div>
+  )
+}
