@@ -20,11 +20,6 @@ import { retryAfter } from '../http/retry-after.ts'
 /** A body longer than this is no error message. */
 const BODY_CHARACTERS = 20_000
 
-/** False for a key that no HTTP header can hold; `fetch` would fail as if nothing answered. */
-export function canBeSent(key: string): boolean {
-  return /^[\x20-\x7e]*$/.test(key)
-}
-
 export interface FailureFacts {
   /** True once the server had begun to answer. */
   readonly started: boolean

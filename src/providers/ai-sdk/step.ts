@@ -9,7 +9,8 @@ import type { ModelRequest } from '../../engine/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { EndpointSettings, StreamChunk } from '../../runtime/ports.ts'
 import { concessionFor, type Concession } from './concessions.ts'
-import { canBeSent, modelErrorOf } from './failure.ts'
+import { canBeSent } from '../http/key.ts'
+import { modelErrorOf } from './failure.ts'
 
 /** A server as it is used: what it refused is remembered from step to step. */
 export interface Connection {

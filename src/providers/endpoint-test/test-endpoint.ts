@@ -4,15 +4,17 @@
  * @module
  */
 import type { EndpointReport, EndpointSettings } from '../../runtime/ports.ts'
-import { discoverWindow } from '../openai-compatible/discover-window.ts'
-import { canBeSent } from '../ai-sdk/failure.ts'
+import { canBeSent } from '../http/key.ts'
 import { parsedJson } from '../http/json.ts'
-import { entryOf, namesLike, readModels, type ModelEntry } from '../http/model-list.ts'
-import { isKeptFromLoopback, isMixedContent, originOfPage } from '../http/page.ts'
+import { entryOf, namesLike, type ModelEntry } from '../http/model-list.ts'
+import { isMixedContent } from '../http/page.ts'
+import { DIALECTS, type TestDialect } from './dialect.ts'
+import { refusal, report, unreachable } from './report.ts'
 
 /** One test: where, with what, and how long. */
 interface Trial {
   readonly settings: EndpointSettings
+  readonly dialect: TestDialect
   readonly key: string
   readonly signal: AbortSignal
   /** The base URL, parsed. */
@@ -29,48 +31,63 @@ export async function testEndpoint(
   signal: AbortSignal,
 ): Promise<EndpointReport> {
   const baseUrl = settings.baseUrl.trim().replace(/\/+$/, '')
+  const dialect = DIALECTS[settings.protocol]
   const url = parsedUrl(baseUrl)
   if (!url)
     return report(
       'bad-url',
       'This is not a web address. It should look like https://api.openai.com/v1.',
     )
-  const [, before] = /^(.*?)\/(?:chat\/)?completions$/.exec(baseUrl) ?? []
-  if (before !== undefined)
-    return report('bad-url', `Leave out what follows the base address: ${before}.`)
+  const fault = faultBeforeAsking(url, key, dialect.pasted.exec(baseUrl)?.[1])
+  if (fault) return fault
+  const trial: Trial = { settings: { ...settings, baseUrl }, dialect, key, signal, url }
+  try {
+    const response = await ask(trial, dialect.list)
+    if (response.ok) return await listed(response, trial)
+    return isMissing(response) ? await withoutList(response, trial) : await refused(response, trial)
+  } catch (error) {
+    if (signal.aborted) throw error
+    if (!(error instanceof TypeError)) throw error
+    return unreachable(url, signal)
+  }
+}
+
+/** What is wrong with the address or the key themselves. `base`: the part of the address to keep, where it is too long. */
+function faultBeforeAsking(url: URL, key: string, base: string | undefined): EndpointReport | null {
+  if (base !== undefined)
+    return report('bad-url', `Leave out what follows the base address: ${base}.`)
   if (isMixedContent(url))
     return report(
       'mixed-content',
       `This page came over https, so the browser blocks plain http to ${url.host}. Use https there, or open Palimpsest from this computer over http.`,
     )
-  if (!canBeSent(key))
-    return report('unauthorised', 'The key has characters that no key has. Copy it again.')
-  const trial: Trial = { settings: { ...settings, baseUrl }, key, signal, url }
-  try {
-    const response = await ask(trial, '/models')
-    if (response.ok) return await listed(response, trial)
-    return isMissing(response) ? await withoutList(response, trial) : refusal(response, trial)
-  } catch (error) {
-    if (signal.aborted) throw error
-    if (!(error instanceof TypeError)) throw error
-    return unreachable(trial)
-  }
+  return canBeSent(key)
+    ? null
+    : report('unauthorised', 'The key has characters that no key has. Copy it again.')
 }
 
-function ask({ settings, key, signal }: Trial, path: string, body?: string): Promise<Response> {
+function ask(
+  { settings, dialect, key, signal }: Trial,
+  path: string,
+  body?: unknown,
+): Promise<Response> {
   return fetch(`${settings.baseUrl}${path}`, {
     signal,
     headers: {
-      ...(key === '' ? {} : { authorization: `Bearer ${key}` }),
+      ...dialect.headers(key),
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
-    ...(body === undefined ? {} : { method: 'POST', body }),
+    ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   })
 }
 
+async function refused(response: Response, trial: Trial): Promise<EndpointReport> {
+  return refusal(response.status, await response.text(), trial)
+}
+
 async function listed(response: Response, trial: Trial): Promise<EndpointReport> {
-  const { settings, url } = trial
-  const entries = readModels(parsedJson(await response.text()))
+  const { settings, dialect, url } = trial
+  const entries = dialect.readModels(parsedJson(await response.text()))
   if (entries === null)
     return report(
       'not-found',
@@ -82,15 +99,28 @@ async function listed(response: Response, trial: Trial): Promise<EndpointReport>
   // OpenRouter shows its list to anybody, so the list proves nothing about the key.
   if (url.hostname === 'openrouter.ai') {
     const owner = await ask(trial, '/key')
-    if (!owner.ok) return refusal(owner, trial)
+    if (!owner.ok) return refused(owner, trial)
   }
-  const window = await discoverWindow(entry, settings, trial.signal)
-  const told = window === null ? '' : ` Its window is ${window.tokens.toLocaleString('en')} tokens.`
-  const advice = window?.advice ? ` ${window.advice}` : ''
+  return working(entry, models, trial)
+}
+
+async function working(
+  entry: ModelEntry,
+  models: readonly string[],
+  { settings, dialect, signal }: Trial,
+): Promise<EndpointReport> {
+  const window = await dialect.windowOf(entry, settings, signal)
+  const calls = await dialect.callsTools(entry, settings, signal)
+  const told = [
+    `It works: ${settings.model} is there.`,
+    window && `Its window is ${window.tokens.toLocaleString('en')} tokens.`,
+    window?.advice,
+    calls === false && 'It calls no tools: they are left out of what it is sent.',
+  ]
   return {
     ok: true,
     code: 'ok',
-    message: `It works: ${settings.model} is there.${told}${advice}`,
+    message: told.filter(sentence => typeof sentence === 'string').join(' '),
     models,
     windowTokens: window?.tokens ?? null,
   }
@@ -107,14 +137,18 @@ function withoutModel(entries: readonly ModelEntry[], { settings, url }: Trial):
 
 /** A server may answer chats without listing its models. An empty request tells, and costs nothing. */
 async function withoutList(missing: Response, trial: Trial): Promise<EndpointReport> {
-  const { settings, url } = trial
-  const response = await ask(trial, '/chat/completions', JSON.stringify({ model: settings.model }))
+  const { settings, dialect, url } = trial
+  const { path, body } = dialect.question(settings.model)
+  const response = await ask(trial, path, body)
   if (isMissing(response))
     return report(
       'not-found',
       `${url.host} answers, but there is no model server at this address (${missing.status}). ${await addressAdvice(trial)}`,
     )
-  if (response.status !== 400 && response.status !== 422) return refusal(response, trial)
+  const words = await response.text()
+  const verdict = refusal(response.status, words, trial)
+  const understood = response.status === 400 || response.status === 422
+  if (!understood || verdict.code !== 'server-error') return verdict
   return report(
     'ok',
     `${url.host} answers chats. It does not list its models, so ${settings.model} could not be checked.`,
@@ -124,50 +158,16 @@ async function withoutList(missing: Response, trial: Trial): Promise<EndpointRep
 /** Where the server was found, or where it usually is. */
 async function addressAdvice(trial: Trial): Promise<string> {
   const { baseUrl } = trial.settings
+  const { list, version } = trial.dialect
   if (/\/v\d\w*$/.test(baseUrl)) return 'Check the address against the server’s own documentation.'
-  const versioned = { ...trial, settings: { ...trial.settings, baseUrl: `${baseUrl}/v1` } }
-  const response = await ask(versioned, '/models')
+  const versioned = `${baseUrl}${version}`
+  const response = await ask(
+    { ...trial, settings: { ...trial.settings, baseUrl: versioned } },
+    list,
+  )
   return !isMissing(response) && isJson(response)
-    ? `A model server answers at ${baseUrl}/v1: use that address.`
-    : `Most addresses end in /v1: try ${baseUrl}/v1.`
-}
-
-function refusal({ status }: Response, { url, key }: Trial): EndpointReport {
-  if (status === 401 || status === 403)
-    return report(
-      'unauthorised',
-      key === ''
-        ? `${url.host} wants a key (${status}). Enter the one that you got there.`
-        : `${url.host} refused the key (${status}). Check that it is whole, still valid and from this server.`,
-    )
-  if (status === 429)
-    return report(
-      'server-error',
-      `${url.host} answers, but takes no more requests for the moment (429). Wait a minute, then test again.`,
-    )
-  return report(
-    'server-error',
-    `${url.host} answered with an error (${status}). Wait a little, then test again.`,
-  )
-}
-
-/** A plain request, whose answer the page may not read, tells a server that is down from one that keeps pages out. */
-async function unreachable({ url, signal }: Trial): Promise<EndpointReport> {
-  try {
-    await fetch(url, { mode: 'no-cors', signal })
-  } catch (error) {
-    if (signal.aborted) throw error
-    return report(
-      'refused',
-      (await isKeptFromLoopback(url))
-        ? `The browser keeps this page from ${url.host}. Allow it to reach devices on your local network in the site’s settings, then test again.`
-        : `Nothing answers at ${url.host}. Check the address, and that the server is running and reachable from this computer.`,
-    )
-  }
-  return report(
-    'cors',
-    `${url.host} is running but does not let this page in (CORS). Allow the origin ${originOfPage()} in its settings; for Ollama set OLLAMA_ORIGINS, for LM Studio switch on CORS.`,
-  )
+    ? `A model server answers at ${versioned}: use that address.`
+    : `Most addresses end in ${version}: try ${versioned}.`
 }
 
 function isMissing({ status }: Response): boolean {
@@ -181,8 +181,4 @@ function isJson(response: Response): boolean {
 function parsedUrl(text: string): URL | null {
   const url = URL.canParse(text) ? new URL(text) : null
   return url && (url.protocol === 'http:' || url.protocol === 'https:') ? url : null
-}
-
-function report(code: EndpointReport['code'], message: string): EndpointReport {
-  return { ok: code === 'ok', code, message, models: [], windowTokens: null }
 }

@@ -1,0 +1,113 @@
+/**
+ * What the Test button must know of a wire format: how to ask for the models, and where they tell of themselves.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { EndpointProtocol, EndpointSettings } from '../../runtime/ports.ts'
+import { BROWSER_ACCESS, VERSION } from '../anthropic/headers.ts'
+import { fieldAt } from '../http/json.ts'
+import { readModels, type ModelEntry } from '../http/model-list.ts'
+import { callsTools } from '../openai-compatible/discover-tools.ts'
+import { discoverWindow, type ToldWindow } from '../openai-compatible/discover-window.ts'
+
+export interface TestDialect {
+  readonly headers: (key: string) => Readonly<Record<string, string>>
+  /** Path and query, after the base address. */
+  readonly list: string
+  /** Null for an answer that is no list of models. */
+  readonly readModels: (answer: unknown) => readonly ModelEntry[] | null
+  readonly windowOf: (
+    entry: ModelEntry,
+    settings: EndpointSettings,
+    signal: AbortSignal,
+  ) => Promise<ToldWindow | null>
+  /** False for a model that is known to call no tools; null where nobody tells. */
+  readonly callsTools: (
+    entry: ModelEntry,
+    settings: EndpointSettings,
+    signal: AbortSignal,
+  ) => Promise<boolean | null>
+  /** Where an empty question is refused by a server that answers, and missing where there is none. */
+  readonly question: (model: string) => { readonly path: string; readonly body: unknown }
+  /** An address with more than its base; the first group is the base. */
+  readonly pasted: RegExp
+  /** How most addresses end. */
+  readonly version: string
+}
+
+const Tokens = z.coerce.number().int().positive()
+
+/** The window where an entry names it outright. */
+function windowAt(field: string): TestDialect['windowOf'] {
+  return async entry => {
+    const tokens = Tokens.safeParse(fieldAt(entry, [field]))
+    return tokens.success ? { tokens: tokens.data, advice: null } : null
+  }
+}
+
+const bearer = (key: string): Readonly<Record<string, string>> =>
+  key === '' ? {} : { authorization: `Bearer ${key}` }
+
+const unknown = async () => null
+
+const CHAT_COMPLETIONS: TestDialect = {
+  headers: bearer,
+  list: '/models',
+  readModels,
+  windowOf: discoverWindow,
+  callsTools,
+  question: model => ({ path: '/chat/completions', body: { model } }),
+  pasted: /^(.*?)\/(?:chat\/)?completions$/,
+  version: '/v1',
+}
+
+const RESPONSES: TestDialect = {
+  ...CHAT_COMPLETIONS,
+  question: model => ({ path: '/responses', body: { model } }),
+  pasted: /^(.*?)\/(?:responses|(?:chat\/)?completions)$/,
+}
+
+const MESSAGES: TestDialect = {
+  headers: key => ({ ...VERSION, ...BROWSER_ACCESS, ...(key === '' ? {} : { 'x-api-key': key }) }),
+  list: '/models?limit=1000',
+  readModels,
+  windowOf: windowAt('max_input_tokens'),
+  callsTools: unknown,
+  question: model => ({ path: '/messages', body: { model } }),
+  pasted: /^(.*?)\/messages$/,
+  version: '/v1',
+}
+
+const Gemini = z.looseObject({ name: z.string().min(1) })
+
+const GENERATE_CONTENT: TestDialect = {
+  headers: (key): Readonly<Record<string, string>> => (key === '' ? {} : { 'x-goog-api-key': key }),
+  list: '/models?pageSize=1000',
+  readModels: answer => {
+    const list = z.looseObject({ models: z.array(Gemini) }).safeParse(answer)
+    return list.success
+      ? list.data.models
+          .filter(generatesContent)
+          .map(entry => ({ ...entry, id: entry.name.replace(/^models\//, '') }))
+      : null
+  },
+  windowOf: windowAt('inputTokenLimit'),
+  callsTools: unknown,
+  question: model => ({ path: `/models/${model}:generateContent`, body: {} }),
+  pasted: /^(.*?)\/(?:openai|models(?:\/.*)?)$/,
+  version: '/v1beta',
+}
+
+/** Google lists what embeds or draws beside what writes. */
+function generatesContent(entry: z.infer<typeof Gemini>): boolean {
+  const methods = z.array(z.string()).safeParse(entry['supportedGenerationMethods'])
+  return !methods.success || methods.data.includes('generateContent')
+}
+
+export const DIALECTS: Readonly<Record<EndpointProtocol, TestDialect>> = {
+  'openai-compatible': CHAT_COMPLETIONS,
+  openai: RESPONSES,
+  anthropic: MESSAGES,
+  google: GENERATE_CONTENT,
+}
