@@ -329,6 +329,17 @@ describe('a request', () => {
     await keys.commands.unlock('four plain words')
     expect(keys.explained(HERE, refused)).toBe(refused)
   })
+
+  it('offers to unlock where a server wants a key, unless there is nothing to unlock', async () => {
+    const { keys, notices } = tabOver(createMemoryVault())
+    expect(keys.offerUnlock(HERE)).toBe(false)
+    await keys.commands.create('four plain words')
+    expect(keys.offerUnlock(HERE)).toBe(false)
+    expect(notices.list()).toEqual([])
+    keys.commands.lock()
+    expect(keys.offerUnlock(HERE)).toBe(true)
+    expect(notices.list()[0]?.action?.label).toBe('Unlock')
+  })
 })
 
 describe('originOf', () => {

@@ -62,6 +62,8 @@ export interface KeyRoom {
   forRequest(origin: string): Promise<string>
   /** The failure of a request that was made without a key; where the vault is locked, that is said to be why. */
   explained(origin: string, error: unknown): unknown
+  /** A server wants a key and got none: offers to unlock. False, and nothing is offered, unless the vault is locked. */
+  offerUnlock(origin: string): boolean
   /** Holds a key for this origin in place of any other. Rejects when the vault cannot be written; it is in memory then. */
   hold(origin: string, key: string): Promise<void>
 }
@@ -121,8 +123,7 @@ export function createKeyRoom({
 
   const keyFor = (origin: string) => typed.get(origin)?.key ?? door.keys()[origin] ?? ''
 
-  /** Offers to unlock, and says why the request cannot be made. */
-  const locked = (why: string): ModelError => {
+  const offerUnlock = (why: string) => {
     shownNotice = notices.show({
       tone: 'error',
       text: `${why}.`,
@@ -134,6 +135,9 @@ export function createKeyRoom({
         },
       },
     })
+  }
+  const lockedError = (why: string): ModelError => {
+    offerUnlock(why)
     return new ModelError('unauthorised', `${why}. Unlock in Settings, then press Retry.`, {
       isSentence: true,
     })
@@ -211,13 +215,18 @@ export function createKeyRoom({
       door.use()
       const key = keyFor(origin)
       if (key === '' && door.state() === 'locked' && lockedAway.has(origin))
-        throw locked(`The key for ${hostOf(origin)} is saved on this device, and locked`)
+        throw lockedError(`The key for ${hostOf(origin)} is saved on this device, and locked`)
       return key
     },
     explained: (origin, error) =>
       error instanceof ModelError && error.code === 'unauthorised' && door.state() === 'locked'
-        ? locked(`${hostOf(origin)} wants a key, and your saved keys are locked`)
+        ? lockedError(wantsKey(origin))
         : error,
+    offerUnlock: origin => {
+      const isLocked = door.state() === 'locked'
+      if (isLocked) offerUnlock(wantsKey(origin))
+      return isLocked
+    },
     hold: async (origin, key) => {
       if (origin === '') return
       await ready()
@@ -234,6 +243,10 @@ export function createKeyRoom({
 /** Scheme, host and port of an address, to which a key belongs. Empty for what is no address. */
 export function originOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : ''
+}
+
+function wantsKey(origin: string): string {
+  return `${hostOf(origin)} wants a key, and your saved keys are locked`
 }
 
 function hostOf(origin: string): string {

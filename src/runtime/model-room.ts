@@ -73,11 +73,10 @@ export function createModelRoom(
   }
 
   const discover = async (wanted: EndpointSettings) => {
-    const report = await ports.endpoint.test(
-      wanted,
-      keyFor(wanted),
-      AbortSignal.timeout(DISCOVERY_MS),
-    )
+    const key = keyFor(wanted)
+    const report = await ports.endpoint.test(wanted, key, AbortSignal.timeout(DISCOVERY_MS))
+    const lacksKey = report.code === 'unauthorised' && key === ''
+    if (lacksKey && keys.offerUnlock(originOf(wanted.baseUrl))) return undefined
     if (!report.ok)
       return void notices.show({ tone: 'warning', text: report.message, action: null })
     if (report.windowTokens === null) return undefined

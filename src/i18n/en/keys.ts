@@ -13,7 +13,7 @@ export const keys = {
   'keys.saved-locked-why':
     'Your passphrase opens them. Until then not even their hosts can be read.',
   'keys.saved-unlocked-why':
-    'Locked again by {minutes} minutes without use, or when the tab is closed.',
+    'Locked again after {minutes} minutes without use, or when the tab is closed.',
   'keys.saved-unlocked-until-closed': 'Locked again when the tab is closed.',
   'keys.saved-none': 'No key is saved yet.',
   'keys.impossible':

@@ -40,7 +40,8 @@ export function Dialog({
   return (
     <Base.Root open onOpenChange={open => !open && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className={styles.scrim} />
+        {/* Over another dialog as well, which is then out of reach like the page. */}
+        <Base.Backdrop className={styles.scrim} forceRender />
         <Base.Viewport className={styles.viewport}>
           <Base.Popup
             className={styles.dialog}

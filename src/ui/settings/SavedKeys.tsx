@@ -6,6 +6,7 @@ import { TextField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { HeldKeys } from './HeldKeys.tsx'
 import { KeyPlace } from './KeyPlace.tsx'
+import styles from './Keys.module.css'
 import { useDraft } from './use-draft.ts'
 import type { VaultStep } from './VaultDialog.tsx'
 
@@ -53,28 +54,30 @@ export function SavedKeys({
       />
     )
   return (
-    <KeyPlace
-      icon="device"
-      name={name}
-      state={t('keys.saved-unlocked')}
-      why={
-        minutes === 0
-          ? t('keys.saved-unlocked-until-closed')
-          : t('keys.saved-unlocked-why', { minutes })
-      }
-      actions={
-        <>
-          <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
-            {t('keys.lock')}
-          </Button>
-          <Step step="change" name={t('keys.change')} onStep={onStep} />
-          <Step step="delete" name={t('keys.delete')} onStep={onStep} />
-        </>
-      }
-    >
-      <HeldKeys held={saved} none={t('keys.saved-none')} canSave={false} />
+    <>
+      <KeyPlace
+        icon="device"
+        name={name}
+        state={t('keys.saved-unlocked')}
+        why={
+          minutes === 0
+            ? t('keys.saved-unlocked-until-closed')
+            : t('keys.saved-unlocked-why', { minutes })
+        }
+        actions={
+          <>
+            <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
+              {t('keys.lock')}
+            </Button>
+            <Step step="change" name={t('keys.change')} onStep={onStep} />
+            <Step step="delete" name={t('keys.delete')} onStep={onStep} />
+          </>
+        }
+      >
+        <HeldKeys held={saved} none={t('keys.saved-none')} canSave={false} />
+      </KeyPlace>
       <LockAfter minutes={minutes} />
-    </KeyPlace>
+    </>
   )
 }
 
@@ -102,15 +105,17 @@ function LockAfter({ minutes }: { readonly minutes: number }) {
       void application.updateSettings({ lockKeysAfterMinutes: number })
   })
   return (
-    <TextField
-      label={t('keys.lock-after')}
-      hint={t('keys.lock-after-hint')}
-      type="number"
-      min={0}
-      step={1}
-      value={draft.value}
-      onChange={event => draft.change(event.target.value)}
-      onBlur={() => draft.leave()}
-    />
+    <div className={styles.place}>
+      <TextField
+        label={t('keys.lock-after')}
+        hint={t('keys.lock-after-hint')}
+        type="number"
+        min={0}
+        step={1}
+        value={draft.value}
+        onChange={event => draft.change(event.target.value)}
+        onBlur={() => draft.leave()}
+      />
+    </div>
   )
 }
