@@ -1,0 +1,82 @@
+/**
+ * What a scripted server says and reads in one wire format, so that one suite can hold every adapter to the
+ * same behaviour.
+ *
+ * @module
+ */
+import type { FinishReason } from '../../engine/event.ts'
+import type { EndpointProtocol } from '../../runtime/ports.ts'
+
+/** One answer, in no format. */
+export interface Said {
+  readonly reasoning?: { readonly text: string; readonly seal: string }
+  /** In pieces, as they are streamed. */
+  readonly texts?: readonly string[]
+  readonly calls?: readonly SaidCall[]
+  readonly finish: Extract<FinishReason, 'stop' | 'length' | 'tool-calls' | 'content-filter'>
+  readonly usage?: SaidUsage
+}
+
+export interface SaidCall {
+  readonly id: string
+  readonly name: string
+  /** JSON of the arguments, as the model wrote it. */
+  readonly arguments: string
+}
+
+export interface SaidUsage {
+  /** All of the prompt, cached parts included. */
+  readonly input: number
+  readonly cached: number
+  readonly written: number
+  /** All of the answer, reasoning included. */
+  readonly output: number
+  readonly reasoning: number
+}
+
+/** What a request asked, as far as the suite wants to know. */
+export interface Heard {
+  readonly system: string
+  readonly maxTokens: number
+  readonly tools: readonly string[]
+  readonly calls: readonly { readonly name: string; readonly input: unknown }[]
+  readonly results: readonly string[]
+  /** Signatures and encrypted reasoning that came back. */
+  readonly seals: readonly string[]
+}
+
+export interface Refusal {
+  readonly status: number
+  readonly body: unknown
+}
+
+export interface WireFamily {
+  readonly protocol: EndpointProtocol
+  /** What stands after `data:`, event by event. */
+  readonly payloads: (said: Said) => readonly object[]
+  /** An error inside the stream. */
+  readonly streamError: (message: string) => object
+  readonly hear: (body: unknown) => Heard
+  /** The header that carries the key, and the key in it. */
+  readonly keyHeader: readonly [name: string, value: (key: string) => string]
+  /** The provider's own words. */
+  readonly overflow: Refusal & { readonly limitTokens: number }
+  readonly quota: Refusal
+  /** False where arguments are JSON objects on the wire, and no text. */
+  readonly keepsArgumentText: boolean
+  /** False where the format does not tell what was written to the cache. */
+  readonly tellsWritten: boolean
+  /** False where reasoning does not go back. */
+  readonly returnsReasoning: boolean
+}
+
+export type Json = Record<string, unknown>
+
+/** The objects of a list that may be missing. */
+export function objects(list: unknown): readonly Json[] {
+  return Array.isArray(list) ? (list as Json[]) : []
+}
+
+export function strings(values: readonly unknown[]): readonly string[] {
+  return values.filter(value => typeof value === 'string')
+}
