@@ -67,19 +67,20 @@ export function nearnessOf(
   const lengths = RADII.map(
     radius => windowLength(layout, place, radius) / (averageLength * (2 * radius + 1)),
   )
-  const relative = lengthBetween(layout, place, place + 1) / averageLength
+  const relativeLength = (other: number) => lengthBetween(layout, other, other + 1) / averageLength
   let own = 0
   let rarest = 0
   for (const [index, { rarity }] of terms.entries()) {
     const at = (offset: number) => countAt(index, offset)
     const share = rarity / mass
-    own += share * weightOf(at(0), relative)
+    own += share * weightOf(at(0), relativeLength(place))
     if (at(0) > 0) rarest = Math.max(rarest, rarity)
     const nearest = nearestTo(at)
     if (nearest === null) continue
     const list = nearest <= 0 ? before : after
     const slot = nearest <= 0 ? -nearest : nearest - 1
-    list[slot] = (list[slot] ?? 0) + share
+    const strength = Math.min(1, weightOf(at(nearest), relativeLength(place + nearest)))
+    list[slot] = (list[slot] ?? 0) + share * strength
     for (const [window, radius] of RADII.entries()) {
       const weight = weightOf(sumAround(at, radius), lengths[window] ?? 1)
       windows[window] = (windows[window] ?? 0) + share * weight

@@ -5,7 +5,7 @@
  */
 import type { Role } from '../message.ts'
 
-/** One entry of the archive: a message, or a part of one that is worth finding by itself. */
+/** One message of the archive. */
 export interface SearchDocument {
   /** Unique within its session, not beyond: an imported copy keeps the ids of its original. */
   readonly id: string
@@ -16,8 +16,8 @@ export interface SearchDocument {
   readonly speaker: string | null
   /** Milliseconds since the Unix epoch; null: not known. */
   readonly at: number | null
-  /** The tool whose result or call it is; null for what was said. */
-  readonly tool: string | null
+  /** The tools that it calls or has results of; none for what was only said. */
+  readonly tools: readonly string[]
   /** Place within the session, ascending; no two documents of a session share one. */
   readonly order: number
   /** One sitting of the conversation, a day for example: neighbours lend each other meaning within it, never across. */

@@ -34,6 +34,8 @@ export interface QuestionContext {
 }
 
 const PHRASE = /["“「]([^"”」]+)["”」]/gu
+/** Letters of languages that know no capitals. */
+const CASELESS = /\p{Lo}/u
 /** More words make a query slower, not better. */
 const MOST_WORDS = 64
 
@@ -72,11 +74,15 @@ export function readQuestion(query: string, { now, speakers }: QuestionContext):
   }
 }
 
+/** With a capital letter, as names are written: "will" and "mark" are words of another kind. */
 function namedIn(query: string, speakers: ReadonlyMap<string, number>): readonly string[] {
-  const words = new Set(query.toLowerCase().match(/[\p{L}\p{N}]+/gu))
+  const capitalised = query.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu) ?? []
+  const words = new Set(capitalised.map(word => word.toLowerCase()))
   return [...speakers.keys()].filter(speaker => {
     const names = speaker.match(/[\p{L}\p{N}]+/gu) ?? []
-    return names.some(name => name.length > 1 && words.has(name))
+    return names.some(
+      name => name.length > 1 && (words.has(name) || (CASELESS.test(name) && query.includes(name))),
+    )
   })
 }
 

@@ -19,7 +19,7 @@ function session(sessionId: string, ...lines: readonly string[]): SearchDocument
       role: order % 2 === 0 ? 'user' : 'assistant',
       speaker,
       at: NOON,
-      tool: null,
+      tools: [],
       order,
       group: 'one',
     }
@@ -190,7 +190,7 @@ describe('an index that was changed', () => {
                 role: 'user',
                 speaker,
                 at: NOON + id * DAY,
-                tool: null,
+                tools: [],
                 order: id,
                 group: `${id >> 2}`,
               }

@@ -85,7 +85,7 @@ function acceptedBy(filters: SearchFilters): (stored: Stored) => boolean {
   if (sessions.size > 0) demands.push(({ entry }) => sessions.has(entry.sessionId))
   if (roles.length > 0) demands.push(({ entry }) => roles.includes(entry.role))
   if (names.size > 0)
-    demands.push(({ entry }) => entry.tool !== null && names.has(entry.tool.toLowerCase()))
+    demands.push(({ entry }) => entry.tools.some(tool => names.has(tool.toLowerCase())))
   if (before !== undefined) demands.push(({ entry }) => entry.at !== null && entry.at < before)
   if (after !== undefined) demands.push(({ entry }) => entry.at !== null && entry.at >= after)
   if (accepts !== undefined) demands.push(({ entry }) => accepts(entry))

@@ -14,39 +14,39 @@ export interface Features {
 }
 
 /** By how many places before the document a word of the question stands nearest; the first: in it. */
-const BEFORE = [7.6, 5.5, 4.6, 4.2, 4, 3.8] as const
+const BEFORE = [5.2, 5, 4.8, 3.8, 3.2, 1.6] as const
 /** The same after it, from one on. */
-const AFTER = [4.2, 3.6, 3.2, 3, 2.8] as const
-const WINDOWS = [0, 1.2, 0.6, 0.6] as const
+const AFTER = [0.4, 1, 1, 0.4, 0] as const
+const WINDOWS = [0.7, 1.8, 0.4, 0.5] as const
 const RAREST = 0.15
-const SITTING = 1.6
+const SITTING = 1.2
 
 const SIGNS: Readonly<Record<SignName, number>> = {
-  spoken: 0.9,
-  ofSelf: 0.3,
-  endsAsking: -0.35,
-  asks: -0.5,
-  firstPerson: 0.35,
-  number: 0.2,
-  name: 0.2,
+  spoken: 0.7,
+  ofSelf: 0.4,
+  endsAsking: -0.4,
+  asks: -0.4,
+  firstPerson: 0.45,
+  number: 0.3,
+  name: 0.3,
   place: 0.5,
-  opener: -0.2,
-  past: 0.25,
+  opener: -0.15,
+  past: 0.2,
   quote: 0.5,
-  logLength: 0,
-  opensGroup: 0.6,
-  answers: 0.4,
-  thatDay: 2.3,
-  aboutThen: 2.3,
-  datedThen: 1.2,
+  logLength: 0.1,
+  opensGroup: 1,
+  answers: 0.8,
+  thatDay: 2.7,
+  aboutThen: 2,
+  datedThen: 1.5,
   wantedTime: 2,
-  wantedNumber: 1.2,
-  wantedKin: 0.5,
+  wantedNumber: 1.1,
+  wantedKin: 0.6,
   wantedName: 0.4,
-  wantedPlace: 1.6,
-  wantedReason: 1.1,
-  wantedPlan: 0.8,
-  wantedQuote: 0.8,
+  wantedPlace: 1.4,
+  wantedReason: 0.9,
+  wantedPlan: 0.6,
+  wantedQuote: 0.9,
 }
 
 /** The score of a document: what is seen, each times what it is worth. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { stemmer } from 'stemmer'
+import { commonForm } from './forms.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** A text's words. */
@@ -29,22 +30,6 @@ const LONGEST = 80
 /** Parts of one chunk; a longer one is a table or a blob. */
 const MOST_PARTS = 40
 
-const NUMBER_WORDS: Readonly<Record<string, string>> = {
-  two: '2',
-  three: '3',
-  four: '4',
-  five: '5',
-  six: '6',
-  seven: '7',
-  eight: '8',
-  nine: '9',
-  ten: '10',
-  eleven: '11',
-  twelve: '12',
-  twenty: '20',
-  hundred: '100',
-}
-
 /** Chunks repeat; what a chunk comes to does not change. Bounded, so that memory is. */
 const known = new Map<string, Words>()
 const MOST_KNOWN = 50_000
@@ -62,9 +47,7 @@ export function wordsOf(text: string): Words {
 
 /** A word as the index knows it; the same for all forms of an English word. */
 export function normalised(word: string): string {
-  const lower = word.toLowerCase()
-  const digits = NUMBER_WORDS[lower]
-  if (digits !== undefined) return digits
+  const lower = commonForm(word.toLowerCase())
   if (!PLAIN.test(lower)) return withoutAccents(lower)
   return lower.length < 3 || isStopWord(lower) ? lower : stemmer(lower)
 }

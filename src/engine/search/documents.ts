@@ -1,0 +1,59 @@
+/**
+ * Messages of a log as documents of the archive index.
+ *
+ * @module
+ */
+import type { MessageAppended } from '../event.ts'
+import { textOf, toolCallsOf, toolResultsOf } from '../message.ts'
+import { argumentsText } from '../request-tokens.ts'
+import { dayOf } from './calendar.ts'
+import type { SearchDocument } from './document.ts'
+
+export interface DocumentPlace {
+  readonly sessionId: string
+  /** Place of the message in its session's log, ascending. */
+  readonly order: number
+}
+
+/** Speaker and words of a turn of an imported talk, whose sitting may begin with its date: `Ann: …`, `Ann said, "…"`. */
+const SPOKEN =
+  /^(?:\[[^\]\n]{1,40}\]\n)?(\p{Lu}[\p{L}.'’-]{1,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,2})(?:: | said, ")/u
+/** Words with a colon that begin a paragraph and are nobody's name. */
+const LABELS: ReadonlySet<string> = new Set(
+  `answer approach assumption background bug caution caveat cause changes commit conclusion context decision
+details done error example examples expected explanation file files finding findings fix goal here hint however
+idea important info input issue note notes observation option options output plan problem question reason
+recommendation remember reminder request result results solution status step steps subject suggestion summary task
+test tests tip title todo update usage warning why`.split(/\s+/),
+)
+
+/** A message by all its words: what was said, what tools were asked and what they answered. A day is a sitting. */
+export function documentOf(
+  { id, role, parts, at }: MessageAppended,
+  { sessionId, order }: DocumentPlace,
+): SearchDocument {
+  const calls = toolCallsOf(parts)
+  const results = toolResultsOf(parts)
+  const said = textOf(parts)
+  const spoken = SPOKEN.exec(said)
+  const name = spoken?.[1] ?? null
+  const speaker = name === null || LABELS.has(name.toLowerCase()) ? null : name
+  const words = speaker === null ? said : said.slice(spoken?.[0].length)
+  return {
+    id,
+    sessionId,
+    text: [
+      words,
+      ...calls.map(call => `${call.tool} ${argumentsText(call)}`),
+      ...results.map(({ output }) => output),
+    ]
+      .filter(text => text !== '')
+      .join('\n\n'),
+    role,
+    speaker,
+    at,
+    tools: [...new Set([...calls, ...results].map(({ tool }) => tool))],
+    order,
+    group: String(dayOf(at)),
+  }
+}

@@ -1,0 +1,166 @@
+/**
+ * Forms of a word that no rule of spelling brings together, and short names for the same thing.
+ *
+ * @module
+ */
+
+/** Each line: the word that stands for all, then the others. */
+const LINES = `
+2 two
+3 three
+4 four
+5 five
+6 six
+7 seven
+8 eight
+9 nine
+10 ten
+11 eleven
+12 twelve
+20 twenty
+100 hundred
+bear bore borne
+become became
+begin began begun
+bend bent
+bind bound
+bite bit bitten
+blow blew blown
+break broke broken
+breed bred
+bring brought
+build built
+buy bought
+catch caught
+child children kid kids
+choose chose chosen
+come came
+cost costs
+creep crept
+deal dealt
+dig dug
+draw drew drawn
+dream dreamt
+drink drank drunk
+drive drove driven
+eat ate eaten
+fall fell fallen
+feed fed
+feel felt
+fight fought
+find found
+fly flew flown
+forbid forbade forbidden
+forget forgot forgotten
+forgive forgave forgiven
+freeze froze frozen
+give gave given
+grow grew grown
+hang hung
+hear heard
+hide hid hidden
+hold held
+keep kept
+know knew known
+lead led
+learn learnt
+leave left
+lend lent
+lie lay lain
+light lit
+lose lost
+man men
+mean meant
+meet met
+mouse mice
+pay paid
+person people
+ride rode ridden
+ring rang rung
+rise rose risen
+run ran
+see saw seen
+seek sought
+sell sold
+send sent
+shake shook shaken
+shine shone
+shoot shot
+show shown
+sing sang sung
+sink sank sunk
+sit sat
+sleep slept
+slide slid
+speak spoke spoken
+spend spent
+spin spun
+stand stood
+steal stole stolen
+stick stuck
+strike struck
+swear swore sworn
+sweep swept
+swim swam swum
+take took taken
+teach taught
+tear tore torn
+think thought
+throw threw thrown
+understand understood
+wake woke woken
+wear wore worn
+win won
+woman women
+write wrote written
+mother mom mum mommy moms mums
+father dad daddy dads
+grandmother grandma
+grandfather grandpa
+picture photo photograph pic pics pictures photos
+film movie
+bicycle bike
+television tv
+apartment flat
+vacation holiday
+application app
+argument arg args
+authentication auth
+authorization authz
+configuration config cfg
+database db
+dependency dep deps dependencies
+development dev
+directory dir dirs folder folders
+documentation docs
+environment env
+function func fn
+implementation impl
+initialize init
+library lib
+message msg
+package pkg
+parameter param params
+password passwd pwd
+production prod
+reference ref refs
+repository repo repos
+request req
+response resp
+specification spec
+temporary tmp temp
+variable var vars
+version ver
+`
+
+const STANDS_FOR: ReadonlyMap<string, string> = new Map(
+  LINES.trim()
+    .split('\n')
+    .map(line => line.split(' '))
+    .flatMap(([word = '', ...others]) => others.map(other => [other, word] as const)),
+)
+
+/** The word that stands for all forms of this one; the word itself where there are no others. */
+export function commonForm(word: string): string {
+  return STANDS_FOR.get(word) ?? word
+}
