@@ -1,0 +1,117 @@
+/** The saved keys: how they are locked and unlocked, and what becomes of damaged ones. */
+import { expect, test } from './fixtures.ts'
+import {
+  ask,
+  button,
+  connect,
+  failure,
+  openApp,
+  openConnected,
+  openSettings,
+  rows,
+  send,
+  settled,
+} from './helpers.ts'
+import { closeSettings, lockKeys, PASSPHRASE, saved, saveKeys, unlock } from './saved-keys.ts'
+
+const KEY = 'sk-of-mine-4f9c1e7a2b8d'
+
+test('a failed request offers to unlock, and goes on by Retry, also in a tab that was reloaded', async ({
+  page,
+  watch,
+  serve,
+}) => {
+  watch.expectComplaint(/status of 401/)
+  const server = await serve({ key: KEY })
+  await openConnected(page, server, { key: KEY })
+  await ask(page, 'first')
+  await saveKeys(page)
+  await page.reload()
+  await expect(rows(page)).toHaveCount(2)
+  await send(page, 'second')
+  await expect(failure(page)).toContainText(/wants a key, and your saved keys are locked/)
+  await button(page, 'Unlock').click()
+  const dialog = await unlock(page, PASSPHRASE)
+  await expect(dialog).toBeHidden()
+  await expect(button(page, 'Unlock')).toHaveCount(0)
+  await button(failure(page), 'Retry').click()
+  await settled(page)
+  await expect(rows(page)).toHaveCount(4)
+})
+
+test('locks by itself after the minutes that were set, and in every tab at once by hand', async ({
+  page,
+  context,
+  serve,
+}) => {
+  await page.clock.install()
+  const server = await serve({ key: KEY })
+  await openConnected(page, server, { key: KEY })
+  await saveKeys(page)
+  const settings = await openSettings(page, 'Model')
+  await page.clock.fastForward('14:00')
+  await expect(saved(settings)).toHaveText('unlocked')
+  await page.clock.fastForward('01:10')
+  await expect(saved(settings)).toHaveText('locked')
+
+  await settings.getByRole('button', { name: 'Unlock…' }).last().click()
+  await unlock(page, PASSPHRASE)
+  await expect(saved(settings)).toHaveText('unlocked')
+  const minutes = settings.getByLabel('Minutes without use until saved keys are locked')
+  await minutes.fill('60')
+  await minutes.blur()
+  await page.clock.fastForward('40:00')
+  await expect(saved(settings)).toHaveText('unlocked')
+
+  const second = await context.newPage()
+  await openApp(second)
+  const there = await openSettings(second, 'Model')
+  await there.getByRole('button', { name: 'Unlock…' }).last().click()
+  await unlock(second, PASSPHRASE)
+  await expect(saved(there)).toHaveText('unlocked')
+  await button(there, 'Lock now').click()
+  await expect(saved(settings)).toHaveText('locked')
+})
+
+test('a damaged vault says so, whatever the passphrase, and can be deleted to begin anew', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ key: KEY })
+  await openConnected(page, server, { key: KEY })
+  await saveKeys(page)
+  await page.evaluate(flipOneBit)
+  await lockKeys(page)
+  const settings = await openSettings(page, 'Model')
+  await settings.getByRole('button', { name: 'Unlock…' }).last().click()
+  const dialog = await unlock(page, PASSPHRASE)
+  await expect(dialog.getByRole('alert')).toContainText(/changed or damaged.*Nothing was deleted/)
+  await button(dialog, 'Cancel').click()
+  await settings.getByRole('button', { name: 'Delete saved keys…' }).click()
+  const deletion = page.getByRole('dialog', { name: 'Delete saved keys' })
+  await button(deletion, 'Delete saved keys').click()
+  await expect(saved(settings)).toHaveText('off')
+  await closeSettings(page)
+  await connect(page, server.url, { key: KEY, window: 8_192 })
+  await saveKeys(page, 'another four plain words')
+  await ask(page, 'and on it goes')
+})
+
+/** Runs in the page. */
+async function flipOneBit(): Promise<void> {
+  const answered = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      request.addEventListener('success', () => resolve(request.result))
+      request.addEventListener('error', () => reject(request.error ?? new Error('No answer')))
+    })
+  const database = await answered(indexedDB.open('palimpsest-vault'))
+  const record: unknown = await answered(
+    database.transaction('vault').objectStore('vault').get('vault'),
+  )
+  if (typeof record !== 'object' || record === null || !('sealed' in record))
+    throw new RangeError('There is no vault')
+  if (!(record.sealed instanceof Uint8Array)) throw new RangeError('It is not sealed')
+  record.sealed[20] = (record.sealed[20] ?? 0) ^ 1
+  await answered(database.transaction('vault', 'readwrite').objectStore('vault').put(record))
+  database.close()
+}
