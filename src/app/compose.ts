@@ -28,7 +28,10 @@ export function composeApplication(): StartableApplication {
     vault: lateVault(),
     servers: {
       known: async () => (await import('../providers/known-servers.ts')).KNOWN_SERVERS,
+      discover: async signal =>
+        (await import('../providers/discover-local-servers.ts')).discoverLocalServers(signal),
     },
+    deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),
     runners: lateRunners(),
     whenIdle,
     firstDrawn,

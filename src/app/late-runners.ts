@@ -70,7 +70,11 @@ export function lateRunner(
     ...(source && {
       setSource: (url: string | null) => {
         baseUrl = url
-        void loading?.then(loaded => loaded.setSource?.(url))
+        // Where its code does not come, the call that needs it says so.
+        void loading?.then(
+          loaded => loaded.setSource?.(url),
+          () => undefined,
+        )
       },
     }),
   }

@@ -5,11 +5,13 @@
  */
 import type { Examination, ExaminationInput } from '../engine/compaction/examine.ts'
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type { DeviceFacts } from './device-facts.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type {
   ChatModel,
   Clock,
   EndpointPort,
+  FoundServer,
   KnownServer,
   Locks,
   NextId,
@@ -41,6 +43,8 @@ export type Examine = (input: ExaminationInput) => Promise<Examination>
 export interface ServersPort {
   /** As they are offered. */
   known(): Promise<readonly KnownServer[]>
+  /** Asks the usual ports of this computer, which takes a few seconds at most. Rejects for an abort only. */
+  discover(signal: AbortSignal): Promise<readonly FoundServer[]>
 }
 
 export interface ApplicationPorts {
@@ -56,6 +60,8 @@ export interface ApplicationPorts {
   readonly endpoint: EndpointPort
   readonly servers: ServersPort
   readonly vault: VaultPort
+  /** Asks the browser what it tells of this device. */
+  readonly deviceFacts: () => Promise<DeviceFacts>
   /** What runs models on this device, in the order in which they are shown. */
   readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort

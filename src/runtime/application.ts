@@ -7,9 +7,10 @@
 import type { Examination } from '../engine/compaction/examine.ts'
 import type { SummarizerKind } from '../engine/event.ts'
 import type { Inspection } from '../engine/inspect.ts'
+import type { DeviceFacts } from './device-facts.ts'
 import type { RunnerId } from './local-runner.ts'
 import type { KeyCommands } from './key-room.ts'
-import type { EndpointReport, EndpointSettings, KnownServer } from './ports.ts'
+import type { EndpointReport, EndpointSettings, FoundServer, KnownServer } from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
@@ -86,6 +87,10 @@ export interface Application {
   useDemoModel(): Promise<void>
   /** Services and local servers that are known beforehand, as they are offered. */
   knownServers(): Promise<readonly KnownServer[]>
+  /** Asks the usual ports of this computer which of them runs there. Rejects with the signal's reason. */
+  findLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]>
+  /** What the browser tells of this device now. */
+  deviceFacts(): Promise<DeviceFacts>
   /** Where keys are held: in memory, and in the vault on this device. */
   readonly keys: KeyCommands
 

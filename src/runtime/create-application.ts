@@ -205,6 +205,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     keys: keys.commands,
     useDemoModel: told(() => updateSettings({ model: 'demo' })),
     knownServers: ports.servers.known,
+    findLocalServers: ports.servers.discover,
+    deviceFacts: ports.deviceFacts,
     ...localModels,
     dismissNotice: notices.dismiss,
   }

@@ -85,7 +85,17 @@ export function applicationWith(
         windowTokens: null,
       }),
     },
-    servers: { known: async () => [] },
+    servers: { known: async () => [], discover: async () => [] },
+    deviceFacts: async () => ({
+      isSecure: true,
+      isIsolated: false,
+      threads: 4,
+      memoryBytes: null,
+      graphics: { state: 'absent' },
+      storage: null,
+      canEncrypt: true,
+      isOnline: true,
+    }),
     runners: [],
     transfer: {
       write: async session => JSON.stringify(session),

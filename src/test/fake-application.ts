@@ -84,6 +84,21 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     async knownServers() {
       return []
     },
+    async findLocalServers() {
+      return []
+    },
+    async deviceFacts() {
+      return {
+        isSecure: true,
+        isIsolated: false,
+        threads: 4,
+        memoryBytes: null,
+        graphics: { state: 'absent' },
+        storage: null,
+        canEncrypt: true,
+        isOnline: true,
+      }
+    },
     ...fakeRunners(state),
     dismissNotice(id) {
       state.change({ notices: state.snapshot().notices.filter(notice => notice.id !== id) })

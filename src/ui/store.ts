@@ -20,6 +20,8 @@ export type OpenDialog =
   /** Presets and settings of the open session. */
   | { readonly type: 'presets' }
   | { readonly type: 'inspector' }
+  /** What can run here. */
+  | { readonly type: 'device' }
   | { readonly type: 'help' }
   /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
   | { readonly type: 'palette'; readonly early: EarlyKeys }
@@ -139,6 +141,7 @@ export function createUi(
     },
     showHelp: () => actions.openDialog({ type: 'help' }),
     showSettings: () => actions.openDialog({ type: 'settings' }),
+    showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
     say: (key, parameters) =>

@@ -23,6 +23,7 @@ export const commands = {
   'command.export.empty': 'This session has no messages to export yet.',
   'command.import': 'Open a session from a file',
   'command.help': 'Commands and keys',
+  'command.device': 'See what can run here, and why not',
   'command.settings': 'Model, key, summaries, appearance',
   'command.new': 'Start a new session',
   'command.needs-session': 'Open or start a session first.',

@@ -1,6 +1,7 @@
 import { chat } from './chat.ts'
 import { commands } from './commands.ts'
 import { compact } from './compact.ts'
+import { device } from './device.ts'
 import { firstRun } from './first-run.ts'
 import { inspector } from './inspector.ts'
 import { keys } from './keys.ts'
@@ -25,6 +26,7 @@ export const en = {
   ...notices,
   ...settings,
   ...models,
+  ...device,
   ...keys,
   ...presets,
   ...inspector,

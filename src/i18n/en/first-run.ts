@@ -8,6 +8,12 @@ export const firstRun = {
   'first-run.demo-use': 'Use',
   'first-run.extractive': 'Extractive summary',
   'first-run.extractive-why': 'Needs no model. Compaction always works.',
+  'first-run.local': 'A small model on this device',
+  'first-run.local-why': 'Downloaded once, then it runs in this page and nothing is sent.',
+  'first-run.local-in-use': '{model}, in this page.',
+  'first-run.local-label': 'Choose a model on this device',
+  'first-run.choose': 'Choose',
+  'first-run.all': 'Check what this browser can run',
   'first-run.endpoint': 'Your own key or server',
   'first-run.endpoint-why':
     'Any OpenAI-compatible address: a provider with your key, or a local server such as Ollama, LM Studio, llama.cpp or vLLM. The key stays in this tab’s memory.',

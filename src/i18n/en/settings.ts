@@ -19,8 +19,17 @@ export const settings = {
   'settings.service-hosted': 'On the internet, with a key',
   'settings.service-local': 'On this computer',
   'settings.service-key': 'Get a key from {name}',
-  'settings.service-origin':
-    'So that {name} lets this page in, set {setting} there to {origin}, then start it anew.',
+  'settings.service-origin': '{name} lets this page in once {setting} there allows {origin}.',
+  'settings.find': 'Find servers on this computer',
+  'settings.finding': 'Looking at the usual ports…',
+  'settings.found-none':
+    'None answered on the usual ports. Start one, or write its address below. The browser may also ask you first whether this page may look.',
+  'settings.found-use': 'Use {name}',
+  'settings.found-at': {
+    one: '{name} answers at {host}, with {count} model.',
+    other: '{name} answers at {host}, with {count} models.',
+  },
+  'settings.found-closed': '{name} runs at {host} and keeps this page out.',
   'settings.service-open': '{name} lets this page in as it is.',
   'settings.protocol': 'Wire format',
   'settings.protocol.openai-compatible': 'OpenAI-compatible (chat completions)',

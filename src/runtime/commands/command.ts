@@ -12,6 +12,8 @@ export interface Surface {
   showSessions(): void
   showHelp(): void
   showSettings(): void
+  /** What can run here, and why not. */
+  showDevice(): void
   /** How this session's context is governed, with the presets to choose from and the settings of the chosen one. */
   showPresets(): void
   /** The next request, message by message. */

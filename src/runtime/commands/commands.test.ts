@@ -13,6 +13,7 @@ function desk(options: FakeOptions = {}) {
     showSessions: vi.fn<Surface['showSessions']>(),
     showHelp: vi.fn<Surface['showHelp']>(),
     showSettings: vi.fn<Surface['showSettings']>(),
+    showDevice: vi.fn<Surface['showDevice']>(),
     showPresets: vi.fn<Surface['showPresets']>(),
     showInspector: vi.fn<Surface['showInspector']>(),
     say: vi.fn<Surface['say']>(),

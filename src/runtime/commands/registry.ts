@@ -8,6 +8,7 @@ import type { Command, Completion } from './command.ts'
 import { compact } from './compact.ts'
 import { config } from './config.ts'
 import { context } from './context.ts'
+import { device } from './device.ts'
 import { exportCommand } from './export.ts'
 import { help } from './help.ts'
 import { importCommand } from './import.ts'
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   importCommand,
   settings,
+  device,
   help,
 ]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
-import { Button } from '../kit/Button.tsx'
+import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
@@ -19,7 +19,7 @@ export function WhatRuns() {
   return (
     <>
       <h3 className={styles.heading}>{t('first-run.title')}</h3>
-      {!endpoint && <p className={styles.soft}>{t('first-run.intro')}</p>}
+      {inUse === 'demo' && <p className={styles.soft}>{t('first-run.intro')}</p>}
       <ul className={styles.ladder}>
         <Rung
           icon="check"
@@ -42,6 +42,25 @@ export function WhatRuns() {
           action={null}
         />
         <Rung
+          icon={inUse === 'local' ? 'check' : 'device'}
+          name={t('first-run.local')}
+          why={
+            inUse === 'local'
+              ? t('first-run.local-in-use', { model: modelName(model) })
+              : t('first-run.local-why')
+          }
+          action={
+            <Button
+              size="small"
+              variant="edged"
+              aria-label={t('first-run.local-label')}
+              onClick={() => surface.showSettings()}
+            >
+              {t(inUse === 'local' ? 'first-run.change' : 'first-run.choose')}
+            </Button>
+          }
+        />
+        <Rung
           icon={endpoint ? 'check' : 'key'}
           name={t('first-run.endpoint')}
           why={
@@ -56,6 +75,7 @@ export function WhatRuns() {
           }
         />
       </ul>
+      <LinkButton onClick={() => surface.showDevice()}>{t('first-run.all')}</LinkButton>
     </>
   )
 }

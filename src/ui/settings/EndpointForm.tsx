@@ -5,6 +5,7 @@ import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { AddressField } from './AddressField.tsx'
 import {
+  atFound,
   atServer,
   draftOf,
   readDraft,
@@ -12,6 +13,7 @@ import {
   withAddress,
   type EndpointDraft,
 } from './endpoint-draft.ts'
+import { FindServers } from './FindServers.tsx'
 import { KeyField } from './KeyField.tsx'
 import { ModelFields } from './ModelFields.tsx'
 import { ServerField } from './ServerField.tsx'
@@ -60,6 +62,7 @@ export function EndpointForm() {
 
   return (
     <form className={styles.form} noValidate onSubmit={event => void use(event)}>
+      <FindServers onChoose={found => setDraft(atFound(draft, found))} />
       <ServerField
         draft={draft}
         server={server}

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { KnownServer } from '../../runtime/ports.ts'
 import {
+  atFound,
   atServer,
   draftOf,
   readDraft,
@@ -68,6 +69,21 @@ describe('readDraft', () => {
       key: '',
       windowTokens: '8192',
     })
+  })
+})
+
+describe('a server that answered on this computer', () => {
+  const server: KnownServer = { ...ANTHROPIC, id: 'ollama', protocol: 'openai-compatible' }
+  const found = { server, baseUrl: 'http://localhost:11434/v1', letsPageIn: true }
+
+  it('gives its address, and its model where it has but one', () => {
+    expect(atFound(typed, { ...found, models: ['qwen'] })).toMatchObject({
+      protocol: 'openai-compatible',
+      baseUrl: 'http://localhost:11434/v1',
+      model: 'qwen',
+    })
+    expect(atFound(typed, { ...found, models: ['qwen', 'llama'] }).model).toBe('')
+    expect(atFound(typed, { ...found, models: [] }).model).toBe('')
   })
 })
 

@@ -4,7 +4,12 @@
  * @module
  */
 import { issuerOfKey, type KeyIssuer } from '../../runtime/key-prefixes.ts'
-import type { EndpointProtocol, EndpointSettings, KnownServer } from '../../runtime/ports.ts'
+import type {
+  EndpointProtocol,
+  EndpointSettings,
+  FoundServer,
+  KnownServer,
+} from '../../runtime/ports.ts'
 import { readAddress, type AddressNote } from './address.ts'
 
 /** As typed. */
@@ -93,6 +98,15 @@ export function withAddress(
 /** The draft at another service: a model's name means nothing there. */
 export function atServer(draft: EndpointDraft, { protocol, baseUrl }: KnownServer): EndpointDraft {
   return { ...draft, protocol, baseUrl, model: '', windowTokens: '' }
+}
+
+/** The draft at a server that answered: with its only model, where it has but one. */
+export function atFound(
+  draft: EndpointDraft,
+  { server, baseUrl, models }: FoundServer,
+): EndpointDraft {
+  const [only, ...others] = models
+  return { ...atServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
 }
 
 export function draftOf({

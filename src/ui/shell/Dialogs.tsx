@@ -20,6 +20,9 @@ const PresetDialog = lazy(async () => ({
 const Inspector = lazy(async () => ({
   default: (await import('../inspector/Inspector.tsx')).Inspector,
 }))
+const DeviceDialog = lazy(async () => ({
+  default: (await import('../models/DeviceDialog.tsx')).DeviceDialog,
+}))
 const Palette = lazy(async () => ({
   default: (await import('../commands/Palette.tsx')).Palette,
 }))
@@ -36,6 +39,7 @@ export function Dialogs() {
         {dialog.type === 'unlock' && <UnlockDialog />}
         {dialog.type === 'presets' && <PresetDialog />}
         {dialog.type === 'inspector' && <Inspector />}
+        {dialog.type === 'device' && <DeviceDialog />}
         {dialog.type === 'help' && <HelpDialog />}
         {dialog.type === 'palette' && <Palette early={dialog.early} />}
       </Suspense>

@@ -1,0 +1,86 @@
+import { t } from '../../i18n/t.ts'
+import type { LocalRunnerState } from '../../runtime/local-state.ts'
+import { Button } from '../kit/Button.tsx'
+import { Chip } from '../kit/Chip.tsx'
+import { modelName } from '../kit/model-name.ts'
+import { useUi, useUiState } from '../store.ts'
+import { Line, type LineState } from './Line.tsx'
+import styles from './Device.module.css'
+
+/** Every way to a model: what is always there, what runs on this device, what is on a server. */
+export function ModelLines() {
+  const { application, surface } = useUi()
+  const inUse = useUiState(({ app }) => app.settings.model)
+  const runners = useUiState(({ app }) => app.runners)
+  const ref = useUiState(({ app }) => app.model.ref)
+  // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
+  const chooseDemo = (): void => void application.useDemoModel()
+  return (
+    <ul className={styles.lines}>
+      <Line id="demo" name={t('device.demo')} state="ready" why={t('device.demo-why')}>
+        {inUse === 'demo' ? (
+          <Chip>{t('models.in-use')}</Chip>
+        ) : (
+          <Button size="small" variant="edged" onClick={chooseDemo}>
+            {t('models.use')}
+          </Button>
+        )}
+      </Line>
+      <Line
+        id="extractive"
+        name={t('device.extractive')}
+        state="ready"
+        why={t('device.extractive-why')}
+      />
+      {runners.map(runner => (
+        <RunnerLine key={runner.id} runner={runner} />
+      ))}
+      <Line
+        id="server"
+        name={t('device.server')}
+        state={inUse === 'endpoint' ? 'ready' : 'open'}
+        why={
+          inUse === 'endpoint' && ref.host !== null
+            ? t('device.server-in-use', { model: modelName(ref), host: ref.host })
+            : t('device.server-why')
+        }
+      >
+        <Button size="small" variant="edged" onClick={() => surface.showSettings()}>
+          {t(inUse === 'endpoint' ? 'device.change' : 'device.set-up')}
+        </Button>
+      </Line>
+    </ul>
+  )
+}
+
+function RunnerLine({ runner: { id, probe } }: { readonly runner: LocalRunnerState }) {
+  const { surface } = useUi()
+  const chosen = useUiState(({ app: { settings } }) =>
+    settings.model === 'local' && settings.local?.runner === id ? settings.local.model : null,
+  )
+  return (
+    <Line
+      id={id}
+      name={t(`models.runner.${id}`)}
+      state={stateOf(probe)}
+      why={probe?.message ?? t('models.probing')}
+    >
+      {chosen !== null && <Chip>{t('models.in-use')}</Chip>}
+      {chosen === null && probe?.available === true && (
+        <Button
+          size="small"
+          variant="edged"
+          aria-label={t('device.choose-label', { runner: t(`models.runner.${id}`) })}
+          onClick={() => surface.showSettings()}
+        >
+          {t('models.show')}
+        </Button>
+      )}
+    </Line>
+  )
+}
+
+function stateOf(probe: LocalRunnerState['probe']): LineState {
+  if (probe === null) return 'asking'
+  return probe.available ? 'ready' : 'unavailable'
+}

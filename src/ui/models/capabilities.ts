@@ -1,0 +1,96 @@
+/**
+ * What this browser allows, line by line: whether it does, and what that means.
+ *
+ * @module
+ */
+import { formatBytes, formatNumber } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { DeviceFacts } from '../../runtime/device-facts.ts'
+
+export interface Capability {
+  readonly id: 'secure' | 'graphics' | 'half' | 'threads' | 'storage' | 'encrypt' | 'online'
+  readonly name: string
+  /** `part`: it works, with less. */
+  readonly state: 'yes' | 'part' | 'no'
+  /** Why, and what to do where it does not. */
+  readonly why: string
+}
+
+/** Less free space than this holds no model. */
+const LEAST_FREE_BYTES = 500_000_000
+
+/** One line for each thing that decides what can run here. */
+export function capabilitiesOf(facts: DeviceFacts): readonly Capability[] {
+  return [
+    line('secure', facts.isSecure ? 'yes' : 'no'),
+    graphicsLine(facts),
+    ...halfLine(facts),
+    threadsLine(facts),
+    storageLine(facts),
+    line('encrypt', facts.canEncrypt ? 'yes' : 'no'),
+    line('online', facts.isOnline ? 'yes' : 'no'),
+  ]
+}
+
+function line(id: 'secure' | 'encrypt' | 'online', state: 'yes' | 'no'): Capability {
+  return { id, state, name: t(`device.${id}`), why: t(`device.${id}.${state}`) }
+}
+
+function graphicsLine({ graphics, isSecure }: DeviceFacts): Capability {
+  const id = 'graphics'
+  const name = t('device.graphics')
+  if (graphics.state === 'absent')
+    return {
+      id,
+      name,
+      state: 'no',
+      why: t(isSecure ? 'device.graphics.absent' : 'device.graphics.insecure'),
+    }
+  if (graphics.state === 'no-adapter')
+    return { id, name, state: 'no', why: t('device.graphics.no-adapter') }
+  if (!graphics.isCard) return { id, name, state: 'part', why: t('device.graphics.fallback') }
+  const size = formatBytes(graphics.largestBufferBytes)
+  const card = graphics.name === '' ? t('device.graphics.unnamed') : graphics.name
+  return { id, name, state: 'yes', why: t('device.graphics.present', { card, size }) }
+}
+
+function halfLine({ graphics }: DeviceFacts): readonly Capability[] {
+  if (graphics.state !== 'present') return []
+  const has = graphics.hasHalfPrecision
+  return [
+    {
+      id: 'half',
+      name: t('device.half'),
+      state: has ? 'yes' : 'part',
+      why: t(has ? 'device.half.yes' : 'device.half.part'),
+    },
+  ]
+}
+
+function threadsLine({ isIsolated, threads }: DeviceFacts): Capability {
+  const several = isIsolated && threads > 1
+  return {
+    id: 'threads',
+    name: t('device.threads'),
+    state: several ? 'yes' : 'part',
+    why: several
+      ? t('device.threads.yes', { count: formatNumber(threads) })
+      : t(isIsolated ? 'device.threads.one' : 'device.threads.part'),
+  }
+}
+
+function storageLine({ storage }: DeviceFacts): Capability {
+  const name = t('device.storage')
+  if (storage === null)
+    return { id: 'storage', name, state: 'part', why: t('device.storage.unknown') }
+  const freeBytes = Math.max(0, storage.quota - storage.usage)
+  const isEnough = freeBytes >= LEAST_FREE_BYTES
+  return {
+    id: 'storage',
+    name,
+    state: isEnough ? 'yes' : 'no',
+    why: t(isEnough ? 'device.storage.yes' : 'device.storage.no', {
+      free: formatBytes(freeBytes),
+    }),
+  }
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react'
+import type { Application } from '../../runtime/application.ts'
+import type { DeviceFacts } from '../../runtime/device-facts.ts'
+import { useUi } from '../store.ts'
+
+/** What the browser tells, asked when it is first shown and again when somebody wishes. */
+export function useDeviceFacts() {
+  const { application } = useUi()
+  const [facts, setFacts] = useState<DeviceFacts | null>(null)
+  const [isAsking, setAsking] = useState(true)
+  useEffect(() => {
+    let wanted = true
+    void read(application).then(found => {
+      if (!wanted) return
+      setFacts(found)
+      setAsking(false)
+    })
+    return () => {
+      wanted = false
+    }
+  }, [application])
+  return {
+    /** Null until the browser has answered. */
+    facts,
+    isAsking,
+    ask: async (): Promise<void> => {
+      setAsking(true)
+      setFacts(await read(application))
+      setAsking(false)
+    },
+  }
+}
+
+async function read(application: Application): Promise<DeviceFacts> {
+  const [facts] = await Promise.all([application.deviceFacts(), application.probeRunners()])
+  return facts
+}
