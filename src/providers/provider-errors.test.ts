@@ -1,0 +1,113 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import type { ModelRequest } from '../engine/message.ts'
+import { sentenceFor } from '../engine/overflow.ts'
+import type { EndpointProtocol } from '../runtime/ports.ts'
+import { streamAnswer } from '../runtime/stream-answer.ts'
+import { dataFolder, NO_DATA } from '../test/data-folder.ts'
+import {
+  isOverflow,
+  OVERFLOW_CASES,
+  overflowCasesIn,
+  type OverflowCase,
+} from '../test/overflow-cases.ts'
+import { sseServer } from '../test/sse-server.ts'
+import { remoteEndpoint } from './endpoint.ts'
+
+const request: ModelRequest = {
+  system: '',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+  tools: [],
+  maxOutputTokens: 1_000,
+}
+
+/** The wire formats in which a provider sends its errors. */
+function protocolsOf({ id }: OverflowCase): readonly EndpointProtocol[] {
+  if (id.startsWith('anthropic')) return ['anthropic']
+  if (id.startsWith('gemini')) return ['google']
+  if (id === 'openai-responses-stream') return ['openai']
+  return id.startsWith('openai') ? ['openai', 'openai-compatible'] : ['openai-compatible']
+}
+
+/** As the server sends it: with its status, or inside a stream that began well. */
+async function outcomeOf(told: OverflowCase, protocol: EndpointProtocol) {
+  const server = await sseServer((_, response) => {
+    if (told.status !== null && told.status >= 400)
+      return response.writeHead(told.status, { 'content-type': 'application/json' }).end(told.body)
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    return response.end(
+      inStream(told)
+        .map(payload => `data: ${payload}\n\n`)
+        .join(''),
+    )
+  })
+  const stop = new AbortController()
+  const waits: string[] = []
+  try {
+    const outcome = await streamAnswer(
+      await remoteEndpoint().open(
+        { protocol, baseUrl: server.url, model: 'm', windowTokens: null },
+        'key',
+      ),
+      request,
+      {
+        signal: stop.signal,
+        clock: { now: () => 0 },
+        onParts: () => undefined,
+        onWait: (_, reason) => {
+          waits.push(reason)
+          stop.abort()
+        },
+      },
+    )
+    return { outcome, waits, host: new URL(server.url).host }
+  } finally {
+    await server.close()
+  }
+}
+
+function inStream({ id, body }: OverflowCase): readonly string[] {
+  if (id === 'openai-responses-stream')
+    return [`{"type":"error","sequence_number":1,"error":${body}}`]
+  if (!id.startsWith('anthropic')) return [body]
+  const { stop_reason } = JSON.parse(body) as { stop_reason: string }
+  const usage = { input_tokens: 9, output_tokens: 0 }
+  return [
+    {
+      type: 'message_start',
+      message: { id: 'x', role: 'assistant', content: [], model: 'm', usage },
+    },
+    { type: 'message_delta', delta: { stop_reason, stop_sequence: null }, usage },
+    { type: 'message_stop' },
+  ].map(event => JSON.stringify(event))
+}
+
+const folder = dataFolder()
+const cases =
+  folder === null ? [] : overflowCasesIn(readFileSync(join(folder, OVERFLOW_CASES), 'utf8'))
+
+describe('each provider’s own errors, over HTTP', () => {
+  it('are there, as long as the data is', ({ skip }) => {
+    if (folder === null) return skip(NO_DATA)
+    expect(cases.length).toBeGreaterThan(40)
+  })
+
+  it.each(
+    cases.flatMap(told => protocolsOf(told).map(protocol => [told.id, protocol, told] as const)),
+  )('%s in the wire format %s ends in the right remedy and sentence', async (_, protocol, told) => {
+    const { outcome, waits, host } = await outcomeOf(told, protocol)
+    if (told.remedy === 'back-off') {
+      expect(waits).toEqual([expect.stringMatching(/no more requests|fault of its own/)])
+      return
+    }
+    if (outcome.type !== 'failed') throw new TypeError(`It ended as ${outcome.type}.`)
+    const { kind, remedy, limitTokens, message } = outcome.failure
+    expect({ overflow: isOverflow({ kind }), remedy, limitTokens }).toEqual({
+      overflow: told.overflow,
+      remedy: told.remedy,
+      limitTokens: told.limitTokens,
+    })
+    expect(message).toBe(sentenceFor(kind, { host, limitTokens }))
+  })
+})
