@@ -164,6 +164,8 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       })
     case 'v1.tool-outputs-masked':
       return withOverlays(next, { masks: [...branch.overlays.masks, ...event.masks] })
+    case 'v1.passages-recalled':
+      return withRecall(next, event)
     case 'v2.context-cleared':
       return event.keepsFromId === null
         ? clearThrough(next, event, { through: number })
@@ -236,6 +238,14 @@ function withoutClear(branch: Branch, clearId: EventId): Branch {
   if (clears.length === branch.clears.length) return branch
   const clearedThrough = Math.max(0, ...clears.map(({ afterNumber }) => afterNumber))
   return { ...withOverlays(branch, { clearedThrough }), clears }
+}
+
+/** A later recall for the same message takes the place of the one before. */
+function withRecall(branch: Branch, event: EventOf<'v1.passages-recalled'>): Branch {
+  const { recalls, live } = branch.overlays
+  const others = recalls.filter(recall => recall.event.messageId !== event.messageId)
+  const under = live.map(({ compactionId }) => compactionId)
+  return withOverlays(branch, { recalls: [...others, { event, under }] })
 }
 
 function withOverlays(branch: Branch, change: Partial<Overlays>): Branch {

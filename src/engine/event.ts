@@ -16,6 +16,7 @@ import {
   FinishReason,
   Mask,
   ModelRef,
+  Passage,
   PresetOptions,
   RequestKind,
   Span,
@@ -35,6 +36,7 @@ export {
   FinishReason,
   Mask,
   ModelRef,
+  Passage,
   PresetOptions,
   Span,
   SummarizerKind,
@@ -151,6 +153,23 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   /** A clear is taken back: what it hid is read again. */
   z.strictObject({ ...base, type: z.literal('v1.context-restored'), clearId: EventId }),
+  /**
+   * Hidden messages speak of what the user asks: passages of them are read right before the message that asks, until the
+   * first compaction after its turn. Rendered once, so that later changes of search or preset change nothing.
+   */
+  z.strictObject({
+    ...base,
+    type: z.literal('v1.passages-recalled'),
+    /** The user's message that asks. */
+    messageId: EventId,
+    /** The first line of what is read: what the passages are. */
+    introduction: z.string().min(1),
+    /** In the order of the transcript. */
+    passages: z.array(Passage).min(1).readonly(),
+    presetId: z.string().min(1),
+    /** Of the whole item. */
+    tokens: TokenCount,
+  }),
   /** A session was opened again under a preset that starts with little: older turns leave the view. */
   z.strictObject({
     ...base,

@@ -6,9 +6,9 @@
  */
 import type { Branch } from './branch.ts'
 import type { EventId, EventOf, Mask, Span } from './event.ts'
-import type { Message } from './message.ts'
+import { toolCallsOf, type Message } from './message.ts'
 import { withTheirStep, type LiveCompaction } from './overlays.ts'
-import { toArray } from './sequence.ts'
+import { lastOf, toArray } from './sequence.ts'
 import type { CompactionRecord, MessageEntry } from './transcript.ts'
 
 type CompactionEvent = EventOf<
@@ -147,15 +147,21 @@ export function liveCompactionOf(branch: Branch, draft: LiveDraft): LiveCompacti
   const spared = record?.spared ?? sparedNow(branch, place)
   const newestUserId = record ? record.newestUserId : newestUserNow(branch)
   const carriedId = carriedIn(branch, place, { newestUserId, replacement: draft.replacement })
+  const common = { compactionId, ...place, masks, openId: openQuestionNow(branch) }
   return carriedId === null
-    ? { compactionId, ...place, spared, replacement: draft.replacement, masks }
+    ? { ...common, spared, replacement: draft.replacement }
     : {
-        compactionId,
-        ...place,
+        ...common,
         spared: [...spared, carriedId],
         replacement: draft.replacement.slice(0, -1),
-        masks,
       }
+}
+
+/** The user's newest message while its turn goes on; null once a reply that calls no tool has ended it. */
+function openQuestionNow(branch: Branch): EventId | null {
+  const last = lastOf(branch.messages)?.event
+  const ended = last?.role === 'assistant' && toolCallsOf(last.parts).length === 0
+  return ended ? null : newestUserNow(branch)
 }
 
 interface SpanNumbers {

@@ -20,8 +20,8 @@ import type { Fate, Row } from './transcript.ts'
 import type { EngineConfig } from './turn/types.ts'
 import type { View, ViewItem } from './view.ts'
 
-/** `summary`: stands for older messages. `changed`: sent with other words. `added`: stands in no transcript. */
-export type InspectedFate = Fate['type'] | 'summary' | 'changed' | 'added'
+/** `summary`: stands for older messages. `recalled`: passages of hidden ones. `changed`: sent with other words. `added`: stands in no transcript. */
+export type InspectedFate = Fate['type'] | 'summary' | 'recalled' | 'changed' | 'added'
 
 /** One message of the request, or of the transcript where it is not sent. */
 export interface InspectedMessage {
@@ -31,7 +31,7 @@ export interface InspectedMessage {
   readonly number: number | null
   readonly role: Role
   readonly fate: InspectedFate
-  /** The history processor that left it out, changed or added it; `repair` after all of them; null for none. */
+  /** The history processor that left it out, changed or added it; `repair` after all of them; `recall` for what it fetched; null for none. */
   readonly by: string | null
   /** The compaction that it is, or stands in; null for none. */
   readonly compactionNumber: number | null
@@ -95,7 +95,7 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
       fate: isSent
         ? fateOf(item, row, by !== null && inView.has(item.id))
         : unsentFate(item, row, inView),
-      by,
+      by: by ?? (item.origin === 'recall' ? 'recall' : null),
       compactionNumber: compactionNumberOf(branch, item, row),
       parts: item.parts,
       isSent,
@@ -131,6 +131,7 @@ type MessageRow = Extract<Row, { type: 'message' }>
 function fateOf(item: ViewItem, row: MessageRow | undefined, changed: boolean): InspectedFate {
   if (changed) return 'changed'
   if (item.origin === 'summary') return 'summary'
+  if (item.origin === 'recall') return 'recalled'
   return row?.fate.type ?? 'added'
 }
 

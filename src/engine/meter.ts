@@ -24,6 +24,8 @@ export interface MeterParts {
   readonly user: number
   readonly assistant: number
   readonly toolResults: number
+  /** Passages of hidden messages. */
+  readonly recall: number
   /** What is typed but not sent, and the queue; not part of `tokens`. */
   readonly draft: number
 }
@@ -46,7 +48,7 @@ export interface Meter {
   readonly budgetTokens: number
   /** Kept free for the reply. */
   readonly reserveTokens: number
-  /** Request tokens ÷ budget; 1 is full. */
+  /** Request tokens ÷ budget; 1 is full. What was recalled is not counted: it starts nothing, and makes way first. */
   readonly pressure: number
   /** Request tokens ÷ window, as people read it. */
   readonly share: number
@@ -75,12 +77,15 @@ const PACE_REQUESTS = 6
 
 export function measure(branch: Branch, config: EngineConfig, options: MeterOptions): Meter {
   const { budget, count } = config
-  const built = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
+  const view = viewOf(branch)
+  const built = assembleRequest(view, { ...config, shrinkTo: null })
   const expectation = expectationOf(branch, config, built)
   const tokens = expectedCount(expectation, built.tokens)
   const ratio = tokens.tokens / Math.max(1, built.tokens.tokens)
   const scaled = (part: number) => Math.round(part * ratio)
-  const expectedBefore = expectedTokens(expectation, built.tokensBefore)
+  const recalled = view.items.filter(({ origin }) => origin === 'recall')
+  const recalledTokens = countMessages(recalled, count).tokens
+  const expectedBefore = expectedTokens(expectation, built.tokensBefore - recalledTokens)
   const pressure = budget.budgetTokens > 0 ? expectedBefore / budget.budgetTokens : Infinity
   const triggers = triggersOf(config)
   const history = historyOf(branch, config)
@@ -111,7 +116,7 @@ function partsOf(
   count: CountText,
   scaled: (tokens: number) => number,
 ): Omit<MeterParts, 'system' | 'tools' | 'draft'> {
-  const parts = { pins: 0, summary: 0, user: 0, assistant: 0, toolResults: 0 }
+  const parts = { pins: 0, summary: 0, user: 0, assistant: 0, toolResults: 0, recall: 0 }
   for (const item of items) parts[partFor(item)] += countMessages([item], count).tokens
   return {
     pins: scaled(parts.pins),
@@ -119,12 +124,13 @@ function partsOf(
     user: scaled(parts.user),
     assistant: scaled(parts.assistant),
     toolResults: scaled(parts.toolResults),
+    recall: scaled(parts.recall),
   }
 }
 
 function partFor({ pinned, origin, role }: ViewItem) {
   if (pinned) return 'pins'
-  if (origin === 'summary') return 'summary'
+  if (origin !== 'message') return origin
   return role === 'tool' ? 'toolResults' : role
 }
 

@@ -1,5 +1,5 @@
 /**
- * What lies over the messages of a branch: compactions, masks, pins, exclusions and the clear mark.
+ * What lies over the messages of a branch: compactions, masks, pins, exclusions, recalls and the clear mark.
  * `renderItems` is the definition of the view; the fold only avoids running it for each message.
  *
  * @module
@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import type { EventId, Mask, MessageAppended } from './event.ts'
 import { textOf, toolCallsOf, type Message, type Part, type ToolCallPart } from './message.ts'
+import { recallsInForce, withRecalls, type Recall } from './recall/standing.ts'
 import type { MessageEntry } from './transcript.ts'
 import { startsTurn, type ViewItem } from './view.ts'
 
@@ -20,6 +21,8 @@ export interface LiveCompaction {
   /** What is read in place of the others: the summary and what was rendered with it. Empty while there is none yet. */
   readonly replacement: readonly Message[]
   readonly masks: readonly Mask[]
+  /** The user's message that waited for its answer when it came into force: what was recalled for it stays. Null where none did. */
+  readonly openId: EventId | null
 }
 
 export interface Overlays {
@@ -28,6 +31,8 @@ export interface Overlays {
   readonly masks: readonly Mask[]
   readonly pinned: readonly EventId[]
   readonly excluded: readonly EventId[]
+  /** Oldest first, one for a message that asks. */
+  readonly recalls: readonly Recall[]
   /** Number of the newest message that "clear context" hides; 0 for none. */
   readonly clearedThrough: number
   /** Of messages up to this number, only the user's text and each turn's final reply are read; 0 for none. */
@@ -39,6 +44,7 @@ export const NO_OVERLAYS: Overlays = {
   masks: [],
   pinned: [],
   excluded: [],
+  recalls: [],
   clearedThrough: 0,
   textOnlyThrough: 0,
 }
@@ -66,7 +72,12 @@ export function renderItems(entries: readonly MessageEntry[], overlays: Overlays
   if (overlays.textOnlyThrough > 0) slots = textOnly(slots, overlays.textOnlyThrough)
 
   const masks = masksByCall([...overlays.masks, ...overlays.live.flatMap(({ masks: own }) => own)])
-  return slots.map(({ item }) => (masks.size === 0 ? item : applyMasks(item, masks)))
+  const items = slots.map(({ item }) => (masks.size === 0 ? item : applyMasks(item, masks)))
+  const recalls = recallsInForce(overlays.recalls, overlays.live)
+  const { clearedThrough } = overlays
+  return recalls.length === 0
+    ? items
+    : withRecalls(items, recalls, { entries, excluded, clearedThrough })
 }
 
 /**

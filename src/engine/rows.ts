@@ -5,16 +5,17 @@
  * @module
  */
 import type { Branch } from './branch.ts'
-import type { EventId } from './event.ts'
+import type { EventId, Passage } from './event.ts'
+import { toolCallsOf, toolResultsOf } from './message.ts'
 import { withTheirStep } from './overlays.ts'
 import { toArray } from './sequence.ts'
-import type { CompactionRecord, Fate, MessageEntry, Row } from './transcript.ts'
+import type { CompactionRecord, Fate, MessageEntry, RecalledPassage, Row } from './transcript.ts'
 
 /** Rows of a branch, oldest first. `trimmed`: ids that the guard leaves out of the next request. */
 export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly Row[] {
   const entries = toArray(branch.messages)
   const fateOf = fatesOf(branch, entries, trimmed)
-  const after = rowsByNumber(branch)
+  const after = rowsByNumber(branch, entries)
   const rows: Row[] = [...(after.get(0) ?? [])]
   for (const entry of entries) {
     rows.push({ type: 'message', entry, fate: fateOf(entry) }, ...(after.get(entry.number) ?? []))
@@ -22,8 +23,12 @@ export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly R
   return rows
 }
 
-function rowsByNumber(branch: Branch): ReadonlyMap<number, readonly Row[]> {
+function rowsByNumber(
+  branch: Branch,
+  entries: readonly MessageEntry[],
+): ReadonlyMap<number, readonly Row[]> {
   const rows: [number, Row][] = [
+    ...recalledRows(branch, entries),
     ...branch.clears.map(({ event, afterNumber }): [number, Row] => [
       afterNumber,
       { type: 'cleared', id: event.id, at: event.at },
@@ -43,6 +48,36 @@ function rowsByNumber(branch: Branch): ReadonlyMap<number, readonly Row[]> {
   const grouped = new Map<number, Row[]>()
   for (const [number, row] of rows) grouped.set(number, [...(grouped.get(number) ?? []), row])
   return grouped
+}
+
+/** Each recall behind the message that asked for it. */
+function recalledRows(
+  { overlays, items }: Branch,
+  entries: readonly MessageEntry[],
+): readonly [number, Row][] {
+  if (overlays.recalls.length === 0) return []
+  const byId = new Map<string, MessageEntry>(entries.map(entry => [entry.event.id, entry]))
+  const read = new Set(toArray(items).map(({ id }) => id))
+  return overlays.recalls.flatMap(({ event }): readonly [number, Row][] => {
+    const asking = byId.get(event.messageId)
+    if (!asking) return []
+    const passages = event.passages.flatMap(passage => recalledPassage(passage, byId))
+    const { id, tokens } = event
+    return [[asking.number, { type: 'recalled', id, passages, tokens, isRead: read.has(id) }]]
+  })
+}
+
+function recalledPassage(
+  { messageId, callId, text }: Passage,
+  byId: ReadonlyMap<string, MessageEntry>,
+): readonly RecalledPassage[] {
+  const entry = byId.get(messageId)
+  if (!entry) return []
+  const { role, parts } = entry.event
+  const part = [...toolCallsOf(parts), ...toolResultsOf(parts)].find(
+    other => other.callId === callId,
+  )
+  return [{ messageId, text, number: entry.number, role, tool: part?.tool ?? null }]
 }
 
 /** A cancelled or failed try is shown only while no later compaction followed it. */

@@ -9,12 +9,16 @@ import type { Budget } from './budget.ts'
 import { EventId, type ChainStep, type SessionEvent } from './event.ts'
 import type { ModelRequest, ToolDefinition } from './message.ts'
 import type { Preset } from './presets/preset.ts'
+import type { RecallHit } from './recall/candidates.ts'
 import type { CountText } from './tokens.ts'
 import { decide } from './turn/decide.ts'
 import type { Decision, Effect, EngineConfig, EngineState, Input } from './turn/types.ts'
 
 /** What a summarizer is asked for. */
 export type SummarizeEffect = Extract<Effect, { type: 'summarize' }>
+
+/** What a search is asked for. */
+export type RecallEffect = Extract<Effect, { type: 'recall' }>
 
 export interface SimulateOptions {
   readonly budget: Budget
@@ -23,6 +27,8 @@ export interface SimulateOptions {
   readonly count: CountText
   /** Writes a summary at once, without a model; null for one that fails. */
   readonly summarize: (asked: SummarizeEffect) => string | null
+  /** Searches the conversation at once, the best hit first. Without it nothing is recalled. */
+  readonly recall?: (asked: RecallEffect) => readonly RecallHit[]
   /** Number of the newest message that was imported: no request was made for it or those before it. 0, the default, for none. */
   readonly importedThrough?: number
 }
@@ -68,7 +74,7 @@ export function simulate(
     if (!path.has(event.id) || !REPLAYED.has(event.type)) continue
     const isImported = state.branch.messages.length < (options.importedThrough ?? 0)
     if (event.type === 'v1.message-appended' && event.role === 'assistant' && !isImported) {
-      const made = makeRequest(state, { config, summarize: options.summarize, at: event.at })
+      const made = makeRequest(state, { ...options, config, at: event.at })
       requests.push(made.request)
       state = made.state
     }
@@ -90,7 +96,10 @@ const REPLAYED: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']
   'v1.context-restored',
 ])
 
-function configOf(preset: Preset, { budget, system, tools, count }: SimulateOptions): EngineConfig {
+function configOf(
+  preset: Preset,
+  { budget, system, tools, count, recall }: SimulateOptions,
+): EngineConfig {
   return {
     preset,
     model: { provider: 'simulation', host: null, model: 'none' },
@@ -102,11 +111,12 @@ function configOf(preset: Preset, { budget, system, tools, count }: SimulateOpti
     summarizer: 'extractive',
     modelSummaries: 'free',
     idleCompaction: 'off',
+    recall: recall !== undefined,
     applyAtOnce: true,
   }
 }
 
-interface Making extends Pick<SimulateOptions, 'summarize'> {
+interface Making extends Pick<SimulateOptions, 'summarize' | 'recall'> {
   readonly config: EngineConfig
   /** When the answer came; what is decided for it bears the same time. */
   readonly at: number
@@ -115,7 +125,7 @@ interface Making extends Pick<SimulateOptions, 'summarize'> {
 /** Runs the loop from "a reply is wanted" until nothing is left to do. */
 function makeRequest(
   start: EngineState,
-  { config, summarize, at }: Making,
+  { config, at, ...outside }: Making,
 ): { readonly state: EngineState; readonly request: SimulatedRequest } {
   const afterNumber = start.branch.messages.length
   const events: SessionEvent[] = []
@@ -137,7 +147,7 @@ function makeRequest(
     inputs.unshift(...appended.map((event): Input => ({ type: 'event', event })))
     for (const effect of decision.effects) {
       if (effect.type === 'send') sent = effect.request
-      inputs.push(...answerTo(effect, summarize))
+      inputs.push(...answerTo(effect, outside))
     }
   }
   const trace = events.findLast(event => event.type === 'v2.request-sent')
@@ -156,10 +166,15 @@ function makeRequest(
   }
 }
 
-function answerTo(effect: Effect, summarize: SimulateOptions['summarize']): readonly Input[] {
+function answerTo(
+  effect: Effect,
+  { summarize, recall }: Pick<SimulateOptions, 'summarize' | 'recall'>,
+): readonly Input[] {
   switch (effect.type) {
     case 'count':
       return [{ type: 'counted', purpose: effect.purpose }]
+    case 'recall':
+      return [{ type: 'recalled', messageId: effect.messageId, hits: recall?.(effect) ?? [] }]
     case 'summarize': {
       const { compactionId } = effect
       const text = summarize(effect)

@@ -10,9 +10,12 @@ import type {
   EventId,
   EventOf,
   MessageAppended,
+  Passage,
   Span,
   SummarizerKind,
 } from './event.ts'
+import type { Role } from './message.ts'
+import type { TokenCount } from './tokens.ts'
 
 export interface MessageEntry {
   /** 1 for the first message of the branch: the ¶ number that people and citations use. */
@@ -83,12 +86,30 @@ export type Fate =
   /** Left out of the next request only, by the guard; nothing in the log says so. */
   | { readonly type: 'trimmed' }
 
+/** A recalled passage as the user reads it: words of a message, and where that stands. */
+export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {
+  /** Of its message in the transcript. */
+  readonly number: number
+  readonly role: Role
+  /** The tool that was called or answered; null for what was said. */
+  readonly tool: string | null
+}
+
 /** A row of the conversation. A compaction stands after the last message that it replaces. */
 export type Row =
   | { readonly type: 'message'; readonly entry: MessageEntry; readonly fate: Fate }
   | { readonly type: 'compaction'; readonly record: CompactionRecord }
   | { readonly type: 'failure'; readonly entry: FailureEntry }
   | { readonly type: 'cleared'; readonly id: EventId; readonly at: number }
+  /** What was recalled for the user's message above it. */
+  | {
+      readonly type: 'recalled'
+      readonly id: EventId
+      readonly passages: readonly RecalledPassage[]
+      readonly tokens: TokenCount
+      /** False once a compaction has ended it: the model read it, and reads it no more. */
+      readonly isRead: boolean
+    }
 
 /** Stable identity of a row for lists. */
 export function rowKey(row: Row): string {
@@ -99,6 +120,7 @@ export function rowKey(row: Row): string {
     case 'compaction':
       return row.record.compactionId
     case 'cleared':
+    case 'recalled':
       return row.id
   }
 }

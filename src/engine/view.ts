@@ -7,12 +7,12 @@
 import type { Part, Role } from './message.ts'
 
 export interface ViewItem {
-  /** The message event's id; for a summary, the compaction's id and the place in its replacement. */
+  /** The message event's id; for a summary, the compaction's id and the place in its replacement; for a recall, its event's id. */
   readonly id: string
   readonly role: Role
   readonly parts: readonly Part[]
-  /** `summary`: stands for a compacted span. `message`: from the transcript. */
-  readonly origin: 'message' | 'summary'
+  /** `summary`: stands for a compacted span. `recall`: passages of hidden messages. `message`: from the transcript. */
+  readonly origin: 'message' | 'summary' | 'recall'
   /** Kept verbatim in every request by the user's order. */
   readonly pinned: boolean
 }

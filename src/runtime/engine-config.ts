@@ -118,6 +118,7 @@ export function engineConfig(
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),
     idleCompaction: settings.idleCompaction,
+    recall: settings.recall,
     applyAtOnce: settings.applyAtOnce,
     count,
   }

@@ -43,6 +43,8 @@ export const Settings = z.strictObject({
   presetId: z.string().min(1),
   /** Compact while the conversation rests: where that costs nothing, always, or never. */
   idleCompaction: z.enum(['free', 'always', 'off']),
+  /** What hidden messages say of the newest one is read with it, under presets that recall anything. */
+  recall: z.boolean(),
   /** Offer the model the harmless tools. */
   tools: z.boolean(),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */
@@ -64,6 +66,7 @@ export const DEFAULT_SETTINGS: Settings = {
   autoCompact: true,
   presetId: 'palimpsest',
   idleCompaction: 'free',
+  recall: true,
   tools: true,
   trashDays: 30,
   lockKeysAfterMinutes: 15,

@@ -8,6 +8,8 @@ import { extractiveSummary } from '../engine/compaction/extractive.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/event.ts'
 import type { ModelRequest, Part } from '../engine/message.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
+import type { RecallHit } from '../engine/recall/candidates.ts'
+import type { RecallEffect } from '../engine/simulate.ts'
 import { estimateText } from '../engine/tokens.ts'
 import { decide } from '../engine/turn/decide.ts'
 import type { Effect, EngineConfig, EngineState, Input, SendOutcome } from '../engine/turn/types.ts'
@@ -21,6 +23,8 @@ export interface Driven {
   readonly rests: readonly number[]
   /** Summaries that were asked for. */
   readonly asked: readonly Extract<Effect, { type: 'summarize' }>[]
+  /** Searches that were asked for. */
+  readonly searches: readonly RecallEffect[]
 }
 
 export interface DriveOptions {
@@ -34,6 +38,8 @@ export interface DriveOptions {
   readonly summary?: (() => string | null) | null
   /** Summaries take their time: each waits for `finishSummary`. */
   readonly holdSummaries?: boolean
+  /** What a search finds in the events so far; nothing by default. */
+  readonly recall?: (asked: RecallEffect, events: readonly SessionEvent[]) => readonly RecallHit[]
   /** When the next event happens, in milliseconds; the number of events by default. */
   readonly now?: () => number
 }
@@ -63,6 +69,7 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
     summarizer: 'extractive',
     modelSummaries: 'paid',
     idleCompaction: 'free',
+    recall: true,
     applyAtOnce: false,
     count: text => ({ ...estimateText(text), source: 'tokenized' }),
     ...change,
@@ -87,6 +94,7 @@ export function createDrive(options: DriveOptions = {}) {
   const notices: string[] = []
   const rests: number[] = []
   const asked: Extract<Effect, { type: 'summarize' }>[] = []
+  const searches: RecallEffect[] = []
 
   const stamp = (draft: EventDraft): SessionEvent => {
     const event = {
@@ -149,6 +157,11 @@ export function createDrive(options: DriveOptions = {}) {
         if (!options.holdSummaries) return [written(effect)]
         held = [...held, effect]
         return []
+      case 'recall': {
+        searches.push(effect)
+        const hits = options.recall?.(effect, events) ?? []
+        return [{ type: 'recalled', messageId: effect.messageId, hits }]
+      }
       case 'abort':
         held = held.filter(({ compactionId }) => compactionId !== effect.id)
         return []
@@ -190,7 +203,7 @@ export function createDrive(options: DriveOptions = {}) {
     reconfigure: (change: Partial<EngineConfig>) => {
       config = { ...config, ...change }
     },
-    driven: (): Driven => ({ state, events, requests, notices, rests, asked }),
+    driven: (): Driven => ({ state, events, requests, notices, rests, asked, searches }),
     get config() {
       return config
     },

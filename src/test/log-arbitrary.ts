@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import type { SessionEvent } from '../engine/event.ts'
 import { createLog, picked, type GrowingLog } from './growing-log.ts'
 import { writeCompaction, writeMasks } from './log-compactions.ts'
+import { writeRecall } from './log-recalls.ts'
 import { writeRequest } from './log-requests.ts'
 import { stepLists, type Step } from './log-steps.ts'
 import { writeTurn } from './log-turns.ts'
@@ -34,6 +35,8 @@ function write(log: GrowingLog, step: Step): void {
     }
     case 'mask':
       return writeMasks(log, step.pick)
+    case 'recall':
+      return writeRecall(log, step)
     case 'branch': {
       const parent = picked(log.events(), step.pick)
       if (parent) log.add({ type: 'v1.branch-selected', reason: step.reason, parentId: parent.id })

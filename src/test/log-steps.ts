@@ -59,6 +59,8 @@ export type Step =
       readonly summary: string
       readonly pick: number
     }
+  /** Passages of `count` messages, for the newest message of the user. */
+  | { readonly kind: 'recall'; readonly pick: number; readonly count: number }
   | { readonly kind: 'request'; readonly outcome: 'usage' | 'failed' | 'truncated' }
   /** What needs nothing from the log. */
   | { readonly kind: 'event'; readonly draft: EventDraft }
@@ -222,6 +224,7 @@ const between: fc.Arbitrary<Step> = fc.oneof(
     outcome: fc.constantFrom('usage', 'failed', 'truncated'),
   }),
   fc.record({ kind: fc.constant('event' as const), draft: loneEvent }),
+  fc.record({ kind: fc.constant('recall' as const), pick, count: fc.integer({ min: 1, max: 4 }) }),
 )
 
 /** What happens in one session, at most `maxSteps` things, about two turns in three. */

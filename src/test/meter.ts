@@ -17,6 +17,7 @@ export const METER: Meter = {
     user: 10_000,
     assistant: 20_000,
     toolResults: 20_000,
+    recall: 0,
     draft: 500,
   },
   triggers: [

@@ -14,7 +14,10 @@ export function examined(branch: Branch, compactionId: string): ExaminationInput
       .map(({ event }) => itemOf(event)),
     firstNumber,
     excluded: branch.overlays.excluded,
-    read: viewOf(branch).items.map(({ parts }) => ({ parts })),
+    // What was recalled is read for a while only.
+    read: viewOf(branch)
+      .items.filter(({ origin }) => origin !== 'recall')
+      .map(({ parts }) => ({ parts })),
     summary: result.summary,
   }
 }

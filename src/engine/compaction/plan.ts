@@ -123,13 +123,15 @@ export function planCompaction(
   }
 }
 
-/** For a rebuild the view without its compactions. */
+/** What was recalled leaves with the commit, so nothing is planned on it. For a rebuild the view without its compactions. */
 function itemsToPlan(
   { items, overlays }: Branch,
   entries: readonly MessageEntry[],
   { rebuild }: PlanOptions,
 ): readonly ViewItem[] {
-  return rebuild === true ? renderItems(entries, { ...overlays, live: [] }) : toArray(items)
+  return rebuild === true
+    ? renderItems(entries, { ...overlays, live: [], recalls: [] })
+    : toArray(items).filter(({ origin }) => origin !== 'recall')
 }
 
 function isTooFew(items: readonly ViewItem[], { manual, policy }: PlanOptions): boolean {

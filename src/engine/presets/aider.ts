@@ -39,6 +39,7 @@ export const AIDER: Preset = {
     },
   },
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,

@@ -33,6 +33,7 @@ export const CLAUDE_CODE: Preset = {
     },
   },
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 50,

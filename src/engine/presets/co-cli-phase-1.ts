@@ -49,6 +49,7 @@ export const CO_CLI_PHASE_1: Preset = {
     },
   },
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,

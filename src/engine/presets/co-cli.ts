@@ -55,6 +55,7 @@ export const CO_CLI: Preset = {
     },
   },
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,

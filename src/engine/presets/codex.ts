@@ -37,6 +37,7 @@ export const CODEX: Preset = {
     warnAfter: 1,
   },
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 50,

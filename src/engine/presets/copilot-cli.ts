@@ -56,6 +56,7 @@ export const COPILOT_CLI: Preset = {
     },
   },
   overflow: [{ shrinkTo: 0.9, chain: [], first: 'compact' }],
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,

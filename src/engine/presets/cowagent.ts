@@ -68,6 +68,7 @@ export const COWAGENT: Preset = {
     },
     { shrinkTo: 0.9, chain: [], first: 'clear' },
   ],
+  recall: null,
   resume: { triggerDividedBy: 6, atLeast: 3, textOnly: true },
   trashAfterDays: 30,
   maxSteps: 15,

@@ -39,6 +39,7 @@ export const GEMINI_CLI: Preset = {
     },
   },
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 50,

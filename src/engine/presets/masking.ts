@@ -23,6 +23,7 @@ export const MASKING: Preset = {
   ],
   compaction: null,
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,

@@ -37,6 +37,7 @@ export const MEMGPT: Preset = {
     },
   },
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,

@@ -11,6 +11,7 @@ export const OFF: Preset = {
   masks: [],
   compaction: null,
   overflow: [],
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,

@@ -55,6 +55,7 @@ export const OPENCODE: Preset = {
     },
   },
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 50,

@@ -136,6 +136,15 @@ export const OverflowRetry = z.strictObject({
 })
 export type OverflowRetry = z.infer<typeof OverflowRetry>
 
+/** How passages of hidden messages join the request that they bear on. */
+export const RecallPolicy = z.strictObject({
+  /** Of the tokens that the request leaves free of its budget. */
+  share: Share,
+  /** Most tokens of one recall, whatever is free. */
+  atMostTokens: z.int().positive(),
+})
+export type RecallPolicy = z.infer<typeof RecallPolicy>
+
 /** A setting by the name its users know, and the leaf of the preset that it changes (JSON Pointer). */
 const Setting = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_.]*$/),
@@ -164,6 +173,8 @@ export const Preset = z
     compaction: Compaction.nullable(),
     /** Tries after an overflow, in order; none: it fails with the provider's reason. */
     overflow: z.array(OverflowRetry).max(2).readonly(),
+    /** What hidden messages say of the user's newest one is read with it; null: nothing is ever recalled. */
+    recall: RecallPolicy.nullable(),
     /** What a session that is opened again starts with; null: with everything. */
     resume: z
       .strictObject({

@@ -29,6 +29,8 @@ const SHARED: readonly NamedSetting[] = [
   shared('compaction_prompt', '/compaction/summarizer/instructions'),
   shared('minimum_reclaim', '/compaction/minimumReclaim'),
   shared('warn_after_compactions', '/compaction/warnAfter'),
+  shared('recall_share', '/recall/share'),
+  shared('recall_tokens', '/recall/atMostTokens'),
   shared('max_steps', '/maxSteps', ['agent_max_steps']),
 ]
 

@@ -57,6 +57,7 @@ export const TWO_PHASE: Preset = {
     warnAfter: 3,
   },
   overflow: RETRY_ONCE,
+  recall: null,
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,

@@ -22,8 +22,8 @@ const Options = z.discriminatedUnion('mode', [
 const LEAST_RESULT_TOKENS = 60
 
 /**
- * The last defence of the window, for one request only: shortens giant tool results, then drops whole old
- * turns, then old steps of the newest turn. Pins and the newest user message always stay; what cannot be made to
+ * The last defence of the window, for one request only: drops what was recalled, shortens giant tool results, then drops
+ * whole old turns, then old steps of the newest turn. Pins and the newest user message always stay; what cannot be made to
  * fit comes back too large, and the request is refused with arithmetic.
  *
  * The cut moves in steps of (1 − target) of the budget, so that consecutive requests share their beginning.
@@ -39,7 +39,9 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   const sized = view.items.map((item, at) => ({ item, tokens: weights[at] ?? 0 }))
   const aim = Math.floor(limit * target)
   const keep = Math.floor(limit * resultShare)
-  const shortened = shortenResults(sized, context, { aim, keep })
+  const lean = dropRecalls(sized, aim)
+  if (tokensOf(lean) <= limit) return withItems(view, itemsOf(lean))
+  const shortened = shortenResults(lean, context, { aim, keep })
   if (tokensOf(shortened) <= limit) return withItems(view, itemsOf(shortened))
   const turns = dropOldTurns(shortened, { limit, step: Math.max(1, limit - aim) })
   if (tokensOf(turns) <= limit) return withItems(view, itemsOf(turns))
@@ -64,6 +66,16 @@ function tokensOf(sized: readonly Sized[]): number {
 
 function itemsOf(sized: readonly Sized[]): readonly ViewItem[] {
   return sized.map(({ item }) => item)
+}
+
+/** Recalls from the oldest on, all that it takes to reach the aim. */
+function dropRecalls(sized: readonly Sized[], aim: number): readonly Sized[] {
+  let excess = tokensOf(sized) - aim
+  return sized.filter(({ item, tokens }) => {
+    if (excess <= 0 || item.origin !== 'recall') return true
+    excess -= tokens
+    return false
+  })
 }
 
 /** Oldest first, until the aim is reached; results of pinned items stay whole. */

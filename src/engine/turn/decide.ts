@@ -20,7 +20,8 @@ import {
 import { rested, restAfter, shortOfMemory } from './idle.ts'
 import { countView } from './measures.ts'
 import { compactForModel } from './model-switch.ts'
-import { beginStep, prepare } from './prepare.ts'
+import { beginStep, prepare, recalled } from './prepare.ts'
+import { awaitsRecall } from './recall.ts'
 import { resumeDrafts } from './resume.ts'
 import {
   decided,
@@ -58,6 +59,7 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
         return beginStep(state, config, { step: turn.step + 1 })
       return decided(state)
     case 'v1.tool-outputs-masked':
+    case 'v1.passages-recalled':
     case 'v1.compaction-completed':
     case 'v1.compaction-proposed':
     case 'v2.compaction-failed':
@@ -98,6 +100,10 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
       return shortOfMemory(state, config)
     case 'counted':
       return counted(state, signal.purpose, config)
+    case 'recalled':
+      return turn.type === 'preparing' && awaitsRecall(turn, signal.messageId, state)
+        ? recalled(state, turn, { hits: signal.hits, config })
+        : decided(state)
     case 'send-ended':
       return turn.type === 'sending' && turn.requestId === signal.requestId
         ? sendEnded(state, turn, { outcome: signal.outcome, config })
@@ -120,6 +126,10 @@ function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig
   switch (purpose) {
     case 'job':
       return job ? summaryCounted(state, job, config) : decided(state)
+    case 'recall':
+      return turn.type === 'preparing' && turn.recall.type === 'found'
+        ? recalled(state, turn, { hits: null, config })
+        : decided(state)
     case 'turn':
       return turn.type === 'preparing' ? prepare(state, turn, config) : decided(state)
   }

@@ -18,9 +18,12 @@ export function countView(branch: Branch, { system, tools }: EngineConfig): Effe
   return { type: 'count', purpose: 'turn', texts: textsOf({ system, tools, messages }) }
 }
 
-/** What the preset's thresholds are held against: before the guard, corrected by what the provider counts. */
+/**
+ * What the preset's thresholds are held against: before the guard, corrected by what the provider counts. What was
+ * recalled does not count: it takes what is free, leaves with the next compaction, and is the first that the guard drops.
+ */
 export function measuresOf(branch: Branch, config: EngineConfig): Measures {
-  const { items } = viewOf(branch)
+  const items = viewOf(branch).items.filter(({ origin }) => origin !== 'recall')
   const expectation = expectationOf(branch, config)
   const itemTokens = countMessages(items, config.count).tokens
   return {

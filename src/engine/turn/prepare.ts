@@ -9,12 +9,14 @@ import type { EventDraft, Mask } from '../event.ts'
 import { retryPolicy } from '../overflow-retry.ts'
 import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'
 import { buildMasks } from '../presets/steps.ts'
+import type { RecallHit } from '../recall/candidates.ts'
 import { lastOf, toArray } from '../sequence.ts'
 import { latestUserIndex } from '../view.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, prepareSummary, waitingProposal } from './background.ts'
 import { planOptions, startJob } from './job.ts'
 import { countView, measuresOf, pressureOf } from './measures.ts'
+import { chosenFor, foundFor, isRecalling, recallFirst } from './recall.ts'
 import { send } from './send.ts'
 import {
   decided,
@@ -39,6 +41,8 @@ export function beginStep(
     shrinkTo: null,
     replyTokens: null,
     compacted: false,
+    // What is asked again after an overflow must become smaller, not larger.
+    recall: { type: progress.step === 1 && (progress.attempt ?? 1) === 1 ? 'due' : 'none' },
     ...progress,
     type: 'preparing',
   }
@@ -47,6 +51,9 @@ export function beginStep(
 
 /** Everything is counted: climb the ladder until nothing is left to do but send. */
 export function prepare(state: EngineState, turn: Preparing, config: EngineConfig): Decision {
+  if (isRecalling(turn)) return decided(state)
+  if (turn.recall.type === 'over')
+    return sendBeside(state, turn, { config, measures: measuresOf(state.branch, config) })
   const remedy = remedyFirst(state, turn, config)
   if (remedy) return remedy
   const masks = masksNow(state.branch, config)
@@ -56,8 +63,21 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
   return (
     commitPrepared(state, turn, { config, measures }) ??
     waitForSummary(state, turn, { config, measures }) ??
+    recallFirst(state, turn, config) ??
     sendBeside(state, turn, { config, measures })
   )
+}
+
+/** The search has answered, or what it found is counted: the passages join the request, or the request goes without. */
+export function recalled(
+  state: EngineState,
+  turn: Preparing,
+  { hits, config }: { readonly hits: readonly RecallHit[] | null; readonly config: EngineConfig },
+): Decision {
+  const decision = hits ? foundFor(state, turn, hits) : chosenFor(state, turn, config)
+  if (decision) return decision
+  const over: Preparing = { ...turn, recall: { type: 'over' } }
+  return prepare({ ...state, turn: over }, over, config)
 }
 
 interface Climb {

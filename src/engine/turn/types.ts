@@ -11,6 +11,7 @@ import type { Standing } from '../compaction/replacement/builder.ts'
 import type {
   CompactionTrigger,
   EventDraft,
+  EventId,
   FailureKind,
   FinishReason,
   ModelRef,
@@ -27,6 +28,7 @@ import type {
   ToolResultPart,
 } from '../message.ts'
 import type { Preset } from '../presets/preset.ts'
+import type { Candidate, RecallHit } from '../recall/candidates.ts'
 import type { CountText, TokenCount } from '../tokens.ts'
 
 /** What the session runs with at this moment: settings and model, not history. */
@@ -44,6 +46,8 @@ export interface EngineConfig {
   readonly modelSummaries: 'none' | 'free' | 'paid'
   /** Compactions while the conversation rests: where they cost nothing, always, or never. */
   readonly idleCompaction: 'free' | 'always' | 'off'
+  /** What hidden messages say of the user's newest one is read with it, where the preset recalls anything. */
+  readonly recall: boolean
   /** A manual summary comes into force without being shown first. */
   readonly applyAtOnce: boolean
   /** Texts that a preset may put beside a summary: plan, to-do list, instructions, role. None by default. */
@@ -65,7 +69,17 @@ interface Progress {
   readonly replyTokens: number | null
   /** True once a blocking compaction was tried in this turn, whatever came of it. */
   readonly compacted: boolean
+  readonly recall: RecallProgress
 }
+
+/**
+ * Where the recall for the message that asks stands. `none`: it is not this step's. `asked`: the search has not answered
+ * yet. `over`: whatever came of it, the ladder was climbed before, and the request is sent.
+ */
+export type RecallProgress =
+  | { readonly type: 'none' | 'due' | 'asked' | 'over' }
+  /** What was found is being counted. */
+  | { readonly type: 'found'; readonly candidates: readonly Candidate[] }
 
 export type Turn =
   | { readonly type: 'idle' }
@@ -171,6 +185,8 @@ export type Signal =
   /** The browser runs out of room. The view's texts are counted. */
   | { readonly type: 'memory-short' }
   | { readonly type: 'counted'; readonly purpose: CountPurpose }
+  /** What the search for the message found, the best first; nothing where it failed. */
+  | { readonly type: 'recalled'; readonly messageId: EventId; readonly hits: readonly RecallHit[] }
   | { readonly type: 'send-ended'; readonly requestId: string; readonly outcome: SendOutcome }
   | { readonly type: 'tool-ended'; readonly result: ToolResultPart }
   | { readonly type: 'stop' }
@@ -197,12 +213,21 @@ export type Input =
   /** An event that this tab appended; it may move the turn on. */
   { readonly type: 'event'; readonly event: SessionEvent } | Signal
 
-/** Who waits for the counts: the turn, or the compaction being written. */
-export type CountPurpose = 'turn' | 'job'
+/** Who waits for the counts: the turn, the compaction being written, or the recall. */
+export type CountPurpose = 'turn' | 'job' | 'recall'
 
 /** Work for the outside. Each ends in the signal of the same name. */
 export type Effect =
   | { readonly type: 'count'; readonly purpose: CountPurpose; readonly texts: readonly string[] }
+  /** Search the session's messages for what the user's message is about; only hidden ones are of use. */
+  | {
+      readonly type: 'recall'
+      /** The user's message that asks. */
+      readonly messageId: EventId
+      readonly query: string
+      /** When it asks, in milliseconds since the Unix epoch: "last week" counts from there. */
+      readonly at: number
+    }
   /** `rested` is wanted once nothing has happened for this long; any input before it ends the wait. */
   | { readonly type: 'rest'; readonly afterMs: number }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }

@@ -17,6 +17,7 @@ export const meter = {
   'segment.user': 'You',
   'segment.assistant': 'Assistant',
   'segment.results': 'Tool results',
+  'segment.recall': 'Recalled passages',
   'segment.draft': 'Draft and queue',
   'segment.free': 'Free',
   'segment.margin': 'Safety margin',

@@ -8,7 +8,7 @@ export interface InspectedPart {
   readonly key: string
   /** Of the message in the transcript; null for what stands in none. */
   readonly number: number | null
-  readonly role: 'system' | 'tools' | 'user' | 'assistant' | 'tool' | 'summary'
+  readonly role: 'system' | 'tools' | 'user' | 'assistant' | 'tool' | 'summary' | 'recall'
   /** As sent; as it stands in the transcript where it is not sent. */
   readonly text: string
   /** Null for what is always sent. */
@@ -25,7 +25,7 @@ export function partOf(message: InspectedMessage): InspectedPart {
   return {
     key: id,
     number,
-    role: fate === 'summary' ? 'summary' : role,
+    role: fate === 'summary' ? 'summary' : fate === 'recalled' ? 'recall' : role,
     text: wordsOf(parts),
     fate: { type: fate, words: fateWords(message) },
     isSent,

@@ -15,6 +15,7 @@ export type SegmentName =
   | 'user'
   | 'assistant'
   | 'results'
+  | 'recall'
   | 'draft'
   | 'free'
   | 'reserve'
@@ -48,6 +49,7 @@ export function segmentsOf(meter: Meter): readonly Segment[] {
     { name: 'user', tokens: parts.user },
     { name: 'assistant', tokens: parts.assistant },
     { name: 'results', tokens: parts.toolResults },
+    { name: 'recall', tokens: parts.recall },
     { name: 'draft', tokens: parts.draft },
     { name: 'free', tokens: Math.max(0, meter.budgetTokens - taken) },
     { name: 'margin', tokens: meter.windowTokens - meter.budgetTokens - meter.reserveTokens },
@@ -58,7 +60,7 @@ export function segmentsOf(meter: Meter): readonly Segment[] {
 const GROUPS: readonly { readonly name: GroupName; readonly members: readonly SegmentName[] }[] = [
   { name: 'always', members: ['system', 'tools', 'pins'] },
   { name: 'conversation', members: ['summary', 'user', 'assistant', 'results'] },
-  { name: 'end', members: ['draft'] },
+  { name: 'end', members: ['recall', 'draft'] },
   { name: 'unused', members: ['free', 'margin', 'reserve'] },
 ]
 

@@ -1,0 +1,121 @@
+/**
+ * From what a search found to passages that may be recalled: hidden, not read elsewhere, with who said it and when.
+ *
+ * @module
+ */
+import type { Branch } from '../branch.ts'
+import type { EventId, Passage } from '../event.ts'
+import { textOf } from '../message.ts'
+import { withTheirStep } from '../overlays.ts'
+import { argumentsText } from '../request-tokens.ts'
+import { minuteOf } from '../rungs/markers.ts'
+import { toArray } from '../sequence.ts'
+import type { MessageEntry } from '../transcript.ts'
+import { textsIn } from './relevance.ts'
+import { excerptOf, matchesIn } from './excerpt.ts'
+import { termsOf } from './query.ts'
+import { hidingOf, type IsHidden } from './standing.ts'
+
+/** One message that a search found. */
+export interface RecallHit {
+  readonly messageId: string
+  /** Higher is better; comparable within one search only. */
+  readonly score: number
+}
+
+/** A passage that may be recalled. */
+export interface Candidate {
+  readonly passage: Passage
+  /** Number of its message. */
+  readonly number: number
+  /** Place of its words within the message. */
+  readonly place: number
+  readonly score: number
+}
+
+/** Passages that are weighed at most: more than a recall ever holds. */
+const MOST_CANDIDATES = 200
+
+/** What the branch's view hides; see `hidingOf`. */
+export function hiddenIn(branch: Branch): IsHidden {
+  const { overlays, messages, items } = branch
+  const entries = toArray(messages)
+  const excluded = withTheirStep(entries, overlays.excluded)
+  const { clearedThrough } = overlays
+  const standing = toArray(items).filter(({ origin }) => origin !== 'recall')
+  return hidingOf(standing, { entries, excluded, clearedThrough })
+}
+
+/** Passages of hidden messages among the hits, the best first. What the view holds word for word is not among them. */
+export function candidatesFor(
+  branch: Branch,
+  query: string,
+  hits: readonly RecallHit[],
+): readonly Candidate[] {
+  const isHidden = hiddenIn(branch)
+  const terms = termsOf(query)
+  const entries = new Map<string, MessageEntry>(
+    toArray(branch.messages).map(entry => [entry.event.id, entry]),
+  )
+  const read = toArray(branch.items).flatMap(textsIn)
+  const told = new Set<string>()
+  const candidates: Candidate[] = []
+  for (const { messageId, score } of hits) {
+    if (candidates.length >= MOST_CANDIDATES) break
+    const entry = entries.get(messageId)
+    if (!entry || told.has(messageId)) continue
+    told.add(messageId)
+    for (const [place, source] of sourcesOf(entry).entries()) {
+      if (!isHidden(messageId, source.callId)) continue
+      const text = wordsFor(source, terms)
+      if (text === null || read.some(words => words.includes(bare(text)))) continue
+      candidates.push({
+        passage: passageOf(entry, source, text),
+        number: entry.number,
+        place,
+        score,
+      })
+    }
+  }
+  return candidates
+}
+
+/** Without the marks of what was left out. */
+function bare(text: string): string {
+  return text.replace(/^… /, '').replace(/ …$/, '')
+}
+
+interface Source {
+  readonly callId: string | null
+  readonly speaker: string
+  readonly text: string
+}
+
+function sourcesOf({ event: { role, parts } }: MessageEntry): readonly Source[] {
+  const said: Source = { callId: null, speaker: role, text: textOf(parts) }
+  const tools = parts.flatMap((part): readonly Source[] => {
+    if (part.type === 'tool-call')
+      return [{ callId: part.callId, speaker: `call of ${part.tool}`, text: argumentsText(part) }]
+    if (part.type === 'tool-result')
+      return [{ callId: part.callId, speaker: `result of ${part.tool}`, text: part.output }]
+    return []
+  })
+  return [said, ...tools]
+}
+
+/** What a tool was asked or answered is recalled for its own words only; what was said also for its neighbours'. */
+function wordsFor({ callId, text }: Source, terms: ReadonlySet<string>): string | null {
+  const excerpt = excerptOf(text, terms)
+  if (excerpt === null || callId === null) return excerpt
+  return matchesIn(excerpt, terms) > 0 ? excerpt : null
+}
+
+function passageOf(
+  { number, event }: MessageEntry,
+  { callId, speaker }: Source,
+  text: string,
+): Passage {
+  const messageId: EventId = event.id
+  const heading = `${minuteOf(event.at).slice(0, 10)}:`
+  return { messageId, callId, heading, citation: `¶${number} ${speaker}: `, text }
+}

@@ -1,0 +1,68 @@
+/**
+ * Which passages a recall holds, and in which words it introduces them.
+ *
+ * @module
+ */
+import type { Passage } from '../event.ts'
+import { MESSAGE_OVERHEAD } from '../request-tokens.ts'
+import { addCounts, type CountText, type TokenCount } from '../tokens.ts'
+import type { Candidate } from './candidates.ts'
+import { headingLine, introductionLine, passageLine } from './standing.ts'
+
+/** Says of the passages what they are: data, with its origin, and no request of anybody. */
+export const INTRODUCTION =
+  '[Recalled word for word from earlier in this conversation, for the next message; ¶ is the message number. Background, not a request.]'
+
+export interface Chosen {
+  /** In the order of the transcript. */
+  readonly passages: readonly Passage[]
+  /** Of the item that holds them; never less than it takes. */
+  readonly tokens: TokenCount
+}
+
+/** Every text whose tokens a choice needs to know. */
+export function textsToCount(candidates: readonly Candidate[]): readonly string[] {
+  const lines = candidates.flatMap(({ passage }) => [headingLine(passage), passageLine(passage)])
+  return [...new Set([introductionLine(INTRODUCTION), ...lines])]
+}
+
+/** The passages that are worth most for their tokens, as many as the room holds; none where there is no room for one. */
+export function choose(
+  candidates: readonly Candidate[],
+  roomTokens: number,
+  count: CountText,
+): Chosen | null {
+  const opening = count(introductionLine(INTRODUCTION))
+  let tokens: TokenCount = { ...opening, tokens: opening.tokens + MESSAGE_OVERHEAD }
+  const headings = new Set<string>()
+  const chosen: Candidate[] = []
+  for (const candidate of byWorth(candidates, count)) {
+    const { passage } = candidate
+    const line = count(passageLine(passage))
+    const cost = headings.has(passage.heading) ? line : addCounts(line, count(headingLine(passage)))
+    const next = addCounts(tokens, cost)
+    if (next.tokens > roomTokens) continue
+    tokens = next
+    headings.add(passage.heading)
+    chosen.push(candidate)
+  }
+  if (chosen.length === 0) return null
+  const inOrder = chosen.toSorted(
+    (left, right) => left.number - right.number || left.place - right.place,
+  )
+  return { passages: inOrder.map(({ passage }) => passage), tokens }
+}
+
+/** How much a passage's price, in powers of e, weighs against its score, in shares of the best one. */
+const PRICE = 0.1
+
+function byWorth(candidates: readonly Candidate[], count: CountText): readonly Candidate[] {
+  const best = Math.max(...candidates.map(({ score }) => score), Number.MIN_VALUE)
+  const worth = new Map(
+    candidates.map(candidate => {
+      const price = Math.log(Math.max(1, count(passageLine(candidate.passage)).tokens))
+      return [candidate, candidate.score / best - PRICE * price]
+    }),
+  )
+  return candidates.toSorted((left, right) => (worth.get(right) ?? 0) - (worth.get(left) ?? 0))
+}

@@ -1,0 +1,26 @@
+/**
+ * What a user's message asks the archive for.
+ *
+ * @module
+ */
+import { isStopWord } from '../search/stop-words.ts'
+import { wordsOf } from '../search/words.ts'
+
+/** Characters of a message that are searched with: a longer one brings its matter along. */
+const MOST_CHARACTERS = 2_000
+
+/** The text to search with: a long message's beginning and end, where a question stands. */
+export function queryOf(text: string): string {
+  if (text.length <= MOST_CHARACTERS) return text.trim()
+  const half = MOST_CHARACTERS / 2
+  return `${text.slice(0, half)}\n${text.slice(-half)}`.trim()
+}
+
+/** The words that tell one text from another, normalised, each once; identifiers also whole. */
+export function termsOf(text: string): ReadonlySet<string> {
+  const { sequence, compounds } = wordsOf(text)
+  const plain = sequence.filter(
+    word => !isStopWord(word) && !(word.length < 2 && /[a-z]/.test(word)),
+  )
+  return new Set([...plain, ...compounds])
+}

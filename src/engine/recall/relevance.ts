@@ -1,0 +1,94 @@
+/**
+ * Whether a message is about what only hidden text holds.
+ *
+ * @module
+ */
+import { argumentsText } from '../request-tokens.ts'
+import type { ViewItem } from '../view.ts'
+import type { Candidate } from './candidates.ts'
+import { termsOf } from './query.ts'
+
+/** Said to move a conversation on, whatever it is about. */
+const STEERING = new Set(
+  [
+    'again ahead also answer ask back begin better continue correct do explain fine first fix give go good great hello help',
+    'hi hey keep know last let like look make mean message need new next now ok okay old one perfect please question ready reply',
+    'right say see set show start step stop sure take tell thank thanks think time today try turn understand use want way well',
+    'work write wrong yes',
+  ].flatMap(words => [...termsOf(words)]),
+)
+
+/** A passage of hidden text must hold this share of the words that tell what a message is about, within these bounds. */
+const LEAST_SHARE = 0.25
+const LEAST_TERMS = 2
+const ENOUGH_TERMS = 6
+/** A text of the view that holds this share of them, and as many as any hidden passage, says it already. */
+const SAID_SHARE = 0.75
+
+/** The words of a message that tell what it is about. */
+export function topicOf(query: string): readonly string[] {
+  return [...termsOf(query)].filter(term => !STEERING.has(term)).map(stemOf)
+}
+
+/**
+ * True where a candidate holds enough of what the message is about, and nothing that the model reads holds it as well.
+ *
+ * @param read What the model reads, the message itself left out.
+ */
+export function bearsOn(
+  query: string,
+  candidates: readonly Candidate[],
+  read: readonly ViewItem[],
+): boolean {
+  const topic = topicOf(query)
+  if (topic.length === 0) return false
+  const best = Math.max(0, ...candidates.map(({ passage }) => held(passage.text, topic)))
+  if (best < leastOf(topic.length)) return false
+  const enough = Math.max(best, Math.ceil(SAID_SHARE * topic.length))
+  return !read.some(item => textsIn(item).some(text => held(text, topic) >= enough))
+}
+
+/** Every text of an item that the model reads as it is. */
+export function textsIn({ parts }: Pick<ViewItem, 'parts'>): readonly string[] {
+  return parts.flatMap(part => {
+    switch (part.type) {
+      case 'text':
+        return [part.text]
+      case 'reasoning':
+        return []
+      case 'tool-call':
+        return [argumentsText(part)]
+      case 'tool-result':
+        return [part.output]
+    }
+  })
+}
+
+function leastOf(terms: number): number {
+  const share = Math.round(LEAST_SHARE * terms)
+  return Math.min(terms, Math.max(LEAST_TERMS, Math.min(ENOUGH_TERMS, share)))
+}
+
+/** How many of the words a text holds, whatever their endings; a short one only by itself. */
+function held(text: string, topic: readonly string[]): number {
+  const lower = text.toLowerCase()
+  return topic.filter(stem => (SHORT.test(stem) ? holdsWord(lower, stem) : lower.includes(stem)))
+    .length
+}
+
+const SHORT = /^[\p{Ll}\p{N}]{1,3}$/u
+const WORD = /[\p{L}\p{N}]/u
+
+function holdsWord(text: string, word: string): boolean {
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = text[at - 1] ?? ' '
+    const after = text[at + word.length] ?? ' '
+    if (!WORD.test(before) && !WORD.test(after)) return true
+  }
+  return false
+}
+
+/** `happi` stands for happy and happiness: what both begin with. */
+function stemOf(term: string): string {
+  return term.length > 3 && term.endsWith('i') ? term.slice(0, -1) : term
+}

@@ -1,0 +1,232 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import { plainSearch } from '../../test/plain-search.ts'
+import { SUMMARY } from '../../test/presets/play.ts'
+import { viewOf } from '../branch.ts'
+import type { EventId, EventOf } from '../event.ts'
+import { textOf, type ModelRequest } from '../message.ts'
+import { faultsOf } from '../properties.ts'
+import { countMessages, countRequest } from '../request-tokens.ts'
+import { rowsOf } from '../rows.ts'
+import { simulate } from '../simulate.ts'
+
+const FACT = 'The spare key of the greenhouse lies under the third flowerpot.'
+const QUESTION = 'Where does the spare key of the greenhouse lie?'
+
+/** Words that nothing else says. */
+const chatter = (turn: number, words: number) =>
+  Array.from({ length: words }, (_, at) => `w${turn}x${at}`).join(' ')
+
+const textsOf = ({ messages }: ModelRequest) => messages.map(({ parts }) => textOf(parts))
+
+/** A session whose third message holds the fact, long compacted away without a trace in the summary. */
+function talked(options: DriveOptions = {}) {
+  const drive = createDrive({
+    windowTokens: 2_048,
+    answer: (_request, index) => says(`${chatter(1_000 + index, 25)}`),
+    summary: () => SUMMARY,
+    recall: (asked, events) => plainSearch(events, asked),
+    ...options,
+    config: { summarizer: 'model', modelSummaries: 'free', ...options.config },
+  })
+  drive.user('Hello there.')
+  drive.user(FACT)
+  for (let turn = 0; turn < 40; turn += 1) drive.user(chatter(turn, 20))
+  return drive
+}
+
+const recallsIn = (drive: ReturnType<typeof talked>) =>
+  drive
+    .driven()
+    .events.filter(
+      (event): event is EventOf<'v1.passages-recalled'> => event.type === 'v1.passages-recalled',
+    )
+
+describe('a recall', () => {
+  it('brings a hidden fact back right before the message that asks for it, with its number', () => {
+    const drive = talked()
+    drive.user(QUESTION)
+    const texts = textsOf(drive.driven().requests.at(-1) ?? expect.fail())
+    expect(texts.at(-1)).toBe(QUESTION)
+    expect(texts.at(-2)).toContain(`¶3 user: ${FACT}`)
+    expect(texts.at(-2)).toMatch(/^\[Recalled .*Background, not a request\.\]\n1970-01-01:\n¶/)
+    expect(texts.slice(0, -2).join('\n')).not.toContain(FACT)
+  })
+
+  it('asks for nothing, and brings nothing, where the setting is off', () => {
+    const drive = talked({ config: { recall: false } })
+    drive.user(QUESTION)
+    expect(drive.driven().searches).toEqual([])
+    expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)
+  })
+
+  it('asks for nothing while nothing is hidden, nor for a message without words of its own', () => {
+    const drive = createDrive({ recall: (asked, events) => plainSearch(events, asked) })
+    drive.user(FACT)
+    drive.user(QUESTION)
+    expect(drive.driven().searches).toEqual([])
+    const hidden = talked()
+    const before = hidden.driven().searches.length
+    hidden.user('And then? What of it?')
+    expect(hidden.driven().searches).toHaveLength(before)
+  })
+
+  it('stays where it is until the next compaction, so that requests share their beginning', () => {
+    const drive = talked()
+    drive.user(QUESTION)
+    const asked = drive.driven().requests.at(-1)?.messages ?? []
+    drive.user('Thanks! And now something else?')
+    const next = drive.driven().requests.at(-1)?.messages ?? []
+    expect(next.slice(0, asked.length)).toEqual(asked)
+    const compactions = () =>
+      drive.driven().events.filter(({ type }) => type === 'v1.compaction-completed').length
+    for (let before = compactions(); compactions() === before;) drive.user(chatter(7_000, 40))
+    const items = viewOf(drive.driven().state.branch).items
+    const [first] = recallsIn(drive)
+    expect(items.map(({ id }) => id)).not.toContain(first?.id)
+  })
+
+  it('leaves the retry of an answer what the answer had', () => {
+    const drive = talked()
+    drive.user(QUESTION)
+    const asked = drive.driven().requests.at(-1)
+    const question = drive
+      .driven()
+      .events.findLast(event => event.type === 'v1.message-appended' && event.role === 'user')
+    const searches = drive.driven().searches.length
+    drive.append({
+      type: 'v1.branch-selected',
+      reason: 'retry',
+      ...(question && { parentId: question.id }),
+    })
+    drive.give({ type: 'run' })
+    expect(drive.driven().requests.at(-1)).toEqual(asked)
+    expect(drive.driven().searches).toHaveLength(searches)
+  })
+
+  it('goes without it where the search finds nothing, and where it is stopped meanwhile', () => {
+    const drive = talked({ recall: () => [] })
+    drive.user(QUESTION)
+    expect(recallsIn(drive)).toEqual([])
+    expect(drive.driven().requests.at(-1)?.messages.at(-1)?.parts).toEqual([
+      { type: 'text', text: QUESTION },
+    ])
+  })
+
+  it('gives back no message that the user left out, cleared, or that the view holds', () => {
+    const drive = talked()
+    const fact = drive
+      .driven()
+      .events.find(event => event.type === 'v1.message-appended' && textOf(event.parts) === FACT)
+    const messageId = fact?.id ?? ('' as EventId)
+    drive.append({ type: 'v1.message-pinned', messageId })
+    drive.user(QUESTION)
+    const pinned = textsOf(drive.driven().requests.at(-1) ?? expect.fail())
+    expect(pinned.filter(text => text.includes(FACT))).toEqual([FACT])
+    drive.append({ type: 'v1.message-unpinned', messageId })
+    drive.append({ type: 'v1.message-excluded', messageId })
+    drive.user(`${QUESTION} Once more.`)
+    expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)
+    drive.append({ type: 'v1.message-included', messageId })
+    drive.append({ type: 'v2.context-cleared', keepsFromId: null })
+    drive.user(`${QUESTION} At last.`)
+    expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)
+  })
+
+  it('takes back what the user leaves out afterwards', () => {
+    const drive = talked()
+    drive.user(QUESTION)
+    const fact = recallsIn(drive)[0]?.passages.find(({ text }) => text === FACT)
+    drive.append({
+      type: 'v1.message-excluded',
+      messageId: fact?.messageId ?? ('' as EventId),
+    })
+    drive.user('And now?')
+    expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)
+  })
+
+  it('stands as a row under the message that asked, with the numbers of what it cites', () => {
+    const drive = talked()
+    drive.user(QUESTION)
+    const rows = rowsOf(drive.driven().state.branch, new Set())
+    const at = rows.findIndex(({ type }) => type === 'recalled')
+    const row = rows[at]
+    const above = rows[at - 1]
+    expect(above?.type === 'message' && textOf(above.entry.event.parts)).toBe(QUESTION)
+    expect(row?.type === 'recalled' && row.isRead).toBe(true)
+    expect(row?.type === 'recalled' && row.passages).toContainEqual(
+      expect.objectContaining({ number: 3, role: 'user', tool: null, text: FACT }),
+    )
+  })
+
+  it('is made again by a simulation of the same log', () => {
+    const drive = talked()
+    drive.user(QUESTION)
+    const { events, requests } = drive.driven()
+    const { budget, system, tools, count } = drive.config
+    const again = simulate(events, drive.config.preset, {
+      budget,
+      system,
+      tools,
+      count,
+      summarize: () => SUMMARY,
+      recall: asked => plainSearch(events, asked),
+    })
+    expect(again.requests).toHaveLength(requests.length)
+    const texts = textsOf(again.requests.at(-1)?.request ?? expect.fail())
+    expect(texts.at(-2)).toContain(`¶3 user: ${FACT}`)
+  })
+})
+
+describe('whatever is asked of whatever session', () => {
+  const sessions = fc.record({
+    windowTokens: fc.constantFrom(1_024, 2_048, 4_096),
+    turns: fc.integer({ min: 8, max: 25 }),
+    words: fc.integer({ min: 5, max: 120 }),
+    picks: fc.array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 4 }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
+
+  it('B1, S3, S6: a recall takes its share at most, keeps the request valid and repeats nothing', () => {
+    fc.assert(
+      fc.property(sessions, ({ windowTokens, turns, words, picks, share }) => {
+        const base = createDrive().config.preset
+        const preset = { ...base, recall: { share, atMostTokens: 700 } }
+        const drive = createDrive({
+          windowTokens,
+          answer: (_request, index) => says(`${chatter(1_000 + index, words)}`),
+          recall: (asked, events) => plainSearch(events, asked),
+          config: { preset },
+        })
+        for (let turn = 0; turn < turns; turn += 1) drive.user(chatter(turn, words))
+        for (const pick of picks) {
+          const said = drive.driven().events.filter(({ type }) => type === 'v1.message-appended')
+          const wanted = said[pick % said.length]
+          const asked = wanted?.type === 'v1.message-appended' ? textOf(wanted.parts) : ''
+          const question = `What of this: ${asked.split(' ').slice(0, 6).join(' ')}?`
+          const before = recallsIn(drive).length
+          drive.user(question)
+          const request = drive.driven().requests.at(-1) ?? expect.fail()
+          const { count, budget } = drive.config
+          expect(faultsOf(request.messages)).toEqual([])
+          expect(countRequest(request, count).tokens).toBeLessThanOrEqual(budget.budgetTokens)
+          expect(request.messages.findLast(({ role }) => role === 'user')?.parts).toEqual([
+            { type: 'text', text: question },
+          ])
+          const recall = recallsIn(drive)[before]
+          if (!recall) continue
+          const item = request.messages.at(-2)
+          const taken = item ? countMessages([item], count).tokens : 0
+          const free = budget.budgetTokens - (countRequest(request, count).tokens - taken)
+          expect(taken).toBeLessThanOrEqual(recall.tokens.tokens)
+          expect(recall.tokens.tokens).toBeLessThanOrEqual(Math.min(700, share * free + 1))
+          const others = request.messages.filter(message => message !== item)
+          const read = others.map(({ parts }) => textOf(parts)).join('\n')
+          for (const { text } of recall.passages) expect(read).not.toContain(text)
+        }
+      }),
+      { numRuns: 40 },
+    )
+  })
+})

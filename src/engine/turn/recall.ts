@@ -1,0 +1,137 @@
+/**
+ * What hidden messages say of the user's newest one joins the request, once in a turn and before its first step.
+ *
+ * Source: DESIGN, sections 4 and 9.
+ *
+ * @module
+ */
+import { viewOf, type Branch } from '../branch.ts'
+import type { EventId } from '../event.ts'
+import { textOf } from '../message.ts'
+import { recallsInForce } from '../recall/standing.ts'
+import { candidatesFor, type RecallHit } from '../recall/candidates.ts'
+import { choose, INTRODUCTION, textsToCount } from '../recall/choose.ts'
+import { queryOf } from '../recall/query.ts'
+import { bearsOn, topicOf } from '../recall/relevance.ts'
+import { assembleRequest } from '../request.ts'
+import { lastOf, toArray } from '../sequence.ts'
+import type { MessageEntry } from '../transcript.ts'
+import { startsTurn } from '../view.ts'
+import { measuresOf } from './measures.ts'
+import {
+  decided,
+  type ActiveTurn,
+  type Decision,
+  type EngineConfig,
+  type EngineState,
+} from './types.ts'
+
+type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
+
+/** Fewer tokens than this hold no passage worth its introduction. */
+const LEAST_ROOM_TOKENS = 80
+
+/** Asks for a search; null where nothing is to be recalled, or everything was. */
+export function recallFirst(
+  state: EngineState,
+  turn: Preparing,
+  config: EngineConfig,
+): Decision | null {
+  if (turn.recall.type !== 'due' || !config.recall || !config.preset.recall) return null
+  const asking = askingMessage(state.branch)
+  if (!asking || !hidesAnything(state.branch)) return null
+  if (isRecalled(state.branch, asking.event.id)) return null
+  const query = queryOf(textOf(asking.event.parts))
+  if (topicOf(query).length === 0 || roomFor(state.branch, config) < LEAST_ROOM_TOKENS) return null
+  const { id: messageId, at } = asking.event
+  return decided(
+    { ...state, turn: { ...turn, recall: { type: 'asked' } } },
+    [],
+    [{ type: 'recall', messageId, query, at }],
+  )
+}
+
+/** True from the question to the choice: nothing else is decided about the request meanwhile. */
+export function isRecalling({ recall }: Preparing): boolean {
+  return recall.type === 'asked' || recall.type === 'found'
+}
+
+/** True while the turn waits for what the search for this message finds. */
+export function awaitsRecall(
+  { recall }: Preparing,
+  messageId: EventId,
+  { branch }: Pick<EngineState, 'branch'>,
+): boolean {
+  return recall.type === 'asked' && askingMessage(branch)?.event.id === messageId
+}
+
+/** What was found is counted before it is chosen from; null where nothing of it may be recalled. */
+export function foundFor(
+  state: EngineState,
+  turn: Preparing,
+  hits: readonly RecallHit[],
+): Decision | null {
+  const asking = askingMessage(state.branch)
+  if (!asking) return null
+  const query = queryOf(textOf(asking.event.parts))
+  const candidates = candidatesFor(state.branch, query, hits)
+  const read = toArray(state.branch.items).filter(({ id }) => id !== asking.event.id)
+  if (!bearsOn(query, candidates, read)) return null
+  return decided(
+    { ...state, turn: { ...turn, recall: { type: 'found', candidates } } },
+    [],
+    [{ type: 'count', purpose: 'recall', texts: textsToCount(candidates) }],
+  )
+}
+
+/** The passages that the room holds become an event; null where it holds none. */
+export function chosenFor(
+  state: EngineState,
+  turn: Preparing,
+  config: EngineConfig,
+): Decision | null {
+  const asking = askingMessage(state.branch)
+  if (turn.recall.type !== 'found' || !asking) return null
+  const { candidates } = turn.recall
+  const chosen = choose(candidates, roomFor(state.branch, config), config.count)
+  if (!chosen) return null
+  return decided({ ...state, turn: { ...turn, recall: { type: 'over' } } }, [
+    {
+      type: 'v1.passages-recalled',
+      messageId: asking.event.id,
+      introduction: INTRODUCTION,
+      presetId: config.preset.id,
+      ...chosen,
+    },
+  ])
+}
+
+/** The user's message that the next request ends with; null where it ends with anything else. */
+function askingMessage(branch: Branch): MessageEntry | null {
+  const entry = lastOf(branch.messages)
+  const item = lastOf(branch.items)
+  return entry && item && item.id === entry.event.id && startsTurn(item) ? entry : null
+}
+
+function isRecalled({ overlays }: Branch, messageId: EventId): boolean {
+  return recallsInForce(overlays.recalls, overlays.live).some(
+    ({ event }) => event.messageId === messageId,
+  )
+}
+
+function hidesAnything({ overlays }: Branch): boolean {
+  return overlays.live.length + overlays.masks.length > 0 || overlays.textOnlyThrough > 0
+}
+
+/**
+ * Tokens that a recall may take: its share of what the request leaves free, by our count and by what the provider is
+ * expected to count, whichever leaves less.
+ */
+function roomFor(branch: Branch, config: EngineConfig): number {
+  const policy = config.recall ? config.preset.recall : null
+  if (!policy) return 0
+  const built = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
+  const expected = measuresOf(branch, config).requestTokens
+  const free = config.budget.budgetTokens - Math.max(built.tokens.tokens, expected)
+  return Math.min(policy.atMostTokens, Math.floor(policy.share * Math.max(0, free)))
+}
