@@ -14,6 +14,7 @@ import type { BenchSection, Row } from './row.ts'
 
 /** In the order in which they are measured. */
 const SECTIONS: Readonly<Record<string, () => Promise<BenchSection>>> = {
+  archive: () => import('./archive.ts'),
   evidence: () => import('./evidence.ts'),
   transcripts: () => import('./transcripts.ts'),
   tokens: () => import('./tokens.ts'),
