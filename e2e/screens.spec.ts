@@ -64,6 +64,29 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await openFromList(page, 'Settings')
     await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
   },
+  'settings, keys': async page => {
+    await openFromList(page, 'Settings')
+    await page.getByRole('button', { name: 'Save on this device…' }).scrollIntoViewIfNeeded()
+  },
+  'save keys': async page => {
+    await openFromList(page, 'Settings')
+    await page.getByRole('switch', { name: /^Keep this key on this device/ }).click()
+    await page.getByLabel('Passphrase', { exact: true }).fill('heron kettle')
+    await press(page, 'Save keys')
+    await expect(page.getByText('The two are not the same.')).toBeVisible()
+  },
+  'settings, saved keys': async page => {
+    await saveKeys(page)
+    await page.getByRole('button', { name: 'Lock now' }).scrollIntoViewIfNeeded()
+  },
+  'unlock keys': async page => {
+    await saveKeys(page)
+    await press(page, 'Lock now')
+    await press(page, 'Unlock…')
+    await page.getByLabel('Passphrase', { exact: true }).fill('not it')
+    await press(page, 'Unlock')
+    await expect(page.getByText('That is not the passphrase')).toBeVisible()
+  },
   'settings, data': async page => {
     await openFromList(page, 'Settings')
     await page.getByRole('tab', { name: 'Data' }).click()
@@ -110,6 +133,17 @@ async function openFromList(page: Page, name: string): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Open sessions' })
   if (await drawer.isVisible()) await drawer.click()
   await press(page, name)
+}
+
+async function saveKeys(page: Page): Promise<void> {
+  await openFromList(page, 'Settings')
+  await page.getByLabel('Address of the server').fill('https://api.test/v1')
+  await page.getByLabel('API key').fill('sk-of-mine')
+  await page.getByRole('switch', { name: /^Keep this key on this device/ }).click()
+  for (const field of ['Passphrase', 'The same once more'])
+    await page.getByLabel(field, { exact: true }).fill('heron kettle orbit velvet')
+  await press(page, 'Save keys')
+  await expect(page.getByRole('button', { name: 'Lock now' })).toBeVisible()
 }
 
 async function propose(page: Page): Promise<void> {
