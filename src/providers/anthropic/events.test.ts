@@ -1,0 +1,104 @@
+import { TypeValidationError, type LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import { describe, expect, it } from 'vitest'
+import { ModelError } from '../../runtime/errors.ts'
+import { decoder } from '../ai-sdk/decode.ts'
+import { withoutCompactions } from './compaction-block.ts'
+import { failingWhenFull } from './full-window.ts'
+import { keptOf } from './thinking.ts'
+import { withoutUnreadEvents } from './unread-events.ts'
+
+const plain = () => decoder({ origin: 'anthropic:h', key: '', usageOf: () => null, keptOf })
+const usage = {
+  inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
+  outputTokens: { total: 1, text: 1, reasoning: 0 },
+}
+const full: LanguageModelV4StreamPart = {
+  type: 'finish',
+  finishReason: { unified: 'length', raw: 'model_context_window_exceeded' },
+  usage,
+}
+const unreadable = (value: unknown): LanguageModelV4StreamPart => ({
+  type: 'error',
+  error: new TypeValidationError({ value, cause: new Error('No event.') }),
+})
+
+describe('a thinking block', () => {
+  it('ends with its signature, so that the next one stands apart', () => {
+    const decode = plain()
+    const block = (id: string, signature: string): LanguageModelV4StreamPart[] => [
+      { type: 'reasoning-start', id },
+      { type: 'reasoning-delta', id, delta: 'Hm.' },
+      { type: 'reasoning-delta', id, delta: '', providerMetadata: { anthropic: { signature } } },
+      { type: 'reasoning-end', id },
+    ]
+    expect([...block('0', 's0'), ...block('1', 's1')].flatMap(decode)).toEqual([
+      { type: 'reasoning', text: 'Hm.' },
+      { type: 'reasoning', text: '', metadata: { 'anthropic:h': { signature: 's0' } } },
+      { type: 'reasoning', text: 'Hm.' },
+      { type: 'reasoning', text: '', metadata: { 'anthropic:h': { signature: 's1' } } },
+    ])
+  })
+
+  it('that is redacted keeps all that there is of it', () => {
+    const parts: LanguageModelV4StreamPart[] = [
+      {
+        type: 'reasoning-start',
+        id: '0',
+        providerMetadata: { anthropic: { redactedData: 'c2VjcmV0' } },
+      },
+      { type: 'reasoning-end', id: '0' },
+    ]
+    expect(parts.flatMap(plain())).toEqual([
+      { type: 'reasoning', text: '', metadata: { 'anthropic:h': { redactedData: 'c2VjcmV0' } } },
+    ])
+  })
+})
+
+describe('withoutCompactions', () => {
+  it('leaves the server’s summary out of the answer', () => {
+    const decode = withoutCompactions(plain())
+    const summary = { anthropic: { type: 'compaction' } }
+    const parts: LanguageModelV4StreamPart[] = [
+      { type: 'text-start', id: '0', providerMetadata: summary },
+      { type: 'text-delta', id: '0', delta: 'So far: …' },
+      { type: 'text-end', id: '0' },
+      { type: 'text-start', id: '0' },
+      { type: 'text-delta', id: '0', delta: 'Noon.' },
+      { type: 'text-end', id: '0' },
+    ]
+    expect(parts.flatMap(decode)).toEqual([{ type: 'text', text: 'Noon.' }])
+  })
+})
+
+describe('withoutUnreadEvents', () => {
+  it.each([
+    { type: 'content_block_start', index: 0, content_block: { type: 'hologram' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'hologram_delta' } },
+    { type: 'weather_report' },
+  ])('passes over %j', value => {
+    expect(withoutUnreadEvents(plain())(unreadable(value))).toEqual([])
+  })
+
+  it.each([
+    { type: 'content_block_start', index: 0, content_block: { type: 'text' } },
+    { type: 'content_block_delta', index: 0, delta: { type: 'text_delta', text: 5 } },
+    { type: 'message_start', message: {} },
+    { type: 'error', error: 'overloaded' },
+    'noise',
+  ])('takes %j for what it is: broken', value => {
+    expect(() => withoutUnreadEvents(plain())(unreadable(value))).toThrow(ModelError)
+  })
+})
+
+describe('failingWhenFull', () => {
+  it('fails an answer that never began', () => {
+    const decode = failingWhenFull(plain())
+    expect(() => decode(full)).toThrow(expect.objectContaining({ code: 'context-tokens' }))
+  })
+
+  it('ends one that began by its length', () => {
+    const decode = failingWhenFull(plain())
+    decode({ type: 'text-delta', id: '0', delta: 'Half' })
+    expect(decode(full)).toMatchObject([{ type: 'finish', finishReason: 'length' }])
+  })
+})

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import type { Part } from '../../engine/message.ts'
+import type { Step } from '../ai-sdk/step.ts'
+import { answersReturned, keptOf } from './reasoning.ts'
+
+const origin = 'openai:api.openai.com'
+const summary = (text: string, kept: Record<string, string>): Part => ({
+  type: 'reasoning',
+  text,
+  metadata: { [origin]: kept },
+})
+
+function step(parts: readonly Part[], refused: 'no-returned-thoughts'[] = []): Step {
+  return {
+    connection: {
+      settings: {
+        protocol: 'openai',
+        baseUrl: 'https://api.openai.com/v1',
+        model: 'm',
+        windowTokens: null,
+      },
+      key: '',
+      concessions: new Set(refused),
+    },
+    request: {
+      system: '',
+      messages: [{ role: 'assistant', parts }],
+      tools: [],
+      maxOutputTokens: 100,
+    },
+    signal: new AbortController().signal,
+  }
+}
+
+const sealed = { itemId: 'rs_1', reasoningEncryptedContent: 'c2VhbA==' }
+
+describe('what goes back to the Responses API', () => {
+  it('is each summary of an item whose encrypted whole is there', () => {
+    const parts = [summary('One', { itemId: 'rs_1' }), summary('Two', sealed)]
+    const { optionsFor } = answersReturned(step(parts))
+    expect(parts.map(optionsFor)).toEqual([{ itemId: 'rs_1' }, sealed])
+  })
+
+  it('is no summary that lost its whole: the server stored nothing', () => {
+    const parts = [
+      summary('One', { itemId: 'rs_1' }),
+      summary('Else', { ...sealed, itemId: 'rs_2' }),
+    ]
+    const { optionsFor } = answersReturned(step(parts))
+    expect(parts.map(optionsFor)).toEqual([null, { ...sealed, itemId: 'rs_2' }])
+  })
+
+  it('is nothing once the server could not verify it', () => {
+    const part = summary('Two', sealed)
+    expect(answersReturned(step([part], ['no-returned-thoughts'])).optionsFor(part)).toBeNull()
+  })
+
+  it('is nothing of another host', () => {
+    const part: Part = { type: 'reasoning', text: 'Two', metadata: { 'openai:elsewhere': sealed } }
+    expect(answersReturned(step([part])).optionsFor(part)).toBeNull()
+  })
+})
+
+describe('what is kept of a part', () => {
+  it('is the phase of a text and the item of reasoning, nothing of a call', () => {
+    expect(keptOf('text', { itemId: 'msg_1', phase: 'commentary' })).toEqual({
+      phase: 'commentary',
+    })
+    expect(keptOf('text', { itemId: 'msg_1' })).toBeNull()
+    expect(keptOf('reasoning', { ...sealed, other: 1 })).toEqual(sealed)
+    expect(keptOf('tool-call', { itemId: 'fc_1' })).toBeNull()
+  })
+})
