@@ -23,6 +23,7 @@ export const keys = {
     'Off: it stays in this tab’s memory, and is gone when the tab is closed or reloaded.',
   'keys.keep-off': 'Off: it stays in this tab’s memory, though others are saved.',
   'keys.keep-on': 'Only your passphrase opens it.',
+  'keys.keep-soon': 'Saved with “Use this model”. Only your passphrase opens it.',
   'keys.keep-locked': 'Your saved keys are locked; this one joins them when you unlock.',
   'keys.held-memory': 'A key for this host is in this tab’s memory. Leave this empty to use it.',
   'keys.held-saved': 'A key for this host is saved on this device. Leave this empty to use it.',
@@ -58,7 +59,7 @@ export const keys = {
   'keys.strength.strong': 'strong',
   'keys.create.title': 'Save keys on this device',
   'keys.create.why':
-    'Your keys are encrypted with a passphrase and stay in this browser. Nobody can recover it: if you forget it, delete the saved keys and paste them again.',
+    'Your keys are encrypted with a passphrase and stay in this browser. Nobody can recover the passphrase: if you forget it, delete the saved keys and paste them again.',
   'keys.create.do': 'Save keys',
   'keys.unlock.title': 'Unlock saved keys',
   'keys.unlock.why': 'Then requests can use them until they are locked again.',

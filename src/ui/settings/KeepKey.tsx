@@ -35,7 +35,7 @@ export function KeepKey({
       <Switch
         checked={isKept}
         onChange={keeps => void change(keeps)}
-        hint={t(`keys.keep-${vault === 'none' ? 'none' : hintOf(isKept, vault)}`)}
+        hint={t(`keys.keep-${hintOf(isKept, vault, held)}`)}
       >
         {t('keys.keep')}
       </Switch>
@@ -50,7 +50,13 @@ export function KeepKey({
   )
 }
 
-function hintOf(isKept: boolean, vault: 'locked' | 'unlocked'): 'off' | 'on' | 'locked' {
+function hintOf(
+  isKept: boolean,
+  vault: 'none' | 'locked' | 'unlocked',
+  held: HeldKey | null,
+): 'none' | 'off' | 'locked' | 'on' | 'soon' {
+  if (vault === 'none') return 'none'
   if (!isKept) return 'off'
-  return vault === 'locked' ? 'locked' : 'on'
+  if (vault === 'locked') return 'locked'
+  return held === null ? 'soon' : 'on'
 }
