@@ -1,5 +1,10 @@
-/** What a scripted engine in WebLLM's worker does; sent to it before anything else. */
+/**
+ * What a scripted engine in WebLLM's worker does; sent to it before anything else, or written before its code as
+ * `globalThis.engineScript`.
+ */
 export interface EngineScript {
+  /** Takes a device of the real card while it is loaded, so that it is lost with the card. */
+  readonly holdsCard?: boolean
   /** What loading a model fails with, as WebLLM's worker would write it down: `name: message`. */
   readonly loadFails?: string
   /** What an answer fails with, before its first word. */

@@ -17,7 +17,11 @@ interface Request {
   readonly max_tokens: number
 }
 
-let script: EngineScript = {}
+declare global {
+  var engineScript: EngineScript | undefined
+}
+
+let script: EngineScript = globalThis.engineScript ?? {}
 addEventListener('message', ({ data }: MessageEvent<{ readonly script?: EngineScript }>) => {
   if (data.script) script = data.script
 })
@@ -26,6 +30,8 @@ const handler = serveWebLlm()
 let report: InitProgressCallback = handler.engine.getInitProgressCallback() ?? (() => undefined)
 let isLoaded = false
 let isInterrupted = false
+/** Held as the real engine holds it: one that nobody holds is forgotten, and its loss with it. */
+let device: GPUDevice | null = null
 let isBusy = false
 let cached: readonly Message[] = []
 
@@ -36,6 +42,7 @@ Object.assign(handler, {
     setInitProgressCallback: (callback: InitProgressCallback) => (report = callback),
     reload: async () => {
       isLoaded = false
+      if (script.holdsCard === true) device = await takeDevice()
       for (const progress of [0, 0.5, 1]) {
         report({ progress, timeElapsed: 0, text: 'Loading model from cache[1/2]: ' })
         await pause(5)
@@ -46,6 +53,7 @@ Object.assign(handler, {
       isLoaded = true
     },
     unload: async () => {
+      device?.destroy()
       isLoaded = false
     },
     interruptGenerate: async () => {
@@ -58,6 +66,12 @@ Object.assign(handler, {
     },
   },
 })
+
+async function takeDevice(): Promise<GPUDevice> {
+  const adapter = await navigator.gpu.requestAdapter()
+  if (!adapter) throw failure('Error: Unable to find a compatible GPU.')
+  return adapter.requestDevice()
+}
 
 async function* answer(request: Request): AsyncGenerator<ChatCompletionChunk> {
   if (isBusy) throw failure('Error: two answers at once')
