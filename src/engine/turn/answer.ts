@@ -61,7 +61,8 @@ function finished(
   if (saysNothing(parts)) return decided(idle, [...reported, failure(requestId, EMPTY_ANSWER)])
 
   const calls = distinct(toolCallsOf(parts))
-  const clipped = usage !== null && wasClipped(usage.inputTokens, counted.tokens)
+  const isWhole = usage !== null && usage.partialPrompt !== true
+  const clipped = isWhole && wasClipped(usage.inputTokens, counted.tokens)
   const append = [...answer(parts, finishReason, model), ...reported]
   const tell = clipped ? [{ type: 'notify', notice: 'clipped-silently' } as const] : []
   if (calls.length === 0) return decided(idle, append, tell)

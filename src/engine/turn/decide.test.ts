@@ -118,6 +118,21 @@ it('tells when a server read far fewer tokens than it was sent', () => {
   expect(drive.driven().notices).toEqual(['clipped-silently'])
 })
 
+it('tells no such thing of a model that counts only what it had not read before', () => {
+  const usage = {
+    inputTokens: 900,
+    outputTokens: 2,
+    cachedInputTokens: null,
+    reasoningTokens: null,
+  }
+  const drive = createDrive({
+    windowTokens: 32_000,
+    answer: () => ({ ...says('Yes.'), usage: { ...usage, partialPrompt: true } }),
+  })
+  drive.user(variedWords(3_000))
+  expect(drive.driven().notices).toEqual([])
+})
+
 it('counts with what the provider counted, once it reported', () => {
   const drive = createDrive({
     windowTokens: 32_000,
