@@ -1,0 +1,81 @@
+/**
+ * A scripted server of one wire format that lets pages in as strictly as the providers do: it names each header
+ * that a page may send, and no other.
+ *
+ * @module
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { Said, WireFamily } from '../../src/test/wire/family.ts'
+
+export interface WireServer {
+  readonly url: string
+  /** Path and query of every request but preflights, in order. */
+  readonly paths: readonly string[]
+  /** Every body that arrived. */
+  readonly bodies: readonly unknown[]
+  close(): Promise<void>
+}
+
+export interface WireServerOptions {
+  readonly family: WireFamily
+  readonly key: string
+  /** What the list of models is in this format. */
+  readonly models: unknown
+  /** The version in its base address. */
+  readonly version: string
+  readonly answer: (body: unknown) => Said
+}
+
+/** What each format needs of a page, the key's header aside. */
+const HEADERS = [
+  'content-type',
+  'anthropic-version',
+  'anthropic-beta',
+  'anthropic-dangerous-direct-browser-access',
+]
+
+export async function startWireServer(options: WireServerOptions): Promise<WireServer> {
+  const { family, key, models, version, answer } = options
+  const paths: string[] = []
+  const bodies: unknown[] = []
+  const [keyHeader, valueOf] = family.keyHeader
+  const server = createServer((request, response) => {
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-allow-headers', [...HEADERS, keyHeader].join(', '))
+    if (request.method === 'OPTIONS') return void response.writeHead(204).end()
+    paths.push(request.url ?? '')
+    if (request.headers[keyHeader] !== valueOf(key))
+      return json(response, 401, { error: { message: 'wrong key' } })
+    if (request.method === 'GET') return json(response, 200, models)
+    return void textOf(request).then(text => {
+      const body: unknown = JSON.parse(text)
+      bodies.push(body)
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      const payloads = family.payloads(answer(body))
+      response.end(payloads.map(payload => `data: ${JSON.stringify(payload)}\n\n`).join(''))
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}${version}`,
+    paths,
+    bodies,
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+function json(response: ServerResponse, status: number, body: unknown): void {
+  response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
+}
+
+async function textOf(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
