@@ -136,7 +136,7 @@ describe('the vault', () => {
   })
 
   it('takes in no key that its owner does not want kept, and drops an older one of that host', async () => {
-    const { first } = twoTabs()
+    const { vault, first } = twoTabs()
     await first.keys.commands.create('four plain words')
     await first.keys.hold(HERE, 'sk-old')
     first.keys.commands.keepNew(false)
@@ -146,6 +146,7 @@ describe('the vault', () => {
     expect(first.keys.keyFor(HERE)).toBe('sk-passing')
     await first.keys.commands.unlock('four plain words')
     expect(places(first.keys)).toEqual({ [HERE]: false })
+    expect(await (await vault.unlock('four plain words')).read()).toEqual({})
   })
 
   it('gives a key back to memory alone', async () => {
