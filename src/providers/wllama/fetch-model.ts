@@ -14,6 +14,9 @@ export interface FetchModelOptions extends FetchOptions {
   readonly files: ModelFiles
   /** Null: the usual one. */
   readonly source: string | null
+  /** Rejects when so many bytes more do not fit; asks the browser by default. */
+  readonly needRoom?: (bytes: number) => Promise<void>
+  readonly pieceBytes?: number
 }
 
 /**
@@ -22,16 +25,16 @@ export interface FetchModelOptions extends FetchOptions {
  */
 export async function fetchModel(
   entry: CatalogueModel,
-  { files, source, signal, onProgress }: FetchModelOptions,
+  { files, source, signal, onProgress, pieceBytes, ...options }: FetchModelOptions,
 ): Promise<StoredModel> {
   const before = await files.read(entry.id)
   if (before && isWhole(before)) return before
-  const answer = await askFirst(addressesOf(entry, source), before, signal)
+  const answer = await askFor(addressesOf(entry, source), before, signal)
   try {
-    const start = startFrom(entry, before, answer)
+    const start = goesOn(before, answer) ? before : startOf(entry, answer)
     const isNew = start.pieces.length === 0
     if (isNew) await files.remove(entry.id)
-    await needRoom(start.bytes - storedBytes(start))
+    await (options.needRoom ?? needRoom)(start.bytes - storedBytes(start))
     await files.write(start)
     const report = (loadedBytes: number) =>
       onProgress({
@@ -41,7 +44,12 @@ export async function fetchModel(
         share: loadedBytes / start.bytes,
       })
     report(storedBytes(start))
-    const model = await writePieces(start, answer.body, { files, signal, onBytes: report })
+    const model = await writePieces(start, answer.body, {
+      files,
+      signal,
+      onBytes: report,
+      ...(pieceBytes === undefined ? {} : { pieceBytes }),
+    })
     if (isWhole(model)) return model
     throw new ModelError('cut-stream', brokeOff(answer.address))
   } catch (error) {
@@ -58,6 +66,18 @@ interface Answer {
   /** First byte that it sends. */
   readonly from: number
   readonly version: string | null
+}
+
+/** The rest of the file, or the whole of it where the server has another one now. */
+async function askFor(
+  addresses: readonly string[],
+  before: StoredModel | null,
+  signal: AbortSignal,
+): Promise<Answer> {
+  const answer = await askFirst(addresses, before, signal)
+  if (answer.from === 0 || goesOn(before, answer)) return answer
+  void answer.body.cancel().catch(() => undefined)
+  return askFirst(addresses, null, signal)
 }
 
 /** The first address that has the file. */
@@ -115,17 +135,19 @@ function rangeIn({ status, headers }: Response): { total: number | null; from: n
   return { from: 0, total: length !== null && isPlain ? Number(length) : null }
 }
 
-/** Goes on with what is here when the answer does; begins anew when the file or the server is another. */
-function startFrom(entry: CatalogueModel, before: StoredModel | null, answer: Answer): StoredModel {
-  const { address, bytes, version, from } = answer
-  const goesOn =
+/** True where what is here is the beginning of the file that the server has now. */
+function goesOn(before: StoredModel | null, answer: Answer): before is StoredModel {
+  const { bytes, version, from } = answer
+  return (
     before !== null &&
     from > 0 &&
     from === storedBytes(before) &&
     before.version === version &&
-    (bytes === null || bytes === before.bytes)
-  if (goesOn) return before
-  if (from > 0) throw new ModelError('malformed-stream', brokeOff(address))
+    bytes === before.bytes
+  )
+}
+
+function startOf(entry: CatalogueModel, { address, bytes, version }: Answer): StoredModel {
   if (bytes === null || bytes === 0) throw new ModelError('malformed-stream', noLength(address))
   const { id, name, windowTokens, memoryBytes, tools } = entry
   return { id, name, address, bytes, version, windowTokens, memoryBytes, tools, pieces: [] }

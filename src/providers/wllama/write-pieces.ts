@@ -62,10 +62,13 @@ export async function writePieces(
       if (done) break
       await take(value)
     }
+    await flush()
     return model
+  } catch (error) {
+    await flush()
+    throw error
   } finally {
     signal.removeEventListener('abort', stop)
-    await flush()
     stop()
   }
 }

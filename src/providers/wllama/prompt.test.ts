@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { compactionPrompt } from '../../engine/compaction/prompt.ts'
+import type { ModelRequest } from '../../engine/message.ts'
+import { purposeOf, wireMessages, wireTools } from './prompt.ts'
+
+const REQUEST: ModelRequest = {
+  system: 'Be brief.',
+  messages: [
+    { role: 'user', parts: [{ type: 'text', text: 'Time?' }] },
+    {
+      role: 'assistant',
+      parts: [
+        { type: 'reasoning', text: 'The clock knows.' },
+        { type: 'text', text: 'I look.' },
+        { type: 'tool-call', callId: 'c1', tool: 'clock', input: { zone: 'UTC' } },
+      ],
+    },
+    { role: 'tool', parts: [{ type: 'tool-result', callId: 'c1', tool: 'clock', output: 'noon' }] },
+    { role: 'user', parts: [{ type: 'text', text: 'And then?' }] },
+  ],
+  tools: [{ name: 'clock', description: 'Tells the time.', inputSchema: { type: 'object' } }],
+  maxOutputTokens: 100,
+}
+
+describe('for a model whose template knows tools', () => {
+  it('gives calls and results as such', () => {
+    expect(wireMessages(REQUEST, true)).toEqual([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Time?' },
+      {
+        role: 'assistant',
+        content: 'I look.',
+        tool_calls: [
+          { id: 'c1', type: 'function', function: { name: 'clock', arguments: '{"zone":"UTC"}' } },
+        ],
+      },
+      { role: 'tool', content: 'noon', tool_call_id: 'c1' },
+      { role: 'user', content: 'And then?' },
+    ])
+    expect(wireTools(REQUEST, true)).toMatchObject([{ function: { name: 'clock' } }])
+  })
+})
+
+describe('for a model that knows none', () => {
+  it('gives calls and results as text, and neighbours of one role as one message', () => {
+    expect(wireMessages(REQUEST, false)).toEqual([
+      { role: 'system', content: 'Be brief.' },
+      { role: 'user', content: 'Time?' },
+      { role: 'assistant', content: 'I look.\n\n[called the tool clock with {"zone":"UTC"}]' },
+      { role: 'user', content: '[clock returned]\nnoon\n\nAnd then?' },
+    ])
+    expect(wireTools(REQUEST, false)).toEqual([])
+  })
+
+  it('leaves out a system message that says nothing', () => {
+    expect(wireMessages({ ...REQUEST, system: '' }, false)[0]?.role).toBe('user')
+  })
+})
+
+describe('purposeOf', () => {
+  it('knows a summary by its mark, in both wordings', () => {
+    const wish = { items: [], previousSummary: null, focus: null, targetTokens: 300 }
+    const count = (text: string) => ({ tokens: text.length, source: 'estimated' as const })
+    for (const isBrief of [true, false]) {
+      const { system } = compactionPrompt({ ...wish, isBrief, count })
+      expect(purposeOf({ ...REQUEST, system })).toBe('summary')
+    }
+    expect(purposeOf(REQUEST)).toBe('answer')
+  })
+})

@@ -1,0 +1,66 @@
+/** A server of one file, with its manners: ranges, versions, refusals, broken connections. */
+import { createServer, type IncomingHttpHeaders } from 'node:http'
+
+export interface FileServerOptions {
+  /** What is served, and at which path. */
+  bytes: Uint8Array
+  path: string
+  version: string
+  ranges: boolean
+  /** Breaks the connection after so many bytes of the file; null for never. */
+  breakAfter: number | null
+  status: number
+}
+
+export interface FileServer {
+  readonly url: string
+  /** May be changed between two requests. */
+  readonly options: FileServerOptions
+  readonly asked: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[]
+  close(): Promise<void>
+}
+
+export async function fileServer(wish: Partial<FileServerOptions>): Promise<FileServer> {
+  const options: FileServerOptions = {
+    bytes: new Uint8Array(),
+    path: '/',
+    version: '"1"',
+    ranges: true,
+    breakAfter: null,
+    status: 200,
+    ...wish,
+  }
+  const asked: { path: string; headers: IncomingHttpHeaders }[] = []
+  const server = createServer((request, response) => {
+    const path = request.url ?? ''
+    asked.push({ path, headers: request.headers })
+    if (options.status !== 200) return response.writeHead(options.status).end()
+    if (path !== options.path) return response.writeHead(404).end()
+    const { bytes, version } = options
+    const wanted = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')
+    const from = wanted && options.ranges ? Number(wanted[1]) : 0
+    if (from >= bytes.length) return response.writeHead(416).end()
+    response.writeHead(from > 0 ? 206 : 200, {
+      etag: version,
+      'content-length': bytes.length - from,
+      ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+    })
+    if (options.breakAfter === null) return response.end(bytes.subarray(from))
+    response.write(bytes.subarray(from, options.breakAfter))
+    setTimeout(() => response.destroy(), 50)
+    return response
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    options,
+    asked,
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
