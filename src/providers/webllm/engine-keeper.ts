@@ -71,6 +71,7 @@ export function createEngineKeeper({ start, complete }: KeeperPorts): EngineKeep
   return {
     ready: async (chosen, options) => {
       if (engine && !engine.isGone && loaded === chosen.variant.model_id) return engine
+      options.onProgress({ phase: 'loading', loadedBytes: 0, totalBytes: null, share: 0 })
       let from = 0
       const fetching = (progress: LoadProgress) => {
         from = FETCH_SHARE

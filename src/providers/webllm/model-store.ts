@@ -3,7 +3,9 @@
  *
  * @module
  */
+import { ModelError } from '../../runtime/errors.ts'
 import type { CacheName, StoredFile } from './addresses.ts'
+import { SENTENCES } from './sentences.ts'
 
 export interface ModelStore {
   has(file: StoredFile): Promise<boolean>
@@ -18,23 +20,30 @@ export interface ModelStore {
   freeBytes(): Promise<number | null>
 }
 
+/** Rejects with `ModelError` where the browser keeps nothing for this page, as in some private windows. */
+async function opened(name: string): Promise<Cache> {
+  try {
+    return await caches.open(name)
+  } catch (error) {
+    throw new ModelError('other', SENTENCES.noCache, { cause: error })
+  }
+}
+
 const NAMES: readonly CacheName[] = ['webllm/model', 'webllm/config', 'webllm/wasm']
 
 export function browserModelStore(): ModelStore {
   return {
-    has: async ({ cache, url }) => (await (await caches.open(cache)).match(url)) !== undefined,
+    has: async ({ cache, url }) => (await (await opened(cache)).match(url)) !== undefined,
     bytes: async ({ cache, url }) => {
-      const response = await (await caches.open(cache)).match(url)
+      const response = await (await opened(cache)).match(url)
       return (await response?.blob()) ?? null
     },
-    put: async ({ cache, url }, body) => (await caches.open(cache)).put(url, new Response(body)),
+    put: async ({ cache, url }, body) => (await opened(cache)).put(url, new Response(body)),
     remove: async ({ cache, url }) => {
-      await (await caches.open(cache)).delete(url)
+      await (await opened(cache)).delete(url)
     },
     urls: async () => {
-      const names = await caches.keys()
-      const wanted = NAMES.filter(name => names.includes(name))
-      const keys = await Promise.all(wanted.map(async name => (await caches.open(name)).keys()))
+      const keys = await Promise.all(NAMES.map(async name => (await opened(name)).keys()))
       return new Set(keys.flat().map(({ url }) => url))
     },
     freeBytes: async () => {

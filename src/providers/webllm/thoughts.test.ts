@@ -18,7 +18,7 @@ describe('createThoughtSplitter', () => {
     [
       'thoughts first',
       '<think>\nThe clock?\n</think>\n\nNoon.',
-      { text: 'Noon.', reasoning: '\nThe clock?\n' },
+      { text: 'Noon.', reasoning: 'The clock?' },
     ],
     ['no thoughts in their tags', '<think>\n\n</think>\n\nNoon.', { text: 'Noon.', reasoning: '' }],
     ['thoughts without an end', '<think>The </thi', { text: '', reasoning: 'The </thi' }],

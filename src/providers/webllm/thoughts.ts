@@ -19,56 +19,57 @@ export interface ThoughtSplitter {
   end(): readonly Piece[]
 }
 
+type State = 'before' | 'thinking' | 'after-thoughts' | 'answering'
+
+/** A piece that is certain; `again` where another state goes on with the rest, `more` where it takes more text. */
+type Step = Piece | 'more' | 'again'
+
 /**
  * Thoughts stand between `<think>` and `</think>` at the very beginning of an answer; the tags, and the white space
  * around them, belong to neither. A tag further down is text like any other.
  */
 export function createThoughtSplitter(): ThoughtSplitter {
-  let state: 'before' | 'thinking' | 'after-thoughts' | 'answering' = 'before'
+  let state: State = 'before'
   let held = ''
+  let hasThought = false
 
-  const step = (isEnd: boolean): Piece | 'more' | 'again' => {
-    switch (state) {
-      case 'before': {
-        const start = held.trimStart()
-        if (start.startsWith(OPEN)) {
-          held = start.slice(OPEN.length)
-          state = 'thinking'
-          return 'again'
-        }
-        if (!isEnd && OPEN.startsWith(start)) return 'more'
-        state = 'answering'
-        return 'again'
-      }
-      case 'thinking': {
-        const at = held.indexOf(CLOSE)
-        const certain = at >= 0 ? at : held.length - (isEnd ? 0 : heldBack(held))
-        const text = held.slice(0, certain)
-        held = held.slice(certain)
-        if (at >= 0) {
-          held = held.slice(CLOSE.length)
-          state = 'after-thoughts'
-        } else if (text === '') return 'more'
-        return text.trim() === '' ? 'again' : { type: 'reasoning', text }
-      }
-      case 'after-thoughts': {
-        held = held.trimStart()
-        if (held === '') return 'more'
-        state = 'answering'
-        return 'again'
-      }
-      case 'answering': {
-        const text = held
-        held = ''
-        return text === '' ? 'more' : { type: 'text', text }
-      }
-    }
+  const goOn = (next: State, rest: string): 'again' => {
+    state = next
+    held = rest
+    return 'again'
   }
-
+  const steps: Readonly<Record<State, (isEnd: boolean) => Step>> = {
+    before: isEnd => {
+      const start = held.trimStart()
+      if (start.startsWith(OPEN)) return goOn('thinking', start.slice(OPEN.length))
+      return !isEnd && OPEN.startsWith(start) ? 'more' : goOn('answering', held)
+    },
+    thinking: isEnd => {
+      if (!hasThought) held = held.trimStart()
+      const at = held.indexOf(CLOSE)
+      const certain = at >= 0 ? at : held.length - (isEnd ? 0 : heldBack(held))
+      // White space may turn out to be the last before the tag.
+      const text = held.slice(0, certain).trimEnd()
+      hasThought ||= text !== ''
+      if (at >= 0) goOn('after-thoughts', held.slice(at + CLOSE.length))
+      else held = isEnd ? '' : held.slice(text.length)
+      if (text !== '') return { type: 'reasoning', text }
+      return at >= 0 ? 'again' : 'more'
+    },
+    'after-thoughts': () => {
+      const rest = held.trimStart()
+      return rest === '' ? 'more' : goOn('answering', rest)
+    },
+    answering: () => {
+      const text = held
+      held = ''
+      return text === '' ? 'more' : { type: 'text', text }
+    },
+  }
   const drain = (isEnd: boolean): readonly Piece[] => {
     const pieces: Piece[] = []
     for (;;) {
-      const next = step(isEnd)
+      const next = steps[state](isEnd)
       if (next === 'more') return pieces
       if (next !== 'again') pieces.push(next)
     }
