@@ -55,7 +55,7 @@ export function lateRunner(
     models: async () => (await runner()).models(),
     fetch: async (modelId, options) => (await runner()).fetch(modelId, options),
     remove: async modelId => (await runner()).remove(modelId),
-    open: async modelId => (await runner()).open(modelId),
+    open: async (modelId, options) => (await runner()).open(modelId, options),
     unload: async () => {
       // What was never fetched holds no memory.
       if (loading) await (await loading).unload()

@@ -49,6 +49,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     runners: ports.runners,
     settings: storage.settings,
     clock: ports.clock,
+    holdsToForm: () => settings.summaryForm,
     changed,
     onFault: notices.fault,
   })

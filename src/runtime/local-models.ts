@@ -28,11 +28,13 @@ export interface LocalModels {
 export function createLocalModels({
   settings,
   runnerOf,
+  holdsToForm,
   changed,
   onFault,
 }: {
   readonly settings: SettingsStore
   readonly runnerOf: (id: RunnerId) => Promise<LocalRunner>
+  readonly holdsToForm?: () => boolean
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
 }): LocalModels {
@@ -52,7 +54,8 @@ export function createLocalModels({
   const openOnce = (choice: LocalChoice): Promise<ChatModel> => {
     const key = keyOf(choice)
     const open = async () => {
-      const chat = await (await runnerOf(choice.runner)).open(choice.model)
+      const runner = await runnerOf(choice.runner)
+      const chat = await runner.open(choice.model, holdsToForm ? { holdsToForm } : {})
       const { windowTokens, maxOutputTokens, tools } = chat.limits
       learn(choice, { windowTokens, maxOutputTokens, tools })
       return chat

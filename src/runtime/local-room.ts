@@ -42,6 +42,8 @@ export interface LocalRoomOptions {
   readonly runners: readonly LocalRunner[]
   readonly settings: SettingsStore
   readonly clock: Clock
+  /** Whether summaries of these models are held to their form; they are by default. */
+  readonly holdsToForm?: () => boolean
   readonly changed: () => void
   /** Something that the person must be told, though what they did succeeded. */
   readonly onFault: (error: unknown) => void

@@ -45,6 +45,11 @@ export interface FetchOptions {
   readonly onProgress: (progress: LoadProgress) => void
 }
 
+export interface OpenOptions {
+  /** Whether summaries are held to their form by a grammar, asked before each; they are where nobody says otherwise. */
+  readonly holdsToForm?: () => boolean
+}
+
 /**
  * Rejects with `ModelError` whose message is a sentence for people. Nothing heavy is imported before the first call of
  * `models`, `fetch` or a stream; `probe` may only ask the browser.
@@ -59,7 +64,7 @@ export interface LocalRunner {
   /** Deletes what is stored of a model, a half download included. */
   remove(modelId: string): Promise<void>
   /** A model to talk to. It is loaded into memory with its first request, which then yields `loading` chunks. */
-  open(modelId: string): Promise<ChatModel>
+  open(modelId: string, options?: OpenOptions): Promise<ChatModel>
   /** Frees the memory that a loaded model holds. */
   unload(): Promise<void>
   /** Takes a model from a file on this device; absent where the runner cannot. */

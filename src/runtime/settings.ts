@@ -35,6 +35,8 @@ export const Settings = z.strictObject({
   summarizers: z.array(SummaryWriter).readonly(),
   /** The model on this device that writes summaries where the order has one; null until one is chosen. */
   summaryModel: LocalChoice.nullable(),
+  /** Hold summaries of models on this device to their form, where their runner can. */
+  summaryForm: z.boolean(),
   /** Apply a manual compaction without showing the summary first. */
   applyAtOnce: z.boolean(),
   /** Compact by itself when the meter reaches its marks. */
@@ -62,6 +64,7 @@ export const DEFAULT_SETTINGS: Settings = {
   systemPrompt: 'You are a helpful assistant. Answer in the language of the user.',
   summarizers: ['chat', 'extractive'],
   summaryModel: null,
+  summaryForm: true,
   applyAtOnce: false,
   autoCompact: true,
   presetId: 'palimpsest',

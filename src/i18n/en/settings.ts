@@ -80,6 +80,9 @@ export const settings = {
   'settings.summarizer.extractive': 'Extractive, no model',
   'settings.summarizer.extractive-why':
     'Always the last: quotes the most telling sentences, at once, and never fails.',
+  'settings.summary-form': 'Hold models on the processor to the form of a summary',
+  'settings.summary-form-why':
+    'Small models leave headings out or repeat themselves until they are cut off. Then their summary is of no use.',
   'settings.auto-compact': 'Compact by itself',
   'settings.auto-compact-why': 'When the meter reaches its marks, in the background where it can.',
   'settings.apply-at-once': 'Apply a summary without asking',

@@ -19,14 +19,18 @@ export interface WllamaOptions {
   readonly memoryBytes?: number
   /** Makes answers repeatable; another one each time by default. */
   readonly seed?: number
-  /** Whether summaries are held to their form by a grammar; they are by default. */
-  readonly holdsToForm?: () => boolean
   /** What loads a model into memory. */
   readonly load?: (file: Blob, options: LoadOptions) => Promise<Llama>
 }
 
+/** Which model is to answer, and whether a summary is held to its form. */
+export interface Wish {
+  readonly id: string
+  readonly holdsToForm: boolean
+}
+
 export interface ModelMemory {
-  stream(id: string, request: ModelRequest, signal: AbortSignal): AsyncIterable<StreamChunk>
+  stream(wish: Wish, request: ModelRequest, signal: AbortSignal): AsyncIterable<StreamChunk>
   /** Frees the memory if it is this model's. */
   drop(id: string): void
   unload(): void
@@ -66,12 +70,15 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
     loaded = { id: model.id, llama }
     return llama
   }
-  const answer = async (id: string, request: ModelRequest, emit: Emit, signal: AbortSignal) => {
+  const answer = async (
+    { id, holdsToForm }: Wish,
+    request: ModelRequest,
+    { emit, signal }: { readonly emit: Emit; readonly signal: AbortSignal },
+  ) => {
     const { purposeOf } = await import('./prompt.ts')
     const { summaryGrammar } = await import('./summary-grammar.ts')
     const { writeAnswer } = await import('./answer.ts')
     const purpose = purposeOf(request)
-    const holdsToForm = options.holdsToForm?.() ?? true
     await turns.take(purpose, signal, async giveWay => {
       const model = await (await files()).read(id)
       if (!model) throw unknownModel(id)
@@ -92,8 +99,8 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
   }
 
   return {
-    stream: (id, request, signal) =>
-      chunksOf(signal, (emit, inner) => answer(id, request, emit, inner)),
+    stream: (wish, request, signal) =>
+      chunksOf(signal, (emit, inner) => answer(wish, request, { emit, signal: inner })),
     drop: id => {
       if (loaded?.id === id) unload()
     },

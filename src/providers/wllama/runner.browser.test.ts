@@ -109,10 +109,9 @@ describe('a summary', () => {
   })
 
   it('is nonsense without its form', async () => {
-    const free = wllamaRunner({ seed: 7, holdsToForm: () => false })
-    const chunks = await chunksOf(await free.open('clock.gguf'), summarizing('noon comes.'))
+    const free = await runner.open('clock.gguf', { holdsToForm: () => false })
+    const chunks = await chunksOf(free, summarizing('noon comes.'))
     expect(missingSections(wordsOf(chunks))).not.toEqual([])
-    await free.unload()
   })
 })
 

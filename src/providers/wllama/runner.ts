@@ -5,7 +5,6 @@
  */
 import { ModelError } from '../../runtime/errors.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../runtime/local-runner.ts'
-import type { ChatModel } from '../../runtime/ports.ts'
 import { unknownModel } from './failure.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { createMemory, type WllamaOptions } from './memory.ts'
@@ -49,9 +48,14 @@ export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
       memory.drop(id)
       await (await files()).remove(id)
     },
-    open: async id => {
+    open: async (id, { holdsToForm } = {}) => {
       const { windowTokens, tools } = await known(id)
-      return chatModel(id, { windowTokens, tools, maxOutputTokens: null }, memory.stream)
+      return {
+        ref: { provider: PROVIDER, host: null, model: id },
+        limits: { windowTokens, tools, maxOutputTokens: null },
+        stream: (request, signal) =>
+          memory.stream({ id, holdsToForm: holdsToForm?.() ?? true }, request, signal),
+      }
     },
     unload: async () => memory.unload(),
     addFile: async file => {
@@ -67,18 +71,6 @@ export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
 }
 
 type Known = Pick<StoredModel, 'windowTokens' | 'tools'>
-
-function chatModel(
-  model: string,
-  limits: ChatModel['limits'],
-  stream: (id: string, ...rest: Parameters<ChatModel['stream']>) => ReturnType<ChatModel['stream']>,
-): ChatModel {
-  return {
-    ref: { provider: PROVIDER, host: null, model },
-    limits,
-    stream: (request, signal) => stream(model, request, signal),
-  }
-}
 
 /** Those of the catalogue that fit into memory, and all that the user added, smallest first. */
 async function listed(files: ModelFiles, memoryBytes: number): Promise<readonly LocalModel[]> {

@@ -11,6 +11,13 @@ export function SummariesSection() {
     <>
       <SummaryOrder />
       <Switch
+        checked={settings.summaryForm}
+        onChange={summaryForm => void application.updateSettings({ summaryForm })}
+        hint={t('settings.summary-form-why')}
+      >
+        {t('settings.summary-form')}
+      </Switch>
+      <Switch
         checked={settings.autoCompact}
         onChange={autoCompact => void application.updateSettings({ autoCompact })}
         hint={t('settings.auto-compact-why')}
