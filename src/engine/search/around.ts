@@ -6,13 +6,15 @@
  */
 import { lengthBetween, REACH, weightOf, windowLength, type Term } from './gather.ts'
 import type { Layout } from './layout.ts'
-import { countOf, slotOf } from './vocabulary.ts'
+import { countOf, slotOf, type Posting } from './vocabulary.ts'
 
 export interface Surroundings {
   /** The rarest first. */
   readonly terms: readonly Term[]
   /** Rarities of all words of the question added up, those that stand nowhere included. */
   readonly mass: number
+  /** Where the rarest word of the question's phrases stands; null without a phrase. */
+  readonly phrasePostings: readonly Posting[] | null
   readonly layout: Layout
   /** Average length of a document. */
   readonly averageLength: number

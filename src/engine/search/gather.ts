@@ -50,6 +50,8 @@ export interface Gathered {
   readonly wide: Float64Array
   /** The places that have any of these, each once. */
   readonly touched: readonly number[]
+  /** 1 for those. */
+  readonly isTouched: Uint8Array
 }
 
 export interface GatherOptions {
@@ -63,27 +65,20 @@ export interface GatherOptions {
 }
 
 /** So many postings are spread over their neighbours; words too frequent for that say little about them anyway. */
-const MOST_SPREAD = 60_000
+const MOST_SPREAD = 12_000
 
+/** Holds until the next gathering over the same layout. */
 export function gather({ terms, layout, averageLength, stretch }: GatherOptions): Gathered {
-  const places = layout.stored.length
-  const gathered = {
-    own: new Float64Array(places),
-    near: new Float64Array(places),
-    wide: new Float64Array(places),
-  }
-  const touched: number[] = []
-  const isTouched = new Uint8Array(places)
+  const gathered = deskFor(layout)
+  const { own, touched, isTouched, counts } = gathered
   const touch = (place: number) => {
     if (isTouched[place] === 1) return
     isTouched[place] = 1
     touched.push(place)
   }
-  const counts = { near: new Uint16Array(places), wide: new Uint16Array(places) }
   let spread = 0
   for (const term of terms) {
-    const { own } = gathered
-    spread += term.postings.length
+    spread += Math.min(term.postings.length, stretch.to - stretch.from)
     const reached: number[] | null = spread <= MOST_SPREAD ? [] : null
     for (const entry of term.postings) {
       const place = layout.placeOf[slotOf(entry)] ?? -1
@@ -99,12 +94,42 @@ export function gather({ terms, layout, averageLength, stretch }: GatherOptions)
       settle(place, { term, layout, averageLength, counts, gathered })
     }
   }
-  return { ...gathered, touched }
+  return gathered
 }
 
 interface Counts {
   readonly near: Uint16Array
   readonly wide: Uint16Array
+}
+
+/** Where gathering works; large, so it is cleared and used again rather than made anew for each question. */
+interface Desk extends Gathered {
+  readonly touched: number[]
+  readonly isTouched: Uint8Array
+  readonly counts: Counts
+}
+
+const desks = new WeakMap<Layout, Desk>()
+
+function deskFor(layout: Layout): Desk {
+  const places = layout.stored.length
+  const desk = desks.get(layout) ?? {
+    own: new Float64Array(places),
+    near: new Float64Array(places),
+    wide: new Float64Array(places),
+    touched: [],
+    isTouched: new Uint8Array(places),
+    counts: { near: new Uint16Array(places), wide: new Uint16Array(places) },
+  }
+  desks.set(layout, desk)
+  for (const place of desk.touched) {
+    desk.own[place] = 0
+    desk.near[place] = 0
+    desk.wide[place] = 0
+    desk.isTouched[place] = 0
+  }
+  desk.touched.length = 0
+  return desk
 }
 
 function spreadOut(

@@ -31,6 +31,8 @@ export interface Layout {
   /** Lengths of all documents before a place, added up; one more than there are places. */
   readonly lengthBefore: Float64Array
   readonly sessions: ReadonlyMap<string, Stretch>
+  /** How many groups there are. */
+  readonly groups: number
   /** The latest time of any document; null where none has one. */
   readonly newest: number | null
 }
@@ -48,6 +50,7 @@ export function layOut(
   const lengthBefore = new Float64Array(size + 1)
   const stretches = new Map<string, Stretch>()
   let newest: number | null = null
+  let groups = 0
 
   for (const [sessionId, documents] of sessions) {
     const from = stored.length
@@ -59,23 +62,27 @@ export function layOut(
       if (at !== null && (newest === null || at > newest)) newest = at
     }
     stretches.set(sessionId, { from, to: stored.length })
-    markGroups(stored, from, { groupFrom, groupTo })
+    groups += markGroups(stored, from, { groupFrom, groupTo })
   }
-  return { stored, placeOf, groupFrom, groupTo, lengthBefore, sessions: stretches, newest }
+  return { stored, placeOf, groupFrom, groupTo, lengthBefore, sessions: stretches, groups, newest }
 }
 
+/** Of the session that begins there; returns how many groups it has. */
 function markGroups(
   stored: readonly Stored[],
   from: number,
   { groupFrom, groupTo }: Pick<Layout, 'groupFrom' | 'groupTo'>,
-): void {
+): number {
   let first = from
+  let groups = 1
   for (let place = from; place < stored.length; place += 1) {
     if (stored[place]?.entry.group !== stored[first]?.entry.group) {
       groupTo.fill(place, first, place)
       first = place
+      groups += 1
     }
     groupFrom[place] = first
   }
   groupTo.fill(stored.length, first, stored.length)
+  return groups
 }

@@ -96,7 +96,7 @@ export function timeSigns(
   { at, dates }: Entry,
   asked: readonly DayRange[],
 ): Pick<Signs, 'thatDay' | 'aboutThen' | 'datedThen'> {
-  if (asked.length === 0) return { thatDay: 0, aboutThen: 0, datedThen: 0 }
+  if (asked.length === 0 || (dates.length === 0 && !isNear(at, asked))) return NO_TIME
   const day = at === null ? null : dayOf(at)
   const within = (before: number, after: number) =>
     day !== null && asked.some(({ from, to }) => day >= from - before && day <= to + after)
@@ -105,6 +105,16 @@ export function timeSigns(
     aboutThen: within(DAYS_BEFORE, DAYS_AFTER) ? 1 : 0,
     datedThen: dates.some(date => asked.some(range => speakOfTheSame(date, range))) ? 1 : 0,
   }
+}
+
+const NO_TIME = { thatDay: 0, aboutThen: 0, datedThen: 0 } as const
+
+function isNear(at: number | null, asked: readonly DayRange[]): boolean {
+  if (at === null) return false
+  const day = dayOf(at)
+  for (const { from, to } of asked)
+    if (day >= from - DAYS_BEFORE && day <= to + DAYS_AFTER) return true
+  return false
 }
 
 function speakOfTheSame(date: DayRange, asked: DayRange): boolean {

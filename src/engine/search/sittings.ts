@@ -7,35 +7,58 @@ import { lengthBetween, rarityOf, weightOf, type Term } from './gather.ts'
 import type { Layout } from './layout.ts'
 import { countOf, slotOf } from './vocabulary.ts'
 
-/** Words in more places than this are in every sitting, and are not looked at. */
+/** Words in more places than this together are in nearly every sitting, and are not looked at. */
 const MOST_POSTINGS = 60_000
 
-/** The weight of the question's words in the group of a place, by how few groups hold them: 0 … about 2. */
-export function sittingWeights(terms: readonly Term[], layout: Layout): (place: number) => number {
-  const groups = countGroups(layout)
-  const averageLength = lengthBetween(layout, 0, layout.stored.length) / Math.max(1, groups)
-  const weights = new Map<number, number>()
-  let mass = 0
-  let looked = 0
-  for (const { postings } of terms) {
-    looked += postings.length
-    if (looked > MOST_POSTINGS) break
-    const counts = new Map<number, number>()
-    for (const entry of postings) {
-      const group = layout.groupFrom[layout.placeOf[slotOf(entry)] ?? 0] ?? 0
-      counts.set(group, (counts.get(group) ?? 0) + countOf(entry))
-    }
-    const rarity = rarityOf(counts.size, groups)
-    mass += rarity
-    for (const [group, count] of counts) {
-      const length = lengthBetween(layout, group, layout.groupTo[group] ?? group)
-      const weight = rarity * weightOf(count, length / averageLength)
-      weights.set(group, (weights.get(group) ?? 0) + weight)
-    }
-  }
-  return place => (mass === 0 ? 0 : (weights.get(layout.groupFrom[place] ?? 0) ?? 0) / mass)
+export interface Sittings {
+  /** The weight of the question's words in the group of a place, by how few groups hold them: 0 … about 2. */
+  weightAt(place: number): number
+  /** No weight is higher. */
+  readonly highest: number
 }
 
-function countGroups({ groupFrom }: Layout): number {
-  return groupFrom.reduce((groups, from, place) => (from === place ? groups + 1 : groups), 0)
+export function weighSittings(terms: readonly Term[], layout: Layout): Sittings {
+  const averageLength = lengthBetween(layout, 0, layout.stored.length) / Math.max(1, layout.groups)
+  /** By the first place of a group. */
+  const weights = new Float64Array(layout.stored.length)
+  const counts = new Uint32Array(layout.stored.length)
+  let mass = 0
+  let looked = 0
+  let highest = 0
+  for (const term of terms) {
+    looked += term.postings.length
+    if (looked > MOST_POSTINGS) break
+    const groups = countInGroups(term, layout, counts)
+    const rarity = rarityOf(groups.length, layout.groups)
+    mass += rarity
+    for (const group of groups) {
+      const length = lengthBetween(layout, group, layout.groupTo[group] ?? group)
+      const weight = rarity * weightOf(counts[group] ?? 0, length / averageLength)
+      const sum = (weights[group] ?? 0) + weight
+      weights[group] = sum
+      highest = Math.max(highest, sum)
+      counts[group] = 0
+    }
+  }
+  const share = mass === 0 ? 0 : 1 / mass
+  return {
+    weightAt: place => (weights[layout.groupFrom[place] ?? 0] ?? 0) * share,
+    highest: highest * share,
+  }
+}
+
+/** Adds up a word's counts by group; returns the groups that hold it. */
+function countInGroups(
+  { postings }: Term,
+  { groupFrom, placeOf }: Layout,
+  counts: Uint32Array,
+): readonly number[] {
+  const groups: number[] = []
+  for (const entry of postings) {
+    const group = groupFrom[placeOf[slotOf(entry)] ?? 0] ?? 0
+    const before = counts[group] ?? 0
+    if (before === 0) groups.push(group)
+    counts[group] = before + countOf(entry)
+  }
+  return groups
 }
