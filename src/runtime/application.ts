@@ -10,6 +10,7 @@ import type { Inspection } from '../engine/inspect.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { RunnerId } from './local-runner.ts'
 import type { KeyCommands } from './key-room.ts'
+import type { ModelOption } from './model-options.ts'
 import type { EndpointReport, EndpointSettings, FoundServer, KnownServer } from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
@@ -85,6 +86,13 @@ export interface Application {
   /** Uses the endpoint from now on; the key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
   useDemoModel(): Promise<void>
+  /** The models that the open session can be given by name. */
+  modelOptions(): readonly ModelOption[]
+  /**
+   * Gives the open session a model of its own: one of the options, or any that the endpoint in the settings has. Null:
+   * the one for all. Resolves to false where there is no such model, which a notice then says.
+   */
+  chooseModel(name: string | null): Promise<boolean>
   /** Services and local servers that are known beforehand, as they are offered. */
   knownServers(): Promise<readonly KnownServer[]>
   /** Asks the usual ports of this computer which of them runs there. Rejects with the signal's reason. */

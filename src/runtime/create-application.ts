@@ -8,10 +8,12 @@ import type { ApplicationPorts } from './application-ports.ts'
 import { createKeyRoom } from './key-room.ts'
 import { localModelActions } from './local-actions.ts'
 import { createLocalRoom } from './local-room.ts'
+import { createModelActions } from './model-actions.ts'
 import { createModelRoom } from './model-room.ts'
 import { createInspectionRoom } from './inspection-room.ts'
 import { createNotices } from './notices.ts'
 import { createPresetRoom } from './preset-room.ts'
+import { createSessionModels } from './session-models.ts'
 import { createSessionRoom } from './session-room.ts'
 import { DEFAULT_SETTINGS, storedSettings, type Settings } from './settings.ts'
 import { firstSummarizer, summaryModels } from './summary-order.ts'
@@ -60,12 +62,24 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     notices,
     settings: () => settings,
   })
+  const sessionModels = createSessionModels({
+    store: storage.settings,
+    settings: () => settings,
+    ready: models.ready,
+  })
   const sessions = createSessionRoom(ports, {
     changed,
     notices,
-    environment: () => ({ settings, chat: models.chat(settings) }),
-    namedModel: model => models.named(settings, model),
-    summaryModels: () => models.writers(settings),
+    settings: () => settings,
+    loadModels: sessionModels.load,
+    modelsFor: sessionId => {
+      const here = () => sessionModels.settingsFor(sessionId)
+      return {
+        environment: () => ({ settings: here(), chat: models.chat(here()) }),
+        namedModel: model => models.named(here(), model),
+        summaryModels: () => models.writers(here()),
+      }
+    },
   })
 
   const updateSettings = async (change: Partial<Settings>) => {
@@ -96,7 +110,37 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await run(...inputs).catch(notices.fault)
     }
 
-  const localModels = localModelActions(local, { told, settings: () => settings, updateSettings })
+  const { useForAll, ...modelActions } = createModelActions({
+    models,
+    sessionModels,
+    runners: local.runners,
+    opened: sessions.opened,
+    changed,
+    settings: () => settings,
+    updateSettings,
+    told,
+  })
+  const localModels = localModelActions(local, {
+    told,
+    settings: () => settings,
+    updateSettings,
+    useForAll,
+  })
+
+  /** Of the open session, where it has a model of its own. */
+  const modelsShown = (): Pick<AppSnapshot, 'model' | 'hasOwnModel' | 'summaries'> => {
+    const sessionId = sessions.opened()?.sessionId ?? null
+    const here = sessionModels.settingsFor(sessionId)
+    const model = models.choice(here)
+    return {
+      model,
+      hasOwnModel: sessionModels.own(sessionId) !== null,
+      summaries: {
+        first: firstSummarizer(here, model.ref),
+        models: summaryModels(here, model.ref),
+      },
+    }
+  }
 
   return {
     start: async sessionId => {
@@ -120,11 +164,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         fatal,
         settings,
         ...sessions.snapshot(),
-        model: models.choice(settings),
-        summaries: {
-          first: firstSummarizer(settings, models.chat(settings).ref),
-          models: summaryModels(settings, models.chat(settings).ref),
-        },
+        ...modelsShown(),
         runners: local.runners(),
         hasKey: models.hasKey(),
         keys: keys.status(),
@@ -198,13 +238,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ),
 
     updateSettings: told(updateSettings),
-    testEndpoint: models.test,
-    connectEndpoint: told(async (endpoint, key) => {
-      await models.connect(endpoint, key)
-      await updateSettings({ model: 'endpoint', endpoint })
-    }),
     keys: keys.commands,
-    useDemoModel: told(() => updateSettings({ model: 'demo' })),
+    ...modelActions,
     knownServers: ports.servers.known,
     findLocalServers: ports.servers.discover,
     deviceFacts: ports.deviceFacts,

@@ -24,6 +24,8 @@ type LocalModelActions = Pick<
 interface LocalActionOptions {
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
+  /** The same for a model, which the open session then uses too. */
+  readonly useForAll: (change: Partial<Settings>) => Promise<void>
   /** The same, with a failure shown to the person. */
   readonly told: <Arguments extends readonly unknown[]>(
     run: (...inputs: Arguments) => Promise<unknown>,
@@ -32,7 +34,7 @@ interface LocalActionOptions {
 
 export function localModelActions(
   local: LocalRoom,
-  { settings, updateSettings, told }: LocalActionOptions,
+  { settings, updateSettings, useForAll, told }: LocalActionOptions,
 ): LocalModelActions {
   return {
     probeRunners: told(local.probe),
@@ -54,7 +56,7 @@ export function localModelActions(
     }),
     useLocalModel: told(async (runner: RunnerId, model: string) => {
       await local.open({ runner, model })
-      await updateSettings({ model: 'local', local: { runner, model } })
+      await useForAll({ model: 'local', local: { runner, model } })
     }),
     addModelFile: told(local.addFile),
     setModelSource: told(local.setSource),

@@ -13,14 +13,13 @@ import type { Notices } from './notices.ts'
 import type { ChatModel, EndpointPort, EndpointSettings } from './ports.ts'
 import { summaryModels } from './summary-order.ts'
 import { writesSummaries } from './writes-summaries.ts'
+import type { ModelSetting } from './session-models.ts'
 import type { LocalChoice, Settings } from './settings.ts'
 import type { ModelChoice } from './snapshot.ts'
 
 /** A server that is slow to tell its window is not waited for. */
 const DISCOVERY_MS = 8_000
 
-/** Which model is meant: those settings that say so. */
-export type ModelSetting = Pick<Settings, 'model' | 'endpoint' | 'local'>
 /** Who writes summaries. */
 export type SummarySetting = Pick<Settings, 'summarizers' | 'summaryModel'>
 
@@ -38,6 +37,8 @@ export interface ModelRoom {
   ready(meant: ModelSetting & SummarySetting): Promise<void>
   /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
   connect(endpoint: EndpointSettings, key: string): Promise<void>
+  /** Ids of the models that this server said it has; empty where it was not asked. */
+  offered(endpoint: EndpointSettings): readonly string[]
   /** Asks the server what it makes of this; an empty key means the one that is held for the same host. */
   test: EndpointPort['test']
 }
@@ -56,6 +57,8 @@ export function createModelRoom(
 ): ModelRoom {
   /** Opened endpoints, by what was asked for. */
   const endpoints = new Map<string, ChatModel>()
+  /** Models that servers said they have, by their address. */
+  const offered = new Map<string, readonly string[]>()
 
   const keyFor = ({ baseUrl }: EndpointSettings, typed = '') =>
     typed === '' ? keys.keyFor(originOf(baseUrl)) : typed
@@ -72,9 +75,15 @@ export function createModelRoom(
     )
   }
 
+  const ask: EndpointPort['test'] = async (wanted, typed, signal) => {
+    const report = await ports.endpoint.test(wanted, keyFor(wanted, typed), signal)
+    if (report.models.length > 0) offered.set(wanted.baseUrl, report.models)
+    return report
+  }
+
   const discover = async (wanted: EndpointSettings) => {
     const key = keyFor(wanted)
-    const report = await ports.endpoint.test(wanted, key, AbortSignal.timeout(DISCOVERY_MS))
+    const report = await ask(wanted, key, AbortSignal.timeout(DISCOVERY_MS))
     const lacksKey = report.code === 'unauthorised' && key === ''
     if (lacksKey && keys.offerUnlock(originOf(wanted.baseUrl))) return undefined
     if (!report.ok)
@@ -124,7 +133,8 @@ export function createModelRoom(
       changed()
       void discover(wanted).catch(notices.fault)
     },
-    test: (wanted, typed, signal) => ports.endpoint.test(wanted, keyFor(wanted, typed), signal),
+    offered: ({ baseUrl }) => offered.get(baseUrl) ?? [],
+    test: ask,
   }
 }
 

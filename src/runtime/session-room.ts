@@ -8,11 +8,11 @@ import { EventId } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { AppError } from './errors.ts'
 import type { Notices } from './notices.ts'
-import type { ChatModel, Drafts } from './ports.ts'
+import type { Drafts } from './ports.ts'
 import { createBackstage } from './backstage.ts'
 import { createSessionFiles } from './session-files.ts'
 import { createSessionList } from './session-list.ts'
-import type { Session } from './session-options.ts'
+import type { Session, SessionOptions } from './session-options.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
 import { spread, stamped } from './stamp.ts'
@@ -26,16 +26,21 @@ const SAMPLE_KEY = 'sample-shown'
 interface SessionRoomOptions {
   readonly changed: () => void
   readonly notices: Notices
-  readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
-  readonly namedModel: (model: string) => Promise<ChatModel | null>
-  readonly summaryModels: () => readonly ChatModel[]
+  /** What holds for all sessions. */
+  readonly settings: () => Settings
+  /** Which models a session uses. */
+  readonly modelsFor: (
+    sessionId: string,
+  ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels'>
+  /** Reads which models a session uses, before it is shown. */
+  readonly loadModels: (sessionId: string) => Promise<void>
 }
 
 export type SessionRoom = ReturnType<typeof createSessionRoom>
 
 export function createSessionRoom(
   ports: ApplicationPorts,
-  { changed, notices, environment, namedModel, summaryModels }: SessionRoomOptions,
+  { changed, notices, settings, modelsFor, loadModels }: SessionRoomOptions,
 ) {
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
@@ -71,7 +76,11 @@ export function createSessionRoom(
     stored: Promise<{ readonly events: readonly SessionEvent[]; readonly drafts: Drafts }>,
     { wish = (newestWish += 1), unwanted = () => false }: ShowOptions = {},
   ) => {
-    const [{ createSession }, { events, drafts }] = await Promise.all([machinery(), stored])
+    const [{ createSession }, { events, drafts }] = await Promise.all([
+      machinery(),
+      stored,
+      loadModels(sessionId),
+    ])
     if (wish !== newestWish || unwanted()) return
     if (session) backstage.leave(session)
     session = createSession({
@@ -80,9 +89,7 @@ export function createSessionRoom(
       events,
       drafts,
       counts,
-      environment,
-      namedModel,
-      summaryModels,
+      ...modelsFor(sessionId),
       heading: () => {
         const row = list.rowOf(sessionId)
         return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
@@ -178,7 +185,7 @@ export function createSessionRoom(
     }),
     /** Reads the list of sessions. */
     prepare: async () => {
-      await list.emptyTrash(environment().settings.trashDays, clock.now())
+      await list.emptyTrash(settings().trashDays, clock.now())
       await list.refresh()
     },
     /** Opens the session that was asked for, or the newest, or begins one. */
@@ -258,7 +265,7 @@ export function createSessionRoom(
     const gone = await untouched.sweep({
       sessions: list.sessions(),
       openId: () => session?.sessionId ?? null,
-      usualPresetId: environment().settings.presetId,
+      usualPresetId: settings().presetId,
       now: clock.now(),
     })
     if (gone.length > 0) await list.refresh()

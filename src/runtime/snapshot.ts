@@ -175,7 +175,10 @@ export interface AppSnapshot {
   readonly opening: boolean
   readonly session: SessionSnapshot | null
   readonly settings: Settings
+  /** Of the open session. */
   readonly model: ModelChoice
+  /** True where the open session has a model of its own; false: the one for all. */
+  readonly hasOwnModel: boolean
   /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */
   readonly summaries: SummaryChoice
   /** What can run models on this device, and what of it is here. */

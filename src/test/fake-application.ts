@@ -5,6 +5,7 @@
 import { presetById } from '../engine/presets/registry.ts'
 import { settingNamed } from '../engine/presets/setting-names.ts'
 import { settingsOf } from '../engine/presets/settings.ts'
+import { modelOptions } from '../runtime/model-options.ts'
 import type { Application } from '../runtime/application.ts'
 import { fakeCompactions } from './fake-compactions.ts'
 import { ATLAS, DEMO } from './fake-session.ts'
@@ -83,6 +84,16 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     },
     async knownServers() {
       return []
+    },
+    modelOptions() {
+      const { settings } = state.snapshot()
+      return modelOptions(settings, state.snapshot().runners, [])
+    },
+    async chooseModel(name) {
+      const { model } = state.snapshot()
+      const ref = { ...model.ref, model: name ?? ATLAS.model }
+      state.change({ hasOwnModel: name !== null, model: { ...model, ref } })
+      return true
     },
     async findLocalServers() {
       return []

@@ -43,6 +43,7 @@ export function firstSnapshot(options: FakeOptions): AppSnapshot {
       limits: { windowTokens: 128_000, maxOutputTokens: 8_000, tools: true },
       writesSummaries: true,
     },
+    hasOwnModel: false,
     summaries: { first: 'model', models: [ATLAS] },
     runners: FAKE_RUNNERS,
     hasKey: true,

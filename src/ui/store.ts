@@ -20,6 +20,8 @@ export type OpenDialog =
   /** Presets and settings of the open session. */
   | { readonly type: 'presets' }
   | { readonly type: 'inspector' }
+  /** The model of the open session. */
+  | { readonly type: 'model' }
   /** What can run here. */
   | { readonly type: 'device' }
   | { readonly type: 'help' }
@@ -141,6 +143,7 @@ export function createUi(
     },
     showHelp: () => actions.openDialog({ type: 'help' }),
     showSettings: () => actions.openDialog({ type: 'settings' }),
+    showModel: () => actions.openDialog({ type: 'model' }),
     showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),

@@ -50,4 +50,13 @@ export const models = {
     'A mirror, a server of your own, or a folder beside this app. Leave it empty for Hugging Face.',
   'models.source-set': 'Set',
   'models.source-now': 'Models are fetched from {source}.',
+  'models.session': 'Model of this session',
+  'models.session-why':
+    'It holds for this session only; the settings choose the one for all others.',
+  'models.session-choose': 'Models',
+  'models.as-all': 'As for all sessions',
+  'models.as-all-why': 'Whatever the settings say.',
+  'models.other': 'Another model at {host}',
+  'models.other-use': 'Use',
+  'models.all-settings': 'More models in the settings',
 } as const

@@ -12,6 +12,8 @@ export interface Surface {
   showSessions(): void
   showHelp(): void
   showSettings(): void
+  /** The model of the open session, with those to choose from. */
+  showModel(): void
   /** What can run here, and why not. */
   showDevice(): void
   /** How this session's context is governed, with the presets to choose from and the settings of the chosen one. */

@@ -14,6 +14,7 @@ function desk(options: FakeOptions = {}) {
     showHelp: vi.fn<Surface['showHelp']>(),
     showSettings: vi.fn<Surface['showSettings']>(),
     showDevice: vi.fn<Surface['showDevice']>(),
+    showModel: vi.fn<Surface['showModel']>(),
     showPresets: vi.fn<Surface['showPresets']>(),
     showInspector: vi.fn<Surface['showInspector']>(),
     say: vi.fn<Surface['say']>(),

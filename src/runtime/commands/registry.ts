@@ -13,6 +13,7 @@ import { exportCommand } from './export.ts'
 import { help } from './help.ts'
 import { importCommand } from './import.ts'
 import { inspect } from './inspect.ts'
+import { model } from './model.ts'
 import { newCommand } from './new.ts'
 import { preset } from './preset.ts'
 import { resume } from './resume.ts'
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   undo,
   context,
   inspect,
+  model,
   preset,
   config,
   newCommand,

@@ -23,6 +23,9 @@ const Inspector = lazy(async () => ({
 const DeviceDialog = lazy(async () => ({
   default: (await import('../models/DeviceDialog.tsx')).DeviceDialog,
 }))
+const ModelDialog = lazy(async () => ({
+  default: (await import('../models/ModelDialog.tsx')).ModelDialog,
+}))
 const Palette = lazy(async () => ({
   default: (await import('../commands/Palette.tsx')).Palette,
 }))
@@ -40,6 +43,7 @@ export function Dialogs() {
         {dialog.type === 'presets' && <PresetDialog />}
         {dialog.type === 'inspector' && <Inspector />}
         {dialog.type === 'device' && <DeviceDialog />}
+        {dialog.type === 'model' && <ModelDialog />}
         {dialog.type === 'help' && <HelpDialog />}
         {dialog.type === 'palette' && <Palette early={dialog.early} />}
       </Suspense>

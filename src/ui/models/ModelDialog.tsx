@@ -1,0 +1,82 @@
+import { useState, type FormEvent } from 'react'
+import { t } from '../../i18n/t.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { DestinationChip } from '../kit/Chip.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Choice, TextField } from '../kit/Field.tsx'
+import { useUi, useUiState } from '../store.ts'
+import styles from './Device.module.css'
+
+/** Which model answers in the open session: the one for all, or one of its own. */
+export function ModelDialog() {
+  const { application, actions, surface } = useUi()
+  const isOwn = useUiState(({ app }) => app.hasOwnModel)
+  const chosen = useUiState(({ app }) => app.model.ref.model)
+  const host = useUiState(({ app }) => hostOf(app.settings.endpoint.baseUrl))
+  const choose = (name: string | null): void => void application.chooseModel(name)
+  return (
+    <Dialog
+      title={t('models.session')}
+      description={t('models.session-why')}
+      width="narrow"
+      onClose={actions.closeDialog}
+    >
+      <div role="radiogroup" aria-label={t('models.session-choose')}>
+        <Choice
+          name="session-model"
+          checked={!isOwn}
+          onChange={() => choose(null)}
+          what={t('models.as-all')}
+        >
+          {t('models.as-all-why')}
+        </Choice>
+        {application.modelOptions().map(option => (
+          <Choice
+            key={option.name}
+            name="session-model"
+            checked={isOwn && chosen === option.name}
+            onChange={() => choose(option.name)}
+            what={option.setting.model === 'demo' ? t('kit.demo-model') : option.title}
+          >
+            <DestinationChip host={option.host} />
+          </Choice>
+        ))}
+      </div>
+      {host !== null && <OtherModel host={host} onChoose={choose} />}
+      <LinkButton onClick={() => surface.showSettings()}>{t('models.all-settings')}</LinkButton>
+    </Dialog>
+  )
+}
+
+function hostOf(baseUrl: string): string | null {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : null
+}
+
+/** A model that the server has and did not list. */
+function OtherModel({
+  host,
+  onChoose,
+}: {
+  readonly host: string
+  readonly onChoose: (name: string) => void
+}) {
+  const [typed, setTyped] = useState('')
+  const use = (event: FormEvent): void => {
+    event.preventDefault()
+    if (typed.trim() !== '') onChoose(typed.trim())
+  }
+  return (
+    <form className={styles.other} onSubmit={use}>
+      <TextField
+        label={t('models.other', { host })}
+        autoComplete="off"
+        spellCheck={false}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+      <Button type="submit" variant="edged">
+        {t('models.other-use')}
+      </Button>
+    </form>
+  )
+}
