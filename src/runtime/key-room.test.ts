@@ -225,7 +225,8 @@ describe('the vault', () => {
     await first.keys.commands.create('four plain words')
     await first.keys.hold(HERE, 'sk-here')
     vault.setDamaged(true)
-    await expect(first.keys.hold(THERE, 'sk-there')).rejects.toMatchObject({ code: 'damaged' })
+    await first.keys.hold(THERE, 'sk-there')
+    expect(first.notices.list()[0]?.text).toMatch(/damaged/)
     expect(first.keys.keyFor(THERE)).toBe('sk-there')
     first.keys.commands.lock()
     expect(await first.keys.commands.unlock('four plain words')).toMatch(/damaged/)
@@ -320,15 +321,20 @@ describe('a request', () => {
     const { keys, notices } = tabOver(vault.connect())
     await keys.restore()
     const cut = new ModelError('cut-stream', 'cut')
-    expect(keys.explained(HERE, cut)).toBe(cut)
+    const tooLong = new ModelError('other', 'no', { status: 400, body: 'maximum context length' })
+    for (const error of [cut, tooLong, new TypeError('no')])
+      expect(keys.explained(HERE, error)).toBe(error)
     expect(notices.list()).toEqual([])
     expect(keys.explained(HERE, refused)).toMatchObject({
       isSentence: true,
       message: expect.stringMatching(/model\.test wants a key.*locked/),
     })
+    const body = '{"error":{"status":"INVALID_ARGUMENT","message":"API key not valid."}}'
+    const calledBad = new ModelError('other', 'no', { status: 400, body })
+    expect(keys.explained(HERE, calledBad)).toMatchObject({ isSentence: true })
     expect(notices.list()).toHaveLength(1)
     await keys.commands.unlock('four plain words')
-    expect(keys.explained(HERE, refused)).toBe(refused)
+    for (const error of [refused, calledBad]) expect(keys.explained(HERE, error)).toBe(error)
   })
 
   it('offers to unlock where a server wants a key, unless there is nothing to unlock', async () => {

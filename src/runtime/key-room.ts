@@ -64,7 +64,7 @@ export interface KeyRoom {
   explained(origin: string, error: unknown): unknown
   /** A server wants a key and got none: offers to unlock. False, and nothing is offered, unless the vault is locked. */
   offerUnlock(origin: string): boolean
-  /** Holds a key for this origin in place of any other. Rejects when the vault cannot be written; it is in memory then. */
+  /** Holds a key for this origin in place of any other. It is in memory even when the vault cannot be written, which becomes a notice. */
   hold(origin: string, key: string): Promise<void>
 }
 
@@ -219,7 +219,7 @@ export function createKeyRoom({
       return key
     },
     explained: (origin, error) =>
-      error instanceof ModelError && error.code === 'unauthorised' && door.state() === 'locked'
+      error instanceof ModelError && lacksKey(error) && door.state() === 'locked'
         ? lockedError(wantsKey(origin))
         : error,
     offerUnlock: origin => {
@@ -234,8 +234,7 @@ export function createKeyRoom({
       typed.set(origin, { key, toKeep: keepsNew && hasVault })
       changed()
       if (door.state() !== 'unlocked') return
-      if (keepsNew) await keepTyped([origin])
-      else await dropKept(origin)
+      await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch(notices.fault)
     },
   }
 }
@@ -243,6 +242,11 @@ export function createKeyRoom({
 /** Scheme, host and port of an address, to which a key belongs. Empty for what is no address. */
 export function originOf(baseUrl: string): string {
   return URL.canParse(baseUrl) ? new URL(baseUrl).origin : ''
+}
+
+/** Some servers call a missing key a bad request. */
+function lacksKey({ code, status, body }: ModelError): boolean {
+  return code === 'unauthorised' || (status === 400 && /\bapi[ _-]?key\b/i.test(body ?? ''))
 }
 
 function wantsKey(origin: string): string {
