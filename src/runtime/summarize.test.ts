@@ -18,6 +18,12 @@ import { ModelError } from './errors.ts'
 import type { StreamChunk } from './ports.ts'
 import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
 
+/** Every section, all but the first with nothing to say. */
+const inForm = (goal: string) =>
+  renderSummary(
+    SECTIONS.map(({ heading }, index) => ({ heading, bullets: index === 0 ? [goal] : [] })),
+  )
+
 const summary = (fact: string) =>
   renderSummary(SECTIONS.map(({ heading }) => ({ heading, bullets: [fact] })))
 
@@ -104,7 +110,7 @@ describe('summarizeWith', () => {
         fc.constantFrom('sections', 'narrative'),
         async (items, windowTokens, lengths, previous, form) => {
           const { chat, requests } = scriptedModel((_, index) =>
-            saying(repeatedWord(lengths[index % lengths.length] ?? 1)),
+            saying(inForm(repeatedWord(lengths[index % lengths.length] ?? 1))),
           )
           const plan: CompactionPlan = {
             ...planned(4),
@@ -178,6 +184,13 @@ describe('summarizeWith', () => {
       expect(outcome).toMatchObject({ type: 'written', finishReason })
       expect(requests).toHaveLength(1)
     }
+  })
+
+  it('does not go on from a part that lacks sections, which no later part could mend', async () => {
+    const { chat, requests } = scriptedModel(() => saying('## Goal\n- nonsense'))
+    const outcome = await summarizeWith(chat, 4_096, around(planned(12)))
+    expect(outcome).toMatchObject({ type: 'written', text: '## Goal\n- nonsense' })
+    expect(requests).toHaveLength(1)
   })
 
   it('splits again what the model refuses as too long', async () => {

@@ -4,6 +4,7 @@
  * @module
  */
 import type { CompactionPlan } from '../engine/compaction/plan.ts'
+import { missingSections } from '../engine/compaction/sections.ts'
 import { cleanSummary } from '../engine/compaction/validate.ts'
 import type { FinishReason, Usage } from '../engine/event.ts'
 import { textOf } from '../engine/message.ts'
@@ -86,13 +87,19 @@ export async function summarizeWith(
     }
     const text = cleanSummary(textOf(outcome.parts))
     usage = sumOf(usage, outcome.usage)
-    if (next.index === next.of || text === '' || !CONTINUES.has(outcome.finishReason)) {
+    const isLast = next.index === next.of || !CONTINUES.has(outcome.finishReason)
+    if (isLast || text === '' || !isInForm(text, options.plan)) {
       const durationMs = clock.now() - startedAt
       const { finishReason } = outcome
       return { type: 'written', text, finishReason, model: model.ref, usage, durationMs }
     }
     parts.written(text)
   }
+}
+
+/** A part that lacks sections can be no part of a whole summary: the others would be written for nothing. */
+function isInForm(text: string, { summarizer }: CompactionPlan): boolean {
+  return summarizer.form === 'narrative' || missingSections(text).length === 0
 }
 
 /** After another end the summary so far is not whole; whoever validates it says so. */
