@@ -7,6 +7,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { build, preview } from 'vite'
+import { ISOLATION_HEADERS } from './isolation-headers.ts'
 
 /** A browser keeps sessions by address, so the port should stay the same from start to start. */
 const PORT = 4321
@@ -18,7 +19,13 @@ if (!existsSync(BUILT) || newest(SOURCES) > modifiedAt(BUILT)) await build({ log
 const wanted = Number(process.env.PORT ?? PORT)
 const server = await preview({
   logLevel: 'warn',
-  preview: { host: 'localhost', port: wanted, strictPort: false, open: canOpen() },
+  preview: {
+    host: 'localhost',
+    port: wanted,
+    strictPort: false,
+    open: canOpen(),
+    headers: { ...ISOLATION_HEADERS },
+  },
 })
 const address = server.resolvedUrls?.local[0] ?? `http://localhost:${wanted}/`
 console.log(
