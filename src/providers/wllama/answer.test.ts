@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import type { ModelRequest } from '../../engine/message.ts'
+import { classifyFailure } from '../../engine/overflow.ts'
+import { ModelError } from '../../runtime/errors.ts'
+import type { StreamChunk } from '../../runtime/ports.ts'
+import { llamaDelta, llamaUsage, scriptedLlama } from '../../test/scripted-llama.ts'
+import { writeAnswer, type AnswerOptions } from './answer.ts'
+
+const REQUEST: ModelRequest = {
+  system: 'Be brief.',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Time?' }] }],
+  tools: [{ name: 'clock', description: 'Tells the time.', inputSchema: { type: 'object' } }],
+  maxOutputTokens: 100,
+}
+
+async function answered(chunks: readonly object[], options: Partial<AnswerOptions> = {}) {
+  const llama = scriptedLlama([chunks])
+  const emitted: StreamChunk[] = []
+  await writeAnswer(llama, REQUEST, {
+    signal: new AbortController().signal,
+    emit: chunk => emitted.push(chunk),
+    knowsTools: false,
+    grammar: null,
+    seed: null,
+    ...options,
+  })
+  return { emitted, body: llama.bodies[0] }
+}
+
+async function failureOf(chunks: readonly object[]): Promise<ModelError> {
+  const error = await answered(chunks).catch((reason: unknown) => reason)
+  if (!(error instanceof ModelError)) throw new TypeError('No ModelError')
+  return error
+}
+
+describe('writeAnswer', () => {
+  it('gives text and thoughts as they come, then the end with the whole prompt counted', async () => {
+    const { emitted } = await answered([
+      { choices: [{ index: 0, delta: { role: 'assistant', content: null } }] },
+      llamaDelta({ reasoning_content: 'Hm.' }),
+      llamaDelta({ content: 'No' }),
+      llamaDelta({ content: 'on' }),
+      llamaDelta({}, 'stop'),
+      llamaUsage(40, 3, 30),
+    ])
+    expect(emitted).toEqual([
+      { type: 'reasoning', text: 'Hm.' },
+      { type: 'text', text: 'No' },
+      { type: 'text', text: 'on' },
+      {
+        type: 'finish',
+        finishReason: 'stop',
+        usage: { inputTokens: 40, outputTokens: 3, cachedInputTokens: 30, reasoningTokens: null },
+      },
+    ])
+  })
+
+  it('puts calls together from their pieces', async () => {
+    const call = (part: object) => llamaDelta({ tool_calls: [{ index: 0, ...part }] })
+    const { emitted, body } = await answered(
+      [
+        call({ id: 'c9', function: { name: 'clock', arguments: '{"zone":' } }),
+        call({ function: { arguments: '"UTC"}' } }),
+        llamaDelta({}, 'tool_calls'),
+      ],
+      { knowsTools: true },
+    )
+    expect(emitted).toEqual([
+      { type: 'tool-call', callId: 'c9', tool: 'clock', input: '{"zone":"UTC"}' },
+      { type: 'finish', finishReason: 'tool-calls', usage: null },
+    ])
+    expect(body?.tools).toMatchObject([{ function: { name: 'clock' } }])
+  })
+
+  it('offers no tools to a model that knows none, and sends a seed and a form only where there are', async () => {
+    const { body } = await answered([llamaDelta({}, 'stop')])
+    expect(body).not.toHaveProperty('tools')
+    expect(body).not.toHaveProperty('seed')
+    expect(body).not.toHaveProperty('grammar')
+    const held = await answered([llamaDelta({}, 'stop')], { grammar: 'root ::= "a"', seed: 7 })
+    expect(held.body).toMatchObject({ grammar: 'root ::= "a"', seed: 7, max_tokens: 100 })
+  })
+
+  it('tells a long answer from a window that is full', async () => {
+    const long = await answered([llamaDelta({ content: 'x' }, 'length'), llamaUsage(40, 100)])
+    expect(long.emitted.at(-1)).toMatchObject({ finishReason: 'length' })
+    const full = await failureOf([llamaDelta({ content: 'x' }, 'length'), llamaUsage(2_000, 48)])
+    expect(full.code).toBe('context-tokens')
+    const { status, body, message } = full
+    expect(classifyFailure({ status, body: body ?? '', message })).toMatchObject({
+      kind: 'context-tokens',
+      remedy: 'less-input',
+    })
+  })
+
+  it('says what cannot be read', async () => {
+    expect(await failureOf([{ nonsense: true }])).toMatchObject({ code: 'malformed-stream' })
+  })
+})
