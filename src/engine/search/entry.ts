@@ -8,7 +8,9 @@ import { datesIn } from './dates.ts'
 import type { SearchDocument } from './document.ts'
 import { shapeOf } from './shape.ts'
 import { isStopWord } from './stop-words.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import { wordsOf } from './words.ts'
+import type { Interned } from './shelf.ts'
 
 /** All of a document but its text. */
 export interface Entry extends Omit<SearchDocument, 'text'> {
@@ -25,6 +27,15 @@ export interface Reading {
   readonly entry: Entry
   readonly sequence: readonly string[]
   readonly compounds: readonly string[]
+}
+
+/** The reading with its words as numbers. */
+export function interned(
+  { entry, sequence, compounds }: Reading,
+  { intern }: Pick<Vocabulary, 'intern'>,
+): Interned {
+  const terms = Int32Array.from([...sequence, ...compounds], intern)
+  return { entry, terms, sequenceLength: sequence.length }
 }
 
 /** Of a longer text only the beginning is searched: a count of characters. */

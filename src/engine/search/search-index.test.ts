@@ -205,6 +205,12 @@ describe('an index that was changed', () => {
           const text = query.join(' ')
           expect(index.search(text, { limit: 20 })).toEqual(fresh.search(text, { limit: 20 }))
           expect(index.size()).toBe(left.size)
+          const reread = createSearchIndex()
+          for (const sessionId of index.sessionIds())
+            for (let first = 0; first < index.idsOf(sessionId).length; first += 3)
+              reread.unpack(index.pack(sessionId, first, 3))
+          expect(reread.search(text, { limit: 20 })).toEqual(fresh.search(text, { limit: 20 }))
+          expect([...reread.words()].toSorted()).toEqual([...fresh.words()].toSorted())
           expect([...index.words()].toSorted()).toEqual([...fresh.words()].toSorted())
         },
       ),

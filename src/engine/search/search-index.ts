@@ -8,7 +8,8 @@
  * @module
  */
 import type { SearchDocument, SearchFilters, SearchHit, SearchOptions } from './document.ts'
-import { readDocument } from './entry.ts'
+import { interned, readDocument } from './entry.ts'
+import { pack, unpack, type PackedDocuments } from './packed.ts'
 import type { Stored, Stretch } from './layout.ts'
 import { holdsPhrases } from './phrases.ts'
 import { readQuestion } from './question.ts'
@@ -30,6 +31,12 @@ export interface SearchIndex {
   /** Best first. A query without a word that stands anywhere finds nothing. */
   search(query: string, options: SearchOptions): readonly SearchHit[]
   sessionIds(): readonly string[]
+  /** Ids of a session's documents, in their order. */
+  idsOf(sessionId: string): readonly string[]
+  /** A session's documents from one on, so many, in the form in which they are stored. */
+  pack(sessionId: string, first: number, count: number): PackedDocuments
+  /** Adds what was packed. Throws a RangeError where it holds together badly. */
+  unpack(packed: PackedDocuments): void
   /** All that it holds, each once: nothing of what is gone is among them. */
   words(): Iterable<string>
 }
@@ -39,12 +46,19 @@ export function createSearchIndex(): SearchIndex {
   return {
     size: shelf.size,
     put: documents => {
-      for (const document of documents) shelf.put(readDocument(document))
+      for (const document of documents) {
+        shelf.remove(document.sessionId, [document.id])
+        shelf.put(interned(readDocument(document), shelf.vocabulary))
+      }
     },
     remove: shelf.remove,
     removeSession: shelf.removeSession,
     search: (query, options) => searchShelf(shelf, query, options),
     sessionIds: shelf.sessionIds,
+    idsOf: sessionId => shelf.ofSession(sessionId).map(({ entry }) => entry.id),
+    pack: (sessionId, first, count) =>
+      pack(shelf.ofSession(sessionId).slice(first, first + count), shelf.vocabulary),
+    unpack: packed => unpack(packed, shelf),
     words: shelf.vocabulary.words,
   }
 }

@@ -3,17 +3,20 @@
  *
  * @module
  */
-import type { Entry, Reading } from './entry.ts'
+import type { Entry } from './entry.ts'
 import { layOut, type Layout, type Stored } from './layout.ts'
-import { createVocabulary, posting, type Vocabulary } from './vocabulary.ts'
+import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+
+/** A document whose words are numbers of the shelf's vocabulary. */
+export type Interned = Omit<Stored, 'slot'>
 
 export interface Shelf {
   readonly vocabulary: Vocabulary
   size(): number
   /** Lengths of all documents, added up. */
   totalLength(): number
-  /** Adds a document, or puts it in the place of the one with its session and id. */
-  put(reading: Reading): void
+  /** Adds a document. One with its session and id must have been removed before its words became numbers. */
+  put(document: Interned): void
   remove(sessionId: string, ids: readonly string[]): void
   removeSession(sessionId: string): void
   /** As things stand; made anew when something changed. */
@@ -94,13 +97,12 @@ export function createShelf(): Shelf {
     remove,
     removeSession: sessionId =>
       remove(sessionId, [...(sessions.get(sessionId)?.byId.keys() ?? [])]),
-    put: reading => {
-      const { entry } = reading
-      remove(entry.sessionId, [entry.id])
+    put: ({ entry, terms, sequenceLength }) => {
       const session: Session = sessions.get(entry.sessionId) ?? emptySession()
       sessions.set(entry.sessionId, session)
       const slot = free.pop() ?? slots++
-      const stored = { slot, entry, ...internWords(vocabulary, slot, reading) }
+      const stored = { slot, entry, terms, sequenceLength }
+      vocabulary.addAll(terms, slot)
       const last = session.sorted.at(-1)
       session.isSorted &&= last === undefined || last.entry.order < entry.order
       session.byId.set(entry.id, stored)
@@ -119,23 +121,4 @@ export function createShelf(): Shelf {
 
 function emptySession(): Session {
   return { byId: new Map(), sorted: [], isSorted: true }
-}
-
-function internWords(
-  vocabulary: Vocabulary,
-  slot: number,
-  { sequence, compounds }: Reading,
-): Pick<Stored, 'terms' | 'sequenceLength'> {
-  const terms = new Int32Array(sequence.length + compounds.length)
-  const counts = new Map<number, number>()
-  let index = 0
-  for (const words of [sequence, compounds])
-    for (const word of words) {
-      const term = vocabulary.intern(word)
-      terms[index] = term
-      index += 1
-      counts.set(term, (counts.get(term) ?? 0) + 1)
-    }
-  for (const [term, times] of counts) vocabulary.add(term, posting(slot, times))
-  return { terms, sequenceLength: sequence.length }
 }

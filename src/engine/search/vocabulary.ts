@@ -32,7 +32,8 @@ export interface Vocabulary {
   wordOf(term: number): string
   /** Ascending by the time of adding, not by slot. */
   postingsOf(term: number): readonly Posting[]
-  add(term: number, entry: Posting): void
+  /** Notes that a document, in a slot of its own, holds these; a word may stand among them several times. */
+  addAll(terms: Int32Array, slot: number): void
   /** Takes away the postings of these slots; a word without any is forgotten. */
   drop(term: number, isGone: (slot: number) => boolean): void
   /** Words that begin so, the most frequent ones first. */
@@ -45,6 +46,8 @@ export function createVocabulary(): Vocabulary {
   const words: string[] = []
   const postings: Posting[][] = []
   const free: number[] = []
+  /** By word, while a document's are added up; 0 otherwise. */
+  const counts: number[] = []
 
   const postingsOf = (term: number) => postings[term] ?? []
   return {
@@ -60,7 +63,14 @@ export function createVocabulary(): Vocabulary {
     },
     wordOf: term => words[term] ?? '',
     postingsOf,
-    add: (term, entry) => postings[term]?.push(entry),
+    addAll: (held, slot) => {
+      for (const term of held) counts[term] = (counts[term] ?? 0) + 1
+      for (const term of held) {
+        const times = counts[term] ?? 0
+        if (times > 0) postings[term]?.push(posting(slot, times))
+        counts[term] = 0
+      }
+    },
     drop: (term, isGone) => {
       const kept = postingsOf(term).filter(entry => !isGone(slotOf(entry)))
       postings[term] = kept

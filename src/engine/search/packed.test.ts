@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { PackedDocuments, type PackedDocuments as Packed } from './packed.ts'
+import { createSearchIndex } from './search-index.ts'
+
+function packed(): Packed {
+  const index = createSearchIndex()
+  index.put([
+    {
+      id: 'a',
+      sessionId: 's',
+      text: 'The green fence',
+      role: 'user',
+      speaker: null,
+      at: 0,
+      tools: [],
+      order: 0,
+      group: '0',
+    },
+  ])
+  return index.pack('s', 0, 10)
+}
+
+describe('packed documents', () => {
+  it('are what the door lets in, after a copy as a database makes it', () => {
+    const copy = PackedDocuments.parse(structuredClone(packed()))
+    const index = createSearchIndex()
+    index.unpack(copy)
+    expect(index.search('fences', { limit: 1 })).toMatchObject([{ id: 'a', matches: ['fenc'] }])
+  })
+
+  it('of another version are refused at the door', () => {
+    expect(PackedDocuments.safeParse({ ...packed(), version: 0 }).success).toBe(false)
+  })
+
+  it.each<[string, Partial<Packed>]>([
+    ['a word too few', { words: ['the', 'green'] }],
+    ['a word that no document holds', { words: ['the', 'green', 'fenc', 'secret'] }],
+    ['lengths of another document', { lengths: Uint32Array.of(2, 0) }],
+    ['a document too many', { entries: [...packed().entries, ...packed().entries] }],
+  ])('with %s are refused, and leave the index as it was', (_, change) => {
+    const index = createSearchIndex()
+    expect(() => index.unpack({ ...packed(), ...change })).toThrow(RangeError)
+    expect(index.size()).toBe(0)
+    expect([...index.words()]).toEqual([])
+  })
+})
