@@ -156,6 +156,7 @@ function extractive({ plan, focus }: SummarizeEffect, count: CountText): string 
     previousSummary: plan.previousSummary,
     focus,
     verbatimShare: plan.summarizer.verbatimShare,
+    saidAt: plan.saidAt,
   })
 }
 

@@ -34,6 +34,8 @@ export type Extract = (input: {
   readonly focus: string | null
   /** Weight of whole turns word for word, from 0 to 1. */
   readonly verbatimShare?: number
+  /** When each item was said, in milliseconds since 1970, by its id. */
+  readonly saidAt?: ReadonlyMap<string, number>
 }) => Promise<string>
 
 /** Needs no model and stays on this device. */
@@ -47,6 +49,7 @@ export async function extract(run: Extract, options: SummarizeOptions): Promise<
     previousSummary: plan.previousSummary,
     focus,
     verbatimShare: plan.summarizer.verbatimShare,
+    saidAt: plan.saidAt,
   })
   if (signal.aborted) return { type: 'cancelled' }
   const durationMs = clock.now() - startedAt

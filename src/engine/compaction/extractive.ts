@@ -7,8 +7,11 @@ import { clipToTokens } from '../clip.ts'
 import type { CountText } from '../tokens.ts'
 import type { ViewItem } from '../view.ts'
 import { choose } from './extractive/choose.ts'
+import { dayHeading } from './extractive/days.ts'
+import { turnsCarriedFrom } from './extractive/previous.ts'
 import type { Choice } from './extractive/select.ts'
 import { readSource, type Source } from './extractive/source.ts'
+import type { TurnSign } from './extractive/turn-signs.ts'
 import { renderSummary, SECTIONS, VERBATIM_HEADING } from './sections.ts'
 
 export interface ExtractiveOptions {
@@ -21,26 +24,46 @@ export interface ExtractiveOptions {
   readonly focus: string | null
   /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5, the default, as suits the conversation. */
   readonly verbatimShare?: number
+  /** When each message was said, in milliseconds since 1970, by the item's id: whole turns then stand under their days. */
+  readonly saidAt?: ReadonlyMap<string, number>
+  /** A sign of turns that is left out of account, to measure what it is worth. */
+  readonly withoutSign?: TurnSign
 }
 
 /** Empty headings are left out where all of them would take more than this share. */
 const SKELETON_SHARE = 0.15
+/** Times that room left over, or lacking, is shared out anew. */
+const ROUNDS = 3
+/** Tokens left over that are not worth another round, and share of the target. */
+const LEFT_OVER = { tokens: 8, share: 0.005 } as const
 
 /**
  * Sections of sentences, exact names and whole turns out of the conversation, at most `targetTokens`. Needs
- * no model, never fails, gives the same text for the same input; holds nothing but fixed headings, speaker labels and pieces of
- * what was said. Empty only where nothing was said or the target has no room for a word.
+ * no model, never fails, gives the same text for the same input; holds nothing but fixed headings, days, speaker labels and
+ * pieces of what was said. Empty only where nothing was said or the target has no room for a word.
  */
 export function extractiveSummary(items: readonly ViewItem[], options: ExtractiveOptions): string {
-  const { targetTokens, count, verbatimShare = 0.5 } = options
-  const source = readSource(items)
+  const { targetTokens, count, previousSummary, saidAt, verbatimShare = 0.5 } = options
+  const carried = turnsCarriedFrom(previousSummary)
+  const source = readSource(items, { ...(saidAt && { saidAt }), carried })
   const skeleton = count(layOut([], true)).tokens
-  const withEmpty = skeleton <= targetTokens * SKELETON_SHARE
-  const roomTokens = targetTokens - Math.min(skeleton, targetTokens * SKELETON_SHARE)
-  const choices = choose(source, { ...options, roomTokens, verbatimShare })
-  return (
-    fit(choices, { targetTokens, count, withEmpty }) ?? shortest(source, { targetTokens, count })
-  )
+  const withEmpty = !source.isAmongPeople && skeleton <= targetTokens * SKELETON_SHARE
+  const enough = Math.max(LEFT_OVER.tokens, targetTokens * LEFT_OVER.share)
+  let roomTokens = targetTokens - (withEmpty ? skeleton : 0)
+  let best = ''
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const choices = choose(source, { ...options, roomTokens, verbatimShare })
+    const wanted = count(layOut(choices, withEmpty)).tokens
+    const text = fit(choices, { targetTokens, count, withEmpty }) ?? ''
+    if (text.length > best.length) best = text
+    if (Math.abs(targetTokens - wanted) <= enough || sumOf(choices) < roomTokens / 2) break
+    roomTokens += targetTokens - wanted
+  }
+  return best === '' ? shortest(source, { targetTokens, count }) : best
+}
+
+function sumOf(choices: readonly Choice[]): number {
+  return choices.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
 /** Gives up what is worth least until the text fits; null where nothing is left. */
@@ -76,18 +99,31 @@ function shortest(
   return count(text).tokens <= targetTokens ? text : ''
 }
 
+/** Sections with their bullets; behind them whole turns, a line each under its day. */
 function layOut(choices: readonly Choice[], withEmpty: boolean): string {
-  const headings = [...SECTIONS.map(({ heading }) => heading), VERBATIM_HEADING]
-  const sections = headings.map(heading => ({
-    heading,
-    bullets: choices
+  const under = (heading: string) =>
+    choices
       .filter(choice => choice.heading === heading)
       .toSorted((left, right) => left.order - right.order)
-      .map(({ text }) => text),
+  const sections = SECTIONS.map(({ heading }) => ({
+    heading,
+    bullets: under(heading).map(({ text }) => text),
   }))
-  return renderSummary(
-    sections.filter(
-      ({ heading, bullets }) => bullets.length > 0 || (withEmpty && heading !== VERBATIM_HEADING),
-    ),
-  )
+  const turns = turnLines(under(VERBATIM_HEADING))
+  return [
+    renderSummary(sections.filter(({ bullets }) => bullets.length > 0 || withEmpty)),
+    ...(turns.length === 0 ? [] : [`## ${VERBATIM_HEADING}\n${turns.join('\n')}`]),
+  ]
+    .filter(text => text !== '')
+    .join('\n\n')
+}
+
+/** No list marks: they take a token each. Further lines of a turn are set in, so that it stays one. */
+function turnLines(turns: readonly Choice[]): readonly string[] {
+  let before: string | null = null
+  return turns.flatMap(({ text, day = null }) => {
+    const heading = day === null || day === before ? [] : [dayHeading(day, before)]
+    before = day ?? before
+    return [...heading, text.split('\n').join('\n  ')]
+  })
 }

@@ -17,7 +17,7 @@ import type { MessageEntry } from '../transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../view.ts'
 import { maskArguments } from './mask-arguments.ts'
 import { chooseCut, type Cut } from './plan/cut.ts'
-import { measure, rulesOf, summaryLimit } from './plan/measure.ts'
+import { fillingTokens, measure, rulesFor, rulesOf, summaryLimit } from './plan/measure.ts'
 import { coveredBy, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './plan/span.ts'
 import type { ReplacementFrame, Standing } from './replacement/builder.ts'
 
@@ -29,6 +29,8 @@ export interface CompactionPlan {
   readonly lastNumber: number
   /** What the summarizer reads, oldest first, pins and earlier summaries excepted. */
   readonly toSummarize: readonly ViewItem[]
+  /** When each of them was said, in milliseconds since 1970, by its id. */
+  readonly saidAt: ReadonlyMap<string, number>
   /** Messages of the span that stand word for word after the summary: the newest user message, when the cut lies behind it. */
   readonly carried: readonly Message[]
   /** Summary text that the new one builds on; null for the first. */
@@ -64,6 +66,10 @@ export interface PlanOptions {
   readonly manual: boolean
   /** Summarize from the originals, as if nothing had been compacted yet; the result stands for all of it. */
   readonly rebuild?: boolean
+  /** Whether what is hidden is recalled when it is asked about; absent where nobody said: a preset's rules for talk then stay out. */
+  readonly recalls?: boolean
+  /** No model has to write the summary. */
+  readonly summaryIsFree?: boolean
   /** Texts that a preset may put beside the summary; none by default. */
   readonly standing?: Standing
 }
@@ -73,15 +79,14 @@ export interface PlanOptions {
  * cuts where a provider's rule breaks, never gives up a pin or the newest user message that waits for its answer.
  * No plan where the floor alone exceeds the budget: no summary helps there.
  */
-export function planCompaction(
-  branch: Branch,
-  options: PlanOptions | null,
-): CompactionPlan | NoPlan {
-  if (!options) return 'never-compacts'
+export function planCompaction(branch: Branch, asked: PlanOptions | null): CompactionPlan | NoPlan {
+  if (!asked) return 'never-compacts'
   const entries = toArray(branch.messages)
   const numbers = numbersOf(entries)
   const covered = coveredBy(branch)
-  const items = itemsToPlan(branch, entries, options)
+  const items = itemsToPlan(branch, entries, asked)
+  const { policy, fills } = rulesFor(items, asked)
+  const options: PlanOptions = { ...asked, policy }
   const view = measure(items, options)
   if (isTooFew(items, options)) return 'nothing-to-compact'
   if (!options.manual && floorOf(items, options) > options.budget.budgetTokens)
@@ -102,15 +107,19 @@ export function planCompaction(
   if (!place || replaced.every(({ origin }) => origin === 'summary')) return 'nothing-to-compact'
 
   const spanTokens = countMessages(replaced, options.count).tokens
-  const summaryTokens = summaryLimit(options, spanTokens)
+  const summaryTokens = fills
+    ? Math.min(fillingTokens(view, options, cut), spanTokens)
+    : summaryLimit(options, spanTokens)
   if (!isWorthIt(spanTokens - summaryTokens / 2, options)) return 'not-worth-it'
 
+  const toSummarize = replaced.filter(({ origin }) => origin === 'message')
   const tail = items.slice(cut.at)
   const masks = masksFor(tail, options)
   return {
     ...place,
     ...previousOf(branch, replaced),
-    toSummarize: replaced.filter(({ origin }) => origin === 'message'),
+    toSummarize,
+    saidAt: timesOf(entries, toSummarize),
     carried: carriedBy(cut),
     summaryTokens,
     spanTokens,
@@ -132,6 +141,14 @@ function itemsToPlan(
   return rebuild === true
     ? renderItems(entries, { ...overlays, live: [], recalls: [] })
     : toArray(items).filter(({ origin }) => origin !== 'recall')
+}
+
+function timesOf(
+  entries: readonly MessageEntry[],
+  items: readonly ViewItem[],
+): ReadonlyMap<string, number> {
+  const ids = new Set(items.map(({ id }) => id))
+  return new Map(entries.flatMap(({ event: { id, at } }) => (ids.has(id) ? [[id, at]] : [])))
 }
 
 function isTooFew(items: readonly ViewItem[], { manual, policy }: PlanOptions): boolean {

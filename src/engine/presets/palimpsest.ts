@@ -75,6 +75,25 @@ export const PALIMPSEST: Preset = {
     summaryShare: 0.06,
     summaryAtLeast: 100,
     summaryAtMost: 4_000,
+    talk: {
+      windowAtMost: 16_384,
+      plan: {
+        head: { keep: 'none' },
+        tail: { keep: 'target', atLeastShare: 0.21 },
+        align: 'step',
+      },
+      replacement: [
+        {
+          use: 'summary',
+          role: 'user',
+          before:
+            '[Summary of {messages} from earlier, in full {archive}. Background, no new request: the latest message wins.]\n\n',
+          after: '\n\n[End of the summary. What follows is the conversation itself.]',
+        },
+      ],
+      recalled: { target: 0.3, summaryShare: 0.06 },
+      unrecalled: { target: 0.935, summaryShare: 0.72 },
+    },
     maskTail: { afterTurns: 3, argumentsOver: 0 },
     minimumReclaim: 0.05,
     breaker: { afterFailures: 3, probeAfterTurns: 10 },

@@ -37,6 +37,26 @@ export const SummarizerPolicy = z
   )
 export type SummarizerPolicy = z.infer<typeof SummarizerPolicy>
 
+const TargetAndShare = z.strictObject({ target: z.number().gt(0).max(1), summaryShare: Share })
+
+/**
+ * Talk without tools in a small window: room is scarce there and costs nothing, since what has small windows runs on the
+ * user's own device.
+ */
+const TalkPolicy = z.strictObject({
+  /** Windows up to this many tokens are small. */
+  windowAtMost: z.int().positive(),
+  plan: PlanPolicy,
+  replacement: Replacement,
+  /** Where hidden messages are recalled: the summary leaves them room. */
+  recalled: TargetAndShare,
+  /**
+   * Where they are not, what the summary leaves out is lost. If no model has to write it, it takes all that the target and
+   * the share, by which cuts are chosen, leave of the budget.
+   */
+  unrecalled: TargetAndShare,
+})
+
 const Compaction = z
   .strictObject({
     /** A summary is prepared beside the request, and comes into force at its own moment. */
@@ -85,6 +105,8 @@ const Compaction = z
     summaryShare: Share,
     summaryAtLeast: z.int().positive(),
     summaryAtMost: z.int().positive(),
+    /** What holds instead for an automatic compaction of talk without tools in a small window; without it all windows are alike. */
+    talk: TalkPolicy.optional(),
     /** What is masked in the kept tail; null: nothing. */
     maskTail: z
       .strictObject({

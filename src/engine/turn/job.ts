@@ -25,7 +25,17 @@ export function planOptions(
   rebuild = false,
 ): PlanOptions | null {
   const policy = config.preset.compaction
-  return policy && { ...config, policy, fixedTokens: fixedTokens(config), manual, rebuild }
+  return (
+    policy && {
+      ...config,
+      policy,
+      fixedTokens: fixedTokens(config),
+      manual,
+      rebuild,
+      recalls: config.recall && config.preset.recall !== null,
+      summaryIsFree: config.summarizer === 'extractive',
+    }
+  )
 }
 
 /** Starts a compaction: the event first, then the summarizer whom preset and caller choose, if any. */

@@ -4,7 +4,8 @@
  * @module
  */
 import { sentencesOf } from '../extractive/sentences.ts'
-import { parseSummary } from '../sections.ts'
+import { DAY_LINE } from '../extractive/days.ts'
+import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
 
 export interface SummaryClaim {
   /** Empty for what stands before the first heading. */
@@ -14,7 +15,7 @@ export interface SummaryClaim {
 
 const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
 
-/** Each bullet whole, and each sentence of what stands outside of lists, in order. */
+/** Each bullet and each turn that stands word for word whole, and each sentence of what stands outside of lists, in order. */
 export function claimsOf(summary: string): readonly SummaryClaim[] {
   const marked = new Set(
     summary.split(/\r?\n/).flatMap(line => BULLET.exec(line)?.groups?.['text'] ?? []),
@@ -22,7 +23,9 @@ export function claimsOf(summary: string): readonly SummaryClaim[] {
   return parseSummary(summary).flatMap(({ heading, bullets }) =>
     bullets.flatMap(bullet => {
       const [first = ''] = bullet.split('\n')
-      const texts = marked.has(first) ? [bullet] : sentencesOf(bullet)
+      const isTurn = heading === VERBATIM_HEADING
+      if (isTurn && DAY_LINE.test(bullet)) return []
+      const texts = isTurn || marked.has(first) ? [bullet] : sentencesOf(bullet)
       return texts.filter(text => text.trim() !== '').map(text => ({ heading, text }))
     }),
   )

@@ -10,6 +10,7 @@ import { exactDetails } from './exact-details.ts'
 import { carriedFrom } from './previous.ts'
 import { selectNovel, type Candidate, type Choice, type Taste } from './select.ts'
 import type { Source } from './source.ts'
+import type { TurnSign } from './turn-signs.ts'
 import { supersededIn } from './superseded.ts'
 import { wholeTurns } from './verbatim.ts'
 import { wordsOf } from './words.ts'
@@ -22,10 +23,13 @@ export interface ChooseOptions {
   readonly focus: string | null
   /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
   readonly verbatimShare: number
+  /** A sign of turns that is left out of account, to measure what it is worth. */
+  readonly withoutSign?: TurnSign
 }
 
-/** Tokens of a list mark and a line break. */
+/** Tokens of a list mark and a line break, and of a line break alone. */
 const BULLET_TOKENS = 3
+const LINE_TOKENS = 1
 /** Of a previous summary, this share of the room is kept even where the new text would fill it. */
 const PREVIOUS_SHARE = 0.5
 /** Room for sentences in sections; whole turns get the rest. Orders and results come in sentences, talk in turns. */
@@ -69,14 +73,17 @@ const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
 export function choose(source: Source, options: ChooseOptions): readonly Choice[] {
   const { roomTokens, count, previousSummary, focus, verbatimShare } = options
   const focusWords = focus === null ? [] : wordsOf(focus)
+  const signs = options.withoutSign === undefined ? {} : { withoutSign: options.withoutSign }
   const sized = <Item extends Omit<Candidate, 'tokens'>>(item: Item) => ({
     ...item,
-    tokens: count(item.text).tokens + BULLET_TOKENS,
+    tokens:
+      count(item.text).tokens + (item.heading === VERBATIM_HEADING ? LINE_TOKENS : BULLET_TOKENS),
   })
   const carried = carriedFrom(previousSummary).map(sized)
   const reading = { superseded: supersededIn(source), focusWords }
-  const statements = statementsOf(source, reading).map(sized)
-  const turns = wholeTurns(source, reading).map(turn =>
+  // Sections tell what was asked of an assistant and what came of it; among people they would only catch idle words.
+  const statements = source.isAmongPeople ? [] : statementsOf(source, reading).map(sized)
+  const turns = wholeTurns(source, { ...reading, ...signs }).map(turn =>
     sized({ ...turn, heading: VERBATIM_HEADING }),
   )
 
@@ -92,7 +99,7 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
   const forSentences = shelf.left() * sentencesShare(suited, verbatimShare)
   for (const { heading } of SECTIONS) {
     const candidates =
-      heading === 'Files and identifiers'
+      heading === 'Files and identifiers' && !source.isAmongPeople
         ? exactDetails(source, shelf.told()).map(sized)
         : statements.filter(statement => statement.heading === heading)
     const least = roomTokens * (LEAST_SHARES[heading] ?? 0)
@@ -118,7 +125,7 @@ function untoldTurns<Turn extends Candidate>(
   told: string,
 ): readonly Turn[] {
   return turns.map(turn => {
-    const sentences = messages[turn.order]?.sentences ?? []
+    const sentences = messages[Math.floor(turn.order)]?.sentences ?? []
     const length = sentences.reduce((sum, { text }) => sum + text.length, 0)
     const held = sentences.reduce(
       (sum, { text }) => sum + (told.includes(text) ? text.length : 0),

@@ -83,13 +83,13 @@ export function statementsOf(
 ): readonly Statement[] {
   const { messages, rarity } = source
   const firstUser = messages.findIndex(
-    ({ role, sentences }) => role === 'user' && sentences.some(isTelling),
+    ({ role, sentences, isCarried }) => role === 'user' && !isCarried && sentences.some(isTelling),
   )
   const lastSpoken = messages.findLastIndex(({ text }) => text !== '')
   const focus = new Set(focusWords)
   const told = messages.flatMap((message, at) =>
     message.sentences.flatMap((sentence, index) => {
-      if (superseded.isObsolete(at, sentence)) return []
+      if (message.isCarried || superseded.isObsolete(at, sentence)) return []
       const place: Place = {
         message,
         listed: sentence.listed,

@@ -118,6 +118,10 @@ export const NAMES = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu
 export const REACTION =
   /^(?:wow|that['’]?s|thats|congrat|awesome|amazing|cool|great|sounds|nice|oh|so (?:sorry|glad|happy|cool|proud)|sorry|glad|good (?:for|to|luck)|what a|how (?:was|did|long|cool|exciting))/i
 
+/** Speaks to the other. */
+export const ADDRESSED =
+  /(?<![\p{L}])(?:you(?:rs?)?|du|dich|dir|deine?[mnrs]?|vous|votre|vos|tu|te|toi|tus?|ti|usted|ты|тебя|тебе|вы|вас|вам)(?![\p{L}])/giu
+
 /** Talk that carries nothing. */
 export const SMALL_TALK =
   /^(?:hi|hey|hello|thanks|thank you|thx|ok|okay|sure|great|perfect|cool|nice|bye|good (?:morning|evening|night)|you['’]?re welcome|no problem|sounds good|got it|yes|no|yep|yeah)\b[^.!?]{0,24}[.!?]*$/i

@@ -10,6 +10,7 @@ import {
   VERBATIM_HEADING,
   type SummarySection,
 } from '../sections.ts'
+import { dayIn } from './days.ts'
 import type { Candidate } from './select.ts'
 import { wordsOf } from './words.ts'
 
@@ -21,18 +22,19 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'Errors and fixes': 3,
   'Files and identifiers': 3,
   Done: 2.5,
-  [VERBATIM_HEADING]: 2,
   'Open questions': 1.5,
   'Current state': 1.2,
   'In progress': 1,
   'Next step': 1,
 }
 
-/** Nothing for null. What stands under an unknown heading goes under "Current state". Orders are below 0: before all that is new. */
+/**
+ * What stood in sections. Nothing for null. What stands under an unknown heading goes under "Current state". Orders are
+ * below 0: before all that is new.
+ */
 export function carriedFrom(summary: string | null): readonly Omit<Candidate, 'tokens'>[] {
-  if (summary === null) return []
-  const bullets = parseSummary(summary).flatMap(({ heading, bullets: held }: SummarySection) =>
-    held.map(text => ({ heading: known(heading), text })),
+  const bullets = sectionsOf(summary).flatMap(({ heading, bullets: held }) =>
+    heading === VERBATIM_HEADING ? [] : held.map(text => ({ heading: known(heading), text })),
   )
   return bullets
     .filter(({ text }) => text.trim() !== '' && text.trim() !== NOTHING)
@@ -48,10 +50,42 @@ export function carriedFrom(summary: string | null): readonly Omit<Candidate, 't
     })
 }
 
+/** A turn that stood word for word in a summary. */
+export interface CarriedTurn {
+  /** Null where it begins with a name in place of the role. */
+  readonly role: 'user' | 'assistant' | null
+  readonly text: string
+  /** The day over it, `2023-05-08`; null for none. */
+  readonly day: string | null
+}
+
+/** The turns that stood there word for word, in order. */
+export function turnsCarriedFrom(summary: string | null): readonly CarriedTurn[] {
+  let day: string | null = null
+  return sectionsOf(summary).flatMap(({ heading, bullets }) =>
+    heading === VERBATIM_HEADING
+      ? bullets.flatMap((line): readonly CarriedTurn[] => {
+          const named = dayIn(line, day)
+          day = named ?? day
+          return named === null && line.trim() !== '' ? [{ ...spokenIn(line), day }] : []
+        })
+      : [],
+  )
+}
+
+/** How a line begins whose speaker has no name of their own. */
+export const SPEAKERS = { user: 'User: ', assistant: 'Assistant: ' } as const
+
+function spokenIn(line: string): Pick<CarriedTurn, 'role' | 'text'> {
+  for (const role of ['user', 'assistant'] as const)
+    if (line.startsWith(SPEAKERS[role])) return { role, text: line.slice(SPEAKERS[role].length) }
+  return { role: null, text: line }
+}
+
+function sectionsOf(summary: string | null): readonly SummarySection[] {
+  return summary === null ? [] : parseSummary(summary)
+}
+
 function known(heading: string): string {
-  const headings: readonly string[] = [
-    ...SECTIONS.map(section => section.heading),
-    VERBATIM_HEADING,
-  ]
-  return headings.includes(heading) ? heading : 'Current state'
+  return SECTIONS.some(section => section.heading === heading) ? heading : 'Current state'
 }

@@ -14,6 +14,8 @@ export interface Candidate {
   /** Above 0. */
   readonly score: number
   readonly words: readonly string[]
+  /** The day over it, `2023-05-08`; absent or null for none. */
+  readonly day?: string | null
   /** What it takes under its heading. */
   readonly tokens: number
 }
@@ -22,6 +24,9 @@ export interface Choice extends Candidate {
   /** Score for its tokens at the time of the choice: what to give up first. */
   readonly worth: number
 }
+
+/** What a day takes over the first turn that is chosen of it. */
+const DAY_TOKENS = 4
 
 /** A candidate of which less than this share is new has been said. */
 const LEAST_NOVELTY = 0.1
@@ -51,11 +56,14 @@ export function selectNovel(
   { limitTokens, taste, covered: toldBefore, rarity }: SelectionOptions,
 ): readonly Choice[] {
   const covered = new Set(toldBefore)
+  const days = new Set<string>()
+  const costOf = ({ tokens, day = null }: Candidate) =>
+    tokens + (day === null || days.has(day) ? 0 : DAY_TOKENS)
   const worthOf = (candidate: Candidate) => {
     const novelty = noveltyOf(candidate.words, covered, rarity)
     return novelty < LEAST_NOVELTY
       ? 0
-      : (candidate.score * novelty ** taste.novelty) / candidate.tokens ** taste.length
+      : (candidate.score * novelty ** taste.novelty) / costOf(candidate) ** taste.length
   }
   const queue = candidates
     .filter(({ tokens }) => tokens <= limitTokens)
@@ -64,7 +72,8 @@ export function selectNovel(
   const chosen: Choice[] = []
   let left = limitTokens
   for (let leading = queue.pop(); leading && left > 0; leading = queue.pop()) {
-    if (leading.tokens > left) continue
+    const cost = costOf(leading)
+    if (cost > left) continue
     const worth = worthOf(leading)
     if (worth <= 0) continue
     if (worth < (queue.at(-1)?.worth ?? 0)) {
@@ -72,7 +81,8 @@ export function selectNovel(
       continue
     }
     chosen.push({ ...leading, worth })
-    left -= leading.tokens
+    left -= cost
+    if (leading.day) days.add(leading.day)
     for (const word of leading.words) covered.add(word)
   }
   return chosen

@@ -6,7 +6,9 @@
 import { textOf, toolCallsOf, toolResultsOf } from '../../message.ts'
 import type { ViewItem } from '../../view.ts'
 import { FAILED, FIGURE } from './cues.ts'
+import { dayOf } from './days.ts'
 import { identifiersIn } from './identifiers.ts'
+import type { CarriedTurn } from './previous.ts'
 import { sentencesOf } from './sentences.ts'
 import { totalsIn } from './tables.ts'
 import { rarityIn, wordsOf, type Rarity } from './words.ts'
@@ -21,8 +23,14 @@ export interface SourceSentence {
 
 export interface SourceMessage {
   readonly role: ViewItem['role']
-  /** What was said; empty for a message of calls or results only. */
+  /** What was said; empty for a message of calls or results only. Notes in brackets on lines of their own are left out. */
   readonly text: string
+  /** The speaker's own name with which the text begins, its colon included; empty where speakers are not named. */
+  readonly name: string
+  /** The day on which it was said, `2023-05-08`; null where nobody knows. */
+  readonly day: string | null
+  /** Stood word for word in the summary before: it may stand there again, and nothing else is made of it. */
+  readonly isCarried: boolean
   readonly sentences: readonly SourceSentence[]
   /** Words of all sentences. */
   readonly words: readonly string[]
@@ -35,6 +43,8 @@ export interface Source {
   readonly rarity: Rarity
   /** True where tools were used: then orders and results matter more than talk. */
   readonly usesTools: boolean
+  /** True where the speakers bear names: people talk with each other, and nobody serves the other. */
+  readonly isAmongPeople: boolean
 }
 
 /** Lines of one tool result that are read at most. */
@@ -42,17 +52,76 @@ const MOST_LINES = 4
 /** Characters of a tool result that are looked at, half from each end. */
 const LONGEST_RESULT = 20_000
 
-export function readSource(items: readonly ViewItem[]): Source {
-  const messages = items.map(readItem)
+export interface SourceOptions {
+  /** When each message was said, in milliseconds since 1970, by its id; what is absent is not known. */
+  readonly saidAt?: ReadonlyMap<string, number>
+  /** Whole turns of the summary before. */
+  readonly carried?: readonly CarriedTurn[]
+}
+
+export function readSource(
+  items: readonly ViewItem[],
+  { saidAt = new Map(), carried = [] }: SourceOptions = {},
+): Source {
+  const names = namesOfSpeakers(items)
+  const before = carried.map(turn => {
+    const [name = ''] = NAME.exec(turn.text) ?? []
+    const role = turn.role ?? names.get(name) ?? 'assistant'
+    const item = { role, parts: [{ type: 'text', text: turn.text }] } as const
+    return { ...readItem(item, turn.role ? new Map() : names), day: turn.day, isCarried: true }
+  })
+  const said = items.map(item => {
+    const at = saidAt.get(item.id)
+    return { ...readItem(item, names), day: at === undefined ? null : dayOf(at) }
+  })
+  const messages = [...before, ...said]
   return {
     messages,
     rarity: rarityIn(messages.map(({ words }) => words)),
     usesTools: messages.some(({ role }) => role === 'tool'),
+    isAmongPeople: names.size > 1,
   }
 }
 
-function readItem({ role, parts }: ViewItem): SourceMessage {
-  const text = textOf(parts)
+/** A name, then a colon: how transcripts of several people begin their lines. */
+const NAME = /^\p{L}[\p{L}'’.-]{0,24}(?: \p{L}[\p{L}'’.-]{0,24}){0,2}: /u
+/** Of the messages of a role so many begin with the same name where speakers are named. */
+const NAMED_SHARE = 0.8
+
+/** The name that nearly all messages of a role begin with, for each role that has one. */
+function namesOfSpeakers(items: readonly ViewItem[]): ReadonlyMap<string, ViewItem['role']> {
+  const names = new Map<string, ViewItem['role']>()
+  for (const role of ['user', 'assistant'] as const) {
+    const counts = new Map<string, number>()
+    const texts = items.flatMap(item => (item.role === role ? [noteless(textOf(item.parts))] : []))
+    for (const text of texts) {
+      const [name] = NAME.exec(text) ?? []
+      if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
+    }
+    for (const [name, count] of counts)
+      if (count > 2 && count >= NAMED_SHARE * texts.length) names.set(name, role)
+  }
+  return names
+}
+
+/** What was attached, or when it was said: no words of the speaker. */
+const NOTE = /^\[[^[\]\n]{1,300}\]$/
+
+function noteless(text: string): string {
+  if (!text.includes('[')) return text
+  const lines = text.split('\n')
+  const spoken = lines.filter(line => !NOTE.test(line.trim()))
+  return spoken.length === lines.length || spoken.every(line => line.trim() === '')
+    ? text
+    : spoken.join('\n').trim()
+}
+
+function readItem(
+  { role, parts }: Pick<ViewItem, 'role' | 'parts'>,
+  names: ReadonlyMap<string, ViewItem['role']>,
+): SourceMessage {
+  const text = noteless(textOf(parts))
+  const [name = ''] = NAME.exec(text) ?? []
   const results = toolResultsOf(parts)
   const listed = itemsOfLists(text)
   const told = [
@@ -72,6 +141,9 @@ function readItem({ role, parts }: ViewItem): SourceMessage {
   return {
     role,
     text,
+    name: names.has(name) ? name : '',
+    day: null,
+    isCarried: false,
     sentences,
     words: sentences.flatMap(({ words }) => words),
     identifiers: exact.flatMap(identifiersIn),

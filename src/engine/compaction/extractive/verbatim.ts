@@ -1,23 +1,13 @@
 /**
- * Whole short turns that carry most.
+ * Whole short turns that carry most, word for word.
  *
  * @module
  */
 import type { StatementOptions } from './classify.ts'
-import {
-  ASKS,
-  COMMAND,
-  KIN,
-  NAMES,
-  NARRATION,
-  NARRATION_ONLY,
-  NUMBER,
-  PERSONAL,
-  REACTION,
-  SMALL_TALK,
-  WHEN,
-} from './cues.ts'
+import { ASKS, COMMAND, NAMES, NARRATION, NARRATION_ONLY, SMALL_TALK } from './cues.ts'
+import { SPEAKERS } from './previous.ts'
 import type { Source, SourceMessage } from './source.ts'
+import { turnScore, type TurnSign } from './turn-signs.ts'
 
 export interface WholeTurn {
   /** Speaker and words, as they stand in the summary. */
@@ -25,92 +15,78 @@ export interface WholeTurn {
   readonly words: readonly string[]
   readonly order: number
   readonly score: number
+  /** The day on which it was said, `2023-05-08`; null where nobody knows. */
+  readonly day: string | null
 }
 
-/** A message longer than this is no short turn. */
+/** A message longer than this is no short turn: of talk, its sentences compete one by one. */
 const LONGEST_CHARACTERS = 700
 
-const SPEAKERS = { user: 'User: ', assistant: 'Assistant: ' } as const
+/** Where tools are used the user's words are few and all matter; of the assistant's most only accompany its calls. */
+const WITH_TOOLS = { user: 2.2, assistant: 0.7, narration: 0.2, question: 0.5 } as const
+/** What the focus speaks of. */
+const ATTENDED = 2
+
+export interface TurnOptions extends StatementOptions {
+  /** A sign that is left out of account, to measure what it is worth. */
+  readonly withoutSign?: TurnSign
+}
 
 /**
- * Short messages of user and assistant with what each tells: rare words, figures, times, what happened to someone,
- * answers to a question, what the other took up. Small talk and mere questions tell little.
- *
- * Source: research on LoCoMo conversations; the signs are those that paid without training.
+ * Short messages of user and assistant, each with what it tells for what it takes: see `turnScore`. Small talk tells
+ * nothing.
  */
-export function wholeTurns(
-  source: Source,
-  { superseded, focusWords }: StatementOptions,
-): readonly WholeTurn[] {
-  const { messages } = source
+export function wholeTurns(source: Source, options: TurnOptions): readonly WholeTurn[] {
+  const { messages, rarity, usesTools } = source
+  const { superseded, focusWords, withoutSign = null } = options
   const focus = new Set(focusWords)
   const seen = new Set<string>()
   return messages.flatMap((message, at) => {
     const { role, text } = message
-    const speaks = role !== 'tool' && text.trim() !== '' && message.words.length > 0
-    const fresh = message.words.filter(word => !seen.has(word))
+    const isSaid = role !== 'tool' && text.trim() !== '' && message.words.length > 0
+    const around = { before: messages[at - 1], after: messages[at + 1], rarity }
+    const offered = isSaid && !superseded.holdsObsolete(at) && !superseded.takingBack.has(at)
+    const turns = (offered ? piecesOf(message, usesTools) : []).map((piece, index): WholeTurn => ({
+      text: `${message.name === '' ? SPEAKERS[piece.role] : ''}${piece.text.trim()}`,
+      words: piece.words,
+      order: at + index / 1_000,
+      score:
+        turnScore({ ...around, message: piece, isFresh: word => !seen.has(word) }, withoutSign) *
+        (usesTools ? weightWithTools(piece) : 1) *
+        (piece.words.some(word => focus.has(word)) ? ATTENDED : 1),
+      day: message.day,
+    }))
     for (const word of message.words) seen.add(word)
-    if (superseded.holdsObsolete(at) || superseded.takingBack.has(at)) return []
-    if (!speaks || text.length > LONGEST_CHARACTERS || isEmptyTalk(text.trim())) return []
-    const attended = message.words.some(word => focus.has(word)) ? 2 : 1
-    return [
-      {
-        text: `${SPEAKERS[role]}${text.trim()}`,
-        words: message.words,
-        order: at,
-        score: attended * scoreOf(message, { source, at, fresh }),
-      },
-    ]
+    for (const [name] of text.matchAll(NAMES)) seen.add(name)
+    return turns
   })
+}
+
+interface Piece extends SourceMessage {
+  readonly role: keyof typeof SPEAKERS
+}
+
+/** The message whole if it is short; of longer talk each sentence. */
+function piecesOf(message: SourceMessage, usesTools: boolean): readonly Piece[] {
+  const { role, text } = message
+  if (role === 'tool') return []
+  if (text.length <= LONGEST_CHARACTERS)
+    return isEmptyTalk(text.slice(message.name.length).trim()) ? [] : [{ ...message, role }]
+  if (usesTools) return []
+  return message.sentences
+    .filter(sentence => sentence.words.length > 0 && !isEmptyTalk(sentence.text))
+    .map(sentence => ({ ...message, ...sentence, role, sentences: [sentence] }))
 }
 
 function isEmptyTalk(text: string): boolean {
   return SMALL_TALK.test(text) || COMMAND.test(text) || NARRATION_ONLY.test(text)
 }
 
-interface Surroundings {
-  readonly source: Source
-  readonly at: number
-  /** Words that no earlier message has. */
-  readonly fresh: readonly string[]
-}
-
-function scoreOf(message: SourceMessage, { source, at, fresh }: Surroundings): number {
-  const { role, text, sentences, words } = message
-  const { messages, rarity, usesTools } = source
-  const weightOf = (held: readonly string[]) =>
-    [...new Set(held)].reduce((total, word) => total + rarity(word), 0)
-  const asksOnly = sentences.every(sentence => ASKS.test(sentence.text)) ? 0.1 : 1
-  const speaker = usesTools ? (role === 'user' ? 2.2 : 0.7) : 1
-  const narrates = role === 'assistant' && NARRATION.test(text) ? 0.2 : 1
-  const exchange = signsAround(message, messages[at - 1], messages[at + 1])
-  const ends = usesTools && ASKS.test(text.trim()) ? 0.5 : 1
-  const rare = 0.02 * weightOf(words) + 0.025 * weightOf(fresh)
-  return (signsIn(text) + exchange + rare) * asksOnly * ends * narrates * speaker
-}
-
-const SIGNS: readonly (readonly [pattern: RegExp, weight: number])[] = [
-  [WHEN, 1.5],
-  [NUMBER, 0.6],
-  [PERSONAL, 0.4],
-  [KIN, 0.15],
-]
-/** For each name inside a sentence, up to three. */
-const NAME_WEIGHT = 0.12
-
-function signsIn(text: string): number {
-  const names = text.match(NAMES)?.length ?? 0
-  const start = 0.25 + NAME_WEIGHT * Math.min(3, names)
-  return SIGNS.reduce((sum, [pattern, weight]) => sum + (pattern.test(text) ? weight : 0), start)
-}
-
-/** More for an answer to the other's question, and for what the other took up. */
-function signsAround(
-  { role }: SourceMessage,
-  before?: SourceMessage,
-  after?: SourceMessage,
-): number {
-  const answers = before !== undefined && before.role !== role && ASKS.test(before.text.trim())
-  const isTakenUp = after !== undefined && after.role !== role && REACTION.test(after.text)
-  return (answers ? 0.2 : 0) + (isTakenUp ? 0.4 : 0)
+function weightWithTools({ role, text }: Piece): number {
+  const narrates = role === 'assistant' && NARRATION.test(text)
+  return (
+    WITH_TOOLS[role] *
+    (narrates ? WITH_TOOLS.narration : 1) *
+    (ASKS.test(text.trim()) ? WITH_TOOLS.question : 1)
+  )
 }

@@ -40,6 +40,38 @@ export function measure(items: readonly ViewItem[], { count }: PlanOptions): Mea
   }
 }
 
+/** What a plan goes by. */
+export interface Rules {
+  readonly policy: CompactionPolicy
+  /** The summary takes all that the tail leaves of the budget. */
+  readonly fills: boolean
+}
+
+/**
+ * What holds for these items: the policy itself, or what it says of talk without tools in a small window. A person's own
+ * wish is planned as ever.
+ */
+export function rulesFor(
+  items: readonly ViewItem[],
+  { policy, budget, manual, recalls, summaryIsFree }: PlanOptions,
+): Rules {
+  const { talk } = policy
+  const isTalk = talk && budget.windowTokens <= talk.windowAtMost && !items.some(usesTools)
+  if (!isTalk || manual) return { policy, fills: false }
+  const { plan, replacement, recalled, unrecalled } = talk
+  if (recalls === true)
+    return { policy: { ...policy, plan, replacement, ...recalled }, fills: false }
+  if (recalls !== false || summaryIsFree !== true) return { policy, fills: false }
+  const { budgetTokens: summaryAtMost } = budget
+  // What fills the window is planned anew for nearly every message: neither a mark short of its end nor a least gain holds.
+  const whole = { ...unrecalled, summaryAtMost, blocking: null, minimumReclaim: 0 }
+  return { policy: { ...policy, plan, replacement, ...whole }, fills: true }
+}
+
+function usesTools({ role, parts }: ViewItem): boolean {
+  return role === 'tool' || parts.some(({ type }) => type === 'tool-call')
+}
+
 /** How a compaction is planned and replaced: a person's wish may have rules of its own. */
 export function rulesOf({
   policy,
@@ -82,6 +114,16 @@ function partLimit(
     case 'exact-details':
       return Math.min(sourceTokens, exactDetailsBudget(budget.windowTokens, part))
   }
+}
+
+/** Counted whole, a text may take a token or two more than its lines one by one. */
+const JOINTS_TOKENS = 4
+
+/** Tokens of a summary that takes what a cut leaves of the budget; at least as many as the limit says. */
+export function fillingTokens(view: MeasuredView, options: PlanOptions, cut: CutPlace): number {
+  const limit = summaryLimit(options, view.tailFrom(cut.headEnd) - view.tailFrom(cut.at))
+  const left = options.budget.budgetTokens - tokensAfter(view, options, cut)
+  return Math.floor(limit + Math.max(0, left - JOINTS_TOKENS))
 }
 
 /** Request tokens after a cut, at most. */
