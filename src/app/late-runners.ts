@@ -19,6 +19,9 @@ export function lateRunners(): readonly LocalRunner[] {
       async () => (await import('../providers/wllama/runner.ts')).wllamaRunner(),
       { files: true, source: true },
     ),
+    lateRunner('built-in', async () =>
+      (await import('../providers/built-in/runner.ts')).builtInRunner(),
+    ),
   ]
 }
 

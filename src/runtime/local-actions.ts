@@ -46,13 +46,13 @@ export function localModelActions(
       const { model: inUse, local: chosen, summaryModel } = settings()
       const isIt = (choice: LocalChoice | null) =>
         choice?.runner === runner && choice.model === model
+      await local.remove(runner, model)
       // It would be fetched anew, unasked, with the next message.
       const change: Partial<Settings> = {
         ...(isIt(chosen) && { local: null, ...(inUse === 'local' && { model: 'demo' }) }),
         ...(isIt(summaryModel) && { summaryModel: null }),
       }
       if (Object.keys(change).length > 0) await updateSettings(change)
-      await local.remove(runner, model)
     }),
     useLocalModel: told(async (runner: RunnerId, model: string) => {
       await local.open({ runner, model })

@@ -22,6 +22,8 @@ export interface LocalModel {
   readonly windowTokens: number
   /** All of it lies in this browser already. */
   readonly isStored: boolean
+  /** It writes summaries and cannot chat; absent for all others. */
+  readonly onlySummaries?: boolean
 }
 
 /** Whether a runner can run here, by a real probe. `message` says why not and what to do, in one sentence. */

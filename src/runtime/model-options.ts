@@ -34,7 +34,7 @@ export function modelOptions(
   const atEndpoint = [endpoint.model, ...offered].map(model => endpointOption(settings, model))
   const here = runners.flatMap(({ id, models }) =>
     (models ?? [])
-      .filter(({ isStored }) => isStored)
+      .filter(({ isStored, onlySummaries }) => isStored && onlySummaries !== true)
       .map(model => localOption(usual, { runner: id, model: model.id }, model.name)),
   )
   const named = [local, summaryModel]

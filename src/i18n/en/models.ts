@@ -18,6 +18,7 @@ export const models = {
   'models.stored': 'on this device',
   'models.memory': 'needs {size} of memory',
   'models.window': 'reads {tokens} tokens',
+  'models.only-summaries': 'writes summaries only',
   'models.in-use': 'in use',
   'models.use': 'Use',
   'models.use-label': 'Use {model}',

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { formatBytes, formatDuration, formatTokens } from '../../i18n/format.ts'
+import { formatBytes, formatDuration, formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { LocalModel, RunnerId } from '../../runtime/local-runner.ts'
 import type { LocalFetch } from '../../runtime/local-state.ts'
@@ -36,12 +36,14 @@ export function LocalModelRow(props: LocalModelProps) {
   )
 }
 
-function factsOf({ downloadBytes, memoryBytes, windowTokens, isStored }: LocalModel): string {
+function factsOf(model: LocalModel): string {
+  const { downloadBytes, memoryBytes, windowTokens, isStored } = model
   const size = downloadBytes === null ? null : formatBytes(downloadBytes)
   const here = size === null ? t('models.stored') : t('models.stored-size', { size })
   return [
     isStored ? here : size && t('models.size', { size }),
     memoryBytes !== null && t('models.memory', { size: formatBytes(memoryBytes) }),
+    model.onlySummaries === true && t('models.only-summaries'),
     t('models.window', { tokens: formatTokens(windowTokens) }),
   ]
     .filter(Boolean)
@@ -125,6 +127,7 @@ function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch
 
 function progressOf({
   state,
+  share,
   loadedBytes,
   totalBytes,
   bytesPerSecond,
@@ -133,7 +136,9 @@ function progressOf({
   const loaded = formatBytes(loadedBytes)
   return [
     totalBytes === null
-      ? t('models.progress-bytes', { loaded })
+      ? loadedBytes === 0
+        ? formatPercent(share)
+        : t('models.progress-bytes', { loaded })
       : t('models.progress-of', { loaded, total: formatBytes(totalBytes) }),
     bytesPerSecond !== null && t('models.speed', { size: formatBytes(bytesPerSecond) }),
     msLeft !== null && t('models.left', { time: formatDuration(msLeft) }),

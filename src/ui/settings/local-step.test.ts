@@ -6,6 +6,7 @@ describe('the next step with a model', () => {
     expect(mainStep({ isStored: false }, null, false)).toBe('download')
     expect(mainStep({ isStored: true }, null, false)).toBe('use')
     expect(mainStep({ isStored: true }, null, true)).toBeNull()
+    expect(mainStep({ isStored: true, onlySummaries: true }, null, false)).toBeNull()
   })
 
   it('is its download again where it is in use and its files are gone', () => {

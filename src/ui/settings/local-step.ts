@@ -14,13 +14,13 @@ const WHILE_FETCHED: Readonly<Record<LocalFetch['state'], MainStep>> = {
   failed: 'try-again',
 }
 
-/** The one next step; null for the model that is in use. */
+/** The one next step; null for the model that is in use, and for one that is chosen among the summarizers. */
 export function mainStep(
-  { isStored }: Pick<LocalModel, 'isStored'>,
+  { isStored, onlySummaries }: Pick<LocalModel, 'isStored' | 'onlySummaries'>,
   fetch: Pick<LocalFetch, 'state'> | null,
   inUse: boolean,
 ): MainStep | null {
   if (fetch) return WHILE_FETCHED[fetch.state]
   if (!isStored) return 'download'
-  return inUse ? null : 'use'
+  return inUse || onlySummaries === true ? null : 'use'
 }

@@ -1,0 +1,84 @@
+/**
+ * The browser's own language model as a chat model.
+ *
+ * @module
+ */
+import type { Usage } from '../../engine/event.ts'
+import type { ModelRequest } from '../../engine/message.ts'
+import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
+import { conversationOf } from '../webllm/conversation.ts'
+import type { BuiltInApi, BuiltInSession } from './api.ts'
+import { explained, tooLong } from './failure.ts'
+import { openSession, textsOf } from './session.ts'
+
+/** What is learned of the model with its first session. */
+export interface KnownWindow {
+  tokens: number
+}
+
+/** Each request is a session of its own: what was said before goes in with it, so that nothing is dropped unseen. */
+export function languageModel(api: BuiltInApi, id: string, window: KnownWindow): ChatModel {
+  return {
+    ref: { provider: 'built-in', host: null, model: id },
+    get limits() {
+      return { windowTokens: window.tokens, maxOutputTokens: null, tools: false }
+    },
+    stream: (request, signal) => answer(api, window, { request, signal }),
+  }
+}
+
+async function* answer(
+  api: BuiltInApi,
+  window: KnownWindow,
+  { request, signal }: { readonly request: ModelRequest; readonly signal: AbortSignal },
+): AsyncGenerator<StreamChunk> {
+  const turns = conversationOf(request)
+  const asked = turns.at(-1)?.content ?? ''
+  let session: BuiltInSession | null = null
+  try {
+    session = yield* openSession(api, { initialPrompts: turns.slice(0, -1) }, signal)
+    window.tokens = session.windowTokens() ?? window.tokens
+    const promptTokens = await promptTokensOf(session, asked, signal)
+    // The browser would drop the oldest turns and not say so.
+    if (promptTokens !== null && promptTokens > window.tokens)
+      throw tooLong(promptTokens, window.tokens)
+    for await (const text of textsOf(session.stream('promptStreaming', asked, { signal }), signal))
+      yield { type: 'text', text }
+    yield finish(session, promptTokens, window)
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw explained(error)
+  } finally {
+    session?.destroy()
+  }
+}
+
+/** Tokens of the whole request by the model's own measure; null where it has none. */
+async function promptTokensOf(
+  session: BuiltInSession,
+  asked: string,
+  signal: AbortSignal,
+): Promise<number | null> {
+  const measured = await session.measure(asked, signal)
+  const before = session.usedTokens()
+  return measured === null || before === null ? null : before + measured
+}
+
+function finish(
+  session: BuiltInSession,
+  promptTokens: number | null,
+  window: KnownWindow,
+): StreamChunk {
+  const used = session.usedTokens()
+  const usage: Usage | null =
+    promptTokens === null || used === null
+      ? null
+      : {
+          inputTokens: promptTokens,
+          outputTokens: Math.max(0, used - promptTokens),
+          cachedInputTokens: null,
+          reasoningTokens: null,
+        }
+  const isFull = used !== null && used >= window.tokens
+  return { type: 'finish', finishReason: isFull ? 'length' : 'stop', usage }
+}
