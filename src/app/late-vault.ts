@@ -6,10 +6,11 @@
 import type { VaultNews, VaultPort } from '../runtime/vault-port.ts'
 import type { BrowserVault } from '../store/vault.ts'
 
-/** Listeners hear other tabs from the first call on; before that there is nothing that they could tell. */
+/** Tabs hear of each other from the first call on; before that there is nothing that they could tell. */
 export function lateVault(): VaultPort {
   const listeners = new Set<(news: VaultNews) => void>()
   let fetched: Promise<BrowserVault> | null = null
+  let opened: BrowserVault | null = null
 
   const vault = (): Promise<BrowserVault> => {
     fetched ??= fetchVault().catch((error: unknown) => {
@@ -20,11 +21,12 @@ export function lateVault(): VaultPort {
   }
   const fetchVault = async () => {
     const { openVault } = await import('../store/vault.ts')
-    const opened = openVault()
-    opened.subscribe(news => {
+    const vaultHere = openVault()
+    vaultHere.subscribe(news => {
       for (const listener of listeners) listener(news)
     })
-    return opened
+    opened = vaultHere
+    return vaultHere
   }
 
   return {
@@ -32,7 +34,7 @@ export function lateVault(): VaultPort {
     create: async (passphrase, keys) => (await vault()).create(passphrase, keys),
     unlock: async passphrase => (await vault()).unlock(passphrase),
     remove: async () => (await vault()).remove(),
-    announce: news => void vault().then(opened => opened.announce(news)),
+    announce: news => opened?.announce(news),
     subscribe: listener => {
       listeners.add(listener)
       return () => listeners.delete(listener)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { readVaultRecord, summed, type VaultRecord } from './vault-record.ts'
+import { clearPart, readVaultRecord, summed, type VaultRecord } from './vault-record.ts'
 import { newSecret, open, opens, seal, secretFor, type Secret } from './vault-seal.ts'
 
 const PASSPHRASE = 'four plain words here'
@@ -73,6 +73,20 @@ describe('a sealed record', () => {
     await expect(open(forged, await secretFor(forged, PASSPHRASE))).rejects.toMatchObject({
       code: 'damaged',
     })
+  })
+
+  it('does not quote what it was sealed with, should that be no keys', async () => {
+    for (const text of ['sk-of-mine is no JSON', '{"https://model.test":["sk-of-mine"]}']) {
+      const sealed = await crypto.subtle.encrypt(
+        { name: 'AES-GCM', iv: record.iv, additionalData: clearPart(record) },
+        secret.key,
+        new TextEncoder().encode(text),
+      )
+      const odd = await summed({ ...record, sealed: new Uint8Array(sealed) })
+      const failure: unknown = await open(odd, secret).catch((error: unknown) => error)
+      expect(failure).toMatchObject({ code: 'damaged', cause: undefined })
+      expect(String(failure)).not.toContain('sk-of')
+    }
   })
 
   it('refuses fewer rounds than today’s figure, and so many that the page would hang', async () => {

@@ -70,6 +70,8 @@ export async function open(record: VaultRecord, { key }: Secret): Promise<KeysBy
     )
     return Keys.parse(JSON.parse(new TextDecoder().decode(text)))
   } catch (cause) {
+    // What a parser says of a text may quote it, so that goes no further.
+    if (cause instanceof SyntaxError || cause instanceof z.ZodError) throw vaultFault('damaged')
     if (cause instanceof DOMException) throw vaultFault('damaged', cause)
     throw cause
   }
