@@ -249,6 +249,20 @@ describe('the lock', () => {
     expect(keys.keyFor(HERE)).toBe('')
   })
 
+  it('is not held off by requests that use no saved key', async () => {
+    const { keys } = tabOver(createMemoryVault())
+    await keys.commands.create('four plain words')
+    await keys.hold(HERE, 'sk-here')
+    keys.commands.keepNew(false)
+    await keys.hold(THERE, 'sk-there')
+    for (let minute = 0; minute < 16; minute += 1) {
+      vi.advanceTimersByTime(MINUTE)
+      expect(await keys.forRequest(THERE)).toBe('sk-there')
+      expect(await keys.forRequest('http://localhost:11434')).toBe('')
+    }
+    expect(keys.status().vault).toBe('locked')
+  })
+
   it('is overdue at once after a sleep in which no timer ran', async () => {
     const { keys } = tabOver(createMemoryVault())
     await keys.commands.create('four plain words')

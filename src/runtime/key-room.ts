@@ -212,8 +212,9 @@ export function createKeyRoom({
     keyFor,
     forRequest: async origin => {
       if (!typed.has(origin)) await ready()
-      door.use()
+      door.lockIfDue()
       const key = keyFor(origin)
+      if (origin in door.keys() && !typed.has(origin)) door.use()
       if (key === '' && door.state() === 'locked' && lockedAway.has(origin))
         throw lockedError(`The key for ${hostOf(origin)} is saved on this device, and locked`)
       return key

@@ -23,7 +23,9 @@ export interface VaultDoor {
   keys(): KeysByOrigin
   /** Resolves once it is known whether there is a vault. */
   ready(): Promise<void>
-  /** A key is about to be used: the wait for the lock begins anew, or the lock falls when it is overdue. */
+  /** Locks when that is overdue, as after a sleep in which no timer ran. To be called before a key is read for use. */
+  lockIfDue(): void
+  /** A key of the vault is used: the wait for the lock begins anew in every tab. */
   use(): void
   create(passphrase: string, keys: KeysByOrigin): Promise<void>
   unlock(passphrase: string): Promise<void>
@@ -122,8 +124,8 @@ export function createVaultDoor({
       })
       return looking
     },
+    lockIfDue,
     use: () => {
-      lockIfDue()
       if (open === null) return
       usedAt = clock.now()
       vault.announce('used')
