@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../test/chain-context.ts'
 import { keepsTheLaws } from '../../test/processor-laws.ts'
 import { shown, view } from '../../test/session.ts'
+import type { View } from '../view.ts'
 import { stripReasoning } from './strip-reasoning.ts'
 
 it('leaves reasoning out, and a message that held nothing else', () => {
@@ -12,6 +13,23 @@ it('leaves reasoning out, and a message that held nothing else', () => {
     'a two',
     'u three',
   ])
+})
+
+it('keeps what the provider wants back while the newest turn goes through tools', () => {
+  const sealed = { host: { signature: 's' } }
+  const { items } = view('u one', 'think old', 'a two', 'u three', 'think new', 'a four')
+  const signed: View = {
+    items: items.map(item => ({
+      ...item,
+      parts: item.parts.map(part =>
+        part.type === 'reasoning' ? { ...part, metadata: sealed } : part,
+      ),
+    })),
+  }
+  const left = stripReasoning.build({}).process(signed, chainContext(1_000))
+  expect(
+    left.items.flatMap(({ parts }) => parts).filter(({ type }) => type === 'reasoning'),
+  ).toEqual([{ type: 'reasoning', text: 'new', metadata: sealed }])
 })
 
 keepsTheLaws(stripReasoning, {

@@ -1,20 +1,26 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import type { ViewItem } from '../view.ts'
+import type { Part } from '../message.ts'
+import { latestUserIndex, type ViewItem } from '../view.ts'
 
 const Options = z.strictObject({})
 
 /**
  * Leaves out the model's reasoning, whole: a part of it, or a signature without it, is refused by providers
- * that sign it, and chat completions do not take it back. The transcript keeps it.
+ * that sign it, and chat completions do not take it back. What the provider wants back stays while the newest
+ * turn goes through tools: the model goes on from it there, and from no earlier turn. The transcript keeps all.
  *
- * Source: DESIGN, section 5, "signed reasoning is kept or dropped whole".
+ * Source: DESIGN, section 5, "signed reasoning is kept or dropped whole"; platform.claude.com, "Extended
+ * thinking", "Preserving thinking blocks".
  */
 export const stripReasoning = defineProcessor('strip-reasoning', Options, view => {
-  const has = ({ parts }: ViewItem) => parts.some(part => part.type === 'reasoning')
+  const newest = latestUserIndex(view)
+  const goes = (part: Part, at: number) =>
+    part.type === 'reasoning' && (at < newest || part.metadata === undefined)
+  const has = ({ parts }: ViewItem, at: number) => parts.some(part => goes(part, at))
   if (!view.items.some(has)) return view
-  const stripped = view.items.map(item =>
-    has(item) ? { ...item, parts: item.parts.filter(part => part.type !== 'reasoning') } : item,
+  const stripped = view.items.map((item, at) =>
+    has(item, at) ? { ...item, parts: item.parts.filter(part => !goes(part, at)) } : item,
   )
   return { items: stripped.filter(({ parts }) => parts.length > 0) }
 })
