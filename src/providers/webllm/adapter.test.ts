@@ -56,6 +56,11 @@ describe('the probe of WebLLM', () => {
     expect(answer.message).toMatch(/only by software.*CPU model is faster/)
   })
 
+  it('takes a card of which nothing is told for a real one', async () => {
+    const { info: _, ...untold } = adapter([])
+    expect((await probe(host(untold))).message).not.toMatch(/software/)
+  })
+
   it('tells the memory of the device in bytes', async () => {
     const answer = await askForAdapter(host(adapter([]), { deviceMemory: 4 }))
     expect(answer).toMatchObject({ facts: { deviceMemoryBytes: 4 * 2 ** 30 } })

@@ -70,9 +70,14 @@ export async function askForAdapter({
     maxBufferBytes: limits.maxBufferSize,
     maxBindingBytes: limits.maxStorageBufferBindingSize,
     deviceMemoryBytes: deviceMemory === null ? null : deviceMemory * 2 ** 30,
-    isSoftware: adapter.info.isFallbackAdapter,
+    isSoftware: isFallback(adapter),
   }
   return { type: 'adapter', facts }
+}
+
+/** Browsers of before 2025 tell nothing of the adapter, or not this. */
+function isFallback({ info }: Partial<Pick<GPUAdapter, 'info'>>): boolean {
+  return info?.isFallbackAdapter === true
 }
 
 /** What to tell of it. */

@@ -34,9 +34,9 @@ export function webLlmChat(chosen: ChosenModel, ports: ChatPorts): ChatModel {
     limits: { windowTokens, maxOutputTokens: null, tools: false },
     stream: (request, signal) =>
       chunkStream(
-        async (emit, either) => {
+        async (emit, either, loaded) => {
           try {
-            await answerInTurn({ chosen, request, ports, emit, signal: either })
+            await answerInTurn({ chosen, request, ports, emit, loaded, signal: either })
           } catch (error) {
             either.throwIfAborted()
             throw modelErrorOf(error, { name: chosen.name, host: ports.host(), windowTokens })
@@ -52,6 +52,8 @@ interface Job {
   readonly request: ModelRequest
   readonly ports: ChatPorts
   readonly emit: Emit
+  /** Says that the model is in memory. */
+  readonly loaded: () => void
   readonly signal: AbortSignal
 }
 
@@ -81,7 +83,7 @@ async function answerInTurn(job: Job): Promise<void> {
 
 /** Where the graphics card is lost before a word was said, the model is loaded again and asked again, once. */
 async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
-  const { chosen, ports, emit, signal } = job
+  const { chosen, ports, emit, loaded, signal } = job
   let hasSpoken = false
   const watched: Emit = chunk => {
     hasSpoken ||= chunk.type !== 'loading'
@@ -90,6 +92,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
   const onProgress = ({ share }: LoadProgress) => emit({ type: 'loading', share })
   for (let attempt = 1; ; attempt += 1) {
     const engine = await ports.keeper.ready(chosen, { signal, onProgress })
+    loaded()
     try {
       return await answerWith(engine, { ...job, emit: watched }, purpose)
     } catch (error) {

@@ -57,11 +57,14 @@ describe('chooseModels', () => {
     expect(chosen({ ...HALF, deviceMemoryBytes: 2 ** 33 })).toHaveLength(chosen(HALF).length)
   })
 
-  it('keeps no image and no embedding model', () => {
-    expect(chosen(HALF).filter(({ id }) => /vision|embed/.test(id))).toEqual([])
+  it('keeps no image and no embedding model, and none that only goes on with a text', () => {
+    expect(chosen(HALF).filter(({ id }) => /vision|embed|-Base-/.test(id))).toEqual([])
   })
 
   it('names models for people', () => {
-    expect(chosen(HALF).map(({ name }) => name)).toContain('Llama 3.2 1B Instruct')
+    const names = chosen(HALF).map(({ name }) => name)
+    expect(names).toContain('Llama 3.2 1B Instruct')
+    expect(names).toContain('Gemma 2 2b Instruct')
+    expect(names).toContain('Phi 1.5')
   })
 })

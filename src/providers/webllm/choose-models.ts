@@ -43,10 +43,16 @@ export function chooseModels(
     .toSorted((one, other) => one.variant.vram_required_MB - other.variant.vram_required_MB)
 }
 
-/** None for names of another form, and for windows of 1,024 tokens: nothing of a conversation fits in there. */
+/** What was never taught to answer, only to go on. */
+const UNTAUGHT = /-Base-/
+
+/**
+ * None for names of another form, for windows of 1,024 tokens, into which nothing of a conversation fits, and for what
+ * cannot hold one.
+ */
 function variantOf(model: PrebuiltModel): Variant[] {
   const { id, bits, numbers, small } = VARIANT.exec(model.model_id)?.groups ?? {}
-  if (id === undefined || small !== undefined) return []
+  if (id === undefined || small !== undefined || UNTAUGHT.test(id)) return []
   const isHalf = numbers === 'f16'
   const plain = isHalf ? 16 : 32
   return [{ id, bits: bits === '0' ? plain : Number(bits), isHalf, model }]
@@ -84,6 +90,6 @@ export function memoryBytesOf({ vram_required_MB: mebibytes }: PrebuiltModel): n
 }
 
 function nameOf(id: string): string {
-  const words = id.replaceAll('-', ' ')
+  const words = id.replaceAll('-', ' ').replaceAll('_', '.').replace(/ it$/, ' Instruct')
   return words.charAt(0).toUpperCase() + words.slice(1)
 }

@@ -31,12 +31,21 @@ describe('chunkStream', () => {
 
   it('gives a sign of life while nothing comes', async () => {
     const work = async (emit: Emit) => {
-      emit({ type: 'loading', share: 1 })
+      emit({ type: 'loading', share: 0.4 })
       await setTimeout(100)
     }
     const chunks = await all(chunkStream(work, { signal: forever, pulseMs: 10 }))
     expect(chunks.length).toBeGreaterThan(3)
     expect(new Set(chunks.map(chunk => JSON.stringify(chunk))).size).toBe(1)
+  })
+
+  it('is told without a chunk that all is loaded', async () => {
+    const work = (_: Emit, _signal: AbortSignal, loaded: () => void) => {
+      loaded()
+      return setTimeout(50)
+    }
+    const [first] = await all(chunkStream(work, { signal: forever, pulseMs: 10 }))
+    expect(first).toEqual({ type: 'loading', share: 1 })
   })
 
   it('rejects with what the work rejects with, after all that it gave', async () => {

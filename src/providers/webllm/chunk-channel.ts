@@ -16,9 +16,12 @@ export interface ChannelOptions {
 
 const PULSE_MS = 15_000
 
-/** Rejects with what `work` rejects with, or with the signal's reason. */
+/**
+ * Rejects with what `work` rejects with, or with the signal's reason. `loaded` says that the model is in memory, without
+ * a chunk of its own: later signs of life tell so.
+ */
 export async function* chunkStream(
-  work: (emit: Emit, signal: AbortSignal) => Promise<void>,
+  work: (emit: Emit, signal: AbortSignal, loaded: () => void) => Promise<void>,
   { signal, pulseMs = PULSE_MS }: ChannelOptions,
 ): AsyncGenerator<StreamChunk> {
   signal.throwIfAborted()
@@ -39,7 +42,10 @@ export async function* chunkStream(
     queue.end = ending
     wake()
   }
-  void work(emit, AbortSignal.any([signal, left.signal])).then(
+  const loaded = () => {
+    share = 1
+  }
+  void work(emit, AbortSignal.any([signal, left.signal]), loaded).then(
     () => end({ type: 'done' }),
     (error: unknown) => end({ type: 'failed', error }),
   )

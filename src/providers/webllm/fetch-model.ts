@@ -138,8 +138,11 @@ async function missingShards(
   shards: readonly Shard[],
   store: ModelStore,
 ): Promise<readonly Shard[]> {
-  const sizes = await Promise.all(shards.map(async shard => (await store.bytes(shard))?.size))
-  return shards.filter(({ sizeBytes }, index) => sizes[index] !== sizeBytes)
+  const missing: Shard[] = []
+  // One after the other: some browsers hold a file in memory to tell its size.
+  for (const shard of shards)
+    if ((await store.bytes(shard))?.size !== shard.sizeBytes) missing.push(shard)
+  return missing
 }
 
 async function checkRoom(bytes: number, { name, store }: FetchContext): Promise<void> {

@@ -47,7 +47,9 @@ export function browserModelStore(): ModelStore {
       return new Set(keys.flat().map(({ url }) => url))
     },
     freeBytes: async () => {
-      const { quota, usage } = await navigator.storage.estimate()
+      // Absent in WebKitGTK.
+      const storage: StorageManager | undefined = navigator.storage
+      const { quota, usage } = (await storage?.estimate()) ?? {}
       return quota === undefined || usage === undefined ? null : quota - usage
     },
   }
