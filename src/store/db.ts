@@ -55,6 +55,13 @@ export function connectDrafts(name: string): Connection {
   return connect(dexie)
 }
 
+/** The archive index, which can be made anew from the logs. */
+export function connectIndex(name: string): Connection {
+  const dexie = new Dexie(`${name}-index`, { chromeTransactionDurability: 'relaxed' })
+  dexie.version(1).stores({ sessions: 'sessionId', parts: '[sessionId+place]' })
+  return connect(dexie)
+}
+
 /**
  * Invariant: a tab never keeps another one from updating the database. It lets go at once, and from
  * then on refuses with a sentence that says to reload.

@@ -36,6 +36,16 @@ export async function readEvents(
   return records.map((record, index) => eventIn(record, sessionId, after + index))
 }
 
+/** The event at a place of a session's log, from 0; null where there is none. */
+export async function readEventAt(
+  connection: Connection,
+  sessionId: string,
+  place: number,
+): Promise<SessionEvent | null> {
+  const record = await connection.table<[string, number]>('events').get([sessionId, place])
+  return record === undefined ? null : eventIn(record, sessionId, place)
+}
+
 /** A session's row from its log alone. Events that cannot be read count, but tell nothing. */
 export async function rowFromLog(connection: Connection, sessionId: string): Promise<LogRow> {
   const records = await recordsOf(connection, sessionId, 0).toArray()

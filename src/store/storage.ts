@@ -3,16 +3,20 @@
  *
  * @module
  */
+import type { SessionEvent } from '../engine/event.ts'
 import type { StoragePort } from '../runtime/ports.ts'
 import { openChanges } from './changes.ts'
 import { connectDrafts, connectSessions } from './db.ts'
 import { createDraftStore, deleteDrafts } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
+import { readEventAt } from './log-table.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSettingsStore } from './settings.ts'
 import { storeFault } from './store-fault.ts'
 
 export interface BrowserStorage extends StoragePort {
+  /** The event at a place of a session's log, from 0; null where there is none. Rejects with `StoreError`. */
+  eventAt(sessionId: string, place: number): Promise<SessionEvent | null>
   /** Lets go of the databases and of other tabs. */
   close(): void
 }
@@ -34,6 +38,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     }),
     drafts: createDraftStore(drafts),
     settings: createSettingsStore(sessions),
+    eventAt: (sessionId, place) => sessions.run(() => readEventAt(sessions, sessionId, place)),
     estimate: async () => {
       const { usage, quota } = (await asked(() => manager()?.estimate?.())) ?? {}
       return usage === undefined || quota === undefined ? null : { usage, quota }

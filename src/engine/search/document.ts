@@ -44,7 +44,10 @@ export interface SearchOptions {
   /** When the question is asked, so that "last week" means something; null: unknown. */
   readonly now?: number | null
   readonly filters?: SearchFilters
-  /** The last word may be only begun, as it is while somebody types. */
+  /**
+   * What somebody types who looks for words: only documents that hold some themselves are found, the more of them the
+   * better, and the last word may be only begun. Otherwise a question, whose answer may use other words.
+   */
   readonly isTyping?: boolean
 }
 
@@ -52,6 +55,8 @@ export interface SearchOptions {
 export interface SearchHit {
   readonly id: string
   readonly sessionId: string
+  /** The document's place within its session. */
+  readonly order: number
   /** Higher is better; comparable within one search only. */
   readonly score: number
   /** The normalised words of the query that the document itself holds; none where only its neighbours do. */

@@ -29,7 +29,12 @@ export interface RankOptions {
   readonly accepts: (stored: Stored) => boolean
   /** Only documents here. */
   readonly stretch: Stretch
+  /** Only documents that hold words of the question themselves, and above all by these. */
+  readonly ownWords?: boolean
 }
+
+/** What a document's own words are worth to somebody who looks for them: more than all signs together. */
+const OWN_WORDS = 20
 
 /** So many get the closer look; more where more are wanted. */
 const CLOSER = 200
@@ -37,7 +42,7 @@ const CLOSER_PER_HIT = 2
 
 /** Best first; equal ones by session and order, so that the outcome does not depend on how the index came about. */
 export function rank(question: Question, shelf: Shelf, options: RankOptions): readonly Ranked[] {
-  const { limit, accepts, stretch } = options
+  const { limit, accepts, stretch, ownWords = false } = options
   const surroundings = surroundingsOf(question, shelf)
   const { layout, terms } = surroundings
   const sittings = weighSittings(terms, layout)
@@ -49,6 +54,7 @@ export function rank(question: Question, shelf: Shelf, options: RankOptions): re
     sittings,
     accepts,
     stretch,
+    ownWords,
     precedes,
   })
   const countAt = countsAround(places, surroundings)
@@ -63,7 +69,10 @@ export function rank(question: Question, shelf: Shelf, options: RankOptions): re
     }
     const held = terms.filter((_, term) => countAt(row, term, 0) > 0)
     const matches = held.map(({ word }) => word)
-    looked.set(place, { stored, features, score: weigh(features), matches })
+    const [own = 0] = features.nearness.before
+    if (ownWords && held.length === 0) continue
+    const score = weigh(features) + (ownWords ? OWN_WORDS * own : 0)
+    looked.set(place, { stored, features, score, matches })
   }
   const scoreOf = (place: number) => looked.get(place)?.score ?? null
   return bestOf(places, limit, { scoreOf, boundOf: () => Infinity, precedes }).flatMap(

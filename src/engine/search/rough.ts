@@ -14,7 +14,14 @@ import type { Sittings } from './sittings.ts'
 import { slotOf } from './vocabulary.ts'
 
 /** What the rough look gives for signs; words count about 1 in the document and 1 around it. */
-const ROUGH = { wide: 0.3, answer: 0.5, spoken: 0.15, day: 0.2, sitting: 0.2 } as const
+const ROUGH = {
+  ownWords: 10,
+  wide: 0.3,
+  answer: 0.5,
+  spoken: 0.15,
+  day: 0.2,
+  sitting: 0.2,
+} as const
 
 export interface RoughOptions {
   readonly question: Question
@@ -23,17 +30,20 @@ export interface RoughOptions {
   readonly accepts: (stored: Stored) => boolean
   /** Only documents here. */
   readonly stretch: Stretch
+  /** Only documents that hold words of the question themselves. */
+  readonly ownWords: boolean
   readonly precedes: (left: number, right: number) => boolean
 }
 
 /** Places of the `limit` documents that look best, of those that have anything of the question. */
 export function roughlyBest(limit: number, options: RoughOptions): readonly number[] {
-  const { question, surroundings, sittings, accepts, stretch, precedes } = options
+  const { question, surroundings, sittings, accepts, stretch, precedes, ownWords } = options
   const { layout, mass } = surroundings
   const gathered = gather({ ...surroundings, stretch })
   const { own, near, wide } = gathered
+  const ownShare = ownWords ? ROUGH.ownWords : 1
   const wordsAt = (place: number, ofQuestion: number) =>
-    ((own[place] ?? 0) +
+    (ownShare * (own[place] ?? 0) +
       (near[place] ?? 0) +
       ROUGH.wide * (wide[place] ?? 0) +
       ROUGH.answer * ofQuestion) /
@@ -46,7 +56,7 @@ export function roughlyBest(limit: number, options: RoughOptions): readonly numb
     const { entry } = stored
     const found =
       wordsAt(place, askedBefore(place, layout, own)) + ROUGH.day * (days.get(place) ?? 0)
-    if (found === 0 || !accepts(stored)) return null
+    if (found === 0 || (ownWords && own[place] === 0) || !accepts(stored)) return null
     const spoken = (entry.shape & SHAPE.ofSelf) !== 0 && speaksFor(entry, question)
     return found + (spoken ? ROUGH.spoken : 0) + ROUGH.sitting * sittings.weightAt(place)
   }

@@ -11,6 +11,7 @@ import type { SearchDocument, SearchFilters, SearchHit, SearchOptions } from './
 import { interned, readDocument } from './entry.ts'
 import { pack, unpack, type PackedDocuments } from './packed.ts'
 import type { Stored, Stretch } from './layout.ts'
+import { begun } from './begun.ts'
 import { holdsPhrases } from './phrases.ts'
 import { readQuestion } from './question.ts'
 import { rank } from './rank.ts'
@@ -64,19 +65,22 @@ export function createSearchIndex(): SearchIndex {
 }
 
 function searchShelf(shelf: Shelf, query: string, options: SearchOptions): readonly SearchHit[] {
-  const { limit, filters = {}, now } = options
+  const { limit, filters = {}, now, isTyping = false } = options
   if (limit <= 0 || shelf.size() === 0) return []
-  const question = readQuestion(query, {
+  const asked = readQuestion(query, {
     now: now ?? shelf.layout().newest,
-    speakers: shelf.speakers(),
+    speakers: isTyping ? new Map() : shelf.speakers(),
   })
+  const question = isTyping ? begun(asked, query, shelf.vocabulary) : asked
   const accepted = acceptedBy(filters)
   const accepts = (stored: Stored) =>
     accepted(stored) && holdsPhrases(stored, question.phrases, shelf.vocabulary)
-  return rank(question, shelf, { limit, accepts, stretch: stretchOf(shelf, filters) }).map(
+  const stretch = stretchOf(shelf, filters)
+  return rank(question, shelf, { limit, accepts, stretch, ownWords: isTyping }).map(
     ({ stored, score, matches }) => ({
       id: stored.entry.id,
       sessionId: stored.entry.sessionId,
+      order: stored.entry.order,
       score,
       matches,
     }),

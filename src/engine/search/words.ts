@@ -45,6 +45,19 @@ export function wordsOf(text: string): Words {
   return { sequence, compounds }
 }
 
+/** A piece of a text without a space, with the words that it comes to. */
+export interface Chunk extends Words {
+  /** Offset in the text, in UTF-16 units. */
+  readonly index: number
+  readonly text: string
+}
+
+/** The same reading piece by piece, to find words again where they stand. */
+export function* chunksOf(text: string): Iterable<Chunk> {
+  for (const { 0: chunk, index } of text.matchAll(CHUNK))
+    yield { ...wordsOfChunk(chunk), index, text: chunk.replace(LAST_MARKS, '') }
+}
+
 /** A word as the index knows it; the same for all forms of an English word. */
 export function normalised(word: string): string {
   const lower = commonForm(word.toLowerCase())

@@ -1,0 +1,23 @@
+/**
+ * The archive on this browser's storage: the only worker that reads it by itself, so that the index passes through no
+ * page.
+ *
+ * @module
+ */
+import { expose } from 'comlink'
+import type { ArchivePort } from '../runtime/archive-ports.ts'
+import { openIndexStore } from '../store/index-store.ts'
+import { openStorage } from '../store/storage.ts'
+import { createArchive } from '../workers/archive.ts'
+
+const storage = openStorage()
+
+const archive: ArchivePort = createArchive({
+  store: openIndexStore(),
+  events: storage.events,
+  sessions: storage.sessions,
+  eventAt: storage.eventAt,
+  pause: () => new Promise(resolve => setTimeout(resolve, 0)),
+})
+
+expose(archive)

@@ -1,0 +1,31 @@
+/**
+ * Words that are being typed.
+ *
+ * @module
+ */
+import type { Question } from './question.ts'
+import type { Vocabulary } from './vocabulary.ts'
+import { wordsOf } from './words.ts'
+
+/** Words that a beginning may stand for, the most frequent ones. */
+const MOST_ENDINGS = 12
+const SHORTEST = 2
+
+/** The question with all the words that its last one may become. A beginning that no word has is made shorter until one does. */
+export function begun(question: Question, query: string, vocabulary: Vocabulary): Question {
+  const last = /[\p{L}\p{N}]+$/u.exec(query)?.[0].toLowerCase()
+  if (last === undefined || last.length < SHORTEST) return question
+  const [stem] = wordsOf(last).sequence
+  const others = question.words.filter(word => word !== stem)
+  const endings = endingsOf(last, vocabulary)
+  return { ...question, words: [...new Set([...others, ...(stem ? [stem] : []), ...endings])] }
+}
+
+function endingsOf(last: string, vocabulary: Vocabulary): readonly string[] {
+  const shortest = Math.min(last.length, Math.max(SHORTEST, last.length - 3))
+  for (let length = last.length; length >= shortest; length -= 1) {
+    const found = vocabulary.beginningWith(last.slice(0, length), MOST_ENDINGS)
+    if (found.length > 0) return found
+  }
+  return []
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from 'vitest'
+import { readTypedQuery } from './typed-query.ts'
+
+const read = (typed: string) =>
+  readTypedQuery(typed, (year, month, day) => year * 10_000 + month * 100 + day)
+
+describe('readTypedQuery', () => {
+  it('takes filters out of the words', () => {
+    expect(read('green role:user fence tool:grep session:"My garden" "old gate"')).toEqual({
+      text: 'green fence "old gate"',
+      sessions: ['my garden'],
+      roles: ['user'],
+      tools: ['grep'],
+      before: null,
+      after: null,
+    })
+  })
+
+  it.each([
+    ['after:2024-03-05', 20_240_305],
+    ['after:2024-03', 20_240_301],
+    ['after:2024', 20_240_101],
+  ])('reads the date in %s', (typed, at) => {
+    expect(read(typed)).toMatchObject({ text: '', after: at, before: null })
+  })
+
+  it('leaves what it does not understand among the words', () => {
+    expect(read('role:king before:noon http://a.b tool:').text).toBe(
+      'role:king before:noon http://a.b tool:',
+    )
+  })
+})

@@ -1,0 +1,64 @@
+/**
+ * What somebody types into a search field: words, phrases in quotes, and filters such as `role:user`.
+ *
+ * @module
+ */
+import { Role } from '../message.ts'
+
+/** Words and phrases, and what narrows them down. */
+export interface TypedQuery {
+  /** As typed, without the filters. */
+  readonly text: string
+  /** Parts of titles or ids, lower case. */
+  readonly sessions: readonly string[]
+  readonly roles: readonly Role[]
+  readonly tools: readonly string[]
+  /** First moment of the day after which nothing counts, and of the first one that does; null: any time. */
+  readonly before: number | null
+  readonly after: number | null
+}
+
+/** Milliseconds since the Unix epoch at which a date begins where the person is; months count from 1. */
+export type StartOfDay = (year: number, month: number, day: number) => number
+
+const FILTER = /(?<!\S)(session|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
+const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
+
+/** A filter that says nothing known stays text. `assistant` and `model` are one. */
+export function readTypedQuery(typed: string, startOfDay: StartOfDay): TypedQuery {
+  const sessions: string[] = []
+  const roles: Role[] = []
+  const tools: string[] = []
+  let before: number | null = null
+  let after: number | null = null
+  const take: Readonly<Record<string, (value: string) => boolean>> = {
+    session: value => sessions.push(value.toLowerCase()) > 0,
+    tool: value => tools.push(value) > 0,
+    role: value => {
+      const role = Role.safeParse(
+        value.toLowerCase() === 'model' ? 'assistant' : value.toLowerCase(),
+      )
+      if (role.success) roles.push(role.data)
+      return role.success
+    },
+    before: value => {
+      before = dateIn(value, startOfDay) ?? before
+      return DATE.test(value)
+    },
+    after: value => {
+      after = dateIn(value, startOfDay) ?? after
+      return DATE.test(value)
+    },
+  }
+  const text = typed.replace(
+    FILTER,
+    (whole: string, name: string, quoted: string | undefined, bare: string | undefined) =>
+      take[name.toLowerCase()]?.(quoted ?? bare ?? '') === true ? ' ' : whole,
+  )
+  return { text: text.replace(/\s+/gu, ' ').trim(), sessions, roles, tools, before, after }
+}
+
+function dateIn(value: string, startOfDay: StartOfDay): number | null {
+  const [, year, month = '1', day = '1'] = DATE.exec(value) ?? []
+  return year === undefined ? null : startOfDay(Number(year), Number(month), Number(day))
+}

@@ -1,0 +1,82 @@
+/**
+ * The archive index over IndexedDB, in a database of its own: whatever happens to it, no word of the logs is lost.
+ *
+ * @module
+ */
+import { Dexie } from 'dexie'
+import { z } from 'zod'
+import { PackedDocuments } from '../engine/search/packed.ts'
+import type { IndexedSession, IndexStore, StoredIndex } from '../runtime/archive-ports.ts'
+import { connectIndex } from './db.ts'
+
+const Session = z.strictObject({
+  sessionId: z.string().min(1),
+  revision: z.int().nonnegative(),
+  leafId: z.string().nullable(),
+  documents: z.int().nonnegative(),
+}) satisfies z.ZodType<IndexedSession>
+
+const Part = z.strictObject({
+  sessionId: z.string().min(1),
+  /** From 0 without a gap. */
+  place: z.int().nonnegative(),
+  packed: PackedDocuments,
+})
+
+/** `name` is that of the sessions' database, to which the index belongs. */
+export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): void } {
+  const connection = connectIndex(name)
+  const { dexie } = connection
+  const sessions = () => connection.table<string>('sessions')
+  const parts = () => connection.table<[string, number]>('parts')
+  const partsFrom = (sessionId: string, first: number) =>
+    parts().where('[sessionId+place]').between([sessionId, first], [sessionId, Dexie.maxKey])
+  const inOne = <Result>(mode: 'r' | 'rw', work: () => Promise<Result>) =>
+    connection.run(() => dexie.transaction(mode, [sessions(), parts()], work))
+
+  return {
+    load: async () => {
+      const [rows, stored] = await inOne('r', () =>
+        Promise.all([sessions().toArray(), parts().toArray()]),
+      )
+      return readable(rows, stored)
+    },
+    write: (session, first, packed) =>
+      inOne('rw', async () => {
+        const known = Session.safeParse(await sessions().get(session.sessionId))
+        if (known.success && known.data.revision > session.revision) return
+        const { sessionId } = session
+        await partsFrom(sessionId, first).delete()
+        await parts().bulkPut(
+          packed.map((part, index) => ({ sessionId, place: first + index, packed: part })),
+        )
+        await sessions().put(session)
+      }),
+    forget: sessionId =>
+      inOne('rw', async () => {
+        await partsFrom(sessionId, 0).delete()
+        await sessions().delete(sessionId)
+      }),
+    close: connection.close,
+  }
+}
+
+/** A session of which any part is missing or broken is left out: it is read from its log again. */
+function readable(rows: readonly unknown[], stored: readonly unknown[]): readonly StoredIndex[] {
+  const bySession = new Map<string, PackedDocuments[]>()
+  for (const row of stored) {
+    const part = Part.safeParse(row)
+    if (!part.success) continue
+    const { sessionId, place, packed } = part.data
+    const list = bySession.get(sessionId) ?? []
+    bySession.set(sessionId, list)
+    if (list.length === place) list.push(packed)
+  }
+  return rows.flatMap(row => {
+    const session = Session.safeParse(row)
+    if (!session.success) return []
+    const packed = bySession.get(session.data.sessionId) ?? []
+    const documents = packed.reduce((sum, { entries }) => sum + entries.length, 0)
+    return documents === session.data.documents ? [{ session: session.data, parts: packed }] : []
+  })
+}

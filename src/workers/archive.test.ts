@@ -1,0 +1,192 @@
+import 'fake-indexeddb/auto'
+import { afterEach, describe, expect, it } from 'vitest'
+import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type { ArchivePort, IndexStore } from '../runtime/archive-ports.ts'
+import { openIndexStore } from '../store/index-store.ts'
+import { createMemoryStorage, type MemoryStorage } from '../test/memory-storage.ts'
+import { createArchive } from './archive.ts'
+
+const DAY = 86_400_000
+const NOON = 1_710_331_200_000
+
+let databases = 0
+const opened: { close(): void }[] = []
+afterEach(() => {
+  for (const store of opened.splice(0)) store.close()
+})
+
+/** An archive over logs in memory and a stored index; `reopen` is what a reload does. */
+function archiveOver(storage: MemoryStorage, name = `archive-${(databases += 1)}`) {
+  const store: IndexStore & { close(): void } = openIndexStore(name)
+  opened.push(store)
+  const archive: ArchivePort = createArchive({
+    store,
+    events: storage.events,
+    sessions: storage.sessions,
+    eventAt: async (sessionId, place) =>
+      (await storage.events.read(sessionId, place)).events[0] ?? null,
+    pause: async () => undefined,
+  })
+  return { archive, store, reopen: () => archiveOver(storage, name) }
+}
+
+/** Appends messages, the user's and the assistant's in turn, a day apart; each follows the newest one. */
+async function say(storage: MemoryStorage, sessionId: string, ...texts: readonly string[]) {
+  const { events, revision } = await storage.events
+    .read(sessionId)
+    .catch(() => ({ events: [], revision: 0 }))
+  const drafts: EventDraft[] = [
+    ...(revision === 0
+      ? [{ type: 'v1.session-created', title: `About ${sessionId}`, origin: 'user' } as const]
+      : []),
+    ...texts.map((text, place) => ({
+      type: 'v1.message-appended' as const,
+      role: place % 2 === 0 ? ('user' as const) : ('assistant' as const),
+      parts: [{ type: 'text' as const, text }],
+      model: null,
+      finishReason: null,
+    })),
+  ]
+  await append(storage, sessionId, drafts, events.at(-1)?.id ?? null)
+}
+
+async function append(
+  storage: MemoryStorage,
+  sessionId: string,
+  drafts: readonly EventDraft[],
+  parentId: string | null,
+) {
+  const { revision } = await storage.events.read(sessionId).catch(() => ({ revision: 0 }))
+  let parent = parentId
+  const events = drafts.map((draft, place) => {
+    const id = `${sessionId}-${revision + place}`
+    const event = { ...draft, id, parentId: parent, at: NOON + (revision + place) * DAY }
+    parent = id
+    return event as SessionEvent
+  })
+  await storage.events.append(sessionId, events, { expectedRevision: revision })
+}
+
+async function looked(archive: ArchivePort, typed: string): Promise<readonly string[]> {
+  await archive.refresh()
+  const { passages } = await archive.look(typed, { limit: 10 })
+  return passages.map(({ excerpt }) =>
+    excerpt.pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''),
+  )
+}
+
+describe('the archive', () => {
+  it('finds what is said in any session, also what is said later', async () => {
+    const storage = createMemoryStorage()
+    const { archive } = archiveOver(storage)
+    await say(storage, 'a', 'The fence is green.', 'So it is.')
+    expect(await looked(archive, 'fences')).toEqual(['The [fence] is green.'])
+    await say(storage, 'b', 'Another fence.')
+    expect(await looked(archive, 'fences')).toHaveLength(2)
+  })
+
+  it('knows all that is stored of a session when it is asked about it', async () => {
+    const storage = createMemoryStorage()
+    const { archive } = archiveOver(storage)
+    await say(storage, 'a', 'The fence is green.')
+    const found = await archive.find('what colour is the fence?', {
+      sessionId: 'a',
+      limit: 3,
+      now: NOON,
+    })
+    expect(found.map(({ messageId }) => messageId)).toEqual(['a-1'])
+  })
+
+  it('survives a reload without reading a log again', async () => {
+    const storage = createMemoryStorage()
+    const { archive, reopen } = archiveOver(storage)
+    await say(storage, 'a', ...Array.from({ length: 600 }, (_, place) => `fence number ${place}`))
+    await archive.refresh()
+    const read = storage.events.read
+    let reads = 0
+    const again = archiveOver(
+      {
+        ...storage,
+        events: {
+          ...storage.events,
+          read: (sessionId, after) => {
+            reads += after === undefined ? 1 : 0
+            return read(sessionId, after)
+          },
+        },
+      },
+      `archive-${databases}`,
+    )
+    expect(await looked(again.archive, '"number 577"')).toEqual(['fence [number] [577]'])
+    expect(reads).toBe(0)
+    await say(storage, 'a', 'and a gate')
+    expect(await looked(reopen().archive, 'gate')).toEqual(['and a [gate]'])
+  })
+
+  it('leaves no trace of a deleted session, not even of one deleted while it was closed', async () => {
+    const storage = createMemoryStorage()
+    const { archive, store } = archiveOver(storage)
+    await say(storage, 'a', 'The password is swordfish.')
+    await say(storage, 'b', 'The gate is red.')
+    await archive.refresh()
+    expect(JSON.stringify(await store.load())).toContain('swordfish')
+    await storage.sessions.moveToTrash('a', NOON)
+    await storage.sessions.deleteForever('a')
+    expect(await looked(archive, 'swordfish')).toEqual([])
+    expect(JSON.stringify(await store.load())).not.toContain('swordfish')
+  })
+
+  it('leaves no trace of a session that was deleted while nobody listened', async () => {
+    const storage = createMemoryStorage()
+    const deaf = { ...storage.events, subscribe: () => () => undefined }
+    const { archive, store, reopen } = archiveOver({ ...storage, events: deaf })
+    await say(storage, 'b', 'The gate is red.')
+    await archive.refresh()
+    await storage.sessions.moveToTrash('b', NOON)
+    await storage.sessions.deleteForever('b')
+    expect(JSON.stringify(await store.load())).toContain('gate')
+    const later = reopen()
+    expect(await looked(later.archive, 'gate')).toEqual([])
+    expect(JSON.stringify(await later.store.load())).not.toContain('gate')
+  })
+
+  it('shows nothing of the trash until it is restored', async () => {
+    const storage = createMemoryStorage()
+    const { archive } = archiveOver(storage)
+    await say(storage, 'a', 'The fence is green.')
+    await storage.sessions.moveToTrash('a', NOON)
+    expect(await looked(archive, 'fence')).toEqual([])
+    await storage.sessions.restoreFromTrash('a')
+    expect(await looked(archive, 'fence')).toHaveLength(1)
+  })
+
+  it('holds the branch that the person reads, and no other', async () => {
+    const storage = createMemoryStorage()
+    const { archive } = archiveOver(storage)
+    await say(storage, 'a', 'The fence is green.', 'I see.')
+    await archive.refresh()
+    await append(storage, 'a', [{ type: 'v1.branch-selected', reason: 'edit' }], 'a-0')
+    await say(storage, 'a', 'The fence is blue.')
+    expect(await looked(archive, 'fence')).toEqual(['The [fence] is blue.'])
+  })
+
+  it('narrows down by role, session, date and phrase', async () => {
+    const storage = createMemoryStorage()
+    const { archive } = archiveOver(storage)
+    await say(storage, 'garden', 'old fence', 'fence old')
+    await say(storage, 'house', 'fence')
+    expect(await looked(archive, 'fence role:assistant')).toEqual(['[fence] old'])
+    expect(await looked(archive, 'fence session:house')).toEqual(['[fence]'])
+    expect(await looked(archive, 'fence session:cellar')).toEqual([])
+    expect(await looked(archive, '"old fence"')).toEqual(['[old] [fence]'])
+    expect(await looked(archive, 'fence after:2024-03-15')).toEqual(['[fence] old'])
+    expect(await looked(archive, 'fence before:2024-03-13')).toEqual([])
+  })
+
+  it('finds a word that is only begun, in the words themselves', async () => {
+    const storage = createMemoryStorage()
+    const { archive } = archiveOver(storage)
+    await say(storage, 'a', 'Use compaction here.', 'Fine.')
+    expect(await looked(archive, 'compac')).toEqual(['Use [compaction] here.'])
+  })
+})

@@ -1,0 +1,129 @@
+/**
+ * The archive: the index of everything that was said, what is stored of it, and the logs that decide.
+ *
+ * @module
+ */
+import type { SessionEvent } from '../engine/event.ts'
+import { documentOf } from '../engine/search/documents.ts'
+import { excerptOf } from '../engine/search/excerpt.ts'
+import { createSearchIndex } from '../engine/search/search-index.ts'
+import { readTypedQuery, type TypedQuery } from '../engine/search/typed-query.ts'
+import type { ArchivePort, FoundPassage, IndexStore } from '../runtime/archive-ports.ts'
+import type { EventStore, SessionIndex, SessionRow } from '../runtime/ports.ts'
+import { createReadingDesk } from './reading-desk.ts'
+
+export interface ArchiveOptions {
+  readonly store: IndexStore
+  readonly events: Pick<EventStore, 'read' | 'subscribe'>
+  readonly sessions: Pick<SessionIndex, 'list'>
+  /** The event at a place of a session's log; null where there is none. */
+  readonly eventAt: (sessionId: string, place: number) => Promise<SessionEvent | null>
+  /** Lets what waits go first. */
+  readonly pause: () => Promise<void>
+}
+
+/** Reads what was stored at once, then follows the logs, one session after the other. */
+export function createArchive(options: ArchiveOptions): ArchivePort {
+  const { store, events, sessions, eventAt, pause } = options
+  const index = createSearchIndex()
+  const desk = createReadingDesk({ index, store, events, pause })
+  // What was stored and cannot be read is made anew from the logs.
+  const loaded = desk.load().catch(() => undefined)
+  /** Sessions whose newest messages could not be read. */
+  const unread = new Set<string>()
+  /** Sessions that are to be read, in the order of their wishes. */
+  const wanted = new Set<string>()
+  let reading: Promise<void> = loaded
+  let listed: Promise<readonly SessionRow[]> | null = null
+
+  const want = (sessionId: string): Promise<void> => {
+    wanted.add(sessionId)
+    const mine = reading.then(async () => {
+      if (wanted.delete(sessionId)) await desk.read(sessionId)
+    })
+    // One session that cannot be read keeps no other from being read.
+    reading = mine.then(
+      () => void unread.delete(sessionId),
+      () => void unread.add(sessionId),
+    )
+    return mine
+  }
+  const live = () => {
+    listed ??= sessions.list()
+    return listed
+  }
+  const refresh = async () => {
+    await loaded
+    const rows = [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
+    const ids = new Set(rows.map(({ id }) => id))
+    const gone = desk.sessionIds().filter(id => !ids.has(id))
+    const behind = rows.filter(({ id, revision }) => desk.known(id)?.revision !== revision)
+    await Promise.allSettled([...gone, ...behind.map(({ id }) => id)].map(want))
+  }
+
+  events.subscribe(sessionId => {
+    listed = null
+    void want(sessionId).catch(() => undefined)
+  })
+
+  return {
+    refresh,
+    find: async (question, { sessionId, limit, now }) => {
+      await want(sessionId)
+      return index
+        .search(question, { limit, now, filters: { sessionIds: [sessionId] } })
+        .map(({ id, score }) => ({ messageId: id, score }))
+    },
+    look: async (typed, { limit }) => {
+      await loaded
+      const query = readTypedQuery(typed, startOfDay)
+      const rows = (await live()).filter(row => isMeant(row, query))
+      const hits = index.search(query.text, {
+        limit,
+        isTyping: true,
+        filters: {
+          // No session at all is not the same as any.
+          sessionIds: rows.length === 0 ? [''] : rows.map(({ id }) => id),
+          roles: query.roles,
+          tools: query.tools,
+          ...(query.before !== null && { before: query.before }),
+          ...(query.after !== null && { after: query.after }),
+        },
+      })
+      const passages = await Promise.all(
+        hits.map(async ({ id, sessionId, order, score, matches }) => {
+          const event = await eventAt(sessionId, order)
+          return event?.type === 'v1.message-appended' && event.id === id
+            ? [passageOf(event, { sessionId, order, score, matches })]
+            : []
+        }),
+      )
+      return { passages: passages.flat(), waiting: wanted.size, unread: unread.size }
+    },
+  }
+}
+
+function passageOf(
+  event: Extract<SessionEvent, { type: 'v1.message-appended' }>,
+  found: {
+    readonly sessionId: string
+    readonly order: number
+    readonly score: number
+    readonly matches: readonly string[]
+  },
+): FoundPassage {
+  const { id, role, at } = event
+  const { sessionId, score, matches } = found
+  const { text } = documentOf(event, found)
+  return { messageId: id, sessionId, role, at, score, excerpt: excerptOf(text, matches) }
+}
+
+function isMeant({ id, title }: SessionRow, { sessions }: TypedQuery): boolean {
+  const lower = title.toLowerCase()
+  return sessions.every(wanted => lower.includes(wanted) || id === wanted)
+}
+
+/** In the time zone of this device. */
+function startOfDay(year: number, month: number, day: number): number {
+  return new Date(year, month - 1, day).getTime()
+}

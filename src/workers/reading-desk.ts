@@ -1,0 +1,139 @@
+/**
+ * Reads sessions into the archive index, and keeps both the index and what is stored of it up to date with the logs.
+ *
+ * @module
+ */
+import { pathTo } from '../engine/branch.ts'
+import type { SessionEvent } from '../engine/event.ts'
+import { documentOf } from '../engine/search/documents.ts'
+import type { SearchIndex } from '../engine/search/search-index.ts'
+import type { IndexedSession, IndexStore } from '../runtime/archive-ports.ts'
+import { StoreError } from '../runtime/errors.ts'
+import type { EventStore } from '../runtime/ports.ts'
+
+/** Documents in one stored part; only the parts that changed are stored again. */
+const PART = 256
+/** Documents read in one go; a search is answered in between. */
+const SLICE = 200
+
+export interface ReadingDesk {
+  /** Takes up what was stored. */
+  load(): Promise<void>
+  /** Reads what is new in a session; one that is gone leaves nothing. */
+  read(sessionId: string): Promise<void>
+  /** Leaves nothing of a session, in the index and where it is stored. */
+  forget(sessionId: string): Promise<void>
+  /** How far a session has been read; undefined: not at all. */
+  known(sessionId: string): IndexedSession | undefined
+  sessionIds(): readonly string[]
+}
+
+export interface ReadingDeskOptions {
+  readonly index: SearchIndex
+  readonly store: IndexStore
+  readonly events: Pick<EventStore, 'read'>
+  /** Lets a waiting search go first. */
+  readonly pause: () => Promise<void>
+}
+
+export function createReadingDesk(options: ReadingDeskOptions): ReadingDesk {
+  const { index, store, events, pause } = options
+  const sessions = new Map<string, IndexedSession>()
+
+  const drop = (sessionId: string) => {
+    index.removeSession(sessionId)
+    sessions.delete(sessionId)
+  }
+
+  const forget = async (sessionId: string) => {
+    drop(sessionId)
+    await store.forget(sessionId)
+  }
+
+  /** Messages among these events, the first of which stands at `from` in the log. */
+  const put = async (sessionId: string, found: readonly SessionEvent[], from: number) => {
+    const documents = found.flatMap((event, place) =>
+      event.type === 'v1.message-appended'
+        ? [documentOf(event, { sessionId, order: from + place })]
+        : [],
+    )
+    for (let start = 0; start < documents.length; start += SLICE) {
+      index.put(documents.slice(start, start + SLICE))
+      await pause()
+    }
+  }
+
+  const keep = async (session: IndexedSession, unchanged: number) => {
+    const { sessionId, documents } = session
+    sessions.set(sessionId, session)
+    const first = Math.floor(unchanged / PART)
+    const parts = []
+    for (let start = first * PART; start < documents; start += PART)
+      parts.push(index.pack(sessionId, start, PART))
+    await store.write(session, first, parts)
+  }
+
+  /** The whole branch anew: it is another one now, or was never read. */
+  const readWhole = async (sessionId: string) => {
+    const { events: log, revision } = await events.read(sessionId)
+    const leafId = log.at(-1)?.id ?? null
+    const path = pathTo(log, leafId)
+    drop(sessionId)
+    for (const [from, to] of stretchesOn(log, path)) await put(sessionId, log.slice(from, to), from)
+    const documents = index.idsOf(sessionId).length
+    await keep({ sessionId, revision, leafId, documents }, 0)
+  }
+
+  const readNew = async (sessionId: string) => {
+    const session = sessions.get(sessionId)
+    if (session === undefined) return readWhole(sessionId)
+    const { events: found, revision } = await events.read(sessionId, session.revision)
+    if (revision === session.revision) return
+    if (!continues(found, session.leafId)) return readWhole(sessionId)
+    await put(sessionId, found, session.revision)
+    const documents = index.idsOf(sessionId).length
+    const leafId = found.at(-1)?.id ?? session.leafId
+    await keep({ sessionId, revision, leafId, documents }, session.documents)
+  }
+
+  return {
+    load: async () => {
+      for (const { session, parts } of await store.load()) {
+        for (const part of parts) index.unpack(part)
+        sessions.set(session.sessionId, session)
+        await pause()
+      }
+    },
+    read: async sessionId => {
+      try {
+        await readNew(sessionId)
+      } catch (error) {
+        if (!(error instanceof StoreError) || error.code !== 'not-found') throw error
+        await forget(sessionId)
+      }
+    },
+    forget,
+    known: sessionId => sessions.get(sessionId),
+    sessionIds: () => [...sessions.keys()],
+  }
+}
+
+/** True when each event follows the one before, the first the given one. */
+function continues(found: readonly SessionEvent[], leafId: string | null): boolean {
+  return found.every(({ parentId }, place) => parentId === (found[place - 1]?.id ?? leafId))
+}
+
+/** Runs of events on the branch: from, and to before. */
+function stretchesOn(
+  log: readonly SessionEvent[],
+  path: ReadonlySet<string>,
+): readonly (readonly [number, number])[] {
+  const stretches: [number, number][] = []
+  for (const [place, { id }] of log.entries()) {
+    if (!path.has(id)) continue
+    const last = stretches.at(-1)
+    if (last !== undefined && last[1] === place) last[1] = place + 1
+    else stretches.push([place, place + 1])
+  }
+  return stretches
+}
