@@ -43,7 +43,7 @@ export interface Meter {
   readonly tokens: TokenCount
   readonly windowTokens: number
   /** Where the window's size is known from. */
-  readonly windowSource: 'model' | 'server' | 'error' | 'user' | 'default'
+  readonly windowSource: 'model' | 'server' | 'catalogue' | 'error' | 'user' | 'default'
   /** Window − reserve − safety margin: what a request may take. */
   readonly budgetTokens: number
   /** Kept free for the reply. */

@@ -97,6 +97,8 @@ export interface Application {
   knownServers(): Promise<readonly KnownServer[]>
   /** Asks the usual ports of this computer which of them runs there. Rejects with the signal's reason. */
   findLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]>
+  /** Reads what paid models cost so far, in other tabs too; it is then in the snapshot. */
+  readCosts(): Promise<void>
   /** What the browser tells of this device now. */
   deviceFacts(): Promise<DeviceFacts>
   /** Where keys are held: in memory, and in the vault on this device. */

@@ -5,6 +5,7 @@
  */
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from './application-ports.ts'
+import { createCostLedger } from './cost-ledger.ts'
 import { createKeyRoom } from './key-room.ts'
 import { localModelActions } from './local-actions.ts'
 import { createLocalRoom } from './local-room.ts'
@@ -55,9 +56,11 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changed,
     onFault: notices.fault,
   })
+  const ledger = createCostLedger(storage.settings, ports.clock, changed)
   const models = createModelRoom(ports, {
     changed,
     keys,
+    ledger,
     local,
     notices,
     settings: () => settings,
@@ -165,6 +168,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         settings,
         ...sessions.snapshot(),
         ...modelsShown(),
+        costs: ledger.days(),
         runners: local.runners(),
         hasKey: models.hasKey(),
         keys: keys.status(),
@@ -240,6 +244,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings: told(updateSettings),
     keys: keys.commands,
     ...modelActions,
+    readCosts: told(ledger.read),
     knownServers: ports.servers.known,
     findLocalServers: ports.servers.discover,
     deviceFacts: ports.deviceFacts,

@@ -13,8 +13,9 @@ import { presetById } from '../engine/presets/registry.ts'
 import { applySettings } from '../engine/presets/settings.ts'
 import type { CountText } from '../engine/tokens.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
+import { factsOf, ownFacts } from './catalogue.ts'
 import { isFree } from './model-price.ts'
-import type { ChatModel, Tool } from './ports.ts'
+import type { ChatModel, ModelLimits, Tool } from './ports.ts'
 import type { Settings } from './settings.ts'
 import { firstSummarizer, summaryModels, type SummarySetting } from './summary-order.ts'
 
@@ -43,10 +44,19 @@ function toldWindow(
   settings: Settings,
   unknownTokens: number,
 ): KnownWindow {
-  const { windowTokens } = settings.endpoint
-  if (ref.host !== null && windowTokens !== null) return { tokens: windowTokens, source: 'user' }
-  if (limits.windowTokens === null) return { tokens: unknownTokens, source: 'default' }
-  return { tokens: limits.windowTokens, source: ref.host === null ? 'model' : 'server' }
+  const { windowTokens } = limits
+  if (ref.host === null)
+    return windowTokens === null
+      ? { tokens: unknownTokens, source: 'default' }
+      : { tokens: windowTokens, source: 'model' }
+  const own =
+    settings.endpoint.windowTokens ?? ownFacts(ref.model, settings.catalogue)?.windowTokens
+  if (own) return { tokens: own, source: 'user' }
+  if (windowTokens !== null) return { tokens: windowTokens, source: 'server' }
+  const known = factsOf(ref.model)?.windowTokens
+  return known
+    ? { tokens: known, source: 'catalogue' }
+    : { tokens: unknownTokens, source: 'default' }
 }
 
 /** What the engine runs with now, and where its window is known from. */
@@ -92,6 +102,18 @@ function priceOf(setting: SummarySetting, chat: ModelRef): EngineConfig['modelSu
   return isFree(first) ? 'free' : 'paid'
 }
 
+/** What the model takes: as the person says, else as its server or runner tells, else by the catalogue. */
+function limitsOf(
+  { ref, limits }: ChatModel,
+  { catalogue }: Settings,
+): Pick<ModelLimits, 'maxOutputTokens' | 'tools'> {
+  if (ref.host === null) return limits
+  const own = ownFacts(ref.model, catalogue)
+  const maxOutputTokens =
+    own?.maxOutputTokens ?? limits.maxOutputTokens ?? factsOf(ref.model)?.maxOutputTokens ?? null
+  return { maxOutputTokens, tools: limits.tools && own?.tools !== false }
+}
+
 export function engineConfig(
   chat: ChatModel,
   settings: Settings,
@@ -107,11 +129,12 @@ export function engineConfig(
     readonly count: CountText
   },
 ): EngineConfig {
-  const offered = settings.tools && chat.limits.tools ? tools : []
+  const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings)
+  const offered = settings.tools && takesTools ? tools : []
   return {
     preset,
     model: chat.ref,
-    budget: budgetFor(window.tokens, chat.limits.maxOutputTokens),
+    budget: budgetFor(window.tokens, maxOutputTokens),
     system: settings.systemPrompt.trim(),
     tools: offered.map(({ definition }) => definition),
     autoCompact: settings.autoCompact,

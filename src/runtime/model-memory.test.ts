@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionTrigger } from '../engine/event.ts'
-import { applicationWith, saying, scriptedModel, settled } from '../test/application.ts'
+import { applicationWith, saying, scriptedModel, settled, until } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
 import { createModelMemory } from './model-memory.ts'
@@ -83,7 +83,7 @@ describe('a session whose summaries are written on this device', () => {
     const sent = requests.length
     await app.choosePreset('codex', 'session')
     await app.compact({ focus: null, summarizer: 'model' })
-    await settled(app)
+    await until(() => app.snapshot().session?.proposal !== null)
     expect(asked).toHaveLength(1)
     expect(requests).toHaveLength(sent)
     expect(app.snapshot().session?.proposal).toMatchObject({

@@ -6,8 +6,12 @@
 import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
 import type { ModelRef } from '../engine/event.ts'
+import { factsOf } from './catalogue.ts'
+import type { CostLedger } from './cost-ledger.ts'
 import { originOf, type KeyRoom } from './key-room.ts'
 import { keyedModel } from './keyed-model.ts'
+import { meteredModel } from './metered-model.ts'
+import { isFree } from './model-price.ts'
 import type { LocalRoom } from './local-room.ts'
 import type { Notices } from './notices.ts'
 import type { ChatModel, EndpointPort, EndpointSettings } from './ports.ts'
@@ -46,6 +50,7 @@ export interface ModelRoom {
 interface ModelRoomOptions {
   readonly changed: () => void
   readonly keys: KeyRoom
+  readonly ledger: CostLedger
   readonly local: Pick<LocalRoom, 'chat' | 'recall'>
   readonly notices: Notices
   readonly settings: () => Settings
@@ -53,7 +58,7 @@ interface ModelRoomOptions {
 
 export function createModelRoom(
   ports: ApplicationPorts,
-  { changed, keys, local, notices, settings }: ModelRoomOptions,
+  { changed, keys, ledger, local, notices, settings }: ModelRoomOptions,
 ): ModelRoom {
   /** Opened endpoints, by what was asked for. */
   const endpoints = new Map<string, ChatModel>()
@@ -68,11 +73,18 @@ export function createModelRoom(
     const windowTokens =
       wanted.windowTokens ?? (await knownWindow(ports, wanted)) ?? limits.windowTokens
     const origin = originOf(wanted.baseUrl)
-    return keyedModel(
+    const keyed = keyedModel(
       { ref, limits: { ...limits, windowTokens } },
       key => ports.endpoint.open(wanted, key),
       { next: () => keys.forRequest(origin), explained: error => keys.explained(origin, error) },
     )
+    if (isFree(ref)) return keyed
+    return meteredModel(keyed, {
+      ledger,
+      cap: () => settings().dailyCap,
+      price: () => factsOf(ref.model, settings().catalogue)?.price ?? null,
+      onFault: notices.fault,
+    })
   }
 
   const ask: EndpointPort['test'] = async (wanted, typed, signal) => {

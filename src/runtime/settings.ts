@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from 'zod'
+import { ModelFacts } from './catalogue.ts'
 import { orderOfChoice, SummaryWriter } from './summary-order.ts'
 
 /** A model on this device: what runs it, and its name there. */
@@ -37,6 +38,10 @@ export const Settings = z.strictObject({
   summaryModel: LocalChoice.nullable(),
   /** Hold summaries of models on this device to their form, where their runner can. */
   summaryForm: z.boolean(),
+  /** What the person knows better of models than the catalogue does. */
+  catalogue: z.array(ModelFacts).readonly(),
+  /** US dollars that the requests of a day may cost; null for no limit. */
+  dailyCap: z.number().positive().nullable(),
   /** Apply a manual compaction without showing the summary first. */
   applyAtOnce: z.boolean(),
   /** Compact by itself when the meter reaches its marks. */
@@ -64,6 +69,8 @@ export const DEFAULT_SETTINGS: Settings = {
   systemPrompt: 'You are a helpful assistant. Answer in the language of the user.',
   summarizers: ['chat', 'extractive'],
   summaryModel: null,
+  catalogue: [],
+  dailyCap: null,
   summaryForm: true,
   applyAtOnce: false,
   autoCompact: true,

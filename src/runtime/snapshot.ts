@@ -17,6 +17,7 @@ import type { Meter } from '../engine/meter.ts'
 import type { TokenCount } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'
 import type { SwitchAdvice } from '../engine/turn/model-switch.ts'
+import type { CostDay } from './cost-ledger.ts'
 import type { LocalRunnerState } from './local-state.ts'
 import type { KeysStatus } from './key-room.ts'
 import type { ModelLimits, QueuedMessage, SessionRow } from './ports.ts'
@@ -181,6 +182,8 @@ export interface AppSnapshot {
   readonly hasOwnModel: boolean
   /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */
   readonly summaries: SummaryChoice
+  /** What paid models cost, newest day first, as far as it is known; today is always there. */
+  readonly costs: readonly CostDay[]
   /** What can run models on this device, and what of it is here. */
   readonly runners: readonly LocalRunnerState[]
   /** True while a key for the endpoint is held in memory. */

@@ -98,6 +98,7 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     async findLocalServers() {
       return []
     },
+    async readCosts() {},
     async deviceFacts() {
       return {
         isSecure: true,

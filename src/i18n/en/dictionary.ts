@@ -1,6 +1,7 @@
 import { chat } from './chat.ts'
 import { commands } from './commands.ts'
 import { compact } from './compact.ts'
+import { costs } from './costs.ts'
 import { device } from './device.ts'
 import { firstRun } from './first-run.ts'
 import { inspector } from './inspector.ts'
@@ -27,6 +28,7 @@ export const en = {
   ...settings,
   ...models,
   ...device,
+  ...costs,
   ...keys,
   ...presets,
   ...inspector,

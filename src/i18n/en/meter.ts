@@ -54,6 +54,7 @@ export const meter = {
   'context.whole-transcript': 'whole transcript',
   'context.window.model': '{window} tokens is what the {model} reads.',
   'context.window.server': 'The server told the window: {window} tokens.',
+  'context.window.catalogue': '{window} tokens by the catalogue; the server does not tell.',
   'context.window.error': 'Learned from the server’s refusal: {window} tokens.',
   'context.window.user': 'The window of {window} tokens is your setting.',
   'context.window.default': 'Nobody told how much {model} can read. {window} tokens is assumed.',

@@ -4,6 +4,7 @@ export const settings = {
   'settings.sections': 'Sections of the settings',
   'settings.tab.model': 'Model',
   'settings.tab.summaries': 'Summaries',
+  'settings.tab.costs': 'Costs',
   'settings.tab.context': 'Context',
   'settings.tab.conversation': 'Conversation',
   'settings.tab.appearance': 'Appearance',

@@ -6,6 +6,7 @@ import { useUi } from '../store.ts'
 import { AppearanceSection } from './AppearanceSection.tsx'
 import { ContextSection } from './ContextSection.tsx'
 import { ConversationSection } from './ConversationSection.tsx'
+import { CostsSection } from './CostsSection.tsx'
 import { DataSection } from './DataSection.tsx'
 import { ModelSection } from './ModelSection.tsx'
 import { SummariesSection } from './SummariesSection.tsx'
@@ -15,6 +16,7 @@ const SECTIONS = {
   model: ModelSection,
   context: ContextSection,
   summaries: SummariesSection,
+  costs: CostsSection,
   conversation: ConversationSection,
   appearance: AppearanceSection,
   data: DataSection,
@@ -26,6 +28,7 @@ const NAMES: readonly SectionName[] = [
   'model',
   'context',
   'summaries',
+  'costs',
   'conversation',
   'appearance',
   'data',

@@ -1,0 +1,40 @@
+/** What models cost, and what is known of them. */
+export const costs = {
+  'costs.today': 'Spent today',
+  'costs.days': 'Days before',
+  'costs.none': 'nothing yet',
+  'costs.unpriced': {
+    one: '{count} request at an unknown price is not in it',
+    other: '{count} requests at an unknown price are not in it',
+  },
+  'costs.why':
+    'By the tokens that providers report and the prices below. A stopped answer reports none.',
+  'costs.cap': 'Most that a day may cost, in US dollars',
+  'costs.cap-hint':
+    'Once it is reached, nothing more is sent to paid models until midnight. Leave it empty for no limit.',
+  'costs.cap-fault': 'A number of dollars, such as 2 or 0.50.',
+  'costs.catalogue': 'What is known of models',
+  'costs.catalogue-why':
+    'Used where a server does not tell. Change what you know better; the server’s own word still comes before the catalogue’s.',
+  'costs.in-session': '{model} reads {window} tokens in the open session.',
+  'costs.export': 'Save as JSON',
+  'costs.find': 'Find a model',
+  'costs.changed': 'changed by you',
+  'costs.add': 'Add {model}',
+  'costs.facts-window': '{tokens} tokens',
+  'costs.facts-unknown': 'window unknown',
+  'costs.facts-price': '${input} in, ${output} out',
+  'costs.facts-free': 'price unknown',
+  'costs.window': 'Window, in tokens',
+  'costs.max-output': 'Longest reply, in tokens',
+  'costs.input': 'Input, dollars a million',
+  'costs.output': 'Output, dollars a million',
+  'costs.cached': 'Cached input, dollars a million',
+  'costs.write': 'Written to the cache, dollars a million',
+  'costs.tools': 'Takes tools',
+  'costs.vision': 'Takes images',
+  'costs.tokenizer': 'Tokenizer: {name}',
+  'costs.number-fault': 'Numbers only; empty for unknown.',
+  'costs.save': 'Save',
+  'costs.reset': 'As in the catalogue',
+} as const
