@@ -19,9 +19,8 @@ export const keys = {
   'keys.impossible':
     'This page is plain http, so the browser offers no encryption and keys stay in this tab’s memory. Open Palimpsest over https, or on localhost, to save keys.',
   'keys.keep': 'Keep this key on this device, encrypted',
-  'keys.keep-none':
+  'keys.keep-off':
     'Off: it stays in this tab’s memory, and is gone when the tab is closed or reloaded.',
-  'keys.keep-off': 'Off: it stays in this tab’s memory, though others are saved.',
   'keys.keep-on': 'Only your passphrase opens it.',
   'keys.keep-soon': 'Saved with “Use this model”. Only your passphrase opens it.',
   'keys.keep-locked': 'Your saved keys are locked; this one joins them when you unlock.',

@@ -54,8 +54,7 @@ function hintOf(
   isKept: boolean,
   vault: 'none' | 'locked' | 'unlocked',
   held: HeldKey | null,
-): 'none' | 'off' | 'locked' | 'on' | 'soon' {
-  if (vault === 'none') return 'none'
+): 'off' | 'locked' | 'on' | 'soon' {
   if (!isKept) return 'off'
   if (vault === 'locked') return 'locked'
   return held === null ? 'soon' : 'on'
