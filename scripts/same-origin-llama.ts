@@ -50,6 +50,8 @@ const CHANGES: Readonly<Record<string, Change>> = {
 type Replacements = readonly (readonly [pattern: RegExp, by: string])[]
 
 const NO_STRINGS: Replacements = [
+  // Names for the stack traces of another build, which is never used.
+  [/^ {2}"compat": ".*"$/gm, '  compat: ""'],
   [/^var LLAMA_CPP_WORKER_CODE = .*$/gm, 'var LLAMA_CPP_WORKER_CODE = "";'],
   [/^var OPFS_UTILS_WORKER_CODE = .*$/gm, 'var OPFS_UTILS_WORKER_CODE = "";'],
   [/^var WLLAMA_EMSCRIPTEN_CODE = .*$/gm, 'var WLLAMA_EMSCRIPTEN_CODE = "";'],
