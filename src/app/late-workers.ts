@@ -5,10 +5,10 @@
  */
 import type { ApplicationPorts } from '../runtime/application-ports.ts'
 
-/** Counting, extracting, examining and session files in workers. A call rejects when its code cannot be fetched; the next tries again. */
+/** Counting, extracting, examining, session files and the archive in workers. A call rejects when its code cannot be fetched; the next tries again. */
 export function lateWorkers(): Pick<
   ApplicationPorts,
-  'tokenizer' | 'extract' | 'examine' | 'transfer'
+  'tokenizer' | 'extract' | 'examine' | 'transfer' | 'archive'
 > {
   const tokenizer = once(async () =>
     (await import('../workers/tokenizer.ts')).createWorkerTokenizer(),
@@ -16,6 +16,9 @@ export function lateWorkers(): Pick<
   const extract = once(async () => (await import('../workers/extract.ts')).extractInWorker())
   const examine = once(async () => (await import('../workers/examine.ts')).examineInWorker())
   const transfer = once(async () => (await import('../workers/transfer.ts')).transferInWorker())
+  const archive = once(async () =>
+    (await import('../workers/archive-worker.ts')).archiveInWorker(startArchive),
+  )
   return {
     tokenizer: { count: async texts => (await tokenizer()).count(texts) },
     extract: async input => (await extract())(input),
@@ -24,7 +27,16 @@ export function lateWorkers(): Pick<
       write: async session => (await transfer()).write(session),
       read: async text => (await transfer()).read(text),
     },
+    archive: {
+      find: async (question, options) => (await archive()).find(question, options),
+      look: async (typed, options) => (await archive()).look(typed, options),
+      refresh: async () => (await archive()).refresh(),
+    },
   }
+}
+
+function startArchive(): Worker {
+  return new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' })
 }
 
 /** Makes a thing with the first call and hands out the same one later; a failure is forgotten. */

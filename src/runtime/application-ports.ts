@@ -5,6 +5,7 @@
  */
 import type { Examination, ExaminationInput } from '../engine/compaction/examine.ts'
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type { ArchivePort } from './archive-ports.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type {
@@ -56,6 +57,7 @@ export interface ApplicationPorts {
   readonly tools: readonly Tool[]
   readonly extract: Extract
   readonly examine: Examine
+  readonly archive: ArchivePort
   readonly demo: ChatModel
   readonly endpoint: EndpointPort
   readonly servers: ServersPort

@@ -5,6 +5,7 @@
  * @module
  */
 import type { Examination } from '../engine/compaction/examine.ts'
+import type { FoundPassages } from './archive-ports.ts'
 import type { SummarizerKind } from '../engine/event.ts'
 import type { Inspection } from '../engine/inspect.ts'
 import type { DeviceFacts } from './device-facts.ts'
@@ -33,6 +34,12 @@ export interface Application {
   /** Imports a file as a new session and opens it; a broken file gets a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
   openSample(): Promise<void>
+
+  /**
+   * Messages of all sessions that hold what was typed: words, phrases in quotes, and `session:`, `role:`, `tool:`,
+   * `before:` and `after:`. Rejects when the archive cannot be searched.
+   */
+  searchArchive(typed: string): Promise<FoundPassages>
 
   /** Sends, or queues while an answer runs. */
   send(text: string): Promise<void>

@@ -15,6 +15,7 @@ import { createInspectionRoom } from './inspection-room.ts'
 import { createNotices } from './notices.ts'
 import { createPresetRoom } from './preset-room.ts'
 import { createSessionModels } from './session-models.ts'
+import { createSearchRoom } from './search-room.ts'
 import { createSessionRoom } from './session-room.ts'
 import { DEFAULT_SETTINGS, storedSettings, type Settings } from './settings.ts'
 import { firstSummarizer, summaryModels } from './summary-order.ts'
@@ -100,6 +101,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
   })
 
+  const search = createSearchRoom(ports, notices.fault)
   const inspections = createInspectionRoom({
     opened: sessions.opened,
     examine: ports.examine,
@@ -155,6 +157,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready = true
         changed()
         await sessions.start(sessionId)
+        search.prepare()
       } catch (error) {
         fatal = error instanceof Error ? error.message : String(error)
       }
@@ -191,6 +194,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     importSession: told(sessions.importSession),
     openSample: told(sessions.openSample),
 
+    searchArchive: search.look,
     send: async text => {
       try {
         await sessions.send(text)

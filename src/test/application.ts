@@ -73,6 +73,11 @@ export function applicationWith(
     ],
     vault: createMemoryVault(),
     examine: async input => examine(input),
+    archive: {
+      find: async () => [],
+      look: async () => ({ passages: [], waiting: 0, unread: 0 }),
+      refresh: async () => undefined,
+    },
     extract: async ({ items }) => `## Goal\n- ${items.length} messages\n`,
     demo: chat,
     endpoint: {

@@ -56,6 +56,9 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     async examine() {
       return null
     },
+    async searchArchive() {
+      return { passages: [], waiting: 0, unread: 0 }
+    },
     async updateSettings(settings) {
       state.change({ settings: { ...state.snapshot().settings, ...settings } })
     },
