@@ -7,9 +7,13 @@ export interface FileServerOptions {
   path: string
   version: string
   ranges: boolean
+  /** Whether pages from elsewhere may read the range of an answer. */
+  showsRange: boolean
   /** Breaks the connection after so many bytes of the file; null for never. */
   breakAfter: number | null
   status: number
+  /** Sends so many bytes of the file and no more, the connection open; null for all of it. */
+  holdAfter: number | null
 }
 
 export interface FileServer {
@@ -26,14 +30,18 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
     path: '/',
     version: '"1"',
     ranges: true,
+    showsRange: true,
     breakAfter: null,
     status: 200,
+    holdAfter: null,
     ...wish,
   }
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     asked.push({ path, headers: request.headers })
+    response.setHeader('access-control-allow-origin', '*')
+    response.setHeader('access-control-expose-headers', 'etag, content-range')
     if (options.status !== 200) return response.writeHead(options.status).end()
     if (path !== options.path) return response.writeHead(404).end()
     const { bytes, version } = options
@@ -43,8 +51,12 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
     response.writeHead(from > 0 ? 206 : 200, {
       etag: version,
       'content-length': bytes.length - from,
-      ...(from > 0 && { 'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}` }),
+      ...(from > 0 &&
+        options.showsRange && {
+          'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
+        }),
     })
+    if (options.holdAfter !== null) return response.write(bytes.subarray(from, options.holdAfter))
     if (options.breakAfter === null) return response.end(bytes.subarray(from))
     response.write(bytes.subarray(from, options.breakAfter))
     setTimeout(() => response.destroy(), 50)

@@ -72,18 +72,28 @@ describe('fetchModel', () => {
     expect(asked).toHaveLength(1)
   })
 
-  it('keeps what came before the connection broke, and goes on from there', async () => {
-    const { options, asked } = await started({ breakAfter: 700 })
-    const { files, run, failure } = fetching()
-    expect(await failure()).toMatchObject({ code: expect.stringMatching(/cut-stream|unreachable/) })
-    const part = await files.read('tiny')
-    expect(part && storedBytes(part)).toBe(700)
-    options.breakAfter = null
-    expect(isWhole(await run())).toBe(true)
-    expect(asked[1]?.headers.range).toBe('bytes=700-')
-    const model = await files.read('tiny')
-    expect(model && (await (await files.open(model))?.text())).toBe(new TextDecoder().decode(FILE))
-  })
+  it.each([
+    ['shows its ranges', true],
+    ['hides its ranges', false],
+  ])(
+    'keeps what came before the connection broke, and goes on from there, where the server %s',
+    async (_, showsRange) => {
+      const { options, asked } = await started({ breakAfter: 700, showsRange })
+      const { files, run, failure } = fetching()
+      expect(await failure()).toMatchObject({
+        code: expect.stringMatching(/cut-stream|unreachable/),
+      })
+      const part = await files.read('tiny')
+      expect(part && storedBytes(part)).toBe(700)
+      options.breakAfter = null
+      expect(isWhole(await run())).toBe(true)
+      expect(asked[1]?.headers.range).toBe('bytes=700-')
+      const model = await files.read('tiny')
+      expect(model && (await (await files.open(model))?.text())).toBe(
+        new TextDecoder().decode(FILE),
+      )
+    },
+  )
 
   it('loses nothing by a pause', async () => {
     await started({ breakAfter: 700 })

@@ -112,7 +112,7 @@ async function ask(
     })
     if (response.status === 416) return await ask(address, null, signal)
     if (!response.ok || !response.body) return refused(address, response.status)
-    const { total, from } = rangeIn(response)
+    const { total, from } = rangeIn(response, have)
     return {
       address,
       body: response.body,
@@ -126,13 +126,18 @@ async function ask(
   }
 }
 
-function rangeIn({ status, headers }: Response): { total: number | null; from: number } {
+/** Servers elsewhere may hide the range that they answer with; then it is the one that was asked for. */
+function rangeIn(
+  { status, headers }: Response,
+  asked: number,
+): Pick<Answer, 'from'> & { total: number | null } {
   const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')
   if (status === 206 && range) return { from: Number(range[1]), total: Number(range[2]) }
+  const from = status === 206 ? asked : 0
   const length = headers.get('content-length')
   // A compressed answer has another length than the file.
   const isPlain = headers.get('content-encoding') === null
-  return { from: 0, total: length !== null && isPlain ? Number(length) : null }
+  return { from, total: length !== null && isPlain ? from + Number(length) : null }
 }
 
 /** True where what is here is the beginning of the file that the server has now. */
