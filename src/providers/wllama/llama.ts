@@ -179,10 +179,9 @@ interface Completes {
 }
 const Completing = z.custom<Completes>(value => value instanceof Wllama)
 
-/** More threads than half the processors slow each other down, but two are always better than one. */
+/** Threads wait for each other busily: more than half the processors slow each other down, and the page. */
 function threadsHere(): number {
-  const processors = navigator.hardwareConcurrency
-  return Math.min(MOST_THREADS, Math.max(Math.floor(processors / 2), Math.min(2, processors)))
+  return Math.min(MOST_THREADS, Math.max(1, Math.floor(navigator.hardwareConcurrency / 2)))
 }
 
 function isAbort(error: unknown): boolean {

@@ -15,7 +15,7 @@ it('says how a model would run', () => {
   expect(probeOf(ABLE)).toMatchObject({ available: true })
   expect(probeOf(ABLE).message).toContain('several threads')
   expect(probeOf({ ...ABLE, crossOriginIsolated: false }).message).toContain('one thread')
-  expect(probeOf({ ...ABLE, processors: 1 }).message).toContain('one thread')
+  expect(probeOf({ ...ABLE, processors: 2 }).message).toContain('one thread')
 })
 
 it.each([

@@ -37,7 +37,7 @@ export function probeOf(browser: ProbedBrowser): RunnerProbe {
       `This browser cannot keep files for a page, in a private window perhaps. ${NEWER}`,
     )
   const threads =
-    browser.crossOriginIsolated && browser.processors > 1
+    browser.crossOriginIsolated && browser.processors > 3
       ? 'several threads'
       : 'one thread; more where the server isolates this page (see the guide)'
   return { available: true, message: `Runs on the processor, no graphics card needed: ${threads}.` }
