@@ -8,6 +8,7 @@ import { demoModel } from '../providers/demo.ts'
 import { createApplication, type StartableApplication } from '../runtime/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
+import { browserNetwork } from './browser-network.ts'
 import { createNextId } from './event-ids.ts'
 import { lateRunners } from './late-runners.ts'
 import { lateWorkers } from './late-workers.ts'
@@ -26,6 +27,7 @@ export function composeApplication(): StartableApplication {
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lateVault(),
+    network: browserNetwork(),
     servers: {
       known: async () => (await import('../providers/known-servers.ts')).KNOWN_SERVERS,
       discover: async signal =>

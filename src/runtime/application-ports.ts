@@ -48,6 +48,13 @@ export interface ServersPort {
   discover(signal: AbortSignal): Promise<readonly FoundServer[]>
 }
 
+/** Whether this device has a network, as far as the browser knows. */
+export interface NetworkPort {
+  isOnline(): boolean
+  /** Calls back when that changes; returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void
+}
+
 export interface ApplicationPorts {
   readonly storage: StoragePort
   readonly clock: Clock
@@ -61,6 +68,7 @@ export interface ApplicationPorts {
   readonly demo: ChatModel
   readonly endpoint: EndpointPort
   readonly servers: ServersPort
+  readonly network: NetworkPort
   readonly vault: VaultPort
   /** Asks the browser what it tells of this device. */
   readonly deviceFacts: () => Promise<DeviceFacts>

@@ -42,6 +42,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     for (const listener of listeners) listener()
   }
   const notices = createNotices(ports.nextId, changed)
+  ports.network.subscribe(changed)
   const keys = createKeyRoom({
     vault: ports.vault,
     clock: ports.clock,
@@ -171,6 +172,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         settings,
         ...sessions.snapshot(),
         ...modelsShown(),
+        isOnline: ports.network.isOnline(),
         costs: ledger.days(),
         runners: local.runners(),
         hasKey: models.hasKey(),

@@ -8,6 +8,7 @@ import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import type { EngineConfig, NoticeCode, Signal } from '../engine/turn/types.ts'
 import type { ChatModel, Clock, Drafts, Locks, NextId, StoragePort, Tool } from './ports.ts'
 import type { Settings } from './settings.ts'
+import type { NetworkPort } from './application-ports.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import type { StoreError } from './errors.ts'
 import type { Extract } from './summarize.ts'
@@ -29,6 +30,7 @@ export interface SessionOptions {
   readonly tools: readonly Tool[]
   readonly extract: Extract
   readonly whenIdle: (run: () => void) => void
+  readonly network: NetworkPort
   /** Settings and model at this moment. */
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
   /** Another model at the endpoint in use; null where there is no endpoint. */

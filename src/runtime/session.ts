@@ -15,6 +15,7 @@ import { createLiveDisplay } from './live-display.ts'
 import { createLiveDraftKeeper } from './live-draft.ts'
 import { createLogKeeper } from './log-keeper.ts'
 import { createModelMemory } from './model-memory.ts'
+import { isFree } from './model-price.ts'
 import { createOutbox } from './outbox.ts'
 import { createRestTimer } from './rest-timer.ts'
 import { retryPoint } from './retry-point.ts'
@@ -72,6 +73,8 @@ export function createSession(options: SessionOptions): Session {
 
   const storeMessage = createMessageStore({ log, display, composer, publish })
 
+  /** Without a network only a model on this device can be asked: what is sent meanwhile waits. */
+  const canReach = () => options.network.isOnline() || isFree(options.environment().chat.ref)
   const isIdle = () => engine.turn.type === 'idle'
   const atWork = () => !isIdle() || engine.job !== null
 
@@ -144,7 +147,7 @@ export function createSession(options: SessionOptions): Session {
   const afterWork = async (insist = false) => {
     if (!isIdle()) return
     const goesOn = insist || engine.branch.failure === null
-    if (goesOn && lock.held() && (await sendNext())) return
+    if (goesOn && canReach() && lock.held() && (await sendNext())) return
     if (!engine.job) countLater()
   }
 
@@ -197,6 +200,10 @@ export function createSession(options: SessionOptions): Session {
     else lock.whenFree(() => void enqueue(drain).catch(onFault))
   }
 
+  const leaveNetwork = options.network.subscribe(() => {
+    if (disposed || outbox.list().length === 0 || !canReach()) return
+    void enqueue(async () => (isIdle() ? drain() : undefined)).catch(onFault)
+  })
   const leaveOtherTabs = watchOtherTabs({
     ...options,
     log,
@@ -244,11 +251,11 @@ export function createSession(options: SessionOptions): Session {
     isBusy: () => atWork() || (outbox.list().length > 0 && engine.branch.failure === null),
     send: text =>
       enqueue(async () => {
-        if (isIdle() && outbox.list().length === 0 && (await begin()))
-          return run(asInputs(await storeMessage(text)))
+        const goesAtOnce = isIdle() && outbox.list().length === 0 && canReach()
+        if (goesAtOnce && (await begin())) return run(asInputs(await storeMessage(text)))
         await outbox.add({ id: options.nextId(), text })
         composer.keep('')
-        return isIdle() ? drain() : undefined
+        return isIdle() && canReach() ? drain() : undefined
       }),
     keepDraft: text => {
       rest.touch()
@@ -281,6 +288,7 @@ export function createSession(options: SessionOptions): Session {
       disposed = true
       rest.stop()
       leaveOtherTabs()
+      leaveNetwork()
       effects.dispose()
       lock.dispose()
     },

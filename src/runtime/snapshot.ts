@@ -182,6 +182,8 @@ export interface AppSnapshot {
   readonly hasOwnModel: boolean
   /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */
   readonly summaries: SummaryChoice
+  /** False: messages to servers wait in the queue until the network is back. */
+  readonly isOnline: boolean
   /** What paid models cost, newest day first, as far as it is known; today is always there. */
   readonly costs: readonly CostDay[]
   /** What can run models on this device, and what of it is here. */

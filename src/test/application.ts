@@ -90,6 +90,7 @@ export function applicationWith(
         windowTokens: null,
       }),
     },
+    network: { isOnline: () => true, subscribe: () => () => undefined },
     servers: { known: async () => [], discover: async () => [] },
     deviceFacts: async () => ({
       isSecure: true,

@@ -44,6 +44,7 @@ export function firstSnapshot(options: FakeOptions): AppSnapshot {
       writesSummaries: true,
     },
     hasOwnModel: false,
+    isOnline: true,
     costs: [{ day: '2026-11-21', dollars: 0.42, unpriced: 1 }],
     summaries: { first: 'model', models: [ATLAS] },
     runners: FAKE_RUNNERS,

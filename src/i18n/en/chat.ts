@@ -72,6 +72,7 @@ export const chat = {
   'chat.stop': 'Stop',
   'chat.queue': 'Queue',
   'chat.queued': 'Queued',
+  'chat.queued-offline': 'Waits for the network',
   'chat.queue-edit': 'Edit',
   'chat.queue-edit-label': 'Edit queued message',
   'chat.queue-save': 'Save',

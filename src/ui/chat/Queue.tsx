@@ -20,6 +20,7 @@ interface QueueProps {
 export function Queue({ editing, onEdit, onDone }: QueueProps) {
   const { application } = useUi()
   const queue = useUiState(({ app }) => app.session?.queue ?? NOTHING)
+  const waits = useUiState(({ app }) => !app.isOnline && app.model.ref.host !== null)
   if (queue.length === 0) return null
   return (
     <ol className={styles.queue} aria-label={t('chat.queue')}>
@@ -31,7 +32,7 @@ export function Queue({ editing, onEdit, onDone }: QueueProps) {
           ) : (
             <>
               <span className={styles.words}>
-                <b>{t('chat.queued')}</b> {message.text}
+                <b>{t(waits ? 'chat.queued-offline' : 'chat.queued')}</b> {message.text}
               </span>
               <Button size="small" onClick={() => onEdit(message.id)}>
                 {t('chat.queue-edit')}

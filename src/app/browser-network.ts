@@ -1,0 +1,16 @@
+import type { NetworkPort } from '../runtime/application-ports.ts'
+
+/** What the browser knows of the network: that it is there, not that anything answers. */
+export function browserNetwork(): NetworkPort {
+  return {
+    isOnline: () => navigator.onLine,
+    subscribe: listener => {
+      window.addEventListener('online', listener)
+      window.addEventListener('offline', listener)
+      return () => {
+        window.removeEventListener('online', listener)
+        window.removeEventListener('offline', listener)
+      }
+    },
+  }
+}
