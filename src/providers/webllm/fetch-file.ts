@@ -134,7 +134,7 @@ async function store(
     signal.throwIfAborted()
     const about = { name, host }
     if (error instanceof DOMException && error.name === 'QuotaExceededError')
-      throw new ModelError('other', SENTENCES.noRoom(about, arrived, null), { cause: error })
+      throw new ModelError('other', SENTENCES.full(about), { cause: error })
     throw new ModelError('unreachable', SENTENCES.unreachable(about), { cause: error })
   }
 }

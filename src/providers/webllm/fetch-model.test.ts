@@ -133,7 +133,9 @@ describe('fetchModel', () => {
       if (file.path.includes('shard')) throw new DOMException('full', 'QuotaExceededError')
       return put(file, body)
     }
-    expect(String((await run({ store })).outcome)).toMatch(/which the browser does not give/)
+    expect(String((await run({ store })).outcome)).toMatch(
+      /has no more room for Tiny\. Delete another/,
+    )
   })
 
   it.each<readonly [string, Files, RegExp]>([

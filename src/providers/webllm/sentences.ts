@@ -21,8 +21,10 @@ export const SENTENCES = {
     `${host} cannot hand out ${name} at the moment (${status}). Try again in a while. What has arrived is kept.`,
   broken: ({ name, host }: About, path: string) =>
     `${path} of ${name} arrived broken from ${host}, twice. Set another address for models in Settings, or choose another model.`,
-  noRoom: ({ name }: About, missing: number, free: number | null) =>
-    `${name} needs ${bytesText(missing)} more on this device${free === null ? ', which the browser does not give' : `, and the browser has room for ${bytesText(Math.max(0, free))}`}. Delete another model or old sessions, or choose a smaller model.`,
+  noRoom: ({ name }: About, missing: number, free: number) =>
+    `${name} needs ${bytesText(missing)} more on this device, and the browser has room for ${bytesText(Math.max(0, free))}. Delete another model or old sessions, or choose a smaller model.`,
+  full: ({ name }: About) =>
+    `The browser has no more room for ${name}. Delete another model or old sessions, or choose a smaller model. What has arrived is kept.`,
   badAddress: (address: string) =>
     `“${address}” is no web address. Set an address that begins with https:// in Settings, or clear it.`,
   noCache:
