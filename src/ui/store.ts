@@ -45,8 +45,12 @@ export interface UiState {
   readonly sessionsOpen: boolean
   /** The list shows the trash. */
   readonly trashOpen: boolean
-  /** The message that somebody asked to see, by its number, and how often they asked; null for none. */
-  readonly shown: { readonly number: number; readonly times: number } | null
+  /** The message that somebody asked to see, by its session and number, and how often they asked; null for none. */
+  readonly shown: {
+    readonly sessionId: string | null
+    readonly number: number
+    readonly times: number
+  } | null
   /** Notices that the interface itself gave; the application's are in its snapshot. */
   readonly notices: readonly Notice[]
 }
@@ -102,7 +106,9 @@ export function createUi(
     setSessionsOpen: sessionsOpen => store.setState({ sessionsOpen }),
     setTrashOpen: trashOpen => store.setState({ trashOpen }),
     showMessage: number =>
-      store.setState(({ shown }) => ({ shown: { number, times: (shown?.times ?? 0) + 1 } })),
+      store.setState(({ shown, app }) => ({
+        shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
+      })),
     notify: notice =>
       store.setState(({ notices }) => ({
         notices: [...notices, { ...notice, id: `interface-${++given}` }],

@@ -37,9 +37,9 @@ export const commands = {
   'commands.list': 'Commands',
   'commands.none':
     'No command begins like this. It will be sent as a message with a space before the slash.',
-  'palette.name': 'Commands and sessions',
-  'palette.label': 'Search commands and sessions',
-  'palette.hint': 'Type a command or a title',
+  'palette.name': 'Commands, sessions and messages',
+  'palette.label': 'Search commands, sessions and messages',
+  'palette.hint': 'Type a command, a title, or what was said',
   'palette.none': 'Nothing found. Escape closes this.',
   'palette.commands': 'Commands',
   'palette.sessions': 'Sessions',

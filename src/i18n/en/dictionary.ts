@@ -11,6 +11,7 @@ import { meter } from './meter.ts'
 import { models } from './models.ts'
 import { notices } from './notices.ts'
 import { presets } from './presets.ts'
+import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { settings } from './settings.ts'
 import { shell } from './shell.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...kit,
   ...shell,
   ...sessions,
+  ...search,
   ...chat,
   ...meter,
   ...compact,

@@ -99,7 +99,10 @@ function useShownMessage(
   items: readonly Item[],
   release: () => void,
 ): void {
-  const shown = useUiState(state => state.shown)
+  // What was shown in another session is nothing here.
+  const shown = useUiState(state =>
+    state.shown?.sessionId === state.app.openId ? state.shown : null,
+  )
   const latest = useRef(items)
   useEffect(() => {
     latest.current = items

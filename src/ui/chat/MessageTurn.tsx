@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts'
 import { formatTime } from '../../i18n/format.ts'
 import { textOf, type ToolCallPart } from '../../engine/message.ts'
 import { Turn } from '../kit/Turn.tsx'
+import { useUiState } from '../store.ts'
 import { AssistantSaid } from './AssistantSaid.tsx'
 import { Ending } from './Ending.tsx'
 import { Gloss } from './Gloss.tsx'
@@ -24,6 +25,9 @@ interface MessageTurnProps {
 export const MessageTurn = memo(function MessageTurn({ row, calls, newest }: MessageTurnProps) {
   const { entry, fate } = row
   const { role, id } = entry.event
+  const isShown = useUiState(
+    ({ shown, app }) => shown?.sessionId === app.openId && shown.number === entry.number,
+  )
   return (
     <Turn
       fate={fate.type}
@@ -32,6 +36,7 @@ export const MessageTurn = memo(function MessageTurn({ row, calls, newest }: Mes
       attributes={{
         'data-number': entry.number,
         'data-message': id,
+        ...(isShown && { 'data-shown': '' }),
         ...(role === 'user' && { 'data-state': 'saved' }),
         ...(role === 'assistant' && textOf(entry.event.parts) === '' && { 'data-wordless': '' }),
       }}

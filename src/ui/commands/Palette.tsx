@@ -2,6 +2,8 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { sentence, t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
+import { openPassage } from '../kit/open-passage.ts'
+import { useArchiveSearch } from '../kit/use-archive-search.ts'
 import { useUi, useUiState, type EarlyKeys } from '../store.ts'
 import { moveActive } from './list-keys.ts'
 import { paletteItems, paletteKey, type PaletteItem } from './palette-items.ts'
@@ -11,16 +13,19 @@ import styles from './Palette.module.css'
 
 /** All commands and sessions behind one box: type, move with the arrows, Enter. */
 export function Palette({ early }: { readonly early: EarlyKeys }) {
-  const { application, actions } = useUi()
+  const ui = useUi()
+  const { application, actions } = ui
   const sessions = useUiState(state => state.app.sessions)
   const run = useRunCommand()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState(early.text)
   const [active, setActive] = useState(0)
+  const search = useArchiveSearch(typed.startsWith('/') ? '' : typed)
   const items = paletteItems(typed, {
     commands: COMMANDS,
     sessions,
+    passages: search.found.passages,
     describe: command => sentence(command.summary),
     complete: (command, argument) => command.complete?.(application, argument) ?? [],
   })
@@ -34,6 +39,7 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
   const pick = (item: PaletteItem): void => {
     actions.closeDialog()
     if (item.type === 'session') void application.openSession(item.session.id)
+    else if (item.type === 'passage') void openPassage(ui, item.passage)
     else void run(item.command, item.argument)
   }
   const atOnce = early.entered ? chosen : undefined
@@ -80,7 +86,7 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
               }}
               onKeyDown={onKeyDown}
             />
-            <PaletteList id={id} items={items} active={active} onPick={pick} />
+            <PaletteList id={id} items={items} active={active} search={search} onPick={pick} />
           </Base.Popup>
         </Base.Viewport>
       </Base.Portal>

@@ -1,28 +1,38 @@
 import { t, worded } from '../../i18n/t.ts'
+import { Passage } from '../kit/Passage.tsx'
+import { SearchState } from '../kit/SearchState.tsx'
+import type { ArchiveSearch } from '../kit/use-archive-search.ts'
+import { useNow } from '../kit/use-now.ts'
 import { useUi } from '../store.ts'
 import { CommandOption, Option } from './CommandOption.tsx'
 import { paletteKey, type PaletteItem } from './palette-items.ts'
 import listStyles from './CommandList.module.css'
 import styles from './Palette.module.css'
 
-/** What the palette found: commands, then sessions. */
+/** What the palette found: commands, then sessions, then messages. */
 export function PaletteList({
   id,
   items,
   active,
+  search,
   onPick,
 }: {
   readonly id: string
   readonly items: readonly PaletteItem[]
   readonly active: number
+  /** How the search in messages stands. */
+  readonly search: ArchiveSearch
   readonly onPick: (item: PaletteItem) => void
 }) {
+  const now = useNow()
   const commands = items.filter(item => item.type === 'command')
   const sessions = items.filter(item => item.type === 'session')
+  const passages = items.filter(item => item.type === 'passage')
   const isActive = (item: PaletteItem): boolean => items[active] === item
   return (
     <div id={id} className={styles.list} role="listbox" aria-label={t('palette.name')}>
-      {items.length === 0 && (
+      <SearchState search={search} className={listStyles.none} />
+      {items.length === 0 && !search.isSearching && (
         <p className={listStyles.none} role="status">
           {t('palette.none')}
         </p>
@@ -58,6 +68,23 @@ export function PaletteList({
               <span className={listStyles.meta}>
                 {t('palette.messages', { count: item.session.messages })}
               </span>
+            </Option>
+          ))}
+        </div>
+      )}
+      {passages.length > 0 && (
+        <div role="group" aria-label={t('search.messages')}>
+          <p className={listStyles.heading} aria-hidden="true">
+            {t('search.messages')}
+          </p>
+          {passages.map(item => (
+            <Option
+              key={paletteKey(item)}
+              id={`${id}-${paletteKey(item)}`}
+              active={isActive(item)}
+              onPick={() => onPick(item)}
+            >
+              <Passage passage={item.passage} now={now} />
             </Option>
           ))}
         </div>

@@ -19,28 +19,41 @@ const saved = (title: string): SessionRow => ({
 const source = {
   commands: COMMANDS,
   sessions: [saved('Label printer margins'), saved('Reading group, spring list')],
+  passages: [
+    {
+      sessionId: 'Label printer margins',
+      messageId: 'm7',
+      role: 'user' as const,
+      at: 0,
+      score: 1,
+      excerpt: { pieces: [], isCutBefore: false, isCutAfter: false },
+    },
+  ],
   complete: () => [],
   describe: (command: { readonly name: string }) =>
     command.name === 'export' ? 'Save this session as a file' : '',
 }
 
 const named = (items: readonly PaletteItem[]) =>
-  items.map(item => (item.type === 'command' ? `/${item.command.name}` : item.session.title))
+  items.map(item => {
+    if (item.type === 'command') return `/${item.command.name}`
+    return item.type === 'session' ? item.session.title : item.passage.messageId
+  })
 
 describe('paletteItems', () => {
   it('offers everything before anything is typed, commands first', () => {
     const items = named(paletteItems('', source))
-    expect(items).toHaveLength(COMMANDS.length + 2)
+    expect(items).toHaveLength(COMMANDS.length + 3)
     expect(items[0]).toBe('/compact')
-    expect(items.at(-1)).toBe('Reading group, spring list')
+    expect(items.slice(-2)).toEqual(['Reading group, spring list', 'm7'])
   })
 
-  it('finds sessions by any words of their title', () => {
-    expect(named(paletteItems('SPRING read', source))).toEqual(['Reading group, spring list'])
+  it('finds sessions by any words of their title, before what was said in any', () => {
+    expect(named(paletteItems('SPRING read', source))).toEqual(['Reading group, spring list', 'm7'])
   })
 
   it('finds a command by its sentence', () => {
-    expect(named(paletteItems('save file', source))).toEqual(['/export'])
+    expect(named(paletteItems('save file', source))).toEqual(['/export', 'm7'])
   })
 
   it('offers commands alone after a slash, the ones that begin so first', () => {

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Command, Completion } from '../../runtime/commands/command.ts'
+import type { FoundPassage } from '../../runtime/archive-ports.ts'
 import type { SessionRow } from '../../runtime/ports.ts'
 
 export type PaletteItem =
@@ -14,10 +15,13 @@ export type PaletteItem =
       readonly what?: string
     }
   | { readonly type: 'session'; readonly session: SessionRow }
+  | { readonly type: 'passage'; readonly passage: FoundPassage }
 
 export interface PaletteSource {
   readonly commands: readonly Command[]
   readonly sessions: readonly SessionRow[]
+  /** Messages that hold what was typed; none for a command. */
+  readonly passages: readonly FoundPassage[]
   /** Arguments that stand for themselves, for what is typed after the command's name. */
   complete(command: Command, typed: string): readonly Completion[]
   /** The sentence that a command is found by, besides its name. */
@@ -50,7 +54,8 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
     .filter(session => holds(session.title, words))
     .slice(0, MOST_SESSIONS)
     .map((session): PaletteItem => ({ type: 'session', session }))
-  return [...commands, ...sessions]
+  const passages = source.passages.map((passage): PaletteItem => ({ type: 'passage', passage }))
+  return [...commands, ...sessions, ...passages]
 }
 
 /** What the typed argument may become, else the argument as it is typed. */
@@ -67,9 +72,14 @@ function withArgument(
 
 /** Stable identity of an item for lists. */
 export function paletteKey(item: PaletteItem): string {
-  return item.type === 'command'
-    ? `command-${item.command.name}${item.what === undefined ? '' : `-${item.argument}`}`
-    : `session-${item.session.id}`
+  switch (item.type) {
+    case 'command':
+      return `command-${item.command.name}${item.what === undefined ? '' : `-${item.argument}`}`
+    case 'session':
+      return `session-${item.session.id}`
+    case 'passage':
+      return `passage-${item.passage.sessionId}-${item.passage.messageId}`
+  }
 }
 
 /** A name that begins with what was typed comes before one that is only found by its sentence. */

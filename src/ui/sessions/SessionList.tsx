@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from 'react'
+import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
 import { useUiState } from '../store.ts'
 import type { ListLine } from './group-sessions.ts'
@@ -9,9 +9,12 @@ import styles from './Sessions.module.css'
 export function SessionList({
   lines,
   now,
+  children,
 }: {
   readonly lines: readonly ListLine[]
   readonly now: number
+  /** What follows the sessions. */
+  readonly children?: ReactNode
 }) {
   const openId = useUiState(({ app }) => app.openId)
   const scroller = useRef<HTMLDivElement>(null)
@@ -31,6 +34,7 @@ export function SessionList({
           )
         }
       </Virtualizer>
+      {children}
     </div>
   )
 }

@@ -11,6 +11,7 @@ import { SessionList } from './SessionList.tsx'
 import { SessionsFoot } from './SessionsFoot.tsx'
 import styles from './Sessions.module.css'
 
+const FoundList = lazy(async () => ({ default: (await import('./FoundList.tsx')).FoundList }))
 const Trash = lazy(async () => ({ default: (await import('./Trash.tsx')).Trash }))
 
 /** The navigation "Sessions": start one, find one, and below what lies on this device. */
@@ -74,9 +75,15 @@ function Saved({ filter }: { readonly filter: string }) {
   const now = useNow()
   const found = findByTitle(sessions, filter)
   if (sessions.length === 0) return <p className={styles.nothing}>{t('sessions.none')}</p>
-  if (found.length === 0)
-    return <p className={styles.nothing}>{t('sessions.none-found', { text: filter.trim() })}</p>
-  return <SessionList lines={groupSessions(found, now)} now={now} />
+  const list = <SessionList lines={groupSessions(found, now)} now={now} />
+  if (filter.trim() === '') return list
+  return (
+    <LoadBoundary>
+      <Suspense fallback={list}>
+        <FoundList sessions={found} text={filter} now={now} />
+      </Suspense>
+    </LoadBoundary>
+  )
 }
 
 function TrashLink() {

@@ -1,0 +1,34 @@
+import { formatWhen } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import type { FoundPassage } from '../../runtime/archive-ports.ts'
+import { useUiState } from '../store.ts'
+import styles from './Passage.module.css'
+
+/** Where something was said, by whom, when, and the words around it with those that were looked for marked. */
+export function Passage({
+  passage,
+  now,
+}: {
+  readonly passage: FoundPassage
+  readonly now: number
+}) {
+  const { sessionId, role, at, excerpt } = passage
+  const title = useUiState(({ app }) => app.sessions.find(({ id }) => id === sessionId)?.title)
+  return (
+    <span className={styles.passage}>
+      <span className={styles.place}>
+        <span className={styles.title}>{title || t('sessions.untitled')}</span>
+        <span className={styles.when}>{formatWhen(at, now)}</span>
+      </span>
+      <span className={styles.words}>
+        <b>{t(`search.by.${role}`)}</b> {excerpt.isCutBefore && '… '}
+        {excerpt.pieces.map(({ text, isMatch }, place) =>
+          // Pieces have no identity but their place, and an excerpt is drawn once.
+          // oxlint-disable-next-line react/no-array-index-key
+          isMatch ? <mark key={place}>{text}</mark> : <span key={place}>{text}</span>,
+        )}
+        {excerpt.isCutAfter && ' …'}
+      </span>
+    </span>
+  )
+}

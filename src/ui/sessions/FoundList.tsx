@@ -1,0 +1,53 @@
+import { t } from '../../i18n/t.ts'
+import type { SessionRow } from '../../runtime/ports.ts'
+import { openPassage } from '../kit/open-passage.ts'
+import { Passage } from '../kit/Passage.tsx'
+import { SearchState } from '../kit/SearchState.tsx'
+import { useArchiveSearch } from '../kit/use-archive-search.ts'
+import { hashOfSession } from '../route.ts'
+import { useUi } from '../store.ts'
+import { groupSessions } from './group-sessions.ts'
+import { SessionList } from './SessionList.tsx'
+import styles from './Sessions.module.css'
+
+/** What the search field found: sessions by their titles, then messages by their words. */
+export function FoundList({
+  sessions,
+  text,
+  now,
+}: {
+  readonly sessions: readonly SessionRow[]
+  readonly text: string
+  readonly now: number
+}) {
+  const ui = useUi()
+  const search = useArchiveSearch(text)
+  const { passages } = search.found
+  if (sessions.length === 0 && passages.length === 0 && !search.isSearching && !search.hasFailed)
+    return <p className={styles.nothing}>{t('search.none', { text: text.trim() })}</p>
+  return (
+    <SessionList lines={groupSessions(sessions, now)} now={now}>
+      <SearchState search={search} className={styles.state} />
+      {passages.length > 0 && <h2>{t('search.messages')}</h2>}
+      {passages.map(passage => (
+        <div
+          key={`${passage.sessionId} ${passage.messageId}`}
+          className={styles.item}
+          data-session={passage.sessionId}
+          data-passage={passage.messageId}
+        >
+          <a
+            href={hashOfSession(passage.sessionId)}
+            onClick={event => {
+              if (event.metaKey || event.ctrlKey || event.shiftKey) return
+              event.preventDefault()
+              void openPassage(ui, passage)
+            }}
+          >
+            <Passage passage={passage} now={now} />
+          </a>
+        </div>
+      ))}
+    </SessionList>
+  )
+}
