@@ -56,7 +56,14 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
           'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
         }),
     })
-    if (options.holdAfter !== null) return response.write(bytes.subarray(from, options.holdAfter))
+    if (options.holdAfter !== null) {
+      // In two steps: what comes at once is no progress.
+      const { holdAfter } = options
+      const middle = (from + holdAfter) / 2
+      response.write(bytes.subarray(from, middle))
+      setTimeout(() => response.write(bytes.subarray(middle, holdAfter)), 500)
+      return response
+    }
     if (options.breakAfter === null) return response.end(bytes.subarray(from))
     response.write(bytes.subarray(from, options.breakAfter))
     setTimeout(() => response.destroy(), 50)

@@ -57,6 +57,11 @@ export function crashed(cause: unknown): ModelError {
   return new ModelError('other', message, { cause })
 }
 
+/** Somebody else needs the memory, or the model was deleted. */
+export function unloaded(): ModelError {
+  return new ModelError('other', 'The model was taken out of memory. Press Retry to load it again.')
+}
+
 export function notLoaded(cause: unknown): ModelError {
   const message =
     'This file cannot be loaded as a model: it is damaged, or of a kind that cannot run here. Delete it and fetch it again, or choose another model.'

@@ -7,7 +7,7 @@ import { Wllama } from '@wllama/wllama/esm/index.js'
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
 import { z } from 'zod'
 import { ModelError } from '../../runtime/errors.ts'
-import { crashed, notLoaded, Refusal, refused, unreachable } from './failure.ts'
+import { crashed, notLoaded, Refusal, refused, unloaded, unreachable } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
 
 /** A request as llama.cpp's server takes it. */
@@ -134,7 +134,7 @@ export async function loadLlama(
           onData: onChunk,
         }),
       ),
-    exit: () => end(crashed(null)),
+    exit: () => end(unloaded()),
     isGone: () => isGone,
   }
 }
@@ -162,6 +162,20 @@ class WatchedFile extends Blob {
   override slice(start = 0, end = this.size, type?: string): Blob {
     this.#onShare(this.size === 0 ? 0 : Math.min(1, end / this.size))
     return super.slice(start, end, type)
+  }
+
+  /** Browsers that cannot suspend WebAssembly read the whole file before they start. */
+  override stream() {
+    let read = 0
+    return super.stream().pipeThrough(
+      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
+        transform: (bytes, controller) => {
+          read += bytes.length
+          this.#onShare(this.size === 0 ? 0 : read / this.size)
+          controller.enqueue(bytes)
+        },
+      }),
+    )
   }
 }
 

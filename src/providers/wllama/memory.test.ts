@@ -27,7 +27,7 @@ const SUMMARIZING: ModelRequest = {
 }
 
 /** Two models are stored; every load makes a new stand-in. */
-async function memory(script = ANSWER) {
+async function memory(script = ANSWER, whileLoading: () => void = () => undefined) {
   const files = memoryModelFiles()
   for (const id of ['one', 'two']) {
     const piece = await files.addPiece(id, 0, new TextEncoder().encode(`GGUF ${id}`))
@@ -49,6 +49,7 @@ async function memory(script = ANSWER) {
     refetch: () => Promise.reject(new RangeError('Nothing is fetched here')),
     load: async (_file, { onShare }) => {
       onShare(0.5)
+      whileLoading()
       const llama = scriptedLlama([script])
       loads.push(llama)
       return llama
@@ -91,6 +92,14 @@ describe('createMemory', () => {
     loads[1]?.exit()
     await ask('one')
     expect(loads).toHaveLength(3)
+  })
+
+  it('gives up a model that is on its way when the memory is freed', async () => {
+    let free = () => {}
+    const { ask, loads, made } = await memory(ANSWER, () => free())
+    free = made.unload
+    await expect(ask('one')).rejects.toThrow('taken out of memory')
+    expect(loads[0]?.isGone()).toBe(true)
   })
 
   it('frees the memory of the model that is dropped, and of no other', async () => {

@@ -7,7 +7,7 @@ import type { ModelRequest } from '../../engine/message.ts'
 import type { FetchOptions } from '../../runtime/local-runner.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { chunksOf, type Emit } from './chunk-stream.ts'
-import { unknownModel } from './failure.ts'
+import { unknownModel, unloaded } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { createTurns, type Turns } from './turns.ts'
@@ -31,7 +31,7 @@ export interface Wish {
 
 export interface ModelMemory {
   stream(wish: Wish, request: ModelRequest, signal: AbortSignal): AsyncIterable<StreamChunk>
-  /** Frees the memory if it is this model's. */
+  /** Frees the memory if it is this model's, or on the way to be. */
   drop(id: string): void
   unload(): void
 }
@@ -51,13 +51,18 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
   const turns: Turns = createTurns()
   let loaded: Loaded | null = null
 
+  /** Counts how often the memory was freed: a model that was on its way then is not wanted any more. */
+  let freed = 0
+
   const unload = () => {
+    freed += 1
     loaded?.llama.exit()
     loaded = null
   }
   const loadedAs = async (model: StoredModel, emit: Emit, signal: AbortSignal): Promise<Llama> => {
     if (loaded?.id === model.id && !loaded.llama.isGone()) return loaded.llama
     unload()
+    const wanted = freed
     emit({ type: 'loading', share: 0 })
     const onShare = (share: number) => emit({ type: 'loading', share })
     const load = options.load ?? (await import('./llama.ts')).loadLlama
@@ -67,6 +72,10 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
       use: file => load(file, { windowTokens: model.windowTokens, onShare }),
       refetch: missing => refetch(missing, { signal, onProgress: ({ share }) => onShare(share) }),
     })
+    if (freed !== wanted) {
+      llama.exit()
+      throw unloaded()
+    }
     loaded = { id: model.id, llama }
     return llama
   }
@@ -102,7 +111,7 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
     stream: (wish, request, signal) =>
       chunksOf(signal, (emit, inner) => answer(wish, request, { emit, signal: inner })),
     drop: id => {
-      if (loaded?.id === id) unload()
+      if (loaded === null || loaded.id === id) unload()
     },
     unload,
   }

@@ -88,6 +88,45 @@ describe('a model that was added', () => {
   })
 })
 
+describe('a model that is lost', () => {
+  it('fails its answer with a sentence when it is unloaded, and is loaded anew', async () => {
+    const model = await open()
+    const answer = model.stream(asking('noon'), new AbortController().signal)
+    const reader = answer[Symbol.asyncIterator]()
+    for (let next = await reader.next(); next.value?.type !== 'text'; next = await reader.next());
+    await runner.unload()
+    const rest = async () => {
+      for (let next = await reader.next(); !next.done; next = await reader.next());
+    }
+    await expect(rest()).rejects.toThrow('taken out of memory')
+    expect(finishOf(await chunksOf(model, asking('noon'))).finishReason).toBe('stop')
+  })
+
+  it('lets go within 100 ms while it is being loaded, and goes on afterwards', async () => {
+    await runner.unload()
+    const model = await open()
+    const stop = new AbortController()
+    const reader = model.stream(asking('noon'), stop.signal)[Symbol.asyncIterator]()
+    expect((await reader.next()).value).toMatchObject({ type: 'loading' })
+    const rest = reader.next().then(() => reader.next())
+    const stoppedAt = performance.now()
+    stop.abort(new Error('stopped'))
+    await expect(rest).rejects.toThrow('stopped')
+    expect(performance.now() - stoppedAt).toBeLessThan(100)
+    expect(finishOf(await chunksOf(model, asking('noon'))).finishReason).toBe('stop')
+  })
+
+  it('says so when its file is no sound model', async () => {
+    const bytes = tinyGguf(CLOCK)
+    // The head is whole, what it speaks of is not there.
+    await runner.addFile?.(new File([bytes.slice(0, bytes.length / 2)], 'half.gguf'))
+    const error = await failureOf(await runner.open('half.gguf'), asking('noon'))
+    expect(error.message).toContain('cannot be loaded as a model')
+    await runner.remove('half.gguf')
+    await expect(runner.open('half.gguf')).rejects.toThrow('There is no model')
+  })
+})
+
 describe('a summary', () => {
   it('gives way to an answer, and is written all the same', async () => {
     const model = await open()
