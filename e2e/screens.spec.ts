@@ -87,6 +87,24 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await press(page, 'Unlock')
     await expect(page.getByText('That is not the passphrase')).toBeVisible()
   },
+  'settings, costs': async page => {
+    await openFromList(page, 'Settings')
+    await page.getByRole('tab', { name: 'Costs' }).click()
+    await page.getByText('gpt-5.4-mini').click()
+  },
+  'models of the processor': async page => {
+    await openFromList(page, 'Settings')
+    await page.getByRole('button', { name: 'Choose a model' }).first().click()
+    await expect(page.getByRole('button', { name: /^Download / }).first()).toBeVisible()
+  },
+  'what can run here': async page => {
+    await slash(page, '/device')
+    await expect(page.getByText('free for this page')).toBeVisible()
+  },
+  'model of this session': async page => {
+    await slash(page, '/model')
+    await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
+  },
   'settings, data': async page => {
     await openFromList(page, 'Settings')
     await page.getByRole('tab', { name: 'Data' }).click()

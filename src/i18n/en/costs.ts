@@ -16,7 +16,7 @@ export const costs = {
   'costs.catalogue': 'What is known of models',
   'costs.catalogue-why':
     'Used where a server does not tell. Change what you know better; the server’s own word still comes before the catalogue’s.',
-  'costs.in-session': '{model} reads {window} tokens in the open session.',
+  'costs.in-session': 'In the open session:',
   'costs.export': 'Save as JSON',
   'costs.find': 'Find a model',
   'costs.changed': 'changed by you',

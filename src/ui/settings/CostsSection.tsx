@@ -14,7 +14,7 @@ export function CostsSection() {
   const { application } = useUi()
   const costs = useUiState(({ app }) => app.costs)
   const model = useUiState(({ app }) => app.model.ref)
-  const window = useUiState(({ app }) => app.session?.meter.windowTokens ?? null)
+  const meter = useUiState(({ app }) => app.session?.meter ?? null)
   useEffect(() => void application.readCosts(), [application])
   const [today, ...before] = costs
   return (
@@ -38,9 +38,13 @@ export function CostsSection() {
           {t('costs.catalogue')}
         </h3>
         <p className={styles.why}>{t('costs.catalogue-why')}</p>
-        {window !== null && (
+        {meter !== null && (
           <p className={styles.why}>
-            {t('costs.in-session', { model: modelName(model), window: formatTokens(window) })}
+            {t('costs.in-session')}{' '}
+            {t(`context.window.${meter.windowSource}`, {
+              model: modelName(model),
+              window: formatTokens(meter.windowTokens),
+            })}
           </p>
         )}
         <Catalogue />

@@ -1,0 +1,226 @@
+/**
+ * Which model runs, as a person finds out and chooses it: all that needs no weights.
+ */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  ask,
+  button,
+  connect,
+  failure,
+  messageBox,
+  newChat,
+  openApp,
+  openSettings,
+  rows,
+  send,
+  settled,
+} from './helpers.ts'
+import { says } from './server/behaviour.ts'
+import type { TestServer } from './server/server.ts'
+
+/** The server under a name that is not this computer's own: its models count as paid, and need the network. */
+function abroad({ url }: TestServer): string {
+  return url.replace(/127\.0\.0\.1|localhost/, 'paid.localhost')
+}
+
+async function slash(page: Page, command: string): Promise<void> {
+  await messageBox(page).fill(command)
+  await messageBox(page).press('Enter')
+}
+
+function line(page: Page, id: string) {
+  return page.getByRole('dialog', { name: 'What can run here?' }).locator(`[data-line="${id}"]`)
+}
+
+test('what can run here is told line by line, with nothing sent or downloaded', async ({
+  page,
+  watch,
+}) => {
+  await openApp(page)
+  await slash(page, '/device')
+  await expect(line(page, 'demo')).toHaveAttribute('data-state', 'ready')
+  await expect(line(page, 'extractive')).toHaveAttribute('data-state', 'ready')
+  await expect(line(page, 'wllama')).toHaveAttribute('data-state', 'ready')
+  // Chromium without a graphics card: each says why, and what to do.
+  await expect(line(page, 'webllm')).toHaveAttribute('data-state', 'unavailable')
+  await expect(line(page, 'webllm')).toContainText('hardware acceleration')
+  await expect(line(page, 'built-in')).toHaveAttribute('data-state', 'unavailable')
+  await expect(line(page, 'graphics')).toHaveAttribute('data-state', 'unavailable')
+  await expect(line(page, 'secure')).toHaveAttribute('data-state', 'ready')
+  await expect(line(page, 'threads')).toContainText('one thread')
+  await expect(line(page, 'storage')).toContainText('free for this page')
+  expect(watch.foreignRequests()).toEqual([])
+  expect(watch.requests.filter(url => /\.wasm|web-llm/.test(url))).toEqual([])
+
+  // By keyboard to where a model is chosen.
+  const choose = line(page, 'wllama').getByRole('button')
+  await choose.focus()
+  await page.keyboard.press('Enter')
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings.getByRole('heading', { name: 'On the processor' })).toBeVisible()
+  await button(settings, 'Choose a model').focus()
+  await page.keyboard.press('Enter')
+  const models = settings.getByRole('list', { name: 'Models On the processor' })
+  await expect(models.getByRole('listitem').first()).toContainText('MB to download')
+  await expect(models.getByRole('button', { name: /^Download / }).first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+})
+
+test('a known service fills in where it is and where a key comes from', async ({ page }) => {
+  await openApp(page)
+  const settings = await openSettings(page, 'Model')
+  const address = settings.getByRole('textbox', { name: 'Address of the server' })
+  await settings.getByLabel('Service').selectOption({ label: 'Anthropic' })
+  await expect(address).toHaveValue('https://api.anthropic.com/v1')
+  await expect(settings.getByRole('link', { name: 'Get a key from Anthropic' })).toHaveAttribute(
+    'href',
+    /^https:\/\/platform\.claude\.com/,
+  )
+  await expect(settings.getByLabel('Wire format')).toBeHidden()
+  await settings.getByLabel('Service').selectOption({ label: 'Ollama' })
+  await expect(address).toHaveValue('http://localhost:11434/v1')
+  await expect(settings.getByText('OLLAMA_ORIGINS')).toBeVisible()
+  await address.fill('https://models.example/v1')
+  await expect(settings.getByLabel('Wire format')).toBeVisible()
+  await expect(settings.getByLabel('Service')).toHaveValue('')
+})
+
+test('servers on this computer are looked for when asked, and one press takes what answers', async ({
+  page,
+  watch,
+}) => {
+  watch.expectComplaint(/ERR_CONNECTION_REFUSED|ERR_FAILED|CORS/)
+  await page.route('http://localhost:11434/v1/models', route =>
+    route.fulfill({
+      headers: { 'access-control-allow-origin': '*' },
+      json: { object: 'list', data: [{ id: 'qwen3:4b', object: 'model', owned_by: 'library' }] },
+    }),
+  )
+  for (const port of [1_234, 8_080, 8_000])
+    await page.route(`http://localhost:${port}/**`, route => route.abort('connectionrefused'))
+  await openApp(page)
+  const settings = await openSettings(page, 'Model')
+  expect(watch.foreignRequests()).toEqual([])
+  await button(settings, 'Find servers on this computer').click()
+  await expect(settings.getByText('answers at localhost:11434, with 1 model.')).toBeVisible()
+  await settings.getByRole('button', { name: /^Use / }).first().click()
+  await expect(settings.getByRole('textbox', { name: 'Address of the server' })).toHaveValue(
+    'http://localhost:11434/v1',
+  )
+  await expect(settings.getByRole('combobox', { name: 'Model' })).toHaveValue('qwen3:4b')
+})
+
+test('a session may talk to a model of its own, over a reload too', async ({ page, serve }) => {
+  const server = await serve({ models: ['test-model', 'other-model'] })
+  const asked = () => server.bodies.map(({ model }) => model)
+  await openApp(page)
+  await connect(page, server.url)
+  await newChat(page)
+  await ask(page, 'First to the usual one')
+  await slash(page, '/model other-model')
+  await expect(page.getByText('This session now talks to other-model.')).toBeVisible()
+  await ask(page, 'Then to the other one')
+  expect(asked()).toEqual(['test-model', 'other-model'])
+
+  await page.reload()
+  await expect(button(page, 'Model: other-model. Open settings')).toBeVisible()
+  await ask(page, 'And once more')
+  expect(asked().at(-1)).toBe('other-model')
+
+  await newChat(page)
+  await expect(button(page, 'Model: test-model. Open settings')).toBeVisible()
+  await slash(page, '/model')
+  const dialog = page.getByRole('dialog', { name: 'Model of this session' })
+  await expect(dialog.getByRole('radio', { name: /^As for all sessions/ })).toBeChecked()
+  await dialog.getByRole('radio', { name: /^demo model/ }).check()
+  await page.keyboard.press('Escape')
+  await expect(button(page, 'Model: demo model. Open settings')).toBeVisible()
+})
+
+test('what a paid model costs is added up, and a day’s limit stops it with the sums', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ models: ['gpt-5'] })
+  await openApp(page)
+  await connect(page, abroad(server), { model: 'gpt-5', window: 8_192 })
+  await newChat(page)
+  await ask(page, 'What does this cost?')
+
+  const settings = await openSettings(page, 'Costs')
+  await expect(settings.getByText(/^\$0\.\d*[1-9]/)).toBeVisible()
+  const cap = settings.getByRole('textbox', { name: 'Most that a day may cost' })
+  await cap.fill('0.000001')
+  await page.keyboard.press('Escape')
+  await expect(settings).toBeHidden()
+  await send(page, 'And this?')
+  await expect(failure(page)).toContainText('your limit for a day')
+  expect(server.bodies).toHaveLength(1)
+
+  await openSettings(page, 'Costs')
+  await cap.fill('')
+  await page.keyboard.press('Escape')
+  await button(page, 'Retry').first().click()
+  await expect(rows(page, 'assistant')).toHaveCount(2)
+  await settled(page)
+  expect(server.bodies).toHaveLength(2)
+})
+
+test('what is known of a model can be changed, and counts at once', async ({ page, serve }) => {
+  const server = await serve({ models: ['gpt-5'], tellsWindow: false })
+  await openApp(page)
+  await connect(page, abroad(server), { model: 'gpt-5' })
+  await newChat(page)
+  await expect(page.getByText('400k tokens by the catalogue')).toBeVisible()
+
+  const settings = await openSettings(page, 'Costs')
+  await settings.getByRole('searchbox', { name: 'Find a model' }).fill('gpt-5')
+  await settings.getByText('gpt-5', { exact: true }).click()
+  await settings.getByRole('textbox', { name: 'Window, in tokens' }).fill('9000')
+  await button(settings, 'Save').click()
+  await expect(settings.getByText('changed by you')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByText('The window of 9k tokens is your setting.')).toBeVisible()
+})
+
+test('a message waits for the network where it can be seen, and goes when it is back', async ({
+  page,
+  context,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says('Back again.') })
+  await openApp(page)
+  await connect(page, abroad(server), { window: 8_192 })
+  await newChat(page)
+  await ask(page, 'While there is a network')
+  await context.setOffline(true)
+  await messageBox(page).fill('Without one')
+  await button(page, 'Send').click()
+  await expect(page.getByText('Waits for the network')).toBeVisible()
+  expect(server.bodies).toHaveLength(1)
+  await context.setOffline(false)
+  await expect(rows(page, 'assistant')).toHaveCount(2)
+  await expect(page.getByText('Waits for the network')).toBeHidden()
+  expect(server.bodies).toHaveLength(2)
+})
+
+test('who writes summaries is an order that one can change', async ({ page, serve }) => {
+  const server = await serve()
+  await openApp(page)
+  await connect(page, server.url)
+  const settings = await openSettings(page, 'Summaries')
+  await settings.getByRole('switch', { name: 'A model on this device' }).check()
+  await button(settings, 'Ask first: A model on this device').click()
+  const order = settings.getByRole('listitem')
+  await expect(order.first()).toContainText('A model on this device')
+  await expect(order.last()).toContainText('Extractive, no model')
+  await settings.getByRole('switch', { name: 'The chat model' }).uncheck()
+  await page.keyboard.press('Escape')
+  // No model was chosen on this device, so extraction is what comes first; the chat model may still be asked by hand.
+  await slash(page, '/compact')
+  const dialog = page.getByRole('dialog', { name: 'Compact' })
+  await expect(dialog.getByRole('radio', { name: /^Extractive/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^test-model/ })).toBeVisible()
+})
