@@ -1,0 +1,136 @@
+/**
+ * Looking for what was said: in all sessions, by words, from the keyboard.
+ *
+ * @module
+ */
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { button, importSession, openApp, rows } from './helpers.ts'
+import { sessionFileOf } from './session-files.ts'
+
+/** Long enough that its third message is far from what is laid out at its end. */
+const LONG = sessionFileOf('Garden plans', [
+  'What shall we plant?',
+  'Tell me about the soil first.',
+  'The soil behind the quince hedge is heavy clay.',
+  ...Array.from({ length: 400 }, (_, place) => `Paragraph ${place} about nothing much.`),
+])
+const OTHER = sessionFileOf('Kitchen', ['The quince jelly did not set.', 'Add more sugar.'])
+
+async function openPalette(page: Page, typed: string) {
+  await page.keyboard.press('ControlOrMeta+k')
+  const box = page.getByRole('combobox', { name: 'Search commands, sessions and messages' })
+  await box.fill(typed)
+  return page.getByRole('group', { name: 'Messages' })
+}
+
+test('finds a message of another session by the keyboard alone, and goes to it', async ({
+  page,
+}) => {
+  await openApp(page)
+  await importSession(page, LONG)
+  await importSession(page, OTHER)
+  const found = await openPalette(page, 'quince')
+  await expect(found.getByRole('option')).toHaveCount(2)
+  await expect(found.locator('mark').first()).toHaveText('quince')
+  await expect(found.getByRole('option', { name: /Garden plans/ })).toContainText('heavy clay')
+
+  await page.keyboard.type(' clay')
+  await expect(found.getByRole('option')).toHaveCount(2)
+  await expect(found.getByRole('option').first()).toContainText('Garden plans')
+  const chosen = page.getByRole('option', { selected: true })
+  for (let key = 0; key < 12 && !(await chosen.innerText()).includes('heavy clay'); key += 1)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+
+  const message = rows(page).filter({ hasText: 'heavy clay' })
+  await expect(message).toBeInViewport()
+  await expect(message).toHaveAttribute('data-shown', '')
+  await expect(page.getByRole('heading', { name: 'Garden plans' })).toBeVisible()
+})
+
+test('keeps to phrases and filters', async ({ page }) => {
+  await openApp(page)
+  await importSession(page, LONG)
+  await importSession(page, OTHER)
+  await expect((await openPalette(page, '"quince jelly"')).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  const found = await openPalette(page, 'quince session:garden')
+  await expect(found.getByRole('option')).toHaveCount(1)
+  await expect(found.getByRole('option')).toContainText('heavy clay')
+})
+
+test('finds messages in the sidebar as well, and after a reload', async ({ page }) => {
+  await openApp(page)
+  await importSession(page, LONG)
+  await importSession(page, OTHER)
+  await page.reload()
+  await expect(rows(page).last()).toBeVisible()
+  await button(page, 'Search sessions').click()
+  await page.getByRole('searchbox', { name: 'Search titles and messages' }).fill('heavy clay')
+  const passage = page.locator('[data-passage]').first()
+  await expect(passage.locator('mark')).toHaveText(['heavy', 'clay'])
+  await page.keyboard.press('ArrowDown')
+  await expect(passage.getByRole('link')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows(page).filter({ hasText: 'heavy clay' })).toHaveAttribute('data-shown', '')
+})
+
+test('shows nothing of a session in the trash, and leaves nothing of one deleted for good', async ({
+  page,
+}) => {
+  await openApp(page)
+  await importSession(page, OTHER)
+  await importSession(page, LONG)
+  await expect((await openPalette(page, 'jelly')).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  expect(await storedWords(page)).toContain('jelli')
+
+  const kitchen = page.locator('[data-session]', { hasText: 'Kitchen' })
+  await kitchen.hover()
+  await button(page, 'Actions for Kitchen').click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await openPalette(page, 'jelly')
+  await expect(page.getByText('Nothing found. Escape closes this.')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await button(page, 'Trash, 1 session').click()
+  await button(page, 'Delete for good').click()
+  await button(page, 'Delete for good: Kitchen').click()
+  await expect.poll(() => storedWords(page)).not.toContain('jelli')
+})
+
+/** Every word that the stored index holds. */
+function storedWords(page: Page): Promise<readonly string[]> {
+  return page.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('palimpsest-index')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const reading = database.transaction('parts').objectStore('parts').getAll()
+          reading.addEventListener('error', () => reject(reading.error))
+          reading.addEventListener('success', () => {
+            const parts: { packed: { words: string[] } }[] = reading.result
+            database.close()
+            resolve(parts.flatMap(part => part.packed.words))
+          })
+        })
+      }),
+  )
+}
+
+test('shows what it found within the width of a phone', async ({ page }) => {
+  await openApp(page)
+  await importSession(page, LONG)
+  await page.setViewportSize({ width: 390, height: 780 })
+  const found = await openPalette(page, 'quince')
+  await expect(found.getByRole('option')).toHaveCount(1)
+  const box = await found.getByRole('option').boundingBox()
+  expect(box?.x).toBeGreaterThanOrEqual(0)
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(390)
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(rows(page).filter({ hasText: 'heavy clay' })).toBeInViewport()
+})
