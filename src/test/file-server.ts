@@ -1,5 +1,5 @@
 /** A server of one file, with its manners: ranges, versions, refusals, broken connections. */
-import { createServer, type IncomingHttpHeaders } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 
 export interface FileServerOptions {
   /** What is served, and at which path. */
@@ -56,18 +56,7 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
           'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
         }),
     })
-    if (options.holdAfter !== null) {
-      // In two steps: what comes at once is no progress.
-      const { holdAfter } = options
-      const middle = (from + holdAfter) / 2
-      response.write(bytes.subarray(from, middle))
-      setTimeout(() => response.write(bytes.subarray(middle, holdAfter)), 500)
-      return response
-    }
-    if (options.breakAfter === null) return response.end(bytes.subarray(from))
-    response.write(bytes.subarray(from, options.breakAfter))
-    setTimeout(() => response.destroy(), 50)
-    return response
+    return sendFrom(from, response, options)
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -81,5 +70,22 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
         server.closeAllConnections()
         server.close(() => resolve())
       }),
+  }
+}
+
+function sendFrom(
+  from: number,
+  response: ServerResponse,
+  { bytes, holdAfter, breakAfter }: FileServerOptions,
+): void {
+  if (holdAfter !== null) {
+    // In two steps: what comes at once is no progress.
+    const middle = (from + holdAfter) / 2
+    response.write(bytes.subarray(from, middle))
+    setTimeout(() => response.write(bytes.subarray(middle, holdAfter)), 500)
+  } else if (breakAfter === null) response.end(bytes.subarray(from))
+  else {
+    response.write(bytes.subarray(from, breakAfter))
+    setTimeout(() => response.destroy(), 50)
   }
 }
