@@ -1,6 +1,6 @@
 /**
- * The two databases. What must survive a power cut is written strictly; what is typed is written cheaply,
- * in a database of its own, since durability is a property of a connection.
+ * The databases. What must survive a power cut is written strictly; what is typed, and what can be made anew, is
+ * written cheaply, in databases of their own, since durability is a property of a connection.
  *
  * @module
  */
