@@ -118,12 +118,19 @@ function layOut(choices: readonly Choice[], withEmpty: boolean): string {
     .join('\n\n')
 }
 
-/** No list marks: they take a token each. Further lines of a turn are set in, so that it stays one. */
+/**
+ * No list marks, and a speaker's name only where another one spoke before: they take tokens. A turn of the same speaker
+ * is set in by one space, further lines of a turn by two.
+ */
 function turnLines(turns: readonly Choice[]): readonly string[] {
-  let before: string | null = null
-  return turns.flatMap(({ text, day = null }) => {
-    const heading = day === null || day === before ? [] : [dayHeading(day, before)]
-    before = day ?? before
-    return [...heading, text.split('\n').join('\n  ')]
+  let dayBefore: string | null = null
+  let speakerBefore: string | null = null
+  return turns.flatMap(({ text, day = null, speaker = '' }) => {
+    const heading = day === null || day === dayBefore ? [] : [dayHeading(day, dayBefore)]
+    const goesOn = heading.length === 0 && speaker !== '' && speaker === speakerBefore
+    dayBefore = day ?? dayBefore
+    speakerBefore = speaker
+    const lines = text.split('\n').join('\n  ')
+    return [...heading, goesOn ? ` ${lines.slice(speaker.length)}` : lines]
   })
 }

@@ -85,7 +85,10 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   const numbers = numbersOf(entries)
   const covered = coveredBy(branch)
   const items = itemsToPlan(branch, entries, asked)
-  const { policy, fills } = rulesFor(items, asked)
+  const { policy, fills } = rulesFor(
+    entries.map(({ event }) => event),
+    asked,
+  )
   const options: PlanOptions = { ...asked, policy }
   const view = measure(items, options)
   if (isTooFew(items, options)) return 'nothing-to-compact'

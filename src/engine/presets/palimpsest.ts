@@ -72,7 +72,7 @@ export const PALIMPSEST: Preset = {
       onFailure: 'extractive',
     },
     target: 0.3,
-    summaryShare: 0.06,
+    summaryShare: 0.05,
     summaryAtLeast: 100,
     summaryAtMost: 4_000,
     talk: {
@@ -91,7 +91,7 @@ export const PALIMPSEST: Preset = {
           after: '\n\n[End of the summary. What follows is the conversation itself.]',
         },
       ],
-      recalled: { target: 0.3, summaryShare: 0.06 },
+      recalled: { target: 0.3, summaryShare: 0.05 },
       unrecalled: { target: 0.935, summaryShare: 0.72 },
     },
     maskTail: { afterTurns: 3, argumentsOver: 0 },

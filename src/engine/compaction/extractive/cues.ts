@@ -122,6 +122,10 @@ export const REACTION =
 export const ADDRESSED =
   /(?<![\p{L}])(?:you(?:rs?)?|du|dich|dir|deine?[mnrs]?|vous|votre|vos|tu|te|toi|tus?|ti|usted|ты|тебя|тебе|вы|вас|вам)(?![\p{L}])/giu
 
+/** Begins by agreeing or disagreeing with what was said: most of it is known. */
+export const AGREES =
+  /^(?:yeah|yep|yes|yup|no|nope|definitely|sure|absolutely|totally|exactly|of course|for sure|ja|nein|genau|klar|oui|non|sí|да|нет|是的|对|好的)(?![\p{L}])/iu
+
 /** Talk that carries nothing. */
 export const SMALL_TALK =
   /^(?:hi|hey|hello|thanks|thank you|thx|ok|okay|sure|great|perfect|cool|nice|bye|good (?:morning|evening|night)|you['’]?re welcome|no problem|sounds good|got it|yes|no|yep|yeah)\b[^.!?]{0,24}[.!?]*$/i

@@ -59,18 +59,38 @@ export interface CarriedTurn {
   readonly day: string | null
 }
 
-/** The turns that stood there word for word, in order. */
+/** The turns that stood there word for word, in order, each with its speaker's name where that is no role. */
 export function turnsCarriedFrom(summary: string | null): readonly CarriedTurn[] {
+  const turns: CarriedTurn[] = []
   let day: string | null = null
-  return sectionsOf(summary).flatMap(({ heading, bullets }) =>
-    heading === VERBATIM_HEADING
-      ? bullets.flatMap((line): readonly CarriedTurn[] => {
-          const named = dayIn(line, day)
-          day = named ?? day
-          return named === null && line.trim() !== '' ? [{ ...spokenIn(line), day }] : []
-        })
-      : [],
-  )
+  let speaker = ''
+  for (const line of verbatimLines(summary ?? '')) {
+    const last = turns.at(-1)
+    if (/^ {2}/.test(line) && last) {
+      turns[turns.length - 1] = { ...last, text: `${last.text}\n${line.slice(2)}` }
+      continue
+    }
+    const named = dayIn(line, day)
+    day = named ?? day
+    if (named !== null || line.trim() === '') continue
+    const goesOn = line.startsWith(' ')
+    const whole = goesOn ? `${speaker}${line.slice(1)}` : line.replace(/^- /, '')
+    if (!goesOn) [speaker = ''] = NAME.exec(whole) ?? []
+    turns.push({ ...spokenIn(whole), day })
+  }
+  return turns
+}
+
+/** A name, then a colon and a space: how transcripts of several people begin their lines. */
+export const NAME = /^\p{L}[\p{L}'’.-]{0,24}(?: \p{L}[\p{L}'’.-]{0,24}){0,2}: /u
+
+/** The lines under the last heading for turns, as they are; a summary that a person edited may have others behind them. */
+function verbatimLines(summary: string): readonly string[] {
+  const lines = summary.split(/\r?\n/)
+  const start = lines.lastIndexOf(`## ${VERBATIM_HEADING}`)
+  if (start < 0) return []
+  const end = lines.findIndex((line, at) => at > start && /^#{1,6} /.test(line))
+  return lines.slice(start + 1, end < 0 ? undefined : end)
 }
 
 /** How a line begins whose speaker has no name of their own. */

@@ -16,6 +16,8 @@ export interface Candidate {
   readonly words: readonly string[]
   /** The day over it, `2023-05-08`; absent or null for none. */
   readonly day?: string | null
+  /** How it begins where it is somebody's turn: a name or a role with its colon and space. */
+  readonly speaker?: string
   /** What it takes under its heading. */
   readonly tokens: number
 }

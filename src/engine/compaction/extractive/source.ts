@@ -8,7 +8,7 @@ import type { ViewItem } from '../../view.ts'
 import { FAILED, FIGURE } from './cues.ts'
 import { dayOf } from './days.ts'
 import { identifiersIn } from './identifiers.ts'
-import type { CarriedTurn } from './previous.ts'
+import { NAME, type CarriedTurn } from './previous.ts'
 import { sentencesOf } from './sentences.ts'
 import { totalsIn } from './tables.ts'
 import { rarityIn, wordsOf, type Rarity } from './words.ts'
@@ -63,12 +63,13 @@ export function readSource(
   items: readonly ViewItem[],
   { saidAt = new Map(), carried = [] }: SourceOptions = {},
 ): Source {
-  const names = namesOfSpeakers(items)
+  const names = new Set([...namesOfSpeakers(items), ...carried.flatMap(ownName)])
   const before = carried.map(turn => {
-    const [name = ''] = NAME.exec(turn.text) ?? []
-    const role = turn.role ?? names.get(name) ?? 'assistant'
-    const item = { role, parts: [{ type: 'text', text: turn.text }] } as const
-    return { ...readItem(item, turn.role ? new Map() : names), day: turn.day, isCarried: true }
+    const item = {
+      role: turn.role ?? 'assistant',
+      parts: [{ type: 'text', text: turn.text }],
+    } as const
+    return { ...readItem(item, names), day: turn.day, isCarried: true }
   })
   const said = items.map(item => {
     const at = saidAt.get(item.id)
@@ -83,14 +84,12 @@ export function readSource(
   }
 }
 
-/** A name, then a colon: how transcripts of several people begin their lines. */
-const NAME = /^\p{L}[\p{L}'’.-]{0,24}(?: \p{L}[\p{L}'’.-]{0,24}){0,2}: /u
 /** Of the messages of a role so many begin with the same name where speakers are named. */
 const NAMED_SHARE = 0.8
 
 /** The name that nearly all messages of a role begin with, for each role that has one. */
-function namesOfSpeakers(items: readonly ViewItem[]): ReadonlyMap<string, ViewItem['role']> {
-  const names = new Map<string, ViewItem['role']>()
+function namesOfSpeakers(items: readonly ViewItem[]): ReadonlySet<string> {
+  const names = new Set<string>()
   for (const role of ['user', 'assistant'] as const) {
     const counts = new Map<string, number>()
     const texts = items.flatMap(item => (item.role === role ? [noteless(textOf(item.parts))] : []))
@@ -99,9 +98,14 @@ function namesOfSpeakers(items: readonly ViewItem[]): ReadonlyMap<string, ViewIt
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
     for (const [name, count] of counts)
-      if (count > 2 && count >= NAMED_SHARE * texts.length) names.set(name, role)
+      if (count > 2 && count >= NAMED_SHARE * texts.length) names.add(name)
   }
   return names
+}
+
+/** The name in place of a role, with which a turn of the summary before begins. */
+function ownName({ role, text }: CarriedTurn): readonly string[] {
+  return role === null ? [...(NAME.exec(text) ?? [])] : []
 }
 
 /** What was attached, or when it was said: no words of the speaker. */
@@ -118,7 +122,7 @@ function noteless(text: string): string {
 
 function readItem(
   { role, parts }: Pick<ViewItem, 'role' | 'parts'>,
-  names: ReadonlyMap<string, ViewItem['role']>,
+  names: ReadonlySet<string>,
 ): SourceMessage {
   const text = noteless(textOf(parts))
   const [name = ''] = NAME.exec(text) ?? []

@@ -13,6 +13,8 @@ export interface WholeTurn {
   /** Speaker and words, as they stand in the summary. */
   readonly text: string
   readonly words: readonly string[]
+  /** How the text begins: a name or a role with its colon and space. */
+  readonly speaker: string
   readonly order: number
   readonly score: number
   /** The day on which it was said, `2023-05-08`; null where nobody knows. */
@@ -47,7 +49,8 @@ export function wholeTurns(source: Source, options: TurnOptions): readonly Whole
     const around = { before: messages[at - 1], after: messages[at + 1], rarity }
     const offered = isSaid && !superseded.holdsObsolete(at) && !superseded.takingBack.has(at)
     const turns = (offered ? piecesOf(message, usesTools) : []).map((piece, index): WholeTurn => ({
-      text: `${message.name === '' ? SPEAKERS[piece.role] : ''}${piece.text.trim()}`,
+      text: message.name === '' ? `${SPEAKERS[piece.role]}${piece.text.trim()}` : named(piece),
+      speaker: message.name === '' ? SPEAKERS[piece.role] : message.name,
       words: piece.words,
       order: at + index / 1_000,
       score:
@@ -60,6 +63,11 @@ export function wholeTurns(source: Source, options: TurnOptions): readonly Whole
     for (const [name] of text.matchAll(NAMES)) seen.add(name)
     return turns
   })
+}
+
+/** Each sentence of a long turn stands alone and needs its name. */
+function named({ name, text }: Piece): string {
+  return text.startsWith(name) ? text.trim() : `${name}${text.trim()}`
 }
 
 interface Piece extends SourceMessage {

@@ -48,15 +48,15 @@ export interface Rules {
 }
 
 /**
- * What holds for these items: the policy itself, or what it says of talk without tools in a small window. A person's own
- * wish is planned as ever.
+ * What holds for these messages, hidden ones among them: the policy itself, or what it says of talk without tools in a
+ * small window. A person's own wish is planned as ever.
  */
 export function rulesFor(
-  items: readonly ViewItem[],
+  messages: readonly Pick<ViewItem, 'role' | 'parts'>[],
   { policy, budget, manual, recalls, summaryIsFree }: PlanOptions,
 ): Rules {
   const { talk } = policy
-  const isTalk = talk && budget.windowTokens <= talk.windowAtMost && !items.some(usesTools)
+  const isTalk = talk && budget.windowTokens <= talk.windowAtMost && !messages.some(usesTools)
   if (!isTalk || manual) return { policy, fills: false }
   const { plan, replacement, recalled, unrecalled } = talk
   if (recalls === true)
@@ -68,7 +68,7 @@ export function rulesFor(
   return { policy: { ...policy, plan, replacement, ...whole }, fills: true }
 }
 
-function usesTools({ role, parts }: ViewItem): boolean {
+function usesTools({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): boolean {
   return role === 'tool' || parts.some(({ type }) => type === 'tool-call')
 }
 
