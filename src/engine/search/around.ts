@@ -52,6 +52,8 @@ export interface Nearness {
   /** Weight of the words in the document alone, and of the rarest of them. */
   readonly own: number
   readonly rarest: number
+  /** Of whole identifiers in the document alone. */
+  readonly identified: number
 }
 
 /** Radii of the windows. */
@@ -72,11 +74,13 @@ export function nearnessOf(
   const relativeLength = (other: number) => lengthBetween(layout, other, other + 1) / averageLength
   let own = 0
   let rarest = 0
-  for (const [index, { rarity }] of terms.entries()) {
+  let identified = 0
+  for (const [index, { rarity, isIdentifier }] of terms.entries()) {
     const at = (offset: number) => countAt(index, offset)
     const share = rarity / mass
     own += share * weightOf(at(0), relativeLength(place))
     if (at(0) > 0) rarest = Math.max(rarest, rarity)
+    if (at(0) > 0 && isIdentifier) identified += share
     const nearest = nearestTo(at)
     if (nearest === null) continue
     const list = nearest <= 0 ? before : after
@@ -88,7 +92,7 @@ export function nearnessOf(
       windows[window] = (windows[window] ?? 0) + share * weight
     }
   }
-  return { before, after, windows, own, rarest }
+  return { before, after, windows, own, rarest, identified }
 }
 
 /** Offset of the nearest place before, the document's own included; else after; null: nowhere near. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { chunksOf, type Chunk } from './words.ts'
+import { chunksOf, isUnspaced, type Chunk } from './words.ts'
 
 /** A run of an excerpt, of which matches are to stand out. */
 export interface ExcerptPiece {
@@ -79,10 +79,6 @@ function charactersIn({ index, text }: Chunk, words: readonly string[]): readonl
     else marks.push({ from, to: from + word.length, word })
   }
   return marks
-}
-
-function isUnspaced(word: string): boolean {
-  return /^[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]+$/u.test(word)
 }
 
 /** Where the stretch begins that holds most different words; the first of equal ones. */

@@ -13,6 +13,8 @@ export interface Term {
   /** How much the word tells apart. */
   readonly rarity: number
   readonly postings: readonly Posting[]
+  /** A whole identifier or path. */
+  readonly isIdentifier: boolean
 }
 
 /** Most neighbours on either side that lend a document meaning. */

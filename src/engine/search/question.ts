@@ -8,12 +8,14 @@ import { datesIn } from './dates.ts'
 import type { Role } from '../message.ts'
 import { isStopWord } from './stop-words.ts'
 import { SHAPE } from './shape.ts'
-import { wordsOf } from './words.ts'
+import { isUnspaced, wordsOf } from './words.ts'
 
 /** A query as it is searched for. */
 export interface Question {
   /** Normalised words and compounds that tell something apart, each once. */
   readonly words: readonly string[]
+  /** Those that are whole identifiers or paths: who writes one means that very one. */
+  readonly identifiers: ReadonlySet<string>
   /** Runs of normalised words that must stand so. */
   readonly phrases: readonly (readonly string[])[]
   /** Those asked about who speak in the archive: names in lower case. */
@@ -64,6 +66,7 @@ export function readQuestion(query: string, { now, speakers }: QuestionContext):
   const words = bare.length > 0 ? bare : telling.length > 0 ? telling : sequence
   return {
     words: [...new Set(words)].slice(0, MOST_WORDS),
+    identifiers: new Set(compounds.filter(compound => !isUnspaced(compound))),
     phrases: [...query.matchAll(PHRASE)]
       .map(([, phrase = '']) => wordsOf(phrase).sequence)
       .filter(({ length }) => length > 0),

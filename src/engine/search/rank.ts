@@ -85,7 +85,8 @@ function surroundingsOf(question: Question, shelf: Shelf): Surroundings {
   const postingsOf = (word: string) => vocabulary.postingsOf(vocabulary.find(word))
   const all = question.words.map((word): Term => {
     const postings = postingsOf(word)
-    return { word, postings, rarity: rarityOf(postings.length, size()) }
+    const isIdentifier = question.identifiers.has(word)
+    return { word, postings, rarity: rarityOf(postings.length, size()), isIdentifier }
   })
   return {
     terms: all

@@ -19,6 +19,7 @@ const BEFORE = [5.2, 5, 4.8, 3.8, 3.2, 1.6] as const
 const AFTER = [0.4, 1, 1, 0.4, 0] as const
 const WINDOWS = [0.7, 1.8, 0.4, 0.5] as const
 const RAREST = 0.15
+const IDENTIFIED = 8
 const SITTING = 1.2
 
 const SIGNS: Readonly<Record<SignName, number>> = {
@@ -51,12 +52,13 @@ const SIGNS: Readonly<Record<SignName, number>> = {
 
 /** The score of a document: what is seen, each times what it is worth. */
 export function weigh({ nearness, signs, sitting }: Features): number {
-  const { before, after, windows, rarest } = nearness
+  const { before, after, windows, rarest, identified } = nearness
   return (
     product(before, BEFORE) +
     product(after, AFTER) +
     product(windows, WINDOWS) +
     rarest * RAREST +
+    identified * IDENTIFIED +
     sitting * SITTING +
     SIGN_NAMES.reduce((sum, name) => sum + signs[name] * SIGNS[name], 0)
   )

@@ -45,6 +45,11 @@ export function wordsOf(text: string): Words {
   return { sequence, compounds }
 }
 
+/** True for a word of a language that is written without spaces. */
+export function isUnspaced(word: string): boolean {
+  return UNSPACED.test(word)
+}
+
 /** A piece of a text without a space, with the words that it comes to. */
 export interface Chunk extends Words {
   /** Offset in the text, in UTF-16 units. */

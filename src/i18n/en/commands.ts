@@ -37,7 +37,7 @@ export const commands = {
   'commands.list': 'Commands',
   'commands.none':
     'No command begins like this. It will be sent as a message with a space before the slash.',
-  'palette.name': 'Commands, sessions and messages',
+  'palette.name': 'Commands and sessions',
   'palette.label': 'Search commands, sessions and messages',
   'palette.hint': 'Type a command, a title, or what was said',
   'palette.none': 'Nothing found. Escape closes this.',
