@@ -13,6 +13,8 @@ export interface EngineScript {
   readonly lost?: 'loading' | 'before-the-answer' | 'in-the-answer'
   /** Words of an answer; by default some that take over half a second. */
   readonly words?: readonly string[]
+  /** Words of a summary; those of any answer by default. */
+  readonly summaryWords?: readonly string[]
   readonly wordMs?: number
   /** Milliseconds in which the prompt is read and nothing is heard. */
   readonly promptMs?: number

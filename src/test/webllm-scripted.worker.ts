@@ -4,6 +4,7 @@
  * conversation in its cache of which only what is new is read and counted.
  */
 import type { ChatCompletionChunk, InitProgressCallback } from '@mlc-ai/web-llm'
+import { SUMMARY_REQUEST_MARKER } from '../engine/compaction/prompt.ts'
 import { serveWebLlm, tellDeviceLost } from '../workers/webllm-handler.ts'
 import { WORDS, type EngineScript } from './webllm-script.ts'
 
@@ -83,7 +84,7 @@ async function* answer(request: Request): AsyncGenerator<ChatCompletionChunk> {
     if (script.answerFails !== undefined) throw failure(script.answerFails)
     if (script.lost === 'before-the-answer') return await lose()
     const said: string[] = []
-    for (const word of script.words ?? WORDS) {
+    for (const word of wordsFor(request)) {
       if (isInterrupted || said.length === mostWords(request)) break
       await pause(script.wordMs ?? 45)
       said.push(word)
@@ -107,6 +108,11 @@ function reasonFor(request: Request, said: readonly string[]): 'stop' | 'length'
 /** An answer that was cut cannot be gone on from. */
 function remember({ messages }: Request, said: readonly string[], reason: string): void {
   cached = reason === 'stop' ? [...messages, { role: 'assistant', content: said.join('') }] : []
+}
+
+function wordsFor({ messages }: Request): readonly string[] {
+  const isSummary = messages[0]?.content.includes(SUMMARY_REQUEST_MARKER) === true
+  return (isSummary ? script.summaryWords : null) ?? script.words ?? WORDS
 }
 
 function mostWords({ max_tokens: most }: Request): number {
