@@ -21,6 +21,8 @@ export interface FileServer {
   /** May be changed between two requests. */
   readonly options: FileServerOptions
   readonly asked: readonly { readonly path: string; readonly headers: IncomingHttpHeaders }[]
+  /** Bytes of the file that were handed to the newest connection, while it is held. */
+  sent(): number
   close(): Promise<void>
 }
 
@@ -37,6 +39,7 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
     ...wish,
   }
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
+  let sent = 0
   const server = createServer((request, response) => {
     const path = request.url ?? ''
     asked.push({ path, headers: request.headers })
@@ -56,7 +59,7 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
           'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
         }),
     })
-    return sendFrom(from, response, options)
+    return sendFrom(from, response, { ...options, onSent: bytes => (sent = bytes) })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()
@@ -65,6 +68,7 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
     url: `http://127.0.0.1:${address.port}`,
     options,
     asked,
+    sent: () => sent,
     close: () =>
       new Promise(resolve => {
         server.closeAllConnections()
@@ -76,13 +80,16 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
 function sendFrom(
   from: number,
   response: ServerResponse,
-  { bytes, holdAfter, breakAfter }: FileServerOptions,
+  { bytes, holdAfter, breakAfter, onSent }: FileServerOptions & { onSent: (bytes: number) => void },
 ): void {
   if (holdAfter !== null) {
     // In two steps: what comes at once is no progress.
     const middle = (from + holdAfter) / 2
     response.write(bytes.subarray(from, middle))
-    setTimeout(() => response.write(bytes.subarray(middle, holdAfter)), 500)
+    setTimeout(() => {
+      response.write(bytes.subarray(middle, holdAfter))
+      onSent(holdAfter)
+    }, 500)
   } else if (breakAfter === null) response.end(bytes.subarray(from))
   else {
     response.write(bytes.subarray(from, breakAfter))
