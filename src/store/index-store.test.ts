@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto'
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createSearchIndex } from '../engine/search/search-index.ts'
+import type { PackedDocuments } from '../engine/search/packed.ts'
+import type { IndexedSession } from '../runtime/archive-ports.ts'
+import { openIndexStore } from './index-store.ts'
+
+let databases = 0
+const opened: { close(): void }[] = []
+afterEach(() => {
+  for (const store of opened.splice(0)) store.close()
+})
+
+function newStore() {
+  const name = `index-${(databases += 1)}`
+  const store = openIndexStore(name)
+  opened.push(store)
+  return { name, store }
+}
+
+/** A part of one document that says this. */
+function part(sessionId: string, id: string, text: string): PackedDocuments {
+  const index = createSearchIndex()
+  index.put([
+    {
+      id,
+      sessionId,
+      text,
+      role: 'user',
+      speaker: null,
+      at: 0,
+      tools: [],
+      order: 0,
+      group: '0',
+    },
+  ])
+  return index.pack(sessionId, 0, 1)
+}
+
+const read = (sessionId: string, revision: number, documents: number): IndexedSession => ({
+  sessionId,
+  revision,
+  leafId: `e${revision}`,
+  documents,
+})
+
+describe('the stored index', () => {
+  it('gives back what was written, part by part', async () => {
+    const { store } = newStore()
+    const parts = [part('s', 'a', 'one fence'), part('s', 'b', 'two gates')]
+    await store.write(read('s', 5, 2), 0, parts)
+    expect(await store.load()).toEqual([{ session: read('s', 5, 2), parts }])
+  })
+
+  it('replaces parts from the first changed one on, and drops those beyond', async () => {
+    const { store } = newStore()
+    const [first, second, third] = ['a', 'b', 'c'].map(id => part('s', id, `fence ${id}`))
+    await store.write(read('s', 5, 3), 0, [first!, second!, third!])
+    const changed = part('s', 'd', 'a gate')
+    await store.write(read('s', 6, 2), 1, [changed])
+    expect((await store.load())[0]?.parts).toEqual([first, changed])
+  })
+
+  it('keeps what another tab has read further', async () => {
+    const { store } = newStore()
+    const newer = part('s', 'a', 'newer')
+    await store.write(read('s', 9, 1), 0, [newer])
+    await store.write(read('s', 8, 1), 0, [part('s', 'a', 'older')])
+    expect(await store.load()).toEqual([{ session: read('s', 9, 1), parts: [newer] }])
+  })
+
+  it('leaves nothing of a forgotten session, and everything of the others', async () => {
+    const { store, name } = newStore()
+    await store.write(read('s', 5, 1), 0, [part('s', 'a', 'swordfish')])
+    await store.write(read('t', 5, 1), 0, [part('t', 'a', 'one fence')])
+    await store.forget('s')
+    expect((await store.load()).map(({ session }) => session.sessionId)).toEqual(['t'])
+    const raw = await new Dexie(`${name}-index`).open()
+    const rows = await Promise.all(raw.tables.map(table => table.toArray()))
+    raw.close()
+    expect(JSON.stringify(rows)).not.toContain('swordfish')
+  })
+
+  it('leaves out a session of which a part is missing or of another version', async () => {
+    const { store, name } = newStore()
+    await store.write(read('s', 5, 2), 0, [part('s', 'a', 'x'), part('s', 'b', 'y')])
+    await store.write(read('t', 5, 1), 0, [part('t', 'a', 'x')])
+    const raw = await new Dexie(`${name}-index`).open()
+    await raw.table('parts').delete(['s', 0])
+    await raw.table('parts').put({ sessionId: 't', place: 0, packed: { version: 0 } })
+    raw.close()
+    expect(await store.load()).toEqual([])
+  })
+})
