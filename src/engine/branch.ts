@@ -201,6 +201,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.session-created':
     case 'v1.session-renamed':
     case 'v1.request-truncated':
+    case 'v1.request-edited-by-provider':
       return next
     default:
       return foldCompaction(next, event)

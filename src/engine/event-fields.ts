@@ -19,10 +19,26 @@ export const Usage = z.strictObject({
   writtenInputTokens: z.int().nonnegative().optional(),
   /** Part of `outputTokens` spent on reasoning; null when not told. */
   reasoningTokens: z.int().nonnegative().nullable(),
-  /** True when `inputTokens` leaves out what the model had in its cache (WebLLM): it corrects no count of ours. */
+  /**
+   * True when `inputTokens` leaves out what the model had in its cache (WebLLM), or what the provider cleared by
+   * itself: it corrects no count of ours.
+   */
   partialPrompt: z.boolean().optional(),
 })
 export type Usage = z.infer<typeof Usage>
+
+/** One thing that a provider did by itself to what the model read of a request. */
+export const ProviderEdit = z.strictObject({
+  /** As the provider calls it, for example `clear_tool_uses_20250919`. */
+  name: z.string().min(1),
+  /** How many tool uses, or turns of thinking, it cleared; null when not told. */
+  cleared: z.int().nonnegative().nullable(),
+  /** Tokens of the prompt that it cleared; null when not told. */
+  clearedTokens: z.int().nonnegative().nullable(),
+  /** What it wrote in their place; null for nothing, and for what only the provider can read. */
+  summary: z.string().min(1).nullable(),
+})
+export type ProviderEdit = z.infer<typeof ProviderEdit>
 
 /** Why a model stopped. `interrupted`: the tab closed, the user stopped it, or the stream was cut. */
 export const FinishReason = z.enum([

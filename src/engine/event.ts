@@ -18,6 +18,7 @@ import {
   ModelRef,
   Passage,
   PresetOptions,
+  ProviderEdit,
   RequestKind,
   Span,
   SummarizerKind,
@@ -38,6 +39,7 @@ export {
   ModelRef,
   Passage,
   PresetOptions,
+  ProviderEdit,
   Span,
   SummarizerKind,
   TokenBreakdown,
@@ -228,6 +230,14 @@ export const SessionEvent = z.discriminatedUnion('type', [
     usage: Usage,
     /** Our own count of the same request, to learn the calibration from. */
     counted: TokenCount,
+  }),
+  /** The provider cleared or summarised by itself part of what the model read of this request; nothing here changed. */
+  z.strictObject({
+    ...base,
+    type: z.literal('v1.request-edited-by-provider'),
+    requestId: z.string().min(1),
+    model: ModelRef,
+    edits: z.array(ProviderEdit).min(1).readonly(),
   }),
   z.strictObject({
     ...base,

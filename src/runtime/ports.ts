@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { FinishReason, ModelRef, SessionEvent, Usage } from '../engine/event.ts'
+import type { FinishReason, ModelRef, ProviderEdit, SessionEvent, Usage } from '../engine/event.ts'
 import type {
   ModelRequest,
   Part,
@@ -135,7 +135,13 @@ export type StreamChunk =
       /** What the provider wants back with the call, unread. */
       readonly metadata?: ToolCallPart['metadata']
     }
-  | { readonly type: 'finish'; readonly finishReason: FinishReason; readonly usage: Usage | null }
+  | {
+      readonly type: 'finish'
+      readonly finishReason: FinishReason
+      readonly usage: Usage | null
+      /** What the provider cleared or summarised by itself of the request; absent for nothing. */
+      readonly edits?: readonly ProviderEdit[]
+    }
 
 /**
  * One model behind one adapter. `stream` yields chunks until `finish` and rejects with `ModelError`;

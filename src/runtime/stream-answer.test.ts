@@ -34,6 +34,15 @@ describe('streamAnswer', () => {
     expect(outcome).toMatchObject({ type: 'finished', parts: [{ text: 'Hello.' }] })
   })
 
+  it('hands on what the provider did by itself to the request', async () => {
+    const edits = [{ name: 'compaction', cleared: null, clearedTokens: null, summary: 'So far.' }]
+    const { outcome } = await streamed(async function* () {
+      yield { type: 'text', text: 'Noon.' }
+      yield { type: 'finish', finishReason: 'stop', usage: null, edits }
+    })
+    expect(outcome).toMatchObject({ type: 'finished', edits })
+  })
+
   it('waits as long as the server asks and tries again', async () => {
     const { outcome, waits, tries } = await streamed((_, index) =>
       index === 0 ? failing(limited(20)) : saying('Thanks.'),

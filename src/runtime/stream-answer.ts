@@ -118,8 +118,9 @@ function finishedWith(
   parts: readonly Part[],
   chunk: Extract<StreamChunk, { type: 'finish' }>,
 ): Ended {
-  const { finishReason, usage } = chunk
-  return { type: 'finished', parts, finishReason, usage }
+  const { finishReason, usage, edits } = chunk
+  const outcome = { type: 'finished', parts, finishReason, usage } as const
+  return edits === undefined ? outcome : { ...outcome, edits }
 }
 
 /** The provider's words are classified; what a person reads is our own sentence. */

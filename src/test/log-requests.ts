@@ -1,7 +1,9 @@
 /** Writes requests of a generated session, and what came of them, down as events. */
 import { DEMO, type GrowingLog } from './growing-log.ts'
 
-export function writeRequest(log: GrowingLog, outcome: 'usage' | 'failed' | 'truncated'): void {
+export type RequestOutcome = 'usage' | 'failed' | 'truncated' | 'edited'
+
+export function writeRequest(log: GrowingLog, outcome: RequestOutcome): void {
   const requestId = `r${log.next()}`
   const messages = log.entries().length
   const tokens = { tokens: 100 + messages, source: 'tokenized' } as const
@@ -53,6 +55,14 @@ export function writeRequest(log: GrowingLog, outcome: 'usage' | 'failed' | 'tru
         messagesBefore: messages,
         messagesAfter: Math.max(1, messages - 1),
         performedBy: 'guard',
+      })
+      return
+    case 'edited':
+      log.add({
+        type: 'v1.request-edited-by-provider',
+        requestId,
+        model: DEMO,
+        edits: [{ name: 'clear_tool_uses', cleared: 2, clearedTokens: 300, summary: null }],
       })
       return
   }

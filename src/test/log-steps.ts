@@ -7,6 +7,7 @@ import {
   type FinishReason,
   type ModelRef,
 } from '../engine/event.ts'
+import type { RequestOutcome } from './log-requests.ts'
 
 const REMOTE: ModelRef = {
   provider: 'openai-compatible',
@@ -61,7 +62,7 @@ export type Step =
     }
   /** Passages of `count` messages, for the newest message of the user. */
   | { readonly kind: 'recall'; readonly pick: number; readonly count: number }
-  | { readonly kind: 'request'; readonly outcome: 'usage' | 'failed' | 'truncated' }
+  | { readonly kind: 'request'; readonly outcome: RequestOutcome }
   /** What needs nothing from the log. */
   | { readonly kind: 'event'; readonly draft: EventDraft }
 
@@ -221,7 +222,7 @@ const between: fc.Arbitrary<Step> = fc.oneof(
   { weight: 3, arbitrary: compaction },
   fc.record({
     kind: fc.constant('request' as const),
-    outcome: fc.constantFrom('usage', 'failed', 'truncated'),
+    outcome: fc.constantFrom('usage', 'failed', 'truncated', 'edited'),
   }),
   fc.record({ kind: fc.constant('event' as const), draft: loneEvent }),
   fc.record({ kind: fc.constant('recall' as const), pick, count: fc.integer({ min: 1, max: 4 }) }),

@@ -3,7 +3,7 @@ import { calls, createDrive, says, userSays } from '../../test/drive.ts'
 import { failing } from '../../test/failures.ts'
 import { variedWords } from '../../test/words.ts'
 import { EMPTY_BRANCH } from '../branch.ts'
-import type { EventId, SessionEvent } from '../event.ts'
+import type { EventId, ProviderEdit, SessionEvent } from '../event.ts'
 import { toolResultsOf } from '../message.ts'
 import { decide } from './decide.ts'
 import type { EngineState, SendOutcome } from './types.ts'
@@ -22,6 +22,24 @@ describe('a tool call', () => {
       .driven()
       .requests[1]?.messages.flatMap(({ parts }) => toolResultsOf(parts))
     expect(results).toHaveLength(1)
+  })
+})
+
+describe('what a provider did by itself to a request', () => {
+  const edit = { name: 'clear_tool_uses', cleared: 2, clearedTokens: 900, summary: null }
+
+  it('is written down beside its report, and changes nothing of the next request', () => {
+    const conversation = (edits: readonly ProviderEdit[]) => {
+      const drive = createDrive({ answer: () => ({ ...says('Noon.'), edits }) })
+      drive.user('Time?')
+      drive.user('And now?')
+      return drive.driven()
+    }
+    const edited = conversation([edit])
+    expect(
+      edited.events.filter(({ type }) => type === 'v1.request-edited-by-provider'),
+    ).toMatchObject([{ edits: [edit] }, { edits: [edit] }])
+    expect(edited.requests).toEqual(conversation([]).requests)
   })
 })
 

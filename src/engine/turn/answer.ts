@@ -51,13 +51,18 @@ export function sendEnded(
 function finished(
   state: EngineState,
   turn: Sending,
-  { parts, finishReason, usage }: Extract<SendOutcome, { type: 'finished' }>,
+  { parts, finishReason, usage, edits = [] }: Extract<SendOutcome, { type: 'finished' }>,
 ): Decision {
   const { requestId, counted, model } = turn
   const idle: EngineState = { ...state, turn: { type: 'idle' } }
-  const reported: EventDraft[] = usage
-    ? [{ type: 'v1.usage-reported', requestId, kind: 'chat', model, usage, counted }]
-    : []
+  const reported: EventDraft[] = [
+    ...(usage
+      ? [{ type: 'v1.usage-reported', requestId, kind: 'chat', model, usage, counted } as const]
+      : []),
+    ...(edits.length > 0
+      ? [{ type: 'v1.request-edited-by-provider', requestId, model, edits } as const]
+      : []),
+  ]
   if (saysNothing(parts)) return decided(idle, [...reported, failure(requestId, EMPTY_ANSWER)])
 
   const calls = distinct(toolCallsOf(parts))

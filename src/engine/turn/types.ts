@@ -15,6 +15,7 @@ import type {
   FailureKind,
   FinishReason,
   ModelRef,
+  ProviderEdit,
   SessionEvent,
   SummarizerKind,
   Usage,
@@ -150,6 +151,8 @@ export type SendOutcome =
       readonly parts: readonly Part[]
       readonly finishReason: FinishReason
       readonly usage: Usage | null
+      /** What the provider did by itself to the request; absent for nothing. */
+      readonly edits?: readonly ProviderEdit[]
     }
   /** The user stopped it; what had arrived is kept. */
   | { readonly type: 'stopped'; readonly parts: readonly Part[] }

@@ -1,8 +1,12 @@
-import { TypeValidationError, type LanguageModelV4StreamPart } from '@ai-sdk/provider'
+import {
+  TypeValidationError,
+  type JSONObject,
+  type LanguageModelV4StreamPart,
+} from '@ai-sdk/provider'
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../runtime/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
-import { withoutCompactions } from './compaction-block.ts'
+import { withContextEdits } from './context-edits.ts'
 import { failingWhenFull } from './full-window.ts'
 import { keptOf } from './thinking.ts'
 import { withoutUnreadEvents } from './unread-events.ts'
@@ -54,19 +58,66 @@ describe('a thinking block', () => {
   })
 })
 
-describe('withoutCompactions', () => {
-  it('leaves the server’s summary out of the answer', () => {
-    const decode = withoutCompactions(plain())
+describe('withContextEdits', () => {
+  const end = (appliedEdits: readonly JSONObject[]): LanguageModelV4StreamPart => ({
+    type: 'finish',
+    finishReason: { unified: 'stop', raw: 'end_turn' },
+    usage,
+    providerMetadata: { anthropic: { contextManagement: { appliedEdits: [...appliedEdits] } } },
+  })
+
+  it('leaves the server’s summary out of the answer, and tells of it at the end', () => {
     const summary = { anthropic: { type: 'compaction' } }
     const parts: LanguageModelV4StreamPart[] = [
       { type: 'text-start', id: '0', providerMetadata: summary },
-      { type: 'text-delta', id: '0', delta: 'So far: …' },
+      { type: 'text-delta', id: '0', delta: 'So far' },
+      { type: 'text-delta', id: '0', delta: ': …' },
       { type: 'text-end', id: '0' },
       { type: 'text-start', id: '0' },
       { type: 'text-delta', id: '0', delta: 'Noon.' },
       { type: 'text-end', id: '0' },
+      end([]),
     ]
-    expect(parts.flatMap(decode)).toEqual([{ type: 'text', text: 'Noon.' }])
+    expect(parts.flatMap(withContextEdits(plain()))).toMatchObject([
+      { type: 'text', text: 'Noon.' },
+      {
+        type: 'finish',
+        edits: [{ name: 'compaction', cleared: null, clearedTokens: null, summary: 'So far: …' }],
+      },
+    ])
+  })
+
+  it('tells what the server cleared, and that its count is of another prompt', () => {
+    const counted = {
+      inputTokens: 5,
+      outputTokens: 1,
+      cachedInputTokens: null,
+      reasoningTokens: null,
+    }
+    const decode = withContextEdits(
+      decoder({ origin: 'anthropic:h', key: '', usageOf: () => counted, keptOf }),
+    )
+    const cleared = [
+      { type: 'clear_tool_uses_20250919', clearedToolUses: 8, clearedInputTokens: 50_000 },
+      { type: 'clear_thinking_20251015', clearedThinkingTurns: 3, clearedInputTokens: 900 },
+    ]
+    expect(decode(end(cleared))).toEqual([
+      {
+        type: 'finish',
+        finishReason: 'stop',
+        usage: { ...counted, partialPrompt: true },
+        edits: [
+          { name: 'clear_tool_uses_20250919', cleared: 8, clearedTokens: 50_000, summary: null },
+          { name: 'clear_thinking_20251015', cleared: 3, clearedTokens: 900, summary: null },
+        ],
+      },
+    ])
+  })
+
+  it('says nothing where nothing was done', () => {
+    expect(withContextEdits(plain())(end([]))).toEqual([
+      { type: 'finish', finishReason: 'stop', usage: null },
+    ])
   })
 })
 

@@ -11,7 +11,7 @@ import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
 import { streamStep, type Connection, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
 import { withCacheBreakpoints } from './cache-breakpoints.ts'
-import { withoutCompactions } from './compaction-block.ts'
+import { withContextEdits } from './context-edits.ts'
 import { failingWhenFull } from './full-window.ts'
 import { BROWSER_ACCESS } from './headers.ts'
 import { keptOf } from './thinking.ts'
@@ -39,7 +39,7 @@ const MESSAGES: WireFormat = {
   decoder: ({ connection: { settings, key } }) => {
     const usage = ({ raw }: LanguageModelV4Usage) => usageOf(raw)
     const decode = decoder({ origin: originOf(settings), key, usageOf: usage, keptOf })
-    return failingWhenFull(withoutUnreadEvents(withoutCompactions(decode)))
+    return failingWhenFull(withoutUnreadEvents(withContextEdits(decode)))
   },
 }
 

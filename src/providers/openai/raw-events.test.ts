@@ -100,4 +100,21 @@ describe('withRawEvents', () => {
       decode(error({ type: 'response.output_item.done', item: { type: 'message' } })),
     ).toThrow(ModelError)
   })
+
+  it('tells that the server summarised by itself', () => {
+    const compaction = { type: 'compaction', id: 'cmp_1', encrypted_content: 'c2VhbA==' }
+    const parts = [
+      raw({ type: 'response.output_item.done', item: compaction }),
+      end,
+      finish('stop'),
+    ]
+    expect(parts.flatMap(reader())).toEqual([
+      {
+        type: 'finish',
+        finishReason: 'stop',
+        usage: null,
+        edits: [{ name: 'compaction', cleared: null, clearedTokens: null, summary: null }],
+      },
+    ])
+  })
 })

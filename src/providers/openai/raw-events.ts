@@ -6,8 +6,9 @@
  */
 import { TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
-import type { FinishReason } from '../../engine/event.ts'
+import type { FinishReason, ProviderEdit } from '../../engine/event.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
+import { withEdits } from '../ai-sdk/edits.ts'
 import type { Decode } from '../ai-sdk/step.ts'
 
 const Text = z.string().optional().catch(undefined)
@@ -33,6 +34,8 @@ interface Told {
   readonly streamed: Map<string, string>
   /** Calls of tools that no request of ours offers: shells, patches, searches. */
   readonly foreign: Set<string>
+  /** What the server did by itself to the context. */
+  readonly edits: ProviderEdit[]
   calls: boolean
   refused: boolean
   /** Set by the last event; null before it, and for an answer that failed. */
@@ -44,6 +47,7 @@ export function withRawEvents(decode: Decode): Decode {
   const told: Told = {
     streamed: new Map(),
     foreign: new Set(),
+    edits: [],
     calls: false,
     refused: false,
     end: null,
@@ -62,7 +66,10 @@ export function withRawEvents(decode: Decode): Decode {
       case 'error':
         return isBesideThePoint(part.error) ? [] : decode(part)
       case 'finish':
-        return decode(part).map(chunk => withOwnReason(chunk, told))
+        return withEdits(
+          decode(part).map(chunk => withOwnReason(chunk, told)),
+          told.edits,
+        )
       default:
         return decode(part)
     }
@@ -90,7 +97,12 @@ const READERS: Readonly<Record<string, Reader>> = {
     return []
   },
   'response.output_item.added': rememberForeign,
-  'response.output_item.done': rememberForeign,
+  'response.output_item.done': (event, told) => {
+    // Its summary is encrypted: only the server can read it.
+    if (event.item?.type === 'compaction')
+      told.edits.push({ name: 'compaction', cleared: null, clearedTokens: null, summary: null })
+    return rememberForeign(event, told)
+  },
   'response.completed': rememberEnd,
   'response.incomplete': rememberEnd,
 }

@@ -1,0 +1,23 @@
+/**
+ * What a provider did by itself to the context, told with the end of an answer.
+ *
+ * @module
+ */
+import type { ProviderEdit } from '../../engine/event.ts'
+import type { StreamChunk } from '../../runtime/ports.ts'
+
+/**
+ * The end with these edits; other chunks, and an end without any, as they are. The provider's own count of the
+ * prompt then speaks of another one than was sent.
+ */
+export function withEdits(
+  chunks: readonly StreamChunk[],
+  edits: readonly ProviderEdit[],
+): readonly StreamChunk[] {
+  if (edits.length === 0) return chunks
+  return chunks.map(chunk =>
+    chunk.type === 'finish'
+      ? { ...chunk, usage: chunk.usage && { ...chunk.usage, partialPrompt: true }, edits }
+      : chunk,
+  )
+}
