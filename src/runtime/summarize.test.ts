@@ -186,6 +186,24 @@ describe('summarizeWith', () => {
     }
   })
 
+  it('says of the usage of all parts that prompts were counted in part, where one was', async () => {
+    const usage = {
+      inputTokens: 9,
+      outputTokens: 1,
+      cachedInputTokens: null,
+      reasoningTokens: null,
+    }
+    const { chat, requests } = scriptedModel(async function* (_, index) {
+      yield { type: 'text', text: summary(`fact ${index}`) }
+      const told = index === 0 ? { ...usage, partialPrompt: true } : usage
+      yield { type: 'finish', finishReason: 'stop', usage: told }
+    })
+    const outcome = await summarizeWith(chat, 4_096, around(planned(12)))
+    expect(outcome).toMatchObject({
+      usage: { inputTokens: 9 * requests.length, partialPrompt: true },
+    })
+  })
+
   it('does not go on from a part that lacks sections, which no later part could mend', async () => {
     const { chat, requests } = scriptedModel(() => saying('## Goal\n- nonsense'))
     const outcome = await summarizeWith(chat, 4_096, around(planned(12)))

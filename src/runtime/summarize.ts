@@ -127,5 +127,6 @@ function sumOf(left: Usage | null, right: Usage | null): Usage | null {
     cachedInputTokens: add(left.cachedInputTokens, right.cachedInputTokens),
     ...(written > 0 ? { writtenInputTokens: written } : {}),
     reasoningTokens: add(left.reasoningTokens, right.reasoningTokens),
+    ...(left.partialPrompt || right.partialPrompt ? { partialPrompt: true } : {}),
   }
 }
