@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Usage } from '../engine/event.ts'
-import { CATALOGUE, costOf, factsOf, ModelFacts, type Price } from './catalogue.ts'
+import { CATALOGUE, factsOf } from './catalogue.ts'
+import { costOf, ModelFacts, type Price } from './model-facts.ts'
 
 const PRICE: Price = { input: 3, output: 15, cachedInput: 0.3, cacheWrite: 3.75 }
 const usage = (change: Partial<Usage>): Usage => ({

@@ -2,37 +2,12 @@
  * What is known of well-known models without asking anybody: window, longest reply, prices, what they take. Servers know
  * better where they tell, and the person may change every line.
  *
- * Source: the providers' own pages on models and prices, November 2026; where a figure was not found there it is null.
+ * Source: what providers published up to November 2026, some of it at second hand; a figure that was not found is null.
+ * Prices change, so none of it replaces a bill.
  *
  * @module
  */
-import { z } from 'zod'
-import type { Usage } from '../engine/event.ts'
-
-/** US dollars for a million tokens. */
-const Price = z.strictObject({
-  input: z.number().nonnegative(),
-  output: z.number().nonnegative(),
-  /** Of input read from the provider's cache; null: as other input. */
-  cachedInput: z.number().nonnegative().nullable(),
-  /** Of input written to that cache; null: as other input. */
-  cacheWrite: z.number().nonnegative().nullable(),
-})
-export type Price = z.infer<typeof Price>
-
-export const ModelFacts = z.strictObject({
-  /** As the provider names it, without a date at its end. */
-  model: z.string().min(1),
-  windowTokens: z.int().positive().nullable(),
-  maxOutputTokens: z.int().positive().nullable(),
-  /** Null where nobody tells, as for a model on a server of one's own. */
-  price: Price.nullable(),
-  tools: z.boolean(),
-  vision: z.boolean(),
-  /** Whose tokens it counts in: models of a family share a tokenizer. */
-  tokenizer: z.string(),
-})
-export type ModelFacts = z.infer<typeof ModelFacts>
+import type { ModelFacts } from './model-facts.ts'
 
 /** Window and longest reply in tokens, then dollars for a million tokens: input, output, cached input, cache write. */
 type Row = readonly [
@@ -110,17 +85,4 @@ function isNamed(model: string, facts: ModelFacts): boolean {
   const known = facts.model.toLowerCase()
   const bare = name.slice(name.lastIndexOf('/') + 1)
   return [name, bare, bare.replace(EDITION, '')].includes(known)
-}
-
-/** US dollars for one request at a price; cached and written input at prices of their own. */
-export function costOf(usage: Usage, { input, output, cachedInput, cacheWrite }: Price): number {
-  const cached = Math.min(usage.cachedInputTokens ?? 0, usage.inputTokens)
-  const written = Math.min(usage.writtenInputTokens ?? 0, usage.inputTokens - cached)
-  const plain = usage.inputTokens - cached - written
-  const sum =
-    plain * input +
-    cached * (cachedInput ?? input) +
-    written * (cacheWrite ?? input) +
-    usage.outputTokens * output
-  return sum / MILLION
 }

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { costOf, type Price } from './catalogue.ts'
+import { costOf, type Price } from './model-facts.ts'
 import type { CostLedger } from './cost-ledger.ts'
+import type { Usage } from '../engine/event.ts'
 import { ModelError } from './errors.ts'
 import type { ChatModel } from './ports.ts'
 
@@ -13,7 +14,7 @@ export interface Metering {
   /** US dollars that a day may cost; null for no limit. */
   readonly cap: () => number | null
   /** Null where it is not known. */
-  readonly price: () => Price | null
+  readonly price: () => Promise<Price | null>
   readonly onFault: (error: unknown) => void
 }
 
@@ -32,14 +33,17 @@ export function meteredModel(model: ChatModel, metering: Metering): ChatModel {
           throw new ModelError('quota', capReached(cap, dollars), { isSentence: true })
       }
       for await (const chunk of model.stream(request, signal)) {
-        if (chunk.type === 'finish' && chunk.usage) {
-          const price = metering.price()
-          void ledger.add(price && costOf(chunk.usage, price)).catch(metering.onFault)
-        }
+        if (chunk.type === 'finish' && chunk.usage)
+          void enter(chunk.usage, metering).catch(metering.onFault)
         yield chunk
       }
     },
   }
+}
+
+async function enter(usage: Usage, { ledger, price }: Metering): Promise<void> {
+  const known = await price()
+  await ledger.add(known && costOf(usage, known))
 }
 
 function capReached(cap: number, dollars: number): string {

@@ -6,7 +6,6 @@
 import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
 import type { ModelRef } from '../engine/event.ts'
-import { factsOf } from './catalogue.ts'
 import type { CostLedger } from './cost-ledger.ts'
 import { originOf, type KeyRoom } from './key-room.ts'
 import { keyedModel } from './keyed-model.ts'
@@ -82,7 +81,10 @@ export function createModelRoom(
     return meteredModel(keyed, {
       ledger,
       cap: () => settings().dailyCap,
-      price: () => factsOf(ref.model, settings().catalogue)?.price ?? null,
+      price: async () => {
+        const { factsOf } = await import('./catalogue.ts')
+        return factsOf(ref.model, settings().catalogue)?.price ?? null
+      },
       onFault: notices.fault,
     })
   }

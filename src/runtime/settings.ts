@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { ModelFacts } from './catalogue.ts'
+import { ModelFacts } from './model-facts.ts'
 import { orderOfChoice, SummaryWriter } from './summary-order.ts'
 
 /** A model on this device: what runs it, and its name there. */

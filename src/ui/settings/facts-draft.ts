@@ -3,7 +3,8 @@
  *
  * @module
  */
-import { CATALOGUE, type ModelFacts } from '../../runtime/catalogue.ts'
+import { CATALOGUE } from '../../runtime/catalogue.ts'
+import type { ModelFacts } from '../../runtime/model-facts.ts'
 
 /** Numbers as typed; empty for unknown. */
 export interface FactsDraft {
