@@ -59,7 +59,7 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
           'content-range': `bytes ${from}-${bytes.length - 1}/${bytes.length}`,
         }),
     })
-    return sendFrom(from, response, { ...options, onSent: bytes => (sent = bytes) })
+    return sendFrom(from, response, { ...options, onSent: count => (sent = count) })
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   const address = server.address()

@@ -1,5 +1,5 @@
 /** Real inference: llama.cpp in WebAssembly, on a model that is made here from a seed. */
-import { beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import { missingSections } from '../../engine/compaction/sections.ts'
 import { textOf, type ModelRequest } from '../../engine/message.ts'
@@ -85,6 +85,17 @@ describe('a model that was added', () => {
     expect(chunks[0]).toEqual({ type: 'loading', share: 0 })
     expect(finishOf(chunks).finishReason).toBe('stop')
     await reloaded.unload()
+  })
+})
+
+describe('a browser that is full', () => {
+  it('takes no model, and says how much is wanting', async () => {
+    const full = vi.spyOn(navigator.storage, 'estimate')
+    full.mockResolvedValue({ usage: 5_000_000, quota: 6_000_000 })
+    const adding = add('large.gguf', CLOCK)
+    await expect(adding).rejects.toThrow(/needs \d+ MB more and this browser has room for 1 MB/)
+    full.mockRestore()
+    expect((await runner.models()).map(({ id }) => id)).not.toContain('large.gguf')
   })
 })
 
