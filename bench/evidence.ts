@@ -16,6 +16,7 @@ import type { CountText } from '../src/engine/tokens.ts'
 import { countOnce } from './count-once.ts'
 import { LOCOMO, logOfTalk, readTalks, type Talk, type TalkQuestion } from './evidence/locomo.ts'
 import { readRequest, type ReadRequest } from './evidence/kept.ts'
+import { recallIn } from './evidence/recall.ts'
 import { dataPath, rounded, type BenchOptions, type Row } from './row.ts'
 
 /** Tokens that the window leaves for history, beside the question and what every request takes. */
@@ -28,28 +29,25 @@ const ROOMS = [
 /** Questions that the talk answers, with the turns that do. */
 const CATEGORIES: readonly number[] = [1, 2, 3, 4]
 
-/**
- * Where recall is plugged in: what each filter adds to the options of a simulation over a talk; `absent` where nothing
- * searches yet.
- */
-const FILTERS: readonly { readonly filter: string; readonly recallIn: RecallIn | 'absent' }[] = [
+/** What each filter adds to the options of a simulation over a talk; nothing under a preset that recalls nothing. */
+const FILTERS: readonly { readonly filter: string; readonly recallIn: RecallIn }[] = [
   { filter: 'no-recall', recallIn: () => ({}) },
-  { filter: 'recall', recallIn: 'absent' },
+  { filter: 'recall', recallIn: (talk, preset) => (preset.recall ? recallIn(talk) : {}) },
 ]
-type RecallIn = (talk: Talk) => Partial<SimulateOptions>
+type RecallIn = (talk: Talk, preset: Preset) => Partial<SimulateOptions>
 
 export function run(options: BenchOptions): readonly Row[] {
   const path = dataPath(options, LOCOMO)
   const talks = path === null ? null : readTalks(path)
   const count = countOnce()
   for (const preset of PRESETS) console.log(`${preset.id} ${contentHash(JSON.stringify(preset))}`)
-  return FILTERS.flatMap(({ filter, recallIn }) =>
+  return FILTERS.flatMap(({ filter, recallIn: recalls }) =>
     PRESETS.flatMap(preset =>
       ROOMS.flatMap(room => {
         const shares =
-          talks === null || recallIn === 'absent'
+          talks === null
             ? null
-            : measure(talks, { preset, roomTokens: room.tokens, count, recallIn })
+            : measure(talks, { preset, roomTokens: room.tokens, count, recallIn: recalls })
         return rowsOf(shares, { preset, filter, room: room.name })
       }),
     ),
@@ -103,11 +101,11 @@ function questionsOf({ questions }: Talk): readonly TalkQuestion[] {
 /** The request for a question; null for one that is refused. Without recall it depends on the question's length alone. */
 function requestsOf(
   talk: Talk,
-  { preset, roomTokens, count, recallIn }: Setting,
+  { preset, roomTokens, count, recallIn: recalls }: Setting,
 ): (question: TalkQuestion) => ReadRequest | null {
   const log = logOfTalk(talk)
   const known = new Map<number | string, ReadRequest | null>()
-  const recall = recallIn(talk)
+  const recall = recalls(talk, preset)
   const dependsOnWords = Object.keys(recall).length > 0
   return ({ text }) => {
     const question: Message = { role: 'user', parts: [{ type: 'text', text }] }

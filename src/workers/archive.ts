@@ -71,7 +71,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
     find: async (question, { sessionId, limit, now }) => {
       await want(sessionId)
       return index
-        .search(question, { limit, now, filters: { sessionIds: [sessionId] } })
+        .search(question, { limit, now, ranksAll: true, filters: { sessionIds: [sessionId] } })
         .map(({ id, score }) => ({ messageId: id, score }))
     },
     look: async (typed, { limit }) => {

@@ -160,9 +160,16 @@ export type OverflowRetry = z.infer<typeof OverflowRetry>
 
 /** How passages of hidden messages join the request that they bear on. */
 export const RecallPolicy = z.strictObject({
-  /** Of the tokens that the request leaves free of its budget. */
+  /** Of the tokens that the request leaves free of its budget: most that one recall takes. */
   share: Share,
-  /** Most tokens of one recall, whatever is free. */
+  /**
+   * Talk without tools in a window of up to this many tokens: what it hides is little, and room that is free there costs
+   * nothing, so all of the share is filled, the best first.
+   */
+  fillsWindowsTo: z.int().nonnegative(),
+  /** Elsewhere only what scores this share of the best passage is recalled, where it tells more than the view does, */
+  leastScore: Share,
+  /** and no more than so many tokens of it. */
   atMostTokens: z.int().positive(),
 })
 export type RecallPolicy = z.infer<typeof RecallPolicy>

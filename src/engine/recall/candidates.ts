@@ -34,7 +34,7 @@ export interface Candidate {
 }
 
 /** Passages that are weighed at most: more than a recall ever holds. */
-const MOST_CANDIDATES = 200
+const MOST_CANDIDATES = 400
 
 /** What the branch's view hides; see `hidingOf`. */
 export function hiddenIn(branch: Branch): IsHidden {
@@ -117,5 +117,5 @@ function passageOf(
 ): Passage {
   const messageId: EventId = event.id
   const heading = `${minuteOf(event.at).slice(0, 10)}:`
-  return { messageId, callId, heading, citation: `¶${number} ${speaker}: `, text }
+  return { messageId, callId, heading, citation: `${number} ${speaker}: `, text }
 }

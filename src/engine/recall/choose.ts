@@ -11,7 +11,7 @@ import { headingLine, introductionLine, passageLine } from './standing.ts'
 
 /** Says of the passages what they are: data, with its origin, and no request of anybody. */
 export const INTRODUCTION =
-  '[Recalled word for word from earlier in this conversation, for the next message; ¶ is the message number. Background, not a request.]'
+  '[Recalled from earlier in this conversation, word for word, each after its message number. Background, not a request.]'
 
 export interface Chosen {
   /** In the order of the transcript. */
@@ -53,15 +53,14 @@ export function choose(
   return { passages: inOrder.map(({ passage }) => passage), tokens }
 }
 
-/** How much a passage's price, in powers of e, weighs against its score, in shares of the best one. */
-const PRICE = 0.1
+/** How much a passage's price weighs against its score: 0 not at all, 1 as much. */
+const PRICE = 0.2
 
 function byWorth(candidates: readonly Candidate[], count: CountText): readonly Candidate[] {
-  const best = Math.max(...candidates.map(({ score }) => score), Number.MIN_VALUE)
   const worth = new Map(
     candidates.map(candidate => {
-      const price = Math.log(Math.max(1, count(passageLine(candidate.passage)).tokens))
-      return [candidate, candidate.score / best - PRICE * price]
+      const { tokens } = count(passageLine(candidate.passage))
+      return [candidate, candidate.score / Math.max(1, tokens) ** PRICE]
     }),
   )
   return candidates.toSorted((left, right) => (worth.get(right) ?? 0) - (worth.get(left) ?? 0))

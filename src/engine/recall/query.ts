@@ -9,11 +9,15 @@ import { wordsOf } from '../search/words.ts'
 /** Characters of a message that are searched with: a longer one brings its matter along. */
 const MOST_CHARACTERS = 2_000
 
+/** To people who search these demand that words stand so; whoever writes a message only quotes. */
+const QUOTES = /["“”「」]/gu
+
 /** The text to search with: a long message's beginning and end, where a question stands. */
 export function queryOf(text: string): string {
-  if (text.length <= MOST_CHARACTERS) return text.trim()
+  const words = text.replaceAll(QUOTES, ' ').trim()
+  if (words.length <= MOST_CHARACTERS) return words
   const half = MOST_CHARACTERS / 2
-  return `${text.slice(0, half)}\n${text.slice(-half)}`.trim()
+  return `${words.slice(0, half)}\n${words.slice(-half)}`
 }
 
 /** The words that tell one text from another, normalised, each once; identifiers also whole. */

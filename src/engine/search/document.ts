@@ -44,6 +44,8 @@ export interface SearchOptions {
   /** When the question is asked, so that "last week" means something; null: unknown. */
   readonly now?: number | null
   readonly filters?: SearchFilters
+  /** Also what holds no word of the question and stands near none is ranked, by its other signs, where so few documents are looked at that it costs little. */
+  readonly ranksAll?: boolean
   /**
    * What somebody types who looks for words: only documents that hold some themselves are found, the more of them the
    * better, and the last word may be only begun. Otherwise a question, whose answer may use other words.

@@ -29,6 +29,8 @@ export interface RankOptions {
   readonly accepts: (stored: Stored) => boolean
   /** Only documents here. */
   readonly stretch: Stretch
+  /** All of them, if they are few. */
+  readonly ranksAll?: boolean
   /** Only documents that hold words of the question themselves, and above all by these. */
   readonly ownWords?: boolean
 }
@@ -39,24 +41,30 @@ const OWN_WORDS = 20
 /** So many get the closer look; more where more are wanted. */
 const CLOSER = 200
 const CLOSER_PER_HIT = 2
+/** Up to so many all get it, where that is wished. */
+const MOST_OF_ALL = 2_000
 
 /** Best first; equal ones by session and order, so that the outcome does not depend on how the index came about. */
 export function rank(question: Question, shelf: Shelf, options: RankOptions): readonly Ranked[] {
-  const { limit, accepts, stretch, ownWords = false } = options
+  const { limit, accepts, stretch, ownWords = false, ranksAll = false } = options
   const surroundings = surroundingsOf(question, shelf)
   const { layout, terms } = surroundings
   const sittings = weighSittings(terms, layout)
   const precedes = (left: number, right: number) => comesFirst(layout, left, right)
 
-  const places = roughlyBest(Math.max(CLOSER, limit * CLOSER_PER_HIT), {
-    question,
-    surroundings,
-    sittings,
-    accepts,
-    stretch,
-    ownWords,
-    precedes,
-  })
+  const isSmall = stretch.to - stretch.from <= MOST_OF_ALL
+  const places =
+    ranksAll && isSmall
+      ? acceptedIn(stretch, layout, accepts)
+      : roughlyBest(Math.max(CLOSER, limit * CLOSER_PER_HIT), {
+          question,
+          surroundings,
+          sittings,
+          accepts,
+          stretch,
+          ownWords,
+          precedes,
+        })
   const countAt = countsAround(places, surroundings)
   const looked = new Map<number, Ranked>()
   for (const [row, place] of places.entries()) {
@@ -78,6 +86,17 @@ export function rank(question: Question, shelf: Shelf, options: RankOptions): re
   return bestOf(places, limit, { scoreOf, boundOf: () => Infinity, precedes }).flatMap(
     ({ place }) => looked.get(place) ?? [],
   )
+}
+
+function acceptedIn(
+  { from, to }: Stretch,
+  { stored }: Layout,
+  accepts: RankOptions['accepts'],
+): readonly number[] {
+  return Array.from({ length: to - from }, (_, at) => from + at).filter(place => {
+    const one = stored[place]
+    return one !== undefined && accepts(one)
+  })
 }
 
 function surroundingsOf(question: Question, shelf: Shelf): Surroundings {

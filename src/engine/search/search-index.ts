@@ -65,7 +65,7 @@ export function createSearchIndex(): SearchIndex {
 }
 
 function searchShelf(shelf: Shelf, query: string, options: SearchOptions): readonly SearchHit[] {
-  const { limit, filters = {}, now, isTyping = false } = options
+  const { limit, filters = {}, now, isTyping = false, ranksAll = false } = options
   if (limit <= 0 || shelf.size() === 0) return []
   const asked = readQuestion(query, {
     now: now ?? shelf.layout().newest,
@@ -76,7 +76,7 @@ function searchShelf(shelf: Shelf, query: string, options: SearchOptions): reado
   const accepts = (stored: Stored) =>
     accepted(stored) && holdsPhrases(stored, question.phrases, shelf.vocabulary)
   const stretch = stretchOf(shelf, filters)
-  return rank(question, shelf, { limit, accepts, stretch, ownWords: isTyping }).map(
+  return rank(question, shelf, { limit, accepts, stretch, ranksAll, ownWords: isTyping }).map(
     ({ stored, score, matches }) => ({
       id: stored.entry.id,
       sessionId: stored.entry.sessionId,

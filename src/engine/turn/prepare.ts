@@ -74,7 +74,7 @@ export function recalled(
   turn: Preparing,
   { hits, config }: { readonly hits: readonly RecallHit[] | null; readonly config: EngineConfig },
 ): Decision {
-  const decision = hits ? foundFor(state, turn, hits) : chosenFor(state, turn, config)
+  const decision = hits ? foundFor(state, turn, { hits, config }) : chosenFor(state, turn, config)
   if (decision) return decision
   const over: Preparing = { ...turn, recall: { type: 'over' } }
   return prepare({ ...state, turn: over }, over, config)

@@ -49,8 +49,8 @@ describe('a recall', () => {
     drive.user(QUESTION)
     const texts = textsOf(drive.driven().requests.at(-1) ?? expect.fail())
     expect(texts.at(-1)).toBe(QUESTION)
-    expect(texts.at(-2)).toContain(`¶3 user: ${FACT}`)
-    expect(texts.at(-2)).toMatch(/^\[Recalled .*Background, not a request\.\]\n1970-01-01:\n¶/)
+    expect(texts.at(-2)).toContain(`3 user: ${FACT}`)
+    expect(texts.at(-2)).toMatch(/^\[Recalled .*Background, not a request\.\]\n1970-01-01:\n\d/)
     expect(texts.slice(0, -2).join('\n')).not.toContain(FACT)
   })
 
@@ -175,7 +175,7 @@ describe('a recall', () => {
     })
     expect(again.requests).toHaveLength(requests.length)
     const texts = textsOf(again.requests.at(-1)?.request ?? expect.fail())
-    expect(texts.at(-2)).toContain(`¶3 user: ${FACT}`)
+    expect(texts.at(-2)).toContain(`3 user: ${FACT}`)
   })
 })
 
@@ -185,14 +185,18 @@ describe('whatever is asked of whatever session', () => {
     turns: fc.integer({ min: 8, max: 25 }),
     words: fc.integer({ min: 5, max: 120 }),
     picks: fc.array(fc.nat({ max: 200 }), { minLength: 1, maxLength: 4 }),
+    fillsWindowsTo: fc.constantFrom(0, 2_048),
     share: fc.double({ min: 0, max: 1, noNaN: true }),
   })
 
   it('B1, S3, S6: a recall takes its share at most, keeps the request valid and repeats nothing', () => {
     fc.assert(
-      fc.property(sessions, ({ windowTokens, turns, words, picks, share }) => {
+      fc.property(sessions, ({ windowTokens, turns, words, picks, share, fillsWindowsTo }) => {
         const base = createDrive().config.preset
-        const preset = { ...base, recall: { share, atMostTokens: 700 } }
+        const preset = {
+          ...base,
+          recall: { share, fillsWindowsTo, leastScore: 0.3, atMostTokens: 700 },
+        }
         const drive = createDrive({
           windowTokens,
           answer: (_request, index) => says(`${chatter(1_000 + index, words)}`),
@@ -220,7 +224,9 @@ describe('whatever is asked of whatever session', () => {
           const taken = item ? countMessages([item], count).tokens : 0
           const free = budget.budgetTokens - (countRequest(request, count).tokens - taken)
           expect(taken).toBeLessThanOrEqual(recall.tokens.tokens)
-          expect(recall.tokens.tokens).toBeLessThanOrEqual(Math.min(700, share * free + 1))
+          expect(recall.tokens.tokens).toBeLessThanOrEqual(
+            Math.min(windowTokens > fillsWindowsTo ? 700 : Infinity, share * free + 1),
+          )
           const others = request.messages.filter(message => message !== item)
           const read = others.map(({ parts }) => textOf(parts)).join('\n')
           for (const { text } of recall.passages) expect(read).not.toContain(text)

@@ -8,15 +8,16 @@
 import { viewOf, type Branch } from '../branch.ts'
 import type { EventId } from '../event.ts'
 import { textOf } from '../message.ts'
+import type { RecallPolicy } from '../presets/preset.ts'
 import { recallsInForce } from '../recall/standing.ts'
-import { candidatesFor, type RecallHit } from '../recall/candidates.ts'
+import { candidatesFor, type Candidate, type RecallHit } from '../recall/candidates.ts'
 import { choose, INTRODUCTION, textsToCount } from '../recall/choose.ts'
 import { queryOf } from '../recall/query.ts'
 import { bearsOn, topicOf } from '../recall/relevance.ts'
 import { assembleRequest } from '../request.ts'
 import { lastOf, toArray } from '../sequence.ts'
 import type { MessageEntry } from '../transcript.ts'
-import { startsTurn } from '../view.ts'
+import { startsTurn, type ViewItem } from '../view.ts'
 import { measuresOf } from './measures.ts'
 import {
   decided,
@@ -69,19 +70,44 @@ export function awaitsRecall(
 export function foundFor(
   state: EngineState,
   turn: Preparing,
-  hits: readonly RecallHit[],
+  { hits, config }: { readonly hits: readonly RecallHit[]; readonly config: EngineConfig },
 ): Decision | null {
-  const asking = askingMessage(state.branch)
-  if (!asking) return null
+  const { branch } = state
+  const asking = askingMessage(branch)
+  const policy = config.preset.recall
+  if (!asking || !policy) return null
   const query = queryOf(textOf(asking.event.parts))
-  const candidates = candidatesFor(state.branch, query, hits)
-  const read = toArray(state.branch.items).filter(({ id }) => id !== asking.event.id)
-  if (!bearsOn(query, candidates, read)) return null
+  const found = candidatesFor(branch, query, hits)
+  const takesAll = fills(branch, policy, config)
+  const candidates = takesAll ? found : relevant(found, policy)
+  const isWanted = takesAll || bearsOn(query, candidates, readBeside(branch, asking))
+  if (candidates.length === 0 || !isWanted) return null
   return decided(
     { ...state, turn: { ...turn, recall: { type: 'found', candidates } } },
     [],
     [{ type: 'count', purpose: 'recall', texts: textsToCount(candidates) }],
   )
+}
+
+/** True where all of the share is filled with whatever may be of use. */
+function fills({ messages }: Branch, policy: RecallPolicy, { budget }: EngineConfig): boolean {
+  return (
+    budget.windowTokens <= policy.fillsWindowsTo &&
+    toArray(messages).every(({ event }) => event.role !== 'tool')
+  )
+}
+
+function relevant(
+  candidates: readonly Candidate[],
+  { leastScore }: RecallPolicy,
+): readonly Candidate[] {
+  const best = Math.max(...candidates.map(({ score }) => score))
+  return candidates.filter(({ score }) => score >= leastScore * best)
+}
+
+/** The messages that the model reads beside the one that asks. A summary speaks of things, and may lack what is asked. */
+function readBeside({ items }: Branch, { event }: MessageEntry): readonly ViewItem[] {
+  return toArray(items).filter(({ id, origin }) => origin === 'message' && id !== event.id)
 }
 
 /** The passages that the room holds become an event; null where it holds none. */
@@ -128,10 +154,11 @@ function hidesAnything({ overlays }: Branch): boolean {
  * expected to count, whichever leaves less.
  */
 function roomFor(branch: Branch, config: EngineConfig): number {
-  const policy = config.recall ? config.preset.recall : null
+  const policy = config.preset.recall
   if (!policy) return 0
   const built = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
   const expected = measuresOf(branch, config).requestTokens
   const free = config.budget.budgetTokens - Math.max(built.tokens.tokens, expected)
-  return Math.min(policy.atMostTokens, Math.floor(policy.share * Math.max(0, free)))
+  const room = Math.floor(policy.share * Math.max(0, free))
+  return fills(branch, policy, config) ? room : Math.min(policy.atMostTokens, room)
 }

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest'
+import type { SearchDocument } from './document.ts'
+import { createSearchIndex } from './search-index.ts'
+
+const said = (id: string, order: number, text: string): SearchDocument => ({
+  id,
+  sessionId: 's',
+  text,
+  role: 'user',
+  speaker: null,
+  at: null,
+  tools: [],
+  order,
+  group: 'day',
+})
+
+it('ranks what shares no word with the question behind what does, where all is wished for', () => {
+  const index = createSearchIndex()
+  const others = Array.from({ length: 30 }, (_, at) =>
+    said(`o${at}`, at + 1, `Nothing of it, ${at}.`),
+  )
+  index.put([said('key', 0, 'The key lies under the flowerpot.'), ...others])
+  const found = (ranksAll: boolean) =>
+    index.search('Where is the key?', { limit: 40, ranksAll }).map(({ id }) => id)
+  expect(found(true)).toHaveLength(31)
+  expect(found(true)[0]).toBe('key')
+  expect(found(false).length).toBeLessThan(31)
+})
