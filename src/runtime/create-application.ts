@@ -191,7 +191,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     renameSession: told(sessions.rename),
     moveToTrash: told(sessions.moveToTrash),
     restoreFromTrash: told(sessions.restoreFromTrash),
-    deleteForever: told(sessions.deleteForever),
+    deleteForever: told(async sessionId => {
+      await sessions.deleteForever(sessionId)
+      await sessionModels.choose(sessionId, null)
+    }),
     exportSession: sessions.exportSession,
     importSession: told(sessions.importSession),
     openSample: told(sessions.openSample),

@@ -87,6 +87,19 @@ describe('a session with a model of its own', () => {
     expect(app.snapshot()).toMatchObject({ hasOwnModel: false, model: { ref: { model: 'demo' } } })
   })
 
+  it('takes its choice along when it is deleted', async () => {
+    const { app, answer, storage } = await connected()
+    await app.chooseModel('borea')
+    await answer()
+    const openId = app.snapshot().openId ?? ''
+    expect(await storage.settings.read(`session-model:${openId}`)).toMatchObject({
+      endpoint: { model: 'borea' },
+    })
+    await app.moveToTrash(openId)
+    await app.deleteForever(openId)
+    expect(await storage.settings.read(`session-model:${openId}`)).toBeNull()
+  })
+
   it('leaves no trace of the choice in its log but who answered', async () => {
     const { app } = await connected()
     await app.chooseModel('borea')
