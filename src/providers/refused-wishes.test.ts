@@ -6,8 +6,8 @@ import type { WireFamily } from '../test/wire/family.ts'
 import { gemini } from '../test/wire/gemini.ts'
 import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
+import { sse } from '../test/wire/serve.ts'
 import { remoteEndpoint } from './endpoint.ts'
-import { sse } from './remote.contract.ts'
 
 let server: SseServer | null = null
 afterEach(() => server?.close())

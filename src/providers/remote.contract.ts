@@ -6,13 +6,13 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Part, ModelRequest } from '../engine/message.ts'
-import { withChunk } from '../runtime/answer-parts.ts'
+import type { ModelRequest } from '../engine/message.ts'
 import { ModelError } from '../runtime/errors.ts'
 import type { StreamChunk } from '../runtime/ports.ts'
 import { streamAnswer } from '../runtime/stream-answer.ts'
 import { sseServer, type Respond, type SseServer } from '../test/sse-server.ts'
 import type { Said, WireFamily } from '../test/wire/family.ts'
+import { partsOf, refusing, saying, sse, streaming, withStep } from '../test/wire/serve.ts'
 import { remoteEndpoint } from './endpoint.ts'
 
 const KEY = 'sk-contract-0123456789'
@@ -46,10 +46,10 @@ export function describeRemoteModel(family: WireFamily): void {
     return server
   }
 
-  const modelAt = ({ url }: SseServer) =>
+  const modelAt = ({ url }: SseServer, key = KEY) =>
     remoteEndpoint().open(
       { protocol: family.protocol, baseUrl: url, model: 'm', windowTokens: null },
-      KEY,
+      key,
     )
 
   /** All chunks of one step. */
@@ -103,6 +103,19 @@ export function describeRemoteModel(family: WireFamily): void {
       expect(JSON.stringify([others, first?.url, server.bodies])).not.toContain(KEY)
     })
 
+    it('sends no header for a key where there is none', async () => {
+      let names: readonly string[] = []
+      const server = await serving((request, response, body) => {
+        names = Object.keys(request.headers)
+        saying(family, HELLO)(request, response, body)
+      })
+      const { stream } = await modelAt(server, '')
+      for await (const chunk of stream(REQUEST, new AbortController().signal))
+        expect(chunk).toBeDefined()
+      expect(names).toContain('content-type')
+      expect(names).not.toContain(family.keyHeader[0])
+    })
+
     it('reports usage with what was cached and what was reasoned', async () => {
       const usage = { input: 1_000, cached: 600, written: 50, output: 40, reasoning: 25 }
       const chunks = await chunksOf({ ...HELLO, usage })
@@ -149,7 +162,7 @@ export function describeRemoteModel(family: WireFamily): void {
         )(request, response, body),
       )
       const first = partsOf(await chunksFrom(server))
-      await chunksFrom(server, withStep(first, ['noon', 'rain']))
+      await chunksFrom(server, withStep(REQUEST, first, ['noon', 'rain']))
       expect(family.hear(server.bodies[1])).toMatchObject({
         calls: CALLS.map(({ name, arguments: json }) => ({ name, input: JSON.parse(json) })),
         results: ['noon', 'rain'],
@@ -171,7 +184,7 @@ export function describeRemoteModel(family: WireFamily): void {
       }
       const server = await serving(saying(family, said))
       const other = await serving(saying(family, HELLO))
-      const step = withStep(partsOf(await chunksFrom(server)), ['noon', 'rain'])
+      const step = withStep(REQUEST, partsOf(await chunksFrom(server)), ['noon', 'rain'])
       await chunksFrom(server, step)
       await chunksFrom(other, step)
       expect(family.hear(server.bodies[1]).seals).toEqual(
@@ -291,50 +304,5 @@ export function describeRemoteModel(family: WireFamily): void {
     })
     if (outcome.type !== 'failed') throw new TypeError(`It ended as ${outcome.type}.`)
     return outcome
-  }
-}
-
-function saying(family: WireFamily, said: Said): Respond {
-  return streaming(family.payloads(said))
-}
-
-function streaming(payloads: readonly object[]): Respond {
-  return (_, response) => {
-    response.writeHead(200, { 'content-type': 'text/event-stream' })
-    response.end(sse(payloads))
-  }
-}
-
-export function sse(payloads: readonly object[]): string {
-  return payloads.map(payload => `data: ${JSON.stringify(payload)}\n\n`).join('')
-}
-
-function refusing({ status, body }: { readonly status: number; readonly body: unknown }): Respond {
-  return (_, response) =>
-    response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
-}
-
-function partsOf(chunks: readonly StreamChunk[]): readonly Part[] {
-  return chunks.reduce<readonly Part[]>(withChunk, [])
-}
-
-/** The request after that step, with a result for each of its calls. */
-function withStep(parts: readonly Part[], outputs: readonly string[]): ModelRequest {
-  const calls = parts.filter(part => part.type === 'tool-call')
-  return {
-    ...REQUEST,
-    messages: [
-      ...REQUEST.messages,
-      { role: 'assistant', parts },
-      {
-        role: 'tool',
-        parts: calls.map(({ callId, tool }, at) => ({
-          type: 'tool-result',
-          callId,
-          tool,
-          output: outputs[at] ?? '',
-        })),
-      },
-    ],
   }
 }

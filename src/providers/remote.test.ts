@@ -5,9 +5,10 @@ import { chatCompletions } from '../test/wire/chat-completions.ts'
 import { gemini } from '../test/wire/gemini.ts'
 import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
+import { sse } from '../test/wire/serve.ts'
 import { remoteEndpoint } from './endpoint.ts'
 import { describeChatModel } from './provider.contract.ts'
-import { describeRemoteModel, sse } from './remote.contract.ts'
+import { describeRemoteModel } from './remote.contract.ts'
 
 const WORDS = ['One ', 'word ', 'after ', 'the ', 'other, ', 'all ', 'of ', 'them ', 'slow.']
 

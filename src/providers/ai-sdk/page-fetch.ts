@@ -11,13 +11,15 @@ export type WholeAnswer = (body: unknown) => readonly string[] | null
 
 /**
  * Leaves out the SDK's `user-agent` header, for which some browsers ask leave of the server, and most servers
- * give none. A successful answer that is no event stream becomes one where it is a whole answer, and a
+ * give none; and a key's header where there is no key, for the same reason. A successful answer that is no event stream becomes one where it is a whole answer, and a
  * `ModelError` where it is an error or a web page.
  */
 export function pageFetch(wholeAnswer: WholeAnswer = () => null): typeof globalThis.fetch {
   return async (input, init) => {
     const headers = new Headers(init?.headers)
     headers.delete('user-agent')
+    for (const name of KEY_HEADERS)
+      if (WITHOUT_KEY.test(headers.get(name) ?? '')) headers.delete(name)
     const response = await fetch(input, { ...init, headers })
     const kind = response.headers.get('content-type') ?? ''
     return response.ok && /\b(?:json|html)\b/i.test(kind) && !/ndjson/i.test(kind)
@@ -25,6 +27,9 @@ export function pageFetch(wholeAnswer: WholeAnswer = () => null): typeof globalT
       : response
   }
 }
+
+const KEY_HEADERS = ['authorization', 'x-api-key', 'x-goog-api-key']
+const WITHOUT_KEY = /^(?:Bearer)?\s*$/
 
 function asStream(text: string, wholeAnswer: WholeAnswer): Response {
   if (/^\s*(?:data|event|id|retry)?:/.test(text)) return eventStream(text)
