@@ -12,10 +12,10 @@ import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { chunkStream, type Emit } from './chunk-channel.ts'
 import { conversationOf } from './conversation.ts'
-import { EngineFailure, EngineLost, type Engine } from './engine.ts'
+import { EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { EngineKeeper } from './engine-keeper.ts'
 import type { ChatBody, Chunk } from './engine-messages.ts'
-import { meaningOf, modelErrorOf, windowFull } from './failure.ts'
+import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
 import { SENTENCES } from './sentences.ts'
 import { createThoughtSplitter } from './thoughts.ts'
 import type { Purpose, TurnLine } from './turn-line.ts'
@@ -96,9 +96,10 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
     try {
       return await answerWith(engine, { ...job, emit: watched }, purpose)
     } catch (error) {
-      const isLost = isOfEngine(error) && meaningOf(error) === 'lost'
-      if (!isLost) throw error
-      engine.end(new EngineLost('The graphics card is lost'))
+      if (!isOfEngine(error) || HARMLESS.has(meaningOf(error))) throw error
+      // Nobody knows what state the library is in.
+      engine.end(new EngineLost('The engine failed'))
+      if (meaningOf(error) !== 'lost') throw error
       if (hasSpoken && purpose === 'chat')
         throw new ModelError('cut-stream', SENTENCES.lostInAnswer, { cause: error })
       if (attempt === 2) throw error
@@ -106,9 +107,8 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
   }
 }
 
-function isOfEngine(error: unknown): error is EngineFailure | EngineLost {
-  return error instanceof EngineFailure || error instanceof EngineLost
-}
+/** Refusals, after which the engine answers as before. */
+const HARMLESS: ReadonlySet<Meaning> = new Set(['too-long', 'order'])
 
 async function answerWith(
   engine: Engine,

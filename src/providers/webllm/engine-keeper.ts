@@ -8,7 +8,7 @@ import { ModelError } from '../../runtime/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../runtime/local-runner.ts'
 import type { WorkerLike } from '../../workers/tokenizer.ts'
 import type { ChosenModel } from './choose-models.ts'
-import { connectEngine, EngineFailure, EngineLost, type Engine } from './engine.ts'
+import { connectEngine, EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { Progress } from './engine-messages.ts'
 import { meaningOf } from './failure.ts'
 import { SENTENCES } from './sentences.ts'
@@ -85,14 +85,15 @@ export function createEngineKeeper({ start, complete }: KeeperPorts): EngineKeep
         try {
           return await load(chosen, options, from)
         } catch (error) {
-          const meaning = isOfEngine(error) ? meaningOf(error) : null
+          if (!isOfEngine(error)) throw error
+          // What a failed load left on the card, and in the library's memory, goes with its worker.
+          engine?.end(new EngineLost('Loading failed'))
+          const meaning = meaningOf(error)
           if (meaning === 'broken-files' && !hasHealed) {
             hasHealed = true
             await complete(chosen, { ...fetched, repairs: true })
           } else if (meaning === 'lost' && !hasReloaded) hasReloaded = true
           else throw error
-          // What a failed load left in the library's memory goes with its worker.
-          engine?.end(new EngineLost('Loading failed'))
         }
       }
     },
@@ -101,10 +102,6 @@ export function createEngineKeeper({ start, complete }: KeeperPorts): EngineKeep
       if (variants.some(({ model_id: id }) => id === loaded)) unload()
     },
   }
-}
-
-function isOfEngine(error: unknown): error is EngineFailure | EngineLost {
-  return error instanceof EngineFailure || error instanceof EngineLost
 }
 
 /** Weights first, then shaders; each counts from 0 to 1 for itself. */

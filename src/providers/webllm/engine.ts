@@ -18,6 +18,11 @@ export class EngineLost extends Error {
   override readonly name = 'EngineLost'
 }
 
+/** What the engine failed with, in place of a fault of ours or an abort. */
+export function isOfEngine(error: unknown): error is EngineFailure | EngineLost {
+  return error instanceof EngineFailure || error instanceof EngineLost
+}
+
 export interface Engine {
   /** True once it was lost or ended; another one must be started. */
   readonly isGone: boolean
@@ -117,7 +122,7 @@ export function connectEngine(worker: WorkerLike): Engine {
         signal.throwIfAborted()
       } catch (error) {
         // A stream that failed is closed already.
-        if (error instanceof EngineFailure || error instanceof EngineLost) isOpen = false
+        if (isOfEngine(error)) isOpen = false
         throw error
       } finally {
         signal.removeEventListener('abort', interrupt)
@@ -130,6 +135,5 @@ export function connectEngine(worker: WorkerLike): Engine {
 
 /** What goes wrong when a stream is closed has been told already, or is told by the next request. */
 function onlyOfEngine(error: unknown): void {
-  if (error instanceof EngineFailure || error instanceof EngineLost) return
-  throw error
+  if (!isOfEngine(error)) throw error
 }

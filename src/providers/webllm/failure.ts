@@ -4,7 +4,7 @@
  * @module
  */
 import { ModelError } from '../../runtime/errors.ts'
-import { EngineFailure, EngineLost } from './engine.ts'
+import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
 import { SENTENCES, type About } from './sentences.ts'
 
 export type Meaning =
@@ -66,7 +66,7 @@ export interface FailureFacts extends About {
 
 /** The failure in words for a person; what is no failure of the engine stays what it is. */
 export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
-  if (!(error instanceof EngineFailure) && !(error instanceof EngineLost)) return error
+  if (!isOfEngine(error)) return error
   const options = { cause: error }
   switch (meaningOf(error)) {
     case 'too-long': {

@@ -202,6 +202,32 @@ describe('webLlmRunner', () => {
     expect(error.message).toMatch(/do not load, even fetched anew/)
   })
 
+  it('leaves nothing on the card of a model that it has no memory for', async () => {
+    const { runner, started } = runnerWith({ loadFails: 'GPUOutOfMemoryError: Out of memory' }, {})
+    const model = await runner.open('Tiny-1M-Instruct')
+    expect((await failureOf(model)).message).toMatch(/not enough memory for Tiny 1M Instruct/)
+    expect((await chunksOf(model)).at(-1)).toMatchObject({ finishReason: 'stop' })
+    expect(started).toHaveLength(2)
+  })
+
+  it('starts anew after an error in an answer, and goes on after a refusal', async () => {
+    const failing = { answerFails: 'RuntimeError: memory access out of bounds' }
+    const broken = runnerWith(failing, {})
+    const model = await broken.runner.open('Tiny-1M-Instruct')
+    expect((await failureOf(model)).message).toMatch(
+      /stopped with an error of WebLLM: RuntimeError/,
+    )
+    expect((await chunksOf(model)).at(-1)).toMatchObject({ finishReason: 'stop' })
+    expect(broken.started).toHaveLength(2)
+
+    const refusing = { answerFails: 'ContextWindowSizeExceededError: Prompt tokens exceed' }
+    const { runner, started } = runnerWith(refusing)
+    const other = await runner.open('Tiny-1M-Instruct')
+    await failureOf(other)
+    await failureOf(other)
+    expect(started).toHaveLength(1)
+  })
+
   it('ends what runs when it is unloaded, and loads again', async () => {
     const { runner, started } = runnerWith()
     const model = await runner.open('Tiny-1M-Instruct')
