@@ -14,7 +14,7 @@ const ABLE: ProbedBrowser = {
 it('says how a model would run', () => {
   expect(probeOf(ABLE)).toMatchObject({ available: true })
   expect(probeOf(ABLE).message).toContain('several threads')
-  expect(probeOf({ ...ABLE, crossOriginIsolated: false }).message).toContain('one thread')
+  expect(probeOf({ ...ABLE, crossOriginIsolated: false }).message).toContain('isolates this page')
   expect(probeOf({ ...ABLE, processors: 2 }).message).toContain('one thread')
 })
 

@@ -36,11 +36,16 @@ export function probeOf(browser: ProbedBrowser): RunnerProbe {
     return refused(
       `This browser cannot keep files for a page, in a private window perhaps. ${NEWER}`,
     )
-  const threads =
-    browser.crossOriginIsolated && browser.processors > 3
-      ? 'several threads'
-      : 'one thread; more where the server isolates this page (see the guide)'
+  const threads = threadsOf(browser)
   return { available: true, message: `Runs on the processor, no graphics card needed: ${threads}.` }
+}
+
+/** Half of the processors run a model; with fewer than four that is one, isolated or not. */
+function threadsOf({ crossOriginIsolated, processors }: ProbedBrowser): string {
+  if (processors < 4) return 'one thread'
+  return crossOriginIsolated
+    ? 'several threads'
+    : 'one thread, and several where the server isolates this page'
 }
 
 /** A function whose body begins a `try` of WebAssembly’s own; one that makes a vector and counts its bits. */
