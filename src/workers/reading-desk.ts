@@ -101,7 +101,6 @@ export function createReadingDesk(options: ReadingDeskOptions): ReadingDesk {
       for (const { session, parts } of await store.load()) {
         for (const part of parts) index.unpack(part)
         sessions.set(session.sessionId, session)
-        await pause()
       }
     },
     read: async sessionId => {

@@ -36,7 +36,7 @@ describe('packed documents', () => {
     ['a word too few', { words: ['the', 'green'] }],
     ['a word that no document holds', { words: ['the', 'green', 'fenc', 'secret'] }],
     ['lengths of another document', { lengths: Uint32Array.of(2, 0) }],
-    ['a document too many', { entries: [...packed().entries, ...packed().entries] }],
+    ['a document too many', { ids: ['a', 'b'] }],
   ])('with %s are refused, and leave the index as it was', (_, change) => {
     const index = createSearchIndex()
     expect(() => index.unpack({ ...packed(), ...change })).toThrow(RangeError)

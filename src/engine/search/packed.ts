@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { Role } from '../message.ts'
+import type { DayRange } from './calendar.ts'
 import type { Entry } from './entry.ts'
 import type { Stored } from './layout.ts'
 import type { Shelf } from './shelf.ts'
@@ -14,24 +15,26 @@ import type { Vocabulary } from './vocabulary.ts'
 /** Goes up whenever a text would be read in another way: words, shapes or dates. What was stored before is made anew. */
 export const PACKED_VERSION = 1
 
-const PackedEntry = z.strictObject({
-  id: z.string(),
-  sessionId: z.string(),
-  role: Role,
-  speaker: z.string().nullable(),
-  at: z.number().nullable(),
-  tools: z.array(z.string()).readonly(),
-  order: z.number(),
-  group: z.string(),
-  length: z.int().nonnegative(),
-  shape: z.int().nonnegative(),
-  dates: z.array(z.strictObject({ from: z.number(), to: z.number() })).readonly(),
-}) satisfies z.ZodType<Entry>
-
-/** Some documents of one session. */
+/**
+ * Some documents of one session, as columns: a hundred thousand objects take a database, and who checks them, longer
+ * than all their words.
+ */
 export const PackedDocuments = z.strictObject({
   version: z.literal(PACKED_VERSION),
-  entries: z.array(PackedEntry).readonly(),
+  sessionId: z.string(),
+  ids: z.array(z.string()).readonly(),
+  roles: z.array(Role).readonly(),
+  groups: z.array(z.string()).readonly(),
+  speakers: z.array(z.string().nullable()).readonly(),
+  /** Names one on a line; empty for none. */
+  tools: z.array(z.string()).readonly(),
+  /** NaN: not known. */
+  times: z.instanceof(Float64Array),
+  orders: z.instanceof(Float64Array),
+  /** Of each document its length and its shape. */
+  figures: z.instanceof(Uint32Array),
+  /** Place of a document among these, first day, last day; and so on for all dates. */
+  dates: z.instanceof(Int32Array),
   words: z.array(z.string()).readonly(),
   /** Of all documents, one after the other: places in `words`. */
   terms: z.union([z.instanceof(Uint16Array), z.instanceof(Uint32Array)]),
@@ -42,7 +45,12 @@ export type PackedDocuments = z.infer<typeof PackedDocuments>
 
 const MOST_IN_SHORT = 65_536
 
-export function pack(documents: readonly Stored[], { wordOf }: Vocabulary): PackedDocuments {
+/** All documents are of the session. */
+export function pack(
+  sessionId: string,
+  documents: readonly Stored[],
+  { wordOf }: Vocabulary,
+): PackedDocuments {
   const places = new Map<number, number>()
   const words: string[] = []
   const terms: number[] = []
@@ -55,9 +63,21 @@ export function pack(documents: readonly Stored[], { wordOf }: Vocabulary): Pack
       terms.push(place)
     }
   }
+  const entries = documents.map(({ entry }) => entry)
   return {
     version: PACKED_VERSION,
-    entries: documents.map(({ entry }) => entry),
+    sessionId,
+    ids: entries.map(({ id }) => id),
+    roles: entries.map(({ role }) => role),
+    groups: entries.map(({ group }) => group),
+    speakers: entries.map(({ speaker }) => speaker),
+    tools: entries.map(({ tools }) => tools.join('\n')),
+    times: Float64Array.from(entries, ({ at }) => at ?? NaN),
+    orders: Float64Array.from(entries, ({ order }) => order),
+    figures: Uint32Array.from(entries.flatMap(({ length, shape }) => [length, shape])),
+    dates: Int32Array.from(
+      entries.flatMap(({ dates }, place) => dates.flatMap(({ from, to }) => [place, from, to])),
+    ),
     words,
     terms: words.length <= MOST_IN_SHORT ? Uint16Array.from(terms) : Uint32Array.from(terms),
     lengths: Uint32Array.from(lengths),
@@ -67,9 +87,10 @@ export function pack(documents: readonly Stored[], { wordOf }: Vocabulary): Pack
 /** Puts packed documents on a shelf. Throws a RangeError, and adds nothing, where they hold together badly. */
 export function unpack(packed: PackedDocuments, shelf: Shelf): void {
   assertWhole(packed)
-  const { entries, words, terms, lengths } = packed
-  for (const { sessionId, id } of entries) shelf.remove(sessionId, [id])
-  const numbers = words.map(word => shelf.vocabulary.intern(word))
+  const { words, terms, lengths } = packed
+  const entries = entriesIn(packed)
+  shelf.remove(packed.sessionId, packed.ids)
+  const numbers = Int32Array.from(words.map(word => shelf.vocabulary.intern(word)))
   let from = 0
   for (const [index, entry] of entries.entries()) {
     const sequenceLength = lengths[index * 2] ?? 0
@@ -80,8 +101,54 @@ export function unpack(packed: PackedDocuments, shelf: Shelf): void {
   }
 }
 
-/** Every word of the list is used, so that none of them stays behind without a document. */
-function assertWhole({ entries, words, terms, lengths }: PackedDocuments): void {
+const NO_TOOLS: readonly string[] = []
+const NO_DATES: readonly DayRange[] = []
+
+function entriesIn(packed: PackedDocuments): readonly Entry[] {
+  const { sessionId, ids, roles, groups, speakers, tools, times, orders, figures } = packed
+  const dates = datesOf(packed)
+  return ids.map((id, place) => {
+    const at = times[place] ?? NaN
+    const names = tools[place] ?? ''
+    return {
+      id,
+      sessionId,
+      role: roles[place] ?? 'user',
+      speaker: speakers[place] ?? null,
+      at: Number.isNaN(at) ? null : at,
+      tools: names === '' ? NO_TOOLS : names.split('\n'),
+      order: orders[place] ?? place,
+      group: groups[place] ?? '',
+      length: figures[place * 2] ?? 0,
+      shape: figures[place * 2 + 1] ?? 0,
+      dates: dates.get(place) ?? NO_DATES,
+    }
+  })
+}
+
+function datesOf({ dates }: PackedDocuments): ReadonlyMap<number, readonly DayRange[]> {
+  const byPlace = new Map<number, DayRange[]>()
+  for (let at = 0; at + 2 < dates.length; at += 3) {
+    const place = dates[at] ?? 0
+    const list = byPlace.get(place) ?? []
+    byPlace.set(place, list)
+    list.push({ from: dates[at + 1] ?? 0, to: dates[at + 2] ?? 0 })
+  }
+  return byPlace
+}
+
+/** Every column has its documents, and every word of the list is used, so that none stays behind without a document. */
+function assertWhole(packed: PackedDocuments): void {
+  const { ids, roles, groups, speakers, tools, times, orders, figures, lengths } = packed
+  const columns = [roles, groups, speakers, tools, times, orders]
+  const isEven =
+    columns.every(column => column.length === ids.length) &&
+    [figures, lengths].every(column => column.length === ids.length * 2)
+  if (!isEven || !hasItsWords(packed))
+    throw new RangeError('Packed documents and their words do not belong together.')
+}
+
+function hasItsWords({ words, terms, lengths }: PackedDocuments): boolean {
   const isUsed = new Uint8Array(words.length)
   let isKnown = true
   for (const place of terms) {
@@ -90,7 +157,5 @@ function assertWhole({ entries, words, terms, lengths }: PackedDocuments): void 
   }
   let total = 0
   for (const length of lengths) total += length
-  const isWhole = lengths.length === entries.length * 2 && total === terms.length
-  if (!isKnown || !isWhole || isUsed.includes(0))
-    throw new RangeError('Packed documents and their words do not belong together.')
+  return isKnown && total === terms.length && !isUsed.includes(0)
 }

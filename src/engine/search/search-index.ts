@@ -58,7 +58,7 @@ export function createSearchIndex(): SearchIndex {
     sessionIds: shelf.sessionIds,
     idsOf: sessionId => shelf.ofSession(sessionId).map(({ entry }) => entry.id),
     pack: (sessionId, first, count) =>
-      pack(shelf.ofSession(sessionId).slice(first, first + count), shelf.vocabulary),
+      pack(sessionId, shelf.ofSession(sessionId).slice(first, first + count), shelf.vocabulary),
     unpack: packed => unpack(packed, shelf),
     words: shelf.vocabulary.words,
   }

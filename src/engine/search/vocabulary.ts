@@ -64,11 +64,16 @@ export function createVocabulary(): Vocabulary {
     wordOf: term => words[term] ?? '',
     postingsOf,
     addAll: (held, slot) => {
-      for (const term of held) counts[term] = (counts[term] ?? 0) + 1
-      for (const term of held) {
+      for (let at = 0; at < held.length; at += 1) {
+        const term = held[at] ?? 0
+        counts[term] = (counts[term] ?? 0) + 1
+      }
+      for (let at = 0; at < held.length; at += 1) {
+        const term = held[at] ?? 0
         const times = counts[term] ?? 0
-        if (times > 0) postings[term]?.push(posting(slot, times))
+        if (times === 0) continue
         counts[term] = 0
+        postings[term]?.push(posting(slot, times))
       }
     },
     drop: (term, isGone) => {
