@@ -57,6 +57,10 @@ const SENTENCES: Record<SessionNotice, { readonly tone: Notice['tone']; readonly
     tone: 'info',
     text: 'No compaction is in force, so there is nothing to undo.',
   },
+  'not-recalled': {
+    tone: 'warning',
+    text: 'What was said before could not be searched, so nothing of it was recalled for your message.',
+  },
   'clipped-silently': {
     tone: 'warning',
     text: 'The server read far fewer tokens than were sent: it cuts long prompts without saying so. Raise its context size, or set the smaller window in Settings.',

@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
+import { EventId } from '../engine/event.ts'
 import { estimateText } from '../engine/tokens.ts'
 import type { Signal } from '../engine/turn/types.ts'
 import { saying, scriptedModel } from '../test/application.ts'
+import type { ArchivePort } from './archive-ports.ts'
 import type { Tool } from './ports.ts'
 import { createEffects } from './session-effects.ts'
 import { createTokenCounts } from './token-counts.ts'
@@ -9,7 +11,8 @@ import { createTokenCounts } from './token-counts.ts'
 const definition = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
 const call = { type: 'tool-call', callId: 'c1', tool: 't', input: {} } as const
 
-function workshop(run: Tool['run'] = async () => 'ok') {
+function workshop(run: Tool['run'] = async () => 'ok', find: ArchivePort['find'] = async () => []) {
+  const told: string[] = []
   const signals: Signal[] = []
   const { chat, requests } = scriptedModel(() => saying('Hello.'))
   const tokenizer = {
@@ -23,18 +26,20 @@ function workshop(run: Tool['run'] = async () => 'ok') {
     counts: createTokenCounts(tokenizer, () => {}),
     clock: { now: () => 0 },
     extract: async () => 'short',
+    sessionId: 's1',
+    archive: { find },
     dispatch: signal => signals.push(signal),
     onParts: () => {},
     onLoading: () => undefined,
     onWait: () => {},
     onProgress: () => {},
-    onNotice: () => {},
+    onNotice: notice => told.push(notice),
   })
   const outputs = async () => {
     await new Promise(resolve => setTimeout(resolve, 5))
     return signals.flatMap(signal => (signal.type === 'tool-ended' ? [signal.result.output] : []))
   }
-  return { effects, signals, requests, outputs }
+  return { effects, signals, requests, outputs, told }
 }
 
 describe('a tool call', () => {
@@ -70,4 +75,28 @@ it('starts nothing and tells nothing after its end', async () => {
   expect(await outputs()).toEqual([])
   expect(signals).toEqual([])
   expect(requests).toEqual([])
+})
+
+describe('a recall', () => {
+  const asked = { type: 'recall', messageId: EventId.parse('m9'), query: 'the key', at: 7 } as const
+
+  it('asks the archive for the messages of this session', async () => {
+    const questions: unknown[] = []
+    const { effects, signals } = workshop(undefined, async (question, options) => {
+      questions.push([question, options.sessionId, options.now])
+      return [{ messageId: 'm3', score: 2 }]
+    })
+    effects.start(asked)
+    await expect
+      .poll(() => signals)
+      .toEqual([{ type: 'recalled', messageId: 'm9', hits: [{ messageId: 'm3', score: 2 }] }])
+    expect(questions).toEqual([['the key', 's1', 7]])
+  })
+
+  it('lets the message go without it where the archive cannot be searched, and says so', async () => {
+    const { effects, signals, told } = workshop(undefined, () => Promise.reject(new Error('gone')))
+    effects.start(asked)
+    await expect.poll(() => signals).toEqual([{ type: 'recalled', messageId: 'm9', hits: [] }])
+    expect(told).toEqual(['not-recalled'])
+  })
 })

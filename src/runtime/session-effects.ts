@@ -8,10 +8,12 @@ import type { ModelRef } from '../engine/event.ts'
 import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
 import type { Effect, NoticeCode, Signal } from '../engine/turn/types.ts'
 import type { SummaryModel, SummaryWish } from './model-memory.ts'
+import type { ArchivePort } from './archive-ports.ts'
 import type { Clock, Tool } from './ports.ts'
 import { streamAnswer } from './stream-answer.ts'
 import type { Extract } from './summarize.ts'
 import { unfinished, type SummaryProgress } from './summary-progress.ts'
+import { recallHits } from './recall-hits.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** A tool that takes longer is stopped, and the model is told. */
@@ -24,6 +26,8 @@ export interface EffectsOptions {
   readonly counts: TokenCounts
   readonly clock: Clock
   readonly extract: Extract
+  readonly sessionId: string
+  readonly archive: Pick<ArchivePort, 'find'>
   readonly dispatch: (signal: Signal) => void
   readonly onParts: (requestId: string, model: ModelRef, parts: readonly Part[]) => void
   readonly onWait: (until: number, reason: string) => void
@@ -103,12 +107,22 @@ export function createEffects(options: EffectsOptions): Effects {
     dispatch({ type: 'counted', purpose })
   }
 
+  const recall = async (effect: EffectOf<'recall'>) => {
+    const { messageId } = effect
+    const hits = await recallHits(options.archive, options.sessionId, effect)
+    if (hits === null && !disposed) options.onNotice('not-recalled')
+    dispatch({ type: 'recalled', messageId, hits: hits ?? [] })
+  }
+
   return {
     start: effect => {
       if (disposed) return
       switch (effect.type) {
         case 'count':
           void count(effect)
+          break
+        case 'recall':
+          void recall(effect)
           break
         case 'send':
           void send(effect)

@@ -6,6 +6,7 @@
 import type { Branch } from '../engine/branch.ts'
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import type { EngineConfig, NoticeCode, Signal } from '../engine/turn/types.ts'
+import type { ArchivePort } from './archive-ports.ts'
 import type { ChatModel, Clock, Drafts, Locks, NextId, StoragePort, Tool } from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { NetworkPort } from './application-ports.ts'
@@ -29,6 +30,8 @@ export interface SessionOptions {
   readonly counts: TokenCounts
   readonly tools: readonly Tool[]
   readonly extract: Extract
+  /** Finds the session's own messages again for a recall. */
+  readonly archive: Pick<ArchivePort, 'find'>
   readonly whenIdle: (run: () => void) => void
   readonly network: NetworkPort
   /** Settings and model at this moment. */

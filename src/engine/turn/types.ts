@@ -262,6 +262,7 @@ export type NoticeCode =
   | 'nothing-to-undo'
   | 'clipped-silently'
   | 'extractive-instead'
+  | 'not-recalled'
 
 export interface Decision {
   readonly state: EngineState

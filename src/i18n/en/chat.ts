@@ -27,6 +27,19 @@ export const chat = {
   'chat.continue': 'Continue',
   'chat.retry': 'Retry',
   'chat.failed': 'The request failed. Nothing is lost.',
+  'chat.recalled': {
+    one: '{count} passage recalled',
+    other: '{count} passages recalled',
+  },
+  'chat.recalled-before': {
+    one: '{count} passage recalled then',
+    other: '{count} passages recalled then',
+  },
+  'chat.recalled-why': 'Words of hidden messages, read with the message above.',
+  'chat.recalled-why-before':
+    'Words of hidden messages, read with the message above until the compaction after it.',
+  'chat.recalled-cite': 'Show message {number}',
+  'chat.recalled-tool': '{tool} result',
   'chat.cleared': 'Context cleared: what is above is out of the model’s view.',
   'chat.cleared-back': 'Take back',
   'chat.fate.summarised': 'In summary {number}',

@@ -15,6 +15,12 @@ export const presets = {
   'preset.set': 'Set',
   'preset.reset': 'Reset {name}',
   'preset.changed': 'changed here',
+  'preset.recall': 'When a message is about what is hidden',
+  'preset.recall.on': 'Recall it',
+  'preset.recall.on-why':
+    'Passages of hidden messages join the request right before your message, where the preset recalls. Nothing leaves this device for the search.',
+  'preset.recall.off': 'Recall nothing',
+  'preset.recall.off-why': 'The model reads summaries and the newest messages only.',
   'preset.rest': 'While the conversation rests',
   'preset.rest.free': 'Compact where it costs nothing',
   'preset.rest.free-why': 'Extractive, or a model on this device.',

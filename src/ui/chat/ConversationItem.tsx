@@ -6,6 +6,7 @@ import { FailureTurn } from './FailureTurn.tsx'
 import type { Item } from './items.ts'
 import { LiveTurn } from './LiveTurn.tsx'
 import { MessageTurn, UserSaid } from './MessageTurn.tsx'
+import { RecalledTurn } from './RecalledTurn.tsx'
 import { ClearedTurn } from './ClearedTurn.tsx'
 import styles from './Conversation.module.css'
 
@@ -31,6 +32,8 @@ export const ConversationItem = memo(function ConversationItem({
       return <FailureTurn entry={item.entry} newest={newest} />
     case 'cleared':
       return <ClearedTurn id={item.id} at={item.at} />
+    case 'recalled':
+      return <RecalledTurn row={item} />
     case 'pending':
       return (
         <Turn

@@ -6,11 +6,17 @@ import styles from './Settings.module.css'
 
 const RESTS = ['free', 'always', 'off'] as const
 
+const RECALLS = [
+  { value: 'on', on: true },
+  { value: 'off', on: false },
+] as const
+
 /** How the context is governed wherever a session has chosen nothing else. */
 export function ContextSection() {
   const { application } = useUi()
   const presetId = useUiState(state => state.app.settings.presetId)
   const rests = useUiState(state => state.app.settings.idleCompaction)
+  const recalls = useUiState(state => state.app.settings.recall)
   return (
     <>
       <PresetList
@@ -30,6 +36,21 @@ export function ContextSection() {
             what={t(`preset.rest.${idleCompaction}`)}
           >
             {t(`preset.rest.${idleCompaction}-why`)}
+          </Choice>
+        ))}
+      </fieldset>
+      <fieldset>
+        <legend className={styles.legend}>{t('preset.recall')}</legend>
+        {RECALLS.map(({ value, on }) => (
+          <Choice
+            key={value}
+            name="recall"
+            value={value}
+            checked={recalls === on}
+            onChange={() => void application.updateSettings({ recall: on })}
+            what={t(`preset.recall.${value}`)}
+          >
+            {t(`preset.recall.${value}-why`)}
           </Choice>
         ))}
       </fieldset>

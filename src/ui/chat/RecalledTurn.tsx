@@ -1,0 +1,63 @@
+import { memo } from 'react'
+import type { RecalledPassage, Row } from '../../engine/transcript.ts'
+import { formatTokens } from '../../i18n/format.ts'
+import { t } from '../../i18n/t.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { Turn } from '../kit/Turn.tsx'
+import { useUi } from '../store.ts'
+import { runsOf } from './recalled-passages.ts'
+import styles from './RecalledTurn.module.css'
+
+type RecalledRow = Extract<Row, { type: 'recalled' }>
+
+/** What was recalled for the message above: a quiet line that opens to the passages, each with the way to its message. */
+export const RecalledTurn = memo(function RecalledTurn({ row }: { readonly row: RecalledRow }) {
+  const runs = runsOf(row.passages)
+  const count = runs.length
+  const title = t(row.isRead ? 'chat.recalled' : 'chat.recalled-before', { count })
+  return (
+    <Turn fate="note" label={title} attributes={{ 'data-recalled': row.passages.length }}>
+      <details className={styles.recalled}>
+        <summary>
+          <Icon name="chevron-right" />
+          {title}
+          <span>{t('chat.cost', { tokens: formatTokens(row.tokens) })}</span>
+        </summary>
+        <p>{t(row.isRead ? 'chat.recalled-why' : 'chat.recalled-why-before')}</p>
+        <ol>
+          {runs.map(run => (
+            <li key={`${run[0].number} ${run[0].text}`}>
+              {run.map(passage => (
+                <Passage key={`${passage.number} ${passage.text}`} passage={passage} />
+              ))}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Turn>
+  )
+})
+
+function Passage({ passage }: { readonly passage: RecalledPassage }) {
+  const { actions } = useUi()
+  const { number, text } = passage
+  return (
+    <div className={styles.passage}>
+      <button
+        type="button"
+        aria-label={t('chat.recalled-cite', { number })}
+        onClick={() => actions.showMessage(number)}
+      >
+        ¶{number}
+      </button>
+      <blockquote>
+        <b>{speakerOf(passage)}</b> {text}
+      </blockquote>
+    </div>
+  )
+}
+
+function speakerOf({ role, tool }: RecalledPassage): string {
+  if (tool !== null) return t('chat.recalled-tool', { tool })
+  return t(role === 'user' ? 'kit.you' : 'kit.assistant')
+}

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest'
+import { EventId } from '../../engine/event.ts'
+import type { RecalledPassage } from '../../engine/transcript.ts'
+import { runsOf } from './recalled-passages.ts'
+
+const passage = (number: number): RecalledPassage => ({
+  messageId: EventId.parse(`m${number}`),
+  text: `words ${number}`,
+  number,
+  role: 'user',
+  tool: null,
+})
+
+it('shows neighbouring messages, and several passages of one, as one', () => {
+  const runs = runsOf([3, 4, 4, 5, 9, 11].map(passage))
+  expect(runs.map(run => run.map(({ number }) => number))).toEqual([[3, 4, 4, 5], [9], [11]])
+})
