@@ -5,19 +5,13 @@ import { compared } from '../test/streams/replay.ts'
 
 const folder = dataFolder()
 const all = folder === null ? [] : recordedStreams(folder)
-const of = (protocol: string) => all.filter(recording => recording.protocol === protocol)
 
 describe('recorded streams', () => {
-  it.for([
-    ['openai-compatible', 30],
-    ['openai', 50],
-    ['anthropic', 40],
-    ['google', 8],
-  ] as const)(
+  it.for(['openai-compatible', 'openai', 'anthropic', 'google'] as const)(
     'in the wire format %s are there, as long as the data is',
-    ([protocol, least], { skip }) => {
+    (protocol, { skip }) => {
       if (folder === null) return skip(NO_DATA)
-      expect(of(protocol).length).toBeGreaterThan(least)
+      expect(all.filter(recording => recording.protocol === protocol)).not.toEqual([])
     },
   )
 

@@ -24,7 +24,10 @@ const REASONS: Record<string, string> = {
 export const readGemini: Oracle = responses => {
   if (responses.some(({ error }) => error !== undefined)) return null
   const candidates = responses.map(candidateIn)
-  const finish = candidates.map(({ finishReason }) => finishReason).findLast(Boolean)
+  const blocked = responses.some(({ promptFeedback }) => isBlocked(promptFeedback as Json))
+  const finish = blocked
+    ? 'PROHIBITED_CONTENT'
+    : candidates.map(({ finishReason }) => finishReason).findLast(Boolean)
   if (typeof finish !== 'string') return null
   const parts = candidates.flatMap(partsIn)
   const calls: OpenCall[] = []
@@ -39,6 +42,12 @@ export const readGemini: Oracle = responses => {
     calls: calls.map(({ id, name, input }) => ({ id, name, arguments: JSON.stringify(input) })),
     finish: reason === 'stop' && calls.length > 0 ? 'tool-calls' : reason,
   }
+}
+
+/** A prompt that is blocked gets no candidate. */
+function isBlocked(feedback: Json | undefined): boolean {
+  const reason = feedback?.['blockReason']
+  return typeof reason === 'string' && reason !== 'BLOCK_REASON_UNSPECIFIED'
 }
 
 function candidateIn({ candidates }: Json): Json {

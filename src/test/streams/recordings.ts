@@ -90,7 +90,8 @@ function fixturesIn(folder: string): readonly Recording[] {
     .toSorted()
     .flatMap(path => {
       const text = readFileSync(join(folder, path), 'utf8')
-      const payloads = path.endsWith('.sse') ? ofEvents(text) : lines(text)
+      const isEvents = path.endsWith('.sse') || /^(?:data|event):/m.test(text)
+      const payloads = isEvents ? ofEvents(text) : lines(text)
       return answers(path, path.split('/')[0] ?? '', payloads)
     })
 }
