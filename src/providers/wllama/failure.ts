@@ -51,9 +51,20 @@ export function unreachable(cause: unknown): ModelError {
 }
 
 /** The worker died, for want of memory most of the time. */
-export function crashed(cause: unknown): ModelError {
+function crashed(cause: unknown): ModelError {
   const message =
     'The model on this device stopped working, most likely for want of memory. Close other tabs and press Retry, or choose a smaller model.'
+  return new ModelError('other', message, { cause })
+}
+
+/**
+ * What the library gave up with: it marks what ended the worker; everything else is an exception of llama.cpp, whose words
+ * it has only logged.
+ */
+export function gaveUp(cause: unknown, logged: string): ModelError {
+  const ended = cause instanceof Error && cause.message.startsWith('(ABORT)')
+  if (ended || logged === '') return crashed(cause)
+  const message = `The model on this device cannot be asked this: ${logged}. Choose another model, or switch tools off.`
   return new ModelError('other', message, { cause })
 }
 

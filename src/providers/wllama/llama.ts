@@ -7,7 +7,7 @@ import { Wllama } from '@wllama/wllama/esm/index.js'
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
 import { z } from 'zod'
 import { ModelError } from '../../runtime/errors.ts'
-import { crashed, notLoaded, Refusal, refused, unloaded, unreachable } from './failure.ts'
+import { gaveUp, notLoaded, Refusal, refused, unloaded, unreachable } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
 
 /** A request as llama.cpp's server takes it. */
@@ -61,6 +61,7 @@ export async function loadLlama(
 ): Promise<Llama> {
   let isGone = false
   let refusal: Refusal | null = null
+  let logged = ''
   const ended = Promise.withResolvers<never>()
   const end = (error: unknown) => {
     isGone = true
@@ -80,6 +81,7 @@ export async function loadLlama(
         error: (...said: readonly unknown[]) => {
           const parsed = Refusal.safeParse(said.at(-1))
           if (parsed.success) refusal = parsed.data
+          if (typeof said[0] === 'string' && !said[0].startsWith('Stack trace')) logged = said[0]
           // The worker's script itself did not start.
           if (said[0] instanceof Event) end(unreachable(said[0]))
         },
@@ -90,12 +92,13 @@ export async function loadLlama(
   wllama.setCompat(null)
   const guarded = async <Result>(work: Promise<Result>): Promise<Result> => {
     refusal = null
+    logged = ''
     try {
       return await Promise.race([work, ended.promise])
     } catch (error) {
       if (refusal !== null) throw refused(refusal)
       if (isAbort(error) || (error instanceof ModelError && !isGone)) throw error
-      const failure = isGone ? error : crashed(error)
+      const failure = isGone ? error : gaveUp(error, logged)
       if (!isGone) end(failure)
       throw failure
     }

@@ -18,6 +18,9 @@ const WORDS = `the clock tells everybody when noon comes and nobody asks why it 
 /** Slow enough that its answers take a while. */
 const CLOCK: TinyGgufWish = { texts: [WORDS], name: 'Tiny clock', width: 128, layers: 4 }
 
+// A machine that does something else beside is still no fault.
+vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
+
 const runner = wllamaRunner({ seed: 7 })
 const open = () => runner.open('clock.gguf')
 
@@ -99,6 +102,54 @@ describe('a browser that is full', () => {
   })
 })
 
+describe('a chat template', () => {
+  const TOOLS = `{%- if tools %}{{- 'system: You may call these functions:\\n<tools>' }}{%- for tool in tools %}{{- '\\n' }}{{- tool | tojson }}{%- endfor %}{{- '\\n</tools>\\nFor each call return <tool_call>\\n{"name": <name>, "arguments": <object>}\\n</tool_call>\\n' }}{%- endif %}
+{%- for message in messages %}
+    {%- if message.role == 'assistant' and message.tool_calls %}
+        {{- 'assistant: ' }}
+        {%- for call in message.tool_calls %}
+            {{- '<tool_call>\\n{"name": "' + call.function.name + '", "arguments": ' }}{{- call.function.arguments | tojson }}{{- '}\\n</tool_call>\\n' }}
+        {%- endfor %}
+    {%- else %}
+        {{- message.role + ': ' + message.content + '\\n' }}
+    {%- endif %}
+{%- endfor %}
+{%- if add_generation_prompt %}{{- 'assistant: ' }}{%- endif %}`
+  const offered: ModelRequest = {
+    ...asking('What time is it?'),
+    tools: [
+      {
+        name: 'current_time',
+        description: 'Tells the time in all zones that are asked for.',
+        inputSchema: { type: 'object', properties: { zone: { type: 'string' } } },
+      },
+    ],
+  }
+
+  it('that knows tools is given them', async () => {
+    await add('tools.gguf', { ...CLOCK, chatTemplate: TOOLS })
+    const model = await runner.open('tools.gguf')
+    expect(model.limits.tools).toBe(true)
+    const without = finishOf(await chunksOf(model, { ...offered, tools: [] })).usage
+    const withThem = finishOf(await chunksOf(model, offered)).usage
+    expect((withThem?.inputTokens ?? 0) - (without?.inputTokens ?? 0)).toBeGreaterThan(30)
+  })
+
+  it('that is missing is no hindrance', async () => {
+    await add('bare.gguf', { ...CLOCK, chatTemplate: null })
+    const chunks = await chunksOf(await runner.open('bare.gguf'), asking('noon'))
+    expect(finishOf(chunks).finishReason).toBe('stop')
+  })
+
+  it('that refuses what it is given fails with a sentence, and the next model answers', async () => {
+    const refusing = "{{ raise_exception('Nothing pleases me') }}"
+    await add('refusing.gguf', { ...CLOCK, chatTemplate: refusing })
+    const error = await failureOf(await runner.open('refusing.gguf'), asking('noon'))
+    expect(error.message).toContain('cannot be loaded as a model')
+    expect(finishOf(await chunksOf(await open(), asking('noon'))).finishReason).toBe('stop')
+  })
+})
+
 describe('a model that is lost', () => {
   it('fails its answer with a sentence when it is unloaded, and is loaded anew', async () => {
     const model = await open()
@@ -156,6 +207,14 @@ describe('a summary', () => {
     const chunks = await chunksOf(await open(), summarizing('noon comes. '.repeat(100)))
     expect(finishOf(chunks).finishReason).toBe('stop')
     expect(missingSections(wordsOf(chunks))).toEqual([])
+  })
+
+  it.each([64, 256, 2_048, 8_192])('has a form for a reply of %i tokens', async tokens => {
+    const model = await open()
+    const request = { ...summarizing('noon comes.'), maxOutputTokens: tokens }
+    const chunks = await chunksOf(model, request)
+    if (tokens > 64) expect(missingSections(wordsOf(chunks))).toEqual([])
+    expect(chunks.at(-1)?.type).toBe('finish')
   })
 
   it('is nonsense without its form', async () => {
