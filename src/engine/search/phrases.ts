@@ -12,6 +12,7 @@ export function holdsPhrases(
   phrases: readonly (readonly string[])[],
   vocabulary: Vocabulary,
 ): boolean {
+  if (phrases.length === 0) return true
   const sequence = terms.subarray(0, sequenceLength)
   return phrases.every(phrase => {
     const wanted = phrase.map(word => vocabulary.find(word))

@@ -8,7 +8,7 @@ import { bestOf } from './best.ts'
 import { gather, type Gathered } from './gather.ts'
 import type { Layout, Stored, Stretch } from './layout.ts'
 import type { Question } from './question.ts'
-import { entryBefore, speaksFor, timeSigns } from './signs.ts'
+import { entryBefore, isShort, speaksFor, timeSigns } from './signs.ts'
 import { SHAPE } from './shape.ts'
 import type { Sittings } from './sittings.ts'
 import { slotOf } from './vocabulary.ts'
@@ -75,6 +75,7 @@ function placesToLookAt(
   { surroundings, stretch }: RoughOptions,
 ): readonly number[] {
   const { layout, phrasePostings } = surroundings
+  if (phrasePostings === null && days.size === 0) return touched
   if (phrasePostings === null)
     return [...touched, ...[...days.keys()].filter(place => isTouched[place] === 0)]
   return phrasePostings
@@ -82,17 +83,18 @@ function placesToLookAt(
     .filter(place => place >= stretch.from && place < stretch.to)
 }
 
-/** How many signs of time speak for a place; those without any are not in it. */
+/** How many signs of time speak for a place; those without any are not in it. A whole year finds nobody by itself. */
 function daySigns(
   { dates }: Question,
   { stored }: Layout,
   { from, to }: Stretch,
 ): ReadonlyMap<number, number> {
   const signs = new Map<number, number>()
-  for (let place = from; place < to && dates.length > 0; place += 1) {
+  const days = dates.filter(isShort)
+  for (let place = from; place < to && days.length > 0; place += 1) {
     const entry = stored[place]?.entry
     if (entry === undefined) continue
-    const { thatDay, aboutThen, datedThen } = timeSigns(entry, dates)
+    const { thatDay, aboutThen, datedThen } = timeSigns(entry, days)
     const sum = thatDay + aboutThen + datedThen
     if (sum > 0) signs.set(place, sum)
   }

@@ -107,6 +107,11 @@ export function timeSigns(
   }
 }
 
+/** True for a month or less. */
+export function isShort({ from, to }: DayRange): boolean {
+  return to - from <= LONGEST_DATE
+}
+
 const NO_TIME = { thatDay: 0, aboutThen: 0, datedThen: 0 } as const
 
 function isNear(at: number | null, asked: readonly DayRange[]): boolean {
@@ -118,5 +123,5 @@ function isNear(at: number | null, asked: readonly DayRange[]): boolean {
 }
 
 function speakOfTheSame(date: DayRange, asked: DayRange): boolean {
-  return date.from <= asked.to && date.to >= asked.from && date.to - date.from <= LONGEST_DATE
+  return isShort(date) && date.from <= asked.to && date.to >= asked.from
 }
