@@ -53,7 +53,7 @@ export const commands = {
   'help.key.send': 'Send the message',
   'help.key.newline': 'New line',
   'help.key.stop': 'Stop the answer',
-  'help.key.palette': 'All commands and sessions',
+  'help.key.palette': 'All commands and sessions, and all that was said',
   'help.key.queued': 'Edit the last queued message, in an empty box',
   'help.key.close': 'Close a dialog, menu or panel',
   'help.privacy': 'Where your words go',

@@ -15,7 +15,15 @@ const KEYS: readonly (readonly [keys: string, what: Key])[] = [
   ['Esc', 'help.key.close'],
 ]
 
-/** Commands, keys, and where the words go. */
+const FILTERS: readonly (readonly [typed: string, what: Key])[] = [
+  ['“green fence”', 'search.help.phrase'],
+  ['session:garden', 'search.help.session'],
+  ['role:user', 'search.help.role'],
+  ['tool:read_file', 'search.help.tool'],
+  ['after:2026-03-14', 'search.help.after'],
+]
+
+/** Commands, keys, how to search, and where the words go. */
 export function HelpDialog() {
   const { actions } = useUi()
   return (
@@ -55,6 +63,19 @@ export function HelpDialog() {
                       {key}
                     </kbd>
                   ))}
+                </dt>
+                <dd>{sentence(what)}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3>{t('search.help')}</h3>
+          <dl className={styles.list}>
+            {FILTERS.map(([typed, what]) => (
+              <div key={typed}>
+                <dt>
+                  <code>{typed}</code>
                 </dt>
                 <dd>{sentence(what)}</dd>
               </div>
