@@ -70,6 +70,40 @@ describe('completeSlash', () => {
   })
 })
 
+describe('/model', () => {
+  it('shows what there is to choose without a name', async () => {
+    const { surface, run } = desk()
+    expect(await run('model')).toBeNull()
+    expect(surface.showModel).toHaveBeenCalled()
+  })
+
+  it('gives the session a model of its own, or the one for all again, and says so', async () => {
+    const { app, surface, run } = desk()
+    await run('model', 'borea')
+    expect(app.snapshot()).toMatchObject({ hasOwnModel: true, model: { ref: { model: 'borea' } } })
+    expect(surface.say).toHaveBeenCalledWith('command.model.chosen', { model: 'borea' })
+    await run('model', 'Default')
+    expect(app.snapshot().hasOwnModel).toBe(false)
+    expect(surface.say).toHaveBeenLastCalledWith('command.model.is-usual', expect.anything())
+  })
+
+  it('offers the models by what is typed of them, and the way back', () => {
+    const { app } = desk()
+    const offered = (text: string) =>
+      completeArgument(app, text)?.completions.map(({ argument }) => argument)
+    expect(offered('/model ')).toEqual(['demo', 'smollm2-135m', 'default'])
+    expect(offered('/model 135')).toEqual(['smollm2-135m'])
+  })
+})
+
+describe('/device', () => {
+  it('says what can run here, without a session too', async () => {
+    const { surface, run } = desk({ scene: 'empty' })
+    expect(await run('device')).toBeNull()
+    expect(surface.showDevice).toHaveBeenCalled()
+  })
+})
+
 describe('/compact', () => {
   it('opens the dialog with the focus filled in', async () => {
     const { surface, run } = desk()

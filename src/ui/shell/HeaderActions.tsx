@@ -73,6 +73,12 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
   ]
   return [
     { id: 'rename', icon: 'edit', label: t('shell.rename'), run: onRename },
+    {
+      id: 'model',
+      icon: 'device',
+      label: t('models.session'),
+      run: () => surface.showModel(),
+    },
     ...(narrow ? onPhone : []),
     ...(undoable === null
       ? []
