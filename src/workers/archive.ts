@@ -10,6 +10,7 @@ import { createSearchIndex } from '../engine/search/search-index.ts'
 import { readTypedQuery, type TypedQuery } from '../engine/search/typed-query.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../runtime/archive-ports.ts'
 import type { EventStore, SessionIndex, SessionRow } from '../runtime/ports.ts'
+import { createReadingQueue } from './reading-queue.ts'
 import { createReadingDesk } from './reading-desk.ts'
 
 export interface ArchiveOptions {
@@ -29,27 +30,14 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
   const desk = createReadingDesk({ index, store, events, pause })
   // What was stored and cannot be read is made anew from the logs.
   const loaded = desk.load().catch(() => undefined)
-  /** Sessions whose newest messages could not be read. */
-  const unread = new Set<string>()
-  /** Sessions that are to be read, in the order of their wishes. */
-  const wanted = new Set<string>()
-  let reading: Promise<void> = loaded
+  const queue = createReadingQueue(desk.read, loaded)
   let listed: Promise<readonly SessionRow[]> | null = null
 
-  const want = (sessionId: string): Promise<void> => {
-    wanted.add(sessionId)
-    const mine = reading.then(async () => {
-      if (wanted.delete(sessionId)) await desk.read(sessionId)
-    })
-    // One session that cannot be read keeps no other from being read.
-    reading = mine.then(
-      () => void unread.delete(sessionId),
-      () => void unread.add(sessionId),
-    )
-    return mine
-  }
   const live = () => {
-    listed ??= sessions.list()
+    listed ??= sessions.list().catch((error: unknown) => {
+      listed = null
+      throw error
+    })
     return listed
   }
   const refresh = async () => {
@@ -58,18 +46,19 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
     const ids = new Set(rows.map(({ id }) => id))
     const gone = desk.sessionIds().filter(id => !ids.has(id))
     const behind = rows.filter(({ id, revision }) => desk.known(id)?.revision !== revision)
-    await Promise.allSettled([...gone, ...behind.map(({ id }) => id)].map(want))
+    const wanted = [...gone, ...behind.map(({ id }) => id)]
+    await Promise.allSettled(wanted.map(id => queue.want(id)))
   }
 
   events.subscribe(sessionId => {
     listed = null
-    void want(sessionId).catch(() => undefined)
+    void queue.want(sessionId).catch(() => undefined)
   })
 
   return {
     refresh,
     find: async (question, { sessionId, limit, now }) => {
-      await want(sessionId)
+      await queue.want(sessionId, { isFirst: true })
       return index
         .search(question, { limit, now, ranksAll: true, filters: { sessionIds: [sessionId] } })
         .map(({ id, score }) => ({ messageId: id, score }))
@@ -98,7 +87,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
             : []
         }),
       )
-      return { passages: passages.flat(), waiting: wanted.size, unread: unread.size }
+      return { passages: passages.flat(), waiting: queue.waiting(), unread: queue.unread() }
     },
   }
 }
