@@ -67,6 +67,8 @@ describe('the meter', () => {
     expect(after.budgetTokens).toBe(before.budgetTokens)
     expect(after.triggers).toEqual(before.triggers)
     expect(Math.abs(summed(after) - after.tokens.tokens)).toBeLessThanOrEqual(4)
+    expect(before.calibration).toEqual({ factor: 1, basis: 'family' })
+    expect(after.calibration).toEqual({ factor: 1.5, basis: 'learned' })
   })
 
   it('says that it estimates for a model whose tokenizer is not ours, until that was reported on', () => {

@@ -6,7 +6,7 @@
  */
 import { viewOf, type Branch } from './branch.ts'
 import { expectationOf } from './calibration-anchor.ts'
-import { expectedCount, expectedTokens } from './calibration.ts'
+import { expectedCount, expectedTokens, type Expectation } from './calibration.ts'
 import { tokensAt, type Thresholds } from './presets/threshold.ts'
 import { assembleRequest, fixedTokens } from './request.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from './request-tokens.ts'
@@ -44,6 +44,8 @@ export interface Meter {
   readonly windowTokens: number
   /** Where the window's size is known from. */
   readonly windowSource: 'model' | 'server' | 'catalogue' | 'error' | 'user' | 'default'
+  /** How many of the provider's tokens are expected for one of ours, and what that rests on. */
+  readonly calibration: Pick<Expectation, 'factor' | 'basis'>
   /** Window − reserve − safety margin: what a request may take. */
   readonly budgetTokens: number
   /** Kept free for the reply. */
@@ -93,6 +95,7 @@ export function measure(branch: Branch, config: EngineConfig, options: MeterOpti
     tokens,
     windowTokens: budget.windowTokens,
     windowSource: options.windowSource,
+    calibration: { factor: expectation.factor, basis: expectation.basis },
     budgetTokens: budget.budgetTokens,
     reserveTokens: budget.reserveTokens,
     pressure,

@@ -5,6 +5,7 @@ export const METER: Meter = {
   tokens: { tokens: 60_000, source: 'tokenized' },
   windowTokens: 100_000,
   windowSource: 'server',
+  calibration: { factor: 1, basis: 'family' },
   budgetTokens: 80_000,
   reserveTokens: 15_000,
   pressure: 0.75,

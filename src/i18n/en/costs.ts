@@ -17,6 +17,11 @@ export const costs = {
   'costs.catalogue-why':
     'Used where a server does not tell. Change what you know better; the server’s own word still comes before the catalogue’s.',
   'costs.in-session': 'In the open session:',
+  'costs.calibration.anchored':
+    'It counts {factor} of its tokens for one of ours, by its last report.',
+  'costs.calibration.learned': 'It counts {factor} of its tokens for one of ours, by its reports.',
+  'costs.calibration.family':
+    'It is taken to count {factor} of its tokens for one of ours, as its family does, until it reports.',
   'costs.export': 'Save as JSON',
   'costs.find': 'Find a model',
   'costs.changed': 'changed by you',

@@ -44,6 +44,9 @@ export function CostsSection() {
             {t(`context.window.${meter.windowSource}`, {
               model: modelName(model),
               window: formatTokens(meter.windowTokens),
+            })}{' '}
+            {t(`costs.calibration.${meter.calibration.basis}`, {
+              factor: meter.calibration.factor.toFixed(2),
             })}
           </p>
         )}
