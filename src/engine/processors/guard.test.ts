@@ -30,6 +30,24 @@ describe('guard', () => {
     expect(run(large, 100)).not.toBe(large)
   })
 
+  it('drops what was recalled before anything else, the oldest first', () => {
+    const recalled = (id: string): ViewItem => ({
+      id,
+      role: 'user',
+      parts: [{ type: 'text', text: 'word '.repeat(100) }],
+      origin: 'recall',
+      pinned: false,
+    })
+    const [one, two, three] = view('u one', 'a two', 'u three').items
+    if (!one || !two || !three) throw new RangeError('Three items were made')
+    const before = { items: [recalled('r1'), one, two, recalled('r2'), three] }
+    const ids = (itemTokens: number) => run(before, itemTokens).items.map(({ id }) => id)
+    const all = tokens(before)
+    expect(ids(all)).toHaveLength(5)
+    expect(ids(all - 1)).toEqual([one.id, two.id, 'r2', three.id])
+    expect(ids(60)).toEqual([one.id, two.id, three.id])
+  })
+
   it('shortens a giant result before it drops a turn', () => {
     const big = view(
       'u one',

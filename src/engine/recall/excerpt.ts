@@ -82,7 +82,11 @@ function grown(
   for (;;) {
     const next = [first - 1, last + 1]
       .filter(fits)
-      .toSorted((left, right) => (scores[right] ?? 0) - (scores[left] ?? 0) || right - left)[0]
+      .toSorted(
+        (left, right) =>
+          (scores[right] ?? 0) - (scores[left] ?? 0) ||
+          Math.abs(left - best) - Math.abs(right - best),
+      )[0]
     if (next === undefined) return { first, last }
     room -= pieces[next]?.length ?? 0
     first = Math.min(first, next)

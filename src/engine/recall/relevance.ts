@@ -27,7 +27,7 @@ const SAID_SHARE = 0.75
 
 /** The words of a message that tell what it is about. */
 export function topicOf(query: string): readonly string[] {
-  return [...termsOf(query)].filter(term => !STEERING.has(term)).map(stemOf)
+  return [...termsOf(query)].filter(term => !STEERING.has(term))
 }
 
 /**
@@ -72,23 +72,25 @@ function leastOf(terms: number): number {
 /** How many of the words a text holds, whatever their endings; a short one only by itself. */
 function held(text: string, topic: readonly string[]): number {
   const lower = text.toLowerCase()
-  return topic.filter(stem => (SHORT.test(stem) ? holdsWord(lower, stem) : lower.includes(stem)))
-    .length
+  const holds = (form: string) => (SHORT.test(form) ? holdsWord(lower, form) : lower.includes(form))
+  return topic.filter(stem => formsOf(stem).some(holds)).length
+}
+
+/** `happi` stands for happy and happiness. */
+function formsOf(stem: string): readonly string[] {
+  return stem.endsWith('i') ? [stem, `${stem.slice(0, -1)}y`] : [stem]
 }
 
 const SHORT = /^[\p{Ll}\p{N}]{1,3}$/u
 const WORD = /[\p{L}\p{N}]/u
+/** The end of a word, or of its plural. */
+const ENDS = /^(?:e?s)?(?![\p{L}\p{N}])/u
 
 function holdsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text[at - 1] ?? ' '
-    const after = text[at + word.length] ?? ' '
-    if (!WORD.test(before) && !WORD.test(after)) return true
+    if (!WORD.test(before) && ENDS.test(text.slice(at + word.length, at + word.length + 3)))
+      return true
   }
   return false
-}
-
-/** `happi` stands for happy and happiness: what both begin with. */
-function stemOf(term: string): string {
-  return term.length > 3 && term.endsWith('i') ? term.slice(0, -1) : term
 }

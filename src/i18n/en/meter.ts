@@ -39,6 +39,8 @@ export const meter = {
     one: 'In about {count} turn at the pace of the last ones.',
     other: 'In about {count} turns at the pace of the last ones.',
   },
+  'context.recall-note':
+    'Recalled passages do not count for these marks. They leave with the next summary, and make way first.',
   'context.auto-off':
     'Compacting by itself is off. Near the end the request is shortened; nothing is lost.',
   'context.requests': 'Requests so far',

@@ -190,6 +190,8 @@ function lineOf(event: SessionEvent): string | null {
       return `no answer: ${event.kind}`
     case 'v2.context-cleared':
       return 'cleared'
+    case 'v1.passages-recalled':
+      return `recalled ${event.passages.length} passages, ${event.tokens.tokens} tokens`
     case 'v1.history-restored':
       return `resumed${event.textOnly ? ' with texts' : ''}`
     default:

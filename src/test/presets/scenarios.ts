@@ -8,6 +8,7 @@ import { chats, pressures, tools } from './scenarios/conversations.ts'
 import { facts } from './scenarios/facts.ts'
 import { failures } from './scenarios/failures.ts'
 import { rest, spend, thrift } from './scenarios/money.ts'
+import { recalls } from './scenarios/recall.ts'
 import { outlined, type Scenario } from './scenarios/scenario.ts'
 import { wishes } from './scenarios/wishes.ts'
 
@@ -16,6 +17,7 @@ const ALL: readonly Scenario[] = [
   ...tools,
   ...pressures,
   ...failures,
+  ...recalls,
   ...rest,
   spend,
   thrift,

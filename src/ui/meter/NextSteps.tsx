@@ -30,6 +30,7 @@ export function NextSteps({
           </li>
         ))}
       </ol>
+      {meter.parts.recall > 0 && <p className={styles.note}>{t('context.recall-note')}</p>}
       <PresetLine />
       {!autoCompact && <p className={styles.note}>{t('context.auto-off')}</p>}
     </div>
