@@ -234,6 +234,9 @@ test('ends in the extractive summary where the model is not held to its form', a
     .filter(({ type }) => /compaction-(?:failed|completed)$/.test(String(type)))
     .map(({ code, trigger }) => code ?? trigger)
   expect(codes).toEqual([failed?.['code'], 'blocking'])
+  await settled(page, 90_000)
+  const roles = eventsIn(await exportSession(page)).flatMap(({ role }) => role ?? [])
+  expect(roles.slice(-2)).toEqual(['user', 'assistant'])
 })
 
 /** The compaction that is in force. */
