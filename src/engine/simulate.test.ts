@@ -23,7 +23,9 @@ function simulated(log: readonly SessionEvent[]): Simulation {
         count,
         previousSummary: plan.previousSummary,
         focus,
+        verbatimShare: plan.summarizer.verbatimShare,
       }),
+    recall: () => [],
   })
 }
 
