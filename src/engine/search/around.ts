@@ -11,7 +11,7 @@ import { countOf, slotOf, type Posting } from './vocabulary.ts'
 export interface Surroundings {
   /** The rarest first. */
   readonly terms: readonly Term[]
-  /** Rarities of all words of the question added up, those that stand nowhere included. */
+  /** What a document that holds the whole question weighs: the rarities of its words, those that stand nowhere included. */
   readonly mass: number
   /** Where the rarest word of the question's phrases stands; null without a phrase. */
   readonly phrasePostings: readonly Posting[] | null

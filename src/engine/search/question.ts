@@ -38,8 +38,6 @@ export interface QuestionContext {
 const PHRASE = /["“「]([^"”」]+)["”」]/gu
 /** Letters of languages that know no capitals. */
 const CASELESS = /\p{Lo}/u
-/** More words make a query slower, not better. */
-const MOST_WORDS = 64
 
 const KINDS: readonly (readonly [RegExp, number])[] = [
   [
@@ -65,7 +63,7 @@ export function readQuestion(query: string, { now, speakers }: QuestionContext):
   const bare = telling.filter(word => !spoken.has(word))
   const words = bare.length > 0 ? bare : telling.length > 0 ? telling : sequence
   return {
-    words: [...new Set(words)].slice(0, MOST_WORDS),
+    words: [...new Set(words)],
     identifiers: new Set(compounds.filter(compound => !isUnspaced(compound))),
     phrases: [...query.matchAll(PHRASE)]
       .map(([, phrase = '']) => wordsOf(phrase).sequence)

@@ -35,6 +35,11 @@ export interface RankOptions {
   readonly ownWords?: boolean
 }
 
+/** Of a long message the rarest words are looked for; more make a search slower, not better. */
+const MOST_WORDS = 64
+/** Nobody answers a long message with all its words: holding so many of the rarest counts as all. */
+const WORDS_OF_AN_ANSWER = 12
+
 /** What a document's own words are worth to somebody who looks for them: more than all signs together. */
 const OWN_WORDS = 20
 
@@ -102,16 +107,17 @@ function acceptedIn(
 function surroundingsOf(question: Question, shelf: Shelf): Surroundings {
   const { vocabulary, size, totalLength } = shelf
   const postingsOf = (word: string) => vocabulary.postingsOf(vocabulary.find(word))
-  const all = question.words.map((word): Term => {
-    const postings = postingsOf(word)
-    const isIdentifier = question.identifiers.has(word)
-    return { word, postings, rarity: rarityOf(postings.length, size()), isIdentifier }
-  })
+  const all = question.words
+    .map((word): Term => {
+      const postings = postingsOf(word)
+      const isIdentifier = question.identifiers.has(word)
+      return { word, postings, rarity: rarityOf(postings.length, size()), isIdentifier }
+    })
+    .toSorted((left, right) => right.rarity - left.rarity || (left.word < right.word ? -1 : 1))
+  const mass = all.slice(0, WORDS_OF_AN_ANSWER).reduce((sum, { rarity }) => sum + rarity, 0)
   return {
-    terms: all
-      .filter(({ postings }) => postings.length > 0)
-      .toSorted((left, right) => right.rarity - left.rarity || (left.word < right.word ? -1 : 1)),
-    mass: all.reduce((sum, { rarity }) => sum + rarity, 0) || 1,
+    terms: all.filter(({ postings }) => postings.length > 0).slice(0, MOST_WORDS),
+    mass: mass || 1,
     phrasePostings: fewest(question.phrases.flat().map(postingsOf)),
     layout: shelf.layout(),
     averageLength: totalLength() / Math.max(1, size()),

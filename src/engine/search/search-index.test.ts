@@ -133,6 +133,34 @@ describe('search', () => {
     expect(filtered({ after: NOON, accepts: ({ id }) => id === 's1' })).toEqual(['s/s1'])
   })
 
+  it('finds what a long message is about', () => {
+    const small = Array.from(
+      { length: 40 },
+      (_, place) => `Nothing of note happened on walk ${place}.`,
+    )
+    const index = indexOf(...session('s', ...small, 'The kiln cracked at 1180 degrees.', ...small))
+    const long = `Let me tell you about my week. ${'It rained and we stayed in and read. '.repeat(30)}
+      Then I wanted to fire the bowls, and I wondered whether the kiln would hold, after what happened.
+      ${'We had soup and bread and went to bed early. '.repeat(30)}`
+    expect(found(index, long, 3)).toContain('s40')
+  })
+
+  it('finds for somebody who types only what holds the words themselves', () => {
+    const index = indexOf(
+      ...session(
+        's',
+        'Ann: Which fence did you paint?',
+        'Bob: The left one.',
+        'Ann: Fences, fences.',
+      ),
+    )
+    const typed = (query: string) =>
+      index.search(query, { limit: 5, isTyping: true }).map(({ id }) => id)
+    expect(found(index, 'fence')).toContain('s1')
+    expect(typed('fenc').toSorted()).toEqual(['s0', 's2'])
+    expect(typed('fence pai')[0]).toBe('s0')
+  })
+
   it('says which words of the question a document holds', () => {
     const [hit] = indexOf(...session('s', 'The fence is green')).search('green fences, red roof', {
       limit: 1,
