@@ -122,8 +122,10 @@ export async function settled(app: ReturnType<typeof applicationWith>): Promise<
   for (let quiet = 0; quiet < 3;) {
     await new Promise(resolve => setTimeout(resolve, 5))
     const session = app.snapshot().session
-    const idle =
-      !session || (session.activity.type === 'idle' && !session.pending && !session.progress)
+    const writes = session?.rows.some(
+      row => row.type === 'compaction' && row.record.state === 'running',
+    )
+    const idle = !session || (session.activity.type === 'idle' && !session.pending && !writes)
     quiet = idle && (session?.queue.length ?? 0) === 0 ? quiet + 1 : 0
   }
 }
