@@ -2,9 +2,9 @@ import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { EndpointForm } from './EndpointForm.tsx'
-import { KeysCard } from './KeysCard.tsx'
-import { LocalCard } from './LocalCard.tsx'
+import { EndpointForm } from './endpoint/EndpointForm.tsx'
+import { KeysCard } from './keys/KeysCard.tsx'
+import { LocalCard } from './local/LocalCard.tsx'
 import styles from './Settings.module.css'
 
 /** Which model answers: the demo, one on this device, or one on a server. */

@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { storedModels } from './stored-models.ts'
+import { storedModels } from './local/stored-models.ts'
 import styles from './Settings.module.css'
 
 /** Which model on this device writes summaries, among those that are here whole. */

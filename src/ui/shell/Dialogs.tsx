@@ -9,7 +9,7 @@ const SettingsDialog = lazy(async () => ({
   default: (await import('../settings/SettingsDialog.tsx')).SettingsDialog,
 }))
 const UnlockDialog = lazy(async () => ({
-  default: (await import('../settings/UnlockDialog.tsx')).UnlockDialog,
+  default: (await import('../settings/keys/UnlockDialog.tsx')).UnlockDialog,
 }))
 const HelpDialog = lazy(async () => ({
   default: (await import('../commands/HelpDialog.tsx')).HelpDialog,

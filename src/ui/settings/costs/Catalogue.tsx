@@ -1,0 +1,83 @@
+import { useState } from 'react'
+import { formatTokens } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/t.ts'
+import type { ModelFacts } from '../../../runtime/model-facts.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { useUi, useUiState } from '../../store.ts'
+import { FactsForm } from './FactsForm.tsx'
+import { factsRows, unknownFacts, withFacts, type FactsRow } from './facts-draft.ts'
+import styles from './Catalogue.module.css'
+
+/** Well-known models and what is known of them, each to be opened and changed. */
+export function Catalogue() {
+  const { application, surface } = useUi()
+  const own = useUiState(({ app }) => app.settings.catalogue)
+  const [typed, setTyped] = useState('')
+  const rows = factsRows(own, typed)
+  const name = typed.trim()
+  const add = (): void =>
+    void application.updateSettings({ catalogue: withFacts(own, unknownFacts(name)) })
+  const save = (): void => {
+    const text = JSON.stringify(
+      factsRows(own, '').map(({ facts }) => facts),
+      null,
+      2,
+    )
+    surface.download('models.json', new Blob([text], { type: 'application/json' }))
+  }
+  return (
+    <>
+      <div className={styles.find}>
+        <TextField
+          label={t('costs.find')}
+          type="search"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button variant="edged" onClick={save}>
+          {t('costs.export')}
+        </Button>
+      </div>
+      <ul className={styles.rows}>
+        {rows.map(row => (
+          <Row key={`${row.facts.model} ${row.isOwn}`} row={row} />
+        ))}
+      </ul>
+      {name !== '' && rows.every(({ facts }) => facts.model !== name) && (
+        <Button variant="edged" onClick={add}>
+          {t('costs.add', { model: name })}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function Row({ row: { facts, isOwn } }: { readonly row: FactsRow }) {
+  const [open, setOpen] = useState(false)
+  return (
+    <li>
+      <details onToggle={event => setOpen(event.currentTarget.open)}>
+        <summary>
+          <b>{facts.model}</b> {isOwn && <Chip>{t('costs.changed')}</Chip>}
+          <span className={styles.facts}>{wordsFor(facts)}</span>
+        </summary>
+        {open && <FactsForm facts={facts} isOwn={isOwn} />}
+      </details>
+    </li>
+  )
+}
+
+function wordsFor({ windowTokens, price }: ModelFacts): string {
+  return [
+    windowTokens === null
+      ? t('costs.facts-unknown')
+      : t('costs.facts-window', { tokens: formatTokens(windowTokens) }),
+    price === null
+      ? t('costs.facts-free')
+      : t('costs.facts-price', { input: String(price.input), output: String(price.output) }),
+  ].join(' · ')
+}

@@ -1,0 +1,92 @@
+import { useEffect } from 'react'
+import { formatTokens } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/t.ts'
+import type { CostDay } from '../../../runtime/cost-ledger.ts'
+import { TextField } from '../../kit/Field.tsx'
+import { modelName } from '../../kit/model-name.ts'
+import { useUi, useUiState } from '../../store.ts'
+import { Catalogue } from './Catalogue.tsx'
+import { useDraft } from '../use-draft.ts'
+import styles from '../Settings.module.css'
+
+/** What models cost, the limit of a day, and what is known of them. */
+export function CostsSection() {
+  const { application } = useUi()
+  const costs = useUiState(({ app }) => app.costs)
+  const model = useUiState(({ app }) => app.model.ref)
+  const meter = useUiState(({ app }) => app.session?.meter ?? null)
+  useEffect(() => void application.readCosts(), [application])
+  const [today, ...before] = costs
+  return (
+    <>
+      <section>
+        <dl className={styles.pairs}>
+          <dt>{t('costs.today')}</dt>
+          <dd>{today === undefined ? t('costs.none') : amountOf(today)}</dd>
+          {before.slice(0, 6).map(day => (
+            <CostLine key={day.day} day={day} />
+          ))}
+        </dl>
+        {today !== undefined && today.unpriced > 0 && (
+          <p className={styles.why}>{t('costs.unpriced', { count: today.unpriced })}</p>
+        )}
+        <p className={styles.why}>{t('costs.why')}</p>
+      </section>
+      <CapField />
+      <section aria-labelledby="settings-catalogue">
+        <h3 id="settings-catalogue" className={styles.legend}>
+          {t('costs.catalogue')}
+        </h3>
+        <p className={styles.why}>{t('costs.catalogue-why')}</p>
+        {meter !== null && (
+          <p className={styles.why}>
+            {t('costs.in-session')}{' '}
+            {t(`context.window.${meter.windowSource}`, {
+              model: modelName(model),
+              window: formatTokens(meter.windowTokens),
+            })}{' '}
+            {t(`costs.calibration.${meter.calibration.basis}`, {
+              factor: meter.calibration.factor.toFixed(2),
+            })}
+          </p>
+        )}
+        <Catalogue />
+      </section>
+    </>
+  )
+}
+
+function CostLine({ day }: { readonly day: CostDay }) {
+  return (
+    <>
+      <dt>{day.day}</dt>
+      <dd>{amountOf(day)}</dd>
+    </>
+  )
+}
+
+function amountOf({ dollars }: CostDay): string {
+  return `$${dollars.toFixed(dollars > 0 && dollars < 0.1 ? 4 : 2)}`
+}
+
+function CapField() {
+  const { application } = useUi()
+  const cap = useUiState(({ app }) => app.settings.dailyCap)
+  const draft = useDraft(cap === null ? '' : String(cap), text => {
+    const dailyCap = text.trim() === '' ? null : Number(text)
+    if (dailyCap === null || dailyCap > 0) void application.updateSettings({ dailyCap })
+  })
+  const wrong = draft.value.trim() !== '' && !(Number(draft.value) > 0)
+  return (
+    <TextField
+      label={t('costs.cap')}
+      hint={t('costs.cap-hint')}
+      fault={wrong ? t('costs.cap-fault') : null}
+      inputMode="decimal"
+      autoComplete="off"
+      value={draft.value}
+      onChange={event => draft.change(event.target.value)}
+      onBlur={() => draft.leave()}
+    />
+  )
+}

@@ -1,0 +1,112 @@
+/**
+ * What is known of a model as it is typed, and what that comes to.
+ *
+ * @module
+ */
+import { CATALOGUE } from '../../../runtime/catalogue.ts'
+import type { ModelFacts } from '../../../runtime/model-facts.ts'
+
+/** Numbers as typed; empty for unknown. */
+export interface FactsDraft {
+  readonly windowTokens: string
+  readonly maxOutputTokens: string
+  readonly input: string
+  readonly output: string
+  readonly cachedInput: string
+  readonly cacheWrite: string
+  readonly tools: boolean
+  readonly vision: boolean
+}
+
+export function draftOfFacts({
+  windowTokens,
+  maxOutputTokens,
+  price,
+  tools,
+  vision,
+}: ModelFacts): FactsDraft {
+  const typed = (value: number | null | undefined) =>
+    value === null || value === undefined ? '' : String(value)
+  return {
+    windowTokens: typed(windowTokens),
+    maxOutputTokens: typed(maxOutputTokens),
+    input: typed(price?.input),
+    output: typed(price?.output),
+    cachedInput: typed(price?.cachedInput),
+    cacheWrite: typed(price?.cacheWrite),
+    tools,
+    vision,
+  }
+}
+
+/** Null where something typed is no number of its kind. A price needs both its input and its output. */
+export function readFacts(facts: ModelFacts, draft: FactsDraft): ModelFacts | null {
+  const windowTokens = wholeOf(draft.windowTokens)
+  const maxOutputTokens = wholeOf(draft.maxOutputTokens)
+  const prices = [draft.input, draft.output, draft.cachedInput, draft.cacheWrite].map(amountOf)
+  const [input, output, cachedInput, cacheWrite] = prices
+  if (windowTokens === undefined || maxOutputTokens === undefined) return null
+  if (input === undefined || output === undefined) return null
+  if (cachedInput === undefined || cacheWrite === undefined) return null
+  if ((input === null) !== (output === null)) return null
+  const price =
+    input === null || output === null ? null : { input, output, cachedInput, cacheWrite }
+  const { tools, vision } = draft
+  return { ...facts, windowTokens, maxOutputTokens, price, tools, vision }
+}
+
+/** Undefined for what is no number of tokens. */
+function wholeOf(typed: string): number | null | undefined {
+  const value = amountOf(typed)
+  return value === undefined || (value !== null && !(Number.isSafeInteger(value) && value > 0))
+    ? undefined
+    : value
+}
+
+function amountOf(typed: string): number | null | undefined {
+  const text = typed.trim().replaceAll(/[,_\s]/g, '')
+  if (text === '') return null
+  const value = Number(text)
+  return Number.isFinite(value) && value >= 0 ? value : undefined
+}
+
+/** The person's facts with these in place of what they had of the same model. */
+export function withFacts(own: readonly ModelFacts[], facts: ModelFacts): readonly ModelFacts[] {
+  return [...withoutFacts(own, facts.model), facts]
+}
+
+export function withoutFacts(own: readonly ModelFacts[], model: string): readonly ModelFacts[] {
+  return own.filter(other => other.model !== model)
+}
+
+export interface FactsRow {
+  readonly facts: ModelFacts
+  readonly isOwn: boolean
+}
+
+/** What is shown for the words typed: the person's own first, then the catalogue. */
+export function factsRows(own: readonly ModelFacts[], typed: string): readonly FactsRow[] {
+  const words = typed.trim().toLowerCase()
+  const ownNames = new Set(own.map(({ model }) => model))
+  const rows = [
+    ...own.map(facts => ({ facts, isOwn: true })),
+    ...CATALOGUE.filter(({ model }) => !ownNames.has(model)).map(facts => ({
+      facts,
+      isOwn: false,
+    })),
+  ]
+  return rows.filter(({ facts }) => facts.model.toLowerCase().includes(words))
+}
+
+/** A model that nothing is known of yet. */
+export function unknownFacts(model: string): ModelFacts {
+  return {
+    model,
+    windowTokens: null,
+    maxOutputTokens: null,
+    price: null,
+    tools: true,
+    vision: false,
+    tokenizer: 'unknown',
+  }
+}

@@ -1,0 +1,32 @@
+import { t } from '../../../i18n/t.ts'
+import { TextField } from '../../kit/Field.tsx'
+import type { AddressNote } from './address.ts'
+
+/** The server's address, with what is to be said of it before anything is sent. */
+export function AddressField({
+  value,
+  note,
+  onChange,
+}: {
+  readonly value: string
+  readonly note: AddressNote | null
+  readonly onChange: (baseUrl: string) => void
+}) {
+  const words = note === null ? null : t(`settings.address.${note}`)
+  const blocks = note === 'invalid' || note === 'mixed-content'
+  return (
+    <TextField
+      label={t('settings.address')}
+      hint={note === null ? t('settings.address-hint') : undefined}
+      fault={blocks ? words : null}
+      warning={blocks ? null : words}
+      type="url"
+      name="url"
+      autoComplete="url"
+      inputMode="url"
+      spellCheck={false}
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}

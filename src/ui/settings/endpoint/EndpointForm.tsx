@@ -1,0 +1,112 @@
+import { useState, type FormEvent } from 'react'
+import { t } from '../../../i18n/t.ts'
+import { originOf } from '../../../runtime/key-room.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useUi, useUiState } from '../../store.ts'
+import { AddressField } from './AddressField.tsx'
+import {
+  atFound,
+  atServer,
+  draftOf,
+  readDraft,
+  serverOf,
+  withAddress,
+  type EndpointDraft,
+} from './endpoint-draft.ts'
+import { FindServers } from './FindServers.tsx'
+import { KeyField } from '../keys/KeyField.tsx'
+import { ModelFields } from './ModelFields.tsx'
+import { ServerField } from './ServerField.tsx'
+import { TestReport } from './TestReport.tsx'
+import { keyAt } from '../keys/typed-key.ts'
+import { useEndpointTest } from './use-endpoint-test.ts'
+import { useKnownServers } from './use-known-servers.ts'
+import styles from '../Settings.module.css'
+
+/**
+ * A real form with an account and a password in it, so that password managers can keep the key.
+ * Nothing is sent before Test or "Use this model" is pressed.
+ */
+export function EndpointForm() {
+  const { application, actions } = useUi()
+  const saved = useUiState(state => state.app.settings.endpoint)
+  const [draft, setDraft] = useState<EndpointDraft>(() => draftOf(saved))
+  const [keyOrigin, setKeyOrigin] = useState('')
+  const [tried, setTried] = useState(false)
+  const test = useEndpointTest()
+  const servers = useKnownServers()
+  const server = serverOf(draft, servers)
+  const reading = readDraft(draft, location.protocol, servers)
+  const typedKey = { text: draft.key, origin: keyOrigin }
+  const { baseUrl } = reading.settings
+  const report = test.report
+  const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
+
+  /** The key for this very address, which it belongs to from now on: at another one it is asked for again. */
+  const takeKey = (): string => {
+    const origin = originOf(baseUrl)
+    const key = keyAt(typedKey, origin).trim()
+    if (key !== '') setKeyOrigin(origin)
+    return key
+  }
+
+  const use = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    setTried(true)
+    if (!reading.canUse) return
+    await application.connectEndpoint(reading.settings, takeKey())
+    const { settings } = application.snapshot()
+    if (settings.model === 'endpoint' && settings.endpoint.baseUrl === baseUrl)
+      actions.closeDialog()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={event => void use(event)}>
+      <FindServers onChoose={found => setDraft(atFound(draft, found))} />
+      <ServerField
+        draft={draft}
+        server={server}
+        servers={servers}
+        onChoose={chosen => setDraft(atServer(draft, chosen))}
+        onProtocol={protocol => change({ protocol })}
+      />
+      <AddressField
+        value={draft.baseUrl}
+        note={tried || draft.baseUrl !== '' ? reading.note : null}
+        onChange={address => change({ baseUrl: address })}
+      />
+      <KeyField
+        typed={typedKey}
+        host={reading.host}
+        baseUrl={baseUrl}
+        issuer={reading.issuer}
+        onChange={({ text, origin }) => {
+          setKeyOrigin(origin)
+          change({ key: text })
+        }}
+        onAddress={address => setDraft(withAddress(draft, address, servers))}
+      />
+      <ModelFields
+        draft={draft}
+        server={server}
+        report={report}
+        missing={tried && reading.settings.model === ''}
+        windowFault={reading.windowFault}
+        onChange={change}
+      />
+      <TestReport report={report} testing={test.testing} />
+      <div className={styles.buttons}>
+        <Button
+          variant="edged"
+          disabled={!reading.canTest || test.testing}
+          onClick={() => void test.start(reading.settings, takeKey())}
+        >
+          {t(test.testing ? 'settings.testing' : 'settings.test')}
+        </Button>
+        <Button type="submit" variant="primary">
+          {t('settings.use')}
+        </Button>
+      </div>
+    </form>
+  )
+}

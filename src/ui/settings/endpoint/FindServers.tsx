@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
+import type { FoundServer } from '../../../runtime/ports.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useUi } from '../../store.ts'
+import styles from '../Settings.module.css'
+
+/** Looks for model servers on this computer when somebody presses, and offers what answered. */
+export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServer) => void }) {
+  const { found, isLooking, look } = useFoundServers()
+  return (
+    <>
+      <div>
+        <Button size="small" variant="edged" disabled={isLooking} onClick={() => void look()}>
+          {t(isLooking ? 'settings.finding' : 'settings.find')}
+        </Button>
+      </div>
+      <div role="status" className={styles.report}>
+        {found?.length === 0 && <p className={styles.why}>{t('settings.found-none')}</p>}
+        {found !== null && found.length > 0 && (
+          <ul className={styles.found}>
+            {found.map(server => (
+              <li key={server.baseUrl}>
+                <span className={styles.why}>{sentenceFor(server)}</span>
+                {server.letsPageIn && (
+                  <Button size="small" variant="edged" onClick={() => onChoose(server)}>
+                    {t('settings.found-use', { name: server.server.name })}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  )
+}
+
+function sentenceFor({
+  server: { name, local },
+  baseUrl,
+  models,
+  letsPageIn,
+}: FoundServer): string {
+  const { host } = new URL(baseUrl)
+  if (letsPageIn) return t('settings.found-at', { name, host, count: models.length })
+  const closed = t('settings.found-closed', { name, host })
+  const setting = local?.originSetting ?? null
+  return setting === null
+    ? closed
+    : `${closed} ${t('settings.service-origin', { name, setting, origin: location.origin })}`
+}
+
+/** Leaving the form ends the looking. */
+function useFoundServers() {
+  const { application } = useUi()
+  const running = useRef<AbortController | null>(null)
+  const [found, setFound] = useState<readonly FoundServer[] | null>(null)
+  const [isLooking, setLooking] = useState(false)
+  useEffect(() => () => running.current?.abort(), [])
+  return {
+    /** Null until somebody looked. */
+    found,
+    isLooking,
+    look: async (): Promise<void> => {
+      const controller = new AbortController()
+      running.current = controller
+      setLooking(true)
+      // Its code may not come while the network is gone: nothing was found then.
+      const servers = await application.findLocalServers(controller.signal).catch(() => [])
+      if (controller.signal.aborted) return
+      setFound(servers)
+      setLooking(false)
+    },
+  }
+}

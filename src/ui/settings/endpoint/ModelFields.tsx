@@ -1,0 +1,137 @@
+import { useId } from 'react'
+import { formatTokens } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/t.ts'
+import type { EndpointReport, KnownServer } from '../../../runtime/ports.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import type { EndpointDraft } from './endpoint-draft.ts'
+import styles from '../Settings.module.css'
+
+/** Which model of the server, and its window. */
+export function ModelFields({
+  draft,
+  server,
+  report,
+  missing,
+  windowFault,
+  onChange,
+}: {
+  readonly draft: EndpointDraft
+  /** The known service that the draft names; null for any other address. */
+  readonly server: KnownServer | null
+  /** What the newest test found; null without one. */
+  readonly report: EndpointReport | null
+  readonly missing: boolean
+  readonly windowFault: boolean
+  readonly onChange: (part: Partial<EndpointDraft>) => void
+}) {
+  return (
+    <>
+      <ModelField
+        value={draft.model}
+        offered={report?.models ?? server?.models ?? []}
+        missing={missing}
+        onChange={model => onChange({ model })}
+      />
+      <WindowField
+        value={draft.windowTokens}
+        told={report?.windowTokens ?? null}
+        fault={windowFault}
+        onChange={windowTokens => onChange({ windowTokens })}
+      />
+    </>
+  )
+}
+
+/** The model's id, with those that the server offers to choose from. */
+function ModelField({
+  value,
+  offered,
+  missing,
+  onChange,
+}: {
+  readonly value: string
+  readonly offered: readonly string[]
+  readonly missing: boolean
+  readonly onChange: (model: string) => void
+}) {
+  const list = useId()
+  return (
+    <>
+      <TextField
+        label={t('settings.model')}
+        hint={<Offered models={offered} onChoose={onChange} />}
+        fault={missing ? t('settings.model-missing') : null}
+        name="model"
+        list={list}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        onChange={event => onChange(event.target.value)}
+      />
+      <datalist id={list}>
+        {offered.map(model => (
+          <option key={model} value={model}>
+            {model}
+          </option>
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+/** Models shown to press on; the rest come up while typing. */
+const MOST_OFFERED = 8
+
+function Offered({
+  models,
+  onChoose,
+}: {
+  readonly models: readonly string[]
+  readonly onChoose: (model: string) => void
+}) {
+  if (models.length === 0) return t('settings.model-hint')
+  return (
+    <span className={styles.offered}>
+      {t('settings.model-offered')}
+      {models.slice(0, MOST_OFFERED).map(model => (
+        <LinkButton key={model} onClick={() => onChoose(model)}>
+          {model}
+        </LinkButton>
+      ))}
+      {models.length > MOST_OFFERED &&
+        t('settings.model-more', { count: models.length - MOST_OFFERED })}
+    </span>
+  )
+}
+
+/** The context window where the server does not tell it, or tells it wrong. */
+function WindowField({
+  value,
+  told,
+  fault,
+  onChange,
+}: {
+  readonly value: string
+  /** Tokens that the server told; null when it did not. */
+  readonly told: number | null
+  readonly fault: boolean
+  readonly onChange: (windowTokens: string) => void
+}) {
+  return (
+    <TextField
+      label={t('settings.window')}
+      hint={
+        told === null
+          ? t('settings.window-hint')
+          : t('settings.window-told', { window: formatTokens(told) })
+      }
+      fault={fault ? t('settings.window-fault') : null}
+      name="window"
+      inputMode="numeric"
+      autoComplete="off"
+      value={value}
+      onChange={event => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,89 @@
+import { t } from '../../../i18n/t.ts'
+import type { EndpointProtocol, KnownServer } from '../../../runtime/ports.ts'
+import { SelectField } from '../../kit/Field.tsx'
+import type { EndpointDraft } from './endpoint-draft.ts'
+
+const PROTOCOLS: readonly EndpointProtocol[] = [
+  'openai-compatible',
+  'openai',
+  'anthropic',
+  'google',
+]
+
+/** A service to choose, which fills in its address; for any other address, what is spoken there. */
+export function ServerField({
+  draft,
+  server,
+  servers,
+  onChoose,
+  onProtocol,
+}: {
+  readonly draft: EndpointDraft
+  /** The known one that the draft names; null for any other address. */
+  readonly server: KnownServer | null
+  readonly servers: readonly KnownServer[]
+  readonly onChoose: (server: KnownServer) => void
+  readonly onProtocol: (protocol: EndpointProtocol) => void
+}) {
+  const choose = (id: string): void => {
+    const chosen = servers.find(other => other.id === id)
+    if (chosen !== undefined) onChoose(chosen)
+  }
+  return (
+    <>
+      <SelectField
+        label={t('settings.service')}
+        hint={server !== null && <ServerHint server={server} />}
+        value={server?.id ?? ''}
+        onChange={event => choose(event.target.value)}
+      >
+        <option value="">{t('settings.service-other')}</option>
+        <optgroup label={t('settings.service-hosted')}>
+          <Options servers={servers.filter(({ local }) => local === null)} />
+        </optgroup>
+        <optgroup label={t('settings.service-local')}>
+          <Options servers={servers.filter(({ local }) => local !== null)} />
+        </optgroup>
+      </SelectField>
+      {server === null && (
+        <SelectField
+          label={t('settings.protocol')}
+          value={draft.protocol}
+          onChange={event => {
+            const protocol = PROTOCOLS.find(known => known === event.target.value)
+            if (protocol !== undefined) onProtocol(protocol)
+          }}
+        >
+          {PROTOCOLS.map(protocol => (
+            <option key={protocol} value={protocol}>
+              {t(`settings.protocol.${protocol}`)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+    </>
+  )
+}
+
+function Options({ servers }: { readonly servers: readonly KnownServer[] }) {
+  return servers.map(({ id, name }) => (
+    <option key={id} value={id}>
+      {name}
+    </option>
+  ))
+}
+
+/** Where a key comes from; or what lets this page in. */
+function ServerHint({ server: { name, keyPage, local } }: { readonly server: KnownServer }) {
+  if (keyPage !== null)
+    return (
+      <a href={keyPage} target="_blank" rel="noreferrer">
+        {t('settings.service-key', { name })}
+      </a>
+    )
+  if (local === null) return null
+  const { originSetting: setting } = local
+  return setting === null
+    ? t('settings.service-open', { name })
+    : t('settings.service-origin', { name, setting, origin: location.origin })
+}

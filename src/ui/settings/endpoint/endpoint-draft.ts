@@ -1,0 +1,125 @@
+/**
+ * The endpoint form's values and what they come to: pure, so that the form only draws.
+ *
+ * @module
+ */
+import { issuerOfKey, type KeyIssuer } from '../../../runtime/key-prefixes.ts'
+import type {
+  EndpointProtocol,
+  EndpointSettings,
+  FoundServer,
+  KnownServer,
+} from '../../../runtime/ports.ts'
+import { readAddress, type AddressNote } from './address.ts'
+
+/** As typed. */
+export interface EndpointDraft {
+  /** What the server speaks. */
+  readonly protocol: EndpointProtocol
+  readonly baseUrl: string
+  readonly model: string
+  readonly key: string
+  /** Empty: as discovered, else 8,192. */
+  readonly windowTokens: string
+}
+
+export interface EndpointReading {
+  readonly settings: EndpointSettings
+  /** Host and port of the address; empty while it is not one. */
+  readonly host: string
+  readonly note: AddressNote | null
+  /** Who issued the key, when its address is not the one that is typed. */
+  readonly issuer: KeyIssuer | null
+  readonly windowFault: boolean
+  /** Enough to ask the server. */
+  readonly canTest: boolean
+  /** Enough to use it. */
+  readonly canUse: boolean
+}
+
+/** Windows below this are typing errors: no chat model reads less. */
+const LEAST_WINDOW = 512
+
+/** `servers`: those that are known, by whose ids and addresses a key's issuer is found. */
+export function readDraft(
+  draft: EndpointDraft,
+  pageProtocol: string,
+  servers: readonly KnownServer[] = [],
+): EndpointReading {
+  const address = readAddress(draft.baseUrl, pageProtocol)
+  const window = draft.windowTokens.trim()
+  const windowTokens = window === '' ? null : Number(window)
+  const windowFault =
+    windowTokens !== null && !(Number.isSafeInteger(windowTokens) && windowTokens >= LEAST_WINDOW)
+  const issuer = issuerAmong(servers, draft.key)
+  const valid = address.baseUrl !== ''
+  return {
+    settings: {
+      protocol: draft.protocol,
+      baseUrl: address.baseUrl,
+      model: draft.model.trim(),
+      windowTokens: windowFault ? null : windowTokens,
+    },
+    host: address.host,
+    note: address.note,
+    issuer: issuer !== null && issuer.baseUrl !== address.baseUrl ? issuer : null,
+    windowFault,
+    canTest: valid,
+    canUse: valid && draft.model.trim() !== '' && !windowFault,
+  }
+}
+
+/** The issuer with the address that the service has here, in its own wire format. */
+function issuerAmong(servers: readonly KnownServer[], key: string): KeyIssuer | null {
+  const issuer = issuerOfKey(key)
+  const server = servers.find(({ id }) => id === issuer?.serverId)
+  return issuer && server ? { ...issuer, baseUrl: server.baseUrl } : issuer
+}
+
+/** The known server that a draft names; null for any other address. */
+export function serverOf(
+  { protocol, baseUrl }: Pick<EndpointDraft, 'protocol' | 'baseUrl'>,
+  servers: readonly KnownServer[],
+): KnownServer | null {
+  const typed = baseUrl.trim().replace(/\/+$/, '')
+  return servers.find(server => server.baseUrl === typed && server.protocol === protocol) ?? null
+}
+
+/** The draft with an address, and what is spoken there where that is known. */
+export function withAddress(
+  draft: EndpointDraft,
+  baseUrl: string,
+  servers: readonly KnownServer[],
+): EndpointDraft {
+  const known = servers.find(server => server.baseUrl === baseUrl)
+  return { ...draft, baseUrl, protocol: known?.protocol ?? draft.protocol }
+}
+
+/** The draft at another service: a model's name means nothing there. */
+export function atServer(draft: EndpointDraft, { protocol, baseUrl }: KnownServer): EndpointDraft {
+  return { ...draft, protocol, baseUrl, model: '', windowTokens: '' }
+}
+
+/** The draft at a server that answered: with its only model, where it has but one. */
+export function atFound(
+  draft: EndpointDraft,
+  { server, baseUrl, models }: FoundServer,
+): EndpointDraft {
+  const [only, ...others] = models
+  return { ...atServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
+}
+
+export function draftOf({
+  protocol,
+  baseUrl,
+  model,
+  windowTokens,
+}: EndpointSettings): EndpointDraft {
+  return {
+    protocol,
+    baseUrl,
+    model,
+    key: '',
+    windowTokens: windowTokens === null ? '' : String(windowTokens),
+  }
+}

@@ -1,0 +1,24 @@
+import { useEffect, useState } from 'react'
+import type { KnownServer } from '../../../runtime/ports.ts'
+import { useUi } from '../../store.ts'
+
+const NONE: readonly KnownServer[] = []
+
+/** Services and local servers to choose from; none until they are there. */
+export function useKnownServers(): readonly KnownServer[] {
+  const { application } = useUi()
+  const [servers, setServers] = useState(NONE)
+  useEffect(() => {
+    let wanted = true
+    const read = async (): Promise<void> => {
+      const known = await application.knownServers()
+      if (wanted) setServers(known)
+    }
+    // Without the list every address can still be typed.
+    void read().catch(() => undefined)
+    return () => {
+      wanted = false
+    }
+  }, [application])
+  return servers
+}

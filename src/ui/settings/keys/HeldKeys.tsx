@@ -1,0 +1,59 @@
+import { t } from '../../../i18n/t.ts'
+import type { HeldKey } from '../../../runtime/key-room.ts'
+import { Button } from '../../kit/Button.tsx'
+import { useUi } from '../../store.ts'
+import styles from './Keys.module.css'
+
+/** Hosts that have a key in one place, each with what can be done with it. */
+export function HeldKeys({
+  held,
+  none,
+  canSave,
+}: {
+  readonly held: readonly HeldKey[]
+  /** What is said where there is none. */
+  readonly none: string
+  /** True: there is an unlocked place on this device that they could be saved in. */
+  readonly canSave: boolean
+}) {
+  const { application, actions } = useUi()
+  const told = async (outcome: Promise<string | null>): Promise<void> => {
+    const text = await outcome
+    if (text !== null) actions.notify({ tone: 'error', text, action: null })
+  }
+  if (held.length === 0) return <p className={styles.why}>{none}</p>
+  return (
+    <ul className={styles.hosts}>
+      {held.map(({ origin }) => {
+        const host = hostNamed(origin)
+        return (
+          <li key={origin} className={styles.host}>
+            <span>{host}</span>
+            {canSave && (
+              <Button
+                size="small"
+                variant="edged"
+                aria-label={t('keys.save-one-for', { host })}
+                onClick={() => void told(application.keys.keep(origin))}
+              >
+                {t('keys.save-one')}
+              </Button>
+            )}
+            <Button
+              size="small"
+              aria-label={t('keys.forget-for', { host })}
+              onClick={() => void told(application.keys.forget(origin))}
+            >
+              {t('keys.forget')}
+            </Button>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+/** The host; with its scheme where that is plain http, since a key for it is another one. */
+function hostNamed(origin: string): string {
+  return origin.replace(/^https:\/\//, '')
+}

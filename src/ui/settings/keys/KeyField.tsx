@@ -1,0 +1,94 @@
+import { t } from '../../../i18n/t.ts'
+import type { KeyIssuer } from '../../../runtime/key-prefixes.ts'
+import { originOf } from '../../../runtime/key-room.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { useUiState } from '../../store.ts'
+import { KeepKey } from './KeepKey.tsx'
+import styles from '../Settings.module.css'
+import { keyAt, meantFor, type TypedKey } from './typed-key.ts'
+
+/** The key, with the account beside it that password managers file it under: the host. */
+export function KeyField({
+  typed,
+  host,
+  baseUrl,
+  issuer,
+  onChange,
+  onAddress,
+}: {
+  readonly typed: TypedKey
+  /** Empty while no valid address is typed. */
+  readonly host: string
+  /** Empty likewise. */
+  readonly baseUrl: string
+  readonly issuer: KeyIssuer | null
+  readonly onChange: (typed: TypedKey) => void
+  readonly onAddress: (baseUrl: string) => void
+}) {
+  const origin = originOf(baseUrl)
+  const held = useUiState(state => state.app.keys.held.find(key => key.origin === origin) ?? null)
+  const value = keyAt(typed, origin)
+  return (
+    <>
+      <input
+        className={styles.account}
+        type="text"
+        name="username"
+        autoComplete="username"
+        aria-label={t('settings.key-account')}
+        tabIndex={-1}
+        readOnly
+        value={host}
+      />
+      <TextField
+        label={t('settings.key')}
+        hint={
+          <>
+            <IssuerHint issuer={issuer} onAddress={onAddress} />
+            <p>{t(hintKeyOf(held?.kept))}</p>
+            <p>{host === '' ? t('keys.sent-nowhere') : t('keys.sent-to', { host })}</p>
+          </>
+        }
+        warning={askedAgain(typed, origin)}
+        type="password"
+        name="password"
+        autoComplete="current-password"
+        spellCheck={false}
+        value={value}
+        onChange={event => onChange({ text: event.target.value, origin })}
+      />
+      <KeepKey held={value === '' ? held : null} />
+    </>
+  )
+}
+
+function hintKeyOf(kept: boolean | undefined) {
+  if (kept === undefined) return 'settings.key-hint'
+  return kept ? 'keys.held-saved' : 'keys.held-memory'
+}
+
+function askedAgain(typed: TypedKey, origin: string): string | null {
+  const meant = meantFor(typed, origin)
+  return meant === null ? null : t('keys.ask-again', { origin: meant })
+}
+
+function IssuerHint({
+  issuer,
+  onAddress,
+}: {
+  readonly issuer: KeyIssuer | null
+  readonly onAddress: (baseUrl: string) => void
+}) {
+  if (issuer === null) return null
+  const { name, baseUrl } = issuer
+  if (baseUrl === null) return <p>{t('settings.key-elsewhere', { name })}</p>
+  return (
+    <p>
+      {t('settings.key-issuer', { name })}{' '}
+      <LinkButton onClick={() => onAddress(baseUrl)}>
+        {t('settings.key-use-address', { host: new URL(baseUrl).host })}
+      </LinkButton>
+    </p>
+  )
+}

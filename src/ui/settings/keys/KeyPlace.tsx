@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { Chip } from '../../kit/Chip.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import type { IconName } from '../../kit/icon-paths.ts'
+import styles from './Keys.module.css'
+
+/** A place where keys lie: what it is called, how it stands, what that means. */
+export function KeyPlace({
+  icon,
+  name,
+  state,
+  why,
+  actions,
+  children,
+}: {
+  readonly icon: IconName
+  readonly name: string
+  /** Locked or not; none by default. */
+  readonly state?: string
+  readonly why: string
+  readonly actions?: ReactNode
+  readonly children?: ReactNode
+}) {
+  return (
+    <div className={styles.place}>
+      <div className={styles.head}>
+        <Icon name={icon} />
+        <h4>{name}</h4>
+        {state !== undefined && <Chip>{state}</Chip>}
+      </div>
+      <p className={styles.why}>{why}</p>
+      {children}
+      {actions !== undefined && <div className={styles.actions}>{actions}</div>}
+    </div>
+  )
+}

@@ -1,0 +1,121 @@
+import { t } from '../../../i18n/t.ts'
+import type { HeldKey } from '../../../runtime/key-room.ts'
+import type { VaultState } from '../../../runtime/vault-door.ts'
+import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { useUi, useUiState } from '../../store.ts'
+import { HeldKeys } from './HeldKeys.tsx'
+import { KeyPlace } from './KeyPlace.tsx'
+import styles from './Keys.module.css'
+import { useDraft } from '../use-draft.ts'
+import type { VaultStep } from './VaultDialog.tsx'
+
+/** What is saved on this device, and everything that can be done with it. */
+export function SavedKeys({
+  vault,
+  saved,
+  onStep,
+}: {
+  readonly vault: VaultState
+  readonly saved: readonly HeldKey[]
+  readonly onStep: (step: VaultStep) => void
+}) {
+  const { application } = useUi()
+  const minutes = useUiState(state => state.app.settings.lockKeysAfterMinutes)
+  const name = t('keys.saved')
+  if (vault === 'unknown') return null
+  if (vault === 'impossible')
+    return (
+      <KeyPlace icon="device" name={name} state={t('keys.saved-off')} why={t('keys.impossible')} />
+    )
+  if (vault === 'none')
+    return (
+      <KeyPlace
+        icon="device"
+        name={name}
+        state={t('keys.saved-off')}
+        why={t('keys.saved-off-why')}
+        actions={<Step step="create" name={t('keys.save')} onStep={onStep} />}
+      />
+    )
+  if (vault === 'locked')
+    return (
+      <KeyPlace
+        icon="key"
+        name={name}
+        state={t('keys.saved-locked')}
+        why={t('keys.saved-locked-why')}
+        actions={
+          <>
+            <Step step="unlock" name={t('keys.unlock')} onStep={onStep} />
+            <Step step="delete" name={t('keys.delete')} onStep={onStep} />
+          </>
+        }
+      />
+    )
+  return (
+    <>
+      <KeyPlace
+        icon="device"
+        name={name}
+        state={t('keys.saved-unlocked')}
+        why={
+          minutes === 0
+            ? t('keys.saved-unlocked-until-closed')
+            : t('keys.saved-unlocked-why', { minutes })
+        }
+        actions={
+          <>
+            <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
+              {t('keys.lock')}
+            </Button>
+            <Step step="change" name={t('keys.change')} onStep={onStep} />
+            <Step step="delete" name={t('keys.delete')} onStep={onStep} />
+          </>
+        }
+      >
+        <HeldKeys held={saved} none={t('keys.saved-none')} canSave={false} />
+      </KeyPlace>
+      <LockAfter minutes={minutes} />
+    </>
+  )
+}
+
+function Step({
+  step,
+  name,
+  onStep,
+}: {
+  readonly step: VaultStep
+  readonly name: string
+  readonly onStep: (step: VaultStep) => void
+}) {
+  return (
+    <Button size="small" variant="edged" onClick={() => onStep(step)}>
+      {name}
+    </Button>
+  )
+}
+
+function LockAfter({ minutes }: { readonly minutes: number }) {
+  const { application } = useUi()
+  const draft = useDraft(String(minutes), text => {
+    const number = Number(text)
+    if (text.trim() !== '' && Number.isSafeInteger(number) && number >= 0)
+      void application.updateSettings({ lockKeysAfterMinutes: number })
+  })
+  return (
+    <div className={styles.place}>
+      <TextField
+        label={t('keys.lock-after')}
+        hint={t('keys.lock-after-hint')}
+        type="number"
+        min={0}
+        step={1}
+        value={draft.value}
+        onChange={event => draft.change(event.target.value)}
+        onBlur={() => draft.leave()}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,149 @@
+import { useState } from 'react'
+import { formatBytes, formatDuration, formatPercent, formatTokens } from '../../../i18n/format.ts'
+import { t } from '../../../i18n/t.ts'
+import type { LocalModel, RunnerId } from '../../../runtime/local-runner.ts'
+import type { LocalFetch } from '../../../runtime/local-state.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { useUi } from '../../store.ts'
+import { mainStep, type MainStep } from './local-step.ts'
+import styles from './Local.module.css'
+
+interface LocalModelProps {
+  readonly runner: RunnerId
+  readonly model: LocalModel
+  /** Its download; null where none is under way. */
+  readonly fetch: LocalFetch | null
+  readonly inUse: boolean
+}
+
+/** A model that can run here: what it takes, and the next thing to do with it. */
+export function LocalModelRow(props: LocalModelProps) {
+  const { model, fetch, inUse } = props
+  const step = mainStep(model, fetch, inUse)
+  return (
+    <li className={styles.model} data-model={model.id} data-state={fetch?.state ?? 'none'}>
+      <b className={styles.name}>{model.name}</b>
+      <span className={styles.facts}>{factsOf(model)}</span>
+      <span className={styles.actions}>
+        {inUse && <Chip>{t('models.in-use')}</Chip>}
+        {step !== null && <MainButton {...props} step={step} />}
+        {fetch !== null && <CancelButton {...props} />}
+        {fetch === null && model.isStored && <DeleteButton {...props} />}
+      </span>
+      {fetch !== null && <Progress model={model} fetch={fetch} />}
+    </li>
+  )
+}
+
+function factsOf(model: LocalModel): string {
+  const { downloadBytes, memoryBytes, windowTokens, isStored } = model
+  const size = downloadBytes === null ? null : formatBytes(downloadBytes)
+  const here = size === null ? t('models.stored') : t('models.stored-size', { size })
+  return [
+    isStored ? here : size && t('models.size', { size }),
+    memoryBytes !== null && t('models.memory', { size: formatBytes(memoryBytes) }),
+    model.onlySummaries === true && t('models.only-summaries'),
+    t('models.window', { tokens: formatTokens(windowTokens) }),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}
+
+/** One button whose words change, so that the keyboard stays where it is. */
+function MainButton({ runner, model, step }: LocalModelProps & { readonly step: MainStep }) {
+  const { application } = useUi()
+  const act = (): void => {
+    if (step === 'pause') application.pauseFetch(runner, model.id)
+    // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
+    else if (step === 'use') void application.useLocalModel(runner, model.id)
+    else void application.fetchModel(runner, model.id)
+  }
+  return (
+    <Button
+      size="small"
+      variant="edged"
+      aria-label={t(`models.${step}-label`, { model: model.name })}
+      onClick={act}
+    >
+      {t(`models.${step}`)}
+    </Button>
+  )
+}
+
+function CancelButton({ runner, model }: LocalModelProps) {
+  const { application } = useUi()
+  return (
+    <Button
+      size="small"
+      aria-label={t('models.cancel-label', { model: model.name })}
+      onClick={() => void application.cancelFetch(runner, model.id)}
+    >
+      {t('models.cancel')}
+    </Button>
+  )
+}
+
+/** Asks once more: what was downloaded for minutes is not deleted by one press. */
+function DeleteButton({ runner, model }: LocalModelProps) {
+  const { application } = useUi()
+  const [asked, setAsked] = useState(false)
+  const act = (): void => {
+    setAsked(!asked)
+    if (asked) void application.removeModel(runner, model.id)
+  }
+  const step = asked ? 'delete-sure' : 'delete'
+  return (
+    <Button
+      size="small"
+      variant={asked ? 'danger' : 'plain'}
+      aria-label={t(`models.${step}-label`, { model: model.name })}
+      onBlur={() => setAsked(false)}
+      onClick={act}
+    >
+      {t(`models.${step}`)}
+    </Button>
+  )
+}
+
+function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch: LocalFetch }) {
+  return (
+    <div className={styles.progress}>
+      <progress
+        className={styles.bar}
+        aria-label={t('models.progress', { model: model.name })}
+        max={1}
+        value={fetch.share}
+      />
+      <p className={styles.facts}>{progressOf(fetch)}</p>
+      {fetch.message !== null && (
+        <p role="alert" className={styles.fault}>
+          {fetch.message}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function progressOf({
+  state,
+  share,
+  loadedBytes,
+  totalBytes,
+  bytesPerSecond,
+  msLeft,
+}: LocalFetch): string {
+  const loaded = formatBytes(loadedBytes)
+  return [
+    totalBytes === null
+      ? loadedBytes === 0
+        ? formatPercent(share)
+        : t('models.progress-bytes', { loaded })
+      : t('models.progress-of', { loaded, total: formatBytes(totalBytes) }),
+    bytesPerSecond !== null && t('models.speed', { size: formatBytes(bytesPerSecond) }),
+    msLeft !== null && t('models.left', { time: formatDuration(msLeft) }),
+    state === 'paused' && t('models.paused'),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+}

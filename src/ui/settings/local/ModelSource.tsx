@@ -1,0 +1,42 @@
+import { useState, type FormEvent } from 'react'
+import { t } from '../../../i18n/t.ts'
+import type { LocalRunnerState } from '../../../runtime/local-state.ts'
+import { Button } from '../../kit/Button.tsx'
+import { TextField } from '../../kit/Field.tsx'
+import { useUi } from '../../store.ts'
+import { readAddress } from '../endpoint/address.ts'
+import styles from './Local.module.css'
+
+/** Where a runner's models come from: folded away, since hardly anybody needs it. */
+export function ModelSource({ runner: { id, source } }: { readonly runner: LocalRunnerState }) {
+  const { application } = useUi()
+  const [typed, setTyped] = useState(source ?? '')
+  const [tried, setTried] = useState(false)
+  const { baseUrl } = readAddress(typed, location.protocol)
+  const wrong = typed.trim() !== '' && baseUrl === ''
+  const set = (event: FormEvent): void => {
+    event.preventDefault()
+    setTried(true)
+    if (!wrong) void application.setModelSource(id, baseUrl === '' ? null : baseUrl)
+  }
+  return (
+    <details className={styles.source}>
+      <summary>{t('models.source')}</summary>
+      <form className={styles.sourceForm} noValidate onSubmit={set}>
+        <TextField
+          label={t('models.source-field')}
+          hint={source === null ? t('models.source-hint') : t('models.source-now', { source })}
+          fault={tried && wrong ? t('settings.address.invalid') : null}
+          type="url"
+          autoComplete="off"
+          spellCheck={false}
+          value={typed}
+          onChange={event => setTyped(event.target.value)}
+        />
+        <Button type="submit" variant="edged">
+          {t('models.source-set')}
+        </Button>
+      </form>
+    </details>
+  )
+}

@@ -1,0 +1,111 @@
+import { t } from '../../../i18n/t.ts'
+import type { LocalRunnerState } from '../../../runtime/local-state.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { Icon } from '../../kit/Icon.tsx'
+import { useUi, useUiState } from '../../store.ts'
+import { LocalModelRow } from './LocalModelRow.tsx'
+import { ModelSource } from './ModelSource.tsx'
+import styles from './Local.module.css'
+
+/** One way to run models here: whether it can, its models, and where they come from. */
+export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
+  const { application } = useUi()
+  const chosen = useUiState(({ app: { settings } }) =>
+    settings.model === 'local' && settings.local?.runner === runner.id
+      ? settings.local.model
+      : null,
+  )
+  const { id, probe, isProbing } = runner
+  const state = probe === null ? 'unknown' : probe.available ? 'available' : 'unavailable'
+  return (
+    <section className={styles.runner} aria-labelledby={`runner-${id}`} data-state={state}>
+      <div className={styles.head}>
+        <Icon name={state === 'unknown' ? 'clock' : state === 'available' ? 'check' : 'close'} />
+        <h4 id={`runner-${id}`}>{t(`models.runner.${id}`)}</h4>
+        {chosen !== null && runner.models === null && (
+          <Chip>{`${chosen} · ${t('models.in-use')}`}</Chip>
+        )}
+        {state === 'unavailable' && (
+          <Button size="small" disabled={isProbing} onClick={() => void application.probeRunners()}>
+            {t('models.check-again')}
+          </Button>
+        )}
+      </div>
+      <p className={styles.why}>{probe?.message ?? t('models.probing')}</p>
+      {state === 'available' && <Models runner={runner} chosen={chosen} />}
+    </section>
+  )
+}
+
+function Models({
+  runner,
+  chosen,
+}: {
+  readonly runner: LocalRunnerState
+  readonly chosen: string | null
+}) {
+  const { application } = useUi()
+  const { id, models, fetches, failure, isListing } = runner
+  const name = t(`models.runner.${id}`)
+  if (models === null)
+    return (
+      <>
+        {failure !== null && (
+          <p role="alert" className={styles.fault}>
+            {failure}
+          </p>
+        )}
+        <div className={styles.open}>
+          <Button
+            size="small"
+            variant="edged"
+            disabled={isListing}
+            aria-describedby={`runner-${id}`}
+            onClick={() => void application.listLocalModels(id)}
+          >
+            {t(
+              isListing ? 'models.listing' : failure === null ? 'models.show' : 'models.try-again',
+            )}
+          </Button>
+        </div>
+      </>
+    )
+  return (
+    <>
+      {models.length === 0 && <p className={styles.why}>{t('models.empty')}</p>}
+      <ul className={styles.models} aria-label={t('models.list', { runner: name })}>
+        {models.map(model => (
+          <LocalModelRow
+            key={model.id}
+            runner={id}
+            model={model}
+            fetch={fetches.find(({ modelId }) => modelId === model.id) ?? null}
+            inUse={chosen === model.id}
+          />
+        ))}
+      </ul>
+      {runner.takesFiles && <AddFile runner={runner} />}
+      {runner.takesSource && <ModelSource runner={runner} />}
+    </>
+  )
+}
+
+/** What the file chooser shows. */
+const MODEL_FILES = '.gguf'
+
+function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunnerState }) {
+  const { application, surface } = useUi()
+  const add = async (): Promise<void> => {
+    const file = await surface.chooseFile(MODEL_FILES)
+    if (file !== null) await application.addModelFile(id, file)
+  }
+  return (
+    <div className={styles.open}>
+      <Button size="small" variant="edged" disabled={isAddingFile} onClick={() => void add()}>
+        {t(isAddingFile ? 'models.adding-file' : 'models.add-file')}
+      </Button>
+      <span className={styles.why}>{t('models.file-hint')}</span>
+    </div>
+  )
+}

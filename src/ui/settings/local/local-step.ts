@@ -1,0 +1,26 @@
+/**
+ * What to do next with a model on this device.
+ *
+ * @module
+ */
+import type { LocalModel } from '../../../runtime/local-runner.ts'
+import type { LocalFetch } from '../../../runtime/local-state.ts'
+
+export type MainStep = 'use' | 'download' | 'pause' | 'resume' | 'try-again'
+
+const WHILE_FETCHED: Readonly<Record<LocalFetch['state'], MainStep>> = {
+  running: 'pause',
+  paused: 'resume',
+  failed: 'try-again',
+}
+
+/** The one next step; null for the model that is in use, and for one that is chosen among the summarizers. */
+export function mainStep(
+  { isStored, onlySummaries }: Pick<LocalModel, 'isStored' | 'onlySummaries'>,
+  fetch: Pick<LocalFetch, 'state'> | null,
+  inUse: boolean,
+): MainStep | null {
+  if (fetch) return WHILE_FETCHED[fetch.state]
+  if (!isStored) return 'download'
+  return inUse || onlySummaries === true ? null : 'use'
+}
