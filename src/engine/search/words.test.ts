@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { wordsOf } from './words.ts'
+
+const sequence = (text: string) => wordsOf(text).sequence.join(' ')
+const compounds = (text: string) => wordsOf(text).compounds
+
+describe('wordsOf', () => {
+  it.each([
+    ['He painted', 'he paints'],
+    ['bought two bikes', 'buys 2 bicycles'],
+    ['Caroline’s children', 'Caroline child'],
+    ['Café déjà', 'cafe deja'],
+    ['the config of the repo', 'The configuration of the repository'],
+  ])('takes %j and %j as the same', (one, other) => {
+    expect(sequence(one)).toBe(sequence(other))
+  })
+
+  it('keeps different words apart', () => {
+    expect(sequence('paint')).not.toBe(sequence('point'))
+    expect(sequence("I don't know")).toBe('i don know')
+  })
+
+  it.each([
+    ['createSearchIndex', ['createsearchindex'], 'creat search index'],
+    ['HTTPServer', ['httpserver'], 'http server'],
+    ['max_retry_count', ['max_retry_count'], 'max retri count'],
+    ['src/engine/words.ts.', ['src/engine/words.ts', 'words.ts'], 'src engin word ts'],
+    ['self-esteem', ['self-esteem'], 'self esteem'],
+  ])('reads %j whole and in parts', (text, whole, parts) => {
+    expect(compounds(text)).toEqual(whole)
+    expect(sequence(text)).toBe(parts)
+  })
+
+  it('reads Chinese by characters and their pairs, between other words', () => {
+    expect(wordsOf('用React写组件')).toEqual({
+      sequence: ['用', 'react', '写', '组', '件'],
+      compounds: ['写组', '组件'],
+    })
+  })
+})
