@@ -66,7 +66,7 @@ function sumOf(choices: readonly Choice[]): number {
   return choices.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
-/** Gives up what is worth least until the text fits; null where nothing is left. */
+/** Gives up what is worth least until the text fits, whole turns before sentences; null where nothing is left. */
 function fit(
   choices: readonly Choice[],
   {
@@ -75,7 +75,10 @@ function fit(
     withEmpty,
   }: { readonly targetTokens: number; readonly count: CountText; readonly withEmpty: boolean },
 ): string | null {
-  let kept = choices.toSorted((left, right) => right.worth - left.worth)
+  const isTurn = ({ heading }: Choice) => (heading === VERBATIM_HEADING ? 1 : 0)
+  let kept = choices.toSorted(
+    (left, right) => isTurn(left) - isTurn(right) || right.worth - left.worth,
+  )
   while (kept.length > 0) {
     const text = layOut(kept, withEmpty)
     const excess = count(text).tokens - targetTokens

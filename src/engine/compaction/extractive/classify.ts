@@ -30,6 +30,8 @@ import {
   WISH,
 } from './cues.ts'
 import { identifiersIn } from './identifiers.ts'
+import { alternativesIn, isFragment } from './lists.ts'
+import { isPrinted, UNSPACED } from './prose.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import type { Superseded } from './superseded.ts'
 import { withObject } from './with-object.ts'
@@ -87,9 +89,12 @@ export function statementsOf(
   )
   const lastSpoken = messages.findLastIndex(({ text }) => text !== '')
   const focus = new Set(focusWords)
-  const told = messages.flatMap((message, at) =>
-    message.sentences.flatMap((sentence, index) => {
-      if (message.isCarried || superseded.isObsolete(at, sentence)) return []
+  const told = messages.flatMap((message, at) => {
+    const alternatives = alternativesIn(message)
+    return message.sentences.flatMap((sentence, index) => {
+      const isOut =
+        message.isCarried || superseded.isObsolete(at, sentence) || alternatives.has(sentence)
+      if (isOut || !isTelling(sentence) || !isSpoken(sentence, message)) return []
       const place: Place = {
         message,
         listed: sentence.listed,
@@ -99,27 +104,41 @@ export function statementsOf(
         isFirstUser: at === firstUser,
         isLast: at >= lastSpoken,
       }
-      const attended = attention(sentence, focus, rarity)
-      const putsRight = superseded.putsRight(sentence)
-      const heading = putsRight
-        ? 'Current state'
-        : (headingOf(sentence.text, place) ?? (attended > 0 ? 'Current state' : null))
-      if (heading === null || !isTelling(sentence)) return []
-      return [
-        {
-          ...withObject(message, index),
-          heading,
-          order: at + index / 1_000,
-          score:
-            weigh(sentence, place, { heading, rarity }) * (1 + 3 * attended) * (putsRight ? 2 : 1),
-          fromUser: message.role === 'user',
-          takesBack: false,
-          stressed: putsRight || stress(sentence, heading) >= LEAST_STRESS,
-        },
-      ]
-    }),
-  )
+      return statementOf(sentence, place, { superseded, focus, rarity })
+    })
+  })
   return [...[...superseded.takingBack].map(at => withdrawal(source, at)), ...told]
+}
+
+interface Judging {
+  readonly superseded: Superseded
+  readonly focus: ReadonlySet<string>
+  readonly rarity: Rarity
+}
+
+/** Nothing where no section has use for it. */
+function statementOf(
+  sentence: SourceSentence,
+  place: Place,
+  { superseded, focus, rarity }: Judging,
+): readonly Statement[] {
+  const { message, at, index } = place
+  const attended = attention(sentence, focus, rarity)
+  const putsRight = superseded.putsRight(sentence)
+  const named = putsRight ? 'Current state' : headingOf(sentence.text, place)
+  const heading = named ?? (attended > 0 ? 'Current state' : null)
+  if (heading === null) return []
+  return [
+    {
+      ...withObject(message, index),
+      heading,
+      order: at + index / 1_000,
+      score: weigh(sentence, place, { heading, rarity }) * (1 + 3 * attended) * (putsRight ? 2 : 1),
+      fromUser: message.role === 'user',
+      takesBack: false,
+      stressed: putsRight || stress(sentence, heading) >= LEAST_STRESS,
+    },
+  ]
 }
 
 /** A message that takes something back, whole if it is short; else from where it does so. */
@@ -141,7 +160,15 @@ function withdrawal({ messages }: Source, at: number): Statement {
 }
 
 function isTelling({ text, words }: SourceSentence): boolean {
-  return words.length > 0 && ![SMALL_TALK, NARRATION_ONLY, COMMAND].some(cue => cue.test(text))
+  if (words.length === 0) return false
+  return ![SMALL_TALK, NARRATION_ONLY, COMMAND].some(cue => cue.test(text))
+}
+
+/** Where sources and logs stand in what is said, their lines look like orders and errors. */
+function isSpoken(sentence: SourceSentence, { role }: SourceMessage): boolean {
+  const { text } = sentence
+  if (isFragment(sentence)) return false
+  return role === 'tool' || text.includes('\n') || UNSPACED.test(text) || !isPrinted(text)
 }
 
 /** Share of the focus, by rarity, that the sentence speaks of; 0 without a focus. */
@@ -252,7 +279,8 @@ function weigh(
 
 /** Fewer words say little; an order may be short. */
 function leastWords(heading: SectionHeading, exact: number): number {
-  return heading === 'Constraints and instructions' || exact > 0 ? 2 : 4
+  if (exact > 0) return 2
+  return heading === 'Constraints and instructions' ? 3 : 4
 }
 
 /** A reason alone is a weak sign of a decision. */

@@ -45,7 +45,7 @@ export function carriedFrom(summary: string | null): readonly Omit<Candidate, 't
         heading,
         order: at - bullets.length,
         score: (WEIGHTS[heading] ?? 1) * (1 + words.length),
-        words: words.length > 0 ? words : [text],
+        words: words.length > 0 ? words.map(word => told(word, heading)) : [text],
       }
     })
 }
@@ -104,6 +104,11 @@ function spokenIn(line: string): Pick<CarriedTurn, 'role' | 'text'> {
 
 function sectionsOf(summary: string | null): readonly SummarySection[] {
   return summary === null ? [] : parseSummary(summary)
+}
+
+/** A name in a list of names says nothing of what was said of it. */
+function told(word: string, heading: string): string {
+  return heading === 'Files and identifiers' ? `=${word}` : word
 }
 
 function known(heading: string): string {

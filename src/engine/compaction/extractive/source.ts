@@ -180,7 +180,12 @@ function tellingLines(output: string, isError: boolean): readonly string[] {
     .split(/\r?\n/)
     .map(line => line.trim())
     .filter(
-      line => line.length >= 12 && line.length <= 240 && !CODE.test(line) && /\p{L}/u.test(line),
+      line =>
+        line.length >= 12 &&
+        line.length <= 240 &&
+        !CODE.test(line) &&
+        !LISTED_FILE.test(line) &&
+        /\p{L}/u.test(line),
     )
   const errors = lines.filter(line => (isError ? FAILED.test(line) : LOUD_ERROR.test(line)))
   const figures = lines.filter(line => FIGURE.test(line) && /[\p{L}]{3,}[^\p{L}]*[:=]/u.test(line))
@@ -190,6 +195,8 @@ function tellingLines(output: string, isError: boolean): readonly string[] {
 /** In output that succeeded, the word alone is not enough: sources and logs are full of it. */
 const LOUD_ERROR =
   /^(?:\S{1,80}[:(]\d+.{0,12})?(?:fatal|error|fail(?:ed|ure)?|exception|traceback|panic|npm err)|\b\w*(?:Error|Exception): |exit(?:ed with)? code [1-9]|\berror TS\d+|✗|✘/i
+/** A file in a listing. */
+const LISTED_FILE = /^[-dlcbps][rwxsStT-]{9}/
 const CODE =
   /[;{}]\s*$|^\s*(?:\/\/|\/\*|\*|#include|import\b|export\b|const\b|let\b|var\b|function\b|return\b|if\b|def\b|class\b|<)|=>|\[\{|\\n|\t{2}/
 

@@ -1,12 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { histories } from '../../../test/items.ts'
 import { view } from '../../../test/session.ts'
 import { estimateText } from '../../tokens.ts'
 import type { ViewItem } from '../../view.ts'
 import { extractiveSummary, type ExtractiveOptions } from '../extractive.ts'
 import { turnsCarriedFrom } from './previous.ts'
-import { wordsOf } from './words.ts'
 
 const DAY = 24 * 60 * 60_000
 /** 8 May 2023. */
@@ -82,14 +80,80 @@ describe('a summary of what people told each other', () => {
   })
 
   it('keeps all turns of the summary before where there is room', () => {
+    const numbers = fc.uniqueArray(fc.nat(9_999), { minLength: 2, maxLength: 40 })
     fc.assert(
-      fc.property(histories(6), histories(6), (before, items) => {
-        const options = { targetTokens: 20_000, saidAt: daily(before) }
-        const first = summaryOf(before, options)
-        const told = new Set(wordsOf(summaryOf(items, { ...options, previousSummary: first })))
-        const words = turnsCarriedFrom(first).flatMap(({ text }) => wordsOf(text))
-        expect(words.filter(word => !told.has(word))).toEqual([])
+      fc.property(numbers, fc.nat(100), (told, share) => {
+        const texts = told.map(number => `We saw barge${number} moored beside quay${number}.`)
+        const said = (lines: readonly string[]) =>
+          view(...lines.map((text, at) => `${at % 2 === 0 ? 'u' : 'a'} ${text}`)).items
+        const cut = Math.ceil((texts.length * share) / 100)
+        const first = summaryOf(said(texts.slice(0, cut)), { targetTokens: 20_000 })
+        const options = { targetTokens: 20_000, previousSummary: first }
+        const second = summaryOf(said(texts.slice(cut)), options)
+        expect(texts.filter(text => !second.includes(text))).toEqual([])
+        expect(summaryOf([], options)).toBe(first)
       }),
     )
+  })
+
+  it('says the same again, within its target, for people and days as well', () => {
+    fc.assert(
+      fc.property(
+        fc.nat(400),
+        fc.array(fc.nat(AMONG_PEOPLE.length - 1)),
+        (targetTokens, places) => {
+          const items = places.map((place, at) => ({ ...AMONG_PEOPLE[place]!, id: `m${at}` }))
+          const options = { targetTokens, saidAt: daily(items, 2) }
+          const once = summaryOf(items, options)
+          expect(summaryOf(items, options)).toBe(once)
+          expect(estimateText(once).tokens).toBeLessThanOrEqual(targetTokens)
+        },
+      ),
+    )
+  })
+})
+
+describe('a summary of sessions in which programs print', () => {
+  it('tells what was said around sources, listings and logs, and none of their lines', () => {
+    const printed = [
+      '1:import string',
+      '2:def encryption(msg):',
+      '3:    return bytes(ct)',
+      '-rw-r--r-- 1 root root 98 Sep  4 09:52 .git',
+      '<br />sync:x:4:65534:sync:/bin:/bin/sync',
+      'E999 IndentationError: unexpected indent',
+      '(5 more lines below)',
+    ].join('\n')
+    const output = `The edit of the cipher was refused because of its indentation.\n${printed}\n${'x = x + 1;\n'.repeat(80)}`
+    const { items } = view(
+      'u Decrypt the message of Captain Roe.',
+      'a I look at the cipher first.',
+      'u now',
+    )
+    const noted = items.map((item, at): ViewItem =>
+      at === 2 ? { ...item, parts: [{ type: 'text', text: output }] } : item,
+    )
+    const text = summaryOf(noted)
+    expect(text).toContain('The edit of the cipher was refused because of its indentation.')
+    for (const line of ['1:import', 'return bytes', 'root root', 'sync:x', 'more lines', 'x + 1'])
+      expect(text).not.toContain(line)
+  })
+
+  it('leaves out alternatives that can only be told apart by their list', () => {
+    const offer =
+      '1. **Boat 7**\n   - Price: 121 euros\n2. **Boat 9**\n   - Price: 152 euros\n\n- Deposit: 40 euros are due now.'
+    const { items } = view(
+      'u I want a boat.',
+      'call offers',
+      'result offers two',
+      'a offer',
+      'u ok',
+    )
+    const offered = items.map((item, at): ViewItem =>
+      at === 3 ? { ...item, parts: [{ type: 'text', text: offer }] } : item,
+    )
+    const text = summaryOf(offered)
+    expect(text).toContain('Deposit: 40 euros are due now.')
+    expect(text).not.toContain('152')
   })
 })

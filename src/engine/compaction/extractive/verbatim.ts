@@ -6,6 +6,7 @@
 import type { StatementOptions } from './classify.ts'
 import { ASKS, COMMAND, NAMES, NARRATION, NARRATION_ONLY, SMALL_TALK } from './cues.ts'
 import { SPEAKERS } from './previous.ts'
+import { isPrinted, isProse } from './prose.ts'
 import type { Source, SourceMessage } from './source.ts'
 import { turnScore, type TurnSign } from './turn-signs.ts'
 
@@ -25,7 +26,9 @@ export interface WholeTurn {
 const LONGEST_CHARACTERS = 700
 
 /** Where tools are used the user's words are few and all matter; of the assistant's most only accompany its calls. */
-const WITH_TOOLS = { user: 2.2, assistant: 0.7, narration: 0.2, question: 0.5 } as const
+const WITH_TOOLS = { user: 4, assistant: 0.7, narration: 0.2, question: 0.5 } as const
+/** A sentence of a long message: shorter than any turn, and said of what stands around it. */
+const EXCERPT = 0.3
 /** What the focus speaks of. */
 const ATTENDED = 2
 
@@ -56,6 +59,7 @@ export function wholeTurns(source: Source, options: TurnOptions): readonly Whole
       score:
         turnScore({ ...around, message: piece, isFresh: word => !seen.has(word) }, withoutSign) *
         (usesTools ? weightWithTools(piece) : 1) *
+        (piece.text === message.text ? 1 : EXCERPT) *
         (piece.words.some(word => focus.has(word)) ? ATTENDED : 1),
       day: message.day,
     }))
@@ -74,16 +78,33 @@ interface Piece extends SourceMessage {
   readonly role: keyof typeof SPEAKERS
 }
 
-/** The message whole if it is short; of longer talk each sentence. */
+/** Content words of a turn and of a sentence that can be understood alone. */
+const LEAST_WORDS = { turn: 3, sentence: 5 } as const
+/** Lines of an assistant's turn beside its calls; a longer one is a list, and sections hold what matters of it. */
+const MOST_LINES = 3
+
+/** The message whole if it is short and said; of others each sentence that somebody said. */
 function piecesOf(message: SourceMessage, usesTools: boolean): readonly Piece[] {
-  const { role, text } = message
+  const { role, text, words } = message
   if (role === 'tool') return []
-  if (text.length <= LONGEST_CHARACTERS)
-    return isEmptyTalk(text.slice(message.name.length).trim()) ? [] : [{ ...message, role }]
+  if (message.isCarried) return [{ ...message, role }]
+  const lines = text.slice(message.name.length).trim().split('\n')
+  const isPasted = role === 'user' && isMostlyPrinted(lines)
+  if (text.length <= LONGEST_CHARACTERS && !isPasted) {
+    const isListed = usesTools && role === 'assistant' && lines.length > MOST_LINES
+    const tells = words.length >= LEAST_WORDS.turn && !isEmptyTalk(lines.join('\n'))
+    return tells && !isListed ? [{ ...message, role }] : []
+  }
   if (usesTools) return []
   return message.sentences
-    .filter(sentence => sentence.words.length > 0 && !isEmptyTalk(sentence.text))
+    .filter(({ text: said }) => isProse(said, LEAST_WORDS.sentence) && !isEmptyTalk(said))
     .map(sentence => ({ ...message, ...sentence, role, sentences: [sentence] }))
+}
+
+/** More than half of the lines are a program's. */
+function isMostlyPrinted(lines: readonly string[]): boolean {
+  const told = lines.filter(line => line.trim() !== '')
+  return told.filter(isPrinted).length > told.length / 2
 }
 
 function isEmptyTalk(text: string): boolean {
