@@ -1,14 +1,15 @@
 /**
- * Answers of the engine as a chat model: one at a time, summaries behind chats.
+ * Answers of the engine as a chat model: one at a time, summaries behind answers.
  *
  * @module
  */
-import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
 import type { FinishReason, Usage } from '../../engine/event.ts'
 import type { ModelRequest } from '../../engine/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { LoadProgress } from '../../runtime/local-runner.ts'
 import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
+import { purposeOf } from '../local/purpose.ts'
+import type { Purpose, TurnLine } from '../local/turn-line.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { chunkStream, type Emit } from './chunk-channel.ts'
 import { conversationOf } from './conversation.ts'
@@ -18,7 +19,6 @@ import type { ChatBody, Chunk } from './engine-messages.ts'
 import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
 import { SENTENCES } from './sentences.ts'
 import { createThoughtSplitter } from './thoughts.ts'
-import type { Purpose, TurnLine } from './turn-line.ts'
 
 export interface ChatPorts {
   readonly keeper: EngineKeeper
@@ -60,25 +60,17 @@ interface Job {
 /** A summary is handed out once it is whole: one that has to give way then begins anew, and nobody notices. */
 async function answerInTurn(job: Job): Promise<void> {
   const { request, ports, emit, signal } = job
-  const purpose: Purpose = request.system.includes(SUMMARY_REQUEST_MARKER) ? 'summary' : 'chat'
-  for (;;) {
-    const turn = await ports.line.enter(purpose, signal)
+  const purpose = purposeOf(request)
+  await ports.line.take(purpose, signal, async giveWay => {
     const held: StreamChunk[] = []
-    const either = AbortSignal.any([signal, turn.isWanted])
     const take: Emit =
-      purpose === 'chat'
+      purpose === 'answer'
         ? emit
         : chunk => (chunk.type === 'loading' ? emit(chunk) : held.push(chunk))
-    try {
-      await answerOnce({ ...job, emit: take, signal: either }, purpose)
-      for (const chunk of held) emit(chunk)
-      return
-    } catch (error) {
-      if (signal.aborted || !turn.isWanted.aborted) throw error
-    } finally {
-      turn.leave()
-    }
-  }
+    const either = AbortSignal.any([signal, giveWay])
+    await answerOnce({ ...job, emit: take, signal: either }, purpose)
+    for (const chunk of held) emit(chunk)
+  })
 }
 
 /** Where the graphics card is lost before a word was said, the model is loaded again and asked again, once. */
@@ -100,7 +92,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
       // Nobody knows what state the library is in.
       engine.end(new EngineLost('The engine failed'))
       if (meaningOf(error) !== 'lost') throw error
-      if (hasSpoken && purpose === 'chat')
+      if (hasSpoken && purpose === 'answer')
         throw new ModelError('cut-stream', SENTENCES.lostInAnswer, { cause: error })
       if (attempt === 2) throw error
     }

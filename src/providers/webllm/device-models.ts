@@ -6,6 +6,7 @@
 import { ModelError } from '../../runtime/errors.ts'
 import type { LocalModel, LocalRunner } from '../../runtime/local-runner.ts'
 import type { WorkerLike } from '../../workers/tokenizer.ts'
+import { createTurnLine } from '../local/turn-line.ts'
 import { fullAddress, libraryFile } from './addresses.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
@@ -17,7 +18,6 @@ import { removeBroken } from './remove-broken.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
 import { SENTENCES } from './sentences.ts'
-import { createTurnLine } from './turn-line.ts'
 
 export interface DeviceModelsPorts {
   readonly models: readonly PrebuiltModel[]

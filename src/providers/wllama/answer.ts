@@ -8,10 +8,11 @@ import type { FinishReason, Usage } from '../../engine/event.ts'
 import type { ModelRequest } from '../../engine/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
+import { purposeOf } from '../local/purpose.ts'
 import type { Emit } from './chunk-stream.ts'
 import { windowFull } from './failure.ts'
 import type { CompletionBody, Llama } from './llama.ts'
-import { purposeOf, wireMessages, wireTools } from './prompt.ts'
+import { wireMessages, wireTools } from './prompt.ts'
 
 const ToolCall = z.looseObject({
   index: z.int(),

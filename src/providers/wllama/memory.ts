@@ -6,11 +6,11 @@
 import type { ModelRequest } from '../../engine/message.ts'
 import type { FetchOptions } from '../../runtime/local-runner.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
+import { createTurnLine } from '../local/turn-line.ts'
 import { chunksOf, type Emit } from './chunk-stream.ts'
 import { unknownModel, unloaded } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
-import { createTurns, type Turns } from './turns.ts'
 
 export interface WllamaOptions {
   /** Where model files lie; the browser's private file system by default. */
@@ -48,7 +48,7 @@ interface Loaded {
 }
 
 export function createMemory({ files, refetch, ...options }: MemoryOptions): ModelMemory {
-  const turns: Turns = createTurns()
+  const line = createTurnLine()
   let loaded: Loaded | null = null
 
   /** Counts how often the memory was freed: a model that was on its way then is not wanted any more. */
@@ -84,11 +84,11 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
     request: ModelRequest,
     { emit, signal }: { readonly emit: Emit; readonly signal: AbortSignal },
   ) => {
-    const { purposeOf } = await import('./prompt.ts')
+    const { purposeOf } = await import('../local/purpose.ts')
     const { summaryGrammar } = await import('./summary-grammar.ts')
     const { writeAnswer } = await import('./answer.ts')
     const purpose = purposeOf(request)
-    await turns.take(purpose, signal, async giveWay => {
+    await line.take(purpose, signal, async giveWay => {
       const model = await (await files()).read(id)
       if (!model) throw unknownModel(id)
       const llama = await loadedAs(model, emit, signal)

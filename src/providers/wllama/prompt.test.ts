@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../../engine/message.ts'
-import { purposeOf, wireMessages, wireTools } from './prompt.ts'
+import { wireMessages, wireTools } from './prompt.ts'
 
 const REQUEST: ModelRequest = {
   system: 'Be brief.',
@@ -54,17 +53,5 @@ describe('for a model that knows none', () => {
 
   it('leaves out a system message that says nothing', () => {
     expect(wireMessages({ ...REQUEST, system: '' }, false)[0]?.role).toBe('user')
-  })
-})
-
-describe('purposeOf', () => {
-  it('knows a summary by its mark, in both wordings', () => {
-    const wish = { items: [], previousSummary: null, focus: null, targetTokens: 300 }
-    const count = (text: string) => ({ tokens: text.length, source: 'estimated' as const })
-    for (const isBrief of [true, false]) {
-      const { system } = compactionPrompt({ ...wish, isBrief, count })
-      expect(purposeOf({ ...REQUEST, system })).toBe('summary')
-    }
-    expect(purposeOf(REQUEST)).toBe('answer')
   })
 })

@@ -4,7 +4,6 @@
  *
  * @module
  */
-import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
 import {
   textOf,
   toolCallsOf,
@@ -12,7 +11,6 @@ import {
   type Message,
   type ModelRequest,
 } from '../../engine/message.ts'
-import type { Purpose } from './turns.ts'
 
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'
@@ -23,11 +21,6 @@ export interface WireMessage {
     readonly type: 'function'
     readonly function: { readonly name: string; readonly arguments: string }
   }[]
-}
-
-/** What a request is for, by the mark that every request for a summary carries. */
-export function purposeOf({ system }: ModelRequest): Purpose {
-  return system.includes(SUMMARY_REQUEST_MARKER) ? 'summary' : 'answer'
 }
 
 /** One system message, first, where there is one; neighbours of the same role are one message. */

@@ -7,7 +7,7 @@
  */
 import { NOTHING, SECTIONS } from '../../engine/compaction/sections.ts'
 import type { ModelRequest } from '../../engine/message.ts'
-import { purposeOf } from './prompt.ts'
+import { purposeOf } from '../local/purpose.ts'
 
 /** Characters that a token of prose stands for, rather few than many. */
 const CHARACTERS_PER_TOKEN = 2.5
