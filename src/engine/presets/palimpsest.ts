@@ -101,7 +101,7 @@ export const PALIMPSEST: Preset = {
     warnAfter: 3,
   },
   overflow: [{ shrinkTo: 0.75, chain: [], first: 'nothing' }],
-  recall: { share: 0.98, fillsWindowsTo: 16_384, leastScore: 0.4, atMostTokens: 3_000 },
+  recall: { share: 0.98, fillsWindowsTo: 16_384, leastScore: 0.6, atMostTokens: 600 },
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,

@@ -19,7 +19,7 @@ const STEERING = new Set(
 )
 
 /** A passage of hidden text must hold this share of the words that tell what a message is about, within these bounds. */
-const LEAST_SHARE = 0.25
+const LEAST_SHARE = 0.5
 const LEAST_TERMS = 2
 const ENOUGH_TERMS = 6
 /** A text of the view that holds this share of them, and as many as any hidden passage, says it already. */

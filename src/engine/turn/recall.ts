@@ -11,6 +11,7 @@ import { textOf } from '../message.ts'
 import type { RecallPolicy } from '../presets/preset.ts'
 import { recallsInForce } from '../recall/standing.ts'
 import { candidatesFor, type Candidate, type RecallHit } from '../recall/candidates.ts'
+import { asksSomething } from '../recall/asking.ts'
 import { choose, INTRODUCTION, textsToCount } from '../recall/choose.ts'
 import { queryOf } from '../recall/query.ts'
 import { bearsOn, topicOf } from '../recall/relevance.ts'
@@ -42,8 +43,11 @@ export function recallFirst(
   const asking = askingMessage(state.branch)
   if (!asking || !hidesAnything(state.branch)) return null
   if (isRecalled(state.branch, asking.event.id)) return null
-  const query = queryOf(textOf(asking.event.parts))
-  if (topicOf(query).length === 0 || roomFor(state.branch, config) < LEAST_ROOM_TOKENS) return null
+  const text = textOf(asking.event.parts)
+  const query = queryOf(text)
+  const isQuestion = fills(state.branch, config.preset.recall, config) || asksSomething(text)
+  if (!isQuestion || topicOf(query).length === 0) return null
+  if (roomFor(state.branch, config) < LEAST_ROOM_TOKENS) return null
   const { id: messageId, at } = asking.event
   return decided(
     { ...state, turn: { ...turn, recall: { type: 'asked' } } },
