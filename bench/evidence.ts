@@ -54,11 +54,13 @@ export function run(options: BenchOptions): readonly Row[] {
   )
 }
 
-interface Setting {
+/** What is measured; another extractive summarizer may stand in for ours. */
+export interface Setting {
   readonly preset: Preset
   readonly roomTokens: number
   readonly count: CountText
   readonly recallIn: RecallIn
+  readonly extract?: typeof extractiveSummary
 }
 
 /** Means over the questions. */
@@ -101,7 +103,7 @@ function questionsOf({ questions }: Talk): readonly TalkQuestion[] {
 /** The request for a question; null for one that is refused. Without recall it depends on the question's length alone. */
 function requestsOf(
   talk: Talk,
-  { preset, roomTokens, count, recallIn: recalls }: Setting,
+  { preset, roomTokens, count, recallIn: recalls, extract = extractiveSummary }: Setting,
 ): (question: TalkQuestion) => ReadRequest | null {
   const log = logOfTalk(talk)
   const known = new Map<number | string, ReadRequest | null>()
@@ -120,7 +122,7 @@ function requestsOf(
       tools: [],
       count,
       importedThrough: talk.turns.length,
-      summarize: effect => extractive(effect, count),
+      summarize: effect => extractive(effect, { extract, count }),
       ...recall,
     })
     const sent = requests.at(-1)?.request
@@ -147,8 +149,11 @@ function asking(log: readonly SessionEvent[], question: Message): readonly Sessi
   return [...log, asked, event('answer', asked.id, answer)]
 }
 
-function extractive({ plan, focus }: SummarizeEffect, count: CountText): string {
-  return extractiveSummary(plan.toSummarize, {
+function extractive(
+  { plan, focus }: SummarizeEffect,
+  { extract, count }: { readonly extract: typeof extractiveSummary; readonly count: CountText },
+): string {
+  return extract(plan.toSummarize, {
     targetTokens: plan.summaryTokens,
     count,
     previousSummary: plan.previousSummary,
