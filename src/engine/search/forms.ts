@@ -4,8 +4,10 @@
  * @module
  */
 
-/** Each line: the word that stands for all, then the others. */
-const LINES = `
+import { stemmer } from 'stemmer'
+
+/** Each line: the word that stands for all, then its other forms. */
+const FORMS = `
 2 two
 3 three
 4 four
@@ -113,25 +115,29 @@ wear wore worn
 win won
 woman women
 write wrote written
-mother mom mum mommy moms mums
-father dad daddy dads
+`
+
+/** Each line: the word that stands for all, then others for the same thing; their plurals go with them. */
+const NAMES = `
+mother mom mum mommy
+father dad daddy
 grandmother grandma
 grandfather grandpa
-picture photo photograph pic pics pictures photos
+picture photo photograph pic
 film movie
 bicycle bike
 television tv
 apartment flat
 vacation holiday
 application app
-argument arg args
+argument arg
 authentication auth
 authorization authz
 configuration config cfg
 database db
-dependency dep deps dependencies
+dependency dep
 development dev
-directory dir dirs folder folders
+directory dir folder
 documentation docs
 environment env
 function func fn
@@ -140,27 +146,38 @@ initialize init
 library lib
 message msg
 package pkg
-parameter param params
+parameter param
 password passwd pwd
 production prod
-reference ref refs
-repository repo repos
+reference ref
+repository repo
 request req
 response resp
 specification spec
 temporary tmp temp
-variable var vars
+variable var
 version ver
 `
 
-const STANDS_FOR: ReadonlyMap<string, string> = new Map(
-  LINES.trim()
-    .split('\n')
-    .map(line => line.split(' '))
-    .flatMap(([word = '', ...others]) => others.map(other => [other, word] as const)),
+const COMMON_FORMS: ReadonlyMap<string, string> = new Map(pairsIn(FORMS))
+const COMMON_NAMES: ReadonlyMap<string, string> = new Map(
+  pairsIn(NAMES).map(([other, word]) => [stemmer(other), stemmer(word)]),
 )
 
-/** The word that stands for all forms of this one; the word itself where there are no others. */
+/** The word that stands for all forms of this one; the word itself where there are no others. Lower case. */
 export function commonForm(word: string): string {
-  return STANDS_FOR.get(word) ?? word
+  return COMMON_FORMS.get(word) ?? word
+}
+
+/** The stem of the word that stands for the same thing; the stem itself where there is none. */
+export function commonStem(stem: string): string {
+  return COMMON_NAMES.get(stem) ?? stem
+}
+
+function pairsIn(lines: string): readonly (readonly [other: string, word: string])[] {
+  return lines
+    .trim()
+    .split('\n')
+    .map(line => line.split(' '))
+    .flatMap(([word = '', ...others]) => others.map(other => [other, word] as const))
 }

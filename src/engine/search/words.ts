@@ -4,7 +4,7 @@
  * @module
  */
 import { stemmer } from 'stemmer'
-import { commonForm } from './forms.ts'
+import { commonForm, commonStem } from './forms.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** A text's words. */
@@ -67,7 +67,8 @@ export function* chunksOf(text: string): Iterable<Chunk> {
 export function normalised(word: string): string {
   const lower = commonForm(word.toLowerCase())
   if (!PLAIN.test(lower)) return withoutAccents(lower)
-  return lower.length < 3 || isStopWord(lower) ? lower : stemmer(lower)
+  if (isStopWord(lower)) return lower
+  return commonStem(lower.length < 3 ? lower : stemmer(lower))
 }
 
 function wordsOfChunk(chunk: string): Words {
