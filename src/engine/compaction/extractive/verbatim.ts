@@ -28,7 +28,7 @@ const LONGEST_CHARACTERS = 700
 /** Where tools are used the user's words are few and all matter; of the assistant's most only accompany its calls. */
 const WITH_TOOLS = { user: 4, assistant: 0.7, narration: 0.2, question: 0.5 } as const
 /** A sentence of a long message: shorter than any turn, and said of what stands around it. */
-const EXCERPT = 0.3
+const EXCERPT = 0.1
 /** What the focus speaks of. */
 const ATTENDED = 2
 
