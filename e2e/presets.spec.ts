@@ -16,7 +16,7 @@ import {
   rows,
 } from './helpers.ts'
 import { says } from './server/behaviour.ts'
-import type { TestServer } from './server/server.ts'
+import type { ServerOptions, TestServer } from './server/server.ts'
 
 async function slash(page: Page, command: string): Promise<void> {
   await messageBox(page).fill(command)
@@ -31,9 +31,13 @@ async function contextPanel(page: Page): Promise<Locator> {
 }
 
 /** Connected to a server whose answers of some 450 tokens fill its window of 16,384 tokens in a few turns. */
-async function withLongAnswers(page: Page, serve: Serve): Promise<TestServer> {
+async function withLongAnswers(
+  page: Page,
+  serve: Serve,
+  options: ServerOptions = {},
+): Promise<TestServer> {
   const answer = says(`Noted. ${'That is all very well. '.repeat(80)}`)
-  const server = await serve({ reply: () => answer })
+  const server = await serve({ reply: () => answer, ...options })
   await openConnected(page, server, { window: 16_384 })
   return server
 }
@@ -250,7 +254,7 @@ test('choosing a model with a smaller window is met with advice that makes the c
   page,
   serve,
 }) => {
-  const server = await withLongAnswers(page, serve)
+  const server = await withLongAnswers(page, serve, { models: ['test-model', 'small-model'] })
   for (const turn of ['One', 'Two', 'Three', 'Four', 'Five']) await ask(page, `${turn}: go on.`)
   await connect(page, server.url, { window: 2_048, model: 'small-model' })
   const advice = page.getByRole('region', { name: 'Advice' })
@@ -267,7 +271,7 @@ test('after several compactions the person is told, and one new summary is writt
 }) => {
   await withLongAnswers(page, serve)
   const settings = await openSettings(page, 'Summaries')
-  await settings.getByRole('radio', { name: /^Extractive/ }).check()
+  await settings.getByRole('switch', { name: 'The chat model' }).uncheck()
   await settings.getByRole('switch', { name: /^Apply a summary without asking/ }).click()
   await page.keyboard.press('Escape')
   for (const round of [1, 2, 3]) {
