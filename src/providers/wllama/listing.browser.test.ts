@@ -56,16 +56,21 @@ describe('the models on the processor', () => {
   it('are fetched from the address that was set, by one tab at a time', async () => {
     const runner = wllamaRunner({ root: await fresh() })
     const asked: string[] = []
+    const isUnderWay = Promise.withResolvers<void>()
+    const mayEnd = Promise.withResolvers<void>()
     const network = vi.spyOn(globalThis, 'fetch').mockImplementation(async address => {
       asked.push(String(address))
+      isUnderWay.resolve()
+      await mayEnd.promise
       return new Response(null, { status: 404 })
     })
     runner.setSource?.('http://models.example')
     const [entry] = CATALOGUE
-    const [first, second] = await Promise.allSettled([
-      runner.fetch(entry?.id ?? '', never),
-      runner.fetch(entry?.id ?? '', never),
-    ])
+    const fetching = Promise.allSettled([runner.fetch(entry?.id ?? '', never)])
+    await isUnderWay.promise
+    const [second] = await Promise.allSettled([runner.fetch(entry?.id ?? '', never)])
+    mayEnd.resolve()
+    const [first] = await fetching
     network.mockRestore()
     expect(asked.every(address => address.startsWith('http://models.example/'))).toBe(true)
     expect(first).toMatchObject({ reason: { code: 'not-found' } })
