@@ -6,8 +6,8 @@
 import type { ModelRequest } from '../../engine/message.ts'
 import type { FetchOptions } from '../../runtime/local-runner.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
+import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { createTurnLine } from '../local/turn-line.ts'
-import { chunksOf, type Emit } from './chunk-stream.ts'
 import { unknownModel, unloaded } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
@@ -109,7 +109,10 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
 
   return {
     stream: (wish, request, signal) =>
-      chunksOf(signal, (emit, inner) => answer(wish, request, { emit, signal: inner })),
+      chunkStream((emit, inner) => answer(wish, request, { emit, signal: inner }), {
+        signal,
+        pausesInAnswer: true,
+      }),
     drop: id => {
       if (loaded === null || loaded.id === id) unload()
     },

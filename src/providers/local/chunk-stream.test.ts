@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
 import type { StreamChunk } from '../../runtime/ports.ts'
-import { chunkStream, type Emit } from './chunk-channel.ts'
+import { chunkStream, type Emit } from './chunk-stream.ts'
 
 const forever = new AbortController().signal
 
@@ -39,6 +39,33 @@ describe('chunkStream', () => {
     expect(new Set(chunks.map(chunk => JSON.stringify(chunk))).size).toBe(1)
   })
 
+  it('is silent between words', async () => {
+    const work = async (emit: Emit) => {
+      emit({ type: 'text', text: 'a' })
+      await setTimeout(100)
+    }
+    const chunks = await all(chunkStream(work, { signal: forever, pulseMs: 10 }))
+    expect(chunks).toEqual([{ type: 'text', text: 'a' }])
+  })
+
+  it('gives signs of life between words where a model pauses: of loading first, then empty words', async () => {
+    let say: Emit = () => undefined
+    const work = async (emit: Emit) => {
+      say = emit
+      await new Promise(() => undefined)
+    }
+    const options = { signal: forever, pulseMs: 10, pausesInAnswer: true }
+    const stream = chunkStream(work, options)
+    expect((await stream.next()).value).toEqual({ type: 'loading', share: 0 })
+    say({ type: 'loading', share: 0.5 })
+    expect((await stream.next()).value).toEqual({ type: 'loading', share: 0.5 })
+    expect((await stream.next()).value).toEqual({ type: 'loading', share: 0.5 })
+    say({ type: 'text', text: 'one' })
+    expect((await stream.next()).value).toEqual({ type: 'text', text: 'one' })
+    expect((await stream.next()).value).toEqual({ type: 'text', text: '' })
+    await stream.return(undefined)
+  })
+
   it('is told without a chunk that all is loaded', async () => {
     const work = (_: Emit, _signal: AbortSignal, loaded: () => void) => {
       loaded()
@@ -74,6 +101,26 @@ describe('chunkStream', () => {
     controller.abort(reason)
     await expect(reading).rejects.toBe(reason)
     expect(await told.promise).toBe(reason)
+  })
+
+  it('ends at once when it is aborted, though the work does not notice', async () => {
+    const controller = new AbortController()
+    const stream = chunkStream(() => new Promise(() => undefined), { signal: controller.signal })
+    const next = stream.next()
+    const reason = new Error('stopped')
+    controller.abort(reason)
+    await expect(next).rejects.toBe(reason)
+  })
+
+  it('begins no work that is aborted already', async () => {
+    const reason = new Error('stopped')
+    let isBegun = false
+    const work = async () => {
+      isBegun = true
+    }
+    const stream = chunkStream(work, { signal: AbortSignal.abort(reason) })
+    await expect(stream.next()).rejects.toBe(reason)
+    expect(isBegun).toBe(false)
   })
 
   it('tells the work when it is left', async () => {

@@ -10,19 +10,25 @@ export type Emit = (chunk: StreamChunk) => void
 
 export interface ChannelOptions {
   readonly signal: AbortSignal
-  /** Without a chunk for so long, the last share is told again: a model that reads a long prompt is not dead. */
+  /** Milliseconds from one sign of life to the next; before the first word it tells the last share again. */
   readonly pulseMs?: number
+  /**
+   * Has signs of life go on after the first word, as empty words: a processor may pause for minutes. Without, a model
+   * that stops in its answer is taken for dead by whoever reads.
+   */
+  readonly pausesInAnswer?: boolean
 }
 
 const PULSE_MS = 15_000
 
 /**
- * Rejects with what `work` rejects with, or with the signal's reason. `loaded` says that the model is in memory, without
- * a chunk of its own: later signs of life tell so.
+ * What `work` emits, as it comes: loading only before anything else, and never less of it than before. Rejects with what
+ * `work` rejects with, or with the signal's reason. `loaded` says that the model is in memory, without a chunk of its
+ * own: later signs of life tell so.
  */
 export async function* chunkStream(
   work: (emit: Emit, signal: AbortSignal, loaded: () => void) => Promise<void>,
-  { signal, pulseMs = PULSE_MS }: ChannelOptions,
+  { signal, pulseMs = PULSE_MS, pausesInAnswer = false }: ChannelOptions,
 ): AsyncGenerator<StreamChunk> {
   signal.throwIfAborted()
   const left = new AbortController()
@@ -49,7 +55,9 @@ export async function* chunkStream(
     () => end({ type: 'done' }),
     (error: unknown) => end({ type: 'failed', error }),
   )
-  const pulse = setInterval(() => emit({ type: 'loading', share }), pulseMs)
+  const signOfLife = () =>
+    emit(hasBegun && pausesInAnswer ? { type: 'text', text: '' } : { type: 'loading', share })
+  const pulse = setInterval(signOfLife, pulseMs)
   const aborted = () => wake()
   signal.addEventListener('abort', aborted, { once: true })
   try {
