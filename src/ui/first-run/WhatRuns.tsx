@@ -4,7 +4,6 @@ import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
-import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './WhatRuns.module.css'
 
@@ -12,7 +11,8 @@ import styles from './WhatRuns.module.css'
 export function WhatRuns() {
   const { application, surface } = useUi()
   const inUse = useUiState(state => state.app.settings.model)
-  const model = useUiState(state => state.app.model.ref)
+  const server = useUiState(state => state.app.settings.endpoint)
+  const local = useUiState(state => state.app.settings.local)
   // oxlint-disable-next-line react/hooks -- a method of the application, not a hook
   const chooseDemo = (): void => void application.useDemoModel()
   const endpoint = inUse === 'endpoint'
@@ -46,7 +46,7 @@ export function WhatRuns() {
           name={t('first-run.local')}
           why={
             inUse === 'local'
-              ? t('first-run.local-in-use', { model: modelName(model) })
+              ? t('first-run.local-in-use', { model: local?.model ?? '' })
               : t('first-run.local-why')
           }
           action={
@@ -65,7 +65,10 @@ export function WhatRuns() {
           name={t('first-run.endpoint')}
           why={
             endpoint
-              ? t('first-run.endpoint-in-use', { model: modelName(model), host: model.host ?? '' })
+              ? t('first-run.endpoint-in-use', {
+                  model: server.model,
+                  host: hostOf(server.baseUrl),
+                })
               : t('first-run.endpoint-why')
           }
           action={
@@ -78,6 +81,10 @@ export function WhatRuns() {
       <LinkButton onClick={() => surface.showDevice()}>{t('first-run.all')}</LinkButton>
     </>
   )
+}
+
+function hostOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
 }
 
 function Rung({
