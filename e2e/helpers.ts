@@ -68,6 +68,17 @@ export async function openSettings(page: Page, tab: string): Promise<Locator> {
   return settings
 }
 
+/** Chooses what shows as chosen only once the choice is stored. */
+export async function check(control: Locator): Promise<void> {
+  await control.click()
+  await expect(control).toBeChecked()
+}
+
+export async function uncheck(control: Locator): Promise<void> {
+  await control.click()
+  await expect(control).not.toBeChecked()
+}
+
 /** Opens the app on an empty session that a test server answers in. */
 export async function openConnected(
   page: Page,

@@ -6,6 +6,7 @@ import { expect, test } from './fixtures.ts'
 import {
   ask,
   button,
+  check,
   connect,
   failure,
   messageBox,
@@ -15,6 +16,7 @@ import {
   rows,
   send,
   settled,
+  uncheck,
 } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 import type { TestServer } from './server/server.ts'
@@ -134,9 +136,10 @@ test('a session may talk to a model of its own, over a reload too', async ({ pag
   await slash(page, '/model')
   const dialog = page.getByRole('dialog', { name: 'Model of this session' })
   await expect(dialog.getByRole('radio', { name: /^As for all sessions/ })).toBeChecked()
-  await dialog.getByRole('radio', { name: /^demo model/ }).check()
+  await check(dialog.getByRole('radio', { name: /^demo model/ }))
   await page.keyboard.press('Escape')
   await expect(button(page, 'Model: demo model. Open settings')).toBeVisible()
+  await expect(page.getByText(`test-model at ${new URL(server.url).host}.`).first()).toBeVisible()
 })
 
 test('what a paid model costs is added up, and a day’s limit stops it with the sums', async ({
@@ -211,12 +214,12 @@ test('who writes summaries is an order that one can change', async ({ page, serv
   await openApp(page)
   await connect(page, server.url)
   const settings = await openSettings(page, 'Summaries')
-  await settings.getByRole('switch', { name: 'A model on this device' }).check()
+  await check(settings.getByRole('switch', { name: 'A model on this device' }))
   await button(settings, 'Ask first: A model on this device').click()
   const order = settings.getByRole('listitem')
   await expect(order.first()).toContainText('A model on this device')
   await expect(order.last()).toContainText('Extractive, no model')
-  await settings.getByRole('switch', { name: 'The chat model' }).uncheck()
+  await uncheck(settings.getByRole('switch', { name: 'The chat model' }))
   await page.keyboard.press('Escape')
   // No model was chosen on this device, so extraction is what comes first; the chat model may still be asked by hand.
   await slash(page, '/compact')

@@ -14,6 +14,7 @@ import {
   openConnected,
   openSettings,
   rows,
+  uncheck,
 } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 import type { ServerOptions, TestServer } from './server/server.ts'
@@ -271,7 +272,7 @@ test('after several compactions the person is told, and one new summary is writt
 }) => {
   await withLongAnswers(page, serve)
   const settings = await openSettings(page, 'Summaries')
-  await settings.getByRole('switch', { name: 'The chat model' }).uncheck()
+  await uncheck(settings.getByRole('switch', { name: 'The chat model' }))
   await settings.getByRole('switch', { name: /^Apply a summary without asking/ }).click()
   await page.keyboard.press('Escape')
   for (const round of [1, 2, 3]) {

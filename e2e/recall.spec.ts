@@ -2,6 +2,7 @@
 import { expect, test } from './fixtures.ts'
 import {
   ask,
+  check,
   connect,
   eventsIn,
   exportSession,
@@ -46,7 +47,7 @@ test('a fact of turn 3 of 400 is recalled when it is asked about, cited, and not
   await importSession(page, sessionFileOf('A long talk', saidIn(TURNS)))
 
   const settings = await openSettings(page, 'Context')
-  await settings.getByRole('radio', { name: /^Recall nothing/ }).check()
+  await check(settings.getByRole('radio', { name: /^Recall nothing/ }))
   await page.keyboard.press('Escape')
   await ask(page, 'Good morning, what is new?')
   await ask(page, QUESTION)
@@ -54,7 +55,7 @@ test('a fact of turn 3 of 400 is recalled when it is asked about, cited, and not
   expect(without && sentText(without)).not.toContain('flowerpot')
 
   const again = await openSettings(page, 'Context')
-  await again.getByRole('radio', { name: /^Recall it/ }).check()
+  await check(again.getByRole('radio', { name: /^Recall it/ }))
   await page.keyboard.press('Escape')
   await ask(page, `${QUESTION} Please look again.`)
   const chats = server.bodies.filter(body => !isSummaryRequest(body))

@@ -94,7 +94,8 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   },
   'models of the processor': async page => {
     await openFromList(page, 'Settings')
-    await page.getByRole('button', { name: 'Choose a model' }).first().click()
+    const settings = page.getByRole('dialog', { name: 'Settings' })
+    await settings.getByRole('button', { name: 'Choose a model' }).first().click()
     await expect(page.getByRole('button', { name: /^Download / }).first()).toBeVisible()
   },
   'what can run here': async page => {
