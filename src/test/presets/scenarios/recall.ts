@@ -12,30 +12,16 @@ const found = { recall: (_asked: unknown, events: readonly SessionEvent[]) => ev
 
 /** What was said at the beginning is asked about once it is hidden. */
 export const recalls: readonly Scenario[] = [
-  played(
-    'what is hidden is asked about in a small window',
-    { windowTokens: 8 * K, ...found },
-    play => {
-      play.talk(MEDIUM, 60)
-    },
-  ),
-  played(
-    'the same at the largest window that counts as small',
-    { windowTokens: 16_384, ...found },
-    play => {
-      play.talk(MEDIUM, 110)
-    },
-  ),
-  played(
-    'what is hidden is asked about in a large window',
-    { windowTokens: 20 * K, ...found },
-    play => {
-      play.talk(MEDIUM, 130)
-      play.user(
-        'What did src/file-3.ts and src/file-4.ts hold at the very beginning, word for word?',
-      )
-    },
-  ),
+  played('what is hidden is asked about, small', { windowTokens: 8 * K, ...found }, play => {
+    play.talk(MEDIUM, 60)
+  }),
+  played('the same in the largest small window', { windowTokens: 16_384, ...found }, play => {
+    play.talk(MEDIUM, 110)
+  }),
+  played('what is hidden is asked about, large', { windowTokens: 20 * K, ...found }, play => {
+    play.talk(MEDIUM, 130)
+    play.user('What did src/file-3.ts and src/file-4.ts hold at the very beginning, word for word?')
+  }),
   played('what tools said is asked about', { windowTokens: 32 * K, ...found }, play => {
     play.talk({ ...MEDIUM, results: [300, 300] }, 60)
     play.user('What did src/file-3.ts and src/file-4.ts hold at the very beginning, word for word?')
