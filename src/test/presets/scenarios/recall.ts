@@ -8,6 +8,16 @@ function everything(events: readonly SessionEvent[]): readonly RecallHit[] {
   return said.map(({ id }, at) => ({ messageId: id, score: 1 - (0.8 * at) / said.length }))
 }
 
+/** Finds three messages: one that says it, one that nearly does, and one that does not quite. */
+function nearly(events: readonly SessionEvent[]): readonly RecallHit[] {
+  const said = events.filter(({ type }) => type === 'v1.message-appended')
+  const scores = [1, 0.63, 0.57]
+  return scores.flatMap((score, at) => {
+    const message = said[2 * at]
+    return message ? [{ messageId: message.id, score }] : []
+  })
+}
+
 const found = { recall: (_asked: unknown, events: readonly SessionEvent[]) => everything(events) }
 
 /** What was said at the beginning is asked about once it is hidden. */
@@ -21,6 +31,20 @@ export const recalls: readonly Scenario[] = [
   played('what is hidden is asked about, large', { windowTokens: 20 * K, ...found }, play => {
     play.talk(MEDIUM, 130)
     play.user('What did src/file-3.ts and src/file-4.ts hold at the very beginning, word for word?')
+  }),
+  played(
+    'only what is nearly the best is recalled',
+    { windowTokens: 20 * K, recall: (_asked, events) => nearly(events) },
+    play => {
+      play.user('The spare key of the greenhouse lies under the third flowerpot.')
+      play.user('The greenhouse has a spare key, somewhere.')
+      play.user('There is a key for the greenhouse, too.')
+      play.talk(MEDIUM, 130)
+      play.user('Where does the spare key of the greenhouse lie?')
+    },
+  ),
+  played('the same in a window just not small', { windowTokens: 17_000, ...found }, play => {
+    play.talk(MEDIUM, 115)
   }),
   played('what tools said is asked about', { windowTokens: 32 * K, ...found }, play => {
     play.talk({ ...MEDIUM, results: [300, 300] }, 60)
