@@ -63,10 +63,10 @@ function summarizerFor(texts: readonly string[]): Uint8Array {
   return tinyGguf({ texts: [...texts, system, user], name: 'Tiny writer', width: 32, layers: 1 })
 }
 
-/** What a model of these words says. */
-const SAID = /noon|clock|night|rooms|hours|stands|brings/
 const WORDS = `the clock tells everybody when noon comes and nobody asks why it stands still at night
   because quiet rooms forget their hours while morning brings another question about small letters`
+/** What a model of these words says, which draws lots: any of them. */
+const SAID = new RegExp(WORDS.match(/\w{3,}/g)?.join('|') ?? '')
 
 test('opens a model file, answers with it, and finds it again after a reload', async ({
   page,
