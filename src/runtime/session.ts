@@ -222,7 +222,10 @@ export function createSession(options: SessionOptions): Session {
     },
     here: showHere,
     noneAtWork: display.here,
-    onNews: publish,
+    onNews: () => {
+      publish()
+      countLater()
+    },
   })
   countLater()
   void enqueue(async () => {
