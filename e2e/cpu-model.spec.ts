@@ -73,7 +73,7 @@ test('opens a model file, answers with it, and finds it again after a reload', a
   watch,
 }) => {
   await openApp(page)
-  await openModelFile(page, tinyGguf({ texts: [WORDS], name: 'Tiny clock', endBias: 1 }))
+  await openModelFile(page, tinyGguf({ texts: [WORDS], name: 'Tiny clock' }))
   await newChat(page)
   // Nothing heavy before it is used.
   expect(watch.requests.filter(url => /llama|\.wasm/.test(url))).toEqual([])
@@ -93,7 +93,7 @@ test('fetches a model, pauses and goes on, and repairs what was damaged on the d
   test.setTimeout(120_000)
   // It is looked for below the paths of a hub first.
   watch.expectComplaint(/status of 404/)
-  const bytes = tinyGguf({ texts: [WORDS], name: 'Tiny clock', endBias: 1 })
+  const bytes = tinyGguf({ texts: [WORDS], name: 'Tiny clock' })
   const path = '/SmolLM2-135M-Instruct-Q8_0.gguf'
   const server = await fileServer({ bytes, path, holdAfter: 300_000 })
   try {
@@ -152,7 +152,7 @@ test('uses several threads where the page is isolated from others', async ({ pag
   try {
     await page.goto(host.resolvedUrls?.local[0] ?? '')
     expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
-    await openModelFile(page, tinyGguf({ texts: [WORDS], name: 'Tiny clock', endBias: 1 }))
+    await openModelFile(page, tinyGguf({ texts: [WORDS], name: 'Tiny clock' }))
     await newChat(page)
     await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
     expect(paths.some(path => path.includes('llama-thread'))).toBe(true)
