@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Message, Part } from '../../src/engine/message.ts'
+import { imageNote, type Message, type Part } from '../../src/engine/message.ts'
 import { countMessage } from '../../src/engine/request-tokens.ts'
 import type { CountText } from '../../src/engine/tokens.ts'
 import type { Recording } from '../../src/test/recorded/recording.ts'
@@ -85,6 +85,8 @@ function textOfPart(part: Part): string {
       return `${part.tool}\n${textsIn(part.input).join('\n')}`
     case 'tool-result':
       return part.output
+    case 'image':
+      return imageNote(part)
   }
 }
 

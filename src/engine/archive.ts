@@ -6,7 +6,7 @@
 import { pathTo } from './branch.ts'
 import { contentHash } from './content-hash.ts'
 import type { EventId, MessageAppended, SessionEvent, Span } from './event.ts'
-import { toolCallsOf, toolResultsOf, type Part } from './message.ts'
+import { imageNote, toolCallsOf, toolResultsOf, type Part } from './message.ts'
 import { argumentsText } from './request-tokens.ts'
 
 /** Hexadecimal digits of an id: among a hundred thousand texts two share one in about one session of two hundred. */
@@ -86,5 +86,7 @@ function partText(part: Part): string {
       return `${part.tool} ${argumentsText(part)}`
     case 'tool-result':
       return part.output
+    case 'image':
+      return imageNote(part)
   }
 }

@@ -11,6 +11,9 @@ import { z } from 'zod'
  */
 const Metadata = z.record(z.string(), z.json())
 
+/** What every provider with vision accepts. */
+export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+
 export const TextPart = z.strictObject({
   type: z.literal('text'),
   text: z.string(),
@@ -45,8 +48,27 @@ export const ToolResultPart = z.strictObject({
 })
 export type ToolResultPart = z.infer<typeof ToolResultPart>
 
+/**
+ * An image by reference: the log holds what is counted and shown, the bytes lie beside it under their hash.
+ * Only in user messages.
+ */
+export const ImagePart = z.strictObject({
+  type: z.literal('image'),
+  /** SHA-256 of the bytes, in lower-case hex. */
+  hash: z.string().regex(/^[0-9a-f]{64}$/),
+  mediaType: z.enum(IMAGE_TYPES),
+  bytes: z.int().positive(),
+  /** Pixels. */
+  width: z.int().positive(),
+  height: z.int().positive(),
+  /** Name of the file it came from; empty for a pasted one. */
+  name: z.string(),
+})
+export type ImagePart = z.infer<typeof ImagePart>
+
 export const Part = z.discriminatedUnion('type', [
   TextPart,
+  ImagePart,
   ReasoningPart,
   ToolCallPart,
   ToolResultPart,
@@ -76,6 +98,13 @@ export interface ModelRequest {
   readonly tools: readonly ToolDefinition[]
   /** Most tokens the reply may take. */
   readonly maxOutputTokens: number
+  /** Bytes of the images that the messages name, by hash: joined where the request leaves, never counted or hashed. */
+  readonly images?: ReadonlyMap<string, Uint8Array>
+}
+
+/** What stands for an image wherever only text is read. */
+export function imageNote({ name, width, height }: ImagePart): string {
+  return `[image ${name === '' ? '' : `“${name}”, `}${width} × ${height}]`
 }
 
 /** The text parts joined by blank lines: what a person would read of a message. */

@@ -11,6 +11,7 @@
  * @module
  */
 import type { Message, ModelRequest, Part, ToolCallPart, ToolDefinition } from './message.ts'
+import { imageTokens } from './tokens-image.ts'
 import { toolsText } from './tokens-tools.ts'
 import { addCounts, type CountText, type TokenCount } from './tokens.ts'
 
@@ -143,6 +144,7 @@ function textsOfPart(part: Part): readonly string[] {
     case 'text':
       return [part.text]
     case 'reasoning':
+    case 'image':
       return []
     case 'tool-call':
       return [part.tool, argumentsText(part)]
@@ -152,6 +154,7 @@ function textsOfPart(part: Part): readonly string[] {
 }
 
 function countPart(part: Part, count: CountText): TokenCount {
+  if (part.type === 'image') return imageTokens('', { ...part, detail: 'high' })
   const texts = textsOfPart(part).map(count)
   return texts.reduce(addCounts, exactly(part.type === 'tool-call' ? CALL_OVERHEAD : 0))
 }

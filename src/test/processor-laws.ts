@@ -185,6 +185,8 @@ function halves(parts: readonly Part[]): number {
     switch (part.type) {
       case 'tool-call':
         return ''
+      case 'image':
+        return part.name
       case 'tool-result':
         return part.output
       default:

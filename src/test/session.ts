@@ -86,6 +86,8 @@ export const shown = ({ items }: { readonly items: readonly ViewItem[] }): strin
           return `${item.role[0]} ${part.text}`
         case 'reasoning':
           return `think ${part.text}`
+        case 'image':
+          return `image ${part.name}`
         case 'tool-call':
           return `call ${part.tool}`
         case 'tool-result':

@@ -76,6 +76,8 @@ export function readableText(messages: readonly Pick<Message, 'parts'>[]): strin
             return [part.text]
           case 'reasoning':
             return []
+          case 'image':
+            return [part.name]
           case 'tool-call':
             return [stringsIn(part.input).join('\n')]
           case 'tool-result':

@@ -261,6 +261,8 @@ function textsOfItem({ parts }: ViewItem): readonly string[] {
         return argumentsText(part)
       case 'tool-result':
         return part.output
+      case 'image':
+        return part.name
       default:
         return part.text
     }

@@ -4,7 +4,7 @@
  * @module
  */
 import { clipToTokens } from '../clip.ts'
-import type { Part } from '../message.ts'
+import { imageNote, type Part } from '../message.ts'
 import { argumentsText } from '../request-tokens.ts'
 import type { CountText } from '../tokens.ts'
 import type { ViewItem } from '../view.ts'
@@ -72,6 +72,8 @@ function partText(part: Part, count: CountText): readonly string[] {
       return [part.text]
     case 'reasoning':
       return []
+    case 'image':
+      return [imageNote(part)]
     case 'tool-call':
       return [
         `[calls ${part.tool} with ${clipToTokens(argumentsText(part), ARGUMENTS_LIMIT_TOKENS, count)}]`,

@@ -56,6 +56,8 @@ export function textsIn({ parts }: Pick<ViewItem, 'parts'>): readonly string[] {
         return [part.text]
       case 'reasoning':
         return []
+      case 'image':
+        return [part.name]
       case 'tool-call':
         return [argumentsText(part)]
       case 'tool-result':

@@ -69,6 +69,8 @@ function textOf(part: Part): string {
       return part.text
     case 'reasoning':
       return ''
+    case 'image':
+      return part.name
     case 'tool-call':
       // A line break is two letters in JSON, and would become part of the name behind it.
       return argumentsText(part).replaceAll(/\\[nrt]/g, ' ')

@@ -70,6 +70,7 @@ function assistantPart(part: Part, { provider, optionsFor }: AnswersReturned): A
       return [{ type: 'tool-call', toolCallId: callId, toolName: tool, input, ...returned }]
     }
     case 'tool-result':
+    case 'image':
       return []
   }
 }

@@ -45,7 +45,12 @@ const USAGE = {
 function answersReturned({ settings, concessions }: Connection): AnswersReturned {
   const origin = originOf(settings)
   const optionsFor = (part: Part) => {
-    if (part.type === 'tool-result' || concessions.has('no-returned-thoughts')) return null
+    if (
+      part.type === 'tool-result' ||
+      part.type === 'image' ||
+      concessions.has('no-returned-thoughts')
+    )
+      return null
     return signatureIn(keptFrom(origin, part.metadata) ?? {})
   }
   return { provider: 'google', optionsFor }

@@ -22,12 +22,16 @@ export function answersReturned({ connection, request }: Step): AnswersReturned 
   const sealed = new Set(
     request.messages
       .flatMap(({ parts }) => parts)
-      .map(part => (part.type === 'tool-result' ? null : keptFrom(origin, part.metadata)))
+      .map(part =>
+        part.type === 'tool-result' || part.type === 'image'
+          ? null
+          : keptFrom(origin, part.metadata),
+      )
       .flatMap(kept => (kept?.['reasoningEncryptedContent'] === undefined ? [] : [kept['itemId']])),
   )
   const returns = !connection.concessions.has('no-returned-thoughts')
   const optionsFor = (part: Part) => {
-    if (part.type === 'tool-result') return null
+    if (part.type === 'tool-result' || part.type === 'image') return null
     const kept = keptFrom(origin, part.metadata)
     if (part.type !== 'reasoning') return kept
     return kept !== null && returns && sealed.has(kept['itemId']) ? kept : null

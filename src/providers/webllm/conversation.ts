@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Message, ModelRequest, Part } from '../../engine/message.ts'
+import { imageNote, type Message, type ModelRequest, type Part } from '../../engine/message.ts'
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'
@@ -44,6 +44,8 @@ function textOfPart(part: Part): string {
       return part.text
     case 'reasoning':
       return ''
+    case 'image':
+      return imageNote(part)
     case 'tool-call': {
       const call = JSON.stringify({ name: part.tool, arguments: part.input })
       return `<tool_call>\n${call}\n</tool_call>`

@@ -33,6 +33,7 @@ export function faultsOfRequest(messages: readonly Message[]): RequestFaults {
 }
 
 const SPEAKERS = {
+  image: 'user',
   'tool-call': 'assistant',
   reasoning: 'assistant',
   'tool-result': 'tool',

@@ -94,6 +94,7 @@ function readPart(part: Part, role: ViewItem['role']): readonly Placed[] {
 function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
   switch (part.type) {
     case 'reasoning':
+    case 'image':
       return []
     case 'text':
       return [
