@@ -206,19 +206,26 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     expect(turnsAsked).toEqual([2, 4, 5, 15, 25])
   })
 
-  it('palimpsest divides an extractive summary between sentences and whole turns as suits the conversation', () => {
-    const made = play({ windowTokens: 32_768, config: { summarizer: 'extractive' } })
-    for (let turn = 1; turn < 900 && !hasCompacted(made)(); turn += 1) made.user(manyThings(turn))
-    const plan = made.driven().asked[0]?.plan
-    const extracted = extractiveSummary(plan?.toSummarize ?? [], {
-      targetTokens: plan?.summaryTokens ?? 0,
-      count: made.config.count,
-      previousSummary: null,
-      focus: null,
-    })
-    expect(extracted.length).toBeGreaterThan(5_000)
-    expect(eventsOf(made, 'v1.compaction-completed')[0]?.summary).toBe(extracted)
-  })
+  it.each([
+    ['talk', []],
+    ['work with tools', [40]],
+  ])(
+    'palimpsest divides an extractive summary of %s between sentences and whole turns as suits it',
+    (_kind, results) => {
+      const made = play({ windowTokens: 32_768, config: { summarizer: 'extractive' } })
+      made.talk({ ask: 20, reply: 20, results })
+      for (let turn = 1; turn < 900 && !hasCompacted(made)(); turn += 1) made.user(manyThings(turn))
+      const plan = made.driven().asked[0]?.plan
+      const extracted = extractiveSummary(plan?.toSummarize ?? [], {
+        targetTokens: plan?.summaryTokens ?? 0,
+        count: made.config.count,
+        previousSummary: null,
+        focus: null,
+      })
+      expect(extracted.length).toBeGreaterThan(5_000)
+      expect(eventsOf(made, 'v1.compaction-completed')[0]?.summary).toBe(extracted)
+    },
+  )
 
   it('palimpsest fills a small window with what was said, where nothing is recalled and no model has to write it', () => {
     const { tail, summary, filled, first } = importedInto(16_384)
