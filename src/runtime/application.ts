@@ -41,10 +41,20 @@ export interface Application {
    */
   searchArchive(typed: string): Promise<FoundPassages>
 
-  /** Sends, or queues while an answer runs. */
+  /** Sends, or queues while an answer runs, with what is attached; the text may be empty beside an image. */
   send(text: string): Promise<void>
+  /**
+   * Puts PNG, JPEG, WebP and GIF images into the message box of the open session. A file that is none of these, is
+   * broken or too large gets a sentence and changes nothing.
+   */
+  attachImages(files: readonly Blob[]): Promise<void>
+  /** Takes an image out of the message box. */
+  removeAttachment(hash: string): void
+  /** The bytes of an image that the open session names; null where they are not on this device. */
+  readImage(hash: string): Promise<Blob | null>
   /** Stores what is typed, so that a closed tab keeps it. */
   keepDraft(text: string): void
+  /** The message keeps its images. */
   editQueued(id: string, text: string): Promise<void>
   removeQueued(id: string): Promise<void>
   stop(): void

@@ -6,6 +6,7 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { createCostLedger } from './cost-ledger.ts'
+import { AppError } from './errors.ts'
 import { createKeyRoom } from './key-room.ts'
 import { localModelActions } from './local-actions.ts'
 import { createLocalRoom } from './local-room.ts'
@@ -208,6 +209,11 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         throw error
       }
     },
+    attachImages: told(async () => {
+      throw new AppError('no-images', 'Images cannot be attached yet. Nothing was changed.')
+    }),
+    removeAttachment: () => undefined,
+    readImage: async () => null,
     keepDraft: sessions.keepDraft,
     editQueued: told(async (id, text) => sessions.opened()?.editQueued(id, text)),
     removeQueued: told(async id => sessions.opened()?.removeQueued(id)),

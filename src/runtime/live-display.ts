@@ -69,7 +69,7 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
     },
 
     storing: text => {
-      pending = text === null ? null : { text }
+      pending = text === null ? null : { text, images: [] }
     },
     arrived: (requestId, model, parts) => {
       live = { requestId, model, parts, startedAt: live?.startedAt ?? clock.now() }

@@ -12,7 +12,7 @@ type Queue = readonly QueuedMessage[]
 export interface Outbox {
   /** What this tab queued or found when it opened the session, oldest first. */
   list(): Queue
-  add(message: QueuedMessage): Promise<void>
+  add(message: Pick<QueuedMessage, 'id' | 'text'>): Promise<void>
   edit(id: string, text: string): Promise<void>
   remove(id: string): Promise<void>
   /**
@@ -56,10 +56,12 @@ export function createOutbox(options: OutboxOptions): Outbox {
     list: () => queue,
     add: message => {
       mine.add(message.id)
-      return change(messages => [...messages, message])
+      return change(messages => [...messages, { ...message, images: [] }])
     },
     edit: (id, text) =>
-      change(messages => messages.map(message => (message.id === id ? { id, text } : message))),
+      change(messages =>
+        messages.map(message => (message.id === id ? { ...message, text } : message)),
+      ),
     remove: id => change(without(id)),
     handOver: async put => {
       show((await store.read(sessionId)).queue)

@@ -6,6 +6,7 @@
  */
 import type { FinishReason, ModelRef, ProviderEdit, SessionEvent, Usage } from '../engine/event.ts'
 import type {
+  ImagePart,
   ModelRequest,
   Part,
   TextPart,
@@ -86,6 +87,7 @@ export interface LiveDraft {
 export interface QueuedMessage {
   readonly id: string
   readonly text: string
+  readonly images: readonly ImagePart[]
 }
 
 /** What may be overwritten: typed text, the queue, the live answer. Relaxed durability. */

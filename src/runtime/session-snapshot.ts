@@ -48,6 +48,8 @@ export interface SessionParts {
   readonly progress: CompactionProgress | null
 }
 
+const NONE_ATTACHED: SessionSnapshot['attachments'] = []
+
 /** A maker of snapshots that remembers its last results. */
 export function createSnapshotMaker(): (parts: SessionParts) => SessionSnapshot {
   const projection = remembering(projectionOf)
@@ -76,6 +78,8 @@ export function createSnapshotMaker(): (parts: SessionParts) => SessionSnapshot 
       pending: parts.pending,
       queue: parts.queue,
       composer: parts.composer,
+      attachments: NONE_ATTACHED,
+      seesImages: null,
       meter: meterOf(
         branch,
         config,

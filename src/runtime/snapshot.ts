@@ -12,7 +12,7 @@ import type {
   SummarizerKind,
   CompactionTrigger,
 } from '../engine/event.ts'
-import type { Part } from '../engine/message.ts'
+import type { ImagePart, Part } from '../engine/message.ts'
 import type { Meter } from '../engine/meter.ts'
 import type { TokenCount } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'
@@ -65,6 +65,7 @@ export interface CompactionProgress {
 /** A message that was sent but is not yet acknowledged as stored. */
 export interface PendingMessage {
   readonly text: string
+  readonly images: readonly ImagePart[]
 }
 
 /** What a compaction would do now, before anybody asks for a summary. */
@@ -109,6 +110,10 @@ export interface SessionSnapshot {
   readonly queue: readonly QueuedMessage[]
   /** The composer's text as it was stored; the composer owns it after that. */
   readonly composer: string
+  /** Images in the message box, in the order in which they were attached. */
+  readonly attachments: readonly ImagePart[]
+  /** Whether the chosen model sees images; where it does not, a note is sent in place of each. Null: nobody knows. */
+  readonly seesImages: boolean | null
   readonly meter: Meter
   readonly progress: CompactionProgress | null
   /** A manual summary waiting for Apply. */

@@ -12,14 +12,16 @@ export function describeDrafts(opened: () => StorageUnderTest): void {
       startedAt: 3,
     }
 
+    const queued = { id: 'q1', text: 'next', images: [] }
+
     it('start empty and keep the last value of each key', async () => {
       const { storage, other } = opened()
       expect(await storage.drafts.read('s')).toEqual({ composer: '', queue: [], live: null })
       await storage.drafts.write('s', 'composer', 'h')
       await storage.drafts.write('s', 'composer', 'he')
-      await storage.drafts.write('s', 'queue', [{ id: 'q1', text: 'next' }])
+      await storage.drafts.write('s', 'queue', [queued])
       await storage.drafts.write('s', 'live', live)
-      const all = { composer: 'he', queue: [{ id: 'q1', text: 'next' }], live }
+      const all = { composer: 'he', queue: [queued], live }
       expect(await other.drafts.read('s')).toEqual(all)
       await storage.drafts.write('s', 'live', null)
       expect(await storage.drafts.read('s')).toEqual({ ...all, live: null })

@@ -6,14 +6,20 @@
 import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { ModelRef } from '../engine/event.ts'
-import { Part } from '../engine/message.ts'
+import { ImagePart, Part } from '../engine/message.ts'
 import type { Drafts, DraftStore } from '../runtime/ports.ts'
 import type { Connection } from './db.ts'
 
 export const NO_DRAFTS: Drafts = { composer: '', queue: [], live: null }
 
+/** Versions before images wrote none. */
+const QueuedMessage = z.strictObject({
+  id: z.string().min(1),
+  text: z.string(),
+  images: z.array(ImagePart).readonly().default([]),
+})
 const Composer = z.string()
-const Queue = z.array(z.strictObject({ id: z.string().min(1), text: z.string() })).readonly()
+const Queue = z.array(QueuedMessage).readonly()
 const Live = z
   .strictObject({
     requestId: z.string().min(1),

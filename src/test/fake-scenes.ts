@@ -53,6 +53,7 @@ export function sceneOf(scene: Scene, messages: number): SessionSnapshot | null 
         queue: [
           {
             id: 'q0',
+            images: [],
             text: 'Then draft the note to Marit: what changes at the desk on Monday, half a page.',
           },
         ],
@@ -95,6 +96,8 @@ export function emptySession(sessionId: string): SessionSnapshot {
     pending: null,
     queue: [],
     composer: '',
+    attachments: [],
+    seesImages: true,
     meter: METER,
     progress: null,
     proposal: null,

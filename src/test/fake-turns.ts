@@ -1,12 +1,23 @@
 /** Messages and answers of the fake application: an answer comes in small timed steps. */
+import { IMAGE_TYPES, type ImagePart } from '../engine/message.ts'
 import type { Application } from '../runtime/application.ts'
+import type { PendingMessage } from '../runtime/snapshot.ts'
 import { counted } from './fake-scenes.ts'
 import { ANSWER, messageRow, NOON, text } from './fake-session.ts'
 import type { FakeState } from './fake-state.ts'
 
 type TurnMethods = Pick<
   Application,
-  'send' | 'keepDraft' | 'editQueued' | 'removeQueued' | 'stop' | 'retry' | 'continueAnswer'
+  | 'send'
+  | 'attachImages'
+  | 'removeAttachment'
+  | 'readImage'
+  | 'keepDraft'
+  | 'editQueued'
+  | 'removeQueued'
+  | 'stop'
+  | 'retry'
+  | 'continueAnswer'
 >
 
 interface FakeTurnsOptions {
@@ -19,6 +30,7 @@ export function fakeTurns(
   state: FakeState,
   { chunkMs, newSession }: FakeTurnsOptions,
 ): TurnMethods {
+  const files = new Map<string, Blob>()
   const nextNumber = (): number => (state.snapshot().session?.messages ?? 0) + 1
   const isRunning = (): boolean => state.snapshot().session?.activity.type !== 'idle'
 
@@ -34,14 +46,16 @@ export function fakeTurns(
     const [queued, ...rest] = state.snapshot().session?.queue ?? []
     if (reason === 'interrupted' || queued === undefined) return
     state.changeSession({ queue: rest })
-    void ask(queued.text)
+    void ask(queued)
   }
 
-  const ask = async (words: string): Promise<void> => {
-    state.changeSession({ pending: { text: words }, activity: { type: 'preparing' } })
+  const ask = async (message: PendingMessage): Promise<void> => {
+    const { text: words, images } = message
+    state.changeSession({ pending: { text: words, images }, activity: { type: 'preparing' } })
     await new Promise(resolve => setTimeout(resolve, chunkMs))
     state.changeSession({ pending: null })
-    state.append(messageRow(nextNumber(), 'user', text(words), { at: NOON }))
+    const parts = [...images, ...(words === '' ? [] : text(words))]
+    state.append(messageRow(nextNumber(), 'user', parts, { at: NOON }))
     answer()
   }
 
@@ -65,12 +79,30 @@ export function fakeTurns(
   return {
     async send(words) {
       if (state.snapshot().session === null) await newSession()
-      state.changeSession({ composer: '' })
+      const message = { text: words, images: state.snapshot().session?.attachments ?? [] }
+      state.changeSession({ composer: '', attachments: [] })
       if (isRunning()) {
         const queue = state.snapshot().session?.queue ?? []
-        return state.changeSession({ queue: [...queue, { id: state.newId('q'), text: words }] })
+        return state.changeSession({ queue: [...queue, { id: state.newId('q'), ...message }] })
       }
-      await ask(words)
+      await ask(message)
+    },
+    async attachImages(blobs) {
+      if (state.snapshot().session === null) await newSession()
+      const before = state.snapshot().session?.attachments ?? []
+      const added = blobs.map(blob => {
+        const hash = (files.size + 1).toString(16).padStart(64, '0')
+        files.set(hash, blob)
+        return imageOf(blob, hash)
+      })
+      state.changeSession({ attachments: [...before, ...added] })
+    },
+    removeAttachment(hash) {
+      const before = state.snapshot().session?.attachments ?? []
+      state.changeSession({ attachments: before.filter(image => image.hash !== hash) })
+    },
+    async readImage(hash) {
+      return files.get(hash) ?? null
     },
     keepDraft(words) {
       state.changeSession({ composer: words })
@@ -78,7 +110,7 @@ export function fakeTurns(
     async editQueued(id, words) {
       const queue = state.snapshot().session?.queue ?? []
       state.changeSession({
-        queue: queue.map(message => (message.id === id ? { id, text: words } : message)),
+        queue: queue.map(message => (message.id === id ? { ...message, text: words } : message)),
       })
     },
     async removeQueued(id) {
@@ -96,7 +128,15 @@ export function fakeTurns(
       answer()
     },
     async continueAnswer() {
-      await ask('Continue.')
+      await ask({ text: 'Continue.', images: [] })
     },
   }
+}
+
+/** Not read: every image is of this size. */
+function imageOf(blob: Blob, hash: string): ImagePart {
+  const { type, size } = blob
+  const mediaType = IMAGE_TYPES.find(known => known === type) ?? 'image/png'
+  const name = blob instanceof File ? blob.name : ''
+  return { type: 'image', hash, mediaType, bytes: size, width: 1_024, height: 768, name }
 }
