@@ -15,13 +15,14 @@ import { createLiveDisplay } from './live-display.ts'
 import { createLiveDraftKeeper } from './live-draft.ts'
 import { createLogKeeper } from './log-keeper.ts'
 import { createModelMemory } from './model-memory.ts'
-import { isFree } from './model-price.ts'
 import { createOutbox } from './outbox.ts'
 import { createRestTimer } from './rest-timer.ts'
 import { retryPoint } from './retry-point.ts'
+import { createSending } from './sending.ts'
 import { createEffects } from './session-effects.ts'
 import type { Session, SessionOptions } from './session-options.ts'
 import { createSnapshotMaker } from './session-snapshot.ts'
+import { createShownWork } from './shown-work.ts'
 import { createMessageStore } from './store-message.ts'
 import { createTakeOver } from './take-over.ts'
 import { createTurnLock } from './turn-lock.ts'
@@ -41,10 +42,6 @@ export function createSession(options: SessionOptions): Session {
 
   const publish = () => {
     if (!disposed) options.onChange()
-  }
-  const showHere = () => {
-    display.here()
-    publish()
   }
   const branch = () => engine.branch
   const current = createCurrentConfig({ ...options, branch, count: counts.count })
@@ -72,9 +69,8 @@ export function createSession(options: SessionOptions): Session {
   })
 
   const storeMessage = createMessageStore({ log, display, composer, publish })
+  const shownWork = createShownWork({ display, liveDraft, job: () => engine.job, publish })
 
-  /** Without a network only a model on this device can be asked: what is sent meanwhile waits. */
-  const canReach = () => options.network.isOnline() || isFree(options.environment().chat.ref)
   const isIdle = () => engine.turn.type === 'idle'
   const atWork = () => !isIdle() || engine.job !== null
 
@@ -124,40 +120,13 @@ export function createSession(options: SessionOptions): Session {
       if (!disposed) rest.start(afterMs)
     },
     dispatch: signal => void dispatch(signal),
-    onParts: (requestId, model, parts) => {
-      liveDraft.update(display.arrived(requestId, model, parts))
-      publish()
-    },
-    onWait: (at, reason) => {
-      display.waiting(at, reason)
-      publish()
-    },
-    onLoading: share => {
-      display.loading(share)
-      publish()
-    },
-    onProgress: (compactionId, progress) => {
-      if (engine.job?.compactionId !== compactionId) return
-      display.summarizing(engine.job, progress)
-      publish()
-    },
+    ...shownWork,
   })
 
-  /** After a failure the queue waits for the person, who insists by sending. */
+  /** What waits goes first: the display is counted once there is nothing else to do. */
   const afterWork = async (insist = false) => {
-    if (!isIdle()) return
-    const goesOn = insist || engine.branch.failure === null
-    if (goesOn && canReach() && lock.held() && (await sendNext())) return
+    if (!isIdle() || (await sending.sendNext(insist))) return
     if (!engine.job) countLater()
-  }
-
-  const sendNext = async () => {
-    let events: readonly SessionEvent[] = []
-    const sent = await outbox.handOver(async text => {
-      events = await storeMessage(text)
-    })
-    if (sent) await run(asInputs(events))
-    return sent
   }
 
   /** The display shows estimates until the page has time to count. */
@@ -179,7 +148,7 @@ export function createSession(options: SessionOptions): Session {
       for (const input of asInputs(events)) await process(input)
     },
     signal: process,
-    onOwn: showHere,
+    onOwn: shownWork.here,
   })
 
   /** Decides about everything that is there, with real counts; false while another tab is at work. */
@@ -194,15 +163,18 @@ export function createSession(options: SessionOptions): Session {
     if (!disposed && !atWork()) await decideCounted({ type: 'rested' })
   }
 
-  /** Sends what waits, once the other tab is done. */
-  const drain = async () => {
-    if (await begin()) await afterWork(true)
-    else lock.whenFree(() => void enqueue(drain).catch(onFault))
-  }
-
-  const leaveNetwork = options.network.subscribe(() => {
-    if (disposed || outbox.list().length === 0 || !canReach()) return
-    void enqueue(async () => (isIdle() ? drain() : undefined)).catch(onFault)
+  const sending = createSending({
+    ...options,
+    outbox,
+    composer,
+    lock,
+    enqueue,
+    isIdle,
+    begin,
+    hasFailed: () => engine.branch.failure !== null,
+    storeMessage,
+    run: events => run(asInputs(events)),
+    afterWork,
   })
   const leaveOtherTabs = watchOtherTabs({
     ...options,
@@ -216,12 +188,7 @@ export function createSession(options: SessionOptions): Session {
         if (own) await afterWork()
         return own
       }),
-    elsewhere: live => {
-      display.elsewhere(live)
-      publish()
-    },
-    here: showHere,
-    noneAtWork: display.here,
+    ...shownWork,
     onNews: () => {
       publish()
       countLater()
@@ -252,14 +219,7 @@ export function createSession(options: SessionOptions): Session {
       })
     },
     isBusy: () => atWork() || (outbox.list().length > 0 && engine.branch.failure === null),
-    send: text =>
-      enqueue(async () => {
-        const goesAtOnce = isIdle() && outbox.list().length === 0 && canReach()
-        if (goesAtOnce && (await begin())) return run(asInputs(await storeMessage(text)))
-        await outbox.add({ id: options.nextId(), text })
-        composer.keep('')
-        return isIdle() && canReach() ? drain() : undefined
-      }),
+    send: text => enqueue(() => sending.send(text)),
     keepDraft: text => {
       rest.touch()
       composer.keep(text)
@@ -291,7 +251,7 @@ export function createSession(options: SessionOptions): Session {
       disposed = true
       rest.stop()
       leaveOtherTabs()
-      leaveNetwork()
+      sending.dispose()
       effects.dispose()
       lock.dispose()
     },

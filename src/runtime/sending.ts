@@ -1,0 +1,82 @@
+/**
+ * What the person sends: at once where nothing stands in its way, else from the queue, once the answer before it, the
+ * network and other tabs let it.
+ *
+ * @module
+ */
+import type { SessionEvent } from '../engine/event.ts'
+import type { ComposerDraft } from './composer-draft.ts'
+import type { InOrder } from './in-order.ts'
+import { isFree } from './model-price.ts'
+import type { Outbox } from './outbox.ts'
+import type { SessionOptions } from './session-options.ts'
+import type { TakeOver } from './take-over.ts'
+import type { TurnLock } from './turn-lock.ts'
+
+export interface SendingOptions
+  extends
+    Pick<SessionOptions, 'network' | 'environment' | 'nextId' | 'onFault'>,
+    Pick<TakeOver, 'begin'> {
+  readonly outbox: Outbox
+  readonly composer: ComposerDraft
+  readonly lock: TurnLock
+  readonly enqueue: InOrder
+  readonly isIdle: () => boolean
+  readonly hasFailed: () => boolean
+  readonly storeMessage: (text: string) => Promise<readonly SessionEvent[]>
+  /** Decides about stored messages, and about what follows from them. */
+  readonly run: (events: readonly SessionEvent[]) => Promise<void>
+  /** Ends this tab's work for now: what waits is sent, even after a failure where the person insists. */
+  readonly afterWork: (insist: boolean) => Promise<void>
+}
+
+export interface Sending {
+  /** Sends the text, or queues it. */
+  send(text: string): Promise<void>
+  /**
+   * Sends the oldest message that waits, and resolves to true once its turn has begun; false where none may go now.
+   * After a failure the queue waits for the person, who insists by sending.
+   */
+  sendNext(insist: boolean): Promise<boolean>
+  /** Sends nothing by itself any more. */
+  dispose(): void
+}
+
+export function createSending(options: SendingOptions): Sending {
+  const { network, outbox, composer, lock, isIdle, begin, enqueue, storeMessage, onFault } = options
+
+  /** Without a network only a model on this device can be asked: what is sent meanwhile waits. */
+  const canReach = () => network.isOnline() || isFree(options.environment().chat.ref)
+
+  /** Sends what waits, once the other tab is done. */
+  const drain = async () => {
+    if (await begin()) await options.afterWork(true)
+    else lock.whenFree(() => void enqueue(drain).catch(onFault))
+  }
+
+  const dispose = network.subscribe(() => {
+    if (outbox.list().length === 0 || !canReach()) return
+    void enqueue(async () => (isIdle() ? drain() : undefined)).catch(onFault)
+  })
+
+  return {
+    send: async text => {
+      const goesAtOnce = isIdle() && outbox.list().length === 0 && canReach()
+      if (goesAtOnce && (await begin())) return options.run(await storeMessage(text))
+      await outbox.add({ id: options.nextId(), text })
+      composer.keep('')
+      return isIdle() && canReach() ? drain() : undefined
+    },
+    sendNext: async insist => {
+      const goesOn = insist || !options.hasFailed()
+      if (!goesOn || !canReach() || !lock.held()) return false
+      let events: readonly SessionEvent[] = []
+      const sent = await outbox.handOver(async text => {
+        events = await storeMessage(text)
+      })
+      if (sent) await options.run(events)
+      return sent
+    },
+    dispose,
+  }
+}
