@@ -1,0 +1,160 @@
+/**
+ * The session that is shown. The newest wish wins over a slower read, and what is left while it answers goes on backstage.
+ *
+ * @module
+ */
+import type { SessionEvent } from '../engine/event.ts'
+import type { ApplicationPorts } from './application-ports.ts'
+import { createBackstage } from './backstage.ts'
+import type { Notices } from './notices.ts'
+import type { Drafts } from './ports.ts'
+import type { SessionList } from './session-list.ts'
+import type { Session, SessionOptions } from './session-options.ts'
+import type { TokenCounts } from './token-counts.ts'
+
+const NO_DRAFTS: Drafts = { composer: '', queue: [], live: null }
+
+export interface ShownSessionOptions {
+  readonly counts: TokenCounts
+  readonly list: SessionList
+  readonly notices: Notices
+  readonly changed: () => void
+  /** Which models a session uses. */
+  readonly modelsFor: (
+    sessionId: string,
+  ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels'>
+  /** Reads which models a session uses, before it is shown. */
+  readonly loadModels: (sessionId: string) => Promise<void>
+}
+
+export interface ShownSession {
+  /** Null while none is shown. */
+  current(): Session | null
+  /** Shows a session that is not saved yet. */
+  startNew(): Promise<void>
+  /** Shows a saved session, or none for null. */
+  open(sessionId: string | null): Promise<void>
+  /** Shows a session that nobody asked for, unless the person has begun something else by the time it is read. */
+  offer(sessionId: string, since: Moment): Promise<void>
+  /** What is shown now, and the newest wish: `offer` compares with it. */
+  moment(): Moment
+  /** Typed before any session was shown, it goes into the first one. */
+  keepDraft(text: string): void
+  /** Ends it at once where it runs backstage; it must not be the one that is shown. */
+  end(sessionId: string): void
+}
+
+/** What was shown, and wished for, at some moment. */
+export interface Moment {
+  readonly wish: number
+  readonly session: Session | null
+}
+
+export function createShownSession(
+  ports: ApplicationPorts,
+  { counts, list, notices, changed, modelsFor, loadModels }: ShownSessionOptions,
+): ShownSession {
+  const { storage } = ports
+  const backstage = createBackstage()
+  let session: Session | null = null
+  /** Counts what was asked for, so that a slow read never shows over a newer wish. */
+  let newestWish = 0
+  /** Typed before any session was open. */
+  let earlyText = ''
+
+  /** What runs a session is fetched once the page stands: until then the person reads the list, or writes. */
+  const machinery = async () => {
+    await ports.firstDrawn()
+    return import('./session.ts')
+  }
+
+  /** Shows the session, unless another one was wished for after this wish, or the reason says no. */
+  const show = async (
+    sessionId: string,
+    stored: Promise<{ readonly events: readonly SessionEvent[]; readonly drafts: Drafts }>,
+    { wish = (newestWish += 1), unwanted = () => false }: ShowOptions = {},
+  ) => {
+    const [{ createSession }, { events, drafts }] = await Promise.all([
+      machinery(),
+      stored,
+      loadModels(sessionId),
+    ])
+    if (wish !== newestWish || unwanted()) return
+    if (session) backstage.leave(session)
+    session = createSession({
+      ...ports,
+      sessionId,
+      events,
+      drafts,
+      counts,
+      ...modelsFor(sessionId),
+      heading: () => {
+        const row = list.rowOf(sessionId)
+        return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
+      },
+      onChange: () => {
+        backstage.sweep()
+        changed()
+      },
+      onNotice: notices.tell,
+      onFault: notices.fault,
+      onRefused: ({ message }) => notices.ask(message, 'Try again'),
+    })
+    if (earlyText !== '' && session.snapshot().composer === '') session.keepDraft(earlyText)
+    earlyText = ''
+    changed()
+  }
+
+  const read = async (sessionId: string) => {
+    const [{ events }, drafts] = await Promise.all([
+      storage.events.read(sessionId),
+      storage.drafts.read(sessionId),
+    ])
+    return { events, drafts }
+  }
+
+  return {
+    current: () => session,
+    startNew: () =>
+      show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS })),
+    open: async sessionId => {
+      if (sessionId === session?.sessionId) return
+      const running = sessionId === null ? null : backstage.comeBack(sessionId)
+      if (sessionId !== null && !running) return show(sessionId, read(sessionId))
+      newestWish += 1
+      if (session) backstage.leave(session)
+      session = running
+      return changed()
+    },
+    offer: async (sessionId, { wish, session: first }) => {
+      const unwanted = () => session !== first || session === null || isTouched(session)
+      await show(sessionId, read(sessionId), { wish, unwanted })
+    },
+    moment: () => ({ wish: newestWish, session }),
+    keepDraft: text => {
+      if (session) session.keepDraft(text)
+      else earlyText = text
+    },
+    end: backstage.end,
+  }
+}
+
+/** How much a session is wanted. */
+interface ShowOptions {
+  /** The place of the wish among all; the newest by default. */
+  readonly wish?: number
+  /** Asked once it could be shown. */
+  readonly unwanted?: () => boolean
+}
+
+/** True once the person has written something in it. */
+function isTouched(session: Session): boolean {
+  const { composer, pending, queue } = session.snapshot()
+  const waits = pending !== null || queue.length > 0
+  return waits || composer !== '' || session.events().length > 0
+}
+
+/** The id of a session that does not exist yet. */
+export function newSessionId(nextId: ApplicationPorts['nextId']): string {
+  return `s${nextId()}`
+}
