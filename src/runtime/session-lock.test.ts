@@ -160,6 +160,23 @@ describe('another tab’s answer', () => {
   })
 })
 
+describe('a tab that only looks on', () => {
+  it('counts what another one wrote', async () => {
+    const { tab } = browser()
+    const first = await tab(() => saying('one'))
+    await first.app.send('hello')
+    await settled(first.app)
+    const second = await tab(() => saying('never asked'), first.id())
+    const sources = () =>
+      [...(second.app.snapshot().session?.costs.values() ?? [])].map(({ source }) => source)
+    await until(() => sources().join(' ') === 'tokenized tokenized')
+    await first.app.send('again')
+    await until(() => second.rows().length === 4)
+    await until(() => sources().every(source => source === 'tokenized'))
+    expect(second.requests).toHaveLength(0)
+  })
+})
+
 describe('a closed session', () => {
   it('asks nothing more of the model, and leaves the lock to others', async () => {
     const { tab } = browser()
