@@ -16,9 +16,8 @@ export const COUNT = String.raw`\d{2,9}(?![\d%]|[.,]\d|-\d|\s*(?:k|m|[kmg]i?b|by
 const N = String.raw`(?<![-.\w])${COUNT}`
 /** Within one statement, and not over a third number. */
 const BETWEEN = String.raw`[^\d\n.;]{0,60}?`
-const NOT = String.raw`(?:cannot|can not|can't|must not|may not|should not)`
 /** The first number is too large for the second. */
-const OVER = String.raw`(?:exceed\w*|\b(?:do|does|did|will|can)(?:n't| ?not) fit\b|\b(?:greater|longer|larger|more|higher|bigger) than|\b(?:over|above|beyond)\b|>=?|\b(?:must|should|has to|have to|needs to) be (?:<=?|less|fewer|smaller|shorter|lower|under|below|at most|no more|up to)|\b${NOT} (?:exceed|be (?:greater|longer|larger|more|higher) than)|überschreite\w*|übersteigt|dépass\w+|supera\w*|excede\w*|превыша\w*|超过|超出|超え|を超)`
+const OVER = String.raw`(?:exceed\w*|\b(?:do|does|did|will|can)(?:n't| ?not) fit\b|\b(?:greater|longer|larger|more|higher|bigger) than|\b(?:over|above|beyond)\b|>=?|\b(?:must|should|has to|have to|needs to) be (?:<=?|less|fewer|smaller|shorter|lower|under|below|at most|no more|up to)|überschreite\w*|übersteigt|dépass\w+|supera\w*|excede\w*|превыша\w*|超过|超出|超え|を超)`
 /** The first number is too small for the second. */
 const UNDER = String.raw`\b(?:less|fewer|smaller|shorter|lower) than`
 

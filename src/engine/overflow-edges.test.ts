@@ -43,6 +43,7 @@ describe('a status that settles it', () => {
       'rate-limit',
     )
     expect(told('The context window was exceeded.', 429).kind).toBe('context-tokens')
+    expect(told('The context of this project is unknown.', 429).kind).toBe('rate-limit')
   })
 })
 
@@ -106,6 +107,62 @@ describe('a stated window', () => {
         'The prompt is too long: maximum context length is 4096 tokens, however you requested 3000 tokens',
       ),
     ).toMatchObject({ kind: 'context-tokens', limitTokens: null, requestedTokens: 3000 })
+  })
+})
+
+describe('without a stated limit', () => {
+  it('a number makes no overflow by itself', () => {
+    expect(told('Your request of 5000 tokens was not understood.').kind).toBe('other')
+  })
+
+  it('prompt and reply are told by their words', () => {
+    expect(told('5000 prompt tokens and the reply exceed the context window')).toMatchObject({
+      kind: 'input-plus-output',
+      promptTokens: 5000,
+    })
+  })
+
+  it('no number is taken for the size of the request', () => {
+    expect(told('The context overflows, but 5000 were sent.').requestedTokens).toBeNull()
+  })
+})
+
+describe('a number above the limit', () => {
+  it.each([
+    ['The context length of 4096 is exceeded: 5000 came.', 5000],
+    ['The context length of 4096 exceeds nothing, as 5000 came.', 5000],
+    ['The context length is 4096 tokens, of which you use 5000.', 5000],
+    ['The context length of 4096 tokens: with 5000 it is used up.', 5000],
+  ])('is the size of the request where the words compare: %s', (body, tokens) => {
+    expect(told(body)).toMatchObject({ limitTokens: 4096, requestedTokens: tokens })
+  })
+
+  it('is none where there are several', () => {
+    expect(
+      told('The context length of 4096 is exceeded: 5000 or 6000 came.').requestedTokens,
+    ).toBeNull()
+  })
+})
+
+describe('a request that is no larger than the limit', () => {
+  it('is no overflow, even where it fills it exactly', () => {
+    expect(told('A limit of 4096 tokens, and you requested 4096 tokens.').kind).toBe('other')
+  })
+
+  it('gets no smaller reply where its words tell that the prompt is too long', () => {
+    expect(
+      told('The prompt is too long: its 3000 tokens are near the context length of 4096.'),
+    ).toMatchObject({ kind: 'context-tokens', remedy: 'less-input' })
+  })
+})
+
+describe('a prompt that an error lists by its parts', () => {
+  it.each([
+    'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in messages, 300 in functions, 700 in the completion)',
+    'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in the messages, 300 in an image, 300 in the image, 700 in the completion)',
+    'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in the messages, 300 in the file, 700 in the completion)',
+  ])('is their sum: %s', body => {
+    expect(told(body).promptTokens).toBe(4300)
   })
 })
 

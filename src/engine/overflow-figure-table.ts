@@ -121,7 +121,7 @@ export const FIGURES: readonly FigurePattern[] = [
   figure(
     'output',
     String.raw`\bmax_(?:completion_|new_|output_)?tokens(?: or max_completion_tokens)?(?: is)?(?: too large)?[:= (]+${N}`,
-    'max_tokens is too large: 5000',
+    'max_tokens = 5000 is more than allowed',
     5000,
   ),
   figure(

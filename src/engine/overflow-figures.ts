@@ -58,7 +58,7 @@ function largerFigure(limit: number | null, rest: string): number | null {
   return larger.length === 1 ? (larger[0] ?? null) : null
 }
 
-const ANY_COUNT = new RegExp(String.raw`(?<![-.\w])${COUNT}(?![.\w-])`, 'g')
+const ANY_COUNT = new RegExp(String.raw`(?<![-.\w])${COUNT}(?![\w-])`, 'g')
 
 const COMPARES =
   /\b(?:but|exceed\w*|longer|larger|more|greater|less|however|only|over|sent|got|given|used?|uses|provided|too|cannot|at most|reject\w*)\b|[>/]|超|d[eé]pass|überschr|excede|supera|превыш/

@@ -144,7 +144,7 @@ export const LIMITS: readonly FigurePattern[] = [
   figure(
     'likely-limit',
     String.raw`\b(?!max_(?:completion_|new_|output_)?tokens\b)(?:max|limit)[^\W\d_]*\b\W{0,4}(?:\w+[ _]){0,2}?\W{0,2}${N}`,
-    '900 tokens (max 800)',
+    'a prompt of 900 tokens (max 800)',
     800,
   ),
 ]

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { FOURTH_LIST } from '../test/overflow-wordings/fourth-list.ts'
 import { LOOK_ALIKES } from '../test/overflow-wordings/look-alikes.ts'
 import { NO_WINDOWS } from '../test/overflow-wordings/no-windows.ts'
+import { OTHER_FORMS } from '../test/overflow-wordings/other-forms.ts'
 import { OVERFLOWS } from '../test/overflow-wordings/overflows.ts'
 import { REPORTED } from '../test/overflow-wordings/reported.ts'
 import { SECOND_LIST } from '../test/overflow-wordings/second-list.ts'
@@ -19,6 +20,7 @@ const ALL = [
   ...THIRD_LIST,
   ...FOURTH_LIST,
   ...REPORTED,
+  ...OTHER_FORMS,
 ]
 
 describe('wordings that the recorded errors lack', () => {

@@ -7,6 +7,7 @@ import { FailureKind } from './event.ts'
 import { failureText } from './failure-text.ts'
 import { classifyFailure, sentenceFor } from './overflow.ts'
 import { FIGURES } from './overflow-figure-table.ts'
+import { figuresIn } from './overflow-figures.ts'
 import {
   LOOKALIKES,
   NEGATIVE_REPLY,
@@ -43,6 +44,14 @@ describe('the tables', () => {
     (sample, { pattern, finds }) => {
       const text = failureText({ body: sample, message: '' })
       expect(Number(pattern.exec(text)?.groups?.['n'])).toBe(finds)
+    },
+  )
+
+  it.each(FIGURES.map(row => [row.sample, row] as const))(
+    'give their figure its place in: %s',
+    (sample, { role, finds }) => {
+      const figures = figuresIn(failureText({ body: sample, message: '' }))
+      expect(figures[role === 'likely-limit' ? 'limit' : role]).toBe(finds)
     },
   )
 
