@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest'
+import { completeSlash, COMMANDS, parseSlash } from './registry.ts'
+
+describe('parseSlash', () => {
+  it('reads a command with what follows its name', () => {
+    expect(parseSlash('/compact call numbers\nand shelf marks ')).toMatchObject({
+      command: { name: 'compact' },
+      argument: 'call numbers\nand shelf marks',
+    })
+    expect(parseSlash('/UNDO')).toMatchObject({ command: { name: 'undo' }, argument: '' })
+  })
+
+  it('tells an unknown command from a message', () => {
+    expect(parseSlash('/compactify')).toBe('unknown')
+    expect(parseSlash('compact this')).toBeNull()
+  })
+
+  it.each(['/', '//', '/usr/bin is full', '/42', ' /compact', ''])(
+    'sends %j as a message',
+    text => {
+      expect(parseSlash(text)).toBeNull()
+    },
+  )
+
+  it('knows every command by its own name', () => {
+    for (const command of COMMANDS)
+      expect(parseSlash(`/${command.name}`)).toEqual({ command, argument: '' })
+  })
+})
+
+describe('completeSlash', () => {
+  it('offers all commands for a lone slash, and none for a message', () => {
+    expect(completeSlash('/')).toEqual(COMMANDS)
+    expect(completeSlash('hello')).toEqual([])
+    expect(completeSlash('/compact ')).toEqual([])
+  })
+
+  it('puts names that begin so before names that contain it', () => {
+    expect(completeSlash('/ex').map(command => command.name)).toEqual(['export', 'context'])
+  })
+})

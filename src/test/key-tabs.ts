@@ -1,0 +1,30 @@
+/** Tabs over one vault, for tests of what they do with keys. */
+import { createKeyRoom } from '../runtime/key-room.ts'
+import { createNotices } from '../runtime/notices.ts'
+import { createMemoryVault, type MemoryVault } from './memory-vault.ts'
+
+export const HERE = 'https://model.test'
+export const THERE = 'https://elsewhere.test'
+
+let ids = 0
+
+/** A tab: its keys, and what it shows. Its vault locks after so many minutes without use. */
+export function tabOver(vault: MemoryVault, minutes: () => number = () => 15) {
+  const notices = createNotices(
+    () => `n${(ids += 1)}`,
+    () => undefined,
+  )
+  const keys = createKeyRoom({
+    vault,
+    clock: { now: () => Date.now() },
+    notices,
+    lockAfterMinutes: minutes,
+    changed: () => undefined,
+  })
+  return { keys, notices }
+}
+
+export function twoTabs() {
+  const vault = createMemoryVault()
+  return { vault, first: tabOver(vault), second: tabOver(vault.connect()) }
+}
