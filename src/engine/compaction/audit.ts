@@ -6,6 +6,7 @@
  * @module
  */
 import type { Message } from '../message.ts'
+import { readTexts } from '../read-texts.ts'
 import { FACT_KINDS, isStatement, type Fact, type FactKind } from './audit/fact.ts'
 import { saidIn, standingIn } from './audit/presence.ts'
 
@@ -69,22 +70,7 @@ function tallyOf(
 /** All that a model reads of these messages, as one text. Reasoning is no part of it. */
 export function readableText(messages: readonly Pick<Message, 'parts'>[]): string {
   return messages
-    .flatMap(({ parts }) =>
-      parts.flatMap(part => {
-        switch (part.type) {
-          case 'text':
-            return [part.text]
-          case 'reasoning':
-            return []
-          case 'image':
-            return [part.name]
-          case 'tool-call':
-            return [stringsIn(part.input).join('\n')]
-          case 'tool-result':
-            return [part.output]
-        }
-      }),
-    )
+    .flatMap(({ parts }) => readTexts(parts, ({ input }) => stringsIn(input).join('\n')))
     .join('\n')
 }
 

@@ -7,11 +7,11 @@ import type { Branch } from '../branch.ts'
 import type { EventId, Passage } from '../event.ts'
 import { textOf } from '../message.ts'
 import { withTheirStep } from '../overlays.ts'
+import { readTexts } from '../read-texts.ts'
 import { argumentsText } from '../request-tokens.ts'
 import { minuteOf } from '../rungs/markers.ts'
 import { toArray } from '../sequence.ts'
 import type { MessageEntry } from '../transcript.ts'
-import { textsIn } from './relevance.ts'
 import { excerptOf, matchesIn } from './excerpt.ts'
 import { termsOf } from './query.ts'
 import { hidingOf, type IsHidden } from './standing.ts'
@@ -57,7 +57,7 @@ export function candidatesFor(
   const entries = new Map<string, MessageEntry>(
     toArray(branch.messages).map(entry => [entry.event.id, entry]),
   )
-  const read = toArray(branch.items).flatMap(textsIn)
+  const read = toArray(branch.items).flatMap(({ parts }) => readTexts(parts))
   const told = new Set<string>()
   const candidates: Candidate[] = []
   for (const { messageId, score } of hits) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { argumentsText } from '../request-tokens.ts'
+import { readTexts } from '../read-texts.ts'
 import type { ViewItem } from '../view.ts'
 import type { Candidate } from './candidates.ts'
 import { termsOf } from './query.ts'
@@ -45,25 +45,7 @@ export function bearsOn(
   const best = Math.max(0, ...candidates.map(({ passage }) => held(passage.text, topic)))
   if (best < leastOf(topic.length)) return false
   const enough = Math.max(best, Math.ceil(SAID_SHARE * topic.length))
-  return !read.some(item => textsIn(item).some(text => held(text, topic) >= enough))
-}
-
-/** Every text of an item that the model reads as it is. */
-export function textsIn({ parts }: Pick<ViewItem, 'parts'>): readonly string[] {
-  return parts.flatMap(part => {
-    switch (part.type) {
-      case 'text':
-        return [part.text]
-      case 'reasoning':
-        return []
-      case 'image':
-        return [part.name]
-      case 'tool-call':
-        return [argumentsText(part)]
-      case 'tool-result':
-        return [part.output]
-    }
-  })
+  return !read.some(item => readTexts(item.parts).some(text => held(text, topic) >= enough))
 }
 
 function leastOf(terms: number): number {

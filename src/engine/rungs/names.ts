@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { Part } from '../message.ts'
+import type { Part, ToolCallPart } from '../message.ts'
+import { readTexts } from '../read-texts.ts'
 import { argumentsText } from '../request-tokens.ts'
 import type { CountText } from '../tokens.ts'
 import type { ViewItem } from '../view.ts'
@@ -58,23 +59,12 @@ const known = new WeakMap<readonly Part[], ReadonlySet<string>>()
 function wordsOf(parts: readonly Part[]): ReadonlySet<string> {
   const before = known.get(parts)
   if (before) return before
-  const words = new Set(parts.flatMap(part => textOf(part).match(WORD) ?? []))
+  const words = new Set(readTexts(parts, argumentWords).flatMap(text => text.match(WORD) ?? []))
   known.set(parts, words)
   return words
 }
 
-function textOf(part: Part): string {
-  switch (part.type) {
-    case 'text':
-      return part.text
-    case 'reasoning':
-      return ''
-    case 'image':
-      return part.name
-    case 'tool-call':
-      // A line break is two letters in JSON, and would become part of the name behind it.
-      return argumentsText(part).replaceAll(/\\[nrt]/g, ' ')
-    case 'tool-result':
-      return part.output
-  }
+/** A line break is two letters in JSON, and would become part of the name behind it. */
+function argumentWords(call: ToolCallPart): string {
+  return argumentsText(call).replaceAll(/\\[nrt]/g, ' ')
 }
