@@ -8,7 +8,8 @@ import type { LocalRoom } from './local-room.ts'
 import type { RunnerId } from './local-runner.ts'
 import type { LocalChoice, Settings } from './settings.ts'
 
-type LocalModelActions = Pick<
+/** What can be done with models on this device. */
+export type LocalModelActions = Pick<
   Application,
   | 'probeRunners'
   | 'listLocalModels'

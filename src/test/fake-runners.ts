@@ -1,5 +1,5 @@
 /** Runners as the interface may meet them: one ready, one that cannot run here, one not asked for its models yet. */
-import type { Application } from '../runtime/application.ts'
+import type { LocalModelActions } from '../runtime/local-actions.ts'
 import { unaskedRunner, type LocalRunnerState } from '../runtime/local-state.ts'
 import type { FakeState } from './fake-state.ts'
 import { localModel } from './scripted-runner.ts'
@@ -23,19 +23,8 @@ export const FAKE_RUNNERS: readonly LocalRunnerState[] = [
   unaskedRunner('built-in', { takesFiles: false, takesSource: false }),
 ]
 
-type RunnerMethods =
-  | 'probeRunners'
-  | 'listLocalModels'
-  | 'fetchModel'
-  | 'pauseFetch'
-  | 'cancelFetch'
-  | 'removeModel'
-  | 'useLocalModel'
-  | 'addModelFile'
-  | 'setModelSource'
-
 /** Downloads stand still at their beginning; all else happens at once. */
-export function fakeRunners(state: FakeState): Pick<Application, RunnerMethods> {
+export function fakeRunners(state: FakeState): LocalModelActions {
   const change = (id: string, part: (runner: LocalRunnerState) => Partial<LocalRunnerState>) =>
     state.change({
       runners: state
