@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { anyCharacter } from '../test/any-character.ts'
 import { readData } from '../test/data-folder.ts'
 import { isOverflow, OVERFLOW_CASES, overflowCasesIn } from '../test/overflow-cases.ts'
 import { UNSEEN } from '../test/overflow-wordings/short-list.ts'
@@ -89,7 +90,7 @@ describe('classifyFailure', () => {
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.json()),
-        fc.string({ unit: 'binary' }),
+        fc.string({ unit: anyCharacter }),
         fc.option(fc.integer({ min: 100, max: 599 })),
         (body, message, status) => {
           const { limitTokens } = classifyFailure({ status, body, message })

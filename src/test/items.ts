@@ -1,5 +1,6 @@
 /** Arbitrary view items for property tests: valid histories with tool calls of all shapes. */
 import fc from 'fast-check'
+import { anyCharacter } from './any-character.ts'
 import type { Part } from '../engine/message.ts'
 import type { ViewItem } from '../engine/view.ts'
 import { deepFreeze } from './deep-freeze.ts'
@@ -45,7 +46,7 @@ export const prose = fc.oneof(
     weight: 6,
     arbitrary: fc.array(word, { minLength: 1, maxLength: 40 }).map(words => words.join(' ')),
   },
-  { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 60, unit: 'binary' }) },
+  { weight: 1, arbitrary: fc.string({ minLength: 1, maxLength: 60, unit: anyCharacter }) },
   {
     weight: 1,
     arbitrary: fc.array(word, { minLength: 1, maxLength: 20 }).map(words => words.join('\n')),

@@ -1,5 +1,6 @@
 /** What can happen in a generated session, as plain data; `log-arbitrary.ts` writes it down as events. */
 import fc from 'fast-check'
+import { anyCharacter } from './any-character.ts'
 import {
   EventId,
   type CompactionTrigger,
@@ -116,7 +117,7 @@ const words = (maxLength: number) =>
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   { weight: 6, arbitrary: words(40) },
   { weight: 1, arbitrary: fc.constantFrom(...ODD_TEXTS) },
-  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
+  { weight: 1, arbitrary: fc.string({ unit: anyCharacter, maxLength: 60 }) },
   {
     weight: 1,
     arbitrary: fc.array(words(12), { minLength: 2, maxLength: 8 }).map(lines => lines.join('\n')),
