@@ -10,6 +10,7 @@ export default defineConfig({
     environment: 'node',
     env: { PALIMPSEST_PROPERTY_RUNS: '15' },
     isolate: false,
-    testTimeout: 20_000,
+    // As in stryker.config.ts: what is slow is not noticed.
+    testTimeout: 120_000,
   },
 })
