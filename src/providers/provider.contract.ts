@@ -4,9 +4,10 @@
  * @module
  */
 import { describe, expect, it } from 'vitest'
-import type { ModelRequest } from '../engine/message.ts'
+import { imageNote, type ModelRequest } from '../engine/message.ts'
 import type { ChatModel, StreamChunk } from '../runtime/ports.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
+import { IMAGE } from '../test/tiny-image.ts'
 
 /** A request that any model answers: rules, a finished step with a tool, and a question. */
 const REQUEST: ModelRequest = {
@@ -34,8 +35,23 @@ const REQUEST: ModelRequest = {
   maxOutputTokens: 500,
 }
 
-/** `open` gives a model that takes at least half a second for its answer to `REQUEST`. */
-export function describeChatModel(open: () => Promise<ChatModel>): void {
+/** The same, asked about an image whose bytes are not at hand. */
+const WITH_IMAGE: ModelRequest = {
+  ...REQUEST,
+  messages: [
+    ...REQUEST.messages.slice(0, -1),
+    { role: 'user', parts: [{ type: 'text', text: 'What is this?' }, IMAGE] },
+  ],
+}
+
+/**
+ * `open` gives a model that takes at least half a second for its answer to `REQUEST`. `given` has such a model answer a
+ * request and tells what it read; left out where nobody can look.
+ */
+export function describeChatModel(
+  open: () => Promise<ChatModel>,
+  given?: (request: ModelRequest) => Promise<string>,
+): void {
   describe('as every chat model', () => {
     it('names its provider and its model, and tells limits that are possible', async () => {
       const { ref, limits } = await open()
@@ -67,7 +83,16 @@ export function describeChatModel(open: () => Promise<ChatModel>): void {
     it('answers two requests at once without mixing them up', async () => {
       const model = await open()
       const [one, other] = await Promise.all([chunksOf(model), chunksOf(model)])
-      expect(textOf(one)).toBe(textOf(other))
+      expect(saidIn(one)).toBe(saidIn(other))
+    })
+
+    it('answers where an image has no bytes', async () => {
+      const chunks = await chunksOf(await open(), WITH_IMAGE)
+      expect(chunks.at(-1)).toMatchObject({ type: 'finish', finishReason: 'stop' })
+    })
+
+    it.skipIf(!given)('reads a note in the place of such an image', async () => {
+      expect(await given?.(WITH_IMAGE)).toContain(imageNote(IMAGE))
     })
 
     it('rejects with the reason of a signal that was aborted before', async () => {
@@ -98,7 +123,8 @@ export function describeChatModel(open: () => Promise<ChatModel>): void {
   })
 }
 
-async function chunksOf(
+/** All that comes for one request. */
+export async function chunksOf(
   model: ChatModel,
   request = REQUEST,
   signal = new AbortController().signal,
@@ -113,6 +139,7 @@ async function drained(answer: AsyncIterator<StreamChunk>): Promise<'drained'> {
   return 'drained'
 }
 
-function textOf(chunks: readonly StreamChunk[]): string {
+/** The words among them. */
+export function saidIn(chunks: readonly StreamChunk[]): string {
   return chunks.map(chunk => (chunk.type === 'text' ? chunk.text : '')).join('')
 }

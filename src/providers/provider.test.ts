@@ -4,14 +4,15 @@ import { says } from '../../e2e/server/behaviour.ts'
 import { startServer, type TestServer } from '../../e2e/server/server.ts'
 import { demoModel } from './demo.ts'
 import { remoteEndpoint } from './endpoint.ts'
-import { describeChatModel } from './provider.contract.ts'
+import { chunksOf, describeChatModel, saidIn } from './provider.contract.ts'
 
 describe('demoModel', () => {
   const quickly = async (_: number, signal: AbortSignal) => {
     await setTimeout(4)
     signal.throwIfAborted()
   }
-  describeChatModel(async () => demoModel({ pause: quickly }))
+  const open = async () => demoModel({ pause: quickly })
+  describeChatModel(open, async request => saidIn(await chunksOf(await open(), request)))
 })
 
 describe('remoteEndpoint', () => {

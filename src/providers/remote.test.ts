@@ -7,7 +7,7 @@ import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
 import { sse } from '../test/wire/serve.ts'
 import { remoteEndpoint } from './endpoint.ts'
-import { describeChatModel } from './provider.contract.ts'
+import { chunksOf, describeChatModel } from './provider.contract.ts'
 import { describeRemoteModel } from './remote.contract.ts'
 
 const WORDS = ['One ', 'word ', 'after ', 'the ', 'other, ', 'all ', 'of ', 'them ', 'slow.']
@@ -34,10 +34,13 @@ describe.each([
   })
   afterAll(() => server.close())
 
-  describeChatModel(() =>
+  const open = () =>
     remoteEndpoint().open(
       { protocol: family.protocol, baseUrl: server.url, model: 'm', windowTokens: null },
       'key',
-    ),
-  )
+    )
+  describeChatModel(open, async request => {
+    await chunksOf(await open(), request)
+    return JSON.stringify(server.bodies.at(-1))
+  })
 })

@@ -8,12 +8,14 @@ import type { ModelError } from '../../runtime/errors.ts'
 /**
  * `no-usage`: asked for no token counts. `no-tools`: offered no tools. `max-completion-tokens`: the
  * reply's limit under its newer name, which OpenAI's reasoning models demand and older servers ignore.
- * `no-thoughts`: not asked to show its reasoning. `no-returned-thoughts`: gets none of its signed or
- * encrypted reasoning back, because it cannot verify it any more.
+ * `no-images`: shown notes in place of images. `no-thoughts`: not asked to show its reasoning.
+ * `no-returned-thoughts`: gets none of its signed or encrypted reasoning back, because it cannot verify it
+ * any more.
  */
 export type Concession =
   | 'no-usage'
   | 'no-tools'
+  | 'no-images'
   | 'max-completion-tokens'
   | 'no-thoughts'
   | 'no-returned-thoughts'
@@ -24,7 +26,27 @@ interface Rule {
   readonly words: RegExp
 }
 
+/**
+ * How servers say that a model sees nothing. What they say of an image that is too large or of a kind that is not read
+ * is not among them: others may well be sent. The last two rows speak of a form (a list in place of a string).
+ */
+const SEES_NOTHING: readonly RegExp[] = [
+  // Ollama, LM Studio, Volcengine: “this model does not support image input”, “Model does not support images”.
+  /\bnot (?:currently )?support (?:the )?(?:images?\b(?! (?:formats?|types?|sizes?|urls?|dimensions?)\b)|image_url|input_image|vision\b|multi-?modal)/i,
+  // llama.cpp, Google, OpenAI: “image input is not supported”, “image_url is only supported by certain models”.
+  /\b(?:images?|image_url|input_image|vision)(?: (?:inputs?|modality|content|parts?))* (?:is|are) (?:not (?:supported|enabled)|unsupported|only supported (?:by|for|with))/i,
+  // OpenRouter: “No endpoints found that support image input”.
+  /\bsupport image input/i,
+  // llama.cpp, vLLM, Ollama.
+  /\bmmproj\b|not a (?:multi-?modal|vision) model|at most 0 images?\b|missing data required for image input/i,
+  // DeepSeek, in three versions.
+  /unknown variant [^a-z]{0,3}(?:image_url|input_image|image)\b|invalid type: sequence, expected a string|untagged enum ChatCompletionRequestContent/i,
+  // Groq, xAI, and servers that check by pydantic.
+  /\bcontent\b[^]{0,24}must be a string|single [^a-z]?text[^a-z]? element per message|\bcontent\b[^]{0,80}input should be (?:'text'|a valid string)/i,
+]
+
 const RULES: readonly Rule[] = [
+  ...SEES_NOTHING.map(words => ({ concession: 'no-images', words }) as const),
   {
     concession: 'no-returned-thoughts',
     words:
@@ -44,10 +66,18 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-/** What the server asks for by its refusal; null when it asks for nothing that can be left out. */
-export function concessionFor({ status, body }: ModelError): Concession | null {
+/**
+ * What the server asks for by its refusal; null when it asks for nothing that can be left out. `hasImages`: whether
+ * there were images in what it refused.
+ */
+export function concessionFor(
+  { status, body }: ModelError,
+  { hasImages = false }: { readonly hasImages?: boolean } = {},
+): Concession | null {
   if (status === null || status < 400 || body === null) return null
-  return RULES.find(({ words }) => words.test(body))?.concession ?? null
+  const isMeant = ({ concession, words }: Rule) =>
+    (hasImages || concession !== 'no-images') && words.test(body)
+  return RULES.find(isMeant)?.concession ?? null
 }
 
 /** What is known beforehand of a host that speaks chat completions: no refusal is needed to learn it. */

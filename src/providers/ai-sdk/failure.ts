@@ -104,11 +104,15 @@ function fromCall(error: APICallError, { started, key }: FailureFacts): ModelErr
   })
 }
 
-/** The server's words, as far as they are read, without the key. */
+/** The server's words, as far as they are read, without the key and without an image that they repeat. */
 function told(body: string, key: string): string {
   const readable = key === '' ? body : body.replaceAll(key, '[key]')
-  return readable.slice(0, BODY_CHARACTERS)
+  return readable.replace(IMAGE_BYTES, '[image]').slice(0, BODY_CHARACTERS)
 }
+
+/** A data address, cut short or whole; or so much of base64 that it is no word. Some servers escape its slashes. */
+const IMAGE_BYTES =
+  /data:image\/[\w.+-]+;base64,[\w+/\\]*={0,2}|(?:[A-Za-z0-9+/]|\\\/){200,}={0,2}/g
 
 function withoutKey(error: ModelError, key: string): ModelError {
   const { code, message, status, retryAfterMs, body, cause } = error

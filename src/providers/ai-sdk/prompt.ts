@@ -13,6 +13,7 @@ import type {
 import type { Message, Part, ToolDefinition } from '../../engine/message.ts'
 import { argumentsText } from '../../engine/request-tokens.ts'
 import type { Step } from './step.ts'
+import { imagesOf, userContent, type Images } from './user-content.ts'
 
 /** How one wire format wants an earlier answer back. */
 export interface AnswersReturned {
@@ -22,35 +23,34 @@ export interface AnswersReturned {
   readonly optionsFor: (part: Part) => JSONObject | null
 }
 
-/** The step as the SDK takes it. Tools are left out where the server refused them. */
-export function callOptions(
-  { request, signal, connection }: Step,
-  answers: AnswersReturned,
-): LanguageModelV4CallOptions {
+/** The step as the SDK takes it. Tools and images are left out where the server refused them. */
+export function callOptions(step: Step, answers: AnswersReturned): LanguageModelV4CallOptions {
+  const { request, signal, connection } = step
   const { system, messages, tools, maxOutputTokens } = request
+  const images = imagesOf(step)
   const offered = connection.concessions.has('no-tools') ? [] : tools
   const opening: LanguageModelV4Prompt = system === '' ? [] : [{ role: 'system', content: system }]
   return {
-    prompt: [...opening, ...messages.map(message => promptMessage(message, answers))],
+    prompt: [...opening, ...messages.map(message => promptMessage(message, answers, images))],
     maxOutputTokens,
     abortSignal: signal,
     ...(offered.length > 0 ? { tools: offered.map(functionTool) } : {}),
   }
 }
 
-function promptMessage({ role, parts }: Message, answers: AnswersReturned): LanguageModelV4Message {
+function promptMessage(
+  { role, parts }: Message,
+  answers: AnswersReturned,
+  images: Images,
+): LanguageModelV4Message {
   switch (role) {
     case 'user':
-      return { role, content: parts.flatMap(textPart) }
+      return { role, content: userContent(parts, images) }
     case 'assistant':
       return { role, content: parts.flatMap(part => assistantPart(part, answers)) }
     case 'tool':
       return { role, content: parts.flatMap(toolResult) }
   }
-}
-
-function textPart(part: Part) {
-  return part.type === 'text' ? [{ type: 'text' as const, text: part.text }] : []
 }
 
 type AssistantContent = Extract<LanguageModelV4Message, { role: 'assistant' }>['content']

@@ -11,6 +11,7 @@ import type { EndpointSettings, StreamChunk } from '../../runtime/ports.ts'
 import { concessionFor, type Concession } from './concessions.ts'
 import { canBeSent } from '../http/key.ts'
 import { modelErrorOf } from './failure.ts'
+import { imagesOf } from './user-content.ts'
 
 /** A server as it is used: what it refused is remembered from step to step. */
 export interface Connection {
@@ -84,7 +85,7 @@ async function opened(
   } catch (error) {
     signal.throwIfAborted()
     const failure = modelErrorOf(error, { started: false, key })
-    const concession = concessionFor(failure)
+    const concession = concessionFor(failure, { hasImages: imagesOf(step).size > 0 })
     if (concession === null || concessions.has(concession)) throw failure
     concessions.add(concession)
     return opened(format, step)

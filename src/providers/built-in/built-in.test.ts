@@ -35,10 +35,16 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => error)
 
 describe('the browser’s language model', () => {
-  describeChatModel(() =>
-    builtInRunner(
-      scriptedBuiltIn({ pieces: Array.from({ length: 12 }, () => 'word '), pieceMs: 50 }).host,
-    ).open('language-model'),
+  describeChatModel(
+    () =>
+      builtInRunner(
+        scriptedBuiltIn({ pieces: Array.from({ length: 12 }, () => 'word '), pieceMs: 50 }).host,
+      ).open('language-model'),
+    async request => {
+      const browser = scriptedBuiltIn()
+      await answer(browser, request)
+      return browser.asked.join()
+    },
   )
 
   it('is given what was said before, and asked the newest message', async () => {

@@ -110,6 +110,8 @@ def fits(request: int, window: int, reply: int) -> bool:
 
   'after-tool': `That was a real call: I asked for the tool, the page ran it on this device, and its result is now part of the conversation like any message.`,
 
+  image: `I am a script and see no images. A model that sees none, or a server that refuses them, is given a note in place of each; yours says:`,
+
   thanks: `You are welcome, as far as a script can mean that. The session is saved. When you want to talk with something that thinks, connect a model in the settings: this conversation goes on with it.`,
 
   unknown: `I have no prepared answer to that: I am the demo model, a script, and I do not understand what you write. I only look for words I know.

@@ -4,7 +4,13 @@
  * @module
  */
 import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
-import { textOf, toolResultsOf, type ModelRequest } from '../../engine/message.ts'
+import {
+  imageNote,
+  textOf,
+  toolResultsOf,
+  type ModelRequest,
+  type Part,
+} from '../../engine/message.ts'
 import { ANSWERS, type Topic } from './answers.ts'
 import { askedZones } from './asked-zones.ts'
 import { longRead } from './long-read.ts'
@@ -65,7 +71,10 @@ export function scriptedStep(request: ModelRequest): ScriptedStep {
   const told = answerToTools(request)
   if (told !== null) return answer(told)
   const asked = request.messages.filter(({ role }) => role === 'user')
-  const question = textOf(asked.at(-1)?.parts ?? [])
+  const parts = asked.at(-1)?.parts ?? []
+  const notes = notesIn(parts)
+  if (notes.length > 0) return answer([ANSWERS.image, quoted(notes.join('\n\n'))].join('\n\n'))
+  const question = textOf(parts)
   const topic = TOPICS.find(([, words]) => words.test(question))?.[0] ?? 'unknown'
   if (topic === 'long') return answer(longRead(asked.length))
   return topic === 'time' ? timeStep(request, question) : answer(ANSWERS[topic])
@@ -73,6 +82,10 @@ export function scriptedStep(request: ModelRequest): ScriptedStep {
 
 function answer(text: string): ScriptedStep {
   return { type: 'answer', text: `${text}\n\n${NOT_AN_AI}` }
+}
+
+function notesIn(parts: readonly Part[]): readonly string[] {
+  return parts.flatMap(part => (part.type === 'image' ? [imageNote(part)] : []))
 }
 
 function timeStep(request: ModelRequest, question: string): ScriptedStep {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/message.ts'
+import { IMAGE } from '../../test/tiny-image.ts'
 import { wireMessages, wireTools } from './prompt.ts'
 
 const REQUEST: ModelRequest = {
@@ -20,6 +21,12 @@ const REQUEST: ModelRequest = {
   tools: [{ name: 'clock', description: 'Tells the time.', inputSchema: { type: 'object' } }],
   maxOutputTokens: 100,
 }
+
+it.each([true, false])('gives a note in the place of an image (tools: %s)', knowsTools => {
+  const parts = [{ type: 'text', text: 'Look:' } as const, IMAGE]
+  const messages = wireMessages({ ...REQUEST, messages: [{ role: 'user', parts }] }, knowsTools)
+  expect(messages.at(-1)?.content).toBe('Look:\n\n[image “harbour.webp”, 640 × 480]')
+})
 
 describe('for a model whose template knows tools', () => {
   it('gives calls and results as such', () => {

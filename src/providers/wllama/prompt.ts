@@ -5,11 +5,12 @@
  * @module
  */
 import {
-  textOf,
+  imageNote,
   toolCallsOf,
   toolResultsOf,
   type Message,
   type ModelRequest,
+  type Part,
 } from '../../engine/message.ts'
 
 export interface WireMessage {
@@ -49,7 +50,7 @@ function withTools({ role, parts }: Message): readonly WireMessage[] {
       tool_call_id: callId,
     }))
   const calls = toolCallsOf(parts)
-  const content = textOf(parts)
+  const content = words(parts)
   if (calls.length === 0) return [{ role, content }]
   const wireCalls = calls.map(({ callId, tool, input }) => ({
     id: callId,
@@ -67,8 +68,17 @@ function asText({ role, parts }: Message): readonly WireMessage[] {
     ({ tool, output, isError }) =>
       `[${tool} ${isError === true ? 'failed' : 'returned'}]\n${output}`,
   )
-  const content = [textOf(parts), ...calls, ...results].filter(text => text !== '').join('\n\n')
+  const content = [words(parts), ...calls, ...results].filter(text => text !== '').join('\n\n')
   return [{ role: role === 'assistant' ? role : 'user', content }]
+}
+
+/** The texts, and a note in the place of each image. */
+function words(parts: readonly Part[]): string {
+  return parts
+    .flatMap(part =>
+      part.type === 'image' ? imageNote(part) : part.type === 'text' ? part.text : [],
+    )
+    .join('\n\n')
 }
 
 /** Templates of small models refuse two messages of one role in a row. */

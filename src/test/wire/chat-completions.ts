@@ -1,4 +1,13 @@
-import { objects, strings, type Json, type Said, type WireFamily } from './family.ts'
+import {
+  contentOf,
+  objects,
+  OPENAI_QUOTA,
+  openAiOverflow,
+  strings,
+  type Json,
+  type Said,
+  type WireFamily,
+} from './family.ts'
 
 const FINISH: Record<Said['finish'], string> = {
   stop: 'stop',
@@ -46,32 +55,18 @@ export const chatCompletions: WireFamily = {
       }),
       results: strings(all.filter(({ role }) => role === 'tool').map(({ content }) => content)),
       seals: [],
+      newest: contentOf(
+        all.findLast(({ role }) => role === 'user')?.['content'],
+        part => part['text'] ?? (part['image_url'] as Json)['url'],
+      ),
     }
   },
   keyHeader: ['authorization', key => `Bearer ${key}`],
-  overflow: {
-    status: 400,
-    limitTokens: 128_000,
-    body: {
-      error: {
-        message:
-          "This model's maximum context length is 128000 tokens. However, your messages resulted in 130123 tokens. Please reduce the length of the messages.",
-        type: 'invalid_request_error',
-        param: 'messages',
-        code: 'context_length_exceeded',
-      },
-    },
-  },
-  quota: {
-    status: 429,
-    body: {
-      error: {
-        message: 'You exceeded your current quota, please check your plan and billing details.',
-        type: 'insufficient_quota',
-        code: 'insufficient_quota',
-      },
-    },
-  },
+  overflow: openAiOverflow(
+    'messages resulted in 130123 tokens. Please reduce the length of the messages',
+    'messages',
+  ),
+  quota: OPENAI_QUOTA,
   keepsArgumentText: true,
   tellsWritten: false,
   returnsReasoning: false,

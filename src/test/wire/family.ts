@@ -43,6 +43,8 @@ export interface Heard {
   readonly results: readonly string[]
   /** Signatures and encrypted reasoning that came back. */
   readonly seals: readonly string[]
+  /** What the last user message holds, in its order: texts, and images as data addresses. */
+  readonly newest: readonly string[]
 }
 
 export interface Refusal {
@@ -72,9 +74,43 @@ export interface WireFamily {
 
 export type Json = Record<string, unknown>
 
+/** An API that ran out of credit in the words of OpenAI, whatever its format. */
+export const OPENAI_QUOTA: Refusal = {
+  status: 429,
+  body: {
+    error: {
+      message: 'You exceeded your current quota, please check your plan and billing details.',
+      type: 'insufficient_quota',
+      code: 'insufficient_quota',
+    },
+  },
+}
+
+/** A prompt too long in the words of OpenAI: `counted` is what it says of the request, `param` where that stands. */
+export function openAiOverflow(counted: string, param: string): WireFamily['overflow'] {
+  const message = `This model's maximum context length is 128000 tokens. However, your ${counted}.`
+  return {
+    status: 400,
+    limitTokens: 128_000,
+    body: {
+      error: { message, type: 'invalid_request_error', param, code: 'context_length_exceeded' },
+    },
+  }
+}
+
 /** The objects of a list that may be missing. */
 export function objects(list: unknown): readonly Json[] {
   return Array.isArray(list) ? (list as Json[]) : []
+}
+
+/** What a message holds, which may be a bare text; each part as `read` has it. */
+export function contentOf(content: unknown, read: (part: Json) => unknown): readonly string[] {
+  return strings(typeof content === 'string' ? [content] : objects(content).map(read))
+}
+
+/** An image as a data address, as some formats send it whole. */
+export function dataAddress(mediaType: unknown, base64: unknown): string {
+  return `data:${String(mediaType)};base64,${String(base64)}`
 }
 
 export function strings(values: readonly unknown[]): readonly string[] {

@@ -1,4 +1,12 @@
-import { objects, strings, type Json, type Said, type WireFamily } from './family.ts'
+import {
+  contentOf,
+  dataAddress,
+  objects,
+  strings,
+  type Json,
+  type Said,
+  type WireFamily,
+} from './family.ts'
 
 const FINISH: Record<Said['finish'], string> = {
   stop: 'STOP',
@@ -41,7 +49,8 @@ export const gemini: WireFamily = {
   streamError: message => ({ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }),
   hear: body => {
     const request = body as Json
-    const all = objects(request['contents']).flatMap(content => objects(content['parts']))
+    const contents = objects(request['contents'])
+    const all = contents.flatMap(content => objects(content['parts']))
     const opening = request['systemInstruction'] as Json | undefined
     const config = request['generationConfig'] as Json
     return {
@@ -63,6 +72,10 @@ export const gemini: WireFamily = {
           .map(response => response['content'] ?? response['error']),
       ),
       seals: strings(all.map(part => part['thoughtSignature'])),
+      newest: contentOf(
+        contents.findLast(({ role }) => role === 'user')?.['parts'],
+        part => part['text'] ?? imageOf(part['inlineData']),
+      ),
     }
   },
   keyHeader: ['x-goog-api-key', key => key],
@@ -92,6 +105,12 @@ export const gemini: WireFamily = {
   keepsArgumentText: false,
   tellsWritten: false,
   returnsReasoning: true,
+}
+
+function imageOf(inline: unknown): string | null {
+  if (inline === undefined) return null
+  const { mimeType, data } = inline as Json
+  return dataAddress(mimeType, data)
 }
 
 function parts(part: object): object {

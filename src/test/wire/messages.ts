@@ -1,4 +1,12 @@
-import { objects, strings, type Json, type Said, type WireFamily } from './family.ts'
+import {
+  contentOf,
+  dataAddress,
+  objects,
+  strings,
+  type Json,
+  type Said,
+  type WireFamily,
+} from './family.ts'
 
 const FINISH: Record<Said['finish'], string> = {
   stop: 'end_turn',
@@ -41,7 +49,8 @@ export const messages: WireFamily = {
   streamError: message => ({ type: 'error', error: { type: 'invalid_request_error', message } }),
   hear: body => {
     const request = body as Json
-    const content = objects(request['messages']).flatMap(message => objects(message['content']))
+    const all = objects(request['messages'])
+    const content = all.flatMap(message => objects(message['content']))
     const of = (type: string) => content.filter(block => block['type'] === type)
     return {
       system: objects(request['system'])
@@ -52,6 +61,10 @@ export const messages: WireFamily = {
       calls: of('tool_use').map(({ name, input }) => ({ name: String(name), input })),
       results: strings(of('tool_result').map(block => block['content'])),
       seals: strings(of('thinking').map(block => block['signature'])),
+      newest: contentOf(
+        all.findLast(({ role }) => role === 'user')?.['content'],
+        block => block['text'] ?? imageOf(block['source']),
+      ),
     }
   },
   keyHeader: ['x-api-key', key => key],
@@ -90,6 +103,12 @@ function promptUsage({ usage }: Said): object {
     cache_creation_input_tokens: usage.written,
     output_tokens: 1,
   }
+}
+
+function imageOf(source: unknown): string | null {
+  if (source === undefined) return null
+  const { media_type: mediaType, data } = source as Json
+  return dataAddress(mediaType, data)
 }
 
 type Block = readonly [start: object, deltas: readonly object[]]

@@ -1,4 +1,13 @@
-import { objects, strings, type Json, type Said, type WireFamily } from './family.ts'
+import {
+  contentOf,
+  objects,
+  OPENAI_QUOTA,
+  openAiOverflow,
+  strings,
+  type Json,
+  type Said,
+  type WireFamily,
+} from './family.ts'
 
 export const responses: WireFamily = {
   protocol: 'openai',
@@ -37,32 +46,18 @@ export const responses: WireFamily = {
       })),
       results: strings(of('function_call_output').map(item => item['output'])),
       seals: strings(of('reasoning').map(item => item['encrypted_content'])),
+      newest: contentOf(
+        input.findLast(({ role }) => role === 'user')?.['content'],
+        part => part['text'] ?? part['image_url'],
+      ),
     }
   },
   keyHeader: ['authorization', key => `Bearer ${key}`],
-  overflow: {
-    status: 400,
-    limitTokens: 128_000,
-    body: {
-      error: {
-        message:
-          "This model's maximum context length is 128000 tokens. However, your input resulted in 130123 tokens. Please reduce the length of your input.",
-        type: 'invalid_request_error',
-        param: 'input',
-        code: 'context_length_exceeded',
-      },
-    },
-  },
-  quota: {
-    status: 429,
-    body: {
-      error: {
-        message: 'You exceeded your current quota, please check your plan and billing details.',
-        type: 'insufficient_quota',
-        code: 'insufficient_quota',
-      },
-    },
-  },
+  overflow: openAiOverflow(
+    'input resulted in 130123 tokens. Please reduce the length of your input',
+    'input',
+  ),
+  quota: OPENAI_QUOTA,
   keepsArgumentText: true,
   tellsWritten: true,
   returnsReasoning: true,

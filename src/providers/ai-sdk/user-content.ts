@@ -1,0 +1,40 @@
+/**
+ * What a person sent, as the AI SDK takes it: words, and images where their bytes are at hand.
+ *
+ * @module
+ */
+import type { LanguageModelV4Message } from '@ai-sdk/provider'
+import { imageNote, type Part } from '../../engine/message.ts'
+import type { Step } from './step.ts'
+
+/** Bytes by the hash under which parts name them. */
+export type Images = ReadonlyMap<string, Uint8Array>
+
+const NONE: Images = new Map()
+
+/** The images that go out with a step; none to a server that refused them. */
+export function imagesOf({ request, connection }: Pick<Step, 'request' | 'connection'>): Images {
+  return connection.concessions.has('no-images') ? NONE : (request.images ?? NONE)
+}
+
+type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
+
+/**
+ * The parts in their order. A note stands for an image without bytes; where no image is left, all is one text,
+ * since servers that take no images may take no list of parts either.
+ */
+export function userContent(parts: readonly Part[], images: Images): UserContent {
+  const content = parts.flatMap(part => contentOf(part, images))
+  const texts = content.flatMap(part => (part.type === 'text' ? [part.text] : []))
+  const isNoted = texts.length === content.length && parts.some(({ type }) => type === 'image')
+  return isNoted ? [{ type: 'text', text: texts.join('\n\n') }] : content
+}
+
+function contentOf(part: Part, images: Images): UserContent {
+  if (part.type === 'text') return [{ type: 'text', text: part.text }]
+  if (part.type !== 'image') return []
+  const data = images.get(part.hash)
+  return data === undefined
+    ? [{ type: 'text', text: imageNote(part) }]
+    : [{ type: 'file', mediaType: part.mediaType, data: { type: 'data', data } }]
+}

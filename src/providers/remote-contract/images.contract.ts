@@ -1,0 +1,105 @@
+/**
+ * What every model behind a server does with the images of a message: they go out whole and in their place, or as a
+ * note where the server takes none.
+ *
+ * @module
+ */
+import { Buffer } from 'node:buffer'
+import { describe, expect, it } from 'vitest'
+import { imageNote, type ModelRequest } from '../../engine/message.ts'
+import { streamAnswer } from '../../runtime/stream-answer.ts'
+import type { Respond } from '../../test/sse-server.ts'
+import { IMAGE, IMAGE_BYTES } from '../../test/tiny-image.ts'
+import type { WireFamily } from '../../test/wire/family.ts'
+import { refusing, saying } from '../../test/wire/serve.ts'
+import { chunksOfStep, HELLO, REQUEST, scriptedServer } from './scripted-server.ts'
+
+const PARTS = [
+  { type: 'text', text: 'Where is' },
+  IMAGE,
+  { type: 'text', text: 'this, and when?' },
+] as const
+const NOTED: ModelRequest = { ...REQUEST, messages: [{ role: 'user', parts: PARTS }] }
+const SHOWN: ModelRequest = { ...NOTED, images: new Map([[IMAGE.hash, IMAGE_BYTES]]) }
+
+const BASE64 = Buffer.from(IMAGE_BYTES).toString('base64')
+const ADDRESS = `data:image/webp;base64,${BASE64}`
+const NOTE = ['Where is', imageNote(IMAGE), 'this, and when?'].join('\n\n')
+
+export function describeImages(family: WireFamily): void {
+  describe('with images', () => {
+    const { serving, modelAt, chunksFrom, failureOf } = scriptedServer(family)
+    const seen = (body: unknown) => family.hear(body).newest
+
+    it('sends their bytes as they are, with their type, in their place among the words', async () => {
+      const server = await serving(saying(family, HELLO))
+      await chunksFrom(server, SHOWN)
+      expect(seen(server.bodies[0])).toEqual(['Where is', ADDRESS, 'this, and when?'])
+    })
+
+    it('sends a note, in one text with the words, where the bytes are missing', async () => {
+      const server = await serving(saying(family, HELLO))
+      await chunksFrom(server, NOTED)
+      expect(seen(server.bodies[0])).toEqual([NOTE])
+      expect(JSON.stringify(server.bodies)).not.toContain(BASE64.slice(0, 40))
+    })
+
+    it('sends notes once the server refused images, and from then on', async () => {
+      const server = await serving(refusingImages('this model does not support image input'))
+      const model = await modelAt(server)
+      for (let turn = 0; turn < 2; turn += 1)
+        expect((await chunksOfStep(model, SHOWN)).at(-1)).toMatchObject({ type: 'finish' })
+      expect(server.bodies.map(seen)).toEqual([
+        ['Where is', ADDRESS, 'this, and when?'],
+        [NOTE],
+        [NOTE],
+      ])
+    })
+
+    it('keeps sending them where one was too large, and says so', async () => {
+      const words = 'messages.0.content.1.image.source.base64: image exceeds 5 MB maximum'
+      const server = await serving(
+        refusing({
+          status: 400,
+          body: { error: { message: `${words}: 6000000 > 5242880 bytes` } },
+        }),
+      )
+      const model = await modelAt(server)
+      const outcome = await streamAnswer(model, SHOWN, {
+        signal: new AbortController().signal,
+        clock: { now: () => Date.now() },
+        onParts: () => undefined,
+        onWait: () => undefined,
+      })
+      expect(outcome).toMatchObject({ failure: { kind: 'payload-bytes', limitTokens: null } })
+      await chunksOfStep(model, SHOWN).catch(() => undefined)
+      expect(server.bodies.map(seen)).toEqual([
+        ['Where is', ADDRESS, 'this, and when?'],
+        ['Where is', ADDRESS, 'this, and when?'],
+      ])
+    })
+
+    it.each([
+      ['the address', ADDRESS],
+      ['a piece of the address', ADDRESS.slice(0, 90)],
+      ['the bytes', BASE64],
+    ])('repeats nothing of them that an error tells: %s', async (_, told) => {
+      const error = await failureOf(
+        refusing({ status: 400, body: { error: { message: `'${told}' is not valid` } } }),
+        SHOWN,
+      )
+      expect(error.body).toContain("'[image]' is not valid")
+      const everything = JSON.stringify(error, Object.getOwnPropertyNames(error))
+      expect(everything).not.toContain(BASE64.slice(0, 24))
+      expect(everything).not.toContain(BASE64.slice(-24))
+    })
+
+    /** Answers whatever holds no image. */
+    function refusingImages(message: string): Respond {
+      return (request, response, body) =>
+        (seen(JSON.parse(body)).some(part => part.startsWith('data:'))
+          ? refusing({ status: 400, body: { error: { message } } })
+          : saying(family, HELLO))(request, response, body)
+    }
+  })
+}
