@@ -1,11 +1,11 @@
 /**
  * Tokens by the API's rule, documented and measured, counted without the engine: 3 for each message, its role
  * and every value; 7 for each tool call with its name and arguments; 5 for the tools and their text, which
- * need a system message; 3 for the reply.
+ * need a system message; 85 and more for an image; 3 for the reply.
  */
 import { encode } from 'gpt-tokenizer/encoding/o200k_base'
 import { toolsText } from './tools-text.ts'
-import { wireText, type WireBody, type WireMessage } from './body.ts'
+import { wireImages, wireText, type WireBody, type WireImage, type WireMessage } from './body.ts'
 
 const known = new Map<string, number>()
 
@@ -35,5 +35,18 @@ function countMessage(message: WireMessage): number {
       sum + 7 + tokens(call.function?.name ?? '') + tokens(call.function?.arguments ?? ''),
     0,
   )
-  return 3 + tokens(message.role) + tokens(wireText(message)) + calls
+  const images = wireImages(message).reduce(
+    (sum, image) => sum + (image ? countImage(image) : 0),
+    0,
+  )
+  return 3 + tokens(message.role) + tokens(wireText(message)) + images + calls
+}
+
+/** Fits into 2,048 pixels a side, then the shorter into 768; 85, and 170 for each tile of 512. Sizes of PNG alone. */
+function countImage({ mediaType, bytes }: WireImage): number {
+  if (mediaType !== 'image/png') return 85 + 170
+  const [width, height] = [bytes.readUInt32BE(16), bytes.readUInt32BE(20)]
+  const fit = Math.min(1, 2_048 / Math.max(width, height))
+  const shrunk = fit * Math.min(1, 768 / (Math.min(width, height) * fit))
+  return 85 + 170 * Math.ceil((width * shrunk) / 512) * Math.ceil((height * shrunk) / 512)
 }

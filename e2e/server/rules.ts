@@ -2,7 +2,7 @@
  * What the real API refuses, with its own words. Written from OpenAI's API reference and error messages.
  */
 import { countBody } from './count.ts'
-import { wireText, type WireBody, type WireMessage } from './body.ts'
+import { wireImages, wireText, type WireBody, type WireMessage } from './body.ts'
 
 export interface Refusal {
   readonly status: number
@@ -57,14 +57,34 @@ function checkMessage(message: WireMessage, index: number): Refusal | null {
       `Invalid value: '${message.role}'. Supported values are: 'system', 'assistant', 'user' and 'tool'.`,
       `${param}.role`,
     )
-  const calls = message.tool_calls ?? []
-  if (wireText(message).trim() === '' && calls.length === 0)
+  const says = wireText(message).trim() !== '' || wireImages(message).length > 0
+  if (!says && (message.tool_calls ?? []).length === 0)
     return refuse(`Invalid value for 'content': expected a string, got null.`, `${param}.content`)
+  return checkImages(message, index) ?? checkCalls(message, `${param}.tool_calls`)
+}
+
+function checkImages(message: WireMessage, index: number): Refusal | null {
+  const images = wireImages(message)
+  const param = `messages.[${index}].content`
+  if (images.length > 0 && message.role !== 'user')
+    return refuse(
+      `Invalid 'messages[${index}]'. Image URLs are only allowed for messages with role 'user', but this message with role '${message.role}' contains an image URL.`,
+      param,
+    )
+  if (!images.includes(null)) return null
+  return refuse(
+    'You uploaded an unsupported image. Please make sure your image is valid.',
+    param,
+    'image_parse_error',
+  )
+}
+
+function checkCalls({ tool_calls: calls = [] }: WireMessage, param: string): Refusal | null {
   for (const call of calls) {
     if (!call.id || call.type !== 'function' || !call.function?.name)
-      return refuse("Missing required parameter: 'messages.tool_calls'.", `${param}.tool_calls`)
+      return refuse("Missing required parameter: 'messages.tool_calls'.", param)
     if (!isJson(call.function.arguments ?? ''))
-      return refuse(`Invalid 'tool_calls': arguments are not valid JSON.`, `${param}.tool_calls`)
+      return refuse(`Invalid 'tool_calls': arguments are not valid JSON.`, param)
   }
   return null
 }

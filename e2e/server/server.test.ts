@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../../src/engine/branch.ts'
-import type { ModelRequest } from '../../src/engine/message.ts'
+import { imageNote, type ModelRequest, type Part } from '../../src/engine/message.ts'
 import { repair } from '../../src/engine/repair.ts'
 import { countRequest } from '../../src/engine/request-tokens.ts'
 import { stripReasoning } from '../../src/engine/processors/strip-reasoning.ts'
@@ -24,6 +24,7 @@ const call: WireMessage = {
   tool_calls: [{ id: 'c1', type: 'function', function: { name: 't', arguments: '{}' } }],
 }
 const result: WireMessage = { role: 'tool', tool_call_id: 'c1', content: 'ok' }
+const imageAt = (url: string) => ({ type: 'image_url', image_url: { url } })
 const check = (...messages: readonly WireMessage[]) =>
   checkBody({ model: 'm', messages }, { window: 100, models: ['m'] })?.error.message ?? null
 
@@ -33,7 +34,26 @@ describe('the rules', () => {
     expect(check({ role: 'system', content: 'x' }, user, call, result)).toBeNull()
   })
 
+  it('accept an image without a word, and count it by its size', () => {
+    const png = Buffer.alloc(33)
+    png.writeUInt32BE(1_024, 16)
+    png.writeUInt32BE(600, 20)
+    const url = `data:image/png;base64,${png.toString('base64')}`
+    const seen: WireMessage = { role: 'user', content: [{ type: 'image_url', image_url: { url } }] }
+    const body = { model: 'm', messages: [seen] }
+    expect(checkBody(body, { window: 1_000, models: ['m'] })).toBeNull()
+    expect(countBody(body)).toBe(3 + 3 + 1 + 85 + 4 * 170)
+  })
+
   it.each([
+    [
+      'an image that is none',
+      [{ role: 'user', content: [imageAt('https://elsewhere.example/a.png')] }],
+    ],
+    [
+      'an image of the assistant',
+      [user, { ...call, content: [imageAt('data:image/png;base64,AAAA')] }, result],
+    ],
     ['a result without a call', [user, result]],
     ['a call without a result', [user, call, user]],
     ['a second system message', [user, { role: 'system', content: 'x' }, user]],
@@ -56,6 +76,20 @@ describe('the rules', () => {
 
 const NO_ROOM = { itemTokens: 0, systemTokens: 0, toolTokens: 0, budgetTokens: 0, windowTokens: 0 }
 const count = (text: string) => ({ tokens: countTokens(text), source: 'tokenized' }) as const
+
+/** Joined to one text where there are several. */
+const WORDS: ReadonlySet<string> = new Set(['text', 'image'])
+
+/** What is sent where nobody has the bytes of an image. */
+function asNotes(request: ModelRequest): ModelRequest {
+  const messages = request.messages.map(message => ({
+    ...message,
+    parts: message.parts.map((part): Part =>
+      part.type === 'image' ? { type: 'text', text: imageNote(part) } : part,
+    ),
+  }))
+  return { ...request, messages }
+}
 
 it('counts what the adapter sends exactly as the engine counted it, and finds it valid', async () => {
   const running = await startServer({ window: 1_000_000, models: ['m'] })
@@ -107,9 +141,9 @@ it('counts what the adapter sends exactly as the engine counted it, and finds it
       expect(running.refusals).toEqual([])
       if (
         body &&
-        items.every(({ parts }) => parts.filter(({ type }) => type === 'text').length < 2)
+        items.every(({ parts }) => parts.filter(({ type }) => WORDS.has(type)).length < 2)
       )
-        expect(countBody(body)).toBe(countRequest(request, count).tokens)
+        expect(countBody(body)).toBe(countRequest(asNotes(request), count).tokens)
     }),
     { numRuns: 40 },
   )
