@@ -66,6 +66,8 @@ export interface IndexStore {
   write(session: IndexedSession, first: number, parts: readonly PackedDocuments[]): Promise<void>
   /** Leaves nothing of a session. */
   forget(sessionId: string): Promise<void>
+  /** Leaves nothing of any other session than these, not even what cannot be read. */
+  retain(sessionIds: ReadonlySet<string>): Promise<void>
 }
 
 export interface StoredIndex {

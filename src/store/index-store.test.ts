@@ -82,6 +82,19 @@ describe('the stored index', () => {
     expect(JSON.stringify(rows)).not.toContain('swordfish')
   })
 
+  it('leaves nothing of all but the sessions that are to stay, also of what it cannot read', async () => {
+    const { store, name } = newStore()
+    await store.write(read('s', 5, 1), 0, [part('s', 'a', 'swordfish')])
+    await store.write(read('t', 5, 1), 0, [part('t', 'a', 'one fence')])
+    const raw = await new Dexie(`${name}-index`).open()
+    await raw.table('parts').put({ sessionId: 'u', place: 3, words: 'swordfish' })
+    await store.retain(new Set(['t', 'unknown']))
+    const rows = await Promise.all(raw.tables.map(table => table.toArray()))
+    raw.close()
+    expect(JSON.stringify(rows)).not.toContain('swordfish')
+    expect((await store.load()).map(({ session }) => session.sessionId)).toEqual(['t'])
+  })
+
   it('leaves out a session of which a part is missing or of another version', async () => {
     const { store, name } = newStore()
     await store.write(read('s', 5, 2), 0, [part('s', 'a', 'x'), part('s', 'b', 'y')])

@@ -57,6 +57,13 @@ export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): voi
         await partsFrom(sessionId, 0).delete()
         await sessions().delete(sessionId)
       }),
+    retain: sessionIds =>
+      inOne('rw', async () => {
+        const known = await sessions().toCollection().primaryKeys()
+        const held = await parts().toCollection().primaryKeys()
+        await sessions().bulkDelete(known.filter(id => !sessionIds.has(id)))
+        await parts().bulkDelete(held.filter(([id]) => !sessionIds.has(id)))
+      }),
     close: connection.close,
   }
 }

@@ -75,6 +75,10 @@ async function looked(archive: ArchivePort, typed: string): Promise<readonly str
   )
 }
 
+async function storedWords(store: IndexStore): Promise<readonly string[]> {
+  return (await store.load()).flatMap(({ parts }) => parts.flatMap(({ words }) => words))
+}
+
 describe('the archive', () => {
   it('finds what is said in any session, also what is said later', async () => {
     const storage = createMemoryStorage()
@@ -148,6 +152,23 @@ describe('the archive', () => {
     const later = reopen()
     expect(await looked(later.archive, 'gate')).toEqual([])
     expect(JSON.stringify(await later.store.load())).not.toContain('gate')
+  })
+
+  it('answers first once nothing is left of what was deleted while nobody listened', async () => {
+    const storage = createMemoryStorage()
+    const deaf = { ...storage.events, subscribe: () => () => undefined }
+    const { archive, store, reopen } = archiveOver({ ...storage, events: deaf })
+    await say(storage, 'a', 'Compaction, as it is.')
+    await say(storage, 'b', 'The company left.')
+    await archive.refresh()
+    await storage.sessions.moveToTrash('b', NOON)
+    await storage.sessions.deleteForever('b')
+    expect(await storedWords(store)).toContain('compani')
+    const later = reopen()
+    // No word of it completes what is typed either.
+    const { passages } = await later.archive.look('compan', { limit: 10 })
+    expect(passages.map(({ sessionId }) => sessionId)).toEqual(['a'])
+    expect(await storedWords(later.store)).not.toContain('compani')
   })
 
   it('shows nothing of the trash until it is restored', async () => {

@@ -27,7 +27,9 @@ export interface ArchiveOptions {
 export function createArchive(options: ArchiveOptions): ArchivePort {
   const { store, events, sessions, eventAt, pause } = options
   const index = createSearchIndex()
-  const desk = createReadingDesk({ index, store, events, pause })
+  const all = async () => [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
+  const existing = async () => new Set((await all()).map(({ id }) => id))
+  const desk = createReadingDesk({ index, store, events, existing, pause })
   // What was stored and cannot be read is made anew from the logs.
   const loaded = desk.load().catch(() => undefined)
   const queue = createReadingQueue(desk.read, loaded)
@@ -42,7 +44,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
   }
   const refresh = async () => {
     await loaded
-    const rows = [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
+    const rows = await all()
     const ids = new Set(rows.map(({ id }) => id))
     const gone = desk.sessionIds().filter(id => !ids.has(id))
     const behind = rows.filter(({ id, revision }) => desk.known(id)?.revision !== revision)

@@ -17,7 +17,7 @@ const PART = 256
 const SLICE = 200
 
 export interface ReadingDesk {
-  /** Takes up what was stored. */
+  /** Takes up what was stored of sessions that are still there, and leaves nothing of the others. */
   load(): Promise<void>
   /** Reads what is new in a session; one that is gone leaves nothing. */
   read(sessionId: string): Promise<void>
@@ -32,12 +32,14 @@ export interface ReadingDeskOptions {
   readonly index: SearchIndex
   readonly store: IndexStore
   readonly events: Pick<EventStore, 'read'>
+  /** Ids of all sessions that there are, those in the trash included. */
+  readonly existing: () => Promise<ReadonlySet<string>>
   /** Lets a waiting search go first. */
   readonly pause: () => Promise<void>
 }
 
 export function createReadingDesk(options: ReadingDeskOptions): ReadingDesk {
-  const { index, store, events, pause } = options
+  const { index, store, events, existing, pause } = options
   const sessions = new Map<string, IndexedSession>()
 
   const drop = (sessionId: string) => {
@@ -98,7 +100,12 @@ export function createReadingDesk(options: ReadingDeskOptions): ReadingDesk {
 
   return {
     load: async () => {
-      for (const { session, parts } of await store.load()) {
+      const stored = await store.load()
+      // Asked afterwards: what was stored and is not there now has been deleted.
+      const ids = await existing()
+      await store.retain(ids)
+      for (const { session, parts } of stored) {
+        if (!ids.has(session.sessionId)) continue
         for (const part of parts) index.unpack(part)
         sessions.set(session.sessionId, session)
       }
