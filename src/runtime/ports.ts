@@ -90,9 +90,11 @@ export interface QueuedMessage {
   readonly images: readonly ImagePart[]
 }
 
-/** What may be overwritten: typed text, the queue, the live answer. Relaxed durability. */
+/** What may be overwritten: typed text, images beside it, the queue, the live answer. Relaxed durability. */
 export interface Drafts {
   readonly composer: string
+  /** Images in the message box; their bytes lie in the blobs. */
+  readonly attachments: readonly ImagePart[]
   readonly queue: readonly QueuedMessage[]
   readonly live: LiveDraft | null
 }
@@ -100,6 +102,30 @@ export interface Drafts {
 export interface DraftStore {
   read(sessionId: string): Promise<Drafts>
   write<Key extends keyof Drafts>(sessionId: string, key: Key, value: Drafts[Key]): Promise<void>
+}
+
+/** Bytes that messages name by their hash. */
+export interface HashedBytes {
+  /** SHA-256 of the bytes, in lower-case hex. */
+  readonly hash: string
+  readonly bytes: Uint8Array
+}
+
+/**
+ * What messages name and the log does not hold, by session and hash. Rejects with `StoreError`.
+ * Written before the event or the draft that names it; deleted with its session.
+ */
+export interface BlobStore {
+  /** All or none; resolves once they would survive a power cut. What is there already stays as it is. */
+  add(sessionId: string, blobs: readonly HashedBytes[], at: number): Promise<void>
+  /** Null where there is none. */
+  read(sessionId: string, hash: string): Promise<Uint8Array | null>
+  /** Hashes of the session's blobs. */
+  list(sessionId: string): Promise<readonly string[]>
+  /** What is not there is passed over. */
+  delete(sessionId: string, hashes: readonly string[]): Promise<void>
+  /** Deletes what was stored before `before` for sessions that were never saved. Returns how many. */
+  sweepUnsaved(before: number): Promise<number>
 }
 
 /** Small settings as JSON by key. Never a key or a password. */
@@ -112,6 +138,7 @@ export interface StoragePort {
   readonly events: EventStore
   readonly sessions: SessionIndex
   readonly drafts: DraftStore
+  readonly blobs: BlobStore
   readonly settings: SettingsStore
   /** Bytes used and allowed; null where the browser does not tell. */
   estimate(): Promise<{ readonly usage: number; readonly quota: number } | null>

@@ -12,7 +12,7 @@ import type { SessionList } from './session-list.ts'
 import type { Session, SessionOptions } from './session-options.ts'
 import type { TokenCounts } from './token-counts.ts'
 
-const NO_DRAFTS: Drafts = { composer: '', queue: [], live: null }
+const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
 
 export interface ShownSessionOptions {
   readonly counts: TokenCounts

@@ -29,6 +29,7 @@ type TableKey = string | readonly [string, string | number]
 /**
  * Sessions: `events` is only ever added to; an event's id is unique within its session, so that an imported
  * copy may keep the ids of its original. `sessions` can be made anew from `events`, `marks` cannot.
+ * `blobs` (since version 2) holds bytes that events and drafts name by their hash.
  */
 export function connectSessions(name: string): Connection {
   const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' })
@@ -38,6 +39,7 @@ export function connectSessions(name: string): Connection {
     marks: 'sessionId',
     settings: 'key',
   })
+  dexie.version(2).stores({ blobs: '[sessionId+hash], at' })
   return connect(dexie)
 }
 

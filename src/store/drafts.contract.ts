@@ -1,6 +1,7 @@
 /** What every storage promises of drafts and settings. */
 import { describe, expect, it } from 'vitest'
 import type { LiveDraft } from '../runtime/ports.ts'
+import { image } from '../test/image-arbitrary.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
 export function describeDrafts(opened: () => StorageUnderTest): void {
@@ -12,16 +13,22 @@ export function describeDrafts(opened: () => StorageUnderTest): void {
       startedAt: 3,
     }
 
-    const queued = { id: 'q1', text: 'next', images: [] }
+    const queued = { id: 'q1', text: 'next', images: [image({ name: 'next.png' })] }
 
     it('start empty and keep the last value of each key', async () => {
       const { storage, other } = opened()
-      expect(await storage.drafts.read('s')).toEqual({ composer: '', queue: [], live: null })
+      expect(await storage.drafts.read('s')).toEqual({
+        composer: '',
+        attachments: [],
+        queue: [],
+        live: null,
+      })
       await storage.drafts.write('s', 'composer', 'h')
       await storage.drafts.write('s', 'composer', 'he')
+      await storage.drafts.write('s', 'attachments', [image()])
       await storage.drafts.write('s', 'queue', [queued])
       await storage.drafts.write('s', 'live', live)
-      const all = { composer: 'he', queue: [queued], live }
+      const all = { composer: 'he', attachments: [image()], queue: [queued], live }
       expect(await other.drafts.read('s')).toEqual(all)
       await storage.drafts.write('s', 'live', null)
       expect(await storage.drafts.read('s')).toEqual({ ...all, live: null })

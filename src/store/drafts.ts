@@ -10,7 +10,7 @@ import { ImagePart, Part } from '../engine/message.ts'
 import type { Drafts, DraftStore } from '../runtime/ports.ts'
 import type { Connection } from './db.ts'
 
-export const NO_DRAFTS: Drafts = { composer: '', queue: [], live: null }
+export const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
 
 /** Versions before images wrote none. */
 const QueuedMessage = z.strictObject({
@@ -19,6 +19,7 @@ const QueuedMessage = z.strictObject({
   images: z.array(ImagePart).readonly().default([]),
 })
 const Composer = z.string()
+const Attachments = z.array(ImagePart).readonly()
 const Queue = z.array(QueuedMessage).readonly()
 const Live = z
   .strictObject({
@@ -46,6 +47,7 @@ export function createDraftStore(connection: Connection): DraftStore {
         const valueOf = (key: keyof Drafts) => stored.find(record => record.key === key)?.value
         return {
           composer: Composer.catch(NO_DRAFTS.composer).parse(valueOf('composer')),
+          attachments: Attachments.catch([]).parse(valueOf('attachments')),
           queue: Queue.catch([...NO_DRAFTS.queue]).parse(valueOf('queue')),
           live: Live.catch(NO_DRAFTS.live).parse(valueOf('live')),
         }

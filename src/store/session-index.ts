@@ -5,6 +5,7 @@
  */
 import type { SessionIndex, SessionRow } from '../runtime/ports.ts'
 import type { Changes } from './changes.ts'
+import { deleteBlobs } from './blobs.ts'
 import type { Connection } from './db.ts'
 import { loggedSessions, recordsOf, revisionOf, rowFromLog } from './log-table.ts'
 import { allMarks, readMarks, withMarks, writeMarks, type Marks } from './marks.ts'
@@ -22,7 +23,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const { connection, changes, deleteDrafts } = options
   const { dexie } = connection
   const rows = () => connection.table<string>('sessions')
-  const tables = ['events', 'sessions', 'marks'].map(name => connection.table(name))
+  const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
 
   /** Null where a row cannot be read. */
   const readRows = (): Promise<readonly SessionRow[] | null> =>
@@ -76,6 +77,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
       dexie.transaction('rw', tables, async () => {
         await assertTrashed(sessionId)
         await recordsOf(connection, sessionId, 0).delete()
+        await deleteBlobs(connection, sessionId)
         await rows().delete(sessionId)
         await connection.table<string>('marks').delete(sessionId)
       }),

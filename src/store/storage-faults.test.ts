@@ -93,7 +93,12 @@ it('counts drafts that cannot be read as empty', async () => {
   await tamper(`${name}-drafts`, dexie =>
     dexie.table('drafts').put({ sessionId: 's', key: 'live', value: { from: 'the future' } }),
   )
-  expect(await storage.drafts.read('s')).toEqual({ composer: 'kept', queue: [], live: null })
+  expect(await storage.drafts.read('s')).toEqual({
+    composer: 'kept',
+    attachments: [],
+    queue: [],
+    live: null,
+  })
 })
 
 describe('tabs of different versions', () => {
@@ -101,7 +106,7 @@ describe('tabs of different versions', () => {
     const { name, storage } = fresh()
     await storage.events.append('s', log, { expectedRevision: 0 })
     const newer = new Dexie(name)
-    newer.version(2).stores({ additions: 'id' })
+    newer.version(3).stores({ additions: 'id' })
     await newer.open()
     newer.close()
     await expect(storage.events.read('s')).rejects.toMatchObject({

@@ -4,6 +4,7 @@
  * @module
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describeBlobs } from './blobs.contract.ts'
 import { describeConnections } from './connections.contract.ts'
 import { describeDrafts } from './drafts.contract.ts'
 import { describeIndex } from './index.contract.ts'
@@ -30,6 +31,7 @@ export function describeStorage(name: string, open: () => Promise<StorageAdapter
     describeConnections(opened)
     describeIndex(opened)
     describeDrafts(opened)
+    describeBlobs(opened)
 
     it('tells what it uses, or null', async () => {
       const { storage } = opened()

@@ -5,6 +5,7 @@
  */
 import type { SessionEvent } from '../engine/event.ts'
 import type { StoragePort } from '../runtime/ports.ts'
+import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
 import { connectDrafts, connectSessions } from './db.ts'
 import { createDraftStore, deleteDrafts } from './drafts.ts'
@@ -37,6 +38,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
       deleteDrafts: sessionId => deleteDrafts(drafts, sessionId),
     }),
     drafts: createDraftStore(drafts),
+    blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
     eventAt: (sessionId, place) => sessions.run(() => readEventAt(sessions, sessionId, place)),
     estimate: async () => {

@@ -17,11 +17,17 @@ export interface MemoryStorage extends StoragePort {
   setDiskFull(full: boolean): void
 }
 
+interface StoredBlob {
+  readonly bytes: Uint8Array
+  readonly at: number
+}
+
 interface Shared {
   readonly logs: Map<string, SessionEvent[]>
   readonly rows: Map<string, LogRow>
   readonly marks: Map<string, Pick<SessionRow, 'trashedAt' | 'backedUpAt'>>
   readonly drafts: Map<string, Drafts>
+  readonly blobs: Map<string, Map<string, StoredBlob>>
   readonly settings: Map<string, unknown>
   readonly listeners: Set<(sessionId: string) => void>
   full: boolean
@@ -33,6 +39,7 @@ export function createMemoryStorage(): MemoryStorage {
     rows: new Map(),
     marks: new Map(),
     drafts: new Map(),
+    blobs: new Map(),
     settings: new Map(),
     listeners: new Set(),
     full: false,
@@ -50,6 +57,7 @@ function storageOver(shared: Shared): MemoryStorage {
         shared.drafts.set(sessionId, { ...drafts, [key]: structuredClone(value) })
       },
     },
+    blobs: blobsOver(shared),
     settings: {
       read: async key => structuredClone(shared.settings.get(key)),
       write: async (key, value) => {
@@ -102,6 +110,32 @@ function eventsOver(shared: Shared): StoragePort['events'] {
   }
 }
 
+function blobsOver(shared: Shared): StoragePort['blobs'] {
+  const of = (sessionId: string) => shared.blobs.get(sessionId) ?? new Map<string, StoredBlob>()
+  return {
+    add: async (sessionId, blobs, at) => {
+      if (shared.full) throw storeFault('full')
+      const stored = of(sessionId)
+      for (const { hash, bytes } of blobs)
+        if (!stored.has(hash)) stored.set(hash, { bytes: bytes.slice(), at })
+      shared.blobs.set(sessionId, stored)
+    },
+    read: async (sessionId, hash) => of(sessionId).get(hash)?.bytes.slice() ?? null,
+    list: async sessionId => [...of(sessionId).keys()].toSorted(),
+    delete: async (sessionId, hashes) => {
+      for (const hash of hashes) of(sessionId).delete(hash)
+    },
+    sweepUnsaved: async before => {
+      let swept = 0
+      for (const [sessionId, stored] of shared.blobs) {
+        if (shared.logs.has(sessionId)) continue
+        for (const [hash, { at }] of stored) if (at < before && stored.delete(hash)) swept += 1
+      }
+      return swept
+    },
+  }
+}
+
 function marked({ marks }: Shared, row: LogRow): SessionRow {
   return { ...row, ...(marks.get(row.id) ?? { trashedAt: null, backedUpAt: null }) }
 }
@@ -124,7 +158,7 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
   const deleteForever = async (sessionId: string) => {
     if (rowOf(sessionId).trashedAt === null)
       throw new RangeError(`Session ${sessionId} is not in the trash`)
-    for (const table of [shared.logs, shared.rows, shared.marks, shared.drafts])
+    for (const table of [shared.logs, shared.rows, shared.marks, shared.drafts, shared.blobs])
       table.delete(sessionId)
     announce(shared, sessionId)
   }

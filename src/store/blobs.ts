@@ -1,0 +1,78 @@
+/**
+ * Bytes that messages name by their hash, over IndexedDB: beside the log, in the same database, so that they are as
+ * durable as it is and go with it.
+ *
+ * @module
+ */
+import { Dexie } from 'dexie'
+import { z } from 'zod'
+import type { BlobStore } from '../runtime/ports.ts'
+import type { Connection } from './db.ts'
+import { revisionOf } from './log-table.ts'
+
+const StoredBlob = z.strictObject({
+  sessionId: z.string().min(1),
+  hash: z.string().min(1),
+  bytes: z.custom<Uint8Array>(value => value instanceof Uint8Array),
+  /** When it was stored, in milliseconds since the Unix epoch. */
+  at: z.int().nonnegative(),
+})
+
+const Key = z.tuple([z.string(), z.string()])
+
+export function createBlobStore(connection: Connection): BlobStore {
+  const { dexie } = connection
+  const blobs = () => connection.table<[string, string]>('blobs')
+  const write = <Result>(work: () => Promise<Result>) =>
+    connection.run(() => dexie.transaction('rw', blobs(), work))
+
+  return {
+    add: (sessionId, added, at) =>
+      write(async () => {
+        const there = new Set(await hashesOf(connection, sessionId))
+        for (const { hash, bytes } of added) {
+          if (there.has(hash)) continue
+          there.add(hash)
+          await blobs().add({ sessionId, hash, bytes, at } satisfies z.infer<typeof StoredBlob>)
+        }
+      }),
+    read: (sessionId, hash) =>
+      connection.run(async () => {
+        const stored = await blobs().get([sessionId, hash])
+        return stored === undefined ? null : StoredBlob.parse(stored).bytes
+      }),
+    list: sessionId => connection.run(() => hashesOf(connection, sessionId)),
+    delete: (sessionId, hashes) =>
+      write(() => blobs().bulkDelete(hashes.map(hash => [sessionId, hash]))),
+    sweepUnsaved: before =>
+      connection.run(() =>
+        dexie.transaction('rw', [blobs(), connection.table('events')], async () => {
+          const old = Key.array().parse(await blobs().where('at').below(before).primaryKeys())
+          const saved = new Map<string, boolean>()
+          for (const [sessionId] of old)
+            if (!saved.has(sessionId))
+              saved.set(sessionId, (await revisionOf(connection, sessionId)) > 0)
+          const swept = old.filter(([sessionId]) => saved.get(sessionId) === false)
+          await blobs().bulkDelete(swept)
+          return swept.length
+        }),
+      ),
+  }
+}
+
+/** Leaves none of a session's blobs. To be called in a transaction that names the table. */
+export async function deleteBlobs(connection: Connection, sessionId: string): Promise<void> {
+  await ofSession(connection, sessionId).delete()
+}
+
+async function hashesOf(connection: Connection, sessionId: string): Promise<readonly string[]> {
+  const keys = Key.array().parse(await ofSession(connection, sessionId).primaryKeys())
+  return keys.map(([, hash]) => hash)
+}
+
+function ofSession(connection: Connection, sessionId: string) {
+  return connection
+    .table<[string, string]>('blobs')
+    .where('[sessionId+hash]')
+    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
+}

@@ -1,0 +1,38 @@
+/** Images for tests: parts that name bytes which nobody has. */
+import fc from 'fast-check'
+import { IMAGE_TYPES, type ImagePart } from '../engine/message.ts'
+
+export function image(change: Partial<ImagePart> = {}): ImagePart {
+  const { name = 'photo.png', bytes = 4_000 } = change
+  const hash = [...`${name} ${bytes}`]
+    .reduce((sum, letter) => (Math.imul(sum, 31) + (letter.codePointAt(0) ?? 0)) >>> 0, 7)
+    .toString(16)
+    .padStart(64, '0')
+  return {
+    type: 'image',
+    hash,
+    mediaType: 'image/png',
+    bytes,
+    width: 640,
+    height: 480,
+    name,
+    ...change,
+  }
+}
+
+/** Of few kinds, so that the same one occurs twice. */
+export const anyImage: fc.Arbitrary<ImagePart> = fc
+  .record({
+    name: fc.constantFrom('photo.png', 'plan of the house.jpg', '', '图纸.webp', '[x] “y”.gif'),
+    mediaType: fc.constantFrom(...IMAGE_TYPES),
+    bytes: fc.constantFrom(1, 26, 1_000, 4_000, 12_000),
+    width: fc.integer({ min: 1, max: 4_096 }),
+    height: fc.integer({ min: 1, max: 4_096 }),
+  })
+  .map(image)
+
+/** Mostly none. */
+export const someImages: fc.Arbitrary<readonly ImagePart[]> = fc.oneof(
+  { weight: 3, arbitrary: fc.constant([]) },
+  { weight: 1, arbitrary: fc.array(anyImage, { minLength: 1, maxLength: 3 }) },
+)
