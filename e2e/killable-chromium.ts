@@ -6,12 +6,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 import { chromium, type Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
 
 export interface KillableChromium {
   readonly page: Page
-  /** SIGKILL for the browser and all its processes at once; resolves when it is dead. */
+  /** SIGKILL for the browser and all its processes at once; resolves when the last of them is dead. */
   kill(): Promise<void>
 }
 
@@ -40,8 +41,19 @@ export async function startChromium(profile: string): Promise<KillableChromium> 
       const dead = once(browserProcess, 'exit')
       process.kill(-pid, 'SIGKILL')
       await dead
+      while (lives(pid)) await setTimeout(10)
       await browser.close()
     },
+  }
+}
+
+/** Its processes outlive the browser by moments in which they still hold the profile: nothing does after a power cut. */
+function lives(group: number): boolean {
+  try {
+    return process.kill(-group, 0)
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'ESRCH') return false
+    throw error
   }
 }
 
