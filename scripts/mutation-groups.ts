@@ -66,6 +66,14 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
   },
 ]
 
+/** What differs from a usual run of the tests. */
+export const UNDER_MUTATION = {
+  /** Generated cases for each property, so that a group ends within minutes. */
+  propertyRuns: 15,
+  /** Whole recordings take seconds for each mutant: files whose names end so are left out. */
+  without: 'recorded.test.ts',
+} as const
+
 /** The group that `PALIMPSEST_MUTATION_GROUP` names. Throws `RangeError` where there is none of that name. */
 export function chosenMutationGroup(): MutationGroup {
   const wanted = process.env.PALIMPSEST_MUTATION_GROUP

@@ -42,15 +42,28 @@ export async function failureOf({ name, run }: CollectedTest): Promise<string | 
   }
 }
 
-function defineSuite(name: string, body: () => void): void {
+type Options = Readonly<Record<string, unknown>>
+
+function defineSuite(
+  name: string,
+  ...given: readonly [() => void] | readonly [Options, () => void]
+): void {
   const outer = names
   names = [...outer, name]
-  body()
+  bodyOf(given)()
   names = outer
 }
 
-function defineTest(name: string, run: () => unknown): void {
-  collected.push({ name: [...names, name].join(' > '), run })
+/** Options, such as a time limit, are of no interest here. */
+function bodyOf<Run>(given: readonly [Run] | readonly [Options, Run]): Run {
+  return given.length === 1 ? given[0] : given[1]
+}
+
+function defineTest(
+  name: string,
+  ...given: readonly [() => unknown] | readonly [Options, () => unknown]
+): void {
+  collected.push({ name: [...names, name].join(' > '), run: bodyOf(given) })
 }
 
 const eachOf =
@@ -74,7 +87,12 @@ function titled(title: string, [first, ...others]: readonly unknown[]): string {
   )
 }
 
-export const describe = Object.assign(defineSuite, { each: eachOf(defineSuite) })
+const skipped = () => undefined
+
+export const describe = Object.assign(defineSuite, {
+  each: eachOf(defineSuite),
+  skipIf: (condition: boolean) => (condition ? skipped : defineSuite),
+})
 export const it = Object.assign(defineTest, { each: eachOf(defineTest) })
 
 let snapshots: Readonly<Record<string, string>> | null = null
