@@ -33,6 +33,8 @@ export interface QuestionContext {
   readonly now: number | null
   /** Names of those who speak, lower case. */
   readonly speakers: ReadonlyMap<string, number>
+  /** Phrases must stand as they are; otherwise only where the query is nothing but phrases: a question may quote a title. */
+  readonly demandsPhrases: boolean
 }
 
 const PHRASE = /["“「]([^"”」]+)["”」]/gu
@@ -55,7 +57,10 @@ const KINDS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:plans?|planning|going to|will)\b|打算|计划/iu, SHAPE.plan],
 ]
 
-export function readQuestion(query: string, { now, speakers }: QuestionContext): Question {
+export function readQuestion(
+  query: string,
+  { now, speakers, demandsPhrases }: QuestionContext,
+): Question {
   const { sequence, compounds } = wordsOf(query)
   const named = new Set(namedIn(query, speakers))
   const telling = [...compounds, ...sequence].filter(word => !isStopWord(word))
@@ -65,14 +70,22 @@ export function readQuestion(query: string, { now, speakers }: QuestionContext):
   return {
     words: [...new Set(words)],
     identifiers: new Set(compounds.filter(compound => !isUnspaced(compound))),
-    phrases: [...query.matchAll(PHRASE)]
-      .map(([, phrase = '']) => wordsOf(phrase).sequence)
-      .filter(({ length }) => length > 0),
+    phrases: demandsPhrases || isNothingButPhrases(query) ? phrasesIn(query) : [],
     speakers: named,
     role: named.size > 0 ? null : roleAsked(query),
     dates: datesIn(query, now === null ? null : dayOf(now)),
     wanted: KINDS.reduce((bits, [sign, bit]) => (sign.test(query) ? bits | bit : bits), 0),
   }
+}
+
+function phrasesIn(query: string): readonly (readonly string[])[] {
+  return [...query.matchAll(PHRASE)]
+    .map(([, phrase = '']) => wordsOf(phrase).sequence)
+    .filter(({ length }) => length > 0)
+}
+
+function isNothingButPhrases(query: string): boolean {
+  return wordsOf(query.replaceAll(PHRASE, ' ')).sequence.length === 0
 }
 
 /** With a capital letter, as names are written: "will" and "mark" are words of another kind. */

@@ -43,10 +43,10 @@ const WORDS_OF_AN_ANSWER = 12
 /** What a document's own words are worth to somebody who looks for them: more than all signs together. */
 const OWN_WORDS = 20
 
-/** So many get the closer look; more where more are wanted. */
+/** Of many so many get the closer look; more where more are wanted. */
 const CLOSER = 200
 const CLOSER_PER_HIT = 2
-/** Up to so many all get it, where that is wished. */
+/** Where there are no more than so many, all get it that hold or are near a word; all others too, where that is wished. */
 const MOST_OF_ALL = 2_000
 
 /** Best first; equal ones by session and order, so that the outcome does not depend on how the index came about. */
@@ -61,7 +61,7 @@ export function rank(question: Question, shelf: Shelf, options: RankOptions): re
   const places =
     ranksAll && isSmall
       ? acceptedIn(stretch, layout, accepts)
-      : roughlyBest(Math.max(CLOSER, limit * CLOSER_PER_HIT), {
+      : roughlyBest(isSmall ? MOST_OF_ALL : Math.max(CLOSER, limit * CLOSER_PER_HIT), {
           question,
           surroundings,
           sittings,

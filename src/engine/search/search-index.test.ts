@@ -114,6 +114,15 @@ describe('search', () => {
     expect(found(index, '"to be"')).toEqual([])
   })
 
+  it('takes a title that a question quotes for words like others, unless somebody types it', () => {
+    const index = indexOf(
+      ...session('s', 'Ann: I finished Fences last week, a good play', 'Bob: ok'),
+    )
+    const question = 'When did Ann finish "Fences and Walls"?'
+    expect(found(index, question)[0]).toBe('s0')
+    expect(index.search(question, { limit: 5, isTyping: true })).toEqual([])
+  })
+
   it('finds a phrase of stop words', () => {
     const index = indexOf(...session('s', 'to be or not to be', 'not to worry, or to be glad'))
     expect(found(index, '"or not to be"')).toEqual(['s0'])

@@ -70,6 +70,7 @@ function searchShelf(shelf: Shelf, query: string, options: SearchOptions): reado
   const asked = readQuestion(query, {
     now: now ?? shelf.layout().newest,
     speakers: isTyping ? new Map() : shelf.speakers(),
+    demandsPhrases: isTyping,
   })
   const question = isTyping ? begun(asked, query, shelf.vocabulary) : asked
   const accepted = acceptedBy(filters)
