@@ -6,7 +6,7 @@
 import { describe, expect, it } from 'vitest'
 import type { WireFamily } from '../../test/wire/family.ts'
 import { partsOf } from '../../test/wire/serve.ts'
-import { CALLS, HELLO, scriptedServer } from './scripted-server.ts'
+import { CALLS, HELLO, scriptedServer } from '../../test/wire/scripted-server.ts'
 
 export function describeAnswers(family: WireFamily): void {
   describe('in what it hands on', () => {

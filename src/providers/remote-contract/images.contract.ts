@@ -12,7 +12,7 @@ import type { Respond } from '../../test/sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../../test/tiny-image.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
 import { refusing, saying } from '../../test/wire/serve.ts'
-import { chunksOfStep, HELLO, REQUEST, scriptedServer } from './scripted-server.ts'
+import { chunksOfStep, HELLO, REQUEST, scriptedServer } from '../../test/wire/scripted-server.ts'
 
 const PARTS = [
   { type: 'text', text: 'Where is' },

@@ -7,7 +7,14 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
 import type { Said, WireFamily } from '../../test/wire/family.ts'
 import { partsOf, refusing, saying, withStep } from '../../test/wire/serve.ts'
-import { CALLS, chunksOfStep, HELLO, KEY, REQUEST, scriptedServer } from './scripted-server.ts'
+import {
+  CALLS,
+  chunksOfStep,
+  HELLO,
+  KEY,
+  REQUEST,
+  scriptedServer,
+} from '../../test/wire/scripted-server.ts'
 
 export function describeRequests(family: WireFamily): void {
   describe('in what it asks', () => {
