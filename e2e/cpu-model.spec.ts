@@ -3,21 +3,29 @@ import { preview } from 'vite'
 import { freePort } from '../scripts/free-port.ts'
 import { ISOLATION_HEADERS } from '../scripts/isolation-headers.ts'
 import { fileServer } from '../src/test/file-server.ts'
-import { tinyGguf } from '../src/test/tiny-gguf.ts'
 import type { Locator, Page } from '@playwright/test'
-import { compactionPrompt } from '../src/engine/compaction/prompt.ts'
+import {
+  answerTo,
+  damageFirstPiece,
+  longTalk,
+  openModelFile,
+  processor,
+  SAID,
+  summarizerFor,
+  tinyClock,
+} from './cpu-page.ts'
 import { expect, test } from './fixtures.ts'
 import {
   button,
   compactDialog,
   eventsIn,
   exportSession,
+  fetchModelsFrom,
   importSession,
   meterTokens,
   newChat,
   openApp,
   openSettings,
-  rows,
   scrollUpTo,
   send,
   settled,
@@ -25,55 +33,12 @@ import {
 import { countAnswer } from './server/count.ts'
 import { sessionFileOf } from './session-files.ts'
 
-/** Words enough for a talk; every one of them is one token of the model. */
-const NOUNS =
-  'archive river garden engine library harbour letter window market bridge signal kitchen orchard theatre mountain station'
-const VERBS = 'holds crosses follows repairs counts paints answers carries measures visits'
-const REST =
-  'the our this every second grey quiet large before after while because and then with under'
-
-/** What a person and a model said to each other; every message has something in it that must not be lost. */
-function longTalk(): readonly string[] {
-  const [nouns, verbs, rest] = [NOUNS, VERBS, REST].map(words => words.split(' '))
-  let state = 1
-  const one = (words: readonly string[] = []) => {
-    state = (state * 48_271) % 2_147_483_647
-    return words[state % words.length] ?? ''
-  }
-  return Array.from({ length: 400 }, (_, index) => {
-    const sentences = Array.from(
-      { length: 22 },
-      () => `${one(rest)} ${one(rest)} ${one(nouns)} ${one(verbs)} ${one(rest)} ${one(nouns)}.`,
-    )
-    return `Never delete /srv/${one(nouns)}/box-${index}.csv. ${sentences.join(' ')}`
-  })
-}
-
-/** A model that knows the words of the talk and those of the order to summarise, and nothing of their sense. */
-function summarizerFor(texts: readonly string[]): Uint8Array {
-  const { system, user } = compactionPrompt({
-    items: [],
-    previousSummary: 'none',
-    focus: null,
-    isBrief: true,
-    targetTokens: 300,
-    part: { index: 2, of: 3 },
-    count: text => ({ tokens: text.length, source: 'estimated' }),
-  })
-  return tinyGguf({ texts: [...texts, system, user], name: 'Tiny writer', width: 32, layers: 1 })
-}
-
-const WORDS = `the clock tells everybody when noon comes and nobody asks why it stands still at night
-  because quiet rooms forget their hours while morning brings another question about small letters`
-/** What a model of these words says, which draws lots: any of them. */
-const SAID = new RegExp(WORDS.match(/\w{3,}/g)?.join('|') ?? '')
-
 test('opens a model file, answers with it, and finds it again after a reload', async ({
   page,
   watch,
 }) => {
   await openApp(page)
-  await openModelFile(page, tinyGguf({ texts: [WORDS], name: 'Tiny clock' }))
+  await openModelFile(page, tinyClock())
   await newChat(page)
   // Nothing heavy before it is used.
   expect(watch.requests.filter(url => /llama|\.wasm/.test(url))).toEqual([])
@@ -93,13 +58,13 @@ test('fetches a model, pauses and goes on, and repairs what was damaged on the d
   test.setTimeout(120_000)
   // It is looked for below the paths of a hub first.
   watch.expectComplaint(/status of 404/)
-  const bytes = tinyGguf({ texts: [WORDS], name: 'Tiny clock' })
+  const bytes = tinyClock()
   const path = '/SmolLM2-135M-Instruct-Q8_0.gguf'
   const server = await fileServer({ bytes, path, holdAfter: 300_000 })
   try {
     await openApp(page)
     const runner = await processor(page)
-    await fetchFrom(runner, server.url)
+    await fetchModelsFrom(runner, server.url)
 
     await button(runner, 'Download SmolLM2 135M').click()
     await expect(runner.getByRole('progressbar')).toBeVisible()
@@ -152,7 +117,7 @@ test('uses several threads where the page is isolated from others', async ({ pag
   try {
     await page.goto(host.resolvedUrls?.local[0] ?? '')
     expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
-    await openModelFile(page, tinyGguf({ texts: [WORDS], name: 'Tiny clock' }))
+    await openModelFile(page, tinyClock())
     await newChat(page)
     await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
     expect(paths.some(path => path.includes('llama-thread'))).toBe(true)
@@ -242,63 +207,6 @@ test('ends in the extractive summary where the model is not held to its form', a
 /** The compaction that is in force. */
 function fold(page: Page): Locator {
   return page.locator('article[data-compaction][data-state="live"]')
-}
-
-/** Opens a model from disk and talks to it from then on. */
-async function openModelFile(page: Page, bytes: Uint8Array): Promise<void> {
-  const runner = await processor(page)
-  const choosing = page.waitForEvent('filechooser')
-  await button(runner, 'Open a model file…').click()
-  await (
-    await choosing
-  ).setFiles({
-    name: 'tiny.gguf',
-    mimeType: 'application/octet-stream',
-    buffer: Buffer.from(bytes),
-  })
-  await runner.getByRole('button', { name: /^Use Tiny/ }).click()
-  await expect(runner.getByText('in use')).toBeVisible()
-  await page.keyboard.press('Escape')
-}
-
-/** The answer, however slow the processor is. */
-async function answerTo(page: Page, question: string): Promise<Locator> {
-  const before = await rows(page, 'assistant').count()
-  await send(page, question)
-  await expect(rows(page, 'assistant')).toHaveCount(before + 1, { timeout: 90_000 })
-  await settled(page, 90_000)
-  return rows(page, 'assistant').last()
-}
-
-/** The settings of models on the processor, with their list. */
-async function processor(page: Page): Promise<Locator> {
-  const settings = await openSettings(page, 'Model')
-  const runner = settings.getByRole('region', { name: 'On the processor' })
-  await button(runner, 'Choose a model').click()
-  return runner
-}
-
-async function fetchFrom(runner: Locator, address: string): Promise<void> {
-  await runner.getByText('Fetch models from another address').click()
-  await runner.getByRole('textbox', { name: 'Address of the models' }).fill(address)
-  await button(runner, 'Set').click()
-  await expect(runner.getByText(`Models are fetched from ${address}`)).toBeVisible()
-}
-
-/** As a failing disk does it: the same length, another byte. */
-async function damageFirstPiece(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const root = await navigator.storage.getDirectory()
-    const models = await root.getDirectoryHandle('models-on-the-cpu')
-    for await (const folder of models.values()) {
-      if (!('getFileHandle' in folder)) continue
-      const model = await models.getDirectoryHandle(folder.name)
-      const piece = await model.getFileHandle('000000')
-      const writable = await piece.createWritable({ keepExistingData: true })
-      await writable.write({ type: 'write', position: 0, data: new Uint8Array([0]) })
-      await writable.close()
-    }
-  })
 }
 
 async function writeSummary(page: Page): Promise<void> {

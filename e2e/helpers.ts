@@ -68,6 +68,14 @@ export async function openSettings(page: Page, tab: string): Promise<Locator> {
   return settings
 }
 
+/** Has a runner of models fetch them from another address. */
+export async function fetchModelsFrom(runner: Locator, address: string): Promise<void> {
+  await runner.getByText('Fetch models from another address').click()
+  await runner.getByRole('textbox', { name: 'Address of the models' }).fill(address)
+  await button(runner, 'Set').click()
+  await expect(runner.getByText(`Models are fetched from ${address}.`)).toBeVisible()
+}
+
 /** Chooses what shows as chosen only once the choice is stored. */
 export async function check(control: Locator): Promise<void> {
   await control.click()
@@ -114,6 +122,12 @@ export async function ask(page: Page, text: string): Promise<Locator> {
 
 export function failure(page: Page): Locator {
   return page.locator('article[data-state="failed"]').last()
+}
+
+/** Asks for the failed answer again, and waits for the end of the turn. */
+export async function retry(page: Page): Promise<void> {
+  await button(failure(page), 'Retry').click()
+  await settled(page)
 }
 
 export function meter(page: Page): Locator {

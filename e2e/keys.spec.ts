@@ -12,16 +12,24 @@ import {
   openApp,
   openConnected,
   openSettings,
+  retry,
   rows,
   send,
-  settled,
 } from './helpers.ts'
-import { closeSettings, lockKeys, PASSPHRASE, saved, saveKeys, unlock } from './saved-keys.ts'
+import {
+  closeSettings,
+  KEY,
+  lockKeys,
+  PASSPHRASE,
+  saved,
+  saveKeys,
+  unlock,
+  unlockIn,
+} from './saved-keys.ts'
 import { disguisesOf, scanFor } from './secret-scan.ts'
 import { fault, says } from './server/behaviour.ts'
 import { recordTraffic } from './traffic.ts'
 
-const KEY = 'sk-of-mine-4f9c1e7a2b8d'
 const NETWORK = /Failed to load resource/
 
 test('a key is nowhere but in memory and in the request to its host, in a whole run with and without the vault', async ({
@@ -54,8 +62,7 @@ test('a key is nowhere but in memory and in the request to its host, in a whole 
   await send(page, 'this one fails')
   await expect(failure(page)).toBeVisible()
   server.reply(() => says('Understood.'))
-  await button(failure(page), 'Retry').click()
-  await settled(page)
+  await retry(page)
   await compact(page, 'extractive')
   exported.push((await exportSession(page)).text)
   await expectNoKey()
@@ -76,15 +83,13 @@ test('a key is nowhere but in memory and in the request to its host, in a whole 
   const settings = await openSettings(page, 'Model')
   await expect(saved(settings)).toHaveText('locked')
   await expect(settings.getByText(new URL(server.url).origin, { exact: true })).toHaveCount(0)
-  await settings.getByRole('button', { name: 'Unlock…' }).last().click()
-  const dialog = await unlock(page, 'not these words')
+  const dialog = await unlockIn(page, settings, 'not these words')
   await expect(dialog.getByRole('alert')).toContainText('not the passphrase')
   await unlock(page, PASSPHRASE)
   await expect(saved(settings)).toHaveText('unlocked')
   await expect(settings.getByText(new URL(server.url).origin, { exact: true })).toBeVisible()
   await closeSettings(page)
-  await button(failure(page), 'Retry').click()
-  await settled(page)
+  await retry(page)
   await expect(rows(page, 'assistant').last()).toContainText('Understood.')
   exported.push((await exportSession(page)).text)
   await expectNoKey()

@@ -6,6 +6,9 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { button, openSettings } from './helpers.ts'
 
+/** Of a server that wants one. */
+export const KEY = 'sk-of-mine-4f9c1e7a2b8d'
+
 export const PASSPHRASE = 'heron kettle orbit velvet'
 
 /** Turns the switch beside the key on, and chooses a passphrase. */
@@ -47,4 +50,14 @@ export async function unlock(page: Page, passphrase: string): Promise<Locator> {
   await dialog.getByLabel('Passphrase').fill(passphrase)
   await button(dialog, 'Unlock').click()
   return dialog
+}
+
+/** The same from the settings, where the box is opened first. */
+export async function unlockIn(
+  page: Page,
+  settings: Locator,
+  passphrase = PASSPHRASE,
+): Promise<Locator> {
+  await settings.getByRole('button', { name: 'Unlock…' }).last().click()
+  return unlock(page, passphrase)
 }

@@ -8,13 +8,20 @@ import {
   openApp,
   openConnected,
   openSettings,
+  retry,
   rows,
   send,
-  settled,
 } from './helpers.ts'
-import { closeSettings, lockKeys, PASSPHRASE, saved, saveKeys, unlock } from './saved-keys.ts'
-
-const KEY = 'sk-of-mine-4f9c1e7a2b8d'
+import {
+  closeSettings,
+  KEY,
+  lockKeys,
+  PASSPHRASE,
+  saved,
+  saveKeys,
+  unlock,
+  unlockIn,
+} from './saved-keys.ts'
 
 test('a failed request offers to unlock, and goes on by Retry, also in a tab that was reloaded', async ({
   page,
@@ -34,8 +41,7 @@ test('a failed request offers to unlock, and goes on by Retry, also in a tab tha
   const dialog = await unlock(page, PASSPHRASE)
   await expect(dialog).toBeHidden()
   await expect(button(page, 'Unlock')).toHaveCount(0)
-  await button(failure(page), 'Retry').click()
-  await settled(page)
+  await retry(page)
   await expect(rows(page)).toHaveCount(4)
 })
 
@@ -54,8 +60,7 @@ test('locks by itself after the minutes that were set, and in every tab at once 
   await page.clock.fastForward('01:10')
   await expect(saved(settings)).toHaveText('locked')
 
-  await settings.getByRole('button', { name: 'Unlock…' }).last().click()
-  await unlock(page, PASSPHRASE)
+  await unlockIn(page, settings)
   await expect(saved(settings)).toHaveText('unlocked')
   const minutes = settings.getByLabel('Minutes without use until saved keys are locked')
   await minutes.fill('60')
@@ -66,8 +71,7 @@ test('locks by itself after the minutes that were set, and in every tab at once 
   const second = await context.newPage()
   await openApp(second)
   const there = await openSettings(second, 'Model')
-  await there.getByRole('button', { name: 'Unlock…' }).last().click()
-  await unlock(second, PASSPHRASE)
+  await unlockIn(second, there)
   await expect(saved(there)).toHaveText('unlocked')
   await button(there, 'Lock now').click()
   await expect(saved(settings)).toHaveText('locked')
@@ -83,8 +87,7 @@ test('a damaged vault says so, whatever the passphrase, and can be deleted to be
   await page.evaluate(flipOneBit)
   await lockKeys(page)
   const settings = await openSettings(page, 'Model')
-  await settings.getByRole('button', { name: 'Unlock…' }).last().click()
-  const dialog = await unlock(page, PASSPHRASE)
+  const dialog = await unlockIn(page, settings)
   await expect(dialog.getByRole('alert')).toContainText(/changed or damaged.*Nothing was deleted/)
   await button(dialog, 'Cancel').click()
   await settings.getByRole('button', { name: 'Delete saved keys…' }).click()

@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test'
 import { CHROMIUM_FLAGS, findChromium } from '../scripts/chromium.ts'
 import { tinyFolder } from '../src/test/webllm-folder.ts'
 import { expect, test as watchedTest } from './fixtures.ts'
-import { button, openSettings } from './helpers.ts'
+import { button, fetchModelsFrom, openSettings } from './helpers.ts'
 import { startModelHub, type HubFile, type ModelHub } from './server/model-hub.ts'
 
 const executablePath = findChromium()
@@ -55,11 +55,7 @@ export async function openList(page: Page, source: string | null = null): Promis
   const card = onTheCard(page)
   await button(card, 'Choose a model').click()
   await expect(row(page)).toBeVisible()
-  if (source === null) return
-  await card.getByText('Fetch models from another address').click()
-  await card.getByRole('textbox', { name: 'Address of the models' }).fill(source)
-  await button(card, 'Set').click()
-  await expect(card.getByText(`Models are fetched from ${source}.`)).toBeVisible()
+  if (source !== null) await fetchModelsFrom(card, source)
 }
 
 export async function download(page: Page): Promise<void> {

@@ -1,0 +1,108 @@
+/**
+ * What a person does with models on the processor, and tiny models to do it with.
+ *
+ * @module
+ */
+import type { Locator, Page } from '@playwright/test'
+import { compactionPrompt } from '../src/engine/compaction/prompt.ts'
+import { tinyGguf } from '../src/test/tiny-gguf.ts'
+import { expect } from './fixtures.ts'
+import { button, openSettings, rows, send, settled } from './helpers.ts'
+
+/** Words enough for a talk; every one of them is one token of the model. */
+const NOUNS =
+  'archive river garden engine library harbour letter window market bridge signal kitchen orchard theatre mountain station'
+const VERBS = 'holds crosses follows repairs counts paints answers carries measures visits'
+const REST =
+  'the our this every second grey quiet large before after while because and then with under'
+
+/** What a person and a model said to each other; every message has something in it that must not be lost. */
+export function longTalk(): readonly string[] {
+  const [nouns, verbs, rest] = [NOUNS, VERBS, REST].map(words => words.split(' '))
+  let state = 1
+  const one = (words: readonly string[] = []) => {
+    state = (state * 48_271) % 2_147_483_647
+    return words[state % words.length] ?? ''
+  }
+  return Array.from({ length: 400 }, (_, index) => {
+    const sentences = Array.from(
+      { length: 22 },
+      () => `${one(rest)} ${one(rest)} ${one(nouns)} ${one(verbs)} ${one(rest)} ${one(nouns)}.`,
+    )
+    return `Never delete /srv/${one(nouns)}/box-${index}.csv. ${sentences.join(' ')}`
+  })
+}
+
+/** A model that knows the words of the talk and those of the order to summarise, and nothing of their sense. */
+export function summarizerFor(texts: readonly string[]): Uint8Array {
+  const { system, user } = compactionPrompt({
+    items: [],
+    previousSummary: 'none',
+    focus: null,
+    isBrief: true,
+    targetTokens: 300,
+    part: { index: 2, of: 3 },
+    count: text => ({ tokens: text.length, source: 'estimated' }),
+  })
+  return tinyGguf({ texts: [...texts, system, user], name: 'Tiny writer', width: 32, layers: 1 })
+}
+
+const WORDS = `the clock tells everybody when noon comes and nobody asks why it stands still at night
+  because quiet rooms forget their hours while morning brings another question about small letters`
+/** What `tinyClock` says, which draws lots: any of its words. */
+export const SAID = new RegExp(WORDS.match(/\w{3,}/g)?.join('|') ?? '')
+
+/** A model of a few words about clocks. */
+export function tinyClock(): Uint8Array {
+  return tinyGguf({ texts: [WORDS], name: 'Tiny clock' })
+}
+
+/** Opens a model from disk and talks to it from then on. */
+export async function openModelFile(page: Page, bytes: Uint8Array): Promise<void> {
+  const runner = await processor(page)
+  const choosing = page.waitForEvent('filechooser')
+  await button(runner, 'Open a model file…').click()
+  await (
+    await choosing
+  ).setFiles({
+    name: 'tiny.gguf',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(bytes),
+  })
+  await runner.getByRole('button', { name: /^Use Tiny/ }).click()
+  await expect(runner.getByText('in use')).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+/** The answer, however slow the processor is. */
+export async function answerTo(page: Page, question: string): Promise<Locator> {
+  const before = await rows(page, 'assistant').count()
+  await send(page, question)
+  await expect(rows(page, 'assistant')).toHaveCount(before + 1, { timeout: 90_000 })
+  await settled(page, 90_000)
+  return rows(page, 'assistant').last()
+}
+
+/** The settings of models on the processor, with their list. */
+export async function processor(page: Page): Promise<Locator> {
+  const settings = await openSettings(page, 'Model')
+  const runner = settings.getByRole('region', { name: 'On the processor' })
+  await button(runner, 'Choose a model').click()
+  return runner
+}
+
+/** As a failing disk does it: the same length, another byte. */
+export async function damageFirstPiece(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    const root = await navigator.storage.getDirectory()
+    const models = await root.getDirectoryHandle('models-on-the-cpu')
+    for await (const folder of models.values()) {
+      if (!('getFileHandle' in folder)) continue
+      const model = await models.getDirectoryHandle(folder.name)
+      const piece = await model.getFileHandle('000000')
+      const writable = await piece.createWritable({ keepExistingData: true })
+      await writable.write({ type: 'write', position: 0, data: new Uint8Array([0]) })
+      await writable.close()
+    }
+  })
+}
