@@ -128,25 +128,6 @@ for (const { name, reply, kind, sentence, tries = 1, partial = false } of CASES)
     expect(server.refusals).toEqual([])
   })
 
-test('a server that is not there: says so, and Retry works once it is', async ({
-  page,
-  watch,
-  serve,
-}) => {
-  watch.expectComplaint(NETWORK)
-  const gone = await serve()
-  await gone.close()
-  await openConnected(page, gone)
-  await send(page, 'Anybody there?')
-  await expect(failure(page)).toContainText(/cannot be reached from this page/)
-  await expect(failure(page)).toHaveAttribute('data-failure', 'unreachable')
-  await expect(rows(page, 'user')).toHaveCount(1)
-
-  await serve({ port: Number(new URL(gone.url).port) })
-  await button(failure(page), 'Retry').click()
-  await expect(rows(page, 'assistant')).toContainText('Understood.')
-})
-
 test('waits as long as a server asks, says until when, and then gets its answer', async ({
   page,
   watch,

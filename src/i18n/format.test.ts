@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   daysBetween,
   formatBytes,
+  formatCountdown,
   formatDuration,
   formatMonth,
   formatPercent,
@@ -58,6 +59,19 @@ describe('formatDuration', () => {
     [125_000, '2 min 5 s'],
   ])('writes %d ms as %s', (milliseconds, text) => {
     expect(formatDuration(milliseconds)).toBe(text)
+  })
+})
+
+describe('formatCountdown', () => {
+  it.each([
+    [8_000, '8 s'],
+    [7_001, '8 s'],
+    [400, '1 s'],
+    [0, '1 s'],
+    [-3_000, '1 s'],
+    [60_000, '1 min 0 s'],
+  ])('writes %d ms that are left as %s', (left, text) => {
+    expect(formatCountdown(NOON + left, NOON)).toBe(text)
   })
 })
 

@@ -75,6 +75,11 @@ export function formatDuration(milliseconds: number): string {
   return `${Math.floor(seconds / 60)} min ${WHOLE.format(Math.floor(seconds % 60))} s`
 }
 
+/** What is left until a time in milliseconds, in whole seconds: `8 s`; never less than one, until it is there. */
+export function formatCountdown(at: number, now: number): string {
+  return formatDuration(Math.max(1, Math.ceil((at - now) / 1000)) * 1000)
+}
+
 /** The hour and minute of a time in milliseconds: `14:02`. */
 export function formatTime(at: number): string {
   return TIME.format(at)

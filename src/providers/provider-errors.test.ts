@@ -55,8 +55,8 @@ async function outcomeOf(told: OverflowCase, protocol: EndpointProtocol) {
         signal: stop.signal,
         clock: { now: () => 0 },
         onParts: () => undefined,
-        onWait: (_, reason) => {
-          waits.push(reason)
+        onWait: wait => {
+          if (wait) waits.push(wait.message)
           stop.abort()
         },
       },

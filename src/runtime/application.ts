@@ -60,6 +60,8 @@ export interface Application {
   stop(): void
   /** Asks again for the newest turn's answer; the old answer stays in the log on its own branch. */
   retry(): Promise<void>
+  /** Makes the next try of a request that waits for it (`retrying`) now. */
+  tryNow(): void
   /** Sends "Continue." after an interrupted answer. */
   continueAnswer(): Promise<void>
 

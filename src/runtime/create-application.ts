@@ -219,6 +219,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     removeQueued: told(async id => sessions.opened()?.removeQueued(id)),
     stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),
     retry: told(async () => sessions.opened()?.retry()),
+    tryNow: () => sessions.opened()?.tryNow(),
     continueAnswer: told(() => sessions.send('Continue.')),
 
     compact: told(async ({ focus, summarizer }) =>

@@ -8,6 +8,7 @@ import type { ModelRef, SessionEvent } from '../engine/event.ts'
 import type { Part } from '../engine/message.ts'
 import type { CompactionJob, Turn } from '../engine/turn/types.ts'
 import type { Clock, LiveDraft } from './ports.ts'
+import type { Wait } from './stream-answer.ts'
 import type { SummaryProgress } from './summary-progress.ts'
 import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
 
@@ -22,7 +23,8 @@ export interface LiveDisplay {
   storing(text: string | null): void
   /** More of an answer arrived: all its parts so far. Returns what drafts should keep. */
   arrived(requestId: string, model: ModelRef, parts: readonly Part[]): LiveAnswer
-  waiting(at: number, reason: string): void
+  /** The request waits for its next try, or no longer. */
+  waiting(wait: Wait | null): void
   /** A model on this device is on its way into memory; from 0 to 1. */
   loading(share: number): void
   summarizing(job: CompactionJob, progress: SummaryProgress): void
@@ -39,7 +41,7 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
   let live: LiveAnswer | null = null
   let pending: PendingMessage | null = null
   let progress: CompactionProgress | null = null
-  let wait: { readonly at: number; readonly reason: string } | null = null
+  let wait: Wait | null = null
   let loading: number | null = null
   let sentAt: number | null = null
   let elsewhere = false
@@ -60,7 +62,7 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
         case 'running-tools':
           return { type: 'running-tools', tools: turn.calls.map(({ tool }) => tool) }
         case 'sending':
-          if (wait) return { type: 'retrying', ...wait }
+          if (wait) return { type: 'retrying', at: wait.until, kind: wait.kind }
           if (loading !== null) return { type: 'loading', share: loading }
           return live
             ? { type: 'streaming', since: live.startedAt }
@@ -77,8 +79,8 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
       loading = null
       return live
     },
-    waiting: (at, reason) => {
-      wait = { at, reason }
+    waiting: next => {
+      wait = next
       loading = null
     },
     loading: share => {

@@ -5,9 +5,9 @@
  * @module
  */
 import type { SessionEvent } from '../engine/event.ts'
+import { canReach } from './can-reach.ts'
 import type { ComposerDraft } from './composer-draft.ts'
 import type { InOrder } from './in-order.ts'
-import { isFree } from './model-price.ts'
 import type { Outbox } from './outbox.ts'
 import type { SessionOptions } from './session-options.ts'
 import type { TakeOver } from './take-over.ts'
@@ -38,6 +38,8 @@ export interface Sending {
    * After a failure the queue waits for the person, who insists by sending.
    */
   sendNext(insist: boolean): Promise<boolean>
+  /** Sends what was left waiting when the session was closed, unless a failure or another tab's work stands before it. */
+  goOn(): Promise<void>
   /** Sends nothing by itself any more. */
   dispose(): void
 }
@@ -45,8 +47,8 @@ export interface Sending {
 export function createSending(options: SendingOptions): Sending {
   const { network, outbox, composer, lock, isIdle, begin, enqueue, storeMessage, onFault } = options
 
-  /** Without a network only a model on this device can be asked: what is sent meanwhile waits. */
-  const canReach = () => network.isOnline() || isFree(options.environment().chat.ref)
+  /** What is sent meanwhile waits. */
+  const canSend = () => canReach(options.environment().chat, network)
 
   /** Sends what waits, once the other tab is done. */
   const drain = async () => {
@@ -55,27 +57,31 @@ export function createSending(options: SendingOptions): Sending {
   }
 
   const dispose = network.subscribe(() => {
-    if (outbox.list().length === 0 || !canReach()) return
+    if (outbox.list().length === 0 || !canSend()) return
     void enqueue(async () => (isIdle() ? drain() : undefined)).catch(onFault)
   })
 
   return {
     send: async text => {
-      const goesAtOnce = isIdle() && outbox.list().length === 0 && canReach()
+      const goesAtOnce = isIdle() && outbox.list().length === 0 && canSend()
       if (goesAtOnce && (await begin())) return options.run(await storeMessage(text))
       await outbox.add({ id: options.nextId(), text })
       composer.keep('')
-      return isIdle() && canReach() ? drain() : undefined
+      return isIdle() && canSend() ? drain() : undefined
     },
     sendNext: async insist => {
       const goesOn = insist || !options.hasFailed()
-      if (!goesOn || !canReach() || !lock.held()) return false
+      if (!goesOn || !canSend() || !lock.held()) return false
       let events: readonly SessionEvent[] = []
       const sent = await outbox.handOver(async text => {
         events = await storeMessage(text)
       })
       if (sent) await options.run(events)
       return sent
+    },
+    goOn: async () => {
+      const waits = outbox.list().length > 0 && isIdle() && !options.hasFailed() && canSend()
+      if (waits && (await begin())) await options.afterWork(false)
     },
     dispose,
   }

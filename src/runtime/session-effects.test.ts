@@ -32,6 +32,7 @@ function workshop(run: Tool['run'] = async () => 'ok', find: ArchivePort['find']
     onParts: () => {},
     onLoading: () => undefined,
     onWait: () => {},
+    network: { isOnline: () => true, subscribe: () => () => undefined },
     onProgress: () => {},
     onNotice: notice => told.push(notice),
   })

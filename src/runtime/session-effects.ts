@@ -9,8 +9,11 @@ import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
 import type { Effect, NoticeCode, Signal } from '../engine/turn/types.ts'
 import type { SummaryModel, SummaryWish } from './model-memory.ts'
 import type { ArchivePort } from './archive-ports.ts'
+import type { NetworkPort } from './application-ports.ts'
+import { canReach } from './can-reach.ts'
+import { createPauses } from './pauses.ts'
 import type { Clock, Tool } from './ports.ts'
-import { streamAnswer } from './stream-answer.ts'
+import { streamAnswer, type Wait } from './stream-answer.ts'
 import type { Extract } from './summarize.ts'
 import { unfinished, type SummaryProgress } from './summary-progress.ts'
 import { recallHits } from './recall-hits.ts'
@@ -25,12 +28,13 @@ export interface EffectsOptions {
   readonly tools: readonly Tool[]
   readonly counts: TokenCounts
   readonly clock: Clock
+  readonly network: NetworkPort
   readonly extract: Extract
   readonly sessionId: string
   readonly archive: Pick<ArchivePort, 'find'>
   readonly dispatch: (signal: Signal) => void
   readonly onParts: (requestId: string, model: ModelRef, parts: readonly Part[]) => void
-  readonly onWait: (until: number, reason: string) => void
+  readonly onWait: (wait: Wait | null) => void
   readonly onLoading: (share: number) => void
   readonly onProgress: (compactionId: string, progress: SummaryProgress) => void
   readonly onNotice: (notice: NoticeCode) => void
@@ -39,12 +43,15 @@ export interface EffectsOptions {
 
 export interface Effects {
   start(effect: Effect): void
+  /** Makes the next try of a request that waits for it now. */
+  tryNow(): void
   /** Stops everything; nothing is started or dispatched afterwards. */
   dispose(): void
 }
 
 export function createEffects(options: EffectsOptions): Effects {
   const running = new Map<string, AbortController>()
+  const pauses = createPauses(options.network)
   let disposed = false
 
   const dispatch = (signal: Signal) => {
@@ -65,6 +72,8 @@ export function createEffects(options: EffectsOptions): Effects {
       clock: options.clock,
       onParts: parts => options.onParts(requestId, chat.ref, parts),
       onWait: options.onWait,
+      pause: pauses.pause,
+      ...(chat.ref.host !== null && { canReach: () => canReach(chat, options.network) }),
       onLoading: options.onLoading,
     })
     running.delete(requestId)
@@ -144,6 +153,7 @@ export function createEffects(options: EffectsOptions): Effects {
           break
       }
     },
+    tryNow: pauses.hurry,
     dispose: () => {
       disposed = true
       for (const controller of running.values()) controller.abort()

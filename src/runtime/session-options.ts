@@ -61,6 +61,8 @@ export interface Session {
   removeQueued(id: string): Promise<void>
   signal(signal: Signal): Promise<void>
   retry(): Promise<void>
+  /** Makes the next try of a request that waits for it now. */
+  tryNow(): void
   append(drafts: readonly EventDraft[]): Promise<void>
   /** Another model may be in use: the log is told, and what was prepared for the one before ends. */
   modelChanged(): Promise<void>

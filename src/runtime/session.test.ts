@@ -77,7 +77,7 @@ describe('a session', () => {
 
   it('shows a sentence for a failure, keeps the message, and answers on Retry', async () => {
     const { app } = await started((_, index) =>
-      index === 0 ? failing(new ModelError('unreachable', 'no')) : saying('Now it works.'),
+      index === 0 ? failing(new ModelError('unauthorised', 'no')) : saying('Now it works.'),
     )
     await app.send('Hi')
     await settled(app)

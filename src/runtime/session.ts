@@ -196,7 +196,9 @@ export function createSession(options: SessionOptions): Session {
   })
   countLater()
   void enqueue(async () => {
-    if (!disposed) await open()
+    if (disposed) return
+    await open()
+    await sending.goOn()
   }).catch(onFault)
 
   return {
@@ -243,6 +245,7 @@ export function createSession(options: SessionOptions): Session {
         }
         return run([{ type: 'run' }])
       }),
+    tryNow: effects.tryNow,
     append: drafts => enqueue(async () => run(asInputs(await log.append(drafts)))),
     modelChanged: () => enqueue(followModel),
     look: () => ({ branch: engine.branch, config: current().config }),

@@ -26,8 +26,8 @@ export function createShownWork({ display, liveDraft, job, publish }: ShownWorkO
       liveDraft.update(display.arrived(requestId, model, parts))
       publish()
     },
-    onWait: (at, reason) => {
-      display.waiting(at, reason)
+    onWait: wait => {
+      display.waiting(wait)
       publish()
     },
     onLoading: share => {

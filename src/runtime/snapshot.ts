@@ -20,6 +20,7 @@ import type { SwitchAdvice } from '../engine/turn/model-switch.ts'
 import type { CostDay } from './cost-ledger.ts'
 import type { LocalRunnerState } from './local-state.ts'
 import type { KeysStatus } from './key-room.ts'
+import type { PassingKind } from './next-try.ts'
 import type { ModelLimits, QueuedMessage, SessionRow } from './ports.ts'
 import type { Settings } from './settings.ts'
 
@@ -36,8 +37,8 @@ export type Activity =
   | { readonly type: 'running-tools'; readonly tools: readonly string[] }
   /** The request waits for a compaction; Cancel falls back to shortening the request. */
   | { readonly type: 'compacting' }
-  /** The server asked to wait. */
-  | { readonly type: 'retrying'; readonly at: number; readonly reason: string }
+  /** Asked again at this time; null: once there is a network. `tryNow` makes it now. */
+  | { readonly type: 'retrying'; readonly at: number | null; readonly kind: PassingKind }
   /** Another tab is answering in this session. */
   | { readonly type: 'elsewhere' }
 

@@ -12,13 +12,13 @@ type Script = Parameters<typeof scriptedModel>[0]
 
 async function streamed(script: Script, change: Partial<StreamOptions> = {}) {
   const { chat, requests } = scriptedModel(script)
-  const waits: number[] = []
+  const waits: (number | null)[] = []
   const seen: (readonly Part[])[] = []
   const outcome = await streamAnswer(chat, request, {
     signal: new AbortController().signal,
     clock: { now: () => 1_000 },
     onParts: parts => seen.push(parts),
-    onWait: until => waits.push(until),
+    onWait: wait => wait && waits.push(wait.until),
     ...change,
   })
   return { outcome, waits, seen, tries: requests.length }

@@ -1,6 +1,6 @@
 /**
- * One model request from its first try to its outcome: waits as the server asks, gives up on silence,
- * keeps what arrived.
+ * One model request from its first try to its outcome: waits as the server asks and for a server that cannot be reached,
+ * gives up on silence, keeps what arrived.
  *
  * @module
  */
@@ -10,12 +10,10 @@ import type { classifyFailure, sentenceFor } from '../engine/overflow.ts'
 import type { Failure, SendOutcome } from '../engine/turn/types.ts'
 import { withChunk } from './answer-parts.ts'
 import { ModelError } from './errors.ts'
+import { nextTry, type FailedTry, type NextTry, type PassingKind } from './next-try.ts'
+import { patiently, type Pause } from './pauses.ts'
 import type { ChatModel, Clock, StreamChunk } from './ports.ts'
 
-/** Tries after the first one, for refusals that pass by themselves. */
-const RETRIES = 2
-/** Nothing is waited for longer than this; the person is asked instead. */
-const LONGEST_WAIT_MS = 60_000
 /** A server that sends nothing for so long has died. */
 const SILENCE_MS = 120_000
 
@@ -24,14 +22,27 @@ export interface StreamOptions {
   readonly clock: Clock
   /** Called with all parts so far, after each chunk. */
   readonly onParts: (parts: readonly Part[]) => void
-  /** Called before a wait: until when, and why. */
-  readonly onWait: (until: number, reason: string) => void
+  /** Called before a wait between two tries, and with null once it is over. */
+  readonly onWait: (wait: Wait | null) => void
+  /** Waits between two tries; nothing ends it early by default. */
+  readonly pause?: Pause
+  /** True where the network is there that the model needs. Without it a server that cannot be reached is asked once. */
+  readonly canReach?: () => boolean
   /** Called while a model on this device is on its way into memory; from 0 to 1. */
   readonly onLoading?: (share: number) => void
   /** Milliseconds without a chunk before the request counts as dead. */
   readonly silenceMs?: number
   /** Loads the table of every provider's wordings; from this page's own server by default. */
   readonly loadWording?: () => Promise<Wording>
+}
+
+/** A wait between two tries of a request. */
+export interface Wait {
+  /** When the next try is made; null: once there is a network again. */
+  readonly until: number | null
+  readonly kind: PassingKind
+  /** What a person would read if this had been the last try. */
+  readonly message: string
 }
 
 /** What tells failures apart and puts them into words. */
@@ -49,21 +60,27 @@ export async function streamAnswer(
   // Loaded with the first request: it is not needed before, and cannot be loaded once the network is gone.
   const load = options.loadWording ?? (() => import('../engine/overflow.ts'))
   const wording = load().catch(() => null)
-  for (let attempt = 0; ; attempt += 1) {
+  let waitedOut: readonly PassingKind[] = []
+  for (;;) {
     const ended = await tryOnce(model, request, options)
     const outcome = ended.type === 'broken' ? explained(ended, model, await wording) : ended
-    const wait = outcome.type === 'failed' ? waitFor(outcome, attempt) : null
-    if (outcome.type !== 'failed' || wait === null) return settled(outcome)
-    options.onWait(options.clock.now() + wait, outcome.failure.message)
-    if (!(await pause(wait, options.signal))) return { type: 'stopped', parts: [] }
+    const next = outcome.type === 'failed' ? nextTry(outcome, waitedOut, options.canReach) : null
+    if (outcome.type !== 'failed' || next === null) return settled(outcome)
+    if (!(await waited(next, outcome.failure, options))) return { type: 'stopped', parts: [] }
+    waitedOut = next.afterMs === null ? [] : [...waitedOut, next.kind]
   }
 }
 
-interface FailedTry {
-  readonly type: 'failed'
-  readonly parts: readonly Part[]
-  readonly failure: Failure
-  readonly retryAfterMs: number | null
+/** False when it was stopped. */
+async function waited(
+  { kind, afterMs }: NextTry,
+  { message }: Failure,
+  { clock, signal, onWait, pause = patiently }: StreamOptions,
+): Promise<boolean> {
+  onWait({ until: afterMs === null ? null : clock.now() + afterMs, kind, message })
+  const goesOn = await pause(afterMs, signal)
+  onWait(null)
+  return goesOn
 }
 
 interface BrokenTry {
@@ -172,28 +189,4 @@ function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef)
     remedy: 'none',
   }
   return { type: 'failed', parts, failure, retryAfterMs: null }
-}
-
-/** Milliseconds to wait before the next try; null when there is none. */
-function waitFor({ parts, failure, retryAfterMs }: FailedTry, attempt: number): number | null {
-  const passing = failure.kind === 'rate-limit' || failure.kind === 'server-error'
-  if (!passing || parts.length > 0 || attempt >= RETRIES) return null
-  const wait = retryAfterMs ?? 1_000 * 2 ** attempt
-  return wait <= LONGEST_WAIT_MS ? wait : null
-}
-
-/** True after the pause, false when it was aborted. */
-function pause(milliseconds: number, signal: AbortSignal): Promise<boolean> {
-  return new Promise(resolve => {
-    const aborted = () => {
-      clearTimeout(timer)
-      resolve(false)
-    }
-    const timer = setTimeout(() => {
-      signal.removeEventListener('abort', aborted)
-      resolve(true)
-    }, milliseconds)
-    if (signal.aborted) aborted()
-    else signal.addEventListener('abort', aborted, { once: true })
-  })
 }

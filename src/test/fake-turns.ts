@@ -17,6 +17,7 @@ type TurnMethods = Pick<
   | 'removeQueued'
   | 'stop'
   | 'retry'
+  | 'tryNow'
   | 'continueAnswer'
 >
 
@@ -127,6 +128,7 @@ export function fakeTurns(
       state.changeSession({ ...counted(rows.slice(0, last + 1)), canContinue: false })
       answer()
     },
+    tryNow: () => answer(),
     async continueAnswer() {
       await ask({ text: 'Continue.', images: [] })
     },

@@ -1,11 +1,12 @@
 import { t } from '../../i18n/t.ts'
-import { formatPercent, formatTime } from '../../i18n/format.ts'
+import { formatPercent } from '../../i18n/format.ts'
 import { textOf, toolCallsOf } from '../../engine/message.ts'
 import type { Activity } from '../../runtime/snapshot.ts'
 import { Turn } from '../kit/Turn.tsx'
 import { useUiState } from '../store.ts'
 import { Markdown } from './markdown/Markdown.tsx'
 import { Reasoning } from './Reasoning.tsx'
+import { RetryWait } from './RetryWait.tsx'
 import { ToolCard } from './ToolCard.tsx'
 import { useFramed } from './use-framed.ts'
 import { WhoModel } from './Who.tsx'
@@ -28,9 +29,13 @@ export function LiveTurn() {
     >
       <WhoModel model={live?.model ?? model} when={wordsFor(activity)} />
       <Reasoning parts={parts} />
-      <div className={styles.said}>
-        {text === '' ? <Waiting /> : <Markdown text={text} unfinished />}
-      </div>
+      {activity.type === 'retrying' ? (
+        <RetryWait {...activity} />
+      ) : (
+        <div className={styles.said}>
+          {text === '' ? <Waiting /> : <Markdown text={text} unfinished />}
+        </div>
+      )}
       <div className={styles.cards}>
         {toolCallsOf(parts).map(call => (
           <ToolCard key={call.callId} tool={call.tool} call={call} result={null} masked={false} />
@@ -53,12 +58,11 @@ function wordsFor(activity: Exclude<Activity, { type: 'idle' }>): string {
     case 'preparing':
     case 'compacting':
     case 'elsewhere':
+    case 'retrying':
       return t(`chat.${activity.type}`)
     case 'loading':
       return t('chat.loading-model', { share: formatPercent(activity.share) })
     case 'running-tools':
       return t('chat.running-tools', { tools: activity.tools.join(', ') })
-    case 'retrying':
-      return t('chat.retrying', { reason: activity.reason, time: formatTime(activity.at) })
   }
 }

@@ -1,0 +1,80 @@
+/** A server that cannot be reached, and a network that goes: the app asks again by itself, and says when. */
+import { expect, test } from './fixtures.ts'
+import { ask, button, failure, messageBox, openConnected, rows, send } from './helpers.ts'
+
+/** What Chromium itself writes on the console for a request that failed. */
+const NETWORK = /Failed to load resource/
+
+test('a server that is not there: says so, asks again by itself, and Try now does at once', async ({
+  page,
+  watch,
+  serve,
+}) => {
+  watch.expectComplaint(NETWORK)
+  const gone = await serve()
+  await gone.close()
+  await openConnected(page, gone)
+  await send(page, 'Anybody there?')
+  const wait = page.locator('[data-fate="streaming"]')
+  await expect(wait).toContainText(/cannot be reached from this page.*Trying again in \d+ s/)
+  await expect(rows(page, 'user')).toHaveCount(1)
+  await expect(wait).toContainText(/Trying again in [5-8] s/)
+
+  const back = await serve({ port: Number(new URL(gone.url).port) })
+  await button(wait, 'Try now').press('Enter')
+  await expect(rows(page, 'assistant')).toContainText('Understood.')
+  await expect(failure(page)).toHaveCount(0)
+  expect(back.bodies).toHaveLength(1)
+})
+
+test('Stop ends the wait for a server that is not there; nothing is lost, and Retry asks again', async ({
+  page,
+  watch,
+  serve,
+}) => {
+  watch.expectComplaint(NETWORK)
+  const gone = await serve()
+  await gone.close()
+  await openConnected(page, gone)
+  await send(page, 'Anybody there?')
+  const wait = page.locator('[data-fate="streaming"]')
+  await button(wait, 'Stop').click()
+  await expect(wait).toBeHidden()
+  await expect(rows(page, 'user')).toHaveCount(1)
+
+  await serve({ port: Number(new URL(gone.url).port) })
+  await button(failure(page), 'Retry').click()
+  await expect(rows(page, 'assistant')).toContainText('Understood.')
+})
+
+test('a request that the network leaves goes out when it is back, and the queue after it', async ({
+  page,
+  context,
+  watch,
+  serve,
+}) => {
+  watch.expectComplaint(NETWORK)
+  const server = await serve()
+  // Under a name that is not this computer's own, which needs no network.
+  const url = server.url.replace(/127\.0\.0\.1|localhost/, 'paid.localhost')
+  await openConnected(page, { url })
+  await ask(page, 'While there is a network')
+  await page.route(`${new URL(url).origin}/**`, async route => {
+    await context.setOffline(true)
+    await route.abort('internetdisconnected')
+  })
+  await send(page, 'Just when it goes')
+  const wait = page.locator('[data-fate="streaming"]')
+  await expect(wait).toContainText('There is no network.')
+  await messageBox(page).fill('And after that')
+  await button(page, 'Send').click()
+  await expect(page.locator('[data-queued]')).toContainText('Waits for the network And after that')
+  expect(server.bodies).toHaveLength(1)
+
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await expect(rows(page, 'assistant')).toHaveCount(3)
+  await expect(page.locator('[data-queued]')).toHaveCount(0)
+  await expect(failure(page)).toHaveCount(0)
+  expect(server.bodies).toHaveLength(3)
+})
