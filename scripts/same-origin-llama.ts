@@ -1,19 +1,20 @@
 import { readFileSync } from 'node:fs'
 import type { Plugin } from 'vite'
 
-const PACKAGE = '/node_modules/@wllama/wllama/'
+const PACKAGES = '/node_modules/@wllama/'
 
 /**
  * Lets wllama run under the page's policy. As published it puts its worker together from strings and starts it from a
- * blob; here the same code becomes files of this origin (`src/workers/llama.worker.ts` and `llama-thread.worker.ts`), and
- * the strings are dropped. Throws when a new version of the library no longer has what is changed.
+ * blob; here the same code becomes files of this origin (`src/workers/llama.worker.ts` and `llama-thread.worker.ts`, and
+ * two like them for the build without 64-bit memory), and the strings are dropped. Throws when a new version of the
+ * library no longer has what is changed.
  */
 export function sameOriginLlama(): Plugin {
   return {
     name: 'same-origin-llama',
     // Bundled beforehand, the library would never come through here.
     config: () => ({
-      optimizeDeps: { exclude: ['@wllama/wllama'] },
+      optimizeDeps: { exclude: ['@wllama/wllama', '@wllama/wllama-compat'] },
       worker: { plugins: () => [changes()] },
     }),
     transform: changes().transform,
@@ -25,25 +26,33 @@ function changes(): Plugin & Required<Pick<Plugin, 'transform'>> {
     name: 'same-origin-llama:changes',
     transform: {
       filter: {
-        id: /@wllama\/wllama\/(?:esm\/index|src\/workers-code\/llama-cpp|src\/wasm\/wllama)\.js/,
+        id: /@wllama\/(?:wllama\/(?:esm\/index|src\/workers-code\/llama-cpp|src\/wasm\/wllama)|wllama-compat\/(?:index|wasm\/wllama))\.js/,
       },
       handler: (code, id) => {
         const path = id.split('?')[0] ?? ''
-        const [folder = '', file = ''] = path.split(PACKAGE)
+        const [folder = '', file = ''] = path.split(PACKAGES)
+        const textOf = (other: string) => readFileSync(`${folder}${PACKAGES}${other}`, 'utf8')
         const change = CHANGES[file]
-        return change ? { code: change(code, `${folder}${PACKAGE}`), map: null } : null
+        return change ? { code: change(code, textOf), map: null } : null
       },
     },
   }
 }
 
-type Change = (code: string, folder: string) => string
+/** `textOf` reads another file of the two packages. */
+type Change = (code: string, textOf: (file: string) => string) => string
+
+const WORKER = 'wllama/src/workers-code/llama-cpp.js'
+const COMPILED = 'wllama/src/wasm/wllama.js'
+const COMPAT_COMPILED = 'wllama-compat/wasm/wllama.js'
 
 const CHANGES: Readonly<Record<string, Change>> = {
-  'esm/index.js': code => replacedOnce(code, NO_STRINGS),
-  'src/workers-code/llama-cpp.js': (code, folder) =>
-    workerCode(code, readFileSync(`${folder}src/wasm/wllama.js`, 'utf8')),
-  'src/wasm/wllama.js': code => `${PROLOGUE}\n${code}`,
+  'wllama/esm/index.js': code => replacedOnce(code, NO_STRINGS),
+  [WORKER]: (code, textOf) => workerCode(code, textOf(COMPILED)),
+  [COMPILED]: code => `${PROLOGUE}\n${code}`,
+  // Empty as published; here the same worker around the other build.
+  'wllama-compat/index.js': (_, textOf) => workerCode(textOf(WORKER), textOf(COMPAT_COMPILED)),
+  [COMPAT_COMPILED]: code => `${PROLOGUE}\n${code}`,
 }
 
 /** Each is found exactly once in version 3.8.1. */

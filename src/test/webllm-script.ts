@@ -13,6 +13,8 @@ export interface EngineScript {
   readonly lost?: 'loading' | 'before-the-answer' | 'in-the-answer'
   /** Words of an answer; by default some that take over half a second. */
   readonly words?: readonly string[]
+  /** Answers with what it was asked. */
+  readonly repeats?: boolean
   /** Words of a summary; those of any answer by default. */
   readonly summaryWords?: readonly string[]
   readonly wordMs?: number

@@ -111,6 +111,7 @@ function remember({ messages }: Request, said: readonly string[], reason: string
 }
 
 function wordsFor({ messages }: Request): readonly string[] {
+  if (script.repeats === true) return messages.at(-1)?.content.split(/(?=\s)/) ?? []
   const isSummary = messages[0]?.content.includes(SUMMARY_REQUEST_MARKER) === true
   return (isSummary ? script.summaryWords : null) ?? script.words ?? WORDS
 }

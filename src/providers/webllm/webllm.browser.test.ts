@@ -54,7 +54,9 @@ const open = (...scripts: readonly EngineScript[]) =>
   runnerWith(...scripts).runner.open('Tiny-1M-Instruct')
 
 describe('webLlmRunner', () => {
-  describeChatModel(() => open())
+  describeChatModel(open, async asked =>
+    textOf(await chunksOf(await open({ repeats: true, wordMs: 1 }), asked)),
+  )
 
   it('loads with the first request, and says how far it is', async () => {
     const { runner, started } = runnerWith()

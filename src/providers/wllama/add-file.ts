@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { ModelError } from '../../runtime/errors.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { needRoom } from './room.ts'
@@ -16,9 +17,30 @@ const MOST_WINDOW_BYTES = 512 * 1024 * 1024
 /** What llama.cpp needs beside the file and the window. */
 const BESIDE_BYTES = 150 * 1024 * 1024
 
-/** Copies the file, so that it is here after a reload. Rejects with `ModelError` for what is no model. */
-export async function addModelFile(file: File, files: ModelFiles): Promise<StoredModel> {
+/**
+ * No file may be larger where WebAssembly has addresses of 32 bits: the C library tells places in it by as many.
+ *
+ * Source: wllama 3.8.1, `src/workers-code/llama-cpp.js`, on `ftell`.
+ */
+const MOST_BYTES_OF_SMALL_MEMORY = 2 ** 31 - 1
+
+interface AddOptions {
+  readonly files: ModelFiles
+  /** Whether WebAssembly has 64-bit memory here. */
+  readonly hasLargeMemory: boolean
+}
+
+/**
+ * Copies the file, so that it is here after a reload. Rejects with `ModelError` for what is no model, and for one that
+ * could not be run here.
+ */
+export async function addModelFile(
+  file: File,
+  { files, hasLargeMemory }: AddOptions,
+): Promise<StoredModel> {
   const facts = await readGguf(file)
+  if (!hasLargeMemory && file.size > MOST_BYTES_OF_SMALL_MEMORY)
+    throw new ModelError('other', TOO_LARGE_HERE)
   await needRoom(file.size)
   const id = file.name
   await files.remove(id)
@@ -41,6 +63,9 @@ export async function addModelFile(file: File, files: ModelFiles): Promise<Store
     throw error
   }
 }
+
+const TOO_LARGE_HERE =
+  'This browser takes model files of less than 2 GB, since its WebAssembly has no 64-bit memory. Open a smaller one, or use a newer Chrome, Edge or Firefox.'
 
 /** The template offers tools to the model. */
 export function knowsTools({ chatTemplate }: GgufFacts): boolean {

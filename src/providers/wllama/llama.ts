@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { Wllama } from '@wllama/wllama/esm/index.js'
+import { Wllama, type WllamaConfig } from '@wllama/wllama/esm/index.js'
 import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
+import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url'
 import { z } from 'zod'
 import { ModelError } from '../../runtime/errors.ts'
 import { gaveUp, notLoaded, Refusal, refused, unloaded, unreachable } from './failure.ts'
@@ -46,6 +47,8 @@ export interface Llama {
 
 export interface LoadOptions {
   readonly windowTokens: number
+  /** Whether WebAssembly has 64-bit memory here; another build runs without, slower, in 4 GB at most. */
+  readonly hasLargeMemory: boolean
   /** From 0 to 1. */
   readonly onShare: (share: number) => void
 }
@@ -57,7 +60,7 @@ const MOST_THREADS = 8
 /** Rejects with `ModelError`. */
 export async function loadLlama(
   file: Blob,
-  { windowTokens, onShare }: LoadOptions,
+  { windowTokens, hasLargeMemory, onShare }: LoadOptions,
 ): Promise<Llama> {
   let isGone = false
   let refusal: Refusal | null = null
@@ -71,23 +74,20 @@ export async function loadLlama(
   // Nobody may be waiting when it ends.
   ended.promise.catch(() => undefined)
   const quiet = () => undefined
-  const wllama = new OwnFiles(
-    { default: wasmUrl },
-    {
-      logger: {
-        debug: quiet,
-        log: quiet,
-        warn: quiet,
-        error: (...said: readonly unknown[]) => {
-          const parsed = Refusal.safeParse(said.at(-1))
-          if (parsed.success) refusal = parsed.data
-          if (typeof said[0] === 'string' && !said[0].startsWith('Stack trace')) logged = said[0]
-          // The worker's script itself did not start.
-          if (said[0] instanceof Event) end(unreachable(said[0]))
-        },
+  const wllama = new OwnFiles(hasLargeMemory ? USUAL : COMPAT, {
+    logger: {
+      debug: quiet,
+      log: quiet,
+      warn: quiet,
+      error: (...said: readonly unknown[]) => {
+        const parsed = Refusal.safeParse(said.at(-1))
+        if (parsed.success) refusal = parsed.data
+        if (typeof said[0] === 'string' && !said[0].startsWith('Stack trace')) logged = said[0]
+        // The worker's script itself did not start.
+        if (said[0] instanceof Event) end(unreachable(said[0]))
       },
     },
-  )
+  })
   // The library would fetch another build from a public server where a browser lacks something.
   wllama.setCompat(null)
   const guarded = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -142,14 +142,41 @@ export async function loadLlama(
   }
 }
 
+/** One compilation of llama.cpp, with the worker that runs it. */
+interface Build {
+  readonly wasmUrl: string
+  readonly isCompat: boolean
+  readonly startWorker: () => Worker
+}
+
+const USUAL: Build = {
+  wasmUrl,
+  isCompat: false,
+  startWorker: () =>
+    new Worker(new URL('../../workers/llama.worker.ts', import.meta.url), { type: 'module' }),
+}
+
+const COMPAT: Build = {
+  wasmUrl: compatWasmUrl,
+  isCompat: true,
+  startWorker: () =>
+    new Worker(new URL('../../workers/llama-compat.worker.ts', import.meta.url), {
+      type: 'module',
+    }),
+}
+
 /** The library with its worker from this origin: see `scripts/same-origin-llama.ts`. */
 class OwnFiles extends Wllama {
+  readonly #build: Build
+
+  constructor(build: Build, config: WllamaConfig) {
+    super({ default: build.wasmUrl }, config)
+    this.#build = build
+  }
+
   override getWorkerResources() {
-    return {
-      ...super.getWorkerResources(),
-      startWorker: () =>
-        new Worker(new URL('../../workers/llama.worker.ts', import.meta.url), { type: 'module' }),
-    }
+    const { isCompat, startWorker } = this.#build
+    return { ...super.getWorkerResources(), compat: isCompat, startWorker }
   }
 }
 

@@ -11,6 +11,7 @@ import { createTurnLine } from '../local/turn-line.ts'
 import { unknownModel, unloaded } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
+import { thisBrowser, type ProbedBrowser } from './probe.ts'
 
 export interface WllamaOptions {
   /** Where model files lie; the browser's private file system by default. */
@@ -19,6 +20,8 @@ export interface WllamaOptions {
   readonly memoryBytes?: number
   /** Makes answers repeatable; another one each time by default. */
   readonly seed?: number
+  /** What this browser can do; asked of it by default. */
+  readonly browser?: () => ProbedBrowser
   /** What loads a model into memory. */
   readonly load?: (file: Blob, options: LoadOptions) => Promise<Llama>
 }
@@ -65,11 +68,12 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
     const wanted = freed
     emit({ type: 'loading', share: 0 })
     const onShare = (share: number) => emit({ type: 'loading', share })
+    const { hasLargeMemory } = (options.browser ?? thisBrowser)()
     const load = options.load ?? (await import('./llama.ts')).loadLlama
     const { withWholeFile } = await import('./heal.ts')
     const llama = await withWholeFile(model, {
       files: await files(),
-      use: file => load(file, { windowTokens: model.windowTokens, onShare }),
+      use: file => load(file, { windowTokens: model.windowTokens, hasLargeMemory, onShare }),
       refetch: missing => refetch(missing, { signal, onProgress: ({ share }) => onShare(share) }),
     })
     if (freed !== wanted) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { probeOf, type ProbedBrowser } from './probe.ts'
+import { hasLargeMemory, probeOf, type ProbedBrowser } from './probe.ts'
 
 const ABLE: ProbedBrowser = {
   isSecureContext: true,
@@ -22,10 +22,26 @@ it.each([
   ['isSecureContext', /https or as localhost/],
   ['hasWebAssembly', /switched off/],
   ['hasVectors', /too old/],
-  ['hasLargeMemory', /64-bit memory/],
   ['hasFiles', /cannot keep files/],
 ] as const)('says why not and what to do without %s', (missing, sentence) => {
   const { available, message } = probeOf({ ...ABLE, [missing]: false })
   expect(available).toBe(false)
   expect(message).toMatch(sentence)
+})
+
+it('runs without 64-bit memory, and says that this is slower and what it takes', () => {
+  const { available, message } = probeOf({ ...ABLE, hasLargeMemory: false })
+  expect(available).toBe(true)
+  expect(message).toMatch(/several threads\. It is slower .* 64-bit memory.* less than 2 GB/)
+})
+
+it('asks for 64-bit memory by a module that is right but for its addresses', () => {
+  const asked: (readonly number[])[] = []
+  const knows = (module: readonly number[]) => WebAssembly.validate(Uint8Array.from(module))
+  const noting = (module: readonly number[]) => asked.push(module) > 0 && knows(module)
+  expect(hasLargeMemory(noting)).toBe(true)
+  expect(hasLargeMemory(() => false)).toBe(false)
+  const narrow = asked[0]?.map((byte, at) => (at === 11 ? 0 : byte)) ?? []
+  expect(knows(narrow)).toBe(true)
+  expect(knows(narrow.with(11, 8))).toBe(false)
 })

@@ -13,7 +13,7 @@ export interface ProbedBrowser {
   readonly hasWebAssembly: boolean
   /** WebAssembly with vectors and exceptions. */
   readonly hasVectors: boolean
-  /** WebAssembly with addresses of 64 bits. */
+  /** WebAssembly with addresses of 64 bits; a build of its own runs without. */
   readonly hasLargeMemory: boolean
   readonly processors: number
 }
@@ -30,15 +30,16 @@ export function probeOf(browser: ProbedBrowser): RunnerProbe {
     return refused('WebAssembly is switched off in this browser. Switch it on to run models here.')
   if (!browser.hasVectors)
     return refused(`This browser’s WebAssembly is too old to run models. ${NEWER}`)
-  if (!browser.hasLargeMemory)
-    return refused(`This browser’s WebAssembly has no 64-bit memory, which models need. ${NEWER}`)
   if (!browser.hasFiles)
     return refused(
       `This browser cannot keep files for a page, in a private window perhaps. ${NEWER}`,
     )
-  const threads = threadsOf(browser)
-  return { available: true, message: `Runs on the processor, no graphics card needed: ${threads}.` }
+  const how = `Runs on the processor, no graphics card needed: ${threadsOf(browser)}.`
+  return { available: true, message: browser.hasLargeMemory ? how : `${how} ${SMALL_MEMORY}` }
 }
+
+const SMALL_MEMORY =
+  'It is slower in this browser, whose WebAssembly has no 64-bit memory, and takes model files of less than 2 GB.'
 
 /** Half of the processors run a model; with fewer than four that is one, isolated or not. */
 function threadsOf({ crossOriginIsolated, processors }: ProbedBrowser): string {
@@ -68,13 +69,18 @@ export function thisBrowser(): ProbedBrowser {
       'createWritable' in FileSystemFileHandle.prototype,
     hasWebAssembly,
     hasVectors: hasWebAssembly && [EXCEPTIONS, VECTORS].every(validates),
-    hasLargeMemory: hasWebAssembly && validates(LARGE_MEMORY),
+    hasLargeMemory: hasWebAssembly && hasLargeMemory(validates),
     processors: navigator.hardwareConcurrency,
   }
 }
 
 /** A module that is nothing but one page of memory with addresses of 64 bits. */
 const LARGE_MEMORY = [0, 97, 115, 109, 1, 0, 0, 0, 5, 3, 1, 4, 1]
+
+/** `isValid` says whether the browser knows all that a module uses. */
+export function hasLargeMemory(isValid: (module: readonly number[]) => boolean): boolean {
+  return isValid(LARGE_MEMORY)
+}
 
 function validates(bytes: readonly number[]): boolean {
   return WebAssembly.validate(Uint8Array.from(bytes))

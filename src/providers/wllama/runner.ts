@@ -14,6 +14,7 @@ import { probeOf, thisBrowser } from './probe.ts'
 const PROVIDER = 'wllama'
 
 export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
+  const { browser = thisBrowser } = options
   let source: string | null = null
   const files = later(async () => {
     const { openModelFiles } = await import('./model-files.ts')
@@ -41,7 +42,7 @@ export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
 
   return {
     id: PROVIDER,
-    probe: async () => probeOf(thisBrowser()),
+    probe: async () => probeOf(browser()),
     models: async () => listed(await files(), options.memoryBytes ?? memoryHere()),
     fetch: refetch,
     remove: async id => {
@@ -60,7 +61,8 @@ export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
     unload: async () => memory.unload(),
     addFile: async file => {
       const { addModelFile } = await import('./add-file.ts')
-      const added = await addModelFile(file, await files())
+      const { hasLargeMemory } = browser()
+      const added = await addModelFile(file, { files: await files(), hasLargeMemory })
       memory.drop(added.id)
       return asLocal(added)
     },

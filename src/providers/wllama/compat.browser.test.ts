@@ -1,0 +1,14 @@
+/** A browser without 64-bit memory in WebAssembly, played by one that has it. */
+import { describe, expect, it } from 'vitest'
+import { thisBrowser } from './probe.ts'
+import { describeWllamaRunner } from './runner.contract.ts'
+
+describe('a model on the processor, without 64-bit memory', () => {
+  describeWllamaRunner(() => ({ ...thisBrowser(), hasLargeMemory: false }))
+
+  it('is run by the other build, and nothing of the usual one is fetched', () => {
+    const fetched = performance.getEntriesByType('resource').map(({ name }) => name)
+    expect(fetched.filter(name => /llama-compat\.worker/.test(name)).length).toBeGreaterThan(0)
+    expect(fetched.filter(name => /llama\.worker/.test(name))).toEqual([])
+  })
+})

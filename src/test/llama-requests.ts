@@ -1,0 +1,44 @@
+/** What the tests of llama.cpp ask, and how they read what comes back. */
+import { compactionPrompt } from '../engine/compaction/prompt.ts'
+import { textOf, type ModelRequest } from '../engine/message.ts'
+import { classifyFailure } from '../engine/overflow.ts'
+import { withChunk } from '../runtime/answer-parts.ts'
+import type { ModelError } from '../runtime/errors.ts'
+import type { StreamChunk } from '../runtime/ports.ts'
+
+export function asking(text: string): ModelRequest {
+  return {
+    system: 'Be brief.',
+    messages: [{ role: 'user', parts: [{ type: 'text', text }] }],
+    tools: [],
+    maxOutputTokens: 600,
+  }
+}
+
+export function summarizing(text: string): ModelRequest {
+  const { system, user } = compactionPrompt({
+    items: [
+      { id: 'm1', role: 'user', parts: [{ type: 'text', text }], origin: 'message', pinned: false },
+    ],
+    previousSummary: null,
+    focus: null,
+    isBrief: true,
+    targetTokens: 340,
+    count: words => ({ tokens: Math.ceil(words.length / 4), source: 'estimated' }),
+  })
+  return { ...asking(user), system, maxOutputTokens: 512 }
+}
+
+export function finishOf(chunks: readonly StreamChunk[]) {
+  const last = chunks.at(-1)
+  if (last?.type !== 'finish') throw new TypeError(`It ends with ${String(last?.type)}.`)
+  return last
+}
+
+export function wordsOf(chunks: readonly StreamChunk[]): string {
+  return textOf(chunks.reduce(withChunk, []))
+}
+
+export function classified({ status, body, message }: ModelError) {
+  return classifyFailure({ status, body: body ?? '', message })
+}

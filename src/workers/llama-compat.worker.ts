@@ -1,0 +1,16 @@
+/**
+ * Runs llama.cpp where WebAssembly has no 64-bit memory: the worker of `@wllama/wllama` around the build of
+ * `@wllama/wllama-compat`, as a file of this origin (`scripts/same-origin-llama.ts`).
+ *
+ * @module
+ */
+import '@wllama/wllama-compat'
+
+// The compiled code calls this where the page is isolated from others, so that threads may share memory.
+Object.assign(globalThis, {
+  startLlamaThread: () =>
+    new Worker(new URL('./llama-compat-thread.worker.ts', import.meta.url), {
+      type: 'module',
+      name: 'em-pthread',
+    }),
+})
