@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import type { Part } from '../../engine/message.ts'
-import { Icon } from '../kit/Icon.tsx'
+import { Disclosure } from '../kit/Disclosure.tsx'
 import styles from './Message.module.css'
 
 /** A model's reasoning, folded away; nothing when it told none. */
@@ -11,12 +11,8 @@ export function Reasoning({ parts }: { readonly parts: readonly Part[] }) {
     .join('\n\n')
   if (text === '') return null
   return (
-    <details className={styles.reasoning}>
-      <summary>
-        <Icon name="chevron-right" />
-        {t('chat.thinking')}
-      </summary>
+    <Disclosure className={styles.reasoning} name={t('chat.thinking')}>
       <p className={styles.plain}>{text}</p>
-    </details>
+    </Disclosure>
   )
 }

@@ -2,7 +2,7 @@ import { memo } from 'react'
 import type { RecalledPassage, Row } from '../../engine/transcript.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import { Icon } from '../kit/Icon.tsx'
+import { Disclosure } from '../kit/Disclosure.tsx'
 import { Turn } from '../kit/Turn.tsx'
 import { useUi } from '../store.ts'
 import { runsOf } from './recalled-passages.ts'
@@ -17,12 +17,15 @@ export const RecalledTurn = memo(function RecalledTurn({ row }: { readonly row: 
   const title = t(row.isRead ? 'chat.recalled' : 'chat.recalled-before', { count })
   return (
     <Turn fate="note" label={title} attributes={{ 'data-recalled': row.passages.length }}>
-      <details className={styles.recalled}>
-        <summary>
-          <Icon name="chevron-right" />
-          {title}
-          <span>{t('chat.cost', { tokens: formatTokens(row.tokens) })}</span>
-        </summary>
+      <Disclosure
+        className={styles.recalled}
+        name={
+          <>
+            {title}
+            <span>{t('chat.cost', { tokens: formatTokens(row.tokens) })}</span>
+          </>
+        }
+      >
         <p>{t(row.isRead ? 'chat.recalled-why' : 'chat.recalled-why-before')}</p>
         <ol>
           {runs.map(run => (
@@ -33,7 +36,7 @@ export const RecalledTurn = memo(function RecalledTurn({ row }: { readonly row: 
             </li>
           ))}
         </ol>
-      </details>
+      </Disclosure>
     </Turn>
   )
 })

@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts'
 import type { CompactionProgress } from '../../runtime/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { modelName } from '../kit/model-name.ts'
+import { ProgressBar } from '../kit/ProgressBar.tsx'
 import styles from './CompactionRow.module.css'
 
 /**
@@ -33,11 +34,9 @@ export function ProgressLine({
           </Button>
         )}
       </div>
-      <progress
-        className={styles.bar}
-        aria-label={sentence}
-        max={counted ? progress.of : undefined}
-        value={counted ? progress.part - 1 : undefined}
+      <ProgressBar
+        label={sentence}
+        {...(counted ? { max: progress.of, value: progress.part - 1 } : { value: null })}
       />
     </div>
   )

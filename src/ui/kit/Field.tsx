@@ -6,79 +6,68 @@ interface FieldWords {
   readonly label: ReactNode
   readonly hint?: ReactNode
   /** What is wrong with the value, and what to do; null when nothing is. */
-  readonly fault?: string | null
+  readonly fault?: string | null | undefined
   /** What is better known of the value, though it works; null for nothing. */
-  readonly warning?: string | null
+  readonly warning?: string | null | undefined
 }
 
+/** What ties a control to the words around it. */
+interface Tied {
+  readonly id: string
+  readonly className: string | undefined
+  readonly 'aria-describedby': string
+  readonly 'aria-invalid': boolean
+}
+
+type FieldProps<Tag extends 'input' | 'textarea' | 'select'> = FieldWords &
+  Omit<ComponentProps<Tag>, 'className' | 'id'>
+
 /** A line of text with its label, hint and fault. */
-export function TextField({
-  label,
-  hint,
-  fault = null,
-  warning = null,
-  ...rest
-}: Omit<ComponentProps<'input'>, 'className' | 'id'> & FieldWords) {
-  const id = useId()
+export function TextField({ label, hint, fault, warning, ...rest }: FieldProps<'input'>) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <input
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-describedby={`${id}-words`}
-        aria-invalid={fault !== null}
-      />
-      <FieldNotes id={`${id}-words`} hint={hint} fault={fault} warning={warning} />
-    </div>
+    <Frame label={label} hint={hint} fault={fault} warning={warning}>
+      {tied => <input {...rest} {...tied} />}
+    </Frame>
   )
 }
 
 /** Several lines of text with their label, hint and fault. */
-export function TextArea({
-  label,
-  hint,
-  fault = null,
-  warning = null,
-  ...rest
-}: Omit<ComponentProps<'textarea'>, 'className' | 'id'> & FieldWords) {
-  const id = useId()
+export function TextArea({ label, hint, fault, warning, ...rest }: FieldProps<'textarea'>) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <textarea
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-describedby={`${id}-words`}
-        aria-invalid={fault !== null}
-      />
-      <FieldNotes id={`${id}-words`} hint={hint} fault={fault} warning={warning} />
-    </div>
+    <Frame label={label} hint={hint} fault={fault} warning={warning}>
+      {tied => <textarea {...rest} {...tied} />}
+    </Frame>
   )
 }
 
 /** One of a list, with its label, hint and fault; `children` are the options. */
-export function SelectField({
+export function SelectField({ label, hint, fault, warning, ...rest }: FieldProps<'select'>) {
+  return (
+    <Frame label={label} hint={hint} fault={fault} warning={warning}>
+      {tied => <select {...rest} {...tied} />}
+    </Frame>
+  )
+}
+
+function Frame({
   label,
   hint,
   fault = null,
   warning = null,
-  ...rest
-}: Omit<ComponentProps<'select'>, 'className' | 'id'> & FieldWords) {
+  children,
+}: FieldWords & { readonly children: (tied: Tied) => ReactNode }) {
   const id = useId()
+  const notes = `${id}-words`
   return (
     <div className={styles.field}>
       <label htmlFor={id}>{label}</label>
-      <select
-        {...rest}
-        id={id}
-        className={styles.input}
-        aria-describedby={`${id}-words`}
-        aria-invalid={fault !== null}
-      />
-      <FieldNotes id={`${id}-words`} hint={hint} fault={fault} warning={warning} />
+      {children({
+        id,
+        className: styles.input,
+        'aria-describedby': notes,
+        'aria-invalid': fault !== null,
+      })}
+      <FieldNotes id={notes} hint={hint} fault={fault} warning={warning} />
     </div>
   )
 }

@@ -4,8 +4,8 @@ import { originOf } from '../../../runtime/key-room.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUiState } from '../../store.ts'
+import { HiddenAccount } from './HiddenAccount.tsx'
 import { KeepKey } from './KeepKey.tsx'
-import styles from '../Settings.module.css'
 import { keyAt, meantFor, type TypedKey } from './typed-key.ts'
 
 /** The key, with the account beside it that password managers file it under: the host. */
@@ -31,16 +31,7 @@ export function KeyField({
   const value = keyAt(typed, origin)
   return (
     <>
-      <input
-        className={styles.account}
-        type="text"
-        name="username"
-        autoComplete="username"
-        aria-label={t('settings.key-account')}
-        tabIndex={-1}
-        readOnly
-        value={host}
-      />
+      <HiddenAccount label={t('settings.key-account')} value={host} />
       <TextField
         label={t('settings.key')}
         hint={

@@ -3,6 +3,7 @@ import { t } from '../../../i18n/t.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'
+import { HiddenAccount } from './HiddenAccount.tsx'
 import { passphraseStrength } from './passphrase.ts'
 import styles from './Keys.module.css'
 
@@ -68,18 +69,7 @@ export function VaultForm({
 
 /** The account beside the passphrase, so that a password manager files it apart from the keys. */
 export function VaultAccount() {
-  return (
-    <input
-      className={styles.account}
-      type="text"
-      name="username"
-      autoComplete="username"
-      aria-label={t('keys.account')}
-      tabIndex={-1}
-      readOnly
-      value={t('keys.account')}
-    />
-  )
+  return <HiddenAccount label={t('keys.account')} value={t('keys.account')} />
 }
 
 /** The passphrase that holds now. */

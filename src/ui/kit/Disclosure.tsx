@@ -1,0 +1,24 @@
+import type { ReactNode } from 'react'
+import { Icon } from './Icon.tsx'
+import styles from './Disclosure.module.css'
+
+/** A quiet line that opens to what it names. */
+export function Disclosure({
+  name,
+  className = '',
+  children,
+}: {
+  readonly name: ReactNode
+  readonly className?: string | undefined
+  readonly children: ReactNode
+}) {
+  return (
+    <details className={`${styles.disclosure} ${className}`}>
+      <summary>
+        <Icon name="chevron-right" />
+        {name}
+      </summary>
+      {children}
+    </details>
+  )
+}
