@@ -22,6 +22,8 @@ export interface LocalModel {
   readonly windowTokens: number
   /** All of it lies in this browser already. */
   readonly isStored: boolean
+  /** A part of it lies here, of a download that stopped; absent where nothing or all of it does. */
+  readonly isPartlyStored?: true
   /** It writes summaries and cannot chat; absent for all others. */
   readonly onlySummaries?: boolean
 }

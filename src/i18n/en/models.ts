@@ -36,6 +36,7 @@ export const models = {
   'models.delete-label': 'Delete {model} from this device',
   'models.delete-sure': 'Really delete',
   'models.delete-sure-label': 'Really delete {model} from this device',
+  'models.partly-stored': 'partly downloaded',
   'models.progress': 'Download of {model}',
   'models.progress-of': '{loaded} of {total}',
   'models.progress-bytes': '{loaded} so far',

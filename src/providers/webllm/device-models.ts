@@ -85,7 +85,7 @@ export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
 }
 
 async function rowOf(
-  { id, name, variant }: ChosenModel,
+  { id, name, variant, variants }: ChosenModel,
   store: ModelStore,
   urls: ReadonlySet<string>,
 ): Promise<LocalModel> {
@@ -97,6 +97,7 @@ async function rowOf(
     memoryBytes: memoryBytesOf(variant),
     windowTokens: variant.overrides.context_window_size,
     isStored: isComplete,
+    ...(!isComplete && hasFilesOf(variants, urls) && { isPartlyStored: true }),
   }
 }
 
@@ -119,13 +120,14 @@ async function isShared(
   models: readonly PrebuiltModel[],
   store: ModelStore,
 ): Promise<boolean> {
-  const urls = await store.urls()
-  return models.some(
-    other =>
-      other.model_lib === library &&
-      other.model !== model &&
-      [...urls].some(url => url.startsWith(`${other.model}/`)),
-  )
+  const others = models.filter(other => other.model_lib === library && other.model !== model)
+  return hasFilesOf(others, await store.urls())
+}
+
+/** Anything of any of these models; a library that they share with others counts for none. */
+function hasFilesOf(models: readonly PrebuiltModel[], urls: ReadonlySet<string>): boolean {
+  const folders = models.map(({ model }) => `${model}/`)
+  return [...urls].some(url => folders.some(folder => url.startsWith(folder)))
 }
 
 function hostOf(source: string | null): string {

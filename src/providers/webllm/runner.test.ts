@@ -70,7 +70,14 @@ describe('webLlmRunner', () => {
     const [shard = ''] = [...store.files.keys()].filter(url => url.endsWith('shard_5.bin'))
     store.files.delete(shard)
     const [row] = await runner.models()
-    expect(row).toMatchObject({ downloadBytes: 6 * SHARD_BYTES, isStored: false })
+    expect(row).toMatchObject({
+      downloadBytes: 6 * SHARD_BYTES,
+      isStored: false,
+      isPartlyStored: true,
+    })
+    await runner.remove('Tiny-1M-Instruct')
+    const [deleted] = await runner.models()
+    expect(deleted).not.toHaveProperty('isPartlyStored')
   })
 
   it('opens without loading anything, with the window that the model runs with', async () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { tinyGguf } from '../../test/tiny-gguf.ts'
 import { CATALOGUE } from './catalogue.ts'
+import { openModelFiles } from './model-files.ts'
 import { wllamaRunner } from './runner.ts'
 
 /** A store of its own for each runner. */
@@ -33,6 +34,22 @@ describe('the models on the processor', () => {
     expect(await wllamaRunner({ root, memoryBytes: 1 }).models()).toEqual([added])
     await runner.remove('tiny.gguf')
     expect(await runner.models()).toEqual([])
+  })
+
+  it('tell of a download that stopped on the way, which can be deleted', async () => {
+    const root = await fresh()
+    const runner = wllamaRunner({ root })
+    const [entry] = await runner.models()
+    if (!entry) throw new RangeError('The catalogue is empty')
+    const files = openModelFiles(root)
+    const piece = await files.addPiece(entry.id, 0, new Uint8Array(10))
+    const { id, name, windowTokens, memoryBytes } = entry
+    const note = { id, name, windowTokens, memoryBytes, tools: false, version: null }
+    await files.write({ ...note, address: 'http://models.example', bytes: 30, pieces: [piece] })
+    const before = await runner.models()
+    expect(before.filter(model => model.isPartlyStored)).toMatchObject([{ id, isStored: false }])
+    await runner.remove(id)
+    expect((await runner.models()).some(model => model.isPartlyStored)).toBe(false)
   })
 
   it('can be opened before they are here, with the limits that they will have', async () => {

@@ -94,8 +94,16 @@ async function listed(files: ModelFiles, memoryBytes: number): Promise<readonly 
 
 function asLocal(model: StoredModel): LocalModel {
   const { id, name, bytes, memoryBytes, windowTokens, pieces } = model
-  const here = pieces.reduce((sum, piece) => sum + piece.bytes, 0)
-  return { id, name, downloadBytes: bytes, memoryBytes, windowTokens, isStored: here === bytes }
+  const isStored = pieces.reduce((sum, piece) => sum + piece.bytes, 0) === bytes
+  return {
+    id,
+    name,
+    downloadBytes: bytes,
+    memoryBytes,
+    windowTokens,
+    isStored,
+    ...(!isStored && { isPartlyStored: true }),
+  }
 }
 
 /** Share of the device's memory that one tab may take. */

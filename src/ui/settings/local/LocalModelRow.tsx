@@ -5,6 +5,7 @@ import type { LocalModel, RunnerId } from '../../../runtime/local-runner.ts'
 import type { LocalFetch } from '../../../runtime/local-state.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
+import { ProgressBar } from '../../kit/ProgressBar.tsx'
 import { useUi } from '../../store.ts'
 import { mainStep, type MainStep } from './local-step.ts'
 import styles from './Local.module.css'
@@ -29,19 +30,25 @@ export function LocalModelRow(props: LocalModelProps) {
         {inUse && <Chip>{t('models.in-use')}</Chip>}
         {step !== null && <MainButton {...props} step={step} />}
         {fetch !== null && <CancelButton {...props} />}
-        {fetch === null && model.isStored && <DeleteButton {...props} />}
+        {fetch === null && isHere(model) && <DeleteButton {...props} />}
       </span>
       {fetch !== null && <Progress model={model} fetch={fetch} />}
     </li>
   )
 }
 
+/** All of it, or what a download left that stopped. */
+function isHere({ isStored, isPartlyStored }: LocalModel): boolean {
+  return isStored || isPartlyStored === true
+}
+
 function factsOf(model: LocalModel): string {
-  const { downloadBytes, memoryBytes, windowTokens, isStored } = model
+  const { downloadBytes, memoryBytes, windowTokens, isStored, isPartlyStored } = model
   const size = downloadBytes === null ? null : formatBytes(downloadBytes)
   const here = size === null ? t('models.stored') : t('models.stored-size', { size })
   return [
     isStored ? here : size && t('models.size', { size }),
+    isPartlyStored === true && t('models.partly-stored'),
     memoryBytes !== null && t('models.memory', { size: formatBytes(memoryBytes) }),
     model.onlySummaries === true && t('models.only-summaries'),
     t('models.window', { tokens: formatTokens(windowTokens) }),
@@ -109,11 +116,10 @@ function DeleteButton({ runner, model }: LocalModelProps) {
 function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch: LocalFetch }) {
   return (
     <div className={styles.progress}>
-      <progress
-        className={styles.bar}
-        aria-label={t('models.progress', { model: model.name })}
-        max={1}
+      <ProgressBar
+        label={t('models.progress', { model: model.name })}
         value={fetch.share}
+        resting={fetch.state === 'paused'}
       />
       <p className={styles.facts}>{progressOf(fetch)}</p>
       {fetch.message !== null && (
