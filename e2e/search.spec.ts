@@ -112,9 +112,14 @@ function storedWords(page: Page): Promise<readonly string[]> {
           const reading = database.transaction('parts').objectStore('parts').getAll()
           reading.addEventListener('error', () => reject(reading.error))
           reading.addEventListener('success', () => {
-            const parts: { packed: { words: string[] } }[] = reading.result
+            const parts: { packed: { words: { text: string; ends: Uint32Array } } }[] =
+              reading.result
             database.close()
-            resolve(parts.flatMap(part => part.packed.words))
+            resolve(
+              parts.flatMap(({ packed: { words } }) =>
+                Array.from(words.ends, (end, word) => words.text.slice(words.ends[word - 1], end)),
+              ),
+            )
           })
         })
       }),

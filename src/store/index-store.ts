@@ -83,7 +83,7 @@ function readable(rows: readonly unknown[], stored: readonly unknown[]): readonl
     const session = Session.safeParse(row)
     if (!session.success) return []
     const packed = bySession.get(session.data.sessionId) ?? []
-    const documents = packed.reduce((sum, { ids }) => sum + ids.length, 0)
+    const documents = packed.reduce((sum, { ids }) => sum + ids.ends.length, 0)
     return documents === session.data.documents ? [{ session: session.data, parts: packed }] : []
   })
 }

@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import { unpackStrings } from '../engine/search/packed-strings.ts'
 import type { ArchivePort, IndexStore } from '../runtime/archive-ports.ts'
 import { openIndexStore } from '../store/index-store.ts'
 import { createMemoryStorage, type MemoryStorage } from '../test/memory-storage.ts'
@@ -76,7 +77,9 @@ async function looked(archive: ArchivePort, typed: string): Promise<readonly str
 }
 
 async function storedWords(store: IndexStore): Promise<readonly string[]> {
-  return (await store.load()).flatMap(({ parts }) => parts.flatMap(({ words }) => words))
+  return (await store.load()).flatMap(({ parts }) =>
+    parts.flatMap(({ words }) => unpackStrings(words)),
+  )
 }
 
 describe('the archive', () => {

@@ -4,8 +4,10 @@
  *
  * @module
  */
-import { lengthBetween, REACH, weightOf, windowLength, type Term } from './gather.ts'
-import type { Layout } from './layout.ts'
+import { normOf, REACH, weightBy } from './bm25.ts'
+import { note } from './desk.ts'
+import type { Term } from './gather.ts'
+import { relativeLength, type Layout } from './layout.ts'
 import { countOf, slotOf, type Posting } from './vocabulary.ts'
 
 export interface Surroundings {
@@ -16,29 +18,6 @@ export interface Surroundings {
   /** Where the rarest word of the question's phrases stands; null without a phrase. */
   readonly phrasePostings: readonly Posting[] | null
   readonly layout: Layout
-  /** Average length of a document. */
-  readonly averageLength: number
-}
-
-const SPAN = 2 * REACH + 1
-
-/** How often the word with an index stands so many places after (before: negative) the place in a row of `places`. */
-export type CountAt = (row: number, term: number, offset: number) => number
-
-export function countsAround(places: readonly number[], { terms, layout }: Surroundings): CountAt {
-  const counts = new Uint8Array(places.length * terms.length * SPAN)
-  const here = new Uint8Array(layout.stored.length)
-  for (const [term, { postings }] of terms.entries()) {
-    for (const entry of postings) here[layout.placeOf[slotOf(entry)] ?? 0] = countOf(entry)
-    for (const [row, place] of places.entries()) {
-      const start = (row * terms.length + term) * SPAN + REACH - place
-      const from = Math.max(layout.groupFrom[place] ?? 0, place - REACH)
-      const to = Math.min(layout.groupTo[place] ?? 0, place + REACH + 1)
-      for (let other = from; other < to; other += 1) counts[start + other] = here[other] ?? 0
-    }
-    for (const entry of postings) here[layout.placeOf[slotOf(entry)] ?? 0] = 0
-  }
-  return (row, term, offset) => counts[(row * terms.length + term) * SPAN + REACH + offset] ?? 0
 }
 
 /** Where the words of the question stand, seen from one document: shares of the question's `mass`, 0 … 1. */
@@ -56,54 +35,141 @@ export interface Nearness {
   readonly identified: number
 }
 
-/** Radii of the windows. */
-const RADII = [1, 2, 3, 5] as const
+/** What can be told of the places that were asked about. */
+export interface Around {
+  nearnessOf(place: number): Nearness
+  /** Words of the question that the document itself holds. */
+  heldBy(place: number): readonly string[]
+}
 
-/** `countAt` is asked about one document: the index of a word, and an offset. */
-export function nearnessOf(
+/** Radii of the windows. */
+const RADII = [1, 2, 3, REACH] as const
+const SPAN = 2 * REACH + 1
+
+/** Holds until the next look at the same archive. */
+export function lookAround(places: readonly number[], surroundings: Surroundings): Around {
+  const { terms, layout } = surroundings
+  const counts = countInRows(giveRows(places, layout), surroundings)
+  const rowsAround = new Int32Array(SPAN)
+  return {
+    nearnessOf: place => {
+      findRows(place, layout, rowsAround)
+      return nearnessOf(place, { counts, rowsAround }, surroundings)
+    },
+    heldBy: place => {
+      const row = (layout.desk.rows[place] ?? 0) * terms.length
+      return terms.filter((_, term) => counts[row + term] !== 0).map(({ word }) => word)
+    },
+  }
+}
+
+/** Gives each of the places and its neighbours a row of its own, from 1 on; returns how many there are. */
+function giveRows(places: readonly number[], { groupFrom, groupTo, desk }: Layout): number {
+  const { rows, seen } = desk
+  for (let index = 0; index < seen.length; index += 1) rows[seen.places[index] ?? 0] = 0
+  seen.length = 0
+  for (const place of places) {
+    const from = Math.max(groupFrom[place] ?? 0, place - REACH)
+    const to = Math.min(groupTo[place] ?? 0, place + REACH + 1)
+    for (let other = from; other < to; other += 1) {
+      if (rows[other] !== 0) continue
+      note(other, seen)
+      rows[other] = seen.length
+    }
+  }
+  return seen.length
+}
+
+/** How often each word stands in the places with rows: by row and word. The row 0 is of no place and holds nothing. */
+function countInRows(
+  height: number,
+  { terms, layout }: Pick<Surroundings, 'terms' | 'layout'>,
+): Uint8Array {
+  const { placeOf, desk } = layout
+  const counts = new Uint8Array((height + 1) * terms.length)
+  for (const [term, { postings }] of terms.entries())
+    for (let index = 0; index < postings.length; index += 1) {
+      const entry = postings[index] ?? 0
+      const row = desk.rows[placeOf[slotOf(entry)] ?? 0] ?? 0
+      if (row > 0) counts[row * terms.length + term] = countOf(entry)
+    }
+  return counts
+}
+
+/** Rows of the neighbours of a place, from the first that lends it meaning to the last; 0 beyond its group. */
+function findRows(place: number, { groupFrom, groupTo, desk }: Layout, found: Int32Array): void {
+  const from = groupFrom[place] ?? 0
+  const to = groupTo[place] ?? 0
+  for (let index = 0; index < SPAN; index += 1) {
+    const other = place - REACH + index
+    found[index] = other >= from && other < to ? (desk.rows[other] ?? 0) : 0
+  }
+}
+
+interface Seen {
+  readonly counts: Uint8Array
+  readonly rowsAround: Int32Array
+}
+
+function nearnessOf(
   place: number,
-  countAt: (term: number, offset: number) => number,
-  { terms, mass, layout, averageLength }: Surroundings,
+  { counts, rowsAround }: Seen,
+  { terms, mass, layout }: Surroundings,
 ): Nearness {
   const before = Array.from({ length: REACH + 1 }, () => 0)
   const after = Array.from({ length: REACH }, () => 0)
   const windows = RADII.map(() => 0)
-  const lengths = RADII.map(
-    radius => windowLength(layout, place, radius) / (averageLength * (2 * radius + 1)),
-  )
-  const relativeLength = (other: number) => lengthBetween(layout, other, other + 1) / averageLength
+  const norms = RADII.map(radius => normOf(relativeLength(layout, place, radius)))
+  const around = new Uint8Array(SPAN)
+  const weightAt = (offset: number) =>
+    weightBy(around[REACH + offset] ?? 0, layout.norms.own[place + offset] ?? 0)
   let own = 0
   let rarest = 0
   let identified = 0
-  for (const [index, { rarity, isIdentifier }] of terms.entries()) {
-    const at = (offset: number) => countAt(index, offset)
-    const share = rarity / mass
-    own += share * weightOf(at(0), relativeLength(place))
-    if (at(0) > 0) rarest = Math.max(rarest, rarity)
-    if (at(0) > 0 && isIdentifier) identified += share
-    const nearest = nearestTo(at)
+  for (const [term, { rarity, isIdentifier }] of terms.entries()) {
+    for (let index = 0; index < SPAN; index += 1)
+      around[index] = counts[(rowsAround[index] ?? 0) * terms.length + term] ?? 0
+    const nearest = nearestIn(around)
     if (nearest === null) continue
-    const list = nearest <= 0 ? before : after
-    const slot = nearest <= 0 ? -nearest : nearest - 1
-    const strength = Math.min(1, weightOf(at(nearest), relativeLength(place + nearest)))
-    list[slot] = (list[slot] ?? 0) + share * strength
-    for (const [window, radius] of RADII.entries()) {
-      const weight = weightOf(sumAround(at, radius), lengths[window] ?? 1)
-      windows[window] = (windows[window] ?? 0) + share * weight
+    const share = rarity / mass
+    if (nearest === 0) {
+      own += share * weightAt(0)
+      rarest = Math.max(rarest, rarity)
+      if (isIdentifier) identified += share
     }
+    const strength = share * Math.min(1, weightAt(nearest))
+    if (nearest <= 0) addTo(before, -nearest, strength)
+    else addTo(after, nearest - 1, strength)
+    addWindows(windows, around, { share, norms })
   }
   return { before, after, windows, own, rarest, identified }
 }
 
+function addTo(list: number[], index: number, value: number): void {
+  list[index] = (list[index] ?? 0) + value
+}
+
 /** Offset of the nearest place before, the document's own included; else after; null: nowhere near. */
-function nearestTo(at: (offset: number) => number): number | null {
-  for (let offset = 0; offset >= -REACH; offset -= 1) if (at(offset) > 0) return offset
-  for (let offset = 1; offset <= REACH; offset += 1) if (at(offset) > 0) return offset
+function nearestIn(around: Uint8Array): number | null {
+  for (let offset = 0; offset >= -REACH; offset -= 1)
+    if (around[REACH + offset] !== 0) return offset
+  for (let offset = 1; offset <= REACH; offset += 1) if (around[REACH + offset] !== 0) return offset
   return null
 }
 
-function sumAround(at: (offset: number) => number, radius: number): number {
-  let sum = 0
-  for (let offset = -radius; offset <= radius; offset += 1) sum += at(offset)
-  return sum
+function addWindows(
+  windows: number[],
+  around: Uint8Array,
+  { share, norms }: { readonly share: number; readonly norms: readonly number[] },
+): void {
+  let count = around[REACH] ?? 0
+  let counted = 0
+  for (let window = 0; window < RADII.length; window += 1) {
+    const radius = RADII[window] ?? 0
+    while (counted < radius) {
+      counted += 1
+      count += (around[REACH - counted] ?? 0) + (around[REACH + counted] ?? 0)
+    }
+    addTo(windows, window, share * weightBy(count, norms[window] ?? 0))
+  }
 }

@@ -20,13 +20,14 @@ export interface BestOptions {
 
 /** The `limit` highest, best first. */
 export function bestOf(
-  places: Iterable<number>,
+  places: ArrayLike<number>,
   limit: number,
   { scoreOf, boundOf, precedes }: BestOptions,
 ): readonly Scored[] {
   const best: Scored[] = []
   let lowest = -Infinity
-  for (const place of places) {
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? 0
     if (boundOf(place) < lowest) continue
     const score = scoreOf(place)
     if (score === null || score < lowest) continue

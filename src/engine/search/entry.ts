@@ -35,7 +35,7 @@ export function interned(
   { intern }: Pick<Vocabulary, 'intern'>,
 ): Interned {
   const terms = Int32Array.from([...sequence, ...compounds], intern)
-  return { entry, terms, sequenceLength: sequence.length }
+  return { entry, terms, termsFrom: 0, sequenceTo: sequence.length, termsTo: terms.length }
 }
 
 /** Of a longer text only the beginning is searched: a count of characters. */

@@ -4,7 +4,9 @@
  *
  * @module
  */
+import { note, type Desk, type PlaceList } from './desk.ts'
 import type { Layout, Stretch } from './layout.ts'
+import { NEAR, REACH, weightBy } from './bm25.ts'
 import { countOf, slotOf, type Posting } from './vocabulary.ts'
 
 /** A word of the question where it stands. */
@@ -17,32 +19,6 @@ export interface Term {
   readonly isIdentifier: boolean
 }
 
-/** Most neighbours on either side that lend a document meaning. */
-export const REACH = 5
-const NEAR = 2
-
-/** Of BM25: how soon more of the same word stops to matter, and how much a long text must hold. */
-const SATURATION = 1.2
-const LENGTH_SHARE = 0.6
-
-/** A document's weight for one word: 0 … `SATURATION + 1`. `relative` is its length by the average one. */
-export function weightOf(count: number, relative: number): number {
-  return count === 0
-    ? 0
-    : (count * (SATURATION + 1)) /
-        (count + SATURATION * (1 - LENGTH_SHARE + LENGTH_SHARE * relative))
-}
-
-/** How much a word tells apart that stands in so many of all. */
-export function rarityOf(holding: number, all: number): number {
-  return Math.log1p((all - holding + 0.5) / (holding + 0.5))
-}
-
-/** Lengths of the documents from one place to before another, added up. */
-export function lengthBetween({ lengthBefore }: Layout, from: number, to: number): number {
-  return (lengthBefore[to] ?? 0) - (lengthBefore[from] ?? 0)
-}
-
 /** By place. */
 export interface Gathered {
   /** Of the document alone. */
@@ -51,7 +27,7 @@ export interface Gathered {
   readonly near: Float64Array
   readonly wide: Float64Array
   /** The places that have any of these, each once. */
-  readonly touched: readonly number[]
+  readonly touched: Int32Array
   /** 1 for those. */
   readonly isTouched: Uint8Array
 }
@@ -60,8 +36,6 @@ export interface GatherOptions {
   /** The rarest first. */
   readonly terms: readonly Term[]
   readonly layout: Layout
-  /** Average length of a document. */
-  readonly averageLength: number
   /** Only documents here count. */
   readonly stretch: Stretch
 }
@@ -69,111 +43,87 @@ export interface GatherOptions {
 /** So many postings are spread over their neighbours; words too frequent for that say little about them anyway. */
 const MOST_SPREAD = 12_000
 
-/** Holds until the next gathering over the same layout. */
-export function gather({ terms, layout, averageLength, stretch }: GatherOptions): Gathered {
-  const gathered = deskFor(layout)
-  const { own, touched, isTouched, counts } = gathered
-  const touch = (place: number) => {
-    if (isTouched[place] === 1) return
-    isTouched[place] = 1
-    touched.push(place)
-  }
+/** Holds until the next gathering over the same archive. */
+export function gather({ terms, layout, stretch }: GatherOptions): Gathered {
+  const { desk } = layout
+  clear(desk)
   let spread = 0
   for (const term of terms) {
     spread += Math.min(term.postings.length, stretch.to - stretch.from)
-    const reached: number[] | null = spread <= MOST_SPREAD ? [] : null
-    for (const entry of term.postings) {
-      const place = layout.placeOf[slotOf(entry)] ?? -1
-      if (place < stretch.from || place >= stretch.to) continue
-      touch(place)
-      const count = countOf(entry)
-      const relative = lengthBetween(layout, place, place + 1) / averageLength
-      own[place] = (own[place] ?? 0) + term.rarity * weightOf(count, relative)
-      if (reached !== null) spreadOut(place, count, { layout, counts, reached })
-    }
-    for (const place of reached ?? []) {
-      touch(place)
-      settle(place, { term, layout, averageLength, counts, gathered })
-    }
+    weighAlone(term, layout, stretch)
+    if (spread <= MOST_SPREAD) weighAround(term, layout, stretch)
   }
-  return gathered
+  const { own, near, wide, touched, isTouched } = desk
+  return { own, near, wide, touched: touched.places.subarray(0, touched.length), isTouched }
 }
 
-interface Counts {
-  readonly near: Uint16Array
-  readonly wide: Uint16Array
-}
-
-/** Where gathering works; large, so it is cleared and used again rather than made anew for each question. */
-interface Desk extends Gathered {
-  readonly touched: number[]
-  readonly isTouched: Uint8Array
-  readonly counts: Counts
-}
-
-const desks = new WeakMap<Layout, Desk>()
-
-function deskFor(layout: Layout): Desk {
-  const places = layout.stored.length
-  const desk = desks.get(layout) ?? {
-    own: new Float64Array(places),
-    near: new Float64Array(places),
-    wide: new Float64Array(places),
-    touched: [],
-    isTouched: new Uint8Array(places),
-    counts: { near: new Uint16Array(places), wide: new Uint16Array(places) },
+function clear({ own, near, wide, touched, isTouched }: Desk): void {
+  for (let index = 0; index < touched.length; index += 1) {
+    const place = touched.places[index] ?? 0
+    own[place] = 0
+    near[place] = 0
+    wide[place] = 0
+    isTouched[place] = 0
   }
-  desks.set(layout, desk)
-  for (const place of desk.touched) {
-    desk.own[place] = 0
-    desk.near[place] = 0
-    desk.wide[place] = 0
-    desk.isTouched[place] = 0
-  }
-  desk.touched.length = 0
-  return desk
+  touched.length = 0
 }
 
-function spreadOut(
-  place: number,
-  count: number,
-  { layout, counts, reached }: { layout: Layout; counts: Counts; reached: number[] },
-): void {
-  const { near, wide } = counts
-  const from = Math.max(layout.groupFrom[place] ?? 0, place - REACH)
-  const to = Math.min(layout.groupTo[place] ?? 0, place + REACH + 1)
-  for (let other = from; other < to; other += 1) {
-    const before = wide[other] ?? 0
-    if (before === 0) reached.push(other)
-    wide[other] = before + count
-    if (Math.abs(other - place) <= NEAR) near[other] = (near[other] ?? 0) + count
+function touch(place: number, isTouched: Uint8Array, touched: PlaceList): void {
+  if (isTouched[place] === 1) return
+  isTouched[place] = 1
+  note(place, touched)
+}
+
+function weighAlone({ rarity, postings }: Term, layout: Layout, { from, to }: Stretch): void {
+  const { placeOf, norms, desk } = layout
+  const { own, touched, isTouched } = desk
+  for (let index = 0; index < postings.length; index += 1) {
+    const entry = postings[index] ?? 0
+    const place = placeOf[slotOf(entry)] ?? -1
+    if (place < from || place >= to) continue
+    touch(place, isTouched, touched)
+    own[place] = (own[place] ?? 0) + rarity * weightBy(countOf(entry), norms.own[place] ?? 0)
   }
 }
 
-interface Settling {
-  readonly term: Term
-  readonly layout: Layout
-  readonly averageLength: number
-  readonly counts: Counts
-  readonly gathered: Pick<Gathered, 'near' | 'wide'>
+function weighAround(term: Term, layout: Layout, stretch: Stretch): void {
+  const { reached } = layout.desk
+  reached.length = 0
+  countAround(term, layout, stretch)
+  for (let index = 0; index < reached.length; index += 1)
+    settle(reached.places[index] ?? 0, term.rarity, layout)
+}
+
+function countAround({ postings }: Term, layout: Layout, { from, to }: Stretch): void {
+  const { placeOf } = layout
+  for (let index = 0; index < postings.length; index += 1) {
+    const entry = postings[index] ?? 0
+    const place = placeOf[slotOf(entry)] ?? -1
+    if (place >= from && place < to) spreadOut(place, countOf(entry), layout)
+  }
 }
 
 /** Turns what was counted around a place into weights, and counts anew for the next word. */
-function settle(place: number, { term, layout, averageLength, counts, gathered }: Settling): void {
-  const weight = (count: number, radius: number) =>
-    term.rarity *
-    weightOf(count, windowLength(layout, place, radius) / (averageLength * (2 * radius + 1)))
-  const near = counts.near[place] ?? 0
-  const wide = counts.wide[place] ?? 0
-  if (near > 0) gathered.near[place] = (gathered.near[place] ?? 0) + weight(near, NEAR)
-  gathered.wide[place] = (gathered.wide[place] ?? 0) + weight(wide, REACH)
-  counts.near[place] = 0
-  counts.wide[place] = 0
+function settle(place: number, rarity: number, { norms, desk }: Layout): void {
+  const { near, wide, nearCounts, wideCounts, touched, isTouched } = desk
+  touch(place, isTouched, touched)
+  const inNear = weightBy(nearCounts[place] ?? 0, norms.near[place] ?? 0)
+  const inWide = weightBy(wideCounts[place] ?? 0, norms.wide[place] ?? 0)
+  near[place] = (near[place] ?? 0) + rarity * inNear
+  wide[place] = (wide[place] ?? 0) + rarity * inWide
+  nearCounts[place] = 0
+  wideCounts[place] = 0
 }
 
-/** Lengths of the documents so near to a place in its group, added up. */
-export function windowLength(layout: Layout, place: number, radius: number): number {
-  const from = Math.max(layout.groupFrom[place] ?? 0, place - radius)
-  const to = Math.min(layout.groupTo[place] ?? 0, place + radius + 1)
-  return lengthBetween(layout, from, to)
+function spreadOut(place: number, count: number, { groupFrom, groupTo, desk }: Layout): void {
+  const { nearCounts, wideCounts, reached } = desk
+  const from = Math.max(groupFrom[place] ?? 0, place - REACH)
+  const to = Math.min(groupTo[place] ?? 0, place + REACH + 1)
+  for (let other = from; other < to; other += 1) {
+    const before = wideCounts[other] ?? 0
+    if (before === 0) note(other, reached)
+    wideCounts[other] = before + count
+    if (other >= place - NEAR && other <= place + NEAR)
+      nearCounts[other] = (nearCounts[other] ?? 0) + count
+  }
 }

@@ -3,21 +3,36 @@
  *
  * @module
  */
+import { NEAR, normOf, REACH } from './bm25.ts'
+import { deskFor, type Desk } from './desk.ts'
 import type { Entry } from './entry.ts'
 
+/** The words of a document as numbers, among those of others that came with it. */
+export interface Passage {
+  readonly terms: Int32Array
+  /** Its words in order begin here and end before `sequenceTo`; its compounds follow, up to before `termsTo`. */
+  readonly termsFrom: number
+  readonly sequenceTo: number
+  readonly termsTo: number
+}
+
 /** A document that stands in the index. */
-export interface Stored {
+export interface Stored extends Passage {
   readonly slot: number
   readonly entry: Entry
-  /** Numbers of its words in order, then, from `sequenceLength` on, of its compounds. */
-  readonly terms: Int32Array
-  readonly sequenceLength: number
 }
 
 /** From the first to before the second. */
 export interface Stretch {
   readonly from: number
   readonly to: number
+}
+
+/** What the length of a document does to its weights, by place: of the document, of five neighbours and of eleven. */
+export interface Norms {
+  readonly own: Float64Array
+  readonly near: Float64Array
+  readonly wide: Float64Array
 }
 
 /** Session after session, each in its order. A place counts from 0. */
@@ -30,18 +45,29 @@ export interface Layout {
   readonly groupTo: Int32Array
   /** Lengths of all documents before a place, added up; one more than there are places. */
   readonly lengthBefore: Float64Array
+  /** Average length of a document; 1 where none has any. */
+  readonly averageLength: number
+  readonly norms: Norms
   readonly sessions: ReadonlyMap<string, Stretch>
   /** How many groups there are. */
   readonly groups: number
   /** The latest time of any document; null where none has one. */
   readonly newest: number | null
+  readonly desk: Desk
 }
 
-/** `sessions` are sorted by order; `slots` is one more than the highest slot. */
+export interface LayoutOptions {
+  readonly size: number
+  /** One more than the highest slot. */
+  readonly slots: number
+  /** The layout that this one takes the place of. */
+  readonly before: Layout | null
+}
+
+/** `sessions` are sorted by order. */
 export function layOut(
   sessions: ReadonlyMap<string, readonly Stored[]>,
-  size: number,
-  slots: number,
+  { size, slots, before }: LayoutOptions,
 ): Layout {
   const stored: Stored[] = []
   const placeOf = new Int32Array(slots).fill(-1)
@@ -64,7 +90,22 @@ export function layOut(
     stretches.set(sessionId, { from, to: stored.length })
     groups += markGroups(stored, from, { groupFrom, groupTo })
   }
-  return { stored, placeOf, groupFrom, groupTo, lengthBefore, sessions: stretches, groups, newest }
+  const averageLength = (lengthBefore[size] ?? 0) / Math.max(1, size) || 1
+  const lengths = { groupFrom, groupTo, lengthBefore, averageLength }
+  return {
+    stored,
+    placeOf,
+    ...lengths,
+    norms: {
+      own: normsOf(size, 0, lengths),
+      near: normsOf(size, NEAR, lengths),
+      wide: normsOf(size, REACH, lengths),
+    },
+    sessions: stretches,
+    groups,
+    newest,
+    desk: deskFor(size, before?.desk ?? null),
+  }
 }
 
 /** Of the session that begins there; returns how many groups it has. */
@@ -85,4 +126,24 @@ function markGroups(
   }
   groupTo.fill(stored.length, first, stored.length)
   return groups
+}
+
+type Lengths = Pick<Layout, 'groupFrom' | 'groupTo' | 'lengthBefore' | 'averageLength'>
+
+function normsOf(size: number, radius: number, lengths: Lengths): Float64Array {
+  const norms = new Float64Array(size)
+  for (let place = 0; place < size; place += 1)
+    norms[place] = normOf(relativeLength(lengths, place, radius))
+  return norms
+}
+
+/** Lengths of the documents so near to a place in its group, added up, by what as many have on average. */
+export function relativeLength(
+  { groupFrom, groupTo, lengthBefore, averageLength }: Lengths,
+  place: number,
+  radius: number,
+): number {
+  const from = Math.max(groupFrom[place] ?? 0, place - radius)
+  const to = Math.min(groupTo[place] ?? 0, place + radius + 1)
+  return ((lengthBefore[to] ?? 0) - (lengthBefore[from] ?? 0)) / (averageLength * (2 * radius + 1))
 }

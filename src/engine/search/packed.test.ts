@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PackedDocuments, type PackedDocuments as Packed } from './packed.ts'
+import { packStrings } from './packed-strings.ts'
 import { createSearchIndex } from './search-index.ts'
 
 function packed(): Packed {
@@ -33,10 +34,13 @@ describe('packed documents', () => {
   })
 
   it.each<[string, Partial<Packed>]>([
-    ['a word too few', { words: ['the', 'green'] }],
-    ['a word that no document holds', { words: ['the', 'green', 'fenc', 'secret'] }],
+    ['a word too few', { words: packStrings(['the', 'green']) }],
+    ['a word that no document holds', { words: packStrings(['the', 'green', 'fenc', 'secret']) }],
+    ['words that end beyond them', { words: { text: 'the', ends: Uint32Array.of(3, 8, 12) } }],
     ['lengths of another document', { lengths: Uint32Array.of(2, 0) }],
-    ['a document too many', { ids: ['a', 'b'] }],
+    ['a document too many', { ids: packStrings(['a', 'b']) }],
+    ['a role that is none', { roles: Uint8Array.of(9) }],
+    ['a label that is not there', { labelled: Uint32Array.of(1, 0, 7) }],
   ])('with %s are refused, and leave the index as it was', (_, change) => {
     const index = createSearchIndex()
     expect(() => index.unpack({ ...packed(), ...change })).toThrow(RangeError)

@@ -9,25 +9,24 @@ import { Role } from '../message.ts'
 import type { DayRange } from './calendar.ts'
 import type { Entry } from './entry.ts'
 import type { Stored } from './layout.ts'
+import { PackedStrings, packStrings, unpackStrings } from './packed-strings.ts'
 import type { Shelf } from './shelf.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Goes up whenever a text would be read in another way: words, shapes or dates. What was stored before is made anew. */
-export const PACKED_VERSION = 1
+export const PACKED_VERSION = 2
 
-/**
- * Some documents of one session, as columns: a hundred thousand objects take a database, and who checks them, longer
- * than all their words.
- */
+/** Some documents of one session, as few large columns: many small things take a database longer than all their words. */
 export const PackedDocuments = z.strictObject({
   version: z.literal(PACKED_VERSION),
   sessionId: z.string(),
-  ids: z.array(z.string()).readonly(),
-  roles: z.array(Role).readonly(),
-  groups: z.array(z.string()).readonly(),
-  speakers: z.array(z.string().nullable()).readonly(),
-  /** Names one on a line; empty for none. */
-  tools: z.array(z.string()).readonly(),
+  ids: PackedStrings,
+  /** Places in `Role.options`. */
+  roles: z.instanceof(Uint8Array),
+  /** What many documents have in common, each once. */
+  labels: PackedStrings,
+  /** Of each document its group, its speaker and the names of its tools, one on a line: places in `labels`, from 1 on; 0 for none. */
+  labelled: z.instanceof(Uint32Array),
   /** NaN: not known. */
   times: z.instanceof(Float64Array),
   orders: z.instanceof(Float64Array),
@@ -35,7 +34,7 @@ export const PackedDocuments = z.strictObject({
   figures: z.instanceof(Uint32Array),
   /** Place of a document among these, first day, last day; and so on for all dates. */
   dates: z.instanceof(Int32Array),
-  words: z.array(z.string()).readonly(),
+  words: PackedStrings,
   /** Of all documents, one after the other: places in `words`. */
   terms: z.union([z.instanceof(Uint16Array), z.instanceof(Uint32Array)]),
   /** For each document, how many of `terms` are its words in order, and how many its compounds. */
@@ -51,78 +50,104 @@ export function pack(
   documents: readonly Stored[],
   { wordOf }: Vocabulary,
 ): PackedDocuments {
-  const places = new Map<number, number>()
-  const words: string[] = []
+  const words = createNumbering<number>()
+  const labels = createNumbering<string>()
   const terms: number[] = []
   const lengths: number[] = []
-  for (const stored of documents) {
-    lengths.push(stored.sequenceLength, stored.terms.length - stored.sequenceLength)
-    for (const term of stored.terms) {
-      const place = places.get(term) ?? words.push(wordOf(term)) - 1
-      places.set(term, place)
-      terms.push(place)
-    }
+  for (const { terms: held, termsFrom, sequenceTo, termsTo } of documents) {
+    lengths.push(sequenceTo - termsFrom, termsTo - sequenceTo)
+    for (let at = termsFrom; at < termsTo; at += 1) terms.push(words.placeOf(held[at] ?? 0))
   }
   const entries = documents.map(({ entry }) => entry)
+  const labelled = entries.flatMap(({ group, speaker, tools }) => [
+    labels.placeOf(group) + 1,
+    speaker === null ? 0 : labels.placeOf(speaker) + 1,
+    tools.length === 0 ? 0 : labels.placeOf(tools.join('\n')) + 1,
+  ])
   return {
     version: PACKED_VERSION,
     sessionId,
-    ids: entries.map(({ id }) => id),
-    roles: entries.map(({ role }) => role),
-    groups: entries.map(({ group }) => group),
-    speakers: entries.map(({ speaker }) => speaker),
-    tools: entries.map(({ tools }) => tools.join('\n')),
+    ids: packStrings(entries.map(({ id }) => id)),
+    roles: Uint8Array.from(entries, ({ role }) => Role.options.indexOf(role)),
+    labels: packStrings(labels.values),
+    labelled: Uint32Array.from(labelled),
     times: Float64Array.from(entries, ({ at }) => at ?? NaN),
     orders: Float64Array.from(entries, ({ order }) => order),
     figures: Uint32Array.from(entries.flatMap(({ length, shape }) => [length, shape])),
     dates: Int32Array.from(
       entries.flatMap(({ dates }, place) => dates.flatMap(({ from, to }) => [place, from, to])),
     ),
-    words,
-    terms: words.length <= MOST_IN_SHORT ? Uint16Array.from(terms) : Uint32Array.from(terms),
+    words: packStrings(words.values.map(wordOf)),
+    terms: words.values.length <= MOST_IN_SHORT ? Uint16Array.from(terms) : Uint32Array.from(terms),
     lengths: Uint32Array.from(lengths),
   }
+}
+
+/** Numbers things from 0 on, in the order in which they first come. */
+function createNumbering<Thing>() {
+  const places = new Map<Thing, number>()
+  const values: Thing[] = []
+  const placeOf = (thing: Thing): number => {
+    const known = places.get(thing)
+    if (known !== undefined) return known
+    places.set(thing, values.length)
+    return values.push(thing) - 1
+  }
+  return { values, placeOf }
 }
 
 /** Puts packed documents on a shelf. Throws a RangeError, and adds nothing, where they hold together badly. */
 export function unpack(packed: PackedDocuments, shelf: Shelf): void {
   assertWhole(packed)
-  const { words, terms, lengths } = packed
-  const entries = entriesIn(packed)
-  shelf.remove(packed.sessionId, packed.ids)
-  const numbers = Int32Array.from(words.map(word => shelf.vocabulary.intern(word)))
-  let from = 0
+  const ids = unpackStrings(packed.ids)
+  const entries = entriesIn(packed, ids)
+  const words = unpackStrings(packed.words)
+  shelf.remove(packed.sessionId, ids)
+  const numbers = Int32Array.from(words, shelf.vocabulary.intern)
+  const terms = new Int32Array(packed.terms.length)
+  for (let at = 0; at < terms.length; at += 1) terms[at] = numbers[packed.terms[at] ?? 0] ?? 0
+  let termsFrom = 0
   for (const [index, entry] of entries.entries()) {
-    const sequenceLength = lengths[index * 2] ?? 0
-    const own = new Int32Array(sequenceLength + (lengths[index * 2 + 1] ?? 0))
-    for (let at = 0; at < own.length; at += 1) own[at] = numbers[terms[from + at] ?? 0] ?? 0
-    shelf.put({ entry, terms: own, sequenceLength })
-    from += own.length
+    const sequenceTo = termsFrom + (packed.lengths[index * 2] ?? 0)
+    const termsTo = sequenceTo + (packed.lengths[index * 2 + 1] ?? 0)
+    shelf.put({ entry, terms, termsFrom, sequenceTo, termsTo })
+    termsFrom = termsTo
   }
 }
 
 const NO_TOOLS: readonly string[] = []
 const NO_DATES: readonly DayRange[] = []
 
-function entriesIn(packed: PackedDocuments): readonly Entry[] {
-  const { sessionId, ids, roles, groups, speakers, tools, times, orders, figures } = packed
+function entriesIn(packed: PackedDocuments, ids: readonly string[]): readonly Entry[] {
+  const { sessionId, roles, times, orders, figures } = packed
+  const commons = commonsIn(packed)
   const dates = datesOf(packed)
   return ids.map((id, place) => {
     const at = times[place] ?? NaN
-    const names = tools[place] ?? ''
     return {
       id,
       sessionId,
-      role: roles[place] ?? 'user',
-      speaker: speakers[place] ?? null,
+      role: Role.options[roles[place] ?? 0] ?? 'user',
       at: Number.isNaN(at) ? null : at,
-      tools: names === '' ? NO_TOOLS : names.split('\n'),
       order: orders[place] ?? place,
-      group: groups[place] ?? '',
       length: figures[place * 2] ?? 0,
       shape: figures[place * 2 + 1] ?? 0,
       dates: dates.get(place) ?? NO_DATES,
+      ...commons(place),
     }
+  })
+}
+
+/** What a document has in common with others, by its place. */
+function commonsIn({ labels, labelled }: PackedDocuments) {
+  const names = unpackStrings(labels)
+  const groups = ['', ...names]
+  const speakers = [null, ...names]
+  const tools = [NO_TOOLS, ...names.map(name => name.split('\n'))]
+  return (place: number): Pick<Entry, 'group' | 'speaker' | 'tools'> => ({
+    group: groups[labelled[place * 3] ?? 0] ?? '',
+    speaker: speakers[labelled[place * 3 + 1] ?? 0] ?? null,
+    tools: tools[labelled[place * 3 + 2] ?? 0] ?? NO_TOOLS,
   })
 }
 
@@ -139,23 +164,27 @@ function datesOf({ dates }: PackedDocuments): ReadonlyMap<number, readonly DayRa
 
 /** Every column has its documents, and every word of the list is used, so that none stays behind without a document. */
 function assertWhole(packed: PackedDocuments): void {
-  const { ids, roles, groups, speakers, tools, times, orders, figures, lengths } = packed
-  const columns = [roles, groups, speakers, tools, times, orders]
+  const { ids, roles, labels, labelled, times, orders, figures, lengths } = packed
+  const documents = ids.ends.length
   const isEven =
-    columns.every(column => column.length === ids.length) &&
-    [figures, lengths].every(column => column.length === ids.length * 2)
-  if (!isEven || !hasItsWords(packed))
+    [roles, times, orders].every(({ length }) => length === documents) &&
+    [figures, lengths].every(({ length }) => length === documents * 2) &&
+    labelled.length === documents * 3
+  const isNamed =
+    roles.every(role => role < Role.options.length) &&
+    labelled.every(label => label <= labels.ends.length)
+  if (!isEven || !isNamed || !hasItsWords(packed))
     throw new RangeError('Packed documents and their words do not belong together.')
 }
 
 function hasItsWords({ words, terms, lengths }: PackedDocuments): boolean {
-  const isUsed = new Uint8Array(words.length)
+  const isUsed = new Uint8Array(words.ends.length)
   let isKnown = true
-  for (const place of terms) {
-    isKnown &&= place < words.length
+  for (let at = 0; at < terms.length; at += 1) {
+    const place = terms[at] ?? 0
+    isKnown &&= place < isUsed.length
     isUsed[place] = 1
   }
-  let total = 0
-  for (const length of lengths) total += length
+  const total = lengths.reduce((sum, length) => sum + length, 0)
   return isKnown && total === terms.length && !isUsed.includes(0)
 }

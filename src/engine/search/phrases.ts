@@ -8,12 +8,12 @@ import type { Vocabulary } from './vocabulary.ts'
 
 /** True when the document holds every phrase, word after word. */
 export function holdsPhrases(
-  { terms, sequenceLength }: Stored,
+  { terms, termsFrom, sequenceTo }: Stored,
   phrases: readonly (readonly string[])[],
   vocabulary: Vocabulary,
 ): boolean {
   if (phrases.length === 0) return true
-  const sequence = terms.subarray(0, sequenceLength)
+  const sequence = terms.subarray(termsFrom, sequenceTo)
   return phrases.every(phrase => {
     const wanted = phrase.map(word => vocabulary.find(word))
     return !wanted.includes(-1) && holdsRun(sequence, wanted)

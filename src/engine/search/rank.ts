@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { countsAround, nearnessOf, type Surroundings } from './around.ts'
+import { lookAround, type Surroundings } from './around.ts'
 import { bestOf } from './best.ts'
-import { rarityOf, type Term } from './gather.ts'
+import { rarityOf } from './bm25.ts'
+import type { Term } from './gather.ts'
 import type { Layout, Stored, Stretch } from './layout.ts'
 import type { Question } from './question.ts'
 import { roughlyBest } from './rough.ts'
@@ -70,20 +71,19 @@ export function rank(question: Question, shelf: Shelf, options: RankOptions): re
           ownWords,
           precedes,
         })
-  const countAt = countsAround(places, surroundings)
+  const around = lookAround(places, surroundings)
   const looked = new Map<number, Ranked>()
-  for (const [row, place] of places.entries()) {
+  for (const place of places) {
     const stored = layout.stored[place]
     if (stored === undefined) continue
     const features = {
-      nearness: nearnessOf(place, (term, offset) => countAt(row, term, offset), surroundings),
+      nearness: around.nearnessOf(place),
       signs: signsOf(place, question, layout),
       sitting: sittings.weightAt(place),
     }
-    const held = terms.filter((_, term) => countAt(row, term, 0) > 0)
-    const matches = held.map(({ word }) => word)
+    const matches = around.heldBy(place)
     const [own = 0] = features.nearness.before
-    if (ownWords && held.length === 0) continue
+    if (ownWords && matches.length === 0) continue
     const score = weigh(features) + (ownWords ? OWN_WORDS * own : 0)
     looked.set(place, { stored, features, score, matches })
   }
@@ -105,7 +105,7 @@ function acceptedIn(
 }
 
 function surroundingsOf(question: Question, shelf: Shelf): Surroundings {
-  const { vocabulary, size, totalLength } = shelf
+  const { vocabulary, size } = shelf
   const postingsOf = (word: string) => vocabulary.postingsOf(vocabulary.find(word))
   const all = question.words
     .map((word): Term => {
@@ -120,7 +120,6 @@ function surroundingsOf(question: Question, shelf: Shelf): Surroundings {
     mass: mass || 1,
     phrasePostings: fewest(question.phrases.flat().map(postingsOf)),
     layout: shelf.layout(),
-    averageLength: totalLength() / Math.max(1, size()),
   }
 }
 

@@ -5,6 +5,7 @@
  */
 import type { Surroundings } from './around.ts'
 import { bestOf } from './best.ts'
+import { note } from './desk.ts'
 import { gather, type Gathered } from './gather.ts'
 import type { Layout, Stored, Stretch } from './layout.ts'
 import type { Question } from './question.ts'
@@ -48,57 +49,71 @@ export function roughlyBest(limit: number, options: RoughOptions): readonly numb
       ROUGH.wide * (wide[place] ?? 0) +
       ROUGH.answer * ofQuestion) /
     mass
-  const days = daySigns(question, layout, stretch)
+  const dated = markDays(question, layout, stretch)
+  const { signs } = layout.desk
   const mostForSigns = ROUGH.spoken + ROUGH.sitting * sittings.highest
   const scoreOf = (place: number) => {
     const stored = layout.stored[place]
     if (stored === undefined) return null
     const { entry } = stored
-    const found =
-      wordsAt(place, askedBefore(place, layout, own)) + ROUGH.day * (days.get(place) ?? 0)
+    const found = wordsAt(place, askedBefore(place, layout, own)) + ROUGH.day * (signs[place] ?? 0)
     if (found === 0 || (ownWords && own[place] === 0) || !accepts(stored)) return null
     const spoken = (entry.shape & SHAPE.ofSelf) !== 0 && speaksFor(entry, question)
     return found + (spoken ? ROUGH.spoken : 0) + ROUGH.sitting * sittings.weightAt(place)
   }
   const boundOf = (place: number) =>
     wordsAt(place, place === 0 ? 0 : (own[place - 1] ?? 0)) +
-    ROUGH.day * (days.get(place) ?? 0) +
+    ROUGH.day * (signs[place] ?? 0) +
     mostForSigns
-  const places = placesToLookAt(gathered, days, options)
+  const places = placesToLookAt(gathered, dated, options)
   return bestOf(places, limit, { scoreOf, boundOf, precedes }).map(({ place }) => place)
 }
 
 /** A phrase is only where its rarest word is; what was said on the day may hold no word of the question. */
 function placesToLookAt(
   { touched, isTouched }: Gathered,
-  days: ReadonlyMap<number, number>,
+  dated: Int32Array,
   { surroundings, stretch }: RoughOptions,
-): readonly number[] {
+): ArrayLike<number> {
   const { layout, phrasePostings } = surroundings
-  if (phrasePostings === null && days.size === 0) return touched
-  if (phrasePostings === null)
-    return [...touched, ...[...days.keys()].filter(place => isTouched[place] === 0)]
-  return phrasePostings
-    .map(entry => layout.placeOf[slotOf(entry)] ?? -1)
-    .filter(place => place >= stretch.from && place < stretch.to)
+  if (phrasePostings !== null)
+    return phrasePostings
+      .map(entry => layout.placeOf[slotOf(entry)] ?? -1)
+      .filter(place => place >= stretch.from && place < stretch.to)
+  const untouched = dated.filter(place => isTouched[place] === 0)
+  return untouched.length === 0 ? touched : joined(touched, untouched)
 }
 
-/** How many signs of time speak for a place; those without any are not in it. A whole year finds nobody by itself. */
-function daySigns(
+function joined(left: Int32Array, right: Int32Array): Int32Array {
+  const both = new Int32Array(left.length + right.length)
+  both.set(left)
+  both.set(right, left.length)
+  return both
+}
+
+/**
+ * Counts on the desk how many signs of time speak for each place, and returns the places that have any. A whole year
+ * finds nobody by itself.
+ */
+function markDays(
   { dates }: Question,
-  { stored }: Layout,
+  { stored, desk }: Layout,
   { from, to }: Stretch,
-): ReadonlyMap<number, number> {
-  const signs = new Map<number, number>()
+): Int32Array {
+  const { signs, dated } = desk
+  for (let index = 0; index < dated.length; index += 1) signs[dated.places[index] ?? 0] = 0
+  dated.length = 0
   const days = dates.filter(isShort)
   for (let place = from; place < to && days.length > 0; place += 1) {
     const entry = stored[place]?.entry
     if (entry === undefined) continue
     const { thatDay, aboutThen, datedThen } = timeSigns(entry, days)
     const sum = thatDay + aboutThen + datedThen
-    if (sum > 0) signs.set(place, sum)
+    if (sum === 0) continue
+    signs[place] = sum
+    note(place, dated)
   }
-  return signs
+  return dated.places.subarray(0, dated.length)
 }
 
 /** How well the question before a document, where somebody else asks one, matches. */

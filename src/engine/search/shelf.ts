@@ -13,8 +13,6 @@ export type Interned = Omit<Stored, 'slot'>
 export interface Shelf {
   readonly vocabulary: Vocabulary
   size(): number
-  /** Lengths of all documents, added up. */
-  totalLength(): number
   /** Adds a document. One with its session and id must have been removed before its words became numbers. */
   put(document: Interned): void
   remove(sessionId: string, ids: readonly string[]): void
@@ -41,12 +39,11 @@ export function createShelf(): Shelf {
   const free: number[] = []
   let slots = 0
   let size = 0
-  let totalLength = 0
   let made: Layout | null = null
+  let before: Layout | null = null
 
-  const count = ({ speaker, length }: Entry, by: 1 | -1) => {
+  const count = ({ speaker }: Entry, by: 1 | -1) => {
     size += by
-    totalLength += by * length
     if (speaker === null) return
     const name = speaker.toLowerCase()
     const left = (speakers.get(name) ?? 0) + by
@@ -61,7 +58,7 @@ export function createShelf(): Shelf {
       isGone.add(stored.slot)
       free.push(stored.slot)
       count(stored.entry, -1)
-      for (const term of stored.terms) terms.add(term)
+      for (let at = stored.termsFrom; at < stored.termsTo; at += 1) terms.add(stored.terms[at] ?? 0)
     }
     for (const term of terms) vocabulary.drop(term, slot => isGone.has(slot))
   }
@@ -92,17 +89,17 @@ export function createShelf(): Shelf {
   return {
     vocabulary,
     size: () => size,
-    totalLength: () => totalLength,
     speakers: () => speakers,
     remove,
     removeSession: sessionId =>
       remove(sessionId, [...(sessions.get(sessionId)?.byId.keys() ?? [])]),
-    put: ({ entry, terms, sequenceLength }) => {
+    put: document => {
+      const { entry } = document
       const session: Session = sessions.get(entry.sessionId) ?? emptySession()
       sessions.set(entry.sessionId, session)
       const slot = free.pop() ?? slots++
-      const stored = { slot, entry, terms, sequenceLength }
-      vocabulary.addAll(terms, slot)
+      const stored = { slot, ...document }
+      vocabulary.addAll(document, slot)
       const last = session.sorted.at(-1)
       session.isSorted &&= last === undefined || last.entry.order < entry.order
       session.byId.set(entry.id, stored)
@@ -111,7 +108,10 @@ export function createShelf(): Shelf {
       made = null
     },
     layout: () => {
-      made ??= layOut(new Map([...sessions.keys()].map(id => [id, ofSession(id)])), size, slots)
+      if (made !== null) return made
+      const sorted = new Map([...sessions.keys()].map(id => [id, ofSession(id)]))
+      made = layOut(sorted, { size, slots, before })
+      before = made
       return made
     },
     ofSession,

@@ -3,13 +3,16 @@
  *
  * @module
  */
-import { lengthBetween, rarityOf, weightOf, type Term } from './gather.ts'
+import { rarityOf, weightOf } from './bm25.ts'
+import { note } from './desk.ts'
+import type { Term } from './gather.ts'
 import type { Layout } from './layout.ts'
 import { countOf, slotOf } from './vocabulary.ts'
 
 /** Words in more places than this together are in nearly every sitting, and are not looked at. */
 const MOST_POSTINGS = 60_000
 
+/** Holds until the next weighing in the same archive. */
 export interface Sittings {
   /** The weight of the question's words in the group of a place, by how few groups hold them: 0 … about 2. */
   weightAt(place: number): number
@@ -18,47 +21,59 @@ export interface Sittings {
 }
 
 export function weighSittings(terms: readonly Term[], layout: Layout): Sittings {
-  const averageLength = lengthBetween(layout, 0, layout.stored.length) / Math.max(1, layout.groups)
-  /** By the first place of a group. */
-  const weights = new Float64Array(layout.stored.length)
-  const counts = new Uint32Array(layout.stored.length)
+  const { groupFrom, groups, desk } = layout
+  clear(layout)
   let mass = 0
   let looked = 0
   let highest = 0
   for (const term of terms) {
     looked += term.postings.length
     if (looked > MOST_POSTINGS) break
-    const groups = countInGroups(term, layout, counts)
-    const rarity = rarityOf(groups.length, layout.groups)
+    countInGroups(term, layout)
+    const rarity = rarityOf(desk.heldBy.length, groups)
     mass += rarity
-    for (const group of groups) {
-      const length = lengthBetween(layout, group, layout.groupTo[group] ?? group)
-      const weight = rarity * weightOf(counts[group] ?? 0, length / averageLength)
-      const sum = (weights[group] ?? 0) + weight
-      weights[group] = sum
-      highest = Math.max(highest, sum)
-      counts[group] = 0
-    }
+    highest = Math.max(highest, settle(rarity, layout))
   }
   const share = mass === 0 ? 0 : 1 / mass
   return {
-    weightAt: place => (weights[layout.groupFrom[place] ?? 0] ?? 0) * share,
+    weightAt: place => (desk.sittings[groupFrom[place] ?? 0] ?? 0) * share,
     highest: highest * share,
   }
 }
 
-/** Adds up a word's counts by group; returns the groups that hold it. */
-function countInGroups(
-  { postings }: Term,
-  { groupFrom, placeOf }: Layout,
-  counts: Uint32Array,
-): readonly number[] {
-  const groups: number[] = []
-  for (const entry of postings) {
+/** Adds the word that was counted to the groups that hold it, and counts anew for the next; returns the highest sum. */
+function settle(rarity: number, layout: Layout): number {
+  const { groupTo, groups, lengthBefore, stored, desk } = layout
+  const { sittings, sittingCounts, heldBy, sat } = desk
+  const averageLength = (lengthBefore[stored.length] ?? 0) / Math.max(1, groups) || 1
+  let highest = 0
+  for (let index = 0; index < heldBy.length; index += 1) {
+    const group = heldBy.places[index] ?? 0
+    const length = (lengthBefore[groupTo[group] ?? group] ?? 0) - (lengthBefore[group] ?? 0)
+    const before = sittings[group] ?? 0
+    if (before === 0) note(group, sat)
+    const sum = before + rarity * weightOf(sittingCounts[group] ?? 0, length / averageLength)
+    sittings[group] = sum
+    sittingCounts[group] = 0
+    highest = Math.max(highest, sum)
+  }
+  return highest
+}
+
+function clear({ desk: { sittings, sat } }: Layout): void {
+  for (let index = 0; index < sat.length; index += 1) sittings[sat.places[index] ?? 0] = 0
+  sat.length = 0
+}
+
+/** Adds up a word's counts by group, and notes the groups that hold it. */
+function countInGroups({ postings }: Term, { groupFrom, placeOf, desk }: Layout): void {
+  const { sittingCounts: counts, heldBy } = desk
+  heldBy.length = 0
+  for (let index = 0; index < postings.length; index += 1) {
+    const entry = postings[index] ?? 0
     const group = groupFrom[placeOf[slotOf(entry)] ?? 0] ?? 0
     const before = counts[group] ?? 0
-    if (before === 0) groups.push(group)
+    if (before === 0) note(group, heldBy)
     counts[group] = before + countOf(entry)
   }
-  return groups
 }

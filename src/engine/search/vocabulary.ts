@@ -4,6 +4,8 @@
  * @module
  */
 
+import type { Passage } from './layout.ts'
+
 /** Where a word stands: the slot of a document and how often the word occurs in it, in one number. */
 export type Posting = number
 
@@ -33,7 +35,7 @@ export interface Vocabulary {
   /** Ascending by the time of adding, not by slot. */
   postingsOf(term: number): readonly Posting[]
   /** Notes that a document, in a slot of its own, holds these; a word may stand among them several times. */
-  addAll(terms: Int32Array, slot: number): void
+  addAll(document: Passage, slot: number): void
   /** Takes away the postings of these slots; a word without any is forgotten. */
   drop(term: number, isGone: (slot: number) => boolean): void
   /** Words that begin so, the most frequent ones first. */
@@ -59,16 +61,17 @@ export function createVocabulary(): Vocabulary {
       terms.set(word, term)
       words[term] = word
       postings[term] = []
+      counts[term] = 0
       return term
     },
     wordOf: term => words[term] ?? '',
     postingsOf,
-    addAll: (held, slot) => {
-      for (let at = 0; at < held.length; at += 1) {
+    addAll: ({ terms: held, termsFrom, termsTo }, slot) => {
+      for (let at = termsFrom; at < termsTo; at += 1) {
         const term = held[at] ?? 0
         counts[term] = (counts[term] ?? 0) + 1
       }
-      for (let at = 0; at < held.length; at += 1) {
+      for (let at = termsFrom; at < termsTo; at += 1) {
         const term = held[at] ?? 0
         const times = counts[term] ?? 0
         if (times === 0) continue

@@ -1,0 +1,77 @@
+/**
+ * Where a search works: arrays by place, used again for each question and cleared by what was noted in them, since
+ * arrays as long as the archive cost more to make than most searches.
+ *
+ * @module
+ */
+
+/** Some places, each noted once. */
+export interface PlaceList {
+  readonly places: Int32Array
+  /** So many of `places` count. */
+  length: number
+}
+
+export interface Desk {
+  /** Places that there is room for. */
+  readonly room: number
+  /** Of `gather`: what a document weighs alone, and with its neighbours. */
+  readonly own: Float64Array
+  readonly near: Float64Array
+  readonly wide: Float64Array
+  /** How often the word at hand stands around a place; 0 between two words. */
+  readonly nearCounts: Uint16Array
+  readonly wideCounts: Uint16Array
+  /** The places that have any of these. */
+  readonly touched: PlaceList
+  readonly isTouched: Uint8Array
+  /** Where the word at hand stands, or near it. */
+  readonly reached: PlaceList
+  /** Of `daySigns`: how many signs of time speak for a place. */
+  readonly signs: Uint8Array
+  readonly dated: PlaceList
+  /** Of `weighSittings`, by the first place of a group. */
+  readonly sittings: Float64Array
+  readonly sittingCounts: Uint32Array
+  readonly sat: PlaceList
+  readonly heldBy: PlaceList
+  /** Of `lookAround`: one more than the row of a place; 0 for none. */
+  readonly rows: Int32Array
+  readonly seen: PlaceList
+}
+
+/** The one before, where it has room for so many places. */
+export function deskFor(places: number, before: Desk | null): Desk {
+  if (before !== null && before.room >= places) return before
+  // A little more than is needed, so that not every new message makes it anew.
+  const room = places + (places >>> 3) + 64
+  return {
+    room,
+    own: new Float64Array(room),
+    near: new Float64Array(room),
+    wide: new Float64Array(room),
+    nearCounts: new Uint16Array(room),
+    wideCounts: new Uint16Array(room),
+    touched: noPlaces(room),
+    isTouched: new Uint8Array(room),
+    reached: noPlaces(room),
+    signs: new Uint8Array(room),
+    dated: noPlaces(room),
+    sittings: new Float64Array(room),
+    sittingCounts: new Uint32Array(room),
+    sat: noPlaces(room),
+    heldBy: noPlaces(room),
+    rows: new Int32Array(room),
+    seen: noPlaces(room),
+  }
+}
+
+/** Adds a place that the list does not hold. */
+export function note(place: number, list: PlaceList): void {
+  list.places[list.length] = place
+  list.length += 1
+}
+
+function noPlaces(room: number): PlaceList {
+  return { places: new Int32Array(room), length: 0 }
+}
