@@ -43,7 +43,7 @@ const STRUCTURE: readonly Invariant[] = [
   {
     id: 'S7',
     sentence:
-      'A marker keeps tool and call id, arguments stay valid JSON, no cut splits a character, and what is no text is measured as the JSON that is sent.',
+      'A marker keeps tool and call id, arguments stay valid JSON, no cut splits a character, no step splits, loses or doubles an image of a message that stays, and what is no text is measured as the JSON that is sent.',
   },
 ]
 
@@ -84,8 +84,8 @@ const BUDGET: readonly Invariant[] = [
   },
   {
     id: 'B11',
-    sentence: 'An image takes what its provider’s rule says, not the length of its bytes.',
-    later: 'The limit on bytes comes with attachments: no message holds an image yet.',
+    sentence:
+      'An image takes what the model’s rule says, not the length of its bytes; a model that sees none is sent, and counted, a note in its place.',
   },
 ]
 
@@ -104,7 +104,7 @@ const FAILURE: readonly Invariant[] = [
   {
     id: 'F4',
     sentence:
-      'An overflow is answered with strictly less, as often as the preset allows, then with a sentence; another error changes nothing.',
+      'An overflow is answered with strictly less, and too many bytes with fewer, as often as the preset allows, then with a sentence; another error changes nothing.',
   },
   { id: 'F5', sentence: 'Cancel never falls through to anything else.' },
   {

@@ -20,7 +20,7 @@ type Sent = Branch['requests']['last'][number]['event']
 /** What expectations need to know of the session. */
 export type ExpectationConfig = Pick<
   EngineConfig,
-  'model' | 'system' | 'tools' | 'budget' | 'preset' | 'count'
+  'model' | 'system' | 'tools' | 'budget' | 'preset' | 'count' | 'seesImages'
 >
 
 /**

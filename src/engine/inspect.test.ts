@@ -6,6 +6,7 @@ import { branch } from '../test/session.ts'
 import { repeatedWord } from '../test/words.ts'
 import { foldBranch, type Branch } from './branch.ts'
 import type { EventDraft, EventId } from './event.ts'
+import { countingFor } from './image-reading.ts'
 import { inspectRequest, sharesOf } from './inspect.ts'
 import { textOf } from './message.ts'
 import { measure } from './meter.ts'
@@ -15,8 +16,16 @@ import { toArray } from './sequence.ts'
 const calm = { windowSource: 'model', draft: '', compacting: false } as const
 const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
 const configs = fc
-  .record({ windowTokens: fc.constantFrom(400, 1_500, 8_192), preset: fc.constantFrom(...PRESETS) })
-  .map(({ windowTokens, preset }) => configFor(windowTokens, { tools: [tool], preset }))
+  .record({
+    windowTokens: fc.constantFrom(400, 1_500, 8_192),
+    preset: fc.constantFrom(...PRESETS),
+    model: fc.constantFrom('gpt-5-nano', 'some-model'),
+    seesImages: fc.boolean(),
+  })
+  .map(({ windowTokens, preset, model, seesImages }) => {
+    const config = configFor(windowTokens, { tools: [tool], preset, seesImages })
+    return { ...config, count: countingFor(config.count, { model, seesImages }) }
+  })
 
 describe('the inspector', () => {
   it('adds up to the meter, whatever the log and the preset', () => {

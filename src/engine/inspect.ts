@@ -10,7 +10,7 @@ import { expectedCount } from './calibration.ts'
 import type { HistoryProcessor } from './chain.ts'
 import type { ModelRequest, Part, Role, ToolDefinition } from './message.ts'
 import { buildChain } from './presets/steps.ts'
-import { assembleRequest, buildRequest } from './request.ts'
+import { asRead, assembleRequest, buildRequest } from './request.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from './request-tokens.ts'
 import { itemOf } from './overlays.ts'
 import { rowsOf } from './rows.ts'
@@ -75,8 +75,8 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
     const whole = countMessages([item], count)
     return { ...whole, tokens: Math.round(whole.tokens * ratio) }
   }
-  const stages = [view, ...watched.views(), { items: built.items }]
-  const responsible = responsibleIn(stages, watched.chain)
+  const stages = [view, asRead(view, config), ...watched.views(), { items: built.items }]
+  const responsible = responsibleIn(stages, ['image-notes', ...watched.chain.map(({ id }) => id)])
   const rows = new Map<string, MessageRow>(
     rowsOf(branch, new Set(built.trimmed)).flatMap(row =>
       row.type === 'message' ? [[row.entry.event.id, row]] : [],
@@ -178,11 +178,11 @@ function watch(chain: readonly HistoryProcessor[]): {
 /** Which step changed, left out or added an item last: what it made is what is sent, or not. */
 function responsibleIn(
   stages: readonly View[],
-  chain: readonly HistoryProcessor[],
+  steps: readonly string[],
 ): (id: string) => string | null {
   const byItem = new Map<string, string>()
   for (const [at, { items }] of stages.slice(1).entries()) {
-    const step = chain[at]?.id ?? 'repair'
+    const step = steps[at] ?? 'repair'
     const before = new Map((stages[at]?.items ?? []).map(item => [item.id, item]))
     for (const item of items) {
       const known = before.get(item.id)

@@ -115,6 +115,20 @@ export function textOf(parts: readonly Part[]): string {
     .join('\n\n')
 }
 
+/** As `textOf`, with a note for each image: what a message says wherever only text is read. */
+export function textWithNotes(parts: readonly Part[]): string {
+  return parts
+    .flatMap(part => {
+      if (part.type === 'image') return [imageNote(part)]
+      return part.type === 'text' ? [part.text] : []
+    })
+    .join('\n\n')
+}
+
+export function imagesOf(parts: readonly Part[]): readonly ImagePart[] {
+  return parts.filter(part => part.type === 'image')
+}
+
 export function toolCallsOf(parts: readonly Part[]): readonly ToolCallPart[] {
   return parts.filter(part => part.type === 'tool-call')
 }

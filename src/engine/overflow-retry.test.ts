@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { budgetFor } from './budget.ts'
+import type { FailureKind } from './event.ts'
 import { retryAfter, retryPolicy, withRetryChain, type Refused } from './overflow-retry.ts'
 import { PALIMPSEST } from './presets/palimpsest.ts'
 import type { OverflowRetry } from './presets/preset.ts'
@@ -129,6 +130,7 @@ describe('the retry after an overflow', () => {
 })
 
 describe('the preset', () => {
+  const before = (refusedFor: FailureKind | null) => ({ refusedFor, imageBytes: 0 })
   const twice = { ...PALIMPSEST, overflow: [policy, { ...policy, shrinkTo: 0.5 }] }
 
   it('says what each try after the first one does, and how many there are', () => {
@@ -143,27 +145,38 @@ describe('the preset', () => {
   it('runs the policy’s chain after its own and before the guard, for that try only', () => {
     const step = { use: 'trim-user-text', options: { maxChars: 100 } }
     const preset = { ...PALIMPSEST, overflow: [{ ...policy, chain: [step] }] }
-    expect(withRetryChain(preset, 1, null)).toBe(preset)
-    const uses = withRetryChain(preset, 2, 'context-tokens').chain.map(({ use }) => use)
+    expect(withRetryChain(preset, 1, before(null))).toBe(preset)
+    const uses = withRetryChain(preset, 2, before('context-tokens')).chain.map(({ use }) => use)
     expect(uses).toEqual(['strip-reasoning', 'trim-user-text', 'guard'])
-    const { chain } = withRetryChain({ ...preset, chain: [] }, 2, 'context-tokens')
+    const { chain } = withRetryChain({ ...preset, chain: [] }, 2, before('context-tokens'))
     expect(chain).toEqual([step])
     const guardless = { ...preset, chain: PALIMPSEST.chain.slice(0, 1) }
-    const last = withRetryChain(guardless, 2, 'context-tokens').chain.at(-1)
+    const last = withRetryChain(guardless, 2, before('context-tokens')).chain.at(-1)
     expect(last).toBe(step)
     const guarded = { ...preset, chain: PALIMPSEST.chain.slice(1) }
-    expect(withRetryChain(guarded, 2, 'context-tokens').chain[0]).toBe(step)
-    const cut = withRetryChain(preset, 2, 'payload-bytes').chain.map(({ use }) => use)
+    expect(withRetryChain(guarded, 2, before('context-tokens')).chain[0]).toBe(step)
+    const cut = withRetryChain(preset, 2, before('payload-bytes')).chain.map(({ use }) => use)
     expect(cut).toEqual(['head-tail-tool-results', ...uses])
     const plain = { ...PALIMPSEST, overflow: [policy] }
-    expect(withRetryChain(plain, 2, 'context-tokens')).toBe(plain)
-    expect(withRetryChain(preset, 3, 'context-tokens')).toBe(preset)
+    expect(withRetryChain(plain, 2, before('context-tokens'))).toBe(plain)
+    expect(withRetryChain(preset, 3, before('context-tokens'))).toBe(preset)
+  })
+
+  it('halves the bytes of images with each try where bytes were too many, first of all', () => {
+    const preset = { ...PALIMPSEST, overflow: [policy, policy] }
+    const first = (attempt: number, imageBytes: number) =>
+      withRetryChain(preset, attempt, { refusedFor: 'payload-bytes', imageBytes }).chain[0]
+    expect(first(2, 9_001)).toEqual({ use: 'note-images', options: { maxBytes: 4_500 } })
+    expect(first(3, 9_001)).toEqual({ use: 'note-images', options: { maxBytes: 2_250 } })
+    expect(first(2, 0)?.use).toBe('head-tail-tool-results')
+    const tokens = { refusedFor: 'context-tokens', imageBytes: 9_001 } as const
+    expect(withRetryChain(preset, 2, tokens)).toBe(preset)
   })
 
   it('cuts long results before anything else where bytes were too many', () => {
     const preset = { ...PALIMPSEST, overflow: [policy] }
-    expect(withRetryChain(preset, 1, 'payload-bytes')).toBe(preset)
-    const [first, ...rest] = withRetryChain(preset, 2, 'payload-bytes').chain
+    expect(withRetryChain(preset, 1, before('payload-bytes'))).toBe(preset)
+    const [first, ...rest] = withRetryChain(preset, 2, before('payload-bytes')).chain
     expect(first).toEqual({
       use: 'head-tail-tool-results',
       options: { maxChars: 2_000, protectTurns: 0 },

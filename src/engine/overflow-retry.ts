@@ -45,23 +45,43 @@ const LONG_RESULTS = {
   options: { maxChars: 2_000, protectTurns: 0 },
 }
 
+/** What each try after a refusal of bytes leaves of the images' bytes. */
+const IMAGE_SHARE = 0.5
+
+/** What is known of the try before. */
+export interface TriedBefore {
+  /** Why it failed; null for nothing. */
+  readonly refusedFor: FailureKind | null
+  /** Bytes of all images in the view. */
+  readonly imageBytes: number
+}
+
 /**
- * The preset as it runs for this try: its chain with the policy's before the guard, which is the last to act, after a
- * refusal of bytes with long results cut before both. The very same where nothing is added. `refusedFor` is why the try before it failed; null for nothing.
+ * The preset as it runs for this try: its chain with the policy's before the guard, which is the last to act. After a
+ * refusal of bytes, before all of it, the oldest images become notes and long results are cut. The very same where
+ * nothing is added.
  */
 export function withRetryChain(
   preset: Preset,
   attempt: number,
-  refusedFor: FailureKind | null,
+  { refusedFor, imageBytes }: TriedBefore,
 ): Preset {
   const policy = retryPolicy(preset, attempt)
   if (!policy) return preset
-  const before = refusedFor === 'payload-bytes' ? [LONG_RESULTS] : []
+  const before =
+    refusedFor === 'payload-bytes' ? [...fewerImages(attempt, imageBytes), LONG_RESULTS] : []
   if (before.length + policy.chain.length === 0) return preset
   const guard = preset.chain.findIndex(({ use }) => use === 'guard')
   const end = guard < 0 ? preset.chain.length : guard
   const chain = preset.chain.toSpliced(end, 0, ...policy.chain)
   return { ...preset, chain: [...before, ...chain] }
+}
+
+/** Images weigh more than any text: the oldest go first. */
+function fewerImages(attempt: number, imageBytes: number): Preset['chain'] {
+  if (imageBytes === 0) return []
+  const maxBytes = Math.floor(imageBytes * IMAGE_SHARE ** (attempt - 1))
+  return [{ use: 'note-images', options: { maxBytes } }]
 }
 
 /**

@@ -197,7 +197,7 @@ const SENTENCES: Record<FailureKind, (words: Words) => string> = {
   'input-plus-output': ({ window }) =>
     `The conversation and the reply together do not fit the model’s window${window}. Compact the conversation, then press Retry.`,
   'payload-bytes': ({ server }) =>
-    `${server} refused the request because it has too many bytes. Exclude large tool results or long messages, then press Retry.`,
+    `${server} refused the request because it has too many bytes. Exclude images, large tool results or long messages, then press Retry.`,
   'negative-max-tokens': ({ window }) =>
     `The conversation leaves no room for a reply in the model’s window${window}. Compact it, then press Retry.`,
   'rate-limit': ({ server }) =>

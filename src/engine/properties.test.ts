@@ -135,7 +135,7 @@ describe('legalCuts', () => {
 it('has a sentence for each property, none twice', () => {
   const names = PROPERTIES.map(({ name }) => name)
   expect(names).toEqual([
-    'calls and reasoning come from the assistant, results from tools',
+    'calls and reasoning come from the assistant, results from tools, images from the user',
     'every tool call has exactly one result, right after it and in order',
     'no call id is used twice',
     'no message is empty',

@@ -52,7 +52,7 @@ const uniqueCallIds: Property = {
 }
 
 const partsFitRole: Property = {
-  name: 'calls and reasoning come from the assistant, results from tools',
+  name: 'calls and reasoning come from the assistant, results from tools, images from the user',
   allowsCut: anywhere,
   faults: items =>
     items.flatMap(({ role, parts }, index) =>
@@ -63,7 +63,7 @@ const partsFitRole: Property = {
 }
 
 const ROLE_PARTS: Record<Message['role'], readonly string[]> = {
-  user: ['text'],
+  user: ['text', 'image'],
   assistant: ['text', 'reasoning', 'tool-call'],
   tool: ['tool-result'],
 }

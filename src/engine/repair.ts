@@ -36,7 +36,7 @@ export function repair(view: View): View {
 }
 
 const FITTING: Record<ViewItem['role'], ReadonlySet<Part['type']>> = {
-  user: new Set(['text']),
+  user: new Set(['text', 'image']),
   assistant: new Set(['text', 'reasoning', 'tool-call']),
   tool: new Set(['tool-result']),
 }

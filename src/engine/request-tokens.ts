@@ -10,7 +10,14 @@
  *
  * @module
  */
-import type { Message, ModelRequest, Part, ToolCallPart, ToolDefinition } from './message.ts'
+import {
+  imageNote,
+  type Message,
+  type ModelRequest,
+  type Part,
+  type ToolCallPart,
+  type ToolDefinition,
+} from './message.ts'
 import { imageTokens } from './tokens-image.ts'
 import { toolsText } from './tokens-tools.ts'
 import { addCounts, type CountText, type TokenCount } from './tokens.ts'
@@ -130,7 +137,7 @@ export function countRequest(
   ].reduce(addCounts, exactly(REPLY_OVERHEAD - (inResponses && tools.length > 0 ? 1 : 0)))
 }
 
-/** Every text whose tokens a request needs to know, for counting them ahead. */
+/** Every text whose tokens a request needs to know, for counting them ahead; of an image, what may stand for it. */
 export function textsOf(request: Omit<ModelRequest, 'maxOutputTokens'>): readonly string[] {
   return [
     ...(request.system === '' ? [] : [request.system]),
@@ -144,8 +151,9 @@ function textsOfPart(part: Part): readonly string[] {
     case 'text':
       return [part.text]
     case 'reasoning':
-    case 'image':
       return []
+    case 'image':
+      return [imageNote(part)]
     case 'tool-call':
       return [part.tool, argumentsText(part)]
     case 'tool-result':
@@ -154,7 +162,8 @@ function textsOfPart(part: Part): readonly string[] {
 }
 
 function countPart(part: Part, count: CountText): TokenCount {
-  if (part.type === 'image') return imageTokens('', { ...part, detail: 'high' })
+  if (part.type === 'image')
+    return count.image?.(part) ?? imageTokens('', { ...part, detail: 'high' })
   const texts = textsOfPart(part).map(count)
   return texts.reduce(addCounts, exactly(part.type === 'tool-call' ? CALL_OVERHEAD : 0))
 }

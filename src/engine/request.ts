@@ -8,6 +8,7 @@ import type { Budget } from './budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
 import { contentHash } from './content-hash.ts'
 import type { ChainStep, TokenBreakdown } from './event.ts'
+import { withNotes } from './image-reading.ts'
 import type { ModelRequest, ToolDefinition } from './message.ts'
 import type { Preset } from './presets/preset.ts'
 import { buildChain } from './presets/steps.ts'
@@ -28,6 +29,8 @@ export interface RequestOptions {
   readonly budget: Budget
   readonly preset: Preset
   readonly count: CountText
+  /** False: a note is sent in place of each image; `count` must know it too. True by default. */
+  readonly seesImages?: boolean
   /** Lower bound of the budget for a retry after an overflow, in tokens; null for none. */
   readonly shrinkTo: number | null
   /** Runs instead of the preset's own chain: the same processors, watched. */
@@ -54,8 +57,9 @@ export interface RefusedRequest {
 }
 
 /** The request that the view amounts to now, whether or not it can be sent. */
-export function assembleRequest(view: View, options: RequestOptions): BuiltRequest {
+export function assembleRequest(given: View, options: RequestOptions): BuiltRequest {
   const { system, tools, budget, count } = options
+  const view = asRead(given, options)
   const fixed = fixedTokens(options)
   const { items, trace } = sendable(view, Math.max(0, limitOf(options) - fixed), options)
   const request: ModelRequest = {
@@ -75,6 +79,11 @@ export function assembleRequest(view: View, options: RequestOptions): BuiltReque
     tokensBefore: fixed + (trace[0]?.tokensBefore ?? countMessages(view.items, count).tokens),
     messagesBefore: view.items.length,
   }
+}
+
+/** The view as the model at hand reads it: where it sees no images, with a note in place of each. */
+export function asRead(view: View, { seesImages }: Pick<RequestOptions, 'seesImages'>): View {
+  return seesImages === false ? withNotes(view) : view
 }
 
 /** The items that providers accept, within the tokens where the chain can reach that. */

@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from 'zod'
+import type { ImagePart } from './message.ts'
 
 /** How far a count can be trusted, best first. */
 export const TokenSource = z.enum(['reported', 'tokenized', 'estimated'])
@@ -13,7 +14,11 @@ export const TokenCount = z.strictObject({ tokens: z.int().nonnegative(), source
 export type TokenCount = z.infer<typeof TokenCount>
 
 /** Looks up how many tokens a text takes; estimated where nobody has counted it yet. */
-export type CountText = (text: string) => TokenCount
+export interface CountText {
+  (text: string): TokenCount
+  /** Tokens of an image for the model at hand; absent: as many as where no model's rule is known. */
+  readonly image?: (part: ImagePart) => TokenCount
+}
 
 /** The worse of two sources: a sum is as honest as its least honest part. */
 export function addCounts(left: TokenCount, right: TokenCount): TokenCount {

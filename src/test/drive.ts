@@ -6,7 +6,7 @@ import { budgetFor } from '../engine/budget.ts'
 import { EMPTY_BRANCH } from '../engine/branch.ts'
 import { extractiveSummary } from '../engine/compaction/extractive.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/event.ts'
-import type { ModelRequest, Part } from '../engine/message.ts'
+import type { ImagePart, ModelRequest, Part } from '../engine/message.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/simulate.ts'
@@ -76,10 +76,10 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
   }
 }
 
-export const userSays = (text: string): EventDraft => ({
+export const userSays = (text: string, images: readonly ImagePart[] = []): EventDraft => ({
   type: 'v1.message-appended',
   role: 'user',
-  parts: [{ type: 'text', text }],
+  parts: [...images, { type: 'text', text }],
   model: null,
   finishReason: null,
 })
@@ -192,6 +192,9 @@ export function createDrive(options: DriveOptions = {}) {
     give,
     append: (draft: EventDraft) => give({ type: 'event', event: stamp(draft) }),
     user: (text: string) => give({ type: 'event', event: stamp(userSays(text)) }),
+    /** The user's words with images. */
+    shows: (images: readonly ImagePart[], text: string) =>
+      give({ type: 'event', event: stamp(userSays(text, images)) }),
     /** Ends the oldest summary that is being written: in these words, extracted where none are given, failed for null. */
     finishSummary: (text?: string | null) => {
       const [effect, ...others] = held

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { anyCharacter } from './any-character.ts'
 import type { Part } from '../engine/message.ts'
 import type { ViewItem } from '../engine/view.ts'
+import { someImages } from './image-arbitrary.ts'
 import { deepFreeze } from './deep-freeze.ts'
 
 const WORDS = [
@@ -65,7 +66,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   results: fc.array(prose, { maxLength: 3 }),
 })
 
-const turn = fc.record({ user: prose, steps: fc.array(step, { maxLength: 3 }) })
+const turn = fc.record({ user: prose, images: someImages, steps: fc.array(step, { maxLength: 3 }) })
 
 /** Frozen items of up to `maxTurns` turns; every call has its result. */
 export function histories(maxTurns = 6): fc.Arbitrary<readonly ViewItem[]> {
@@ -75,8 +76,8 @@ export function histories(maxTurns = 6): fc.Arbitrary<readonly ViewItem[]> {
       if (parts.length > 0)
         items.push({ id: `m${items.length}`, role, parts, origin: 'message', pinned: false })
     }
-    for (const { user, steps } of turns) {
-      add('user', [{ type: 'text', text: user }])
+    for (const { user, images, steps } of turns) {
+      add('user', [...images, { type: 'text', text: user }])
       for (const { text, reasoning, results } of steps) {
         const calls = results.map((_, at) => ({
           type: 'tool-call' as const,

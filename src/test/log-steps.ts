@@ -8,6 +8,8 @@ import {
   type FinishReason,
   type ModelRef,
 } from '../engine/event.ts'
+import type { ImagePart } from '../engine/message.ts'
+import { someImages } from './image-arbitrary.ts'
 import type { RequestOutcome } from './log-requests.ts'
 
 const REMOTE: ModelRef = {
@@ -39,6 +41,7 @@ export interface AnswerStep {
 export interface TurnStep {
   readonly kind: 'turn'
   readonly user: string
+  readonly images: readonly ImagePart[]
   readonly steps: readonly AnswerStep[]
   readonly reply: string | null
   readonly finishReason: FinishReason
@@ -153,6 +156,7 @@ const answer: fc.Arbitrary<AnswerStep> = fc.record({
 const turn: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('turn'),
   user: anyText,
+  images: someImages,
   steps: fc.array(answer, { maxLength: 3 }),
   reply: fc.option(anyText, { freq: 6, nil: null }),
   finishReason: fc.constantFrom('stop', 'stop', 'stop', 'length', 'interrupted', 'content-filter'),

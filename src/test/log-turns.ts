@@ -3,11 +3,14 @@ import type { Part, ToolResultPart } from '../engine/message.ts'
 import { DEMO, type GrowingLog } from './growing-log.ts'
 import type { AnswerStep, CallStep, TurnStep } from './log-steps.ts'
 
-export function writeTurn(log: GrowingLog, { user, steps, reply, finishReason }: TurnStep): void {
+export function writeTurn(log: GrowingLog, turn: TurnStep): void {
+  const { user, images, steps, reply, finishReason } = turn
+  // A message may be images only.
+  const isWordless = images.length > 0 && user === ''
   log.add({
     type: 'v1.message-appended',
     role: 'user',
-    parts: [{ type: 'text', text: user }],
+    parts: [...images, ...(isWordless ? [] : [{ type: 'text' as const, text: user }])],
     model: null,
     finishReason: null,
   })

@@ -6,6 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../engine/branch.ts'
 import type { ProcessorDefinition } from '../engine/chain.ts'
+import { noteFor, withNotes } from '../engine/image-reading.ts'
 import { toolCallsOf, toolResultsOf, type Part } from '../engine/message.ts'
 import { NO_RESULT, repair } from '../engine/repair.ts'
 import { argumentsText, countMessages } from '../engine/request-tokens.ts'
@@ -24,6 +25,8 @@ export interface Laws<Options> {
   readonly writes?: boolean
   /** True for one that leaves reasoning out, also that of a pinned message. */
   readonly dropsReasoning?: boolean
+  /** True for one that puts a note in place of an image, also in a pinned message and in the newest one. */
+  readonly notesImages?: boolean
   readonly count?: CountText
   /** Views and room (in tokens) that reach what the options speak of; without them, small ones. */
   readonly on?: { readonly views: fc.Arbitrary<View>; readonly maxTokens: number }
@@ -50,6 +53,7 @@ export function keepsTheLaws<Options>(
     disabled,
     writes = false,
     dropsReasoning = false,
+    notesImages = false,
     count = countByLength,
     on = { views, maxTokens: 3_000 },
   }: Laws<Options>,
@@ -106,13 +110,18 @@ export function keepsTheLaws<Options>(
     })
 
     it('S6: keeps pins and the newest user message as they are, that one last among users', () => {
-      holds((before, after) => {
+      const asRead = (given: View) => (notesImages ? withNotes(given) : given)
+      holds((viewBefore, viewAfter) => {
+        const [before, after] = [asRead(viewBefore), asRead(viewAfter)]
         for (const item of before.items.filter(({ pinned }) => pinned))
           if (dropsReasoning) expect(wordsOf(after, item.id)).toEqual(wordsOf(before, item.id))
+          else if (notesImages) expect(after.items).toContainEqual(item)
           else expect(after.items).toContain(item)
         const newest = before.items[latestUserIndex(before)]
         if (!newest) return
-        const at = after.items.indexOf(newest)
+        const at = notesImages
+          ? after.items.findLastIndex(item => JSON.stringify(item) === JSON.stringify(newest))
+          : after.items.indexOf(newest)
         expect(at).toBeGreaterThanOrEqual(0)
         const placeBefore = before.items.indexOf(newest)
         const later = (items: readonly ViewItem[], from: number) =>
@@ -146,6 +155,22 @@ export function keepsTheLaws<Options>(
           for (const [at, kept] of kinds(item).entries())
             expect([0, known.get(item.id)?.[at] ?? 0]).toContain(kept)
         expect(madeUp(after)).toBeLessThanOrEqual(madeUp(before))
+      })
+    })
+
+    it('S7: splits, loses and doubles no image of a message that stays', () => {
+      const imagesOf = ({ parts }: ViewItem) => parts.filter(({ type }) => type === 'image')
+      holds((before, after) => {
+        const known = new Map(before.items.map(item => [item.id, item]))
+        for (const item of after.items) {
+          const original = known.get(item.id)
+          const had = original ? imagesOf(original) : []
+          if (!notesImages || !original) expect(imagesOf(item)).toEqual(had)
+          else
+            expect(item.parts.map(part => (part.type === 'image' ? noteFor(part) : part))).toEqual(
+              original.parts.map(part => (part.type === 'image' ? noteFor(part) : part)),
+            )
+        }
       })
     })
 

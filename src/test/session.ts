@@ -2,13 +2,14 @@
 import { foldBranch, viewOf, type Branch } from '../engine/branch.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/event.ts'
 import type { Part } from '../engine/message.ts'
+import { image } from './image-arbitrary.ts'
 import type { View, ViewItem } from '../engine/view.ts'
 
 type Line = string | EventDraft
 
 /**
- * Events `e1`, `e2`, … each following the last. A line is `u text`, `a text`, `think text`,
- * `call tool [input]`, `result tool output`, or an event draft.
+ * Events `e1`, `e2`, … each following the last. A line is `u text`, `image name [text]` (of the user), `a text`,
+ * `think text`, `call tool [input]`, `result tool output`, or an event draft.
  */
 export function session(...lines: readonly Line[]): SessionEvent[] {
   const calls: { callId: string; tool: string }[] = []
@@ -36,11 +37,14 @@ export function session(...lines: readonly Line[]): SessionEvent[] {
     }
     const [kind = '', ...words] = line.split(' ')
     const [tool = '', ...rest] = words
-    const message = (role: 'user' | 'assistant' | 'tool', part: Part): SessionEvent => ({
+    const message = (
+      role: 'user' | 'assistant' | 'tool',
+      ...parts: readonly Part[]
+    ): SessionEvent => ({
       ...stamp,
       type: 'v1.message-appended',
       role,
-      parts: [part],
+      parts,
       model: null,
       finishReason: null,
     })
@@ -48,6 +52,11 @@ export function session(...lines: readonly Line[]): SessionEvent[] {
       case 'u':
         events.push(message('user', { type: 'text', text: words.join(' ') }))
         break
+      case 'image': {
+        const text = rest.length > 0 ? [{ type: 'text' as const, text: rest.join(' ') }] : []
+        events.push(message('user', image({ name: tool }), ...text))
+        break
+      }
       case 'a':
         events.push(message('assistant', { type: 'text', text: words.join(' ') }))
         break

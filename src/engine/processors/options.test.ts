@@ -18,6 +18,7 @@ const BAD_BATCH: readonly Options[] = [
 /** For each step: options at their least bounds, and changes that take one of them out of bounds. */
 const BOUNDS: Readonly<Record<string, readonly [good: Options, ...bad: Options[]]>> = {
   'strip-reasoning': [{}],
+  'note-images': [{ maxBytes: 0 }, { maxBytes: -1 }, { maxBytes: 0.5 }],
   'trim-tool-results': [
     { maxChars: 0, protectMessages: 0 },
     { maxChars: -1 },

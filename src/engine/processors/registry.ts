@@ -4,6 +4,7 @@ import { guard } from './guard.ts'
 import { headTailToolResults } from './head-tail-tool-results.ts'
 import { injectSummary } from './inject-summary.ts'
 import { messageWindow } from './message-window.ts'
+import { noteImages } from './note-images.ts'
 import { stripReasoning } from './strip-reasoning.ts'
 import { tokenBudget } from './token-budget.ts'
 import { trimToolResults } from './trim-tool-results.ts'
@@ -22,6 +23,7 @@ export const PROCESSORS: readonly ProcessorDefinition[] = [
   messageWindow,
   tokenBudget,
   injectSummary,
+  noteImages,
   truncateRequest,
   guard,
 ]

@@ -5,7 +5,7 @@
  */
 import type { Branch } from '../branch.ts'
 import type { EventId, Passage } from '../event.ts'
-import { textOf } from '../message.ts'
+import { textWithNotes } from '../message.ts'
 import { withTheirStep } from '../overlays.ts'
 import { readTexts } from '../read-texts.ts'
 import { argumentsText } from '../request-tokens.ts'
@@ -92,7 +92,7 @@ interface Source {
 }
 
 function sourcesOf({ event: { role, parts } }: MessageEntry): readonly Source[] {
-  const said: Source = { callId: null, speaker: role, text: textOf(parts) }
+  const said: Source = { callId: null, speaker: role, text: textWithNotes(parts) }
   const tools = parts.flatMap((part): readonly Source[] => {
     if (part.type === 'tool-call')
       return [{ callId: part.callId, speaker: `call of ${part.tool}`, text: argumentsText(part) }]

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { image } from '../../test/image-arbitrary.ts'
 import type { EventId, MessageAppended } from '../event.ts'
 import type { Part } from '../message.ts'
 import { documentOf } from './documents.ts'
@@ -21,6 +22,12 @@ function message(parts: string | readonly Part[], at = 0): MessageAppended {
 const place = { sessionId: 's', order: 4 }
 
 describe('documentOf', () => {
+  it('holds the names of images, and finds those without a name as images', () => {
+    const words = (name: string) => documentOf(message([image({ name })]), place).text
+    expect(words('Harbour lantern.jpg')).toBe('image Harbour lantern.jpg')
+    expect(words('')).toBe('image')
+  })
+
   it('holds what was said, asked of tools, and answered by them', () => {
     const document = documentOf(
       message([

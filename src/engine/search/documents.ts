@@ -4,7 +4,7 @@
  * @module
  */
 import type { MessageAppended } from '../event.ts'
-import { textOf, toolCallsOf, toolResultsOf } from '../message.ts'
+import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message.ts'
 import { argumentsText } from '../request-tokens.ts'
 import { dayOf } from './calendar.ts'
 import type { SearchDocument } from './document.ts'
@@ -27,7 +27,7 @@ recommendation remember reminder request result results solution status step ste
 test tests tip title todo update usage warning why`.split(/\s+/),
 )
 
-/** A message by all its words: what was said, what tools were asked and what they answered. A day is a sitting. */
+/** A message by all its words: what was said, what its images are called, what tools were asked and what they answered. A day is a sitting. */
 export function documentOf(
   { id, role, parts, at }: MessageAppended,
   { sessionId, order }: DocumentPlace,
@@ -44,6 +44,7 @@ export function documentOf(
     sessionId,
     text: [
       words,
+      ...imagesOf(parts).map(image => `image ${image.name}`.trim()),
       ...calls.map(call => `${call.tool} ${argumentsText(call)}`),
       ...results.map(({ output }) => output),
     ]

@@ -1,9 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calls, createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import { calls, configFor, createDrive, says, type DriveOptions } from '../../test/drive.ts'
+import { someImages } from '../../test/image-arbitrary.ts'
 import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf } from '../branch.ts'
 import type { SessionEvent } from '../event.ts'
+import { countingFor } from '../image-reading.ts'
 import { textOf, type ModelRequest } from '../message.ts'
 import { measure } from '../meter.ts'
 import { PRESETS } from '../presets/registry.ts'
@@ -18,10 +20,14 @@ const script = fc.array(
     ask: fc.integer({ min: 1, max: 250 }),
     reply: fc.integer({ min: 1, max: 250 }),
     tools: fc.nat(3),
+    images: someImages.map(images => images.map(each => ({ ...each, width: 300, height: 200 }))),
   }),
   { minLength: 1, maxLength: 25 },
 )
 type Script = typeof script extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Counts images as a model with eyes does. */
+const SEEING = countingFor(configFor(8_192).count, { model: 'claude', seesImages: true })
 
 /** A whole conversation; `after` is called when each turn has ended. */
 function perform(turns: Script, options: DriveOptions, after: () => void = () => {}) {
@@ -40,11 +46,12 @@ function perform(turns: Script, options: DriveOptions, after: () => void = () =>
       })
     },
     ...options,
+    config: { count: SEEING, ...options.config },
   })
   for (const [number, turn] of turns.entries()) {
     tools = turn.tools
     reply = turn.reply
-    drive.user(`Please ${number}: ${variedWords(turn.ask)}`)
+    drive.shows(turn.images, `Please ${number}: ${variedWords(turn.ask)}`)
     after()
   }
   return drive

@@ -6,6 +6,7 @@
 import { viewOf, type Branch } from '../branch.ts'
 import type { EventDraft, EventOf } from '../event.ts'
 import { withRetryChain } from '../overflow-retry.ts'
+import { imageBytesIn } from '../processors/note-images.ts'
 import {
   bodyHashOf,
   breakdownOf,
@@ -54,14 +55,14 @@ function causeOf(
   return { kind: cause, message: sentence, status }
 }
 
-function requestOptions(
-  turn: Preparing,
-  config: EngineConfig,
-  { failure }: Branch,
-): RequestOptions {
+function requestOptions(turn: Preparing, config: EngineConfig, branch: Branch): RequestOptions {
+  const { failure } = branch
   const reserveTokens = Math.min(config.budget.reserveTokens, turn.replyTokens ?? Infinity)
   const budget = { ...config.budget, reserveTokens }
-  const preset = withRetryChain(config.preset, turn.attempt, failure?.event.kind ?? null)
+  const preset = withRetryChain(config.preset, turn.attempt, {
+    refusedFor: failure?.event.kind ?? null,
+    imageBytes: config.seesImages === false ? 0 : imageBytesIn(viewOf(branch).items),
+  })
   return { ...config, preset, budget, shrinkTo: turn.shrinkTo }
 }
 

@@ -53,6 +53,8 @@ export interface EngineConfig {
   readonly applyAtOnce: boolean
   /** Texts that a preset may put beside a summary: plan, to-do list, instructions, role. None by default. */
   readonly standing?: Standing
+  /** False: the model is sent a note in place of each image, and `count` counts so. True by default. */
+  readonly seesImages?: boolean
   readonly count: CountText
 }
 

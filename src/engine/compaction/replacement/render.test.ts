@@ -6,7 +6,7 @@ import { branch } from '../../../test/session.ts'
 import { archiveReferencesIn, spanArchiveId } from '../../archive.ts'
 import { budgetFor } from '../../budget.ts'
 import type { EventId } from '../../event.ts'
-import { textOf, type Message } from '../../message.ts'
+import { textOf, textWithNotes, type Message } from '../../message.ts'
 import { PALIMPSEST } from '../../presets/palimpsest.ts'
 import type { Replacement } from '../../presets/plan-policy.ts'
 import { toArray } from '../../sequence.ts'
@@ -135,7 +135,9 @@ describe('user messages once more', () => {
         const made = texts(renderReplacement(input, written))
         const sum = made.reduce((total, text) => total + estimateText(text).tokens, 0)
         expect(sum).toBeLessThanOrEqual(tokens)
-        const said = items.filter(({ role }) => role === 'user').map(({ parts }) => textOf(parts))
+        const said = items
+          .filter(({ role }) => role === 'user')
+          .map(({ parts }) => textWithNotes(parts))
         for (const text of made.slice(1)) expect(said).toContain(text)
         const [oldest = ''] = made
         const [start = '', end = ''] = oldest.split(repeated.clipped)

@@ -1,6 +1,6 @@
 import type { CountText } from '../../tokens.ts'
 import type { Message } from '../../message.ts'
-import { textOf } from '../../message.ts'
+import { textWithNotes } from '../../message.ts'
 import { textMessage, type BuilderInput } from './builder.ts'
 
 /**
@@ -17,7 +17,7 @@ export function userMessages({
 }: BuilderInput<'user-messages'>): readonly Message[] {
   const texts = originals
     .filter(({ role, origin }) => role === 'user' && origin === 'message')
-    .map(({ parts }) => textOf(parts))
+    .map(({ parts }) => textWithNotes(parts))
     .filter(text => text.trim() !== '')
   let room = limitOf(part, budget.budgetTokens)
   const kept: string[] = []
