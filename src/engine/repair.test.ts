@@ -192,12 +192,12 @@ describe('repair', () => {
     expect(unanswered).toBeGreaterThan(0)
   })
 
-  it('S6: keeps every word that a user wrote, byte for byte', () => {
+  it('S6: keeps every word that a user wrote, byte for byte, and every image', () => {
     const said = (items: ReturnType<typeof view>['items']) =>
       items
         .filter(({ role, origin }) => role === 'user' && origin === 'message')
-        .flatMap(({ parts }) => parts.map(part => (part.type === 'text' ? part.text : '')))
-        .filter(text => text.trim() !== '')
+        .flatMap(({ parts }) => parts.map(part => (part.type === 'text' ? part.text : part)))
+        .filter(part => typeof part !== 'string' || part.trim() !== '')
     fc.assert(
       fc.property(logs(), events => {
         const raw = viewOf(foldBranch(events))

@@ -30,11 +30,15 @@ export interface TransferPort {
     readonly title: string
     readonly exportedAt: number
     readonly events: readonly SessionEvent[]
+    /** Bytes of the images that the events name, by hash; what is missing is left out. */
+    readonly images: ReadonlyMap<string, Uint8Array>
   }): Promise<string>
   /** Rejects with `TransferError`; nothing is stored here. */
-  read(
-    text: string,
-  ): Promise<{ readonly title: string | null; readonly events: readonly SessionEvent[] }>
+  read(text: string): Promise<{
+    readonly title: string | null
+    readonly events: readonly SessionEvent[]
+    readonly images: ReadonlyMap<string, Uint8Array>
+  }>
 }
 
 /** Holds a summary against its originals, away from the page's own thread where it can be. */

@@ -62,6 +62,7 @@ export type TransferErrorCode =
   | 'unknown-event'
   | 'broken-event'
   | 'broken-tree'
+  | 'broken-image'
   | 'checksum'
   | 'too-large'
 

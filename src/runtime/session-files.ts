@@ -4,6 +4,7 @@
  * @module
  */
 import type { SessionEvent } from '../engine/event.ts'
+import { imagesNamedIn } from '../engine/named-images.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { TransferError } from './errors.ts'
 import { fileName } from './file-name.ts'
@@ -11,22 +12,40 @@ import { fileName } from './file-name.ts'
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 400e6
 
+/** A log with the bytes of its images. */
+export interface WholeSession {
+  readonly events: readonly SessionEvent[]
+  readonly images: ReadonlyMap<string, Uint8Array>
+}
+
 export interface SessionFiles {
+  /** The saved session as a file, with those of its images that are on this device. Rejects with `StoreError`. */
   write(
+    sessionId: string,
     title: string,
-    events: readonly SessionEvent[],
   ): Promise<{ readonly name: string; readonly content: Blob }>
   /** Throws `TransferError` for what is no session. */
-  read(file: Blob): Promise<readonly SessionEvent[]>
+  read(file: Blob): Promise<WholeSession>
 }
 
 export function createSessionFiles({
   clock,
+  storage,
   transfer,
-}: Pick<ApplicationPorts, 'clock' | 'transfer'>): SessionFiles {
+}: Pick<ApplicationPorts, 'clock' | 'storage' | 'transfer'>): SessionFiles {
+  const imagesOf = async (sessionId: string, events: readonly SessionEvent[]) => {
+    const images = new Map<string, Uint8Array>()
+    for (const hash of imagesNamedIn(events).keys()) {
+      const bytes = await storage.blobs.read(sessionId, hash)
+      if (bytes) images.set(hash, bytes)
+    }
+    return images
+  }
   return {
-    write: async (title, events) => {
-      const text = await transfer.write({ title, exportedAt: clock.now(), events })
+    write: async (sessionId, title) => {
+      const { events } = await storage.events.read(sessionId)
+      const images = await imagesOf(sessionId, events)
+      const text = await transfer.write({ title, exportedAt: clock.now(), events, images })
       return {
         name: fileName(title, clock.now()),
         content: new Blob([text], { type: 'application/json' }),
@@ -38,8 +57,8 @@ export function createSessionFiles({
           'too-large',
           `This file is larger than ${MOST_BYTES / 1e6} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
         )
-      const { events } = await transfer.read(await file.text())
-      return events
+      const { events, images } = await transfer.read(await file.text())
+      return { events, images }
     },
   }
 }

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import type { SessionEvent } from '../engine/event.ts'
 import { applicationWith, saying, scriptedModel, settled, until } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { session } from '../test/session.ts'
+import { exportSession } from '../transfer/export.ts'
 
-/** What the fake transfer port reads: the session as plain JSON. */
-const fileOf = (events: readonly unknown[]) => new Blob([JSON.stringify({ title: null, events })])
+const fileOf = (events: readonly SessionEvent[]) =>
+  new Blob([exportSession({ title: '', exportedAt: 0, events })])
 
 describe('importing a session', () => {
   it('keeps every event exactly as the file has it', async () => {

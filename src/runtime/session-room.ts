@@ -7,7 +7,7 @@ import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { EventId } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { AppError } from './errors.ts'
-import { createSessionFiles } from './session-files.ts'
+import { createSessionFiles, type WholeSession } from './session-files.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from './settings.ts'
 import { createShownSession, newSessionId, type ShownSessionOptions } from './shown-session.ts'
@@ -17,6 +17,7 @@ import { createStorageGauge } from './storage-gauge.ts'
 import { createTokenCounts } from './token-counts.ts'
 import { createUntouchedSessions, tellOfUntouched } from './untouched-sessions.ts'
 
+const NONE: WholeSession['images'] = new Map()
 const SAMPLE_KEY = 'sample-shown'
 
 interface SessionRoomOptions extends Pick<
@@ -50,8 +51,10 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
   let firstStands: Promise<void> = Promise.resolve()
 
   /** Stores finished events as a new session; resolves to its id. */
-  const keep = async (events: readonly SessionEvent[]) => {
+  const keep = async (events: readonly SessionEvent[], images: WholeSession['images'] = NONE) => {
     const sessionId = newSessionId(nextId)
+    const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
+    if (blobs.length > 0) await storage.blobs.add(sessionId, blobs, clock.now())
     await storage.events.append(sessionId, events, { expectedRevision: 0 })
     await list.refresh()
     return sessionId
@@ -156,15 +159,14 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     exportSession: async (sessionId: string) => {
       if (isShown(sessionId) && shown.current()?.events().length === 0)
         throw new AppError('empty', 'This session has no messages to export yet.')
-      const { events } = await storage.events.read(sessionId)
-      const title = list.rowOf(sessionId)?.title ?? 'session'
-      const file = await files.write(title, events)
+      const file = await files.write(sessionId, list.rowOf(sessionId)?.title ?? 'session')
       await storage.sessions.markBackedUp(sessionId, clock.now())
       await list.refresh()
       return file
     },
     importSession: async (file: Blob) => {
-      await shown.open(await keep(await files.read(file)))
+      const { events, images } = await files.read(file)
+      await shown.open(await keep(events, images))
       void gauge.askToPersist().catch(notices.fault)
     },
     mark: async (

@@ -5,9 +5,11 @@ import { textOf, type ModelRequest } from '../engine/message.ts'
 import { estimateText } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'
 import { createApplication } from '../runtime/create-application.ts'
-import type { ModelError } from '../runtime/errors.ts'
+import { TransferError, type ModelError } from '../runtime/errors.ts'
 import type { ApplicationPorts } from '../runtime/application-ports.ts'
 import type { ChatModel, StoragePort, StreamChunk } from '../runtime/ports.ts'
+import { exportSession } from '../transfer/export.ts'
+import { importSession } from '../transfer/import.ts'
 import { createMemoryVault } from './memory-vault.ts'
 
 export const stops: StreamChunk = { type: 'finish', finishReason: 'stop', usage: null }
@@ -104,8 +106,12 @@ export function applicationWith(
     }),
     runners: [],
     transfer: {
-      write: async session => JSON.stringify(session),
-      read: async text => JSON.parse(text),
+      write: async session => exportSession(session),
+      read: async text => {
+        const reading = importSession(text)
+        if (reading.ok) return reading.session
+        throw new TransferError(reading.fault.code, reading.fault.message)
+      },
     },
     whenIdle: run => run(),
     firstDrawn: async () => {},

@@ -4,7 +4,9 @@
  * @module
  */
 import type { SessionEvent } from '../engine/event.ts'
+import { imagesNamedIn } from '../engine/named-images.ts'
 import { readEvent } from '../engine/upcast.ts'
+import { writtenImages, type ImageBytes } from './file-images.ts'
 import { fileHash, FORMAT, FORMAT_VERSION, WRITER, type SessionFile } from './session-file.ts'
 
 export interface SessionToExport {
@@ -14,6 +16,8 @@ export interface SessionToExport {
   readonly exportedAt: number
   /** The whole log, in order. */
   readonly events: readonly SessionEvent[]
+  /** Bytes of the images that the events name; what is missing is left out of the file. */
+  readonly images?: ImageBytes
 }
 
 /**
@@ -21,19 +25,25 @@ export interface SessionToExport {
  * Throws `RangeError` for an empty log, and for an event with anything in it that no event has: nothing
  * leaves by this door that is not part of the format, a key least of all.
  */
-export function exportSession({ title, exportedAt, events }: SessionToExport): string {
+export function exportSession({
+  title,
+  exportedAt,
+  events,
+  images = new Map(),
+}: SessionToExport): string {
   const [first] = events
   if (!first) throw new RangeError('An empty log cannot be exported')
   for (const event of events)
     if (!readEvent(event).ok) throw new RangeError(`Event ${event.id} is not one of the format`)
+  const blobs = writtenImages(events, images)
   const { events: _, ...head }: SessionFile = {
     format: FORMAT,
-    version: FORMAT_VERSION,
+    version: imagesNamedIn(events).size === 0 ? 1 : FORMAT_VERSION,
     app: WRITER,
     exportedAt,
     session: { title, createdAt: first.at },
-    sha256: fileHash({ blobs: {}, events }),
-    blobs: {},
+    sha256: fileHash({ blobs, events }),
+    blobs,
     events: [],
   }
   const opening = JSON.stringify(head, null, 2).slice(0, -2)

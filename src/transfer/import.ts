@@ -8,6 +8,7 @@ import type { SessionEvent } from '../engine/event.ts'
 import { readEvent } from '../engine/upcast.ts'
 import { nestsDeeper } from './canonical-json.ts'
 import { treeFault } from './event-tree.ts'
+import { readImages, type ImageBytes } from './file-images.ts'
 import { fileHash, FORMAT, FORMAT_VERSION, SessionFrame } from './session-file.ts'
 import { brokenJson, fault, notASession, type TransferFault } from './transfer-fault.ts'
 
@@ -18,6 +19,8 @@ export interface ImportedSession {
   readonly exportedAt: number
   /** A whole log that can be appended to a new session as it is, ids included. */
   readonly events: readonly SessionEvent[]
+  /** Bytes of the images that the events name, as far as the file holds them. */
+  readonly images: ImageBytes
 }
 
 export type ImportReading =
@@ -59,7 +62,9 @@ export function importSession(text: string): ImportReading {
         'This file was changed or damaged after it was written: its checksum does not fit. Export the session again, then import that.',
       ),
     )
-  return { ok: true, session: { title: session.title, exportedAt, events } }
+  const read = readImages(blobs, events)
+  if (!read.ok) return read
+  return { ok: true, session: { title: session.title, exportedAt, events, images: read.images } }
 }
 
 function refuse(reason: TransferFault): { readonly ok: false; readonly fault: TransferFault } {
@@ -94,7 +99,12 @@ function readFrame(
     )
   if (nestsDeeper(value, MOST_LEVELS)) return refuse(notASession('it is nested too deeply'))
   const framed = SessionFrame.safeParse(value)
-  if (framed.success) return { ok: true, frame: framed.data }
+  if (framed.success) {
+    const { version, blobs } = framed.data
+    return version === 1 && Object.keys(blobs).length > 0
+      ? refuse(notASession('blobs is not as it must be'))
+      : { ok: true, frame: framed.data }
+  }
   const [issue] = framed.error.issues
   return refuse(notASession(`${issue?.path.join('.') || 'its outer part'} is not as it must be`))
 }

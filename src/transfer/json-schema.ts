@@ -38,7 +38,7 @@ export function sessionFileSchema(): Readonly<Record<string, unknown>> {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })
   return {
-    title: 'Palimpsest session, version 1',
+    title: 'Palimpsest session, versions 1 and 2',
     ...z.toJSONSchema(SessionFile, {
       metadata: names,
       override: ({ zodSchema, jsonSchema }) => {

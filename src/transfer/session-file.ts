@@ -10,15 +10,18 @@ import { canonicalJson } from './canonical-json.ts'
 import { createSha256 } from './sha256.ts'
 
 export const FORMAT = 'palimpsest-session'
-/** Raised when a reader of the old version could no longer understand a file. */
-export const FORMAT_VERSION = 1
+/**
+ * Raised when a reader of the old version could no longer understand a file. A session without images is written as
+ * version 1 still, which every reader understands; with images it is version 2.
+ */
+export const FORMAT_VERSION = 2
 /** Who writes: the name and the version of the application. */
 export const WRITER = 'Palimpsest 0.1.0'
 
 /** Everything but `events`, so that a reader can judge each event by itself. */
 const frame = {
   format: z.literal(FORMAT),
-  version: z.literal(FORMAT_VERSION),
+  version: z.union([z.literal(1), z.literal(FORMAT_VERSION)]),
   app: z.string().min(1).describe('Name and version of the program that wrote the file.'),
   exportedAt: z
     .int()
@@ -35,7 +38,11 @@ const frame = {
       .nonnegative()
       .describe('When the session began: milliseconds since the Unix epoch, UTC.'),
   }),
-  blobs: z.strictObject({}).describe('Attachments by their SHA-256. Always empty in version 1.'),
+  blobs: z
+    .record(z.string().regex(/^[0-9a-f]{64}$/), z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/))
+    .describe(
+      'Bytes of the images that messages name, by their SHA-256, as base64; an image may be missing. Always empty in version 1.',
+    ),
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)

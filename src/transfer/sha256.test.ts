@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSha256 } from './sha256.ts'
+import { createSha256, sha256Of } from './sha256.ts'
 
 function sha256(...texts: readonly string[]): string {
   const hash = createSha256()
@@ -29,6 +29,16 @@ describe('SHA-256', () => {
         expect(sha256(...pieces)).toBe(createHash('sha256').update(pieces.join('')).digest('hex'))
       }),
     )
+  })
+
+  it('agrees with another implementation on any bytes', () => {
+    fc.assert(
+      fc.property(fc.uint8Array({ maxLength: 300 }), bytes => {
+        expect(sha256Of(bytes)).toBe(createHash('sha256').update(bytes).digest('hex'))
+      }),
+    )
+    const long = Uint8Array.from({ length: 200_001 }, (_, at) => (at * 7) % 256)
+    expect(sha256Of(long)).toBe(createHash('sha256').update(long).digest('hex'))
   })
 
   it('agrees on every length around the end of a block', () => {

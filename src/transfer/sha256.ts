@@ -7,8 +7,16 @@
 export interface Sha256 {
   /** Adds the UTF-8 bytes of a text. A lone surrogate counts as U+FFFD. */
   update(text: string): void
+  updateBytes(bytes: Uint8Array): void
   /** The hash of all that was added, as 64 lower-case hexadecimal digits. Ends the hash. */
   hex(): string
+}
+
+/** The hash of some bytes, as 64 lower-case hexadecimal digits. */
+export function sha256Of(bytes: Uint8Array): string {
+  const hash = createSha256()
+  hash.updateBytes(bytes)
+  return hash.hex()
 }
 
 const BLOCK = 64
@@ -44,6 +52,16 @@ export function createSha256(): Sha256 {
         at += read
         filled += written
         bytes += written
+        drain()
+      }
+    },
+    updateBytes: added => {
+      for (let at = 0; at < added.length;) {
+        const slice = added.subarray(at, at + BUFFER - filled)
+        buffer.set(slice, filled)
+        at += slice.length
+        filled += slice.length
+        bytes += slice.length
         drain()
       }
     },

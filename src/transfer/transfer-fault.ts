@@ -14,6 +14,7 @@ export interface TransferFault {
     | 'unknown-event'
     | 'broken-event'
     | 'broken-tree'
+    | 'broken-image'
     | 'checksum'
     | 'too-large'
   readonly message: string

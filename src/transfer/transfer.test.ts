@@ -38,7 +38,7 @@ describe('export and import', () => {
         const text = exportSession({ title, exportedAt: 5, events })
         expect(importSession(text)).toEqual({
           ok: true,
-          session: { title, exportedAt: 5, events },
+          session: { title, exportedAt: 5, events, images: new Map() },
         })
       }),
       { numRuns: 60 },

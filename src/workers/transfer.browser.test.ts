@@ -5,7 +5,7 @@ import { transferInWorker } from './transfer.ts'
 it('writes and reads a session of ten thousand messages in a real worker', async () => {
   const events = session(...Array.from({ length: 10_000 }, (_, n) => `u message ${n}`))
   const transfer = transferInWorker()
-  const text = await transfer.write({ title: 'Long', exportedAt: 1, events })
+  const text = await transfer.write({ title: 'Long', exportedAt: 1, events, images: new Map() })
   expect((await transfer.read(text)).events).toEqual(events)
   await expect(transfer.read(text.slice(0, -40))).rejects.toMatchObject({ code: 'truncated' })
 })

@@ -1,6 +1,8 @@
 import { expose } from 'comlink'
 import { describe, expect, it } from 'vitest'
 import { TransferError } from '../runtime/errors.ts'
+import { userSays } from '../test/drive.ts'
+import { namedPng } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
 import { exportSession } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
@@ -27,7 +29,13 @@ function workersOnChannels(worker: object | null) {
   return { start, count }
 }
 
-const SESSION = { title: 'Title', exportedAt: 5, events: session('u hello', 'a hi') }
+const { part, bytes } = namedPng('plan.png')
+const SESSION = {
+  title: 'Title',
+  exportedAt: 5,
+  events: session('u hello', { ...userSays('see', [part]) }, 'a hi'),
+  images: new Map([[part.hash, bytes]]),
+}
 
 describe.each([
   ['in a worker', { exportSession, importSession }],

@@ -1,0 +1,51 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { fromBase64, toBase64 } from './base64.ts'
+
+it.each([
+  ['', ''],
+  ['f', 'Zg=='],
+  ['fo', 'Zm8='],
+  ['foo', 'Zm9v'],
+  ['foob', 'Zm9vYg=='],
+  ['fooba', 'Zm9vYmE='],
+  ['foobar', 'Zm9vYmFy'],
+])('writes the published test vector %j', (text, base64) => {
+  const bytes = new TextEncoder().encode(text)
+  expect(toBase64(bytes)).toBe(base64)
+  expect(fromBase64(base64)).toEqual(bytes)
+})
+
+it('gives back any bytes, and writes what others write', () => {
+  fc.assert(
+    fc.property(fc.uint8Array({ maxLength: 200 }), bytes => {
+      const text = toBase64(bytes)
+      expect(text).toBe(Buffer.from(bytes).toString('base64'))
+      expect(fromBase64(text)).toEqual(bytes)
+    }),
+  )
+  const long = Uint8Array.from({ length: 100_001 }, (_, at) => at % 251)
+  expect(fromBase64(toBase64(long))).toEqual(long)
+})
+
+it('takes nothing that it would not write, and never throws', () => {
+  for (const text of [
+    'Zg',
+    'Zg=',
+    'Zh==',
+    'Zm9=',
+    'Zm9v\n',
+    'Zm9v====',
+    '====',
+    'Zg==Zg==',
+    'Zm-_',
+    'Zm9é',
+  ])
+    expect([text, fromBase64(text)]).toEqual([text, null])
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary', maxLength: 12 }), text => {
+      const bytes = fromBase64(text)
+      if (bytes) expect(toBase64(bytes)).toBe(text)
+    }),
+  )
+})

@@ -1,0 +1,77 @@
+/**
+ * Images in a session file: their bytes as base64 under their SHA-256.
+ *
+ * @module
+ */
+import { imagesNamedIn } from '../engine/named-images.ts'
+import type { SessionEvent } from '../engine/event.ts'
+import type { ImagePart } from '../engine/message.ts'
+import { fromBase64, toBase64 } from './base64.ts'
+import { readImageHeader } from './image-header.ts'
+import { sha256Of } from './sha256.ts'
+import { fault, type TransferFault } from './transfer-fault.ts'
+
+/** Bytes of images by their SHA-256. */
+export type ImageBytes = ReadonlyMap<string, Uint8Array>
+
+/** Bytes of one image; far more than what is sent anywhere. */
+const MOST_IMAGE_BYTES = 20_000_000
+
+/** What a file holds of the images that the events name; those whose bytes are not at hand are left out. */
+export function writtenImages(
+  events: readonly SessionEvent[],
+  images: ImageBytes,
+): Readonly<Record<string, string>> {
+  const written: Record<string, string> = {}
+  for (const hash of imagesNamedIn(events).keys()) {
+    const bytes = images.get(hash)
+    if (bytes) written[hash] = toBase64(bytes)
+  }
+  return written
+}
+
+export type ImagesReading =
+  | { readonly ok: true; readonly images: ImageBytes }
+  | { readonly ok: false; readonly fault: TransferFault }
+
+/** The images of a file, each held against its hash and against what the messages say of it: all, or the first reason. */
+export function readImages(
+  written: Readonly<Record<string, string>>,
+  events: readonly SessionEvent[],
+): ImagesReading {
+  const named = imagesNamedIn(events)
+  const images = new Map<string, Uint8Array>()
+  for (const [hash, text] of Object.entries(written)) {
+    const image = named.get(hash)
+    if (!image) return refused(`it holds an image that no message names (${shortOf(hash)})`)
+    const wrong = text.length > (MOST_IMAGE_BYTES / 3) * 4 ? 'is too large' : null
+    const bytes = wrong === null ? fromBase64(text) : null
+    const detail = wrong ?? faultOf(bytes, image)
+    if (bytes === null || detail !== null)
+      return refused(`its image ${image.name === '' ? shortOf(hash) : `“${image.name}”`} ${detail}`)
+    images.set(hash, bytes)
+  }
+  return { ok: true, images }
+}
+
+function faultOf(bytes: Uint8Array | null, image: ImagePart): string | null {
+  if (bytes === null) return 'is not written as base64'
+  if (sha256Of(bytes) !== image.hash) return 'was changed or damaged: its checksum does not fit'
+  const header = readImageHeader(bytes)
+  const fits =
+    header !== null &&
+    bytes.length === image.bytes &&
+    header.mediaType === image.mediaType &&
+    header.width === image.width &&
+    header.height === image.height
+  return fits ? null : 'is not what its message says of it'
+}
+
+function shortOf(hash: string): string {
+  return `${hash.slice(0, 8)}…`
+}
+
+function refused(detail: string): { readonly ok: false; readonly fault: TransferFault } {
+  const sentence = `This file is broken: ${detail}. Export the session again, then import that.`
+  return { ok: false, fault: fault('broken-image', sentence) }
+}

@@ -1,0 +1,135 @@
+/**
+ * What the first bytes of an image tell of it, without decoding it.
+ *
+ * @module
+ */
+import type { ImagePart } from '../engine/message.ts'
+
+export interface ImageHeader extends Pick<ImagePart, 'mediaType' | 'width' | 'height'> {
+  /** It carries notes of the camera beside the picture: when and where it was taken, which way up it was held. */
+  readonly hasCameraNotes: boolean
+}
+
+/**
+ * Kind and size in pixels, as they are stored; null for bytes that are none of the four kinds, or break off before they
+ * tell their size. Never throws.
+ *
+ * Sources: PNG (W3C, 3rd edition, 5.2, 11.2.1); JPEG (ITU T.81, B.1, B.2.2); GIF89a (18); WebP (RFC 9649, 2.5 to 2.7).
+ */
+export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
+  const header = readPng(bytes) ?? readGif(bytes) ?? readWebp(bytes) ?? readJpeg(bytes)
+  return header !== null && header.width > 0 && header.height > 0 ? header : null
+}
+
+function at(bytes: Uint8Array, place: number): number {
+  return bytes[place] ?? 0
+}
+
+const bigEndian16 = (bytes: Uint8Array, place: number) =>
+  (at(bytes, place) << 8) | at(bytes, place + 1)
+const bigEndian32 = (bytes: Uint8Array, place: number) =>
+  bigEndian16(bytes, place) * 0x1_0000 + bigEndian16(bytes, place + 2)
+const littleEndian16 = (bytes: Uint8Array, place: number) =>
+  at(bytes, place) | (at(bytes, place + 1) << 8)
+const littleEndian24 = (bytes: Uint8Array, place: number) =>
+  littleEndian16(bytes, place) | (at(bytes, place + 2) << 16)
+const littleEndian32 = (bytes: Uint8Array, place: number) =>
+  littleEndian24(bytes, place) + at(bytes, place + 3) * 0x100_0000
+
+/** True where these letters stand. */
+function says(bytes: Uint8Array, place: number, letters: string): boolean {
+  for (let index = 0; index < letters.length; index += 1)
+    if (bytes[place + index] !== letters.charCodeAt(index)) return false
+  return true
+}
+
+const PNG_SIGNATURE = '\u0089PNG\r\n\u001a\n'
+
+function readPng(bytes: Uint8Array): ImageHeader | null {
+  if (!says(bytes, 0, PNG_SIGNATURE) || !says(bytes, 12, 'IHDR') || bytes.length < 24) return null
+  const size = { width: bigEndian32(bytes, 16), height: bigEndian32(bytes, 20) }
+  return { mediaType: 'image/png', ...size, hasCameraNotes: pngHas(bytes, 'eXIf') }
+}
+
+/** True where a chunk of this name stands among the chunks. */
+function pngHas(bytes: Uint8Array, name: string): boolean {
+  for (let place = 8; place + 8 <= bytes.length;) {
+    if (says(bytes, place + 4, name)) return true
+    place += 12 + bigEndian32(bytes, place)
+  }
+  return false
+}
+
+function readGif(bytes: Uint8Array): ImageHeader | null {
+  if (!says(bytes, 0, 'GIF87a') && !says(bytes, 0, 'GIF89a')) return null
+  if (bytes.length < 10) return null
+  const size = { width: littleEndian16(bytes, 6), height: littleEndian16(bytes, 8) }
+  return { mediaType: 'image/gif', ...size, hasCameraNotes: false }
+}
+
+const EXIF_FLAG = 0x08
+
+function readWebp(bytes: Uint8Array): ImageHeader | null {
+  if (!says(bytes, 0, 'RIFF') || !says(bytes, 8, 'WEBP') || bytes.length < 30) return null
+  const size = webpSize(bytes)
+  if (size === null) return null
+  const hasCameraNotes = says(bytes, 12, 'VP8X') && (at(bytes, 20) & EXIF_FLAG) !== 0
+  return { mediaType: 'image/webp', ...size, hasCameraNotes }
+}
+
+function webpSize(bytes: Uint8Array): Pick<ImageHeader, 'width' | 'height'> | null {
+  if (says(bytes, 12, 'VP8X'))
+    return { width: littleEndian24(bytes, 24) + 1, height: littleEndian24(bytes, 27) + 1 }
+  if (says(bytes, 12, 'VP8L') && at(bytes, 20) === 0x2f) {
+    const packed = littleEndian32(bytes, 21)
+    return { width: (packed & 0x3fff) + 1, height: ((packed >>> 14) & 0x3fff) + 1 }
+  }
+  const isLossy = says(bytes, 12, 'VP8 ') && says(bytes, 23, '\u009d\u0001\u002a')
+  return isLossy
+    ? { width: littleEndian16(bytes, 26) & 0x3fff, height: littleEndian16(bytes, 28) & 0x3fff }
+    : null
+}
+
+const START = 0xd8
+const END = 0xd9
+const SCAN = 0xda
+/** Beginnings of frames, but for the tables that have numbers among them. */
+const isFrame = (marker: number) =>
+  marker >= 0xc0 && marker <= 0xcf && marker !== 0xc4 && marker !== 0xc8 && marker !== 0xcc
+/** Markers without a segment behind them. */
+const isBare = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
+
+function readJpeg(bytes: Uint8Array): ImageHeader | null {
+  if (at(bytes, 0) !== 0xff || at(bytes, 1) !== START) return null
+  let hasCameraNotes = false
+  for (let place = nextMarker(bytes, 2); place !== null; place = segmentEnd(bytes, place)) {
+    const marker = at(bytes, place + 1)
+    if (isFrame(marker))
+      return place + 9 > bytes.length ? null : frameAt(bytes, place, hasCameraNotes)
+    hasCameraNotes ||= marker === 0xe1 && says(bytes, place + 4, 'Exif')
+  }
+  return null
+}
+
+function frameAt(bytes: Uint8Array, place: number, hasCameraNotes: boolean): ImageHeader {
+  const size = { width: bigEndian16(bytes, place + 7), height: bigEndian16(bytes, place + 5) }
+  return { mediaType: 'image/jpeg', ...size, hasCameraNotes }
+}
+
+/** Where the next marker with a segment stands; null where the pictures begin, or where there is none. */
+function nextMarker(bytes: Uint8Array, start: number): number | null {
+  let place = start
+  for (; place + 1 < bytes.length && at(bytes, place) === 0xff;) {
+    const marker = at(bytes, place + 1)
+    // Any number of these may stand before a marker.
+    if (marker === 0xff) place += 1
+    else if (isBare(marker)) place += 2
+    else return marker === END || marker === SCAN ? null : place
+  }
+  return null
+}
+
+function segmentEnd(bytes: Uint8Array, place: number): number | null {
+  const length = bigEndian16(bytes, place + 2)
+  return length < 2 ? null : nextMarker(bytes, place + 2 + length)
+}
