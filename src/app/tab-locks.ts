@@ -2,31 +2,58 @@ import type { Locks } from '../runtime/ports.ts'
 
 interface Waiter {
   readonly signal: AbortSignal
+  readonly isShared: boolean
   readonly give: (release: () => void) => void
+}
+
+interface Holders {
+  /** How many hold it, and whether they do so together. */
+  readonly count: number
+  readonly isShared: boolean
 }
 
 /** Locks that hold among all who share the value: the sessions of one tab, or in tests several tabs. */
 export function tabLocks(): Locks {
-  const taken = new Set<string>()
+  const taken = new Map<string, Holders>()
   const waiting = new Map<string, readonly Waiter[]>()
-  const take = (name: string) => {
-    taken.add(name)
+
+  const isFree = (name: string, isShared: boolean) => {
+    const holders = taken.get(name)
+    return holders === undefined || (isShared && holders.isShared)
+  }
+  const take = (name: string, isShared: boolean) => {
+    taken.set(name, { count: (taken.get(name)?.count ?? 0) + 1, isShared })
+    let isHeld = true
     return () => {
-      taken.delete(name)
-      const [next, ...others] = (waiting.get(name) ?? []).filter(({ signal }) => !signal.aborted)
-      waiting.set(name, others)
-      next?.give(take(name))
+      if (isHeld) leave(name)
+      isHeld = false
     }
   }
+  const leave = (name: string) => {
+    const { count = 1, isShared = false } = taken.get(name) ?? {}
+    if (count > 1) taken.set(name, { count: count - 1, isShared })
+    else taken.delete(name)
+    giveOn(name)
+  }
+  const giveOn = (name: string) => {
+    const [next, ...others] = (waiting.get(name) ?? []).filter(({ signal }) => !signal.aborted)
+    if (!next || !isFree(name, next.isShared)) return
+    waiting.set(name, others)
+    next.give(take(name, next.isShared))
+    giveOn(name)
+  }
+  const wait = (name: string, isShared: boolean, signal: AbortSignal) =>
+    new Promise<() => void>((resolve, reject) => {
+      if (signal.aborted) return reject(signal.reason)
+      if (isFree(name, isShared)) return resolve(take(name, isShared))
+      signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+      waiting.set(name, [...(waiting.get(name) ?? []), { signal, isShared, give: resolve }])
+      return undefined
+    })
+
   return {
-    tryAcquire: async name => (taken.has(name) ? null : take(name)),
-    acquire: (name, signal) =>
-      new Promise((resolve, reject) => {
-        if (signal.aborted) return reject(signal.reason)
-        if (!taken.has(name)) return resolve(take(name))
-        signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-        waiting.set(name, [...(waiting.get(name) ?? []), { signal, give: resolve }])
-        return undefined
-      }),
+    tryAcquire: async name => (isFree(name, false) ? take(name, false) : null),
+    acquire: (name, signal) => wait(name, false, signal),
+    share: (name, signal) => wait(name, true, signal),
   }
 }

@@ -22,6 +22,10 @@ function acrossTabs(manager: LockManager): Locks {
       new Promise((resolve, reject) => {
         manager.request(name, { signal }, () => held(resolve)).catch(reject)
       }),
+    share: (name, signal) =>
+      new Promise((resolve, reject) => {
+        manager.request(name, { mode: 'shared', signal }, () => held(resolve)).catch(reject)
+      }),
   }
 }
 

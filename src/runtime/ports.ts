@@ -283,12 +283,14 @@ export interface Clock {
   now(): number
 }
 
-/** One holder at a time for each name, across all tabs of this browser. */
+/** Locks by name, across all tabs of this browser: one holder at a time, or several who share. */
 export interface Locks {
   /** Resolves to the release function, or to null at once when another holds it. */
   tryAcquire(name: string): Promise<(() => void) | null>
   /** Waits for its turn. Rejects with the signal's reason when aborted. */
   acquire(name: string, signal: AbortSignal): Promise<() => void>
+  /** As `acquire`, but held together with all others who share it; while any of them does, nobody holds it alone. */
+  share(name: string, signal: AbortSignal): Promise<() => void>
 }
 
 /** Makes event ids: unique and sortable by time, device and counter. */

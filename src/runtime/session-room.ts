@@ -35,7 +35,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
   const list = createSessionList(storage, changed)
-  const untouched = createUntouchedSessions(storage)
+  const untouched = createUntouchedSessions(storage, ports.locks)
   const files = createSessionFiles(ports)
   const shown = createShownSession(ports, { ...options, counts, list })
   /** Until the first session stands. */

@@ -14,6 +14,7 @@ import { createInOrder } from './in-order.ts'
 import { createLiveDisplay } from './live-display.ts'
 import { createLiveDraftKeeper } from './live-draft.ts'
 import { createLogKeeper } from './log-keeper.ts'
+import { markOpen } from './open-mark.ts'
 import { createModelMemory } from './model-memory.ts'
 import { createOutbox } from './outbox.ts'
 import { createRestTimer } from './rest-timer.ts'
@@ -33,6 +34,7 @@ export function createSession(options: SessionOptions): Session {
   const makeSnapshot = createSnapshotMaker()
   const liveDraft = createLiveDraftKeeper(storage.drafts, sessionId, onFault)
   const lock = createTurnLock(options.locks, sessionId, onFault)
+  const close = markOpen(options.locks, sessionId, onFault)
   const display = createLiveDisplay(clock)
   const inOrder = createInOrder()
   const composer = createComposerDraft(options)
@@ -257,6 +259,7 @@ export function createSession(options: SessionOptions): Session {
       sending.dispose()
       effects.dispose()
       lock.dispose()
+      close()
     },
   }
 }

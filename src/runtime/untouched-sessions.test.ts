@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { tabLocks } from '../app/tab-locks.ts'
 import type { EventDraft } from '../engine/event.ts'
 import { applicationWith, saying, scriptedModel } from '../test/application.ts'
 import { createMemoryStorage, type MemoryStorage } from '../test/memory-storage.ts'
@@ -24,9 +25,14 @@ async function store(
   return storage
 }
 
-async function startedOn(day: number, storage: MemoryStorage, wanted: string | null = null) {
+async function startedOn(
+  day: number,
+  storage: MemoryStorage,
+  wanted: string | null = null,
+  locks = tabLocks(),
+) {
   const { chat } = scriptedModel(() => saying('Yes.'))
-  const app = applicationWith(chat, storage, { clock: { now: () => day * DAY } })
+  const app = applicationWith(chat, storage, { clock: { now: () => day * DAY }, locks })
   await app.start(wanted)
   await new Promise(resolve => setTimeout(resolve, 5))
   const ids = () => app.snapshot().sessions.map(({ id }) => id)
@@ -74,6 +80,24 @@ describe('sessions that nobody touches', () => {
       newest: { day: 2, presetId: 'cowagent' },
     })
     expect((await startedOn(40, storage, 'old')).trash()).toEqual(['newest'])
+  })
+
+  it('stay where they are open in another tab, until it leaves them', async () => {
+    const storage = await store({
+      old: { day: 1, presetId: 'cowagent' },
+      older: { day: 0.5, presetId: 'cowagent' },
+      newest: { day: 40 },
+    })
+    const locks = tabLocks()
+    const [first, second] = [
+      await startedOn(2, storage, 'old', locks),
+      await startedOn(2, storage, 'old', locks),
+    ]
+    expect((await startedOn(40, storage, null, locks)).trash()).toEqual(['older'])
+    await first.app.openSession('newest')
+    expect((await startedOn(40, storage, null, locks)).trash()).toEqual(['older'])
+    await second.app.openSession('newest')
+    expect((await startedOn(40, storage, null, locks)).trash()).toEqual(['old', 'older'])
   })
 
   it('D7: come back on one press, and then stay for another 30 days', async () => {

@@ -9,14 +9,15 @@ import { z } from 'zod'
 import { trashableFrom } from '../engine/presets/expiry.ts'
 import { presetById } from '../engine/presets/registry.ts'
 import type { Notices } from './notices.ts'
-import type { SessionRow, StoragePort } from './ports.ts'
+import { whileClosed } from './open-mark.ts'
+import type { Locks, SessionRow, StoragePort } from './ports.ts'
 
 const RESTORED_KEY = 'restored-sessions'
 /** When sessions were restored, in milliseconds since 1970 UTC, by id. */
 const Restored = z.record(z.string(), z.int().nonnegative())
 
 export interface UntouchedSessions {
-  /** Moves them to the trash, but for the open one, and resolves to those that went. `usualPresetId`: of sessions that chose none. */
+  /** Moves them to the trash, but for what is open here or in another tab, and resolves to those that went. `usualPresetId`: of sessions that chose none. */
   sweep(options: {
     readonly sessions: readonly SessionRow[]
     readonly openId: () => string | null
@@ -27,10 +28,10 @@ export interface UntouchedSessions {
   restore(sessionId: string, now: number): Promise<void>
 }
 
-export function createUntouchedSessions({
-  settings,
-  sessions: index,
-}: Pick<StoragePort, 'settings' | 'sessions'>): UntouchedSessions {
+export function createUntouchedSessions(
+  { settings, sessions: index }: Pick<StoragePort, 'settings' | 'sessions'>,
+  locks: Pick<Locks, 'tryAcquire'>,
+): UntouchedSessions {
   const readRestored = async () => {
     const stored = Restored.safeParse(await settings.read(RESTORED_KEY))
     return stored.success ? stored.data : {}
@@ -48,8 +49,7 @@ export function createUntouchedSessions({
       const gone: SessionRow[] = []
       for (const row of candidates) {
         if (row.id === openId() || !due(row, restored[row.id] ?? 0)) continue
-        await index.moveToTrash(row.id, now)
-        gone.push(row)
+        if (await whileClosed(locks, row.id, () => index.moveToTrash(row.id, now))) gone.push(row)
       }
       return gone
     },

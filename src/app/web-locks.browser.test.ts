@@ -1,0 +1,15 @@
+import type { Locks } from '../runtime/ports.ts'
+import { locksContract } from './locks.contract.ts'
+import { webLocks } from './web-locks.ts'
+
+let made = 0
+
+locksContract('the browser', (): Locks => {
+  const locks = webLocks()
+  const prefix = `${(made += 1)}:`
+  return {
+    tryAcquire: name => locks.tryAcquire(prefix + name),
+    acquire: (name, signal) => locks.acquire(prefix + name, signal),
+    share: (name, signal) => locks.share(prefix + name, signal),
+  }
+})
