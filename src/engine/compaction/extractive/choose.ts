@@ -60,6 +60,8 @@ const SHARES: Record<SectionHeading, number> = {
 const WITHDRAWALS_SHARE = 0.2
 /** What was set apart, whatever its section. */
 const STRESSED_SHARE = 0.22
+/** The request with which it all began. */
+const OPENING_SHARE = 0.12
 /** What the user asked for has this share of the whole room for certain. */
 const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
   Goal: 0.03,
@@ -92,6 +94,8 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
   carry(shelf, carried, Math.max(roomTokens * PREVIOUS_SHARE, roomTokens - fresh))
   const withdrawals = statements.filter(({ takesBack }) => takesBack)
   shelf.fill(withdrawals, roomTokens * WITHDRAWALS_SHARE, TASTES.sentence)
+  const opening = statements.filter(({ opens }) => opens)
+  shelf.fill(opening, roomTokens * OPENING_SHARE, TASTES.sentence)
   const stressed = statements.filter(statement => statement.stressed)
   shelf.fill(stressed, roomTokens * STRESSED_SHARE, TASTES.sentence)
   const tight = source.usesTools ? SECTIONS_SHARE.withTools : SECTIONS_SHARE.talk
@@ -108,6 +112,8 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
   if (verbatimShare > 0)
     shelf.fill(untoldTurns(turns, source, shelf.told()), shelf.left(), TASTES.turn)
   shelf.fill(statements, shelf.left(), TASTES.sentence)
+  if (!source.isAmongPeople)
+    shelf.fill(exactDetails(source, shelf.told()).map(sized), shelf.left(), TASTES.sentence)
   return shelf.kept
 }
 
@@ -126,9 +132,9 @@ function untoldTurns<Turn extends Candidate>(
 ): readonly Turn[] {
   return turns.map(turn => {
     const sentences = messages[Math.floor(turn.order)]?.sentences ?? []
-    const length = sentences.reduce((sum, { text }) => sum + text.length, 0)
+    const length = sentences.reduce((sum, { brief }) => sum + brief.length, 0)
     const held = sentences.reduce(
-      (sum, { text }) => sum + (told.includes(text) ? text.length : 0),
+      (sum, { brief }) => sum + (told.includes(brief) ? brief.length : 0),
       0,
     )
     return { ...turn, score: turn.score * (1 - held / Math.max(1, length)) }

@@ -6,6 +6,7 @@
 import type { SectionHeading } from '../sections.ts'
 import { COMMAND, NARRATION_ONLY, SMALL_TALK, TAKES_BACK } from './cues.ts'
 import { alternativesIn, isFragment } from './lists.ts'
+import { openingOf } from './opening.ts'
 import { isPrinted, UNSPACED } from './prose.ts'
 import { headingOf, type Place } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
@@ -25,6 +26,8 @@ export interface Statement {
   readonly fromUser: boolean
   /** Takes something back: before all else, and whole. */
   readonly takesBack: boolean
+  /** Tells what the first request wants. */
+  readonly opens: boolean
   /** Set apart by its speaker, or puts right what was said before. */
   readonly stressed: boolean
 }
@@ -45,9 +48,7 @@ export function statementsOf(
   { superseded, focusWords }: StatementOptions,
 ): readonly Statement[] {
   const { messages, rarity } = source
-  const firstUser = messages.findIndex(
-    ({ role, sentences, isCarried }) => role === 'user' && !isCarried && sentences.some(isTelling),
-  )
+  const opening = openingOf(messages, tells)
   const lastSpoken = messages.findLastIndex(({ text }) => text !== '')
   const focus = new Set(focusWords)
   const told = messages.flatMap((message, at) => {
@@ -55,14 +56,15 @@ export function statementsOf(
     return message.sentences.flatMap((sentence, index) => {
       const isOut =
         message.isCarried || superseded.isObsolete(at, sentence) || alternatives.has(sentence)
-      if (isOut || !isTelling(sentence) || !isSpoken(sentence, message)) return []
+      if (isOut || !tells(sentence, message)) return []
       const place: Place = {
         message,
         listed: sentence.listed,
         at,
         index,
         progress: messages.length < 2 ? 1 : at / (messages.length - 1),
-        isFirstUser: at === firstUser,
+        opening: opening.get(sentence) ?? 0,
+        closes: message.role === 'assistant' && (messages[at + 1]?.role ?? 'user') === 'user',
         isLast: at >= lastSpoken,
       }
       return statementOf(sentence, place, { superseded, focus, rarity })
@@ -97,6 +99,7 @@ function statementOf(
       score: weigh(sentence, place, { heading, rarity }) * (1 + 3 * attended) * (putsRight ? 2 : 1),
       fromUser: message.role === 'user',
       takesBack: false,
+      opens: heading === 'Goal' && place.opening > 0,
       stressed: putsRight || isStressed(sentence, heading),
     },
   ]
@@ -116,8 +119,13 @@ function withdrawal({ messages }: Source, at: number): Statement {
     score: WITHDRAWAL_SCORE,
     fromUser: true,
     takesBack: true,
+    opens: false,
     stressed: true,
   }
+}
+
+function tells(sentence: SourceSentence, message: SourceMessage): boolean {
+  return isTelling(sentence) && isSpoken(sentence, message)
 }
 
 function isTelling({ text, words }: SourceSentence): boolean {

@@ -74,6 +74,10 @@ export const FINISHED = cue(
   '已完成|完成了|已经|创建了|添加了|修改了|修复了|しました|完了|완료|했습니다',
 )
 
+/** Begins by saying what was done. */
+export const REPORTS =
+  /^(?:(?:done|perfect|great|good|excellent|ok(?:ay)?|all right|fixed|yes)[!.:,]+\s+)*[*_`]{0,3}(?:(?:i|we)(?:['’]ve| have)?(?: (?:now|just|also|properly|successfully))? \p{L}{2,}(?:ed|en|lt|pt|ote|ade|ook|ran|ut|et)(?!\p{L})|(?:added|fixed|changed|updated|created|removed|deleted|moved|renamed|replaced|implemented|ported|refactored|rewrote|wrote|copied|cleaned|converted|extracted|merged|split|installed|configured|deployed|migrated|documented|tested|verified|booked|cancelled|refunded|sent)(?!\p{L}))/iu
+
 export const STANDS = cue(
   `now|currently|at the moment|so far|as of|remaining|left|balance|total|status|version|is at|is running|latest|today|this week|jetzt|derzeit|aktuell|maintenant|actuellement|ahora|actualmente|сейчас|теперь|осталось`,
   '现在|目前|当前|剩余|状态|版本|現在|今は|현재|지금',
@@ -90,6 +94,10 @@ export const NEXT = cue(
 )
 
 export const ASKS = /[?\uff1f]["'”’)\]]*$/
+
+/** An assistant asks without a question mark. */
+export const ASKS_FOR =
+  /(?<!\p{L})(?:(?:please|kindly) (?:provide|confirm|share|specify|clarify|tell me|let me know|give me)|let me know (?:which|what|how|if|whether|when|where)|i(?:['’]ll| will) need (?:your|the|to know)|(?:geben|teilen|nennen|bestätigen) sie)(?!\p{L})|请(?:提供|确认|告诉)/iu
 
 /** A figure that means something: with a unit, a currency, a percent sign, or of four digits and more. */
 export const FIGURE =

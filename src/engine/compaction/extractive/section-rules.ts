@@ -7,6 +7,7 @@ import type { SectionHeading } from '../sections.ts'
 import {
   ANNOUNCES,
   ASKS,
+  ASKS_FOR,
   BOLD,
   DECIDED,
   DECISION_LEAD,
@@ -19,11 +20,13 @@ import {
   NEXT,
   ONGOING,
   REASON,
+  REPORTS,
   REQUEST,
   STANDS,
   WHEN,
   WISH,
 } from './cues.ts'
+import { isProse } from './prose.ts'
 import type { SourceMessage } from './source.ts'
 
 /** A sentence's place in its conversation. */
@@ -36,7 +39,10 @@ export interface Place {
   readonly index: number
   /** 0 for the first message, 1 for the last. */
   readonly progress: number
-  readonly isFirstUser: boolean
+  /** Above 0 for a sentence of the first request that tells what is wanted: how much it tells of it. */
+  readonly opening: number
+  /** Its message ends a turn: nobody but the user speaks next. */
+  readonly closes: boolean
   /** Nobody but tools spoke after it. */
   readonly isLast: boolean
 }
@@ -60,6 +66,11 @@ function rule(heading: SectionHeading | null, applies: Rule['applies']): Rule {
   return { heading, applies }
 }
 
+/** Words of a complaint; fewer name something and say nothing of it. */
+const LEAST_COMPLAINT = 4
+/** An item that gives something a value: `Green: #87af87 (success)`. */
+const LABELLED = /^[^:\uff1a]{1,40}[:\uff1a]\s*\S/
+
 /** For each speaker the first rule that applies; null means: of use in no section. */
 const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
   user: [
@@ -67,34 +78,42 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
     rule('Constraints and instructions', text => DIRECTIVE.test(text) && !ASKS.test(text)),
     rule(
       'Goal',
-      (text, { isFirstUser, index }) =>
-        isFirstUser && index < 3 && (index === 0 || !ASKS.test(text) || WISH.test(text)),
+      (text, { opening, index }) =>
+        opening > 0 && (index === 0 || !ASKS.test(text) || WISH.test(text)),
     ),
     rule('Decisions, with reasons', text => isDecision(text) && !ASKS.test(text)),
-    rule('Errors and fixes', text => FAILED.test(text)),
+    rule(
+      'Errors and fixes',
+      (text, { listed }) => FAILED.test(text) && !listed && isProse(text, LEAST_COMPLAINT),
+    ),
     rule(
       'Goal',
       (text, { progress }) => WISH.test(text) && (progress > 0.7 || !REQUEST.test(text)),
     ),
   ],
   assistant: [
-    rule('Open questions', (text, { isLast }) => isLast && ASKS.test(text)),
-    rule(null, text => ASKS.test(text)),
+    rule('Open questions', (text, { isLast }) => isLast && wantsAnswer(text)),
+    rule(null, wantsAnswer),
     rule('Next step', (text, { isLast }) => isLast && NARRATION.test(text)),
     rule(null, text => NARRATION.test(text) || ANNOUNCES.test(text)),
     rule('Decisions, with reasons', text => DECISION_LEAD.test(text)),
     rule('Current state', isPlanned),
     rule('Errors and fixes', text => FAILED.test(text) || FIXED.test(text)),
+    rule('Done', (text, { closes }) => closes && REPORTS.test(text)),
     rule('Decisions, with reasons', isDecision),
     rule('In progress', (text, { progress }) => progress > 0.7 && ONGOING.test(text)),
     rule('Next step', (text, { isLast }) => isLast && NEXT.test(text)),
-    rule('Done', text => FINISHED.test(text)),
+    rule('Done', (text, { listed }) => FINISHED.test(text) && !(listed && LABELLED.test(text))),
     rule('Current state', text => STANDS.test(text) || FIGURE.test(text) || BOLD.test(text)),
   ],
   tool: [
     rule('Errors and fixes', text => FAILED.test(text)),
     rule('Current state', (_, { progress }) => progress > 0.5),
   ],
+}
+
+function wantsAnswer(text: string): boolean {
+  return ASKS.test(text) || ASKS_FOR.test(text)
 }
 
 function isDecision(text: string): boolean {

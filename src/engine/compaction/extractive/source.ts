@@ -10,12 +10,15 @@ import { dayOf } from './days.ts'
 import { identifiersIn } from './identifiers.ts'
 import { NAME, type CarriedTurn } from './previous.ts'
 import { sentencesOf } from './sentences.ts'
+import { shortened } from './shorten.ts'
 import { totalsIn } from './tables.ts'
 import { rarityIn, wordsOf, type Rarity } from './words.ts'
 
 export interface SourceSentence {
   /** A piece of the message, character by character; of a table, some of its lines. */
   readonly text: string
+  /** The text without greetings and filler at its ends; what a tool returned stays as it is. */
+  readonly brief: string
   readonly words: readonly string[]
   /** Begins an item of a list. */
   readonly listed: boolean
@@ -134,6 +137,7 @@ function readItem(
   ]
   const sentences = told.map(sentence => ({
     text: sentence,
+    brief: role === 'tool' ? sentence : shortened(sentence),
     words: wordsOf(sentence),
     listed: listed.has(sentence),
   }))

@@ -4,10 +4,23 @@
  * @module
  */
 import type { StatementOptions } from './classify.ts'
-import { ASKS, COMMAND, NAMES, NARRATION, NARRATION_ONLY, SMALL_TALK } from './cues.ts'
+import {
+  DIRECTIVE,
+  WISH,
+  DECIDED,
+  ASKS,
+  COMMAND,
+  NAMES,
+  NARRATION,
+  NARRATION_ONLY,
+  SMALL_TALK,
+} from './cues.ts'
+import { identifiersIn } from './identifiers.ts'
 import { SPEAKERS } from './previous.ts'
 import { isPrinted, isProse } from './prose.ts'
 import type { Source, SourceMessage } from './source.ts'
+import { shortened } from './shorten.ts'
+import { wordsOf } from './words.ts'
 import { turnScore, type TurnSign } from './turn-signs.ts'
 
 export interface WholeTurn {
@@ -26,7 +39,7 @@ export interface WholeTurn {
 const LONGEST_CHARACTERS = 700
 
 /** Where tools are used the user's words are few and all matter; of the assistant's most only accompany its calls. */
-const WITH_TOOLS = { user: 4, assistant: 0.7, narration: 0.2, question: 0.5 } as const
+const WITH_TOOLS = { user: 4, assistant: 0.7, narration: 0.2, question: 0.5, order: 2 } as const
 /** A sentence of a long message: shorter than any turn, and said of what stands around it. */
 const EXCERPT = 0.1
 /** What the focus speaks of. */
@@ -52,9 +65,7 @@ export function wholeTurns(source: Source, options: TurnOptions): readonly Whole
     const around = { before: messages[at - 1], after: messages[at + 1], rarity }
     const offered = isSaid && !superseded.holdsObsolete(at) && !superseded.takingBack.has(at)
     const turns = (offered ? piecesOf(message, usesTools) : []).map((piece, index): WholeTurn => ({
-      text: message.name === '' ? `${SPEAKERS[piece.role]}${piece.text.trim()}` : named(piece),
-      speaker: message.name === '' ? SPEAKERS[piece.role] : message.name,
-      words: piece.words,
+      ...asTold(piece, message),
       order: at + index / 1_000,
       score:
         turnScore({ ...around, message: piece, isFresh: word => !seen.has(word) }, withoutSign) *
@@ -69,9 +80,22 @@ export function wholeTurns(source: Source, options: TurnOptions): readonly Whole
   })
 }
 
-/** Each sentence of a long turn stands alone and needs its name. */
-function named({ name, text }: Piece): string {
-  return text.startsWith(name) ? text.trim() : `${name}${text.trim()}`
+/**
+ * A turn begins with its speaker, and so does each sentence of a long one, which stands alone. What somebody told another
+ * stands whole; what was said to an assistant or by one, and what is a part anyway, without its filler.
+ */
+function asTold(
+  piece: Piece,
+  message: SourceMessage,
+): Pick<WholeTurn, 'text' | 'words' | 'speaker'> {
+  const { name } = message
+  const { text, words } = piece
+  const speaker = name === '' ? SPEAKERS[piece.role] : name
+  const after = text.startsWith(name) ? text.slice(name.length) : ` ${text.trim()}`
+  const isWhole = message.isCarried || (name !== '' && text === message.text)
+  if (isWhole) return { text: `${speaker}${after}`.trim(), speaker, words }
+  const said = shortened(after.trim())
+  return { text: `${speaker}${said}`, speaker, words: wordsOf(said) }
 }
 
 interface Piece extends SourceMessage {
@@ -85,37 +109,61 @@ const MOST_LINES = 3
 
 /** The message whole if it is short and said; of others each sentence that somebody said. */
 function piecesOf(message: SourceMessage, usesTools: boolean): readonly Piece[] {
-  const { role, text, words } = message
+  const { role, text } = message
   if (role === 'tool') return []
-  if (message.isCarried) return [{ ...message, role }]
+  const whole = { ...message, role }
+  if (message.isCarried) return [whole]
   const lines = text.slice(message.name.length).trim().split('\n')
   const isPasted = role === 'user' && isMostlyPrinted(lines)
-  if (text.length <= LONGEST_CHARACTERS && !isPasted) {
-    const isListed = usesTools && role === 'assistant' && lines.length > MOST_LINES
-    const tells = words.length >= LEAST_WORDS.turn && !isEmptyTalk(lines.join('\n'))
-    return tells && !isListed ? [{ ...message, role }] : []
-  }
+  if (text.length <= LONGEST_CHARACTERS && !isPasted)
+    return tellsAlone(whole, { lines, usesTools }) ? [whole] : []
   if (usesTools) return []
   return message.sentences
     .filter(({ text: said }) => isProse(said, LEAST_WORDS.sentence) && !isEmptyTalk(said))
     .map(sentence => ({ ...message, ...sentence, role, sentences: [sentence] }))
 }
 
+function tellsAlone(
+  { role, words }: Piece,
+  { lines, usesTools }: { readonly lines: readonly string[]; readonly usesTools: boolean },
+): boolean {
+  if (usesTools && role === 'assistant' && lines.length > MOST_LINES) return false
+  const telling = usesTools && role === 'user' ? wordsBesideNames(lines) : words
+  return telling.length >= LEAST_WORDS.turn && !isEmptyTalk(lines.join('\n'))
+}
+
 /** More than half of the lines are a program's. */
 function isMostlyPrinted(lines: readonly string[]): boolean {
   const told = lines.filter(line => line.trim() !== '')
-  return told.filter(isPrinted).length > told.length / 2
+  return told.filter(line => isPrinted(line) || ASIDE.test(line)).length > told.length / 2
+}
+
+/** A line in brackets. */
+const ASIDE = /^\s*\([^()]*\)\s*$/
+
+/** Words of the lines that are more than a path or an id: a screenshot's name tells nothing. */
+function wordsBesideNames(lines: readonly string[]): readonly string[] {
+  return wordsOf(lines.filter(line => !isMostlyNames(line)).join('\n'))
+}
+
+function isMostlyNames(line: string): boolean {
+  const names = identifiersIn(line).reduce((sum, name) => sum + name.length, 0)
+  return names > line.trim().length / 2
 }
 
 function isEmptyTalk(text: string): boolean {
   return SMALL_TALK.test(text) || COMMAND.test(text) || NARRATION_ONLY.test(text)
 }
 
+/** What the work goes by. */
+const ORDERS = [DIRECTIVE, WISH, DECIDED]
+
 function weightWithTools({ role, text }: Piece): number {
   const narrates = role === 'assistant' && NARRATION.test(text)
   return (
     WITH_TOOLS[role] *
     (narrates ? WITH_TOOLS.narration : 1) *
-    (ASKS.test(text.trim()) ? WITH_TOOLS.question : 1)
+    (ASKS.test(text.trim()) ? WITH_TOOLS.question : 1) *
+    (role === 'user' && ORDERS.some(cue => cue.test(text)) ? WITH_TOOLS.order : 1)
   )
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { SectionHeading } from '../sections.ts'
-import { ASKS, BOLD, DECISION_LEAD, FAILED, FIGURE, FIXED, NUMBER, WHEN } from './cues.ts'
+import { ASKS, BOLD, DECISION_LEAD, FAILED, FIGURE, FIXED, NUMBER, REPORTS, WHEN } from './cues.ts'
 import { identifiersIn } from './identifiers.ts'
 import { decides, type Place } from './section-rules.ts'
 import type { SourceMessage, SourceSentence } from './source.ts'
@@ -12,6 +12,9 @@ import type { Rarity } from './words.ts'
 
 /** Bold, or a list's item with two figures. */
 const LEAST_STRESS = 0.6
+
+/** Says at the end of a turn what came of it. */
+const REPORTED = 1.8
 
 const SPEAKER_WEIGHTS: Record<SourceMessage['role'], number> = {
   user: 1.6,
@@ -22,9 +25,10 @@ const SPEAKER_WEIGHTS: Record<SourceMessage['role'], number> = {
 /** Above 0; the more, the more the sentence should be kept. */
 export function weigh(
   { text, words, listed }: SourceSentence,
-  { message, progress, isFirstUser, index }: Place,
+  place: Place,
   { heading, rarity }: { readonly heading: SectionHeading; readonly rarity: Rarity },
 ): number {
+  const { message, progress } = place
   const density = words.reduce((sum, word) => sum + rarity(word), 0) / (words.length + 2)
   const exact = Math.min(2, identifiersIn(text).length)
   const stressed = stress({ text, listed }, heading)
@@ -45,8 +49,14 @@ export function weigh(
     idleness(text, heading) *
     SPEAKER_WEIGHTS[message.role] *
     (stressed >= LEAST_STRESS ? 1 : timeliness(heading, progress)) *
-    (heading === 'Goal' && isFirstUser ? 2 - index * 0.3 : 1)
+    standing(text, place, heading)
   )
+}
+
+/** A request counts by what it tells of what is wanted, and a report at the end of a turn more than one on the way. */
+function standing(text: string, { opening, closes }: Place, heading: SectionHeading): number {
+  if (heading === 'Goal' && opening > 0) return opening
+  return closes && REPORTS.test(text) ? REPORTED : 1
 }
 
 /** True for what its speaker set apart: it keeps its weight whenever it was said. */

@@ -1,0 +1,70 @@
+/**
+ * What a conversation is about, as its first request tells it.
+ *
+ * @module
+ */
+import type { SourceMessage, SourceSentence } from './source.ts'
+
+/** Sentences that are looked at from the beginning of a request, and after each that announces what follows. */
+const LOOKED_AT = 3
+/** Before the request proper, a message longer than this was pasted for background. */
+const LONGEST_BACKGROUND = 2_000
+
+/** "The following issue", "here is the text", or a colon at the end: what counts comes behind it. */
+const ANNOUNCES =
+  /(?<!\p{L})(?:the following|as follows|(?:described|given|shown|listed) below|here(?:['’]s| is| are) (?:the|my|our|what))(?!\p{L})|[:\uff1a]\**$/iu
+/** The heading of a part: `INSTRUCTIONS:`, `**Steps to reproduce**`. */
+const HEADING = /^(?:\*\*[^*]{1,60}\*\*:?|(?:\S+ ){0,2}\S+[:\uff1a]\**)$/u
+
+/** What tells most weighs 2, and each further sentence less. */
+const WEIGHTS = { first: 2, less: 0.3, least: 0.8, announcing: 0.6 } as const
+
+/**
+ * The sentences that tell what is wanted, each with how much it weighs: the first of the request, and those that they
+ * announce. The request is what the user says before anybody answers, long background before its last message aside.
+ */
+export function openingOf(
+  messages: readonly SourceMessage[],
+  tells: (sentence: SourceSentence, message: SourceMessage) => boolean,
+): ReadonlyMap<SourceSentence, number> {
+  const weights = new Map<SourceSentence, number>()
+  for (const message of requestsIn(messages, tells)) {
+    let left = LOOKED_AT
+    let wasAnnounced = false
+    let rank = 0
+    for (const sentence of message.sentences) {
+      const announces = ANNOUNCES.test(sentence.text)
+      if (HEADING.test(sentence.text)) {
+        if (!wasAnnounced) left = Math.min(left, sentence.text.endsWith('*') ? left : 0)
+        continue
+      }
+      if (left === 0) break
+      if (tells(sentence, message)) {
+        const { first, less, least, announcing } = WEIGHTS
+        weights.set(sentence, announces ? announcing : Math.max(least, first - less * rank))
+        if (!announces) rank += 1
+        left -= 1
+      }
+      wasAnnounced = announces
+      if (announces) left = LOOKED_AT
+    }
+  }
+  return weights
+}
+
+function requestsIn(
+  messages: readonly SourceMessage[],
+  tells: (sentence: SourceSentence, message: SourceMessage) => boolean,
+): readonly SourceMessage[] {
+  const begin = messages.findIndex(
+    message =>
+      message.role === 'user' &&
+      !message.isCarried &&
+      message.sentences.some(sentence => tells(sentence, message)),
+  )
+  if (begin < 0) return []
+  const end = messages.findIndex(({ role }, at) => at > begin && role !== 'user')
+  const asked = messages.slice(begin, end < 0 ? undefined : end)
+  const last = asked.findLast(message => message.sentences.some(each => tells(each, message)))
+  return asked.filter(message => message === last || message.text.length <= LONGEST_BACKGROUND)
+}
