@@ -7,6 +7,7 @@
 import { createContext, useContext } from 'react'
 import { sentence, t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
+import type { ImagePart } from '../engine/message.ts'
 import type { Application } from '../runtime/application.ts'
 import type { Surface } from '../runtime/commands/command.ts'
 import type { AppSnapshot, Notice } from '../runtime/snapshot.ts'
@@ -25,6 +26,7 @@ export type OpenDialog =
   /** What can run here. */
   | { readonly type: 'device' }
   | { readonly type: 'help' }
+  | { readonly type: 'image'; readonly image: ImagePart }
   /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
   | { readonly type: 'palette'; readonly early: EarlyKeys }
 

@@ -53,10 +53,13 @@ export const commands = {
   'help.key.send': 'Send the message',
   'help.key.newline': 'New line',
   'help.key.stop': 'Stop the answer',
+  'help.key.paste':
+    'Attach a copied image; drop one anywhere, or use the button beside the message box',
+  'help.key.unattach': 'Take an attached image away again',
   'help.key.palette': 'All commands and sessions, and all that was said',
   'help.key.queued': 'Edit the last queued message, in an empty box',
   'help.key.close': 'Close a dialog, menu or panel',
   'help.privacy': 'Where your words go',
   'help.privacy-text':
-    'Sessions are saved in this browser only. With the demo model nothing leaves this device. With your own endpoint, messages go to that host and nowhere else.',
+    'Sessions are saved in this browser only. With the demo model nothing leaves this device. With your own endpoint, messages and their images go to that host and nowhere else.',
 } as const

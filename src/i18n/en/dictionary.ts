@@ -4,6 +4,7 @@ import { compact } from './compact.ts'
 import { costs } from './costs.ts'
 import { device } from './device.ts'
 import { firstRun } from './first-run.ts'
+import { images } from './images.ts'
 import { inspector } from './inspector.ts'
 import { keys } from './keys.ts'
 import { kit } from './kit.ts'
@@ -23,6 +24,7 @@ export const en = {
   ...sessions,
   ...search,
   ...chat,
+  ...images,
   ...meter,
   ...compact,
   ...commands,

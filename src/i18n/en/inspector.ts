@@ -22,6 +22,7 @@ export const inspector = {
   'inspector.fate.kept': 'sent whole',
   'inspector.fate.pinned': 'pinned, sent whole',
   'inspector.fate.masked': 'sent as a marker',
+  'inspector.fate.masked-with': 'sent as a marker since summary {number}',
   'inspector.fate.summarised': 'in summary {number}',
   'inspector.fate.summary': 'summary {number}',
   'inspector.fate.recalled': 'passages of hidden messages',

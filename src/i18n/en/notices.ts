@@ -20,5 +20,6 @@ export const notices = {
   'live.proposed': 'A summary is ready for review.',
   'live.compaction-failed': 'Compaction failed. {sentence}',
   'live.undone': 'Compaction undone.',
+  'live.attached': { one: 'Attached {names}.', other: 'Attached {count} images: {names}.' },
   'live.failed': 'The request failed. {sentence}',
 } as const

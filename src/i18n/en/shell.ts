@@ -23,7 +23,9 @@ export const shell = {
   'shell.undo-compaction': 'Undo compaction {number}',
   'shell.delete': 'Move to trash',
   'shell.help': 'Help',
-  'shell.drop': 'Drop a session file to import it',
+  'shell.drop.session': 'Drop a session file to import it',
+  'shell.drop.images': 'Drop to attach to your message',
+  'shell.drop.unknown': 'Drop images to attach them, or a session file to import it',
   'shell.unknown-title': 'This session is not on this device',
   'shell.unknown':
     'It may have been deleted, or it was made in another browser. Sessions stay where they were made; an exported file brings one here.',

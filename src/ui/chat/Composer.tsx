@@ -1,12 +1,32 @@
-import { useRef, useState, type FormEvent, type KeyboardEvent, type ReactNode } from 'react'
+import {
+  lazy,
+  Suspense,
+  useRef,
+  useState,
+  type ClipboardEvent,
+  type FormEvent,
+  type KeyboardEvent,
+  type ReactNode,
+} from 'react'
+import type { ImagePart } from '../../engine/message.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
+import { pastedImages } from '../kit/images/files-given.ts'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
+import { AttachButton } from './AttachButton.tsx'
 import { Queue } from './Queue.tsx'
 import { Tries } from './Tries.tsx'
 import type { Draft } from './use-draft.ts'
 import styles from './Composer.module.css'
+
+/** Fetched with the first image. */
+const Attachments = lazy(async () => ({
+  default: (await import('./Attachments.tsx')).Attachments,
+}))
+
+const NONE: readonly ImagePart[] = []
 
 export interface ComposerProps {
   /** The context meter. */
@@ -27,12 +47,13 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
   const hasSession = useUiState(({ app }) => app.session !== null)
   const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
+  const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
   const { text, setText, hand } = draft
   const [editing, setEditing] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
 
   const submit = async (): Promise<void> => {
-    if (text.trim() === '' || assist.submit(text)) return
+    if ((text.trim() === '' && attached.length === 0) || assist.submit(text)) return
     hand()
     // The application has told why; the words come back unless others were begun.
     const refused = await application.send(text).then(
@@ -44,6 +65,16 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void submit()
+  }
+  const attach = (files: readonly Blob[]): void => {
+    void application.attachImages(files)
+    box.current?.focus()
+  }
+  const onPaste = (event: ClipboardEvent): void => {
+    const images = pastedImages(event.clipboardData)
+    if (images.length === 0) return
+    event.preventDefault()
+    attach(images)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // While a character is being composed its keys belong to the input method.
@@ -75,6 +106,13 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
         />
         <div className={styles.box}>
           {assist.menu}
+          {attached.length > 0 && (
+            <LoadBoundary>
+              <Suspense>
+                <Attachments images={attached} onNone={() => box.current?.focus()} />
+              </Suspense>
+            </LoadBoundary>
+          )}
           <textarea
             ref={box}
             id="message"
@@ -84,9 +122,11 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
             value={text}
             onChange={event => setText(event.target.value)}
             onKeyDown={onKeyDown}
+            onPaste={onPaste}
             {...assist.attributes}
           />
           <div className={styles.bar}>
+            <AttachButton onChosen={attach} />
             <span className="grow" />
             {meter}
             {hasSession && (

@@ -31,7 +31,7 @@ export function Conversation({
   const items = useMemo<readonly Item[]>(
     () => [
       ...stored,
-      ...(pending === null ? [] : [{ type: 'pending', text: pending.text } as const]),
+      ...(pending === null ? [] : [{ type: 'pending', ...pending } as const]),
       ...(busy ? [{ type: 'live' } as const] : []),
     ],
     [stored, pending, busy],

@@ -42,7 +42,7 @@ export const ConversationItem = memo(function ConversationItem({
           label={t('chat.pending')}
           attributes={{ 'data-state': 'saving' }}
         >
-          <UserSaid text={item.text} when={t('chat.sending')} />
+          <UserSaid text={item.text} images={item.images} when={t('chat.sending')} />
         </Turn>
       )
     case 'live':

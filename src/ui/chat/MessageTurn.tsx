@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatTime } from '../../i18n/format.ts'
-import { textOf, type ToolCallPart } from '../../engine/message.ts'
+import { imagesOf, textOf, type ImagePart, type ToolCallPart } from '../../engine/message.ts'
 import { Turn } from '../kit/Turn.tsx'
 import { useUiState } from '../store.ts'
 import { AssistantSaid } from './AssistantSaid.tsx'
@@ -9,6 +9,7 @@ import { Ending } from './Ending.tsx'
 import { Gloss } from './Gloss.tsx'
 import type { MessageRow } from './items.ts'
 import { LongText } from './LongText.tsx'
+import { MessageImages } from './MessageImages.tsx'
 import { ToolResults } from './ToolResults.tsx'
 import { TurnTools } from './TurnTools.tsx'
 import { Who } from './Who.tsx'
@@ -53,7 +54,13 @@ function Body({ row, calls }: Omit<MessageTurnProps, 'newest'>) {
   const { event } = row.entry
   switch (event.role) {
     case 'user':
-      return <UserSaid text={textOf(event.parts)} when={formatTime(event.at)} />
+      return (
+        <UserSaid
+          text={textOf(event.parts)}
+          images={imagesOf(event.parts)}
+          when={formatTime(event.at)}
+        />
+      )
     case 'assistant':
       return <AssistantSaid event={event} fate={row.fate} />
     case 'tool':
@@ -61,14 +68,25 @@ function Body({ row, calls }: Omit<MessageTurnProps, 'newest'>) {
   }
 }
 
-/** The user's own words, letter by letter: never parsed, never shortened. */
-export function UserSaid({ text, when }: { readonly text: string; readonly when: ReactNode }) {
+/** The user's own words, letter by letter: never parsed, never shortened; what was attached stands above. */
+export function UserSaid({
+  text,
+  images,
+  when,
+}: {
+  readonly text: string
+  readonly images: readonly ImagePart[]
+  readonly when: ReactNode
+}) {
   return (
     <div className={styles.slab}>
       <Who name={t('kit.you')} when={when} />
-      <div className={styles.said}>
-        <LongText text={text} />
-      </div>
+      <MessageImages images={images} />
+      {text !== '' && (
+        <div className={styles.said}>
+          <LongText text={text} />
+        </div>
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts'
 import type { QueuedMessage } from '../../runtime/ports.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { Picture } from '../kit/images/Picture.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Queue.module.css'
 
@@ -31,6 +32,7 @@ export function Queue({ editing, onEdit, onDone }: QueueProps) {
             <QueuedEdit message={message} onDone={onDone} />
           ) : (
             <>
+              <QueuedImages images={message.images} />
               <span className={styles.words}>
                 <b>{t(waits ? 'chat.queued-offline' : 'chat.queued')}</b> {message.text}
               </span>
@@ -51,6 +53,10 @@ export function Queue({ editing, onEdit, onDone }: QueueProps) {
   )
 }
 
+function QueuedImages({ images }: Pick<QueuedMessage, 'images'>) {
+  return images.map(image => <Picture key={image.hash} image={image} look="tiny" />)
+}
+
 function QueuedEdit({
   message,
   onDone,
@@ -62,7 +68,7 @@ function QueuedEdit({
   const [text, setText] = useState(message.text)
   const save = (): void => {
     const words = text.trim()
-    if (words === '') void application.removeQueued(message.id)
+    if (words === '' && message.images.length === 0) void application.removeQueued(message.id)
     else if (words !== message.text) void application.editQueued(message.id, words)
     onDone()
   }

@@ -1,9 +1,9 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import { textOf, toolResultsOf } from '../../engine/message.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { MenuButton, type MenuItem } from '../kit/Menu.tsx'
+import { wordsOf } from '../kit/words-of.ts'
 import { useUi, useUiState } from '../store.ts'
 import type { MessageRow } from './items.ts'
 import styles from './Message.module.css'
@@ -58,7 +58,7 @@ function useTools(
   const pinned = fate.type === 'pinned'
   const excluded = fate.type === 'excluded'
   const copy = async (): Promise<void> => {
-    const copied = await copyText(wordsOf(parts))
+    const copied = await copyText(wordsOf(parts, { calls: false }).join('\n\n'))
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
     actions.notify({ tone: copied ? 'info' : 'warning', text, action: null })
   }
@@ -86,9 +86,4 @@ function useTools(
 
 function retryItem(run: () => void): MenuItem {
   return { id: 'retry', icon: 'refresh', label: t('chat.retry'), run }
-}
-
-function wordsOf(parts: Parameters<typeof textOf>[0]): string {
-  const results = toolResultsOf(parts).map(({ output }) => output)
-  return [textOf(parts), ...results].filter(Boolean).join('\n\n')
 }

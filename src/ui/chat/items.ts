@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { toolCallsOf, type ToolCallPart } from '../../engine/message.ts'
+import { toolCallsOf, type ImagePart, type ToolCallPart } from '../../engine/message.ts'
 import { rowKey, type Row } from '../../engine/transcript.ts'
 
 export type MessageRow = Extract<Row, { type: 'message' }>
@@ -18,7 +18,7 @@ export type Item =
       readonly calls: ReadonlyMap<string, ToolCallPart>
     }
   | Exclude<Row, { type: 'message' }>
-  | { readonly type: 'pending'; readonly text: string }
+  | { readonly type: 'pending'; readonly text: string; readonly images: readonly ImagePart[] }
   /** The answer being written, or the wait for it. */
   | { readonly type: 'live' }
 

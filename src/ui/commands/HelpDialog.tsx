@@ -11,6 +11,8 @@ const KEYS: readonly (readonly [keys: string, what: Key])[] = [
   ['Shift Enter', 'help.key.newline'],
   ['Esc', 'help.key.stop'],
   ['↑', 'help.key.queued'],
+  [`${COMMAND_KEY} V`, 'help.key.paste'],
+  ['Delete', 'help.key.unattach'],
   [`${COMMAND_KEY} K`, 'help.key.palette'],
   ['Esc', 'help.key.close'],
 ]

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import { textOf, toolCallsOf, toolResultsOf } from '../../engine/message.ts'
 import type { MessageEntry } from '../../engine/transcript.ts'
 import { LinkButton } from '../kit/Button.tsx'
+import { wordsOf } from '../kit/words-of.ts'
 import styles from './Fold.module.css'
 
 /** Messages shown at first, and added by each press of the button. */
@@ -27,7 +27,7 @@ export function Original({
             <button type="button" className={styles.who} onClick={() => onCite(entry.number)}>
               {speakerOf(entry)} ¶{entry.number}
             </button>
-            <p>{wordsOf(entry)}</p>
+            <p>{clippedWords(entry)}</p>
           </div>
         ))}
       </div>
@@ -45,11 +45,9 @@ function speakerOf({ event }: MessageEntry): string {
   return t(`compaction.speaker.${event.role}`)
 }
 
-/** The text; for a step with tools, the calls or their outputs, clipped to a paragraph. */
-function wordsOf({ event }: MessageEntry): string {
-  const calls = toolCallsOf(event.parts).map(call => `${call.tool}(${JSON.stringify(call.input)})`)
-  const outputs = toolResultsOf(event.parts).map(result => result.output)
-  const words = [textOf(event.parts), ...calls, ...outputs].filter(text => text !== '').join('\n')
+/** The text and notes of images; for a step with tools, the calls or their outputs, clipped to a paragraph. */
+function clippedWords({ event }: MessageEntry): string {
+  const words = wordsOf(event.parts, { calls: true }).join('\n')
   return words.length > MOST ? `${words.slice(0, MOST)}…` : words
 }
 

@@ -26,6 +26,14 @@ describe('partOf', () => {
     expect(partOf(message({ fate: 'summarised', compactionNumber: 2 })).fate?.words).toBe(
       'in summary 2',
     )
+    const masked = message({ fate: 'masked', role: 'tool' })
+    expect(partOf({ ...masked, by: 'superseded-reads' }).fate?.words).toBe(
+      'sent as a marker by superseded reads',
+    )
+    expect(partOf({ ...masked, compactionNumber: 2 }).fate?.words).toBe(
+      'sent as a marker since summary 2',
+    )
+    expect(partOf(masked).fate?.words).toBe('sent as a marker')
     expect(partOf(message({ fate: 'changed', by: 'repair' })).fate?.words).toContain('repair')
   })
 

@@ -1,7 +1,7 @@
 import type { InspectedFate, InspectedMessage } from '../../engine/inspect.ts'
-import { textOf, toolCallsOf, toolResultsOf } from '../../engine/message.ts'
 import type { TokenCount } from '../../engine/tokens.ts'
 import { t } from '../../i18n/t.ts'
+import { wordsOf } from '../kit/words-of.ts'
 
 /** One row of the inspector, as it is drawn. */
 export interface InspectedPart {
@@ -26,7 +26,7 @@ export function partOf(message: InspectedMessage): InspectedPart {
     key: id,
     number,
     role: fate === 'summary' ? 'summary' : fate === 'recalled' ? 'recall' : role,
-    text: wordsOf(parts),
+    text: wordsOf(parts, { calls: true }).join('\n'),
     fate: { type: fate, words: fateWords(message) },
     isSent,
     tokens,
@@ -34,20 +34,18 @@ export function partOf(message: InspectedMessage): InspectedPart {
   }
 }
 
-/** What becomes of it, and the step responsible where one of the chain is. */
+/** What becomes of it, and the step responsible: one of the chain, or the rung that found it. */
 function fateWords({ fate, by, compactionNumber }: InspectedMessage): string {
-  const number = compactionNumber ?? 0
-  const words =
-    fate === 'summarised' || fate === 'summary'
-      ? t(`inspector.fate.${fate}`, { number })
-      : t(`inspector.fate.${fate}`)
+  const words = becoming(fate, compactionNumber)
   if (by === null) return words
   const step = by === 'repair' ? t('inspector.repair') : by.replaceAll('-', ' ')
   return `${words} ${t('inspector.by', { step })}`
 }
 
-function wordsOf(parts: InspectedMessage['parts']): string {
-  const calls = toolCallsOf(parts).map(({ tool, input }) => `${tool}(${JSON.stringify(input)})`)
-  const outputs = toolResultsOf(parts).map(({ output }) => output)
-  return [textOf(parts), ...calls, ...outputs].filter(text => text !== '').join('\n')
+function becoming(fate: InspectedFate, compactionNumber: number | null): string {
+  if (fate === 'summarised' || fate === 'summary')
+    return t(`inspector.fate.${fate}`, { number: compactionNumber ?? 0 })
+  if (fate === 'masked' && compactionNumber !== null)
+    return t('inspector.fate.masked-with', { number: compactionNumber })
+  return t(`inspector.fate.${fate}`)
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionRecord, CompactionState, Row } from '../../engine/transcript.ts'
 import { ATLAS, COMPACTION, failureRow, messageRow, text } from '../../test/fake-session.ts'
+import { IMAGE } from '../../test/tiny-image.ts'
 import { announcementFor } from './announce.ts'
 
 const live = { requestId: 'r1', model: ATLAS, parts: [], startedAt: 0 }
@@ -13,6 +14,7 @@ const told = (rows: readonly Row[], streaming = false, sessionId = 's1') => ({
   sessionId,
   rows,
   live: streaming ? live : null,
+  attachments: [],
 })
 
 describe('announcementFor', () => {
@@ -53,6 +55,16 @@ describe('announcementFor', () => {
     expect(announcementFor(told([asked], true), told([asked, failureRow(1)]))).toContain(
       'The request failed.',
     )
+  })
+
+  it('tells what was attached, and nothing of what was taken away', () => {
+    const none = told([asked])
+    const one = { ...none, attachments: [IMAGE] }
+    const pasted = { ...IMAGE, hash: 'b7'.repeat(32), name: '' }
+    const three = { ...none, attachments: [IMAGE, pasted, { ...pasted, hash: 'c8'.repeat(32) }] }
+    expect(announcementFor(none, one)).toBe('Attached harbour.webp.')
+    expect(announcementFor(one, three)).toBe('Attached 2 images: pasted image, pasted image.')
+    expect(announcementFor(three, none)).toBeNull()
   })
 
   it('is silent when another session is opened', () => {

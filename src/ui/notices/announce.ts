@@ -3,22 +3,35 @@
  *
  * @module
  */
+import type { ImagePart } from '../../engine/message.ts'
 import type { CompactionRecord, Row } from '../../engine/transcript.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+import { imageName } from '../kit/images/image-words.ts'
 
-type Told = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live'>
+type Told = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments'>
 
 /** The sentence for the step from one snapshot to the next; null when there is nothing to say. */
 export function announcementFor(before: Told | null, after: Told | null): string | null {
   if (before === null || after === null || before.sessionId !== after.sessionId) return null
-  if (before.rows === after.rows && (before.live === null) === (after.live === null)) return null
+  const attached = ofAttachments(before.attachments, after.attachments)
+  if (before.rows === after.rows && (before.live === null) === (after.live === null))
+    return attached
   return (
+    attached ??
     ofCompactions(before.rows, after.rows) ??
     ofFailure(before.rows, after.rows) ??
     (before.live !== null && after.live === null ? ofAnswer(after.rows) : null)
   )
+}
+
+/** Those that are new; what was taken away or sent is told by what happens then. */
+function ofAttachments(before: readonly ImagePart[], after: readonly ImagePart[]): string | null {
+  const added = after.filter(({ hash }) => before.every(other => other.hash !== hash))
+  if (added.length === 0) return null
+  const names = added.map(imageName).join(', ')
+  return t('live.attached', { count: added.length, names })
 }
 
 function ofAnswer(rows: readonly Row[]): string | null {

@@ -26,6 +26,9 @@ const DeviceDialog = lazy(async () => ({
 const ModelDialog = lazy(async () => ({
   default: (await import('../models/ModelDialog.tsx')).ModelDialog,
 }))
+const ImageDialog = lazy(async () => ({
+  default: (await import('../images/ImageDialog.tsx')).ImageDialog,
+}))
 const Palette = lazy(async () => ({
   default: (await import('../commands/Palette.tsx')).Palette,
 }))
@@ -45,6 +48,7 @@ export function Dialogs() {
         {dialog.type === 'device' && <DeviceDialog />}
         {dialog.type === 'model' && <ModelDialog />}
         {dialog.type === 'help' && <HelpDialog />}
+        {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
         {dialog.type === 'palette' && <Palette early={dialog.early} />}
       </Suspense>
     </LoadBoundary>

@@ -1,27 +1,30 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { droppedFiles, hoveringOf, type Hovering } from '../kit/images/files-given.ts'
 import { useUi } from '../store.ts'
 import styles from './Shell.module.css'
 
-/** A file dropped anywhere on the page is imported; while it hovers the page says so. */
+/** Files dropped anywhere on the page: images are attached, another is imported; while they hover the page says so. */
 export function DropArea() {
   const { application } = useUi()
-  const [hovering, setHovering] = useState(false)
+  const [hovering, setHovering] = useState<Hovering | null>(null)
   useEffect(() => {
     const onDragOver = (event: DragEvent): void => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()
-      setHovering(true)
+      setHovering(hoveringOf(event.dataTransfer.items))
     }
     const onDragLeave = (event: DragEvent): void => {
-      if (event.relatedTarget === null) setHovering(false)
+      if (event.relatedTarget === null) setHovering(null)
     }
     const onDrop = (event: DragEvent): void => {
-      setHovering(false)
-      const file = event.dataTransfer?.files[0]
-      if (file === undefined) return
+      setHovering(null)
+      const { images, session } = droppedFiles(event.dataTransfer?.files ?? [])
+      if (images.length === 0 && session === null) return
       event.preventDefault()
-      void application.importSession(file)
+      if (images.length > 0) void application.attachImages(images)
+      else if (session !== null) void application.importSession(session)
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)
@@ -32,5 +35,13 @@ export function DropArea() {
       window.removeEventListener('drop', onDrop)
     }
   }, [application])
-  return hovering ? <div className={styles.drop}>{t('shell.drop')}</div> : null
+  if (hovering === null) return null
+  return (
+    <div className={styles.drop} data-kind={hovering}>
+      <p>
+        <Icon name={hovering === 'session' ? 'import' : 'image'} />
+        {t(`shell.drop.${hovering}`)}
+      </p>
+    </div>
+  )
 }

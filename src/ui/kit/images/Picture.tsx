@@ -1,0 +1,55 @@
+import { useState } from 'react'
+import type { ImagePart } from '../../../engine/message.ts'
+import { t } from '../../../i18n/t.ts'
+import { Icon } from '../Icon.tsx'
+import { blankOf, fitted, type Size } from './fitted.ts'
+import { imageName } from './image-words.ts'
+import { useImageUrl } from './use-image-url.ts'
+import styles from './Picture.module.css'
+
+/** How an image is drawn: a square of a list, a small one of a line, or its own shape within a size. */
+export type Look = 'tile' | 'tiny' | Size
+
+const TILE = { width: 72, height: 72 }
+const TINY = { width: 24, height: 24 }
+
+/**
+ * An image in a place that keeps its size before, while and after its bytes are read. Where they are not on this
+ * device, or the browser cannot draw them, it says so in their place.
+ */
+export function Picture({ image, look }: { readonly image: ImagePart; readonly look: Look }) {
+  const url = useImageUrl(image.hash)
+  const [brokenUrl, setBrokenUrl] = useState<string | null>(null)
+  const { width, height } = sizeOf(image, look)
+  const name = imageName(image)
+  const fault =
+    url === null ? 'images.missing' : url !== undefined && url === brokenUrl && 'images.broken'
+  return (
+    <span
+      className={styles.picture}
+      data-look={typeof look === 'string' ? look : 'whole'}
+      {...(fault !== false && { 'data-fault': '', title: t(fault, { name }) })}
+    >
+      <img
+        src={fault === false && url ? url : blankOf({ width, height })}
+        width={width}
+        height={height}
+        alt={fault === false ? name : t(fault, { name })}
+        decoding="async"
+        draggable={false}
+        onError={() => setBrokenUrl(url ?? null)}
+      />
+      {fault !== false && (
+        <span className={styles.fault} aria-hidden="true">
+          <Icon name="image" />
+          {typeof look !== 'string' && t(fault, { name })}
+        </span>
+      )}
+    </span>
+  )
+}
+
+function sizeOf(image: ImagePart, look: Look): Size {
+  if (look === 'tile') return TILE
+  return look === 'tiny' ? TINY : fitted(image, look)
+}

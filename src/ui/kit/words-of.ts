@@ -1,0 +1,17 @@
+/**
+ * A message as plain words.
+ *
+ * @module
+ */
+import { textWithNotes, toolCallsOf, toolResultsOf, type Part } from '../../engine/message.ts'
+
+/** Its text with a note for each image, its calls where they are wanted, and what tools answered; empty ones left out. */
+export function wordsOf(parts: readonly Part[], { calls }: { readonly calls: boolean }): string[] {
+  return [
+    textWithNotes(parts),
+    ...(calls ? toolCallsOf(parts) : []).map(
+      ({ tool, input }) => `${tool}(${JSON.stringify(input)})`,
+    ),
+    ...toolResultsOf(parts).map(({ output }) => output),
+  ].filter(words => words !== '')
+}
