@@ -1,7 +1,4 @@
 /** A model on the processor, from its file to its summaries: real inference under the page's own policy. */
-import { preview } from 'vite'
-import { freePort } from '../scripts/free-port.ts'
-import { ISOLATION_HEADERS } from '../scripts/isolation-headers.ts'
 import { fileServer } from '../src/test/file-server.ts'
 import type { Locator, Page } from '@playwright/test'
 import {
@@ -30,6 +27,7 @@ import {
   send,
   settled,
 } from './helpers.ts'
+import { isolatedHost } from './isolated-host.ts'
 import { countAnswer } from './server/count.ts'
 import { sessionFileOf } from './session-files.ts'
 
@@ -98,29 +96,15 @@ test('uses several threads where the page is isolated from others', async ({ pag
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
   })
-  const paths: string[] = []
-  const host = await preview({
-    logLevel: 'silent',
-    preview: { host: '127.0.0.1', port: await freePort(), headers: { ...ISOLATION_HEADERS } },
-    plugins: [
-      {
-        name: 'note-requests',
-        configurePreviewServer: ({ middlewares }) => {
-          middlewares.use((request, _, next) => {
-            paths.push(request.url ?? '')
-            next()
-          })
-        },
-      },
-    ],
-  })
+  const host = await isolatedHost()
   try {
-    await page.goto(host.resolvedUrls?.local[0] ?? '')
+    await page.goto(host.url)
     expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)
     await openModelFile(page, tinyClock())
     await newChat(page)
     await expect(await answerTo(page, 'When does noon come?')).toContainText(SAID)
-    expect(paths.some(path => path.includes('llama-thread'))).toBe(true)
+    expect(host.paths.some(path => path.includes('llama-thread'))).toBe(true)
+    expect(host.paths.filter(path => path.includes('compat'))).toEqual([])
   } finally {
     await host.close()
   }
