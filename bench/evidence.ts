@@ -11,7 +11,12 @@ import type { Message } from '../src/engine/message.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
 import { PRESETS } from '../src/engine/presets/registry.ts'
 import { countMessage, REPLY_OVERHEAD } from '../src/engine/request-tokens.ts'
-import { simulate, type SimulateOptions, type SummarizeEffect } from '../src/engine/simulate.ts'
+import {
+  simulate,
+  type SimulateOptions,
+  type Simulation,
+  type SummarizeEffect,
+} from '../src/engine/simulate.ts'
 import type { CountText } from '../src/engine/tokens.ts'
 import { countOnce } from './count-once.ts'
 import { LOCOMO, logOfTalk, readTalks, type Talk, type TalkQuestion } from './evidence/locomo.ts'
@@ -101,22 +106,31 @@ function questionsOf({ questions }: Talk): readonly TalkQuestion[] {
 }
 
 /** The request for a question; null for one that is refused. Without recall it depends on the question's length alone. */
-function requestsOf(
-  talk: Talk,
-  { preset, roomTokens, count, recallIn: recalls, extract = extractiveSummary }: Setting,
-): (question: TalkQuestion) => ReadRequest | null {
-  const log = logOfTalk(talk)
+function requestsOf(talk: Talk, setting: Setting): (question: TalkQuestion) => ReadRequest | null {
   const known = new Map<number | string, ReadRequest | null>()
-  const recall = recalls(talk, preset)
-  const dependsOnWords = Object.keys(recall).length > 0
+  const dependsOnWords = Object.keys(setting.recallIn(talk, setting.preset)).length > 0
+  const simulated = simulationsOf(talk, setting)
   return ({ text }) => {
-    const question: Message = { role: 'user', parts: [{ type: 'text', text }] }
-    const questionTokens = countMessage(question, count).tokens
-    const key = dependsOnWords ? text : questionTokens
+    const key = dependsOnWords ? text : tokensOf(text, setting.count)
     const before = known.get(key)
     if (before !== undefined) return before
-    const windowTokens = roomTokens + questionTokens + REPLY_OVERHEAD
-    const { requests } = simulate(asking(log, question), preset, {
+    const sent = simulated(text).requests.at(-1)?.request
+    const request = sent ? readRequest(sent.messages.slice(0, -1)) : null
+    known.set(key, request)
+    return request
+  }
+}
+
+/** What comes of the talk, imported whole, when it is asked this as a new message. */
+export function simulationsOf(
+  talk: Talk,
+  { preset, roomTokens, count, recallIn: recalls, extract = extractiveSummary }: Setting,
+): (text: string) => Simulation {
+  const log = logOfTalk(talk)
+  const recall = recalls(talk, preset)
+  return text => {
+    const windowTokens = roomTokens + tokensOf(text, count) + REPLY_OVERHEAD
+    return simulate(asking(log, askedIn(text)), preset, {
       budget: { windowTokens, reserveTokens: 1, budgetTokens: windowTokens },
       system: '',
       tools: [],
@@ -125,11 +139,15 @@ function requestsOf(
       summarize: effect => extractive(effect, { extract, count }),
       ...recall,
     })
-    const sent = requests.at(-1)?.request
-    const request = sent ? readRequest(sent.messages.slice(0, -1)) : null
-    known.set(key, request)
-    return request
   }
+}
+
+function askedIn(text: string): Message {
+  return { role: 'user', parts: [{ type: 'text', text }] }
+}
+
+function tokensOf(text: string, count: CountText): number {
+  return countMessage(askedIn(text), count).tokens
 }
 
 /** The talk, the question, and an answer, before which the request is made. */

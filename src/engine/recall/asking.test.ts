@@ -1,21 +1,49 @@
-import { expect, it } from 'vitest'
-import { asksSomething } from './asking.ts'
+import { describe, expect, it } from 'vitest'
+import { asksSomething, asksWhatWasTold } from './asking.ts'
 
-it.each([
-  'Where did I put the key?',
-  'Fine. Which port did we choose',
-  'Remind me of the name of the plumber.',
-  'Do it as we agreed.',
-  '我们之前选了哪个端口',
-])('takes for a question: %s', text => {
-  expect(asksSomething(text)).toBe(true)
-})
+describe('a message', () => {
+  it.each([
+    'Where did I put the key?',
+    'Fine. Which port did we choose',
+    'Remind me of the name of the plumber.',
+    'Do it as we agreed.',
+    'Would Ann move back to her country?',
+    '我们之前选了哪个端口',
+  ])('asks something: %s', text => {
+    expect(asksSomething(text)).toBe(true)
+  })
 
-it.each([
-  'Fix the tests in src/app.ts now.',
-  'Can you run the build again?',
-  'OK, and could you please push it?',
-  'continue',
-])('takes for a wish: %s', text => {
-  expect(asksSomething(text)).toBe(false)
+  it.each([
+    'Fix the tests in src/app.ts now.',
+    'Can you run the build again?',
+    'OK, and could you please push it?',
+    'Would it help if you read the log?',
+    'continue',
+  ])('is a wish: %s', text => {
+    expect(asksSomething(text)).toBe(false)
+  })
+
+  it.each([
+    'When did Ann adopt the dog?',
+    'Would Ann move back to her country?',
+    'What did you tell me about the lease?',
+    'Fine day. Which plumber did I call in May',
+    'Please remind me of the plumber.',
+    'Do you remember the port?',
+    '我们之前选了哪个端口',
+  ])('asks what was told: %s', text => {
+    expect(asksWhatWasTold(text)).toBe(true)
+  })
+
+  it.each([
+    'Hi there, how are you?',
+    'I went to the beach with the dog. What do you think?',
+    'Do you like jazz?',
+    'It reminds me of the sea, and I will remember that day.',
+    'Great! How so?',
+    'We leave for the mountains tomorrow.',
+    'Can you write a poem about the sea?',
+  ])('keeps the talk going: %s', text => {
+    expect(asksWhatWasTold(text)).toBe(false)
+  })
 })

@@ -72,6 +72,26 @@ describe('a recall', () => {
     expect(hidden.driven().searches).toHaveLength(before)
   })
 
+  it('fills the free room of small talk for a question, and a tenth of it where nothing is asked', () => {
+    const takenFor = (text: string) => {
+      const drive = createDrive({
+        windowTokens: 4_096,
+        answer: () => says('Fine.'),
+        summary: () => SUMMARY,
+        recall: (asked, events) => plainSearch(events, asked),
+        config: { summarizer: 'model', modelSummaries: 'free' },
+      })
+      for (let turn = 0; turn < 180; turn += 1)
+        drive.user(`The greenhouse has a key on hook ${turn}, and ${chatter(turn, 6)}.`)
+      drive.user(text)
+      return recallsIn(drive).at(-1)?.tokens.tokens ?? 0
+    }
+    const asked = takenFor('On which hook is the spare key of the greenhouse?')
+    const told = takenFor(`The greenhouse has a key on a hook again, and ${chatter(3, 6)}.`)
+    expect(told).toBeGreaterThan(0)
+    expect(told * 5).toBeLessThan(asked)
+  })
+
   it('stays where it is until the next compaction, so that requests share their beginning', () => {
     const drive = talked()
     drive.user(QUESTION)

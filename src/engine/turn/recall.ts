@@ -11,7 +11,7 @@ import { textOf } from '../message.ts'
 import type { RecallPolicy } from '../presets/preset.ts'
 import { recallsInForce } from '../recall/standing.ts'
 import { candidatesFor, type Candidate, type RecallHit } from '../recall/candidates.ts'
-import { asksSomething } from '../recall/asking.ts'
+import { asksSomething, asksWhatWasTold } from '../recall/asking.ts'
 import { choose, INTRODUCTION, textsToCount } from '../recall/choose.ts'
 import { queryOf } from '../recall/query.ts'
 import { bearsOn, topicOf } from '../recall/relevance.ts'
@@ -33,6 +33,9 @@ type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
 /** Fewer tokens than this hold no passage worth its introduction. */
 const LEAST_ROOM_TOKENS = 80
 
+/** Of the room that a recall may fill, what joins a message that asks nothing. */
+const ASIDE_SHARE = 0.1
+
 /** Asks for a search; null where nothing is to be recalled, or everything was. */
 export function recallFirst(
   state: EngineState,
@@ -45,8 +48,8 @@ export function recallFirst(
   if (isRecalled(state.branch, asking.event.id)) return null
   const text = textOf(asking.event.parts)
   const query = queryOf(text)
-  const isQuestion = fills(state.branch, config.preset.recall, config) || asksSomething(text)
-  if (!isQuestion || topicOf(query).length === 0) return null
+  const isDue = isSmallTalk(state.branch, config.preset.recall, config) || asksSomething(text)
+  if (!isDue || topicOf(query).length === 0) return null
   if (roomFor(state.branch, config) < LEAST_ROOM_TOKENS) return null
   const { id: messageId, at } = asking.event
   return decided(
@@ -93,8 +96,22 @@ export function foundFor(
   )
 }
 
-/** True where all of the share is filled with whatever may be of use. */
-function fills({ messages }: Branch, policy: RecallPolicy, { budget }: EngineConfig): boolean {
+/** True where all of the share is filled with whatever may be of use: for a question about what was told. */
+function fills(branch: Branch, policy: RecallPolicy, config: EngineConfig): boolean {
+  const asking = askingMessage(branch)
+  return (
+    asking !== null &&
+    isSmallTalk(branch, policy, config) &&
+    asksWhatWasTold(textOf(asking.event.parts))
+  )
+}
+
+/** True in talk without tools in a small window. */
+function isSmallTalk(
+  { messages }: Branch,
+  policy: RecallPolicy,
+  { budget }: EngineConfig,
+): boolean {
   return (
     budget.windowTokens <= policy.fillsWindowsTo &&
     toArray(messages).every(({ event }) => event.role !== 'tool')
@@ -164,5 +181,8 @@ function roomFor(branch: Branch, config: EngineConfig): number {
   const expected = measuresOf(branch, config).requestTokens
   const free = config.budget.budgetTokens - Math.max(built.tokens.tokens, expected)
   const room = Math.floor(policy.share * Math.max(0, free))
-  return fills(branch, policy, config) ? room : Math.min(policy.atMostTokens, room)
+  if (!isSmallTalk(branch, policy, config)) return Math.min(policy.atMostTokens, room)
+  return fills(branch, policy, config)
+    ? room
+    : Math.min(policy.atMostTokens, Math.floor(ASIDE_SHARE * room))
 }
