@@ -31,8 +31,10 @@ function resultOn(folded: Branch, compactionId = 'c.test'): ResultDraft {
 }
 
 describe('F6: what was written beside the conversation', () => {
-  const folded = branch(...TURNS)
-  const result = resultOn(folded)
+  const written = () => {
+    const folded = branch(...TURNS)
+    return { folded, result: resultOn(folded) }
+  }
   const user: EventDraft = {
     type: 'v1.message-appended',
     role: 'user',
@@ -42,6 +44,7 @@ describe('F6: what was written beside the conversation', () => {
   }
 
   it('stands while only messages behind it came', () => {
+    const { folded, result } = written()
     expect(stillStands(folded, result)).toBe(true)
     expect(stillStands(appended(folded, user), result)).toBe(true)
   })
@@ -51,10 +54,11 @@ describe('F6: what was written beside the conversation', () => {
     const old = events[3]
     if (!old) throw new RangeError('No event 3')
     const edited = foldBranch([...events, { ...old, id: 'x' as EventId } as SessionEvent])
-    expect(stillStands(edited, result)).toBe(false)
+    expect(stillStands(edited, written().result)).toBe(false)
   })
 
   it('falls when another compaction came into force, or the one it builds on was taken back', () => {
+    const { folded, result } = written()
     const other = appended(folded, {
       type: 'v1.compaction-completed',
       ...resultOn(folded, 'c.other'),
@@ -69,6 +73,7 @@ describe('F6: what was written beside the conversation', () => {
   })
 
   it('stands although it hides its own span until it is there', () => {
+    const { folded, result } = written()
     const hidden = appended(folded, {
       type: 'v2.compaction-started',
       compactionId: 'c.test',
