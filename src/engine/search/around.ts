@@ -4,8 +4,7 @@
  *
  * @module
  */
-import { normOf, REACH, weightBy } from './bm25.ts'
-import { note } from './desk.ts'
+import { NEAR, normOf, REACH, weightBy } from './bm25.ts'
 import type { Term } from './gather.ts'
 import { relativeLength, type Layout } from './layout.ts'
 import { countOf, slotOf, type Posting } from './vocabulary.ts'
@@ -35,49 +34,86 @@ export interface Nearness {
   readonly identified: number
 }
 
-/** What can be told of the places that were asked about. */
+/** What was counted of the places that were asked about. Holds until the next look at the same archive. */
 export interface Around {
-  nearnessOf(place: number): Nearness
-  /** Words of the question that the document itself holds. */
-  heldBy(place: number): readonly string[]
+  readonly surroundings: Surroundings
+  /** By row and word. */
+  readonly counts: Uint8Array
+  /** Rows of the neighbours of the place at hand, from the first that lends it meaning to the last; 0 beyond its group. */
+  readonly rows: Int32Array
+  /** How often the word at hand stands there. */
+  readonly here: Uint8Array
 }
 
 /** Radii of the windows. */
-const RADII = [1, 2, 3, REACH] as const
+const RADII = [1, NEAR, 3, REACH] as const
 const SPAN = 2 * REACH + 1
 
-/** Holds until the next look at the same archive. */
 export function lookAround(places: readonly number[], surroundings: Surroundings): Around {
-  const { terms, layout } = surroundings
-  const counts = countInRows(giveRows(places, layout), surroundings)
-  const rowsAround = new Int32Array(SPAN)
   return {
-    nearnessOf: place => {
-      findRows(place, layout, rowsAround)
-      return nearnessOf(place, { counts, rowsAround }, surroundings)
-    },
-    heldBy: place => {
-      const row = (layout.desk.rows[place] ?? 0) * terms.length
-      return terms.filter((_, term) => counts[row + term] !== 0).map(({ word }) => word)
-    },
+    surroundings,
+    counts: countInRows(giveRows(places, surroundings.layout), surroundings),
+    rows: new Int32Array(SPAN),
+    here: new Uint8Array(SPAN),
   }
+}
+
+/** Words of the question that the document at a place itself holds. */
+export function heldAt(place: number, { surroundings, counts }: Around): readonly string[] {
+  const { terms, layout } = surroundings
+  const row = (layout.desk.rows[place] ?? 0) * terms.length
+  return terms.filter((_, term) => counts[row + term] !== 0).map(({ word }) => word)
+}
+
+export function nearnessAt(place: number, around: Around): Nearness {
+  const { surroundings, here } = around
+  const { terms, mass, layout } = surroundings
+  const before = [0, 0, 0, 0, 0, 0]
+  const after = [0, 0, 0, 0, 0]
+  const windows = [0, 0, 0, 0]
+  const norms = normsAround(place, layout)
+  findRows(place, layout, around.rows)
+  let own = 0
+  let rarest = 0
+  let identified = 0
+  for (const [index, term] of terms.entries()) {
+    const share = term.rarity / mass
+    const nearest = layOutCounts(index, around)
+    if (nearest === null) continue
+    const norm = layout.norms.own[place + nearest] ?? 0
+    const weight = weightBy(here[REACH + nearest] ?? 0, norm)
+    if (nearest === 0) {
+      own += share * weight
+      rarest = Math.max(rarest, term.rarity)
+      if (term.isIdentifier) identified += share
+    }
+    // Not `-nearest`: a minus zero as an index makes the engine throw its compiled code away each time.
+    if (nearest <= 0) addTo(before, Math.abs(nearest), share * Math.min(1, weight))
+    else addTo(after, nearest - 1, share * Math.min(1, weight))
+    addWindows(windows, here, { share, norms })
+  }
+  return { before, after, windows, own, rarest, identified }
+}
+
+function addTo(list: number[], index: number, value: number): void {
+  list[index] = (list[index] ?? 0) + value
 }
 
 /** Gives each of the places and its neighbours a row of its own, from 1 on; returns how many there are. */
 function giveRows(places: readonly number[], { groupFrom, groupTo, desk }: Layout): number {
-  const { rows, seen } = desk
-  for (let index = 0; index < seen.length; index += 1) rows[seen.places[index] ?? 0] = 0
-  seen.length = 0
+  const { rows } = desk
+  rows.fill(0)
+  let given = 0
   for (const place of places) {
     const from = Math.max(groupFrom[place] ?? 0, place - REACH)
     const to = Math.min(groupTo[place] ?? 0, place + REACH + 1)
     for (let other = from; other < to; other += 1) {
       if (rows[other] !== 0) continue
-      note(other, seen)
-      rows[other] = seen.length
+      given += 1
+      rows[other] = given
     }
   }
-  return seen.length
+  return given
 }
 
 /** How often each word stands in the places with rows: by row and word. The row 0 is of no place and holds nothing. */
@@ -96,7 +132,6 @@ function countInRows(
   return counts
 }
 
-/** Rows of the neighbours of a place, from the first that lends it meaning to the last; 0 beyond its group. */
 function findRows(place: number, { groupFrom, groupTo, desk }: Layout, found: Int32Array): void {
   const from = groupFrom[place] ?? 0
   const to = groupTo[place] ?? 0
@@ -106,47 +141,23 @@ function findRows(place: number, { groupFrom, groupTo, desk }: Layout, found: In
   }
 }
 
-interface Seen {
-  readonly counts: Uint8Array
-  readonly rowsAround: Int32Array
+/** What lengths do to weights, by window. */
+function normsAround(place: number, layout: Layout): readonly number[] {
+  const [first, , third] = RADII
+  return [
+    normOf(relativeLength(layout, place, first)),
+    layout.norms.near[place] ?? 0,
+    normOf(relativeLength(layout, place, third)),
+    layout.norms.wide[place] ?? 0,
+  ]
 }
 
-function nearnessOf(
-  place: number,
-  { counts, rowsAround }: Seen,
-  { terms, mass, layout }: Surroundings,
-): Nearness {
-  const before = Array.from({ length: REACH + 1 }, () => 0)
-  const after = Array.from({ length: REACH }, () => 0)
-  const windows = RADII.map(() => 0)
-  const norms = RADII.map(radius => normOf(relativeLength(layout, place, radius)))
-  const around = new Uint8Array(SPAN)
-  const weightAt = (offset: number) =>
-    weightBy(around[REACH + offset] ?? 0, layout.norms.own[place + offset] ?? 0)
-  let own = 0
-  let rarest = 0
-  let identified = 0
-  for (const [term, { rarity, isIdentifier }] of terms.entries()) {
-    for (let index = 0; index < SPAN; index += 1)
-      around[index] = counts[(rowsAround[index] ?? 0) * terms.length + term] ?? 0
-    const nearest = nearestIn(around)
-    if (nearest === null) continue
-    const share = rarity / mass
-    if (nearest === 0) {
-      own += share * weightAt(0)
-      rarest = Math.max(rarest, rarity)
-      if (isIdentifier) identified += share
-    }
-    const strength = share * Math.min(1, weightAt(nearest))
-    if (nearest <= 0) addTo(before, -nearest, strength)
-    else addTo(after, nearest - 1, strength)
-    addWindows(windows, around, { share, norms })
-  }
-  return { before, after, windows, own, rarest, identified }
-}
-
-function addTo(list: number[], index: number, value: number): void {
-  list[index] = (list[index] ?? 0) + value
+/** Lays out how often a word stands around the place at hand, and tells where it stands nearest. */
+function layOutCounts(term: number, { surroundings, counts, rows, here }: Around): number | null {
+  const width = surroundings.terms.length
+  for (let index = 0; index < SPAN; index += 1)
+    here[index] = counts[(rows[index] ?? 0) * width + term] ?? 0
+  return nearestIn(here)
 }
 
 /** Offset of the nearest place before, the document's own included; else after; null: nowhere near. */

@@ -9,35 +9,34 @@ export interface Scored {
   readonly score: number
 }
 
-export interface BestOptions {
-  /** Null: the place does not count. Asked only where `boundOf` leaves it open. */
-  readonly scoreOf: (place: number) => number | null
-  /** No score of the place is higher; quickly told. */
-  readonly boundOf: (place: number) => number
-  /** Decides between equal scores. */
-  readonly precedes: (left: number, right: number) => boolean
+/** Keeps the highest scores of all that it is offered. */
+export interface Best {
+  /** What scores less is not kept. */
+  lowest(): number
+  offer(place: number, score: number): void
+  /** Best first. */
+  found(): readonly Scored[]
 }
 
-/** The `limit` highest, best first. */
-export function bestOf(
-  places: ArrayLike<number>,
+/** `precedes` decides between equal scores. */
+export function createBest(
   limit: number,
-  { scoreOf, boundOf, precedes }: BestOptions,
-): readonly Scored[] {
+  precedes: (left: number, right: number) => boolean,
+): Best {
   const best: Scored[] = []
   let lowest = -Infinity
-  for (let index = 0; index < places.length; index += 1) {
-    const place = places[index] ?? 0
-    if (boundOf(place) < lowest) continue
-    const score = scoreOf(place)
-    if (score === null || score < lowest) continue
-    const comesAfter = (other: Scored) =>
-      other.score > score || (other.score === score && precedes(other.place, place))
-    best.splice(firstNot(best, comesAfter), 0, { place, score })
-    if (best.length > limit) best.pop()
-    if (best.length === limit) lowest = best.at(-1)?.score ?? lowest
+  return {
+    lowest: () => lowest,
+    offer: (place, score) => {
+      if (score < lowest) return
+      const comesAfter = (other: Scored) =>
+        other.score > score || (other.score === score && precedes(other.place, place))
+      best.splice(firstNot(best, comesAfter), 0, { place, score })
+      if (best.length > limit) best.pop()
+      if (best.length === limit) lowest = best.at(-1)?.score ?? lowest
+    },
+    found: () => best,
   }
-  return best
 }
 
 /** Index of the first entry for which the claim does not hold; it holds for all before and none after. */

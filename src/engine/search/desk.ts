@@ -1,6 +1,6 @@
 /**
- * Where a search works: arrays by place, used again for each question and cleared by what was noted in them, since
- * arrays as long as the archive cost more to make than most searches.
+ * Where a search works: arrays by place, cleared and used again for each question, since arrays as long as the archive
+ * cost more to make than most searches.
  *
  * @module
  */
@@ -33,11 +33,9 @@ export interface Desk {
   /** Of `weighSittings`, by the first place of a group. */
   readonly sittings: Float64Array
   readonly sittingCounts: Uint32Array
-  readonly sat: PlaceList
   readonly heldBy: PlaceList
   /** Of `lookAround`: one more than the row of a place; 0 for none. */
   readonly rows: Int32Array
-  readonly seen: PlaceList
 }
 
 /** The one before, where it has room for so many places. */
@@ -59,10 +57,8 @@ export function deskFor(places: number, before: Desk | null): Desk {
     dated: noPlaces(room),
     sittings: new Float64Array(room),
     sittingCounts: new Uint32Array(room),
-    sat: noPlaces(room),
     heldBy: noPlaces(room),
     rows: new Int32Array(room),
-    seen: noPlaces(room),
   }
 }
 

@@ -58,13 +58,8 @@ export function gather({ terms, layout, stretch }: GatherOptions): Gathered {
 }
 
 function clear({ own, near, wide, touched, isTouched }: Desk): void {
-  for (let index = 0; index < touched.length; index += 1) {
-    const place = touched.places[index] ?? 0
-    own[place] = 0
-    near[place] = 0
-    wide[place] = 0
-    isTouched[place] = 0
-  }
+  for (const weights of [own, near, wide]) weights.fill(0)
+  isTouched.fill(0)
   touched.length = 0
 }
 
@@ -107,12 +102,13 @@ function countAround({ postings }: Term, layout: Layout, { from, to }: Stretch):
 function settle(place: number, rarity: number, { norms, desk }: Layout): void {
   const { near, wide, nearCounts, wideCounts, touched, isTouched } = desk
   touch(place, isTouched, touched)
-  const inNear = weightBy(nearCounts[place] ?? 0, norms.near[place] ?? 0)
   const inWide = weightBy(wideCounts[place] ?? 0, norms.wide[place] ?? 0)
-  near[place] = (near[place] ?? 0) + rarity * inNear
   wide[place] = (wide[place] ?? 0) + rarity * inWide
-  nearCounts[place] = 0
   wideCounts[place] = 0
+  const around = nearCounts[place] ?? 0
+  if (around === 0) return
+  near[place] = (near[place] ?? 0) + rarity * weightBy(around, norms.near[place] ?? 0)
+  nearCounts[place] = 0
 }
 
 function spreadOut(place: number, count: number, { groupFrom, groupTo, desk }: Layout): void {

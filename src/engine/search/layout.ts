@@ -4,6 +4,7 @@
  * @module
  */
 import { NEAR, normOf, REACH } from './bm25.ts'
+import { columnsOf, type Columns } from './columns.ts'
 import { deskFor, type Desk } from './desk.ts'
 import type { Entry } from './entry.ts'
 
@@ -48,6 +49,7 @@ export interface Layout {
   /** Average length of a document; 1 where none has any. */
   readonly averageLength: number
   readonly norms: Norms
+  readonly columns: Columns
   readonly sessions: ReadonlyMap<string, Stretch>
   /** How many groups there are. */
   readonly groups: number
@@ -101,6 +103,7 @@ export function layOut(
       near: normsOf(size, NEAR, lengths),
       wide: normsOf(size, REACH, lengths),
     },
+    columns: columnsOf(stored),
     sessions: stretches,
     groups,
     newest,

@@ -1,28 +1,44 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { lookAround, type Nearness } from './around.ts'
-import { bestOf } from './best.ts'
+import { heldAt, lookAround, nearnessAt, type Nearness } from './around.ts'
+import { createBest } from './best.ts'
 import { rarityOf, weightOf } from './bm25.ts'
 import { interned, readDocument } from './entry.ts'
 import { gather, type Term } from './gather.ts'
 import type { Layout, Stored } from './layout.ts'
+import { readQuestion } from './question.ts'
+import { roughlyBest } from './rough.ts'
 import { createShelf, type Shelf } from './shelf.ts'
-import { weighSittings } from './sittings.ts'
+import { sittingAt, weighSittings } from './sittings.ts'
 
-const WORDS = ['fence', 'green', 'harbour', 'the', 'readFile', 'a/b.ts', '数据库']
+/** 13 March 2024, 12:00 UTC. */
+const NOON = 1_710_331_200_000
+const WORDS = [
+  'I',
+  'why?',
+  'yesterday',
+  'fence',
+  'green',
+  'harbour',
+  'the',
+  'readFile',
+  'a/b.ts',
+  '数据库',
+]
 
 const said = fc.record({
   session: fc.constantFrom('s', 't', 'u'),
   words: fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }),
   opensGroup: fc.boolean(),
+  day: fc.constantFrom(-9, -1, 0, 3, 40),
 })
 type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never
 
 /** Puts documents behind those that the shelf holds. */
 function fill(shelf: Shelf, documents: readonly Said[]): void {
   let group = shelf.size()
-  for (const { session, words, opensGroup } of documents) {
+  for (const { session, words, opensGroup, day } of documents) {
     if (opensGroup) group += 1
     const order = shelf.size()
     const document = {
@@ -31,7 +47,7 @@ function fill(shelf: Shelf, documents: readonly Said[]): void {
       text: words.join(' '),
       role: 'user' as const,
       speaker: null,
-      at: null,
+      at: NOON + day * 86_400_000,
       tools: [],
       order,
       group: `${group}`,
@@ -153,18 +169,22 @@ describe('the looks of a search', () => {
 
             const asked = places.filter(place => place % 2 === 0)
             const around = lookAround(asked, { terms, mass: 3, layout, phrasePostings: null })
-            expect(asked.map(around.nearnessOf)).toEqual(
+            expect(asked.map(place => nearnessAt(place, around))).toEqual(
               asked.map(place => plainNearness(place, { ...plainly, terms, mass: 3 })),
             )
-            expect(asked.map(around.heldBy)).toEqual(
+            expect(asked.map(place => heldAt(place, around))).toEqual(
               asked.map(place =>
                 terms.map(({ word }) => word).filter(word => countIn(place, word) > 0),
               ),
             )
 
             const sittings = weighSittings(terms, layout)
-            expect(places.map(sittings.weightAt)).toEqual(plainSittings(layout, terms, plainly))
-            expect(sittings.highest).toBe(Math.max(0, ...places.map(sittings.weightAt)))
+            expect(places.map(place => sittingAt(place, sittings))).toEqual(
+              plainSittings(layout, terms, plainly),
+            )
+            expect(sittings.highest).toBe(
+              Math.max(0, ...places.map(place => sittingAt(place, sittings))),
+            )
           }
         },
       ),
@@ -200,25 +220,52 @@ function plainSittings(
 
 describe('the best of many', () => {
   it('are those that sorting them all puts first', () => {
-    const scored = fc.array(
-      fc.record({
-        score: fc.option(fc.integer({ min: 0, max: 9 })),
-        above: fc.integer({ min: 0, max: 5 }),
-      }),
-      { maxLength: 60 },
-    )
     fc.assert(
-      fc.property(scored, fc.integer({ min: 1, max: 20 }), (all, limit) => {
-        const scoreOf = (place: number) => all[place]?.score ?? null
-        const sorted = all
-          .flatMap(({ score }, place) => (score === null ? [] : [{ place, score }]))
-          .toSorted((left, right) => right.score - left.score || left.place - right.place)
-        const best = bestOf([...all.keys()], limit, {
-          scoreOf,
-          boundOf: place => (scoreOf(place) ?? 0) + all[place]!.above,
-          precedes: (left, right) => left < right,
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 }),
+        fc.integer({ min: 1, max: 20 }),
+        (scores, limit) => {
+          const best = createBest(limit, (left, right) => left < right)
+          for (const [place, score] of scores.entries()) best.offer(place, score)
+          const sorted = scores
+            .map((score, place) => ({ place, score }))
+            .toSorted((left, right) => right.score - left.score || left.place - right.place)
+          expect(best.found()).toEqual(sorted.slice(0, limit))
+        },
+      ),
+      { numRuns: propertyRuns() },
+    )
+  })
+
+  it('of a rough look are the first of all', () => {
+    const options = fc.record({
+      documents: fc.array(said, { minLength: 1, maxLength: 60 }),
+      words: fc.uniqueArray(fc.constantFrom('fence', 'green', 'harbour', 'I', 'on 13 March 2024')),
+      limit: fc.integer({ min: 1, max: 20 }),
+      ownWords: fc.boolean(),
+    })
+    fc.assert(
+      fc.property(options, ({ documents, words, limit, ownWords }) => {
+        const shelf = createShelf()
+        fill(shelf, documents)
+        const question = readQuestion(words.join(' '), {
+          now: null,
+          speakers: new Map(),
+          demandsPhrases: true,
         })
-        expect(best).toEqual(sorted.slice(0, limit))
+        const layout = shelf.layout()
+        const terms = termsOf(question.words, shelf)
+        const best = (count: number) =>
+          roughlyBest(count, {
+            question,
+            surroundings: { terms, mass: 3, layout, phrasePostings: null },
+            sittings: weighSittings(terms, layout),
+            accepts: ({ slot }) => slot % 5 > 0,
+            stretch: { from: 0, to: layout.stored.length },
+            ownWords,
+            precedes: (left, right) => left < right,
+          })
+        expect(best(limit)).toEqual(best(documents.length).slice(0, limit))
       }),
       { numRuns: propertyRuns() },
     )

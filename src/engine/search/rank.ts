@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { lookAround, type Surroundings } from './around.ts'
-import { bestOf } from './best.ts'
+import { heldAt, lookAround, nearnessAt, type Surroundings } from './around.ts'
+import { createBest } from './best.ts'
 import { rarityOf } from './bm25.ts'
 import type { Term } from './gather.ts'
 import type { Layout, Stored, Stretch } from './layout.ts'
@@ -12,7 +12,7 @@ import type { Question } from './question.ts'
 import { roughlyBest } from './rough.ts'
 import type { Shelf } from './shelf.ts'
 import { signsOf } from './signs.ts'
-import { weighSittings } from './sittings.ts'
+import { sittingAt, weighSittings } from './sittings.ts'
 import type { Posting } from './vocabulary.ts'
 import { weigh, type Features } from './weights.ts'
 
@@ -73,24 +73,23 @@ export function rank(question: Question, shelf: Shelf, options: RankOptions): re
         })
   const around = lookAround(places, surroundings)
   const looked = new Map<number, Ranked>()
+  const best = createBest(limit, precedes)
   for (const place of places) {
     const stored = layout.stored[place]
     if (stored === undefined) continue
     const features = {
-      nearness: around.nearnessOf(place),
+      nearness: nearnessAt(place, around),
       signs: signsOf(place, question, layout),
-      sitting: sittings.weightAt(place),
+      sitting: sittingAt(place, sittings),
     }
-    const matches = around.heldBy(place)
+    const matches = heldAt(place, around)
     const [own = 0] = features.nearness.before
     if (ownWords && matches.length === 0) continue
     const score = weigh(features) + (ownWords ? OWN_WORDS * own : 0)
     looked.set(place, { stored, features, score, matches })
+    best.offer(place, score)
   }
-  const scoreOf = (place: number) => looked.get(place)?.score ?? null
-  return bestOf(places, limit, { scoreOf, boundOf: () => Infinity, precedes }).flatMap(
-    ({ place }) => looked.get(place) ?? [],
-  )
+  return best.found().flatMap(({ place }) => looked.get(place) ?? [])
 }
 
 function acceptedIn(

@@ -4,14 +4,14 @@
  * @module
  */
 import type { Surroundings } from './around.ts'
-import { bestOf } from './best.ts'
-import { note } from './desk.ts'
+import { createBest } from './best.ts'
+import { markDays } from './days.ts'
 import { gather, type Gathered } from './gather.ts'
 import type { Layout, Stored, Stretch } from './layout.ts'
 import type { Question } from './question.ts'
-import { entryBefore, isShort, speaksFor, timeSigns } from './signs.ts'
+import { entryBefore, speaksFor } from './signs.ts'
 import { SHAPE } from './shape.ts'
-import type { Sittings } from './sittings.ts'
+import { sittingAt, type Sittings } from './sittings.ts'
 import { slotOf } from './vocabulary.ts'
 
 /** What the rough look gives for signs; words count about 1 in the document and 1 around it. */
@@ -23,6 +23,8 @@ const ROUGH = {
   day: 0.2,
   sitting: 0.2,
 } as const
+/** More than rounding can come to. */
+const TINY = 1e-9
 
 export interface RoughOptions {
   readonly question: Question
@@ -38,35 +40,67 @@ export interface RoughOptions {
 
 /** Places of the `limit` documents that look best, of those that have anything of the question. */
 export function roughlyBest(limit: number, options: RoughOptions): readonly number[] {
-  const { question, surroundings, sittings, accepts, stretch, precedes, ownWords } = options
+  const { question, surroundings, sittings, accepts, stretch, precedes } = options
   const { layout, mass } = surroundings
-  const gathered = gather({ ...surroundings, stretch })
-  const { own, near, wide } = gathered
-  const ownShare = ownWords ? ROUGH.ownWords : 1
-  const wordsAt = (place: number, ofQuestion: number) =>
-    (ownShare * (own[place] ?? 0) +
-      (near[place] ?? 0) +
-      ROUGH.wide * (wide[place] ?? 0) +
-      ROUGH.answer * ofQuestion) /
-    mass
-  const dated = markDays(question, layout, stretch)
   const { signs } = layout.desk
-  const mostForSigns = ROUGH.spoken + ROUGH.sitting * sittings.highest
-  const scoreOf = (place: number) => {
+  const gathered = gather({ ...surroundings, stretch })
+  const places = placesToLookAt(gathered, markDays(question, layout, stretch), options)
+  const best = createBest(limit, precedes)
+  const mostForSigns = ROUGH.spoken + ROUGH.sitting * sittings.highest + TINY
+  for (let index = 0; index < places.length; index += 1) {
+    const place = places[index] ?? 0
+    const most = weightOfWords(place, ownBefore(place, layout), options)
+    if (most < (best.lowest() - mostForSigns) * mass && signs[place] === 0) continue
+    const forSelf = isOfSelf(place, layout) ? ROUGH.spoken : 0
+    if (scoreOf(place, { words: most, spoken: forSelf }, options) < best.lowest()) continue
     const stored = layout.stored[place]
-    if (stored === undefined) return null
-    const { entry } = stored
-    const found = wordsAt(place, askedBefore(place, layout, own)) + ROUGH.day * (signs[place] ?? 0)
-    if (found === 0 || (ownWords && own[place] === 0) || !accepts(stored)) return null
-    const spoken = (entry.shape & SHAPE.ofSelf) !== 0 && speaksFor(entry, question)
-    return found + (spoken ? ROUGH.spoken : 0) + ROUGH.sitting * sittings.weightAt(place)
+    const words = weightOfWords(place, askedBefore(place, layout), options)
+    if (stored === undefined || !hasAny(place, words, options) || !accepts(stored)) continue
+    const spoken = speaksFor(stored.entry, question) ? forSelf : 0
+    best.offer(place, scoreOf(place, { words, spoken }, options))
   }
-  const boundOf = (place: number) =>
-    wordsAt(place, place === 0 ? 0 : (own[place - 1] ?? 0)) +
-    ROUGH.day * (signs[place] ?? 0) +
-    mostForSigns
-  const places = placesToLookAt(gathered, dated, options)
-  return bestOf(places, limit, { scoreOf, boundOf, precedes }).map(({ place }) => place)
+  return best.found().map(({ place }) => place)
+}
+
+/** What the words of the question weigh in and around a place, and so many in the question before it, times `mass`. */
+function weightOfWords(
+  place: number,
+  ofQuestion: number,
+  { surroundings, ownWords }: RoughOptions,
+): number {
+  const { own, near, wide } = surroundings.layout.desk
+  return (
+    (ownWords ? ROUGH.ownWords : 1) * (own[place] ?? 0) +
+    (near[place] ?? 0) +
+    ROUGH.wide * (wide[place] ?? 0) +
+    ROUGH.answer * ofQuestion
+  )
+}
+
+function scoreOf(
+  place: number,
+  { words, spoken }: { readonly words: number; readonly spoken: number },
+  { surroundings, sittings }: RoughOptions,
+): number {
+  return (
+    words / surroundings.mass +
+    ROUGH.day * (surroundings.layout.desk.signs[place] ?? 0) +
+    spoken +
+    ROUGH.sitting * sittingAt(place, sittings)
+  )
+}
+
+function hasAny(place: number, words: number, { surroundings, ownWords }: RoughOptions): boolean {
+  const { own, signs } = surroundings.layout.desk
+  return ownWords ? own[place] !== 0 : words !== 0 || signs[place] !== 0
+}
+
+function ownBefore(place: number, { desk }: Layout): number {
+  return place === 0 ? 0 : (desk.own[place - 1] ?? 0)
+}
+
+function isOfSelf(place: number, { columns }: Layout): boolean {
+  return ((columns.shapes[place] ?? 0) & SHAPE.ofSelf) !== 0
 }
 
 /** A phrase is only where its rarest word is; what was said on the day may hold no word of the question. */
@@ -91,36 +125,12 @@ function joined(left: Int32Array, right: Int32Array): Int32Array {
   return both
 }
 
-/**
- * Counts on the desk how many signs of time speak for each place, and returns the places that have any. A whole year
- * finds nobody by itself.
- */
-function markDays(
-  { dates }: Question,
-  { stored, desk }: Layout,
-  { from, to }: Stretch,
-): Int32Array {
-  const { signs, dated } = desk
-  for (let index = 0; index < dated.length; index += 1) signs[dated.places[index] ?? 0] = 0
-  dated.length = 0
-  const days = dates.filter(isShort)
-  for (let place = from; place < to && days.length > 0; place += 1) {
-    const entry = stored[place]?.entry
-    if (entry === undefined) continue
-    const { thatDay, aboutThen, datedThen } = timeSigns(entry, days)
-    const sum = thatDay + aboutThen + datedThen
-    if (sum === 0) continue
-    signs[place] = sum
-    note(place, dated)
-  }
-  return dated.places.subarray(0, dated.length)
-}
-
 /** How well the question before a document, where somebody else asks one, matches. */
-function askedBefore(place: number, layout: Layout, own: Float64Array): number {
-  const matching = place === 0 ? 0 : (own[place - 1] ?? 0)
+function askedBefore(place: number, layout: Layout): number {
+  const matching = ownBefore(place, layout)
   if (matching === 0) return 0
+  if (((layout.columns.shapes[place - 1] ?? 0) & SHAPE.endsAsking) === 0) return 0
   const before = entryBefore(place, layout)
-  if (before === null || (before.shape & SHAPE.endsAsking) === 0) return 0
+  if (before === null) return 0
   return before.speaker === layout.stored[place]?.entry.speaker ? 0 : matching
 }

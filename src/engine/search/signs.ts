@@ -10,8 +10,8 @@ import type { Question } from './question.ts'
 import { SHAPE } from './shape.ts'
 
 /** Days after a date in which people still speak of it, and before it in which they look forward to it. */
-const DAYS_AFTER = 14
-const DAYS_BEFORE = 3
+export const DAYS_AFTER = 14
+export const DAYS_BEFORE = 3
 /** A longer stretch of time says little about when. */
 const LONGEST_DATE = 31
 

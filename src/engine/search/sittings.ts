@@ -14,15 +14,16 @@ const MOST_POSTINGS = 60_000
 
 /** Holds until the next weighing in the same archive. */
 export interface Sittings {
-  /** The weight of the question's words in the group of a place, by how few groups hold them: 0 … about 2. */
-  weightAt(place: number): number
+  readonly layout: Layout
+  /** By what the sums on the desk are multiplied. */
+  readonly share: number
   /** No weight is higher. */
   readonly highest: number
 }
 
 export function weighSittings(terms: readonly Term[], layout: Layout): Sittings {
-  const { groupFrom, groups, desk } = layout
-  clear(layout)
+  const { groups, desk } = layout
+  desk.sittings.fill(0)
   let mass = 0
   let looked = 0
   let highest = 0
@@ -35,34 +36,30 @@ export function weighSittings(terms: readonly Term[], layout: Layout): Sittings 
     highest = Math.max(highest, settle(rarity, layout))
   }
   const share = mass === 0 ? 0 : 1 / mass
-  return {
-    weightAt: place => (desk.sittings[groupFrom[place] ?? 0] ?? 0) * share,
-    highest: highest * share,
-  }
+  return { layout, share, highest: highest * share }
+}
+
+/** The weight of the question's words in the group of a place, by how few groups hold them: 0 … about 2. */
+export function sittingAt(place: number, { layout, share }: Sittings): number {
+  return (layout.desk.sittings[layout.groupFrom[place] ?? 0] ?? 0) * share
 }
 
 /** Adds the word that was counted to the groups that hold it, and counts anew for the next; returns the highest sum. */
 function settle(rarity: number, layout: Layout): number {
   const { groupTo, groups, lengthBefore, stored, desk } = layout
-  const { sittings, sittingCounts, heldBy, sat } = desk
+  const { sittings, sittingCounts, heldBy } = desk
   const averageLength = (lengthBefore[stored.length] ?? 0) / Math.max(1, groups) || 1
   let highest = 0
   for (let index = 0; index < heldBy.length; index += 1) {
     const group = heldBy.places[index] ?? 0
     const length = (lengthBefore[groupTo[group] ?? group] ?? 0) - (lengthBefore[group] ?? 0)
-    const before = sittings[group] ?? 0
-    if (before === 0) note(group, sat)
-    const sum = before + rarity * weightOf(sittingCounts[group] ?? 0, length / averageLength)
+    const sum =
+      (sittings[group] ?? 0) + rarity * weightOf(sittingCounts[group] ?? 0, length / averageLength)
     sittings[group] = sum
     sittingCounts[group] = 0
     highest = Math.max(highest, sum)
   }
   return highest
-}
-
-function clear({ desk: { sittings, sat } }: Layout): void {
-  for (let index = 0; index < sat.length; index += 1) sittings[sat.places[index] ?? 0] = 0
-  sat.length = 0
 }
 
 /** Adds up a word's counts by group, and notes the groups that hold it. */
