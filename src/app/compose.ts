@@ -33,6 +33,7 @@ export function composeApplication(): StartableApplication {
       discover: async signal =>
         (await import('../providers/discover-local-servers.ts')).discoverLocalServers(signal),
     },
+    decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
     deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),
     runners: lateRunners(),
     whenIdle,

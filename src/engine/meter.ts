@@ -7,9 +7,16 @@
 import { viewOf, type Branch } from './branch.ts'
 import { expectationOf } from './calibration-anchor.ts'
 import { expectedCount, expectedTokens, type Expectation } from './calibration.ts'
+import type { ImagePart } from './message.ts'
 import { tokensAt, type Thresholds } from './presets/threshold.ts'
 import { assembleRequest, fixedTokens } from './request.ts'
-import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from './request-tokens.ts'
+import {
+  countImage,
+  countMessages,
+  countSystem,
+  countTools,
+  REPLY_OVERHEAD,
+} from './request-tokens.ts'
 import { toArray } from './sequence.ts'
 import type { CountText, TokenCount } from './tokens.ts'
 import type { EngineConfig } from './turn/types.ts'
@@ -68,6 +75,8 @@ export interface MeterOptions {
   readonly windowSource: Meter['windowSource']
   /** Text that is typed or queued, not sent. */
   readonly draft: string
+  /** Images that are attached or queued, not sent; none by default. */
+  readonly draftImages?: readonly ImagePart[]
   /** True while a summary is being written. */
   readonly compacting: boolean
 }
@@ -104,14 +113,21 @@ export function measure(branch: Branch, config: EngineConfig, options: MeterOpti
       ...partsOf(built.items, count, scaled),
       system: scaled(countSystem(config.system, count, config.tools).tokens + REPLY_OVERHEAD),
       tools: scaled(countTools(config.tools, count).tokens),
-      draft:
-        options.draft === '' ? 0 : Math.round(count(options.draft).tokens * expectation.factor),
+      draft: Math.round(draftTokens(options, count) * expectation.factor),
     },
     triggers,
     state: stateOf(pressure, options.compacting, { triggers, budgetTokens: budget.budgetTokens }),
     turnsLeft: turnsLeft(tokens.tokens, triggers, history),
     history,
   }
+}
+
+function draftTokens(
+  { draft, draftImages = [] }: Pick<MeterOptions, 'draft' | 'draftImages'>,
+  count: CountText,
+): number {
+  const images = draftImages.reduce((sum, image) => sum + countImage(image, count).tokens, 0)
+  return images + (draft === '' ? 0 : count(draft).tokens)
 }
 
 function partsOf(

@@ -12,6 +12,7 @@
  */
 import {
   imageNote,
+  type ImagePart,
   type Message,
   type ModelRequest,
   type Part,
@@ -161,9 +162,13 @@ function textsOfPart(part: Part): readonly string[] {
   }
 }
 
+/** An image as the model at hand takes it. */
+export function countImage(image: ImagePart, count: CountText): TokenCount {
+  return count.image?.(image) ?? imageTokens('', { ...image, detail: 'high' })
+}
+
 function countPart(part: Part, count: CountText): TokenCount {
-  if (part.type === 'image')
-    return count.image?.(part) ?? imageTokens('', { ...part, detail: 'high' })
+  if (part.type === 'image') return countImage(part, count)
   const texts = textsOfPart(part).map(count)
   return texts.reduce(addCounts, exactly(part.type === 'tool-call' ? CALL_OVERHEAD : 0))
 }

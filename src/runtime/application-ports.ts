@@ -7,6 +7,7 @@ import type { Examination, ExaminationInput } from '../engine/compaction/examine
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import type { ArchivePort } from './archive-ports.ts'
 import type { DeviceFacts } from './device-facts.ts'
+import type { DecodeImage } from './images/decoded-image.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type {
   ChatModel,
@@ -79,6 +80,7 @@ export interface ApplicationPorts {
   /** What runs models on this device, in the order in which they are shown. */
   readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort
+  readonly decodeImage: DecodeImage
   /** Runs later, when the page is at rest: counting exactly must not delay the first word typed. */
   readonly whenIdle: (run: () => void) => void
   /** Resolves once the page has been drawn, or cannot be: what is not needed for that is fetched then. */

@@ -6,7 +6,6 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { createCostLedger } from './cost-ledger.ts'
-import { AppError } from './errors.ts'
 import { createKeyRoom } from './key-room.ts'
 import { localModelActions } from './local-actions.ts'
 import { createLocalRoom } from './local-room.ts'
@@ -209,18 +208,16 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         throw error
       }
     },
-    attachImages: told(async () => {
-      throw new AppError('no-images', 'Images cannot be attached yet. Nothing was changed.')
-    }),
-    removeAttachment: () => undefined,
-    readImage: async () => null,
+    attachImages: told(sessions.attachImages),
+    removeAttachment: hash => sessions.opened()?.removeAttachment(hash),
+    readImage: async hash => (await sessions.opened()?.readImage(hash)) ?? null,
     keepDraft: sessions.keepDraft,
     editQueued: told(async (id, text) => sessions.opened()?.editQueued(id, text)),
     removeQueued: told(async id => sessions.opened()?.removeQueued(id)),
     stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),
     retry: told(async () => sessions.opened()?.retry()),
     tryNow: () => sessions.opened()?.tryNow(),
-    continueAnswer: told(() => sessions.send('Continue.')),
+    continueAnswer: told(() => sessions.send('Continue.', 'without-images')),
 
     compact: told(async ({ focus, summarizer }) =>
       sessions.opened()?.signal({ type: 'compact', focus, summarizer }),

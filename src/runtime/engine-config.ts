@@ -7,6 +7,7 @@ import { budgetFor, DEFAULT_WINDOW_TOKENS } from '../engine/budget.ts'
 import type { Branch } from '../engine/branch.ts'
 import { sameModel } from '../engine/calibration.ts'
 import type { ModelRef } from '../engine/event.ts'
+import { countingFor } from '../engine/image-reading.ts'
 import type { Meter } from '../engine/meter.ts'
 import type { Preset } from '../engine/presets/preset.ts'
 import { presetById } from '../engine/presets/registry.ts'
@@ -114,6 +115,19 @@ function limitsOf(
   return { maxOutputTokens, tools: limits.tools && own?.tools !== false }
 }
 
+/**
+ * Whether the model sees images: as the person says, else as its server or runner tells, else by the catalogue. Null
+ * where nobody knows; no model on this device sees any unless its runner says so.
+ */
+export function seesImages(
+  { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
+  { catalogue }: Settings,
+): boolean | null {
+  if (ref.host === null) return limits.vision ?? false
+  const own = ownFacts(ref.model, catalogue)
+  return own?.vision ?? limits.vision ?? factsOf(ref.model)?.vision ?? null
+}
+
 export function engineConfig(
   chat: ChatModel,
   settings: Settings,
@@ -131,6 +145,8 @@ export function engineConfig(
 ): EngineConfig {
   const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings)
   const offered = settings.tools && takesTools ? tools : []
+  // A server whose model nobody knows is sent images: it says so where it takes none.
+  const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
   return {
     preset,
     model: chat.ref,
@@ -143,6 +159,7 @@ export function engineConfig(
     idleCompaction: settings.idleCompaction,
     recall: settings.recall,
     applyAtOnce: settings.applyAtOnce,
-    count,
+    seesImages: reader.seesImages,
+    count: countingFor(count, reader),
   }
 }

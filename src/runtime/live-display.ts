@@ -20,7 +20,7 @@ export interface LiveDisplay {
   /** Another tab is at work in this session, as far as this one knows. */
   isElsewhere(): boolean
 
-  storing(text: string | null): void
+  storing(message: PendingMessage | null): void
   /** More of an answer arrived: all its parts so far. Returns what drafts should keep. */
   arrived(requestId: string, model: ModelRef, parts: readonly Part[]): LiveAnswer
   /** The request waits for its next try, or no longer. */
@@ -70,8 +70,8 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
       }
     },
 
-    storing: text => {
-      pending = text === null ? null : { text, images: [] }
+    storing: message => {
+      pending = message
     },
     arrived: (requestId, model, parts) => {
       live = { requestId, model, parts, startedAt: live?.startedAt ?? clock.now() }

@@ -11,6 +11,7 @@ import type { EngineConfig } from '../engine/turn/types.ts'
 import { StoreError } from './errors.ts'
 import { createLogWriter } from './log-writer.ts'
 import type { SessionOptions } from './session-options.ts'
+import type { PendingMessage } from './snapshot.ts'
 
 export interface LogKeeperOptions extends Pick<
   SessionOptions,
@@ -30,7 +31,7 @@ export interface LogKeeper {
   /** Takes in what other tabs appended; true if there was anything. */
   takeIn(): Promise<boolean>
   /** The drafts of a user's message; the first one creates the session. */
-  userMessage(text: string): readonly EventDraft[]
+  userMessage(message: PendingMessage): readonly EventDraft[]
   /** Texts whose tokens the next request needs. */
   texts(config: EngineConfig): readonly string[]
 }
@@ -82,11 +83,12 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     append,
     appendOnce,
     takeIn,
-    userMessage: text => {
+    userMessage: ({ text, images }) => {
+      const isWordless = images.length > 0 && text.trim() === ''
       const message: EventDraft = {
         type: 'v1.message-appended',
         role: 'user',
-        parts: [{ type: 'text', text }],
+        parts: [...images, ...(isWordless ? [] : [{ type: 'text' as const, text }])],
         model: null,
         finishReason: null,
       }

@@ -69,6 +69,10 @@ const SENTENCES: Record<SessionNotice, { readonly tone: Notice['tone']; readonly
     tone: 'warning',
     text: 'The model could not write the summary, so it is extracted from the messages instead, on this device.',
   },
+  'image-missing': {
+    tone: 'warning',
+    text: 'The bytes of an image in this session are not on this device, so a note was sent in its place.',
+  },
   'busy-elsewhere': {
     tone: 'info',
     text: 'Another tab is at work in this session. Try again when it is done.',

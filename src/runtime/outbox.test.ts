@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryStorage } from '../test/memory-storage.ts'
+import { image } from '../test/image-arbitrary.ts'
 import type { QueuedMessage } from './ports.ts'
 import { createOutbox } from './outbox.ts'
 
@@ -22,7 +23,7 @@ function tabs() {
   return { drafts, open, stored, faults }
 }
 
-const message = (text: string) => ({ id: text, text })
+const message = (text: string): QueuedMessage => ({ id: text, text, images: [image()] })
 
 describe('the queue', () => {
   it('hands its messages over in order and forgets them', async () => {
@@ -31,7 +32,7 @@ describe('the queue', () => {
     await outbox.add(message('one'))
     await outbox.add(message('two'))
     const sent: string[] = []
-    const send = async (text: string) => void sent.push(text)
+    const send = async ({ text }: QueuedMessage) => void sent.push(text)
     expect([
       await outbox.handOver(send),
       await outbox.handOver(send),
@@ -84,6 +85,7 @@ describe('the queue', () => {
     await outbox.add(message('two'))
     await Promise.all([outbox.edit('one', 'first'), outbox.remove('two')])
     expect(await stored()).toEqual(['first'])
+    expect(outbox.list()).toEqual([{ id: 'one', text: 'first', images: [image()] }])
   })
 
   it('never sends a message twice, even where the disk does not forget it', async () => {
@@ -99,7 +101,7 @@ describe('the queue', () => {
     await outbox.add(message('one')).catch(unexpected)
     full = true
     const sent: string[] = []
-    const send = async (text: string) => void sent.push(text)
+    const send = async ({ text }: QueuedMessage) => void sent.push(text)
     expect(await outbox.handOver(send)).toBe(true)
     expect(await outbox.handOver(send)).toBe(false)
     expect(sent).toEqual(['one'])

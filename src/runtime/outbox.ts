@@ -12,14 +12,14 @@ type Queue = readonly QueuedMessage[]
 export interface Outbox {
   /** What this tab queued or found when it opened the session, oldest first. */
   list(): Queue
-  add(message: Pick<QueuedMessage, 'id' | 'text'>): Promise<void>
+  add(message: QueuedMessage): Promise<void>
   edit(id: string, text: string): Promise<void>
   remove(id: string): Promise<void>
   /**
    * Gives the oldest message to `store` and drops it once that has resolved; keeps it when it rejects.
    * Resolves to false when no message waits.
    */
-  handOver(store: (text: string) => Promise<void>): Promise<boolean>
+  handOver(store: (message: QueuedMessage) => Promise<void>): Promise<boolean>
 }
 
 export interface OutboxOptions {
@@ -56,7 +56,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     list: () => queue,
     add: message => {
       mine.add(message.id)
-      return change(messages => [...messages, { ...message, images: [] }])
+      return change(messages => [...messages, message])
     },
     edit: (id, text) =>
       change(messages =>
@@ -70,7 +70,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
       gone.add(next.id)
       show(queue)
       try {
-        await put(next.text)
+        await put(next)
       } catch (error) {
         gone.delete(next.id)
         show([next, ...queue])

@@ -188,6 +188,8 @@ export interface ModelLimits {
   /** Most tokens one reply may take; null when unknown. */
   readonly maxOutputTokens: number | null
   readonly tools: boolean
+  /** Whether it sees images; absent when nobody told. */
+  readonly vision?: boolean
 }
 
 /** Counts the tokens of texts exactly, in a worker; one number for each text, in order. */

@@ -9,7 +9,9 @@ import { canReach } from './can-reach.ts'
 import type { ComposerDraft } from './composer-draft.ts'
 import type { InOrder } from './in-order.ts'
 import type { Outbox } from './outbox.ts'
+import type { SessionImages } from './session-images.ts'
 import type { SessionOptions } from './session-options.ts'
+import type { PendingMessage } from './snapshot.ts'
 import type { TakeOver } from './take-over.ts'
 import type { TurnLock } from './turn-lock.ts'
 
@@ -23,7 +25,8 @@ export interface SendingOptions
   readonly enqueue: InOrder
   readonly isIdle: () => boolean
   readonly hasFailed: () => boolean
-  readonly storeMessage: (text: string) => Promise<readonly SessionEvent[]>
+  readonly images: Pick<SessionImages, 'assertHere' | 'stored'>
+  readonly storeMessage: (message: PendingMessage) => Promise<readonly SessionEvent[]>
   /** Decides about stored messages, and about what follows from them. */
   readonly run: (events: readonly SessionEvent[]) => Promise<void>
   /** Ends this tab's work for now: what waits is sent, even after a failure where the person insists. */
@@ -31,8 +34,8 @@ export interface SendingOptions
 }
 
 export interface Sending {
-  /** Sends the text, or queues it. */
-  send(text: string): Promise<void>
+  /** Sends the message, or queues it. */
+  send(message: PendingMessage): Promise<void>
   /**
    * Sends the oldest message that waits, and resolves to true once its turn has begun; false where none may go now.
    * After a failure the queue waits for the person, who insists by sending.
@@ -45,7 +48,8 @@ export interface Sending {
 }
 
 export function createSending(options: SendingOptions): Sending {
-  const { network, outbox, composer, lock, isIdle, begin, enqueue, storeMessage, onFault } = options
+  const { network, outbox, composer, images, lock } = options
+  const { isIdle, begin, enqueue, storeMessage, onFault } = options
 
   /** What is sent meanwhile waits. */
   const canSend = () => canReach(options.environment().chat, network)
@@ -62,19 +66,21 @@ export function createSending(options: SendingOptions): Sending {
   })
 
   return {
-    send: async text => {
+    send: async message => {
+      await images.assertHere(message.images)
       const goesAtOnce = isIdle() && outbox.list().length === 0 && canSend()
-      if (goesAtOnce && (await begin())) return options.run(await storeMessage(text))
-      await outbox.add({ id: options.nextId(), text })
+      if (goesAtOnce && (await begin())) return options.run(await storeMessage(message))
+      await outbox.add({ id: options.nextId(), ...message })
       composer.keep('')
+      images.stored(message.images)
       return isIdle() && canSend() ? drain() : undefined
     },
     sendNext: async insist => {
       const goesOn = insist || !options.hasFailed()
       if (!goesOn || !canSend() || !lock.held()) return false
       let events: readonly SessionEvent[] = []
-      const sent = await outbox.handOver(async text => {
-        events = await storeMessage(text)
+      const sent = await outbox.handOver(async message => {
+        events = await storeMessage(message)
       })
       if (sent) await options.run(events)
       return sent

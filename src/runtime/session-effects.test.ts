@@ -28,6 +28,7 @@ function workshop(run: Tool['run'] = async () => 'ok', find: ArchivePort['find']
     extract: async () => 'short',
     sessionId: 's1',
     archive: { find },
+    images: { joined: async request => request },
     dispatch: signal => signals.push(signal),
     onParts: () => {},
     onLoading: () => undefined,

@@ -17,6 +17,7 @@ import { streamAnswer, type Wait } from './stream-answer.ts'
 import type { Extract } from './summarize.ts'
 import { unfinished, type SummaryProgress } from './summary-progress.ts'
 import { recallHits } from './recall-hits.ts'
+import type { SessionImages } from './session-images.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** A tool that takes longer is stopped, and the model is told. */
@@ -32,6 +33,7 @@ export interface EffectsOptions {
   readonly extract: Extract
   readonly sessionId: string
   readonly archive: Pick<ArchivePort, 'find'>
+  readonly images: Pick<SessionImages, 'joined'>
   readonly dispatch: (signal: Signal) => void
   readonly onParts: (requestId: string, model: ModelRef, parts: readonly Part[]) => void
   readonly onWait: (wait: Wait | null) => void
@@ -64,9 +66,10 @@ export function createEffects(options: EffectsOptions): Effects {
   }
 
   const send = async (effect: EffectOf<'send'>) => {
-    const { requestId, request } = effect
+    const { requestId } = effect
     const { signal } = controllerFor(requestId)
     const { chat } = options.model()
+    const request = await options.images.joined(effect.request)
     const outcome = await streamAnswer(chat, request, {
       signal,
       clock: options.clock,

@@ -7,6 +7,7 @@ import type { Branch } from '../engine/branch.ts'
 import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import type { EngineConfig, NoticeCode, Signal } from '../engine/turn/types.ts'
 import type { ArchivePort } from './archive-ports.ts'
+import type { DecodeImage } from './images/decoded-image.ts'
 import type { ChatModel, Clock, Drafts, Locks, NextId, StoragePort, Tool } from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { NetworkPort } from './application-ports.ts'
@@ -16,7 +17,7 @@ import type { Extract } from './summarize.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** What the open session tells the person beside its own rows. */
-export type SessionNotice = NoticeCode | 'busy-elsewhere'
+export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing'
 
 export interface SessionOptions {
   readonly sessionId: string
@@ -32,6 +33,7 @@ export interface SessionOptions {
   readonly extract: Extract
   /** Finds the session's own messages again for a recall. */
   readonly archive: Pick<ArchivePort, 'find'>
+  readonly decodeImage: DecodeImage
   readonly whenIdle: (run: () => void) => void
   readonly network: NetworkPort
   /** Settings and model at this moment. */
@@ -54,8 +56,15 @@ export interface Session {
   snapshot(): SessionSnapshot
   /** True while a turn runs, a summary is written, or a queued message is about to be sent. */
   isBusy(): boolean
-  /** Rejects with `StoreError` when the message could not be stored; nothing has then changed. */
-  send(text: string): Promise<void>
+  /**
+   * Sends the text, with what is attached unless it goes `'without-images'`. Rejects with `StoreError` when the message
+   * could not be stored; nothing has then changed.
+   */
+  send(text: string, images?: 'without-images'): Promise<void>
+  attachImages(files: readonly Blob[]): Promise<void>
+  removeAttachment(hash: string): void
+  /** Null where the bytes are not on this device. */
+  readImage(hash: string): Promise<Blob | null>
   keepDraft(text: string): void
   editQueued(id: string, text: string): Promise<void>
   removeQueued(id: string): Promise<void>

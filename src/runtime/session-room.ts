@@ -18,6 +18,8 @@ import { createTokenCounts } from './token-counts.ts'
 import { createUntouchedSessions, tellOfUntouched } from './untouched-sessions.ts'
 
 const NONE: WholeSession['images'] = new Map()
+/** Images in a session that was never saved are kept so long: another tab may still have it open. */
+const UNSAVED_MS = 86_400_000
 const SAMPLE_KEY = 'sample-shown'
 
 interface SessionRoomOptions extends Pick<
@@ -49,6 +51,13 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
 
   /** Ends once the first session stands: what is sent meanwhile goes into it. */
   let firstStands: Promise<void> = Promise.resolve()
+
+  /** The session that is shown; a new one where none is. */
+  const standing = async () => {
+    if (!shown.current()) await firstStands
+    if (!shown.current()) await shown.startNew()
+    return shown.current()
+  }
 
   /** Stores finished events as a new session; resolves to its id. */
   const keep = async (events: readonly SessionEvent[], images: WholeSession['images'] = NONE) => {
@@ -124,12 +133,11 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     open: shown.open,
     keepDraft: shown.keepDraft,
     openSample,
-    send: async (text: string) => {
-      if (!shown.current()) await firstStands
-      if (!shown.current()) await shown.startNew()
-      const session = shown.current()
+    attachImages: async (chosen: readonly Blob[]) => (await standing())?.attachImages(chosen),
+    send: async (text: string, without?: 'without-images') => {
+      const session = await standing()
       const isNew = session?.events().length === 0
-      await session?.send(text)
+      await session?.send(text, without)
       if (isNew) {
         void gauge.askToPersist().catch(notices.fault)
         await list.refresh()
@@ -181,6 +189,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
 
   /** Tells how many went to the trash, and takes them back where the person wishes. */
   async function sweep() {
+    await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
     const gone = await untouched.sweep({
       sessions: list.sessions(),
       openId: () => shown.current()?.sessionId ?? null,

@@ -7,7 +7,7 @@
 import { viewOf, type Branch } from '../engine/branch.ts'
 import { planCompaction, type CompactionPlan, type NoPlan } from '../engine/compaction/plan.ts'
 import type { MessageAppended } from '../engine/event.ts'
-import { toolCallsOf } from '../engine/message.ts'
+import { toolCallsOf, type ImagePart } from '../engine/message.ts'
 import { measure, type Meter } from '../engine/meter.ts'
 import { settingsOf } from '../engine/presets/settings.ts'
 import { assembleRequest } from '../engine/request.ts'
@@ -45,23 +45,30 @@ export interface SessionParts {
   readonly pending: PendingMessage | null
   readonly queue: readonly QueuedMessage[]
   readonly composer: string
+  readonly attachments: readonly ImagePart[]
+  readonly seesImages: boolean | null
   readonly progress: CompactionProgress | null
 }
-
-const NONE_ATTACHED: SessionSnapshot['attachments'] = []
 
 /** A maker of snapshots that remembers its last results. */
 export function createSnapshotMaker(): (parts: SessionParts) => SessionSnapshot {
   const projection = remembering(projectionOf)
+  const draftImages = remembering(
+    (queue: readonly QueuedMessage[], attachments: readonly ImagePart[]) => [
+      ...queue.flatMap(({ images }) => images),
+      ...attachments,
+    ],
+  )
   const meterOf = remembering(
     (
       branch: Branch,
       config: EngineConfig,
       windowSource: Meter['windowSource'],
       draft: string,
+      images: readonly ImagePart[],
       compacting: boolean,
       _countsVersion: number,
-    ) => measure(branch, config, { windowSource, draft, compacting }),
+    ) => measure(branch, config, { windowSource, draft, draftImages: images, compacting }),
   )
   return parts => {
     const { engine, config } = parts
@@ -78,13 +85,14 @@ export function createSnapshotMaker(): (parts: SessionParts) => SessionSnapshot 
       pending: parts.pending,
       queue: parts.queue,
       composer: parts.composer,
-      attachments: NONE_ATTACHED,
-      seesImages: null,
+      attachments: parts.attachments,
+      seesImages: parts.seesImages,
       meter: meterOf(
         branch,
         config,
         parts.windowSource,
         draft,
+        draftImages(parts.queue, parts.attachments),
         engine.job !== null,
         parts.countsVersion,
       ),

@@ -9,7 +9,7 @@ import type { SessionEvent } from '../engine/event.ts'
 import { decide } from '../engine/turn/decide.ts'
 import { restingOn, type EngineState, type Input, type Signal } from '../engine/turn/types.ts'
 import { createComposerDraft } from './composer-draft.ts'
-import { createCurrentConfig } from './engine-config.ts'
+import { createCurrentConfig, seesImages } from './engine-config.ts'
 import { createInOrder } from './in-order.ts'
 import { createLiveDisplay } from './live-display.ts'
 import { createLiveDraftKeeper } from './live-draft.ts'
@@ -22,6 +22,7 @@ import { retryPoint } from './retry-point.ts'
 import { createSending } from './sending.ts'
 import { createEffects } from './session-effects.ts'
 import type { Session, SessionOptions } from './session-options.ts'
+import { createSessionImages } from './session-images.ts'
 import { createSnapshotMaker } from './session-snapshot.ts'
 import { createShownWork } from './shown-work.ts'
 import { createMessageStore } from './store-message.ts'
@@ -70,7 +71,8 @@ export function createSession(options: SessionOptions): Session {
     },
   })
 
-  const storeMessage = createMessageStore({ log, display, composer, publish })
+  const images = createSessionImages({ ...options, log, outbox, publish })
+  const storeMessage = createMessageStore({ log, display, composer, images, publish })
   const shownWork = createShownWork({ display, liveDraft, job: () => engine.job, publish })
 
   const isIdle = () => engine.turn.type === 'idle'
@@ -116,6 +118,7 @@ export function createSession(options: SessionOptions): Session {
   })
   const effects = createEffects({
     ...options,
+    images,
     model: presentModel,
     writers: wish => models.writersFor(wish, presentModel()),
     onRest: afterMs => {
@@ -169,6 +172,7 @@ export function createSession(options: SessionOptions): Session {
     ...options,
     outbox,
     composer,
+    images,
     lock,
     enqueue,
     isIdle,
@@ -219,17 +223,29 @@ export function createSession(options: SessionOptions): Session {
         pending: display.pending(),
         queue: outbox.list(),
         composer: composer.text(),
+        attachments: images.attachments(),
+        seesImages: seesImages(options.environment().chat, options.environment().settings),
         progress: display.progress(),
       })
     },
     isBusy: () => atWork() || (outbox.list().length > 0 && engine.branch.failure === null),
-    send: text => enqueue(() => sending.send(text)),
+    send: (text, without) =>
+      without
+        ? enqueue(() => sending.send({ text, images: [] }))
+        : images.carry(taken => enqueue(() => sending.send({ text, images: taken }))),
+    attachImages: images.attach,
+    removeAttachment: images.remove,
+    readImage: images.read,
     keepDraft: text => {
       rest.touch()
       composer.keep(text)
     },
     editQueued: (id, text) => outbox.edit(id, text),
-    removeQueued: id => outbox.remove(id),
+    removeQueued: async id => {
+      const removed = outbox.list().find(message => message.id === id)
+      await outbox.remove(id)
+      await images.forget(removed?.images ?? [])
+    },
     signal: signal =>
       COUNTED.has(signal.type)
         ? enqueue(async () => {

@@ -149,8 +149,8 @@ interface ShowOptions {
 
 /** True once the person has written something in it. */
 function isTouched(session: Session): boolean {
-  const { composer, pending, queue } = session.snapshot()
-  const waits = pending !== null || queue.length > 0
+  const { composer, attachments, pending, queue } = session.snapshot()
+  const waits = pending !== null || queue.length > 0 || attachments.length > 0
   return waits || composer !== '' || session.events().length > 0
 }
 

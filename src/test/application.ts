@@ -10,6 +10,7 @@ import type { ApplicationPorts } from '../runtime/application-ports.ts'
 import type { ChatModel, StoragePort, StreamChunk } from '../runtime/ports.ts'
 import { exportSession } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
+import { paintedImages } from './painted-images.ts'
 import { createMemoryVault } from './memory-vault.ts'
 
 export const stops: StreamChunk = { type: 'finish', finishReason: 'stop', usage: null }
@@ -105,6 +106,7 @@ export function applicationWith(
       isOnline: true,
     }),
     runners: [],
+    decodeImage: paintedImages().decode,
     transfer: {
       write: async session => exportSession(session),
       read: async text => {

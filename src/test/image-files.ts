@@ -72,9 +72,15 @@ export function webpWide(width: number, height: number, hasExif = false): Uint8A
 /** A PNG with bytes of its own, as a message names it. */
 export function namedPng(
   name: string,
-  { width = 640, height = 480 }: { readonly width?: number; readonly height?: number } = {},
+  {
+    width = 640,
+    height = 480,
+    length = 0,
+  }: { readonly width?: number; readonly height?: number; readonly length?: number } = {},
 ): { readonly part: ImagePart; readonly bytes: Uint8Array } {
-  const bytes = bytesOf(png(width, height), new TextEncoder().encode(name))
+  const begun = bytesOf(png(width, height), new TextEncoder().encode(name))
+  const bytes = new Uint8Array(Math.max(begun.length, length))
+  bytes.set(begun)
   const hash = sha256Of(bytes)
   const mediaType = 'image/png'
   return {

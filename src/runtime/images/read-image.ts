@@ -1,0 +1,135 @@
+/**
+ * From a file that a person chose to an image that can be sent.
+ *
+ * The rule: the longer side has 2,000 pixels at most and the file 3,500,000 bytes, or it is redrawn smaller. Anthropic
+ * takes 5 MB of base64 for one image, and 2,000 pixels where a request holds more than 20; nobody's models see more of a
+ * larger one. A photo in which the camera left notes (the place, the time) is redrawn as well, which leaves them out.
+ * What keeps within the rule is sent byte for byte.
+ *
+ * Source: Anthropic, "Vision", as of November 2026.
+ *
+ * @module
+ */
+import type { ImagePart } from '../../engine/message.ts'
+import { readImageHeader, type ImageHeader } from '../../transfer/image-header.ts'
+import { sha256Of } from '../../transfer/sha256.ts'
+import { AppError } from '../errors.ts'
+import type { HashedBytes } from '../ports.ts'
+import type { DecodedImage, DecodeImage, ImageSize } from './decoded-image.ts'
+
+export const LONGEST_SIDE = 2_000
+export const MOST_BYTES = 3_500_000
+/** Larger files are not even read, and larger pictures not decoded: a small device would run out of memory. */
+const MOST_FILE_BYTES = 50_000_000
+const MOST_PIXELS = 100_000_000
+const QUALITY = 0.9
+/** Each try that is too large in bytes is followed by one with so much of its sides. */
+const SHRINK = 0.75
+/** A picture this small has far fewer bytes than the rule allows, whatever it shows. */
+const LEAST_SIDE = 64
+/** Letters of a file's name that are kept. */
+const NAME_LENGTH = 120
+
+/** A file that is no image, or none that can be taken. Nothing was changed. */
+export class ImageError extends AppError<'not-an-image' | 'broken' | 'too-large'> {
+  override readonly name = 'ImageError'
+}
+
+export interface ReadImage extends HashedBytes {
+  readonly part: ImagePart
+}
+
+/** Rejects with `ImageError`. */
+export async function readImage(file: Blob, decode: DecodeImage): Promise<ReadImage> {
+  const name = nameOf(file)
+  const called = name === '' ? 'The pasted image' : `“${name}”`
+  if (file.size > MOST_FILE_BYTES) throw tooLarge(`${called} is larger than 50 MB`)
+  const given = new Uint8Array(await file.arrayBuffer())
+  const header = readImageHeader(given)
+  if (!header)
+    throw new ImageError(
+      'not-an-image',
+      `${called} cannot be attached: it is no PNG, JPEG, WebP or GIF image. Nothing was changed.`,
+    )
+  if (header.width * header.height > MOST_PIXELS)
+    throw tooLarge(`${called} has more than 100 million pixels`)
+  const image = await decode(new Blob([given], { type: header.mediaType })).catch(
+    (cause: unknown) => {
+      throw new ImageError(
+        'broken',
+        `${called} cannot be attached: the file is broken. Nothing was changed.`,
+        { cause },
+      )
+    },
+  )
+  try {
+    const bytes = keepsToRule(header, given) ? given : await redrawn(image, header, called)
+    return named(bytes, name)
+  } finally {
+    image.close()
+  }
+}
+
+function keepsToRule(header: ImageHeader, { length }: Uint8Array): boolean {
+  const longest = Math.max(header.width, header.height)
+  return length <= MOST_BYTES && longest <= LONGEST_SIDE && !header.hasCameraNotes
+}
+
+/** Kinds in which a picture is tried, in order: a drawing stays sharp where its bytes allow it. */
+const KINDS: Record<ImagePart['mediaType'], readonly ImagePart['mediaType'][]> = {
+  'image/png': ['image/png', 'image/jpeg'],
+  'image/gif': ['image/png', 'image/jpeg'],
+  'image/webp': ['image/webp', 'image/jpeg'],
+  'image/jpeg': ['image/jpeg'],
+}
+
+async function redrawn(
+  image: DecodedImage,
+  { mediaType }: ImageHeader,
+  called: string,
+): Promise<Uint8Array> {
+  let size = within(image, LONGEST_SIDE)
+  for (;;) {
+    for (const kind of KINDS[mediaType]) {
+      const file = await image.draw(size, { mediaType: kind, quality: QUALITY })
+      if (file.size <= MOST_BYTES) return new Uint8Array(await file.arrayBuffer())
+    }
+    const longest = Math.max(size.width, size.height)
+    if (longest <= LEAST_SIDE) throw tooLarge(`${called} cannot be made small enough`)
+    size = within(image, Math.floor(longest * SHRINK))
+  }
+}
+
+/** The size with its longer side no longer than this, the other one in proportion; never below a pixel. */
+export function within({ width, height }: ImageSize, longest: number): ImageSize {
+  const scale = Math.min(1, longest / Math.max(width, height))
+  const side = (pixels: number) => Math.max(1, Math.round(pixels * scale))
+  return { width: side(width), height: side(height) }
+}
+
+function named(bytes: Uint8Array, name: string): ReadImage {
+  const header = readImageHeader(bytes)
+  if (!header) throw new RangeError('A picture was drawn as a file of no known kind')
+  const { mediaType, width, height } = header
+  const hash = sha256Of(bytes)
+  return {
+    hash,
+    bytes,
+    part: { type: 'image', hash, mediaType, bytes: bytes.length, width, height, name },
+  }
+}
+
+/** Without what breaks a line; empty for a pasted image. */
+function nameOf(file: Blob): string {
+  if (!(file instanceof File)) return ''
+  return [...file.name.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim()]
+    .slice(0, NAME_LENGTH)
+    .join('')
+}
+
+function tooLarge(what: string): ImageError {
+  return new ImageError(
+    'too-large',
+    `${what}, which is too large to attach. Make it smaller first. Nothing was changed.`,
+  )
+}
