@@ -75,7 +75,7 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
   const events = eventsIn(await exportSession(page))
   const types = events.map(({ type }) => type)
   const compactions = events.filter(({ type }) => type === 'v1.compaction-completed')
-  expect(types).toContain('v1.tool-outputs-masked')
+  expect(types).toContain('v2.tool-outputs-masked')
   expect(compactions.map(({ trigger }) => trigger)).toContain('background')
   expect(compactions.map(({ trigger }) => trigger)).toContain('blocking')
   expect(compactions.every(({ summarizer }) => summarizer === 'model')).toBe(true)
@@ -88,7 +88,7 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
   await expect(page.getByText(`${TURNS * 4} messages,`)).toBeVisible()
   test.info().annotations.push({
     type: 'ladder',
-    description: `${compactions.length} compactions, ${types.filter(type => type === 'v1.tool-outputs-masked').length} batches of masks`,
+    description: `${compactions.length} compactions, ${types.filter(type => type === 'v2.tool-outputs-masked').length} batches of masks`,
   })
 })
 

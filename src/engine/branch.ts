@@ -162,8 +162,13 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
           event.type === 'v1.message-excluded',
         ),
       })
-    case 'v1.tool-outputs-masked':
-      return withOverlays(next, { masks: [...branch.overlays.masks, ...event.masks] })
+    case 'v2.tool-outputs-masked':
+      return withOverlays(next, {
+        masks: [
+          ...branch.overlays.masks,
+          ...event.masks.map(mask => ({ ...mask, rung: event.rung })),
+        ],
+      })
     case 'v1.passages-recalled':
       return withRecall(next, event)
     case 'v2.context-cleared':

@@ -110,7 +110,9 @@ export const SessionEvent = z.discriminatedUnion('type', [
   z.strictObject({ ...base, type: z.literal('v1.message-included'), messageId: EventId }),
   z.strictObject({
     ...base,
-    type: z.literal('v1.tool-outputs-masked'),
+    type: z.literal('v2.tool-outputs-masked'),
+    /** Id of the rung that found them, as presets name it; null: not recorded then. */
+    rung: z.string().min(1).nullable(),
     masks: z.array(Mask).min(1).readonly(),
   }),
   z.strictObject({

@@ -1,7 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { completed } from '../test/compactions.ts'
 import { configFor } from '../test/drive.ts'
 import { logs } from '../test/log-arbitrary.ts'
+import { appended } from '../test/plan-policies.ts'
 import { branch } from '../test/session.ts'
 import { repeatedWord } from '../test/words.ts'
 import { foldBranch, type Branch } from './branch.ts'
@@ -84,6 +86,46 @@ describe('the inspector', () => {
       ['excluded', false, 'four'],
       ['kept', true, 'five'],
     ])
+  })
+
+  it('names what shortened a result: a rung, a compaction since when it is a marker, or nobody knows who', () => {
+    const masks = (messageId: string, callId: string) => [
+      {
+        messageId: messageId as EventId,
+        callId,
+        marker: '[archived]',
+        tokensBefore: 9,
+        tokensAfter: 2,
+      },
+    ]
+    const folded = branch(
+      'u one',
+      'a two',
+      'u three',
+      'call read',
+      'result read long',
+      'call grep',
+      'result grep longer',
+      'call list',
+      'result list whole',
+      { type: 'v2.tool-outputs-masked', rung: 'superseded-reads', masks: masks('e5', 'c1') },
+      { type: 'v2.tool-outputs-masked', rung: null, masks: masks('e7', 'c2') },
+      completed({ masks: masks('e9', 'c3') }),
+    )
+    const { messages } = inspectRequest(folded, configFor(8_192))
+    const shortened = messages.filter(({ fate }) => fate === 'masked')
+    expect(shortened.map(({ by, compactionNumber }) => [by, compactionNumber])).toEqual([
+      ['superseded-reads', null],
+      [null, null],
+      [null, 1],
+    ])
+    const others = messages.filter(({ fate }) => fate === 'kept')
+    expect(others.map(({ by, compactionNumber }) => by ?? compactionNumber)).toEqual(
+      others.map(() => null),
+    )
+    const pin: EventDraft = { type: 'v1.message-pinned', messageId: 'e5' as EventId }
+    const pinned = inspectRequest(appended(folded, pin), configFor(8_192)).messages
+    expect(pinned.find(({ id }) => id === 'e5')).toMatchObject({ fate: 'pinned', by: null })
   })
 
   it('says why nothing would be sent', () => {

@@ -31,9 +31,12 @@ export interface InspectedMessage {
   readonly number: number | null
   readonly role: Role
   readonly fate: InspectedFate
-  /** The history processor that left it out, changed or added it; `repair` after all of them; `recall` for what it fetched; null for none. */
+  /**
+   * The history processor that left it out, changed or added it; `repair` after all of them; `recall` for what it fetched; of
+   * a masked message the rung. Null for none, and where the log does not tell.
+   */
   readonly by: string | null
-  /** The compaction that it is, or stands in; null for none. */
+  /** The compaction that it is, stands in, or was masked by; null for none. */
   readonly compactionNumber: number | null
   /** As sent; as it stands in the transcript where it is not sent. */
   readonly parts: readonly Part[]
@@ -82,6 +85,7 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
       row.type === 'message' ? [[row.entry.event.id, row]] : [],
     ),
   )
+  const maskingOf = maskingIn(branch)
   const inView = new Map(view.items.map(item => [item.id, item]))
   const messageOf = (item: ViewItem, sentTokens: number | null): InspectedMessage => {
     const row = rows.get(item.id)
@@ -95,8 +99,8 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
       fate: isSent
         ? fateOf(item, row, by !== null && inView.has(item.id))
         : unsentFate(item, row, inView),
-      by: by ?? (item.origin === 'recall' ? 'recall' : null),
-      compactionNumber: compactionNumberOf(branch, item, row),
+      by: by ?? (item.origin === 'recall' ? 'recall' : maskingOf(row).rung),
+      compactionNumber: maskingOf(row).compactionNumber ?? compactionNumberOf(branch, item, row),
       parts: item.parts,
       isSent,
       tokens: sentTokens ?? 0,
@@ -154,6 +158,30 @@ function compactionNumberOf(
   if (origin !== 'summary') return null
   const compactionId = id.slice(0, id.lastIndexOf('/'))
   return compactions.find(record => record.compactionId === compactionId)?.number ?? null
+}
+
+interface Masking {
+  readonly rung: string | null
+  readonly compactionNumber: number | null
+}
+
+const NOT_RECORDED: Masking = { rung: null, compactionNumber: null }
+
+/** What shortened a masked message: the newest mask of any of its parts. */
+function maskingIn({ overlays, compactions }: Branch): (row: MessageRow | undefined) => Masking {
+  const byRungs = overlays.masks.map(({ messageId, rung }): [string, Masking] => [
+    messageId,
+    { rung, compactionNumber: null },
+  ])
+  const byCompactions = overlays.live.flatMap(({ compactionId, masks }) => {
+    const number = compactions.find(record => record.compactionId === compactionId)?.number ?? null
+    return masks.map(({ messageId }): [string, Masking] => [
+      messageId,
+      { rung: null, compactionNumber: number },
+    ])
+  })
+  const byMessage = new Map([...byRungs, ...byCompactions])
+  return row => (row?.fate.type === 'masked' && byMessage.get(row.entry.event.id)) || NOT_RECORDED
 }
 
 /** The same processors, with what each of them made of the view in the newest run. */

@@ -41,6 +41,7 @@ export const UPCASTERS: Upcasters = {
     breakdown: null,
     isInitial: null,
   }),
+  'v1.tool-outputs-masked': event => ({ ...event, type: 'v2.tool-outputs-masked', rung: null }),
   'v1.preset-changed': event => ({ ...event, type: 'v2.preset-changed', options: {} }),
 }
 

@@ -89,7 +89,7 @@ export function writeMasks(log: GrowingLog, pick: number): void {
       .filter(({ length }) => length > 0),
     pick,
   )
-  if (masks) log.add({ type: 'v1.tool-outputs-masked', masks })
+  if (masks) log.add({ type: 'v2.tool-outputs-masked', rung: 'old-results', masks })
 }
 
 function masksOf({ event }: MessageEntry): Mask[] {

@@ -103,7 +103,8 @@ export function keepsTheRungLaws<Options>(
       id: 'masked' as EventId,
       parentId: branch.leafId,
       at: 1,
-      type: 'v1.tool-outputs-masked',
+      type: 'v2.tool-outputs-masked',
+      rung: null,
       masks: [...masks],
     })
   }

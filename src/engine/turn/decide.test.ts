@@ -209,7 +209,7 @@ describe('the ladder', () => {
       tool: () => variedWords(150),
     })
     for (let turn = 0; turn < 12; turn += 1) drive.user(`Read it again, ${turn}`)
-    const masked = drive.driven().events.filter(event => event.type === 'v1.tool-outputs-masked')
+    const masked = drive.driven().events.filter(event => event.type === 'v2.tool-outputs-masked')
     expect(masked.length).toBeGreaterThan(0)
     expect(masked.length).toBeLessThan(4)
     expect(drive.driven().events.some(event => event.type === 'v1.compaction-completed')).toBe(

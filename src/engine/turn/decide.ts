@@ -58,7 +58,7 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
       if (event.role === 'tool' && turn.type === 'running-tools')
         return beginStep(state, config, { step: turn.step + 1 })
       return decided(state)
-    case 'v1.tool-outputs-masked':
+    case 'v2.tool-outputs-masked':
     case 'v1.passages-recalled':
     case 'v1.compaction-completed':
     case 'v1.compaction-proposed':

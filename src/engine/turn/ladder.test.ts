@@ -239,7 +239,7 @@ describe('a request that waits', () => {
       tool: () => variedWords(700),
     })
     for (let turn = 0; turn < 20; turn += 1) drive.user('Read it again')
-    expect(ofType(drive.driven(), 'v1.tool-outputs-masked').length).toBeGreaterThan(0)
+    expect(ofType(drive.driven(), 'v2.tool-outputs-masked').length).toBeGreaterThan(0)
     expect(ofType(drive.driven(), 'v2.compaction-started')).toEqual([])
   })
 })

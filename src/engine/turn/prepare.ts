@@ -5,7 +5,7 @@
  */
 import { viewOf, type Branch } from '../branch.ts'
 import { planCompaction } from '../compaction/plan.ts'
-import type { EventDraft, Mask } from '../event.ts'
+import type { EventDraft, EventOf } from '../event.ts'
 import { retryPolicy } from '../overflow-retry.ts'
 import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'
 import { buildMasks } from '../presets/steps.ts'
@@ -56,8 +56,8 @@ export function prepare(state: EngineState, turn: Preparing, config: EngineConfi
     return sendBeside(state, turn, { config, measures: measuresOf(state.branch, config) })
   const remedy = remedyFirst(state, turn, config)
   if (remedy) return remedy
-  const masks = masksNow(state.branch, config)
-  if (masks.length > 0) return decided(state, [{ type: 'v1.tool-outputs-masked', masks }])
+  const batch = masksNow(state.branch, config)
+  if (batch) return decided(state, [{ type: 'v2.tool-outputs-masked', ...batch }])
 
   const measures = measuresOf(state.branch, config)
   return (
@@ -193,9 +193,12 @@ function isDue(thresholds: Thresholds = [], measures: Measures): boolean {
   return thresholds.length === 0 || reached(thresholds, measures)
 }
 
-/** The first batch of masks that any of the preset's rungs finds worth it. */
-function masksNow(branch: Branch, config: EngineConfig): readonly Mask[] {
-  if (!config.autoCompact) return []
+/** The first batch of masks that any of the preset's rungs finds worth it; null where none does. */
+function masksNow(
+  branch: Branch,
+  config: EngineConfig,
+): Pick<EventOf<'v2.tool-outputs-masked'>, 'rung' | 'masks'> | null {
+  if (!config.autoCompact) return null
   const view = viewOf(branch)
   const context = {
     budgetTokens: config.budget.budgetTokens,
@@ -205,9 +208,9 @@ function masksNow(branch: Branch, config: EngineConfig): readonly Mask[] {
   }
   for (const rung of buildMasks(config.preset)) {
     const masks = rung.run(view, context)
-    if (masks.length > 0) return masks
+    if (masks.length > 0) return { rung: rung.id, masks }
   }
-  return []
+  return null
 }
 
 /** The log's messages are looked through only when a rung asks. */

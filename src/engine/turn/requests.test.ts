@@ -60,7 +60,7 @@ function perform(turns: Script, options: DriveOptions, after: () => void = () =>
 const preset = fc.constantFrom(...PRESETS)
 const ladder = (events: readonly SessionEvent[]) =>
   events.filter(
-    ({ type }) => type === 'v1.compaction-completed' || type === 'v1.tool-outputs-masked',
+    ({ type }) => type === 'v1.compaction-completed' || type === 'v2.tool-outputs-masked',
   ).length
 const lastUser = ({ messages }: ModelRequest) =>
   textOf(messages.findLast(({ role }) => role === 'user')?.parts ?? [])

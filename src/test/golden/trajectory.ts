@@ -30,7 +30,7 @@ export function trajectoryRow(
   const numberOf = (type: SessionEvent['type']) =>
     events.filter(event => event.type === type).length
   const masked = events.reduce(
-    (sum, event) => sum + (event.type === 'v1.tool-outputs-masked' ? event.masks.length : 0),
+    (sum, event) => sum + (event.type === 'v2.tool-outputs-masked' ? event.masks.length : 0),
     0,
   )
   const tokens = requests.map(request => request.tokens)

@@ -175,7 +175,7 @@ function lineOf(event: SessionEvent): string | null {
       return event.performedBy === 'repair'
         ? null
         : `${event.performedBy}: ${event.tokensBefore} → ${event.tokensAfter} tokens, ${event.messagesBefore} → ${event.messagesAfter} messages`
-    case 'v1.tool-outputs-masked': {
+    case 'v2.tool-outputs-masked': {
       const freed = event.masks.reduce((sum, mask) => sum + mask.tokensBefore - mask.tokensAfter, 0)
       return `masked ${event.masks.length}, ${freed} tokens ${short(event.masks.map(({ marker }) => marker).join())}`
     }

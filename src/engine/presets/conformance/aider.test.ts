@@ -45,7 +45,7 @@ describe('aider (history over window/16 clamped to 1,024–8,192 tokens, recursi
   it('aider leaves results of tools as they are, even those of a call that was made again', () => {
     const play = createPlay(AIDER, { summary: () => null })
     play.talk({ ask: 20, reply: 20, results: [100], tool: 'ask', path: () => 'topic' }, 30)
-    expect(eventsOf(play, 'v1.tool-outputs-masked')).toEqual([])
+    expect(eventsOf(play, 'v2.tool-outputs-masked')).toEqual([])
   })
 
   it('aider builds each summary on the one before', () => {

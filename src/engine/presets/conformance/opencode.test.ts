@@ -27,13 +27,13 @@ describe('opencode (protect the newest 40,000 tokens of tool output, prune at le
 
   it('opencode then clears all beyond the newest 40,000 tokens in one batch', () => {
     const play = worked(32)
-    expect(eventsOf(play, 'v1.tool-outputs-masked')).toHaveLength(1)
+    expect(eventsOf(play, 'v2.tool-outputs-masked')).toHaveLength(1)
     expect(resultsIn(play).filter(text => text === CLEARED)).toHaveLength(11)
     expect(resultsIn(play).filter(text => text.length === 8_000)).toHaveLength(21)
   })
 
   it('opencode clears no later where the window holds a million tokens', () => {
-    expect(eventsOf(worked(32, 1_000_000), 'v1.tool-outputs-masked')).toHaveLength(1)
+    expect(eventsOf(worked(32, 1_000_000), 'v2.tool-outputs-masked')).toHaveLength(1)
   })
 
   it('opencode leaves the newest 2 turns alone, whatever they hold', () => {

@@ -148,7 +148,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
 
   it('palimpsest archives results that a later call made obsolete, but not for a little', () => {
     const made = play({ windowTokens: 16_384 })
-    const masked = () => eventsOf(made, 'v1.tool-outputs-masked').length
+    const masked = () => eventsOf(made, 'v2.tool-outputs-masked').length
     made.talk({ ask: 20, reply: 20, results: [100], path: () => 'src/same.ts' }, 12)
     expect(masked()).toBe(0)
     made.talk({ ask: 20, reply: 20, results: [100], path: () => 'src/same.ts' }, 28)
@@ -165,7 +165,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     'palimpsest archives what later calls made obsolete once it takes %s, in a window of %s',
     (_least, windowTokens, tool, { tokens, marker, least }) => {
       const made = play({ windowTokens })
-      const first = () => eventsOf(made, 'v1.tool-outputs-masked')[0]
+      const first = () => eventsOf(made, 'v2.tool-outputs-masked')[0]
       const path = () => (tool === 'ask' ? 'a topic' : 'src/same.ts')
       for (let turn = 0; turn < 60 && !first(); turn += 1)
         made.talk({ ask: 20, reply: 20, results: [tokens], tool, path })

@@ -163,9 +163,9 @@ describe('C7 Observation masking: `[TOOL OUTPUT ARCHIVED - search history for de
   it('C7 masks results older than 10 turns once a tenth of the budget comes free', () => {
     const worker = play()
     worker.talk(WORK, 11)
-    expect(eventsOf(worker, 'v1.tool-outputs-masked')).toEqual([])
+    expect(eventsOf(worker, 'v2.tool-outputs-masked')).toEqual([])
     worker.talk(WORK, 3)
-    expect(eventsOf(worker, 'v1.tool-outputs-masked')).toHaveLength(1)
+    expect(eventsOf(worker, 'v2.tool-outputs-masked')).toHaveLength(1)
     expect(resultsIn(worker)[0]).toBe(
       '[TOOL OUTPUT ARCHIVED - search history for details] read, 1970-01-01 00:00',
     )
