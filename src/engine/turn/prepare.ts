@@ -20,14 +20,12 @@ import { chosenFor, foundFor, isRecalling, recallFirst } from './recall.ts'
 import { send } from './send.ts'
 import {
   decided,
-  type ActiveTurn,
+  type Preparing,
   type Decision,
   type Effect,
   type EngineConfig,
   type EngineState,
 } from './types.ts'
-
-type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
 
 /** Starts a turn (or its next step): the texts of the view are counted before anything is decided. */
 export function beginStep(

@@ -22,13 +22,11 @@ import { startsTurn, type ViewItem } from '../view.ts'
 import { measuresOf } from './measures.ts'
 import {
   decided,
-  type ActiveTurn,
+  type Preparing,
   type Decision,
   type EngineConfig,
   type EngineState,
 } from './types.ts'
-
-type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
 
 /** Fewer tokens than this hold no passage worth its introduction. */
 const LEAST_ROOM_TOKENS = 80

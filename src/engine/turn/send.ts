@@ -17,13 +17,11 @@ import {
 } from '../request.ts'
 import {
   decided,
-  type ActiveTurn,
+  type Preparing,
   type Decision,
   type EngineConfig,
   type EngineState,
 } from './types.ts'
-
-type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
 
 /** Sends the view as the chain leaves it. A request that cannot fit ends the turn, with arithmetic. */
 export function send(state: EngineState, turn: Preparing, config: EngineConfig): Decision {

@@ -105,6 +105,9 @@ export type Turn =
 
 export type ActiveTurn = Exclude<Turn, { type: 'idle' }>
 
+/** A turn that has not sent its next request yet. */
+export type Preparing = Extract<ActiveTurn, { type: 'preparing' }>
+
 /** A compaction being written. */
 export interface CompactionJob {
   readonly compactionId: string
