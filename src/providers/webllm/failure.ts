@@ -5,7 +5,8 @@
  */
 import { ModelError } from '../../runtime/errors.ts'
 import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
-import { SENTENCES, type About } from './sentences.ts'
+import { unreachable, type About } from '../local/model-source.ts'
+import { SENTENCES } from './sentences.ts'
 
 export type Meaning =
   /** The graphics card is gone, or the model is no longer on it: load it again. */
@@ -91,7 +92,7 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
     case 'no-worker':
       return new ModelError('unreachable', SENTENCES.noWorker, options)
     case 'unreachable':
-      return new ModelError('unreachable', SENTENCES.unreachable(facts), options)
+      return unreachable(facts, error)
     case 'other':
       return new ModelError('other', SENTENCES.other(facts, firstWords(error.message)), options)
   }

@@ -4,6 +4,8 @@
  * @module
  */
 import { ModelError } from '../../runtime/errors.ts'
+import { askForFile, firstAnswer, missing, unreachable, type Given } from '../local/model-source.ts'
+import { ranFull } from '../local/room.ts'
 import type { StoredFile } from './addresses.ts'
 import type { Shard } from './model-files.ts'
 import { createMd5 } from './md5.ts'
@@ -29,7 +31,7 @@ export async function fetchFile(
   addresses: readonly string[],
   context: FetchContext,
 ): Promise<string> {
-  const { response, address } = await firstAnswer(file, addresses, context)
+  const { response, address } = await firstGiven(file, addresses, context)
   await store(file, response, { ...context, host: new URL(address).host })
   return address
 }
@@ -41,7 +43,7 @@ export async function fetchShard(
   context: FetchContext,
 ): Promise<void> {
   for (let attempt = 1; ; attempt += 1) {
-    const { response, address } = await firstAnswer(shard, addresses, context)
+    const { response, address } = await firstGiven(shard, addresses, context)
     const about = { name: context.name, host: new URL(address).host }
     const watch = createMd5()
     let bytes = 0
@@ -59,54 +61,18 @@ export async function fetchShard(
   }
 }
 
-interface Answer {
-  readonly response: Response
-  readonly address: string
-}
-
-async function firstAnswer(
+function firstGiven(
   file: StoredFile,
   addresses: readonly string[],
-  context: FetchContext,
-): Promise<Answer> {
-  let failure: ModelError | null = null
-  for (const address of addresses) {
-    const answer = await ask(file, address, context)
-    if (!(answer instanceof ModelError)) return answer
-    // What the place says that the user named is told, whatever the others say.
-    failure ??= answer
-  }
-  throw failure ?? new RangeError(`No address for ${file.path}`)
-}
-
-/** A failure is given, not thrown, since another address may do better. An abort rejects. */
-async function ask(
-  { path, cache }: StoredFile,
-  address: string,
   { name, signal, fetch }: FetchContext,
-): Promise<Answer | ModelError> {
-  const about = { name, host: new URL(address).host }
-  let response: Response
-  try {
-    response = await fetch(address, { signal, credentials: 'omit', referrerPolicy: 'no-referrer' })
-  } catch (error) {
-    signal.throwIfAborted()
-    return new ModelError('unreachable', SENTENCES.unreachable(about), { cause: error })
-  }
-  const { status, ok, headers } = response
-  // Servers of single pages answer every address with their page.
-  const isPage = /\bhtml\b/.test(headers.get('content-type') ?? '')
-  if (ok && !isPage) return { response, address }
-  // A page that says no is not read to its end; nobody waits until it is let go.
-  void response.body?.cancel().catch(() => undefined)
-  if (ok || status === 404 || status === 410)
-    return new ModelError('not-found', SENTENCES.missing(about, path), { status: 404 })
-  if (status === 429 || status >= 500)
-    return new ModelError('unreachable', SENTENCES.busy(about, status), { status })
-  // Hubs answer so for repositories that do not exist: they do not tell strangers which do.
-  return cache === 'webllm/wasm'
-    ? new ModelError('not-found', SENTENCES.missing(about, path), { status })
-    : new ModelError('unauthorised', SENTENCES.refused(about, status), { status })
+): Promise<Given> {
+  return firstAnswer(addresses, async address => {
+    const answer = await askForFile(address, { name, path: file.path }, { signal, fetch })
+    // Hubs answer so for repositories that do not exist: they do not tell strangers which do.
+    const isHidden = answer instanceof ModelError && answer.code === 'unauthorised'
+    if (!isHidden || file.cache !== 'webllm/wasm') return answer
+    return missing({ name, host: new URL(address).host }, file.path, answer.status ?? 404)
+  })
 }
 
 /** Writes the body as it arrives. What breaks off is not stored. */
@@ -132,10 +98,7 @@ async function store(
   } catch (error) {
     onBytes(-arrived)
     signal.throwIfAborted()
-    const about = { name, host }
-    if (error instanceof DOMException && error.name === 'QuotaExceededError')
-      throw new ModelError('other', SENTENCES.full(about), { cause: error })
-    throw new ModelError('unreachable', SENTENCES.unreachable(about), { cause: error })
+    throw ranFull(name, error) ?? unreachable({ name, host }, error)
   }
 }
 

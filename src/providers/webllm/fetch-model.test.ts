@@ -169,7 +169,7 @@ describe('fetchModel', () => {
       changed(files =>
         files.set(`${USUAL}tokenizer.json`, () => new Response('', { status: 503 })),
       ),
-      /^unreachable: hub\.example cannot hand out Tiny at the moment \(503\)/,
+      /^server-error: hub\.example cannot hand out Tiny at the moment \(503\)/,
     ],
     [
       'a library that is gone',

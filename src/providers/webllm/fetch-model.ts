@@ -5,6 +5,8 @@
  */
 import { ModelError } from '../../runtime/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../runtime/local-runner.ts'
+import { missing } from '../local/model-source.ts'
+import { checkRoom } from '../local/room.ts'
 import {
   configFile,
   foldersAt,
@@ -51,15 +53,15 @@ export async function fetchModel(
   const isNew = !(await store.has(config)) || tokenizerPath(await textOf(config, store)) === null
   if (isNew) await folder()
   const shards = await weightsOf(model, folder, context)
-  const missing = await missingShards(shards, store)
-  const missingBytes = sizeOf(missing)
-  await checkRoom(missingBytes, context)
+  const wanting = await missingShards(shards, store)
+  const missingBytes = sizeOf(wanting)
+  checkRoom(name, missingBytes, missingBytes === 0 ? null : await store.freeBytes())
 
   const hadAll = await fetchSmallFiles(model, { source, folder, context })
-  if (missing.length === 0) return isNew || !hadAll
+  if (wanting.length === 0) return isNew || !hadAll
   meter.begin(sizeOf(shards), sizeOf(shards) - missingBytes)
   const at = await folder()
-  await eachOf(missing, {
+  await eachOf(wanting, {
     atOnce: AT_ONCE,
     signal,
     run: (shard, either) =>
@@ -98,7 +100,7 @@ function createFolderFinder(
     }
     await context.store.remove(file)
     const host = new URL(addresses[0] ?? file.url).host
-    throw new ModelError('not-found', SENTENCES.missing({ name: context.name, host }, file.path))
+    throw missing({ name: context.name, host }, file.path, 404)
   }
   return () => (found ??= find())
 }
@@ -138,18 +140,11 @@ async function missingShards(
   shards: readonly Shard[],
   store: ModelStore,
 ): Promise<readonly Shard[]> {
-  const missing: Shard[] = []
+  const wanting: Shard[] = []
   // One after the other: some browsers hold a file in memory to tell its size.
   for (const shard of shards)
-    if ((await store.bytes(shard))?.size !== shard.sizeBytes) missing.push(shard)
-  return missing
-}
-
-async function checkRoom(bytes: number, { name, store }: FetchContext): Promise<void> {
-  if (bytes === 0) return
-  const free = await store.freeBytes()
-  if (free !== null && free < bytes)
-    throw new ModelError('other', SENTENCES.noRoom({ name, host: '' }, bytes, free))
+    if ((await store.bytes(shard))?.size !== shard.sizeBytes) wanting.push(shard)
+  return wanting
 }
 
 interface SmallFiles {

@@ -4,6 +4,7 @@
  * @module
  */
 import { ModelError } from '../../runtime/errors.ts'
+import { freeBytes } from '../local/room.ts'
 import type { CacheName, StoredFile } from './addresses.ts'
 import { SENTENCES } from './sentences.ts'
 
@@ -46,11 +47,6 @@ export function browserModelStore(): ModelStore {
       const keys = await Promise.all(NAMES.map(async name => (await opened(name)).keys()))
       return new Set(keys.flat().map(({ url }) => url))
     },
-    freeBytes: async () => {
-      // Absent in WebKitGTK.
-      const storage: StorageManager | undefined = navigator.storage
-      const { quota, usage } = (await storage?.estimate()) ?? {}
-      return quota === undefined || usage === undefined ? null : quota - usage
-    },
+    freeBytes,
   }
 }

@@ -4,27 +4,11 @@
  * @module
  */
 
-/** The model's name for people, and where its files come from. */
-export interface About {
-  readonly name: string
-  readonly host: string
-}
+import type { About } from '../local/model-source.ts'
 
 export const SENTENCES = {
-  unreachable: ({ host }: About) =>
-    `${host} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.`,
-  missing: ({ name, host }: About, path: string) =>
-    `${host} has no ${path} of ${name}. Check the address for models in Settings, or choose another model.`,
-  refused: ({ name, host }: About, status: number) =>
-    `${host} refuses to hand out ${name} (${status}). Set another address for models in Settings, or choose another model.`,
-  busy: ({ name, host }: About, status: number) =>
-    `${host} cannot hand out ${name} at the moment (${status}). Try again in a while. What has arrived is kept.`,
   broken: ({ name, host }: About, path: string) =>
     `${path} of ${name} arrived broken from ${host}, twice. Set another address for models in Settings, or choose another model.`,
-  noRoom: ({ name }: About, missing: number, free: number) =>
-    `${name} needs ${bytesText(missing)} more on this device, and the browser has room for ${bytesText(Math.max(0, free))}. Delete another model or old sessions, or choose a smaller model.`,
-  full: ({ name }: About) =>
-    `The browser has no more room for ${name}. Delete another model or old sessions, or choose a smaller model. What has arrived is kept.`,
   badAddress: (address: string) =>
     `“${address}” is no web address. Set an address that begins with https:// in Settings, or clear it.`,
   noCache:
@@ -53,8 +37,3 @@ export const SENTENCES = {
     `${id} does not run on this device. Choose a model from the list in Settings.`,
   other: ({ name }: About, words: string) => `${name} stopped with an error of WebLLM: ${words}`,
 } as const
-
-/** `376 MB`, or `1.3 GB`; in decimal units, as browsers and hubs count. */
-export function bytesText(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
-}

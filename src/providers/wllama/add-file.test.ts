@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
 import { tinyGguf } from '../../test/tiny-gguf.ts'
+import { SLACK_BYTES } from '../local/room.ts'
 import { addModelFile } from './add-file.ts'
 
 /** The head of a model, and as many bytes after it as it says. */
@@ -23,9 +24,11 @@ describe('a file that 32-bit memory cannot hold', () => {
   ])(
     'is none of $size bytes (64-bit memory: $hasLargeMemory)',
     async ({ size, hasLargeMemory }) => {
-      vi.stubGlobal('navigator', { storage: { estimate: async () => ({ usage: 0, quota: 1 }) } })
+      vi.stubGlobal('navigator', {
+        storage: { estimate: async () => ({ usage: 0, quota: SLACK_BYTES + 1 }) },
+      })
       const added = addModelFile(fileOf(size), { files: memoryModelFiles(), hasLargeMemory })
-      await expect(added).rejects.toThrow('this browser has room for 1 MB')
+      await expect(added).rejects.toThrow('the browser has room for 1 MB')
       vi.unstubAllGlobals()
     },
   )

@@ -4,9 +4,9 @@
  * @module
  */
 import { ModelError } from '../../runtime/errors.ts'
+import { checkRoom, freeBytes } from '../local/room.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
-import { needRoom } from './room.ts'
 import { writePieces } from './write-pieces.ts'
 
 /** Larger windows could only be filled with much patience on a processor. */
@@ -41,12 +41,13 @@ export async function addModelFile(
   const facts = await readGguf(file)
   if (!hasLargeMemory && file.size > MOST_BYTES_OF_SMALL_MEMORY)
     throw new ModelError('other', TOO_LARGE_HERE)
-  await needRoom(file.size)
   const id = file.name
+  const name = facts.name ?? id.replace(/\.gguf$/i, '')
+  checkRoom(name, file.size, await freeBytes())
   await files.remove(id)
   const start: StoredModel = {
     id,
-    name: facts.name ?? file.name.replace(/\.gguf$/i, ''),
+    name,
     address: null,
     bytes: file.size,
     version: null,

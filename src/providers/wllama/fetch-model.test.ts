@@ -31,16 +31,13 @@ async function started(wish: Partial<FileServerOptions> = {}) {
 function fetching() {
   const files = memoryModelFiles()
   const reports: LoadProgress[] = []
-  const run = (
-    signal = new AbortController().signal,
-    needRoom = async (_bytes: number): Promise<void> => undefined,
-  ) =>
+  const run = (signal = new AbortController().signal, free: number | null = null) =>
     fetchModel(ENTRY, {
       files,
       source: server?.url ?? null,
       signal,
       onProgress: progress => reports.push(progress),
-      needRoom,
+      freeBytes: async () => free,
       pieceBytes: 256,
     })
   const failure = async (...rest: Parameters<typeof run>): Promise<ModelError> => {
@@ -127,10 +124,10 @@ describe('fetchModel', () => {
   })
 
   it.each([
-    [404, 'not-found', /has no such file/],
-    [401, 'unauthorised', /account/],
-    [429, 'rate-limit', /Wait/],
-    [503, 'server-error', /failed to give the file/],
+    [404, 'not-found', /has no tiny\.gguf of Tiny/],
+    [401, 'unauthorised', /refuses to hand out Tiny \(401\)/],
+    [429, 'rate-limit', /Try again in a while/],
+    [503, 'server-error', /cannot hand out Tiny at the moment \(503\)/],
   ])('says what a %i means', async (status, code, sentence) => {
     await started({ status })
     const error = await fetching().failure()
@@ -156,13 +153,8 @@ describe('fetchModel', () => {
   it('asks for room before anything is stored', async () => {
     await started()
     const { files, failure } = fetching()
-    const wanted: number[] = []
-    const error = await failure(new AbortController().signal, async bytes => {
-      wanted.push(bytes)
-      throw new ModelError('other', 'No room.')
-    })
-    expect(error.message).toBe('No room.')
-    expect(wanted).toEqual([FILE.length])
+    const error = await failure(new AbortController().signal, FILE.length - 1)
+    expect(error.message).toMatch(/^Tiny needs 1 MB more on this device/)
     expect(await files.list()).toEqual([])
   })
 })

@@ -3,8 +3,8 @@
  *
  * @module
  */
+import { ranFull } from '../local/room.ts'
 import { looksLikeGguf, noModelFile } from './gguf.ts'
-import { noRoomLeft } from './room.ts'
 import { storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
 
 /** A crash loses no more than this; a pause loses nothing. */
@@ -33,7 +33,11 @@ export async function writePieces(
   const flush = async () => {
     if (filled === 0) return
     const bytes = waiting.slice(0, filled)
-    const piece = await files.addPiece(model.id, model.pieces.length, bytes).catch(noRoomLeft)
+    const piece = await files
+      .addPiece(model.id, model.pieces.length, bytes)
+      .catch((error: unknown) => {
+        throw ranFull(model.name, error) ?? error
+      })
     model = { ...model, pieces: [...model.pieces, piece] }
     await files.write(model)
     filled = 0

@@ -1,0 +1,105 @@
+/**
+ * Where files of models are fetched from: one place after the other is asked, and what it refuses is told in a sentence.
+ *
+ * @module
+ */
+import { ModelError } from '../../runtime/errors.ts'
+
+/** What is fetched, in words for people. */
+export interface Wanted {
+  /** The model's name. */
+  readonly name: string
+  /** The file's path within the model. */
+  readonly path: string
+}
+
+/** The model's name for people, and where its files come from. */
+export interface About {
+  readonly name: string
+  readonly host: string
+}
+
+export interface Given {
+  readonly address: string
+  /** Successful; its body has not been read. */
+  readonly response: Response
+}
+
+interface AskOptions {
+  readonly signal: AbortSignal
+  readonly headers?: Readonly<Record<string, string>>
+  /** The page's own by default. */
+  readonly fetch?: typeof fetch
+}
+
+/**
+ * The first of the addresses that gives an answer. Throws what the first of them refused with where none does: that is
+ * the place that the user named.
+ */
+export async function firstAnswer<Answer>(
+  addresses: readonly string[],
+  ask: (address: string) => Promise<Answer | ModelError>,
+): Promise<Answer> {
+  let refusal: ModelError | null = null
+  for (const address of addresses) {
+    const answer = await ask(address)
+    if (!(answer instanceof ModelError)) return answer
+    refusal ??= answer
+  }
+  throw refusal ?? new RangeError('A file has at least one address.')
+}
+
+/** A refusal is given, not thrown, since another address may do better. Rejects with the signal's reason. */
+export async function askForFile(
+  address: string,
+  wanted: Wanted,
+  { signal, headers = {}, fetch = globalThis.fetch }: AskOptions,
+): Promise<Given | ModelError> {
+  const about = { name: wanted.name, host: new URL(address).host }
+  let response: Response
+  try {
+    response = await fetch(address, {
+      signal,
+      headers,
+      credentials: 'omit',
+      referrerPolicy: 'no-referrer',
+      // It is stored where the model is; a second copy would only take room.
+      cache: 'no-store',
+    })
+  } catch (error) {
+    signal.throwIfAborted()
+    return unreachable(about, error)
+  }
+  // Servers of single pages answer every address with their page.
+  const isPage = /\bhtml\b/.test(response.headers.get('content-type') ?? '')
+  if (response.ok && !isPage) return { address, response }
+  // A page that says no is not read to its end; nobody waits until it is let go.
+  void response.body?.cancel().catch(() => undefined)
+  return isPage && response.ok
+    ? missing(about, wanted.path, 404)
+    : refused(about, wanted.path, response.status)
+}
+
+/** Nobody answers there, or none that lets this page read; also for a connection that broke. */
+export function unreachable({ host }: About, cause: unknown): ModelError {
+  const message = `${host} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.`
+  return new ModelError('unreachable', message, { cause })
+}
+
+/** `status` as it was answered; 404 for what only looks like an answer. */
+export function missing({ name, host }: About, path: string, status: number): ModelError {
+  const message = `${host} has no ${path} of ${name}. Check the address for models in Settings, or choose another model.`
+  return new ModelError('not-found', message, { status })
+}
+
+function refused(about: About, path: string, status: number): ModelError {
+  const { name, host } = about
+  if (status === 404 || status === 410) return missing(about, path, status)
+  if (status === 429 || status >= 500) {
+    const kind = status === 429 ? 'rate-limit' : 'server-error'
+    const message = `${host} cannot hand out ${name} at the moment (${status}). Try again in a while. What has arrived is kept.`
+    return new ModelError(kind, message, { status })
+  }
+  const message = `${host} refuses to hand out ${name} (${status}). Set another address for models in Settings, or choose another model.`
+  return new ModelError('unauthorised', message, { status })
+}

@@ -1,0 +1,58 @@
+import * as fc from 'fast-check'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { ModelError } from '../../runtime/errors.ts'
+import { propertyRuns } from '../../test/property-runs.ts'
+import { checkRoom, freeBytes, ranFull, SLACK_BYTES } from './room.ts'
+
+const bytes = fc.nat({ max: 10 ** 12 })
+
+describe('checkRoom', () => {
+  it('lets pass what fits to the byte, and refuses one byte more', () => {
+    fc.assert(
+      fc.property(bytes, free => {
+        expect(() => checkRoom('Tiny', free, free)).not.toThrow()
+        expect(() => checkRoom('Tiny', free + 1, free)).toThrow(ModelError)
+      }),
+      { numRuns: propertyRuns() },
+    )
+  })
+
+  it('lets everything pass where the browser does not tell, and nothing is no hindrance', () => {
+    expect(() => checkRoom('Tiny', 10 ** 12, null)).not.toThrow()
+    expect(() => checkRoom('Tiny', 0, -1)).not.toThrow()
+  })
+
+  it.each([
+    [145e6, 1e6, 'Tiny needs 145 MB more on this device, and the browser has room for 1 MB.'],
+    [1.3e9, -5, 'Tiny needs 1.3 GB more on this device, and the browser has room for 0 MB.'],
+  ])('says of %d bytes and %d free what to do', (needed, free, sentence) => {
+    expect(() => checkRoom('Tiny', needed, free)).toThrow(sentence)
+    expect(() => checkRoom('Tiny', needed, free)).toThrow('Delete another model')
+  })
+})
+
+describe('freeBytes', () => {
+  afterEach(() => void vi.unstubAllGlobals())
+
+  it.each([
+    [{ quota: 10 ** 9, usage: 10 ** 8 }, 9 * 10 ** 8 - SLACK_BYTES],
+    [{ quota: 10 ** 9 }, null],
+    [{}, null],
+  ])('reads %o as %s', async (told, expected) => {
+    vi.stubGlobal('navigator', { storage: { estimate: async () => told } })
+    expect(await freeBytes()).toBe(expected)
+  })
+
+  it('is unknown in a browser without that question', async () => {
+    vi.stubGlobal('navigator', {})
+    expect(await freeBytes()).toBeNull()
+  })
+})
+
+it('tells a browser that ran full from every other failure', () => {
+  const full = new DOMException('full', 'QuotaExceededError')
+  expect(ranFull('Tiny', full)).toMatchObject({ code: 'other', cause: full })
+  expect(ranFull('Tiny', full)?.message).toContain('no more room for Tiny')
+  expect(ranFull('Tiny', new DOMException('gone', 'NotFoundError'))).toBeNull()
+  expect(ranFull('Tiny', new Error('QuotaExceededError'))).toBeNull()
+})
