@@ -14,17 +14,20 @@ import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { pastedImages } from '../kit/images/files-given.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { AttachButton } from './AttachButton.tsx'
-import { Queue } from './Queue.tsx'
 import { Tries } from './Tries.tsx'
 import type { Draft } from './use-draft.ts'
 import styles from './Composer.module.css'
 
-/** Fetched with the first image. */
-const Attachments = lazy(async () => ({
-  default: (await import('./Attachments.tsx')).Attachments,
-}))
+const loadAttachments = () => import('./Attachments.tsx')
+const loadQueue = () => import('./Queue.tsx')
+const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
+
+/** What seldom stands above the words is fetched apart. */
+const Attachments = lazy(async () => ({ default: (await loadAttachments()).Attachments }))
+const Queue = lazy(async () => ({ default: (await loadQueue()).Queue }))
 
 const NONE: readonly ImagePart[] = []
 
@@ -51,6 +54,7 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
   const { text, setText, hand } = draft
   const [editing, setEditing] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
+  useFetchAhead(loadBoth)
 
   const submit = async (): Promise<void> => {
     if ((text.trim() === '' && attached.length === 0) || assist.submit(text)) return
@@ -96,14 +100,20 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
       <div className={styles.inner}>
         <div className={styles.advice}>{advice}</div>
         <Tries />
-        <Queue
-          editing={editing}
-          onEdit={setEditing}
-          onDone={() => {
-            setEditing(null)
-            box.current?.focus()
-          }}
-        />
+        {lastQueued !== null && (
+          <LoadBoundary>
+            <Suspense>
+              <Queue
+                editing={editing}
+                onEdit={setEditing}
+                onDone={() => {
+                  setEditing(null)
+                  box.current?.focus()
+                }}
+              />
+            </Suspense>
+          </LoadBoundary>
+        )}
         <div className={styles.box}>
           {assist.menu}
           {attached.length > 0 && (

@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { Advice } from '../notices/Advice.tsx'
 import { MeterRing } from '../meter/MeterRing.tsx'
 import { useUiState } from '../store.ts'
@@ -17,9 +18,6 @@ const ConversationArea = lazy(async () => ({
   default: (await loadConversation()).ConversationArea,
 }))
 
-/** Milliseconds after the start when it is fetched in any case. */
-const FETCH_MS = 1_000
-
 /** The middle column: header, conversation, composer. */
 export function Talk({
   contextOpen,
@@ -30,11 +28,7 @@ export function Talk({
   readonly inert: boolean
 }) {
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
-  useEffect(() => {
-    // Where this fails, the boundary says so once the conversation is asked for.
-    const timer = setTimeout(() => void loadConversation().catch(() => undefined), FETCH_MS)
-    return () => clearTimeout(timer)
-  }, [])
+  useFetchAhead(loadConversation)
   const opening = useUiState(({ app }) => app.opening)
   const empty = useUiState(({ app }) => !app.session || isEmpty(app.session))
   return (
