@@ -6,36 +6,26 @@
  *
  * @module
  */
-import { documentOf } from '../src/engine/search/documents.ts'
-import type { SearchDocument } from '../src/engine/search/document.ts'
 import { createSearchIndex } from '../src/engine/search/search-index.ts'
 import { createPlainIndex } from './archive/plain-index.ts'
-import { LOCOMO, logOfTalk, readTalks, type Talk } from './evidence/locomo.ts'
+import {
+  answersOf,
+  askEngine,
+  DEEPEST,
+  documentsOf,
+  recallRows,
+  turnIds,
+  type Found,
+} from './archive/questions.ts'
+import { LOCOMO, readTalks, type Talk } from './evidence/locomo.ts'
 import { dataPath, percentile, rounded, type BenchOptions, type Row } from './row.ts'
 
-const DEPTHS = [5, 10, 25, 50] as const
-const DEEPEST = 50
 /** Messages in the archive whose speed is measured. */
 const MESSAGES = 100_000
 /** Each question is asked so often; its median counts. */
 const RUNS = 5
 /** The speed of so many questions is measured, spread over all. */
 const TIMED_QUESTIONS = 200
-const ADVERSARIAL = 5
-
-const FILTERS: Readonly<Record<string, (category: number) => boolean>> = {
-  all: () => true,
-  'no-adversarial': category => category !== ADVERSARIAL,
-  ...Object.fromEntries(
-    [1, 2, 3, 4, 5].map(wanted => [
-      `category-${wanted}`,
-      (category: number) => category === wanted,
-    ]),
-  ),
-}
-
-/** Ids of the best turns of a talk, the best first. */
-type Search = (talk: Talk, question: string) => readonly string[]
 
 export function run(options: BenchOptions): readonly Row[] {
   const path = dataPath(options, LOCOMO)
@@ -48,71 +38,18 @@ export function run(options: BenchOptions): readonly Row[] {
   ]
 }
 
-interface Answer {
-  readonly category: number
-  /** Share of the question's turns found at each of `DEPTHS`. */
-  readonly found: readonly number[]
-}
-
-/** A question without any turn that answers it counts as answered. */
-function answersOf(talks: readonly Talk[], search: Search): readonly Answer[] {
-  return talks.flatMap(talk =>
-    talk.questions.map(({ text, category, evidence }) => {
-      const ids = search(talk, text)
-      const found = DEPTHS.map(depth => {
-        const first = new Set(ids.slice(0, depth))
-        return evidence.length === 0
-          ? 1
-          : evidence.filter(id => first.has(id)).length / evidence.length
-      })
-      return { category, found }
-    }),
-  )
-}
-
-function recallRows(subject: string, answers: readonly Answer[] | null): readonly Row[] {
-  return Object.entries(FILTERS).flatMap(([filter, accepts]) => {
-    const counted = answers?.filter(({ category }) => accepts(category)) ?? []
-    return DEPTHS.map((depth, index): Row => {
-      const sum = counted.reduce((total, { found }) => total + (found[index] ?? 0), 0)
-      return {
-        section: 'archive',
-        subject,
-        metric: `recall@${depth}`,
-        filter,
-        value: counted.length === 0 ? 'absent' : rounded((100 * sum) / counted.length),
-        unit: '%',
-        n: counted.length,
-      }
-    })
-  })
-}
-
-function ourSearch(talks: readonly Talk[]): Search {
-  const index = createSearchIndex()
-  for (const talk of talks) index.put(documentsOf(talk))
+function ourSearch(talks: readonly Talk[]): Found {
+  const ask = askEngine(talks)
   return (talk, question) =>
-    index
-      .search(question, {
-        limit: DEEPEST,
-        now: talk.turns.at(-1)?.at ?? null,
-        filters: { sessionIds: [talk.name] },
-      })
-      .map(({ id }) => id)
+    turnIds(
+      talk,
+      ask(talk, question).map(({ id }) => id),
+    )
 }
 
-function plainSearch(talks: readonly Talk[]): Search {
+function plainSearch(talks: readonly Talk[]): Found {
   const indexes = new Map(talks.map(talk => [talk.name, createPlainIndex(documentsOf(talk))]))
-  return (talk, question) => indexes.get(talk.name)?.(question, DEEPEST) ?? []
-}
-
-/** The turns as they are imported, under their recorded ids. */
-function documentsOf(talk: Talk, sessionId: string = talk.name): readonly SearchDocument[] {
-  const messages = logOfTalk(talk).filter(event => event.type === 'v1.message-appended')
-  return messages.map((message, order) => ({
-    ...documentOf(message, { sessionId, order }),
-    id: talk.turns[order]?.id ?? message.id,
-  }))
+  return (talk, question) => turnIds(talk, indexes.get(talk.name)?.(question, DEEPEST) ?? [])
 }
 
 /** The talks over and over, as sessions of their own, until there are `MESSAGES`; questions to all of them. */
