@@ -1,0 +1,60 @@
+/** Fetches of a tiny model from a hub that holds what a test says. */
+import { ModelError } from '../runtime/errors.ts'
+import type { LoadProgress } from '../runtime/local-runner.ts'
+import { fetchModel } from '../providers/webllm/fetch-model.ts'
+import {
+  memoryModelStore,
+  TINY_MODELS,
+  tinyHub,
+  usualFiles,
+  type MemoryModelStore,
+} from './webllm-folder.ts'
+
+/** The tiny model, and where its files lie by default. */
+export const [MODEL] = TINY_MODELS as [(typeof TINY_MODELS)[number]]
+export const USUAL = `${MODEL.model}/resolve/main/`
+
+export type Files = Parameters<typeof tinyHub>[0]
+
+/** What is fetched, and from where; the whole model from its usual place by default. */
+interface Wish {
+  readonly files?: Files
+  readonly source?: string | null
+  readonly store?: MemoryModelStore
+  readonly signal?: AbortSignal
+  readonly onProgress?: (progress: LoadProgress) => void
+}
+
+/** One fetch to its end, whatever that is. */
+export async function run({ files = usualFiles(), source = null, ...wish }: Wish = {}) {
+  const store = wish.store ?? memoryModelStore()
+  const hub = tinyHub(files)
+  const progress: LoadProgress[] = []
+  const outcome = await fetchModel(
+    { model: MODEL, name: 'Tiny', source, store, fetch: hub.fetch },
+    {
+      signal: wish.signal ?? new AbortController().signal,
+      onProgress: step => {
+        progress.push(step)
+        wish.onProgress?.(step)
+      },
+    },
+  ).catch((error: unknown) => error)
+  return { store, hub, progress, outcome }
+}
+
+/** Kind and words of a fetch that fails. */
+export async function sentenceOf(wish: Wish): Promise<string> {
+  const { outcome } = await run(wish)
+  if (outcome instanceof ModelError) return `${outcome.code}: ${outcome.message}`
+  throw new Error('It did not fail as a model fails', { cause: outcome })
+}
+
+/** The usual files with a change. */
+export function changed(
+  change: (files: Map<string, Uint8Array<ArrayBuffer> | (() => Response) | Error>) => void,
+) {
+  const files = usualFiles()
+  change(files)
+  return files
+}
