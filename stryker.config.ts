@@ -15,7 +15,7 @@ export default {
   // Each loading of the tests stays in memory.
   maxTestRunnerReuse: 150,
   // A mutant that is merely slow, on a machine with other work, must not count as noticed.
-  timeoutMS: 60_000,
+  timeoutMS: 20_000,
   timeoutFactor: 4,
   dryRunTimeoutMinutes: 30,
   // TypeScript 7 has no interface that Stryker could rewrite a tsconfig with, and no test needs one.
