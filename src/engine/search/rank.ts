@@ -13,6 +13,7 @@ import { roughlyBest } from './rough.ts'
 import type { Shelf } from './shelf.ts'
 import { signsOf } from './signs.ts'
 import { sittingAt, weighSittings } from './sittings.ts'
+import { lookInto } from './told.ts'
 import type { Posting } from './vocabulary.ts'
 import { weigh, type Features } from './weights.ts'
 
@@ -72,17 +73,20 @@ export function rank(question: Question, shelf: Shelf, options: RankOptions): re
           precedes,
         })
   const around = lookAround(places, surroundings)
+  const toldBy = lookInto(question, shelf)
   const looked = new Map<number, Ranked>()
   const best = createBest(limit, precedes)
   for (const place of places) {
     const stored = layout.stored[place]
     if (stored === undefined) continue
+    const matches = heldAt(place, around)
     const features = {
       nearness: nearnessAt(place, around),
       signs: signsOf(place, question, layout),
       sitting: sittingAt(place, sittings),
+      held: matches.length / Math.max(1, terms.length),
+      told: toldBy(stored),
     }
-    const matches = heldAt(place, around)
     const [own = 0] = features.nearness.before
     if (ownWords && matches.length === 0) continue
     const score = weigh(features) + (ownWords ? OWN_WORDS * own : 0)

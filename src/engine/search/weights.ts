@@ -5,53 +5,60 @@
  */
 import type { Nearness } from './around.ts'
 import type { Signs, SignName } from './signs.ts'
+import type { Told } from './told.ts'
 
 export interface Features {
   readonly nearness: Nearness
   readonly signs: Signs
   /** Weight of the question in the document's sitting. */
   readonly sitting: number
+  /** Share of the question's words that the document holds, rare or not: 0 … 1. */
+  readonly held: number
+  readonly told: Told
 }
 
 /** By how many places before the document a word of the question stands nearest; the first: in it. */
-const BEFORE = [5.2, 5, 4.8, 3.8, 3.2, 1.6] as const
+const BEFORE = [3.8, 5.4, 5, 4, 3.6, 1.6] as const
 /** The same after it, from one on. */
-const AFTER = [0.4, 1, 1, 0.4, 0] as const
-const WINDOWS = [0.7, 1.8, 0.4, 0.5] as const
-const RAREST = 0.15
+const AFTER = [0.3, 1, 1, 0.3, 0] as const
+const WINDOWS = [0.4, 2.2, 0.1, 0.3] as const
+const RAREST = 0.1
 const IDENTIFIED = 8
-const SITTING = 1.2
+const SITTING = 1.3
+const HELD = 2.4
+const NEWS = 1.8
+const KIND = 1.3
 
 const SIGNS: Readonly<Record<SignName, number>> = {
-  spoken: 0.7,
+  spoken: 0.75,
   ofSelf: 0.4,
   endsAsking: -0.4,
   asks: -0.4,
-  firstPerson: 0.45,
-  number: 0.3,
+  firstPerson: 0.4,
+  number: 0.2,
   name: 0.3,
-  place: 0.5,
-  opener: -0.15,
-  past: 0.2,
-  quote: 0.5,
-  logLength: 0.1,
+  place: 0.6,
+  opener: -0.1,
+  past: 0.15,
+  quote: 0.4,
+  logLength: -0.25,
   opensGroup: 1,
-  answers: 0.8,
+  answers: 0.65,
   thatDay: 2.7,
-  aboutThen: 2,
-  datedThen: 1.5,
+  aboutThen: 2.1,
+  datedThen: 1.4,
   wantedTime: 2,
   wantedNumber: 1.1,
-  wantedKin: 0.6,
-  wantedName: 0.4,
-  wantedPlace: 1.4,
-  wantedReason: 0.9,
-  wantedPlan: 0.6,
-  wantedQuote: 0.9,
+  wantedKin: 0.55,
+  wantedName: 0.5,
+  wantedPlace: 1.25,
+  wantedReason: 0.75,
+  wantedPlan: 0.55,
+  wantedQuote: 1.1,
 }
 
 /** The score of a document: what is seen, each times what it is worth. */
-export function weigh({ nearness, signs, sitting }: Features): number {
+export function weigh({ nearness, signs, sitting, held, told }: Features): number {
   const { before, after, windows, rarest, identified } = nearness
   return (
     product(before, BEFORE) +
@@ -60,6 +67,9 @@ export function weigh({ nearness, signs, sitting }: Features): number {
     rarest * RAREST +
     identified * IDENTIFIED +
     sitting * SITTING +
+    held * HELD +
+    told.news * NEWS +
+    told.kind * KIND +
     SIGN_NAMES.reduce((sum, name) => sum + signs[name] * SIGNS[name], 0)
   )
 }

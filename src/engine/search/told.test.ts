@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { narrowerThan } from './kinds.ts'
+import type { SearchDocument } from './document.ts'
+import { createSearchIndex } from './search-index.ts'
+import { wordsOf } from './words.ts'
+
+const said = (text: string, order: number): SearchDocument => ({
+  id: `${order}`,
+  sessionId: 's',
+  text,
+  role: 'user',
+  speaker: null,
+  at: null,
+  tools: [],
+  order,
+  group: `${order}`,
+})
+
+function best(question: string, ...texts: readonly string[]): string | undefined {
+  const index = createSearchIndex()
+  index.put(texts.map(said))
+  const [hit] = index.search(question, { limit: 1, ranksAll: true })
+  return texts[Number(hit?.id)]
+}
+
+describe('what a document tells', () => {
+  it('counts beside the words of the question: who says it once more answers nothing', () => {
+    const again = 'The harbour was good today.'
+    const anew = 'The harbour smelled of tar.'
+    const common = ['It was good today.', 'Today all was good.', 'A good day, today.']
+    expect(best('What of the harbour?', again, anew, ...common)).toBe(anew)
+  })
+
+  it('is found by the kind of thing that is asked for', () => {
+    const others = ['The bus was late.', 'We had a long week.', 'Call me when the parcel comes.']
+    expect(best('Which instruments were bought?', ...others, 'At home there is a cello now.')).toBe(
+      'At home there is a cello now.',
+    )
+    expect(best('What database is in use?', ...others, 'Let us go on with postgres.')).toBe(
+      'Let us go on with postgres.',
+    )
+  })
+})
+
+describe('narrowerThan', () => {
+  it('gives each word once, in the form in which the index has it, and none that was asked for', () => {
+    const asked = wordsOf('Which pets and animals, a puppy?').sequence
+    const words = narrowerThan(asked)
+    expect(words).toContain(wordsOf('hamsters').sequence[0])
+    expect(words).not.toContain('puppi')
+    expect(new Set(words).size).toBe(words.length)
+    expect(narrowerThan(wordsOf('the invoice of Ann').sequence)).toEqual([])
+  })
+})
