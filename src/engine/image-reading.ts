@@ -63,6 +63,6 @@ function notedItem(item: ViewItem): ViewItem {
 }
 
 /** True where one of the parts is an image. */
-export function hasImage({ parts }: Pick<ViewItem, 'parts'>): boolean {
+function hasImage({ parts }: Pick<ViewItem, 'parts'>): boolean {
   return parts.some(({ type }) => type === 'image')
 }

@@ -26,6 +26,12 @@ describe('the title', () => {
     expect(rowOf('u  \n', 'a hello', 'u real question', 'u another').title).toBe('real question')
   })
 
+  it('is an image’s name where the first prompt is images only, and has words before it', () => {
+    expect(rowOf('image harbour.jpg', 'a nice', 'u thanks').title).toBe('harbour.jpg')
+    expect(rowOf('image harbour.jpg what is this?').title).toBe('what is this?')
+    expect(rowOf('image ', 'u after a pasted one').title).toBe('after a pasted one')
+  })
+
   it('is empty before there is a prompt', () => {
     expect(rowOf('a hello').title).toBe('')
   })

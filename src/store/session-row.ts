@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import type { SessionEvent } from '../engine/event.ts'
-import { textOf } from '../engine/message.ts'
+import { imagesOf, textOf, type Part } from '../engine/message.ts'
 
 /** What the log tells of a session; the marks (trash, backup) lie beside it. */
 export const LogRow = z.strictObject({
@@ -55,8 +55,7 @@ function withEvent(row: LogRow, event: SessionEvent): LogRow {
     case 'v1.session-renamed':
       return { ...next, title: event.title }
     case 'v1.message-appended': {
-      const title =
-        row.title === '' && event.role === 'user' ? titleOf(textOf(event.parts)) : row.title
+      const title = row.title === '' && event.role === 'user' ? titleIn(event.parts) : row.title
       return { ...next, title, messages: row.messages + 1 }
     }
     case 'v2.preset-changed':
@@ -64,6 +63,11 @@ function withEvent(row: LogRow, event: SessionEvent): LogRow {
     default:
       return next
   }
+}
+
+/** What a message is about: its words, or where it has none, the name of its image. */
+function titleIn(parts: readonly Part[]): string {
+  return titleOf(textOf(parts)) || titleOf(imagesOf(parts)[0]?.name ?? '')
 }
 
 /** The first line that holds anything, at most 60 graphemes of it; empty for a blank text. */

@@ -168,6 +168,9 @@ describe('a request of too many bytes', () => {
         const kept = imagesIn(second).filter(({ bytes }) => bytes > 26)
         const had = imagesIn(first).filter(({ bytes }) => bytes > 26)
         expect(kept).toEqual(had.slice(had.length - kept.length))
+        const sum = (images: readonly ImagePart[]) =>
+          images.reduce((all, { bytes }) => all + bytes, 0)
+        expect(sum(kept)).toBeLessThanOrEqual(sum(imagesIn(first)) / 2)
       }),
     )
   })
