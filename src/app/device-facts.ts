@@ -3,38 +3,35 @@
  *
  * @module
  */
-import { z } from 'zod'
+import { askForCard, pageGpuHost, type GpuHost } from '../providers/local/graphics-card.ts'
 import type { DeviceFacts, Graphics } from '../runtime/device-facts.ts'
 
-/** Not every browser tells it; in GiB, rounded down to a power of two. */
-const Memory = z.object({ deviceMemory: z.number().positive() })
 const GIB = 1024 ** 3
 
 /** Nothing is downloaded and nothing leaves the device for it. */
 export async function deviceFacts(): Promise<DeviceFacts> {
-  const memory = Memory.safeParse(navigator)
+  const host = pageGpuHost()
   return {
     isSecure: globalThis.isSecureContext,
     isIsolated: globalThis.crossOriginIsolated,
     threads: navigator.hardwareConcurrency,
-    memoryBytes: memory.success ? memory.data.deviceMemory * GIB : null,
-    graphics: await graphics(),
+    memoryBytes: host.deviceMemory === null ? null : host.deviceMemory * GIB,
+    graphics: await graphics(host),
     storage: await storage(),
     canEncrypt: 'subtle' in crypto,
     isOnline: navigator.onLine,
   }
 }
 
-async function graphics(): Promise<Graphics> {
-  if (!('gpu' in navigator)) return { state: 'absent' }
-  // A driver that breaks while it is asked is as good as none.
-  const adapter = await navigator.gpu.requestAdapter().catch(() => null)
-  if (adapter === null) return { state: 'no-adapter' }
-  const { vendor, architecture, isFallbackAdapter } = adapter.info
+async function graphics(host: GpuHost): Promise<Graphics> {
+  const card = await askForCard(host)
+  // An insecure page has no WebGPU.
+  if (card.state !== 'card') return { state: card.state === 'no-adapter' ? 'no-adapter' : 'absent' }
+  const { adapter, name, isSoftware } = card
   return {
     state: 'present',
-    name: [vendor, architecture].filter(Boolean).join(' '),
-    isCard: !isFallbackAdapter,
+    name,
+    isCard: !isSoftware,
     hasHalfPrecision: adapter.features.has('shader-f16'),
     largestBufferBytes: adapter.limits.maxBufferSize,
   }

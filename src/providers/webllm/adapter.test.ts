@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { askForAdapter, probeOf, type GpuHost } from './adapter.ts'
+import type { GpuHost } from '../local/graphics-card.ts'
+import { askForAdapter, probeOf } from './adapter.ts'
 
 const LIMITS = {
   maxBufferSize: 2 ** 30,

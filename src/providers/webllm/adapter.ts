@@ -4,6 +4,7 @@
  * @module
  */
 import type { RunnerProbe } from '../../runtime/local-runner.ts'
+import { askForCard, type GpuHost } from '../local/graphics-card.ts'
 
 /** What decides which models can run. */
 export interface AdapterFacts {
@@ -19,21 +20,6 @@ export interface AdapterFacts {
   readonly isSoftware: boolean
 }
 
-/** What is asked of the browser; `navigator` and the window in a page. */
-export interface GpuHost {
-  readonly gpu: Pick<GPU, 'requestAdapter'> | null
-  readonly isSecure: boolean
-  /** GiB, as `navigator.deviceMemory` tells it. */
-  readonly deviceMemory: number | null
-}
-
-export function pageGpuHost(): GpuHost {
-  const { gpu, deviceMemory } = navigator as Partial<Pick<Navigator, 'gpu'>> & {
-    readonly deviceMemory?: number
-  }
-  return { gpu: gpu ?? null, isSecure: isSecureContext, deviceMemory: deviceMemory ?? null }
-}
-
 export type AdapterAnswer =
   | { readonly type: 'adapter'; readonly facts: AdapterFacts }
   | { readonly type: 'none'; readonly reason: keyof typeof WHY_NOT }
@@ -47,17 +33,10 @@ const LEAST = {
 }
 
 /** Never rejects. */
-export async function askForAdapter({
-  gpu,
-  isSecure,
-  deviceMemory,
-}: GpuHost): Promise<AdapterAnswer> {
-  if (!isSecure) return { type: 'none', reason: 'insecure' }
-  if (!gpu) return { type: 'none', reason: 'no-webgpu' }
-  const adapter = await gpu
-    .requestAdapter({ powerPreference: 'high-performance' })
-    .catch(() => null)
-  if (!adapter) return { type: 'none', reason: 'no-adapter' }
+export async function askForAdapter(host: GpuHost): Promise<AdapterAnswer> {
+  const card = await askForCard(host)
+  if (card.state !== 'card') return { type: 'none', reason: card.state }
+  const { adapter, isSoftware } = card
   const { limits } = adapter
   const isWeak =
     limits.maxBufferSize < LEAST.bufferBytes ||
@@ -69,15 +48,10 @@ export async function askForAdapter({
     features: new Set(adapter.features),
     maxBufferBytes: limits.maxBufferSize,
     maxBindingBytes: limits.maxStorageBufferBindingSize,
-    deviceMemoryBytes: deviceMemory === null ? null : deviceMemory * 2 ** 30,
-    isSoftware: isFallback(adapter),
+    deviceMemoryBytes: host.deviceMemory === null ? null : host.deviceMemory * 2 ** 30,
+    isSoftware,
   }
   return { type: 'adapter', facts }
-}
-
-/** Browsers of before 2025 tell nothing of the adapter, or not this. */
-function isFallback({ info }: Partial<Pick<GPUAdapter, 'info'>>): boolean {
-  return info?.isFallbackAdapter === true
 }
 
 /** What to tell of it. */

@@ -8,7 +8,7 @@ import {
   tinyModel,
   usualFiles,
 } from '../../test/webllm-folder.ts'
-import type { GpuHost } from './adapter.ts'
+import type { GpuHost } from '../local/graphics-card.ts'
 import { webLlmRunner } from './runner.ts'
 
 const ADAPTER = {

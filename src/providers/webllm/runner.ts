@@ -6,7 +6,8 @@
  */
 import type { LocalRunner } from '../../runtime/local-runner.ts'
 import type { WorkerLike } from '../../workers/tokenizer.ts'
-import { askForAdapter, pageGpuHost, probeOf, type GpuHost } from './adapter.ts'
+import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
+import { askForAdapter, probeOf } from './adapter.ts'
 import type { DeviceModels } from './device-models.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'

@@ -9,7 +9,7 @@ import { memoryModelStore, TINY_MODELS, tinyHub, usualFiles } from '../../test/w
 import { WORDS, type EngineScript } from '../../test/webllm-script.ts'
 import type { WorkerLike } from '../../workers/tokenizer.ts'
 import { describeChatModel } from '../provider.contract.ts'
-import type { GpuHost } from './adapter.ts'
+import type { GpuHost } from '../local/graphics-card.ts'
 import { webLlmRunner } from './runner.ts'
 
 const LIMITS = {

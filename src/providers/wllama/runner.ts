@@ -5,6 +5,7 @@
  */
 import { ModelError } from '../../runtime/errors.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../runtime/local-runner.ts'
+import { deviceMemory } from '../local/graphics-card.ts'
 import { unknownModel } from './failure.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { createMemory, type WllamaOptions } from './memory.ts'
@@ -112,8 +113,7 @@ const TAB_SHARE = 0.5
 const USUAL_GIBIBYTES = 8
 
 function memoryHere(): number {
-  const told = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : Number.NaN
-  return (Number.isFinite(told) ? told : USUAL_GIBIBYTES) * 2 ** 30 * TAB_SHARE
+  return (deviceMemory() ?? USUAL_GIBIBYTES) * 2 ** 30 * TAB_SHARE
 }
 
 /** Two tabs that write the same file would spoil it. */
