@@ -48,6 +48,24 @@ it('stands before a message that begins with no text', () => {
   ])
 })
 
+it('stands in no message before the summary', () => {
+  const [head, one, two] = view('u rules', 'u one', 'u two').items
+  expect(shown(run(after(head!, summary('so far'), one!, two!)))).toEqual([
+    'u rules',
+    'u [Previous conversation]\n\nso far\n\n---\n\none',
+    'u two',
+  ])
+})
+
+it('says no summary that stands behind the message', () => {
+  const [one, two] = view('u one', 'u two').items
+  expect(shown(run(after(summary('so far'), one!, summary('later'), two!)))).toEqual([
+    'u [Previous conversation]\n\nso far\n\n---\n\none',
+    'u later',
+    'u two',
+  ])
+})
+
 it('leaves a pinned message as it is', () => {
   const [one, two] = view('u one', 'u two').items
   const pinned = after(summary('so far'), { ...one!, pinned: true }, two!)

@@ -24,6 +24,16 @@ it('keeps the first two messages and the newest, with a marker of the count betw
   ])
 })
 
+it('makes its marker an item of the user’s that is no message and no pin', () => {
+  const before = view(...lines)
+  expect(run(before, { maxMessages: 5 }).items[2]).toMatchObject({
+    id: `${before.items[2]?.id}/window`,
+    role: 'user',
+    origin: 'summary',
+    pinned: false,
+  })
+})
+
 it('leaves as many messages alone as the window holds', () => {
   const full = view(...lines)
   expect(run(full, { maxMessages: 9 })).toBe(full)

@@ -46,18 +46,20 @@ it('counts tool definitions and system prompt beside the messages', () => {
   expect(run(talk, tokens(talk) + 79)).not.toBe(talk)
 })
 
+it('leaves what fits alone, whatever it would leave free otherwise', () => {
+  expect(run(talk, tokens(talk) + 80, 0.2)).toBe(talk)
+})
+
 it('aims below the limit once something must go', () => {
   const limit = tokens(talk) + 79
   expect(tokens(run(talk, limit, 0.2)) + 80).toBeLessThanOrEqual(limit * 0.8)
   expect(tokens(run(talk, limit)) + 80).toBeGreaterThan(limit * 0.7)
 })
 
-it('removes results without a call even when the request fits', () => {
-  expect(shown(run(view('u one', 'result read x', 'a two', 'u now'), 10_000))).toEqual([
-    'u one',
-    'a two',
-    'u now',
-  ])
+it('removes results without a call, and messages of nothing else, even when the request fits', () => {
+  const after = run(view('u one', 'result read x', 'a two', 'u now'), 10_000)
+  expect(shown(after)).toEqual(['u one', 'a two', 'u now'])
+  expect(after.items).toHaveLength(3)
 })
 
 it('removes of several results only those without a call', () => {

@@ -22,6 +22,22 @@ it('says how many messages went, where there is a marker for it', () => {
   ])
 })
 
+it('names the marker after the first message that went, and pins it not', () => {
+  const { items } = run(before, { maxTurns: 2, marker: '[{messages} left out]' })
+  expect(items[0]).toMatchObject({
+    id: `${before.items[0]?.id}/turns`,
+    origin: 'summary',
+    pinned: false,
+  })
+})
+
+it('names the marker after the first that went where a summary stays before it', () => {
+  const [first, ...rest] = view('u so far', 'u one', 'a one', 'u two').items
+  const items = [{ ...first!, origin: 'summary' as const }, ...rest]
+  const after = run({ items }, { maxTurns: 1, marker: '[{messages} left out]' })
+  expect(after.items[1]?.id).toBe(`${rest[0]?.id}/turns`)
+})
+
 it('keeps a summary, and says behind it what went', () => {
   const [first, ...rest] = view('u so far', 'u one', 'a one', 'u two').items
   const items = [{ ...first!, origin: 'summary' as const }, ...rest]
