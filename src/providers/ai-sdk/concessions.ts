@@ -74,9 +74,10 @@ export function concessionFor(
   { status, body }: ModelError,
   { hasImages = false }: { readonly hasImages?: boolean } = {},
 ): Concession | null {
-  if (status === null || status < 400 || body === null) return null
+  if (body === null || (status !== null && status < 400)) return null
   const isMeant = ({ concession, words }: Rule) =>
-    (hasImages || concession !== 'no-images') && words.test(body)
+    // Only where some were sent are words about images plain enough without a status, as inside a stream.
+    (concession === 'no-images' ? hasImages : status !== null) && words.test(body)
   return RULES.find(isMeant)?.concession ?? null
 }
 

@@ -44,10 +44,35 @@ export interface WireFormat {
 export type StreamStep = (step: Step) => AsyncGenerator<StreamChunk>
 
 /**
- * Yields chunks until `finish`; rejects with `ModelError`, or with the signal's reason after an abort. A
- * request that is refused for what can be left out is sent again without it.
+ * Yields chunks until `finish`; rejects with `ModelError`, or with the signal's reason after an abort. A request that
+ * is refused, before a word of the answer, for what can be left out is sent again without it.
  */
 export async function* streamStep(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
+  for (;;) {
+    let hasBegun = false
+    try {
+      for await (const chunk of answerOnce(format, step)) {
+        hasBegun = true
+        yield chunk
+      }
+      return
+    } catch (error) {
+      if (hasBegun || !concedes(step, error)) throw error
+    }
+  }
+}
+
+/** Remembers what the server wants left out; false where it wants nothing, or nothing new. */
+function concedes(step: Step, error: unknown): boolean {
+  if (!(error instanceof ModelError)) return false
+  const { concessions } = step.connection
+  const concession = concessionFor(error, { hasImages: imagesOf(step).size > 0 })
+  if (concession === null || concessions.has(concession)) return false
+  concessions.add(concession)
+  return true
+}
+
+async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
   const { signal, connection } = step
   const reader = await opened(format, step)
   const decode = format.decoder(step)
@@ -69,14 +94,13 @@ export async function* streamStep(format: WireFormat, step: Step): AsyncGenerato
   }
 }
 
-/** The answer as it begins. Tries again as long as the server names one more thing to leave out. */
+/** The answer as it begins. */
 async function opened(
   format: WireFormat,
   step: Step,
 ): Promise<ReadableStreamDefaultReader<LanguageModelV4StreamPart>> {
   const { connection, signal } = step
-  const { key, concessions } = connection
-  if (!canBeSent(key))
+  if (!canBeSent(connection.key))
     throw new ModelError('unauthorised', 'The key has characters that no key has.')
   try {
     signal.throwIfAborted()
@@ -84,10 +108,6 @@ async function opened(
     return stream.getReader()
   } catch (error) {
     signal.throwIfAborted()
-    const failure = modelErrorOf(error, { started: false, key })
-    const concession = concessionFor(failure, { hasImages: imagesOf(step).size > 0 })
-    if (concession === null || concessions.has(concession)) throw failure
-    concessions.add(concession)
-    return opened(format, step)
+    throw modelErrorOf(error, { started: false, key: connection.key })
   }
 }

@@ -11,7 +11,7 @@ import { streamAnswer } from '../../runtime/stream-answer.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../../test/tiny-image.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
-import { refusing, saying } from '../../test/wire/serve.ts'
+import { refusing, saying, streaming } from '../../test/wire/serve.ts'
 import { chunksOfStep, HELLO, REQUEST, scriptedServer } from '../../test/wire/scripted-server.ts'
 
 const PARTS = [
@@ -56,6 +56,19 @@ export function describeImages(family: WireFamily): void {
       ])
     })
 
+    it('sends notes also where the refusal comes inside the stream', async () => {
+      const words = 'Model does not support images. Please use a model that does.'
+      const server = await serving((request, response, body) =>
+        (holdsImage(body) ? streaming([family.streamError(words)]) : saying(family, HELLO))(
+          request,
+          response,
+          body,
+        ),
+      )
+      expect((await chunksFrom(server, SHOWN)).at(-1)).toMatchObject({ type: 'finish' })
+      expect(server.bodies.map(seen)).toEqual([['Where is', ADDRESS, 'this, and when?'], [NOTE]])
+    })
+
     it('keeps sending them where one was too large, and says so', async () => {
       const words = 'messages.0.content.1.image.source.base64: image exceeds 5 MB maximum'
       const server = await serving(
@@ -94,10 +107,14 @@ export function describeImages(family: WireFamily): void {
       expect(everything).not.toContain(BASE64.slice(-24))
     })
 
+    function holdsImage(body: string): boolean {
+      return seen(JSON.parse(body)).some(part => part.startsWith('data:'))
+    }
+
     /** Answers whatever holds no image. */
     function refusingImages(message: string): Respond {
       return (request, response, body) =>
-        (seen(JSON.parse(body)).some(part => part.startsWith('data:'))
+        (holdsImage(body)
           ? refusing({ status: 400, body: { error: { message } } })
           : saying(family, HELLO))(request, response, body)
     }
