@@ -1,128 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { imagesOf } from '../engine/message.ts'
-import {
-  applicationWith,
-  failing,
-  hanging,
-  said,
-  saying,
-  scriptedModel,
-  settled,
-  until,
-} from '../test/application.ts'
-import { namedPng, png } from '../test/image-files.ts'
-import { createMemoryStorage } from '../test/memory-storage.ts'
-import { paintedImages } from '../test/painted-images.ts'
-import type { ChatModel } from './ports.ts'
+import { failing, hanging, said, saying, settled, until } from '../test/application.ts'
+import { userSays } from '../test/drive.ts'
+import { namedPng } from '../test/image-files.ts'
+import { begun, fileOf, photo, plan } from '../test/image-session.ts'
+import { session as logOf } from '../test/session.ts'
 import { ModelError } from './errors.ts'
-
-const plan = namedPng('plan.png', { length: 5_000 })
-const photo = namedPng('photo.png', { width: 320, height: 200, length: 5_000 })
-const fileOf = ({ part, bytes }: typeof plan) => new File([bytes.slice()], part.name)
-
-/** A session with one exchange, saved. */
-async function begun(
-  script: Parameters<typeof scriptedModel>[0] = () => saying('I see.'),
-  change: Partial<ChatModel> = {},
-) {
-  const storage = createMemoryStorage()
-  const { chat, requests } = scriptedModel(script)
-  const model = { ...chat, ...change }
-  const app = applicationWith(model, storage)
-  await app.start(null)
-  await app.newSession()
-  await app.send('Hello')
-  await settled(app)
-  const session = () => app.snapshot().session ?? expect.fail()
-  const id = app.snapshot().openId ?? ''
-  const blobs = () => storage.blobs.list(id)
-  const notices = () => app.snapshot().notices.map(({ text }) => text)
-  /** The same session in a tab that is opened later. */
-  const reopened = async () => {
-    const later = applicationWith(model, storage.connect())
-    await later.start(id)
-    return later.snapshot().session ?? expect.fail()
-  }
-  return { app, storage, requests, session, id, blobs, notices, reopened }
-}
-
-describe('attaching images', () => {
-  it('puts them into the box in order, each once, and keeps them when the tab is closed', async () => {
-    const { app, session, blobs, reopened } = await begun()
-    await app.attachImages([fileOf(plan), fileOf(photo), fileOf(plan)])
-    expect(session().attachments).toEqual([plan.part, photo.part])
-    expect(await blobs()).toHaveLength(2)
-    expect((await reopened()).attachments).toEqual([plan.part, photo.part])
-    const read = await app.readImage(plan.part.hash)
-    expect(read?.type).toBe('image/png')
-    expect(new Uint8Array((await read?.arrayBuffer()) ?? expect.fail())).toEqual(plan.bytes)
-    expect(await app.readImage('0'.repeat(64))).toBeNull()
-  })
-
-  it('says what is wrong with a file, and takes the others', async () => {
-    const { app, session, notices } = await begun()
-    await app.attachImages([new File(['hello'], 'notes.txt'), fileOf(plan)])
-    expect(session().attachments).toEqual([plan.part])
-    expect(notices()).toEqual([expect.stringContaining('“notes.txt” cannot be attached')])
-  })
-
-  it('takes no more than twenty', async () => {
-    const { app, session, notices } = await begun()
-    const many = Array.from({ length: 22 }, (_, n) => fileOf(namedPng(`${n}.png`)))
-    await app.attachImages(many)
-    expect(session().attachments).toHaveLength(20)
-    expect(notices()).toEqual([expect.stringContaining('20 images at most')])
-  })
-
-  it('changes nothing on a full disk', async () => {
-    const { app, storage, session, notices } = await begun()
-    storage.setDiskFull(true)
-    await app.attachImages([fileOf(plan)])
-    expect(session().attachments).toEqual([])
-    expect(notices()).toEqual([expect.stringContaining('no room left')])
-  })
-
-  it('begins a session where none is open', async () => {
-    const { app, session } = await begun()
-    await app.openSession(null)
-    await app.attachImages([fileOf(plan)])
-    expect(session().attachments).toEqual([plan.part])
-    expect(session().rows).toEqual([])
-  })
-
-  it('is taken back with the bytes, unless a message names them', async () => {
-    const { app, session, blobs, reopened } = await begun()
-    await app.attachImages([fileOf(plan), fileOf(photo)])
-    await app.send('See')
-    await settled(app)
-    await app.attachImages([fileOf(plan), fileOf(namedPng('third.png'))])
-    for (const { hash } of session().attachments) app.removeAttachment(hash)
-    expect(session().attachments).toEqual([])
-    await settled(app)
-    expect(await blobs()).toEqual([plan.part.hash, photo.part.hash].toSorted())
-    expect((await reopened()).attachments).toEqual([])
-  })
-
-  it('counts in what the draft takes', async () => {
-    const { app, session } = await begun()
-    const before = session().meter
-    await app.attachImages([fileOf(plan)])
-    expect(before.parts.draft).toBe(0)
-    expect(session().meter.parts.draft).toBe(3_000)
-    expect(session().meter.tokens).toEqual(before.tokens)
-  })
-
-  it('of a session that was never saved are forgotten after a day', async () => {
-    const { app, storage } = await begun()
-    await storage.blobs.add('left', [{ ...plan, hash: plan.part.hash }], 1)
-    await storage.blobs.add('just-left', [{ ...plan, hash: plan.part.hash }], Date.now())
-    await app.start(null)
-    await until(() => app.snapshot().ready)
-    await settled(app)
-    expect(await storage.blobs.list('left')).toEqual([])
-    expect(await storage.blobs.list('just-left')).toHaveLength(1)
-  })
-})
 
 describe('a message with images', () => {
   it('is stored and sent with them, their bytes joined to the request', async () => {
@@ -305,14 +188,23 @@ describe('a session with images', () => {
     expect(await storage.blobs.list(copy)).toHaveLength(1)
   })
 
-  it('keeps the name of a broken file out of what was said', async () => {
-    const storage = createMemoryStorage()
-    const { chat } = scriptedModel(() => saying('Yes.'))
-    const { decode } = paintedImages({ isBroken: true })
-    const app = applicationWith(chat, storage, { decodeImage: decode })
-    await app.start(null)
-    await app.attachImages([new File([png(4, 3).slice()], 'half.png')])
-    expect(app.snapshot().session?.attachments).toEqual([])
-    expect(app.snapshot().notices[0]?.text).toContain('the file is broken')
+  it('is exported without its oldest images where the file had no room for them, which is said', async () => {
+    const { app, storage, id, notices } = await begun()
+    const heavy = (name: string) => ({ ...namedPng(name).part, bytes: 50_000_000 })
+    const { revision } = await storage.events.read(id)
+    const images = ['one.png', 'two.png', 'three.png'].map(heavy)
+    const message = logOf('u x', userSays('See', images)).at(-1) ?? expect.fail()
+    await storage.events.append(id, [message], { expectedRevision: revision })
+    for (const { name, hash } of images)
+      await storage.blobs.add(id, [{ hash, bytes: namedPng(name).bytes }], 1)
+    const { content } = await app.exportSession(id)
+    const { blobs } = JSON.parse(await content.text())
+    expect(Object.keys(blobs).toSorted()).toEqual(
+      images
+        .slice(1)
+        .map(({ hash }) => hash)
+        .toSorted(),
+    )
+    expect(notices()).toEqual([expect.stringContaining('the oldest of them, 1, are not in it')])
   })
 })

@@ -12,18 +12,28 @@ import { fileName } from './file-name.ts'
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 400e6
 
+/** Bytes of all images in a file: as base64 they leave room for a long log in what an import takes. */
+const MOST_IMAGE_BYTES = 120e6
+
 /** A log with the bytes of its images. */
 export interface WholeSession {
   readonly events: readonly SessionEvent[]
   readonly images: ReadonlyMap<string, Uint8Array>
 }
 
+export interface SessionFile {
+  readonly name: string
+  readonly content: Blob
+  /** Images that the file has no room for. */
+  readonly imagesLeftOut: number
+}
+
 export interface SessionFiles {
-  /** The saved session as a file, with those of its images that are on this device. Rejects with `StoreError`. */
-  write(
-    sessionId: string,
-    title: string,
-  ): Promise<{ readonly name: string; readonly content: Blob }>
+  /**
+   * The saved session as a file, with those of its images that are on this device; where they are too many for an import
+   * to take, without the oldest. Rejects with `StoreError`.
+   */
+  write(sessionId: string, title: string): Promise<SessionFile>
   /** Throws `TransferError` for what is no session. */
   read(file: Blob): Promise<WholeSession>
 }
@@ -35,20 +45,25 @@ export function createSessionFiles({
 }: Pick<ApplicationPorts, 'clock' | 'storage' | 'transfer'>): SessionFiles {
   const imagesOf = async (sessionId: string, events: readonly SessionEvent[]) => {
     const images = new Map<string, Uint8Array>()
-    for (const hash of imagesNamedIn(events).keys()) {
-      const bytes = await storage.blobs.read(sessionId, hash)
-      if (bytes) images.set(hash, bytes)
+    let room = MOST_IMAGE_BYTES
+    let leftOut = 0
+    for (const image of [...imagesNamedIn(events).values()].toReversed()) {
+      room -= image.bytes
+      const bytes = room < 0 ? null : await storage.blobs.read(sessionId, image.hash)
+      if (bytes) images.set(image.hash, bytes)
+      if (room < 0) leftOut += 1
     }
-    return images
+    return { images, leftOut }
   }
   return {
     write: async (sessionId, title) => {
       const { events } = await storage.events.read(sessionId)
-      const images = await imagesOf(sessionId, events)
+      const { images, leftOut } = await imagesOf(sessionId, events)
       const text = await transfer.write({ title, exportedAt: clock.now(), events, images })
       return {
         name: fileName(title, clock.now()),
         content: new Blob([text], { type: 'application/json' }),
+        imagesLeftOut: leftOut,
       }
     },
     read: async file => {

@@ -7,10 +7,8 @@ import { noteFor } from '../engine/image-reading.ts'
 import { imagesOf, type ImagePart, type ModelRequest, type Part } from '../engine/message.ts'
 import { imagesNamedIn } from '../engine/named-images.ts'
 import { readImageHeader } from '../transfer/image-header.ts'
-import { AppError } from './errors.ts'
+import { AppError, StoreError } from './errors.ts'
 import { createInOrder } from './in-order.ts'
-import type { LogKeeper } from './log-keeper.ts'
-import type { Outbox } from './outbox.ts'
 import type { SessionOptions } from './session-options.ts'
 
 /** Anthropic takes larger pictures only where a request holds no more than these, and no person looks at more at once. */
@@ -20,8 +18,6 @@ export interface SessionImagesOptions extends Pick<
   SessionOptions,
   'sessionId' | 'storage' | 'drafts' | 'clock' | 'decodeImage' | 'onNotice' | 'onFault'
 > {
-  readonly log: Pick<LogKeeper, 'events'>
-  readonly outbox: Pick<Outbox, 'list'>
   readonly publish: () => void
 }
 
@@ -61,7 +57,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
     box = images
     options.publish()
   }
-  const keep = () => void drafts.write(sessionId, 'attachments', box).catch(onFault)
+  const keep = () => drafts.write(sessionId, 'attachments', box)
 
   const attachOne = async (file: Blob) => {
     if (box.length >= MOST_ATTACHMENTS)
@@ -74,13 +70,26 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
     if (box.some(({ hash }) => hash === part.hash)) return
     await blobs.add(sessionId, [blob], options.clock.now())
     show([...box, part])
-    keep()
+    await keep()
   }
 
+  const savedEvents = async () => {
+    try {
+      return (await options.storage.events.read(sessionId)).events
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'not-found') return []
+      throw error
+    }
+  }
   const forget = async (images: readonly ImagePart[]) => {
-    const queued = options.outbox.list().flatMap(message => message.images)
-    const held = new Set([...box, ...taken, ...queued].map(({ hash }) => hash))
-    const said = imagesNamedIn(options.log.events())
+    // What is stored is the truth: another tab may have sent an image that still lies in this one's box.
+    const [{ attachments, queue }, events] = await Promise.all([
+      drafts.read(sessionId),
+      savedEvents(),
+    ])
+    const queued = queue.flatMap(message => message.images)
+    const held = new Set([...box, ...taken, ...attachments, ...queued].map(({ hash }) => hash))
+    const said = imagesNamedIn(events)
     const gone = images.flatMap(({ hash }) => (held.has(hash) || said.has(hash) ? [] : [hash]))
     if (gone.length > 0) await blobs.delete(sessionId, gone)
   }
@@ -95,8 +104,9 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
       const removed = box.filter(image => image.hash === hash)
       if (removed.length === 0) return
       show(box.filter(image => image.hash !== hash))
-      keep()
-      void forget(removed).catch(onFault)
+      void keep()
+        .then(() => forget(removed))
+        .catch(onFault)
     },
     carry: async send => {
       const images = box
@@ -113,7 +123,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
     stored: images => {
       if (images.length === 0) return
       taken = taken.filter(image => !images.includes(image))
-      keep()
+      void keep().catch(onFault)
     },
     forget,
     assertHere: async images => {

@@ -167,7 +167,16 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     exportSession: async (sessionId: string) => {
       if (isShown(sessionId) && shown.current()?.events().length === 0)
         throw new AppError('empty', 'This session has no messages to export yet.')
-      const file = await files.write(sessionId, list.rowOf(sessionId)?.title ?? 'session')
+      const { imagesLeftOut, ...file } = await files.write(
+        sessionId,
+        list.rowOf(sessionId)?.title ?? 'session',
+      )
+      if (imagesLeftOut > 0)
+        notices.show({
+          tone: 'warning',
+          text: `The file has no room for all images of this session: the oldest of them, ${imagesLeftOut}, are not in it. They stay on this device.`,
+          action: null,
+        })
       await storage.sessions.markBackedUp(sessionId, clock.now())
       await list.refresh()
       return file

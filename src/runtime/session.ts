@@ -71,7 +71,7 @@ export function createSession(options: SessionOptions): Session {
     },
   })
 
-  const images = createSessionImages({ ...options, log, outbox, publish })
+  const images = createSessionImages({ ...options, publish })
   const storeMessage = createMessageStore({ log, display, composer, images, publish })
   const shownWork = createShownWork({ display, liveDraft, job: () => engine.job, publish })
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { bytesOf, gif, jpeg, png, webpWide } from '../../test/image-files.ts'
 import { paintedImages } from '../../test/painted-images.ts'
 import { readImageHeader } from '../../transfer/image-header.ts'
@@ -141,6 +141,14 @@ describe('a file that cannot be attached says why', () => {
     })
     expect(heavy.open()).toBe(0)
   })
+})
+
+it('has the same hash on a page that cannot ask the browser for one', async () => {
+  const { decode } = paintedImages()
+  const { hash } = await readImage(fileOf(png(4, 3)), decode)
+  vi.stubGlobal('crypto', {})
+  onTestFinished(() => void vi.unstubAllGlobals())
+  expect((await readImage(fileOf(png(4, 3)), decode)).hash).toBe(hash)
 })
 
 it('keeps a name on one line and within bounds', async () => {

@@ -64,7 +64,7 @@ export async function readImage(file: Blob, decode: DecodeImage): Promise<ReadIm
   )
   try {
     const bytes = keepsToRule(header, given) ? given : await redrawn(image, header, called)
-    return named(bytes, name)
+    return await named(bytes, name)
   } finally {
     image.close()
   }
@@ -107,16 +107,24 @@ export function within({ width, height }: ImageSize, longest: number): ImageSize
   return { width: side(width), height: side(height) }
 }
 
-function named(bytes: Uint8Array, name: string): ReadImage {
+async function named(bytes: Uint8Array, name: string): Promise<ReadImage> {
   const header = readImageHeader(bytes)
   if (!header) throw new RangeError('A picture was drawn as a file of no known kind')
   const { mediaType, width, height } = header
-  const hash = sha256Of(bytes)
+  const hash = await hashOf(bytes)
   return {
     hash,
     bytes,
     part: { type: 'image', hash, mediaType, bytes: bytes.length, width, height, name },
   }
+}
+
+/** By the browser, which is quicker, unless the page came by plain http: then it has nothing to hash with. */
+async function hashOf(bytes: Uint8Array): Promise<string> {
+  const { subtle }: { readonly subtle?: SubtleCrypto } = globalThis.crypto
+  if (!subtle) return sha256Of(bytes)
+  const digest = new Uint8Array(await subtle.digest('SHA-256', bytes.slice()))
+  return Array.from(digest, byte => byte.toString(16).padStart(2, '0')).join('')
 }
 
 /** Without what breaks a line; empty for a pasted image. */
