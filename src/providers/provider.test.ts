@@ -23,7 +23,7 @@ describe('remoteEndpoint', () => {
   })
   afterAll(() => server.close())
 
-  describeChatModel(() =>
+  const open = () =>
     remoteEndpoint().open(
       {
         protocol: 'openai-compatible',
@@ -32,6 +32,9 @@ describe('remoteEndpoint', () => {
         windowTokens: 8_192,
       },
       'sk-contract',
-    ),
-  )
+    )
+  describeChatModel(open, async request => {
+    await chunksOf(await open(), request)
+    return JSON.stringify(server.bodies.at(-1))
+  })
 })

@@ -1,0 +1,75 @@
+import { afterEach, expect, it } from 'vitest'
+import type { ModelRequest } from '../engine/message.ts'
+import type { EndpointProtocol } from '../runtime/ports.ts'
+import { streamAnswer } from '../runtime/stream-answer.ts'
+import { sseServer, type SseServer } from '../test/sse-server.ts'
+import { IMAGE, IMAGE_BYTES } from '../test/tiny-image.ts'
+import { refusing } from '../test/wire/serve.ts'
+import { remoteEndpoint } from './endpoint.ts'
+
+const REQUEST: ModelRequest = {
+  system: '',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Where is this?' }, IMAGE] }],
+  tools: [],
+  maxOutputTokens: 500,
+  images: new Map([[IMAGE.hash, IMAGE_BYTES]]),
+}
+
+let server: SseServer | null = null
+afterEach(() => server?.close())
+
+it.each<readonly [EndpointProtocol, number, string, kind: string, remedy: string]>([
+  [
+    'anthropic',
+    400,
+    'messages.0.content.1.image.source.base64: image exceeds 5 MB maximum: 8259148 bytes > 5242880 bytes',
+    'payload-bytes',
+    'fewer-bytes',
+  ],
+  [
+    'anthropic',
+    400,
+    'messages.0.content.1.image.source.base64.data: At least one of the image dimensions exceed max allowed size: 8000 pixels',
+    'other',
+    'none',
+  ],
+  ['anthropic', 413, 'Request exceeds the maximum size', 'payload-bytes', 'fewer-bytes'],
+  [
+    'openai',
+    400,
+    "You uploaded an unsupported image. Please make sure your image is below 20 MB in size and is of one the following formats: ['png', 'jpeg', 'gif', 'webp'].",
+    'other',
+    'none',
+  ],
+  [
+    'openai-compatible',
+    400,
+    "You uploaded an unsupported image. Please make sure your image has of one the following formats: ['png', 'jpeg', 'gif', 'webp'].",
+    'other',
+    'none',
+  ],
+  ['openai-compatible', 400, 'At most 1 image(s) may be provided in one request.', 'other', 'none'],
+  ['google', 400, 'Unable to process input image. Please retry.', 'other', 'none'],
+  [
+    'google',
+    400,
+    'Request payload size exceeds the limit: 20971520 bytes.',
+    'payload-bytes',
+    'fewer-bytes',
+  ],
+])('%s’s %i about one image, %j, ends as %s', async (protocol, status, message, kind, remedy) => {
+  server = await sseServer(refusing({ status, body: { error: { message } } }))
+  const settings = { protocol, baseUrl: server.url, model: 'm', windowTokens: null }
+  const outcome = await streamAnswer(await remoteEndpoint().open(settings, 'key'), REQUEST, {
+    signal: new AbortController().signal,
+    clock: { now: () => 0 },
+    onParts: () => undefined,
+    onWait: () => undefined,
+  })
+  expect(outcome).toMatchObject({
+    type: 'failed',
+    failure: { kind, remedy, limitTokens: null },
+  })
+  // It was not asked again with a note: other images may well be sent.
+  expect(server.bodies).toHaveLength(1)
+})
