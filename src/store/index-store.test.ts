@@ -1,10 +1,12 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
+import { SessionEvent } from '../engine/event.ts'
 import { createSearchIndex } from '../engine/search/search-index.ts'
 import type { PackedDocuments } from '../engine/search/packed.ts'
 import type { IndexedSession } from '../runtime/archive-ports.ts'
 import { openIndexStore } from './index-store.ts'
+import { openStorage } from './storage.ts'
 
 let databases = 0
 const opened: { close(): void }[] = []
@@ -80,6 +82,20 @@ describe('the stored index', () => {
     const rows = await Promise.all(raw.tables.map(table => table.toArray()))
     raw.close()
     expect(JSON.stringify(rows)).not.toContain('swordfish')
+  })
+
+  it('loses what is deleted for good together with the log, though nobody reads it', async () => {
+    const { store, name } = newStore()
+    const storage = openStorage(name)
+    opened.push(storage)
+    const created = { type: 'v1.session-created', title: null, origin: 'user' } as const
+    const event = SessionEvent.parse({ ...created, id: 'a', parentId: null, at: 0 })
+    await storage.events.append('s', [event], { expectedRevision: 0 })
+    await store.write(read('s', 1, 1), 0, [part('s', 'a', 'swordfish')])
+    await storage.sessions.moveToTrash('s', 1)
+    expect(await store.load()).toHaveLength(1)
+    await storage.sessions.deleteForever('s')
+    expect(await store.load()).toEqual([])
   })
 
   it('leaves nothing of all but the sessions that are to stay, also of what it cannot read', async () => {

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { PackedDocuments } from '../engine/search/packed.ts'
 import type { IndexedSession, IndexStore, StoredIndex } from '../runtime/archive-ports.ts'
 import { connectIndex } from './db.ts'
+import { forgetIndexed, partsFrom } from './indexed.ts'
 
 const Session = z.strictObject({
   sessionId: z.string().min(1),
@@ -29,8 +29,6 @@ export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): voi
   const { dexie } = connection
   const sessions = () => connection.table<string>('sessions')
   const parts = () => connection.table<[string, number]>('parts')
-  const partsFrom = (sessionId: string, first: number) =>
-    parts().where('[sessionId+place]').between([sessionId, first], [sessionId, Dexie.maxKey])
   const inOne = <Result>(mode: 'r' | 'rw', work: () => Promise<Result>) =>
     connection.run(() => dexie.transaction(mode, [sessions(), parts()], work))
 
@@ -46,17 +44,13 @@ export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): voi
         const known = Session.safeParse(await sessions().get(session.sessionId))
         if (known.success && known.data.revision > session.revision) return
         const { sessionId } = session
-        await partsFrom(sessionId, first).delete()
+        await partsFrom(connection, sessionId, first).delete()
         await parts().bulkPut(
           packed.map((part, index) => ({ sessionId, place: first + index, packed: part })),
         )
         await sessions().put(session)
       }),
-    forget: sessionId =>
-      inOne('rw', async () => {
-        await partsFrom(sessionId, 0).delete()
-        await sessions().delete(sessionId)
-      }),
+    forget: sessionId => forgetIndexed(connection, sessionId),
     retain: sessionIds =>
       inOne('rw', async () => {
         const known = await sessions().toCollection().primaryKeys()

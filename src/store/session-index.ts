@@ -17,10 +17,12 @@ export interface SessionIndexOptions {
   readonly changes: Changes
   /** Deletes what was typed in a session. */
   readonly deleteDrafts: (sessionId: string) => Promise<void>
+  /** Deletes what the archive index holds of a session. */
+  readonly deleteIndexed: (sessionId: string) => Promise<void>
 }
 
 export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
-  const { connection, changes, deleteDrafts } = options
+  const { connection, changes, deleteDrafts, deleteIndexed } = options
   const { dexie } = connection
   const rows = () => connection.table<string>('sessions')
   const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
@@ -71,8 +73,9 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
 
   const deleteForever = async (sessionId: string): Promise<void> => {
     await connection.run(() => dexie.transaction('r', tables, () => assertTrashed(sessionId)))
-    // Drafts first: if the tab closes now, the session is still in the trash to be deleted again.
+    // Other databases first: if the tab closes now, the session is still in the trash to be deleted again.
     await deleteDrafts(sessionId)
+    await deleteIndexed(sessionId)
     await connection.run(() =>
       dexie.transaction('rw', tables, async () => {
         await assertTrashed(sessionId)

@@ -7,9 +7,10 @@ import type { SessionEvent } from '../engine/event.ts'
 import type { StoragePort } from '../runtime/ports.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
-import { connectDrafts, connectSessions } from './db.ts'
+import { connectDrafts, connectIndex, connectSessions } from './db.ts'
 import { createDraftStore, deleteDrafts } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
+import { forgetIndexed } from './indexed.ts'
 import { readEventAt } from './log-table.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSettingsStore } from './settings.ts'
@@ -29,6 +30,7 @@ export interface BrowserStorage extends StoragePort {
 export function openStorage(name = 'palimpsest'): BrowserStorage {
   const sessions = connectSessions(name)
   const drafts = connectDrafts(name)
+  const index = connectIndex(name)
   const changes = openChanges(name)
   return {
     events: createEventStore(sessions, changes),
@@ -36,6 +38,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
       connection: sessions,
       changes,
       deleteDrafts: sessionId => deleteDrafts(drafts, sessionId),
+      deleteIndexed: sessionId => forgetIndexed(index, sessionId),
     }),
     drafts: createDraftStore(drafts),
     blobs: createBlobStore(sessions),
@@ -50,6 +53,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
       changes.close()
       sessions.close()
       drafts.close()
+      index.close()
     },
   }
 }
