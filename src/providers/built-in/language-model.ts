@@ -6,7 +6,7 @@
 import type { Usage } from '../../engine/event.ts'
 import type { ModelRequest } from '../../engine/message.ts'
 import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
-import { conversationOf } from '../webllm/conversation.ts'
+import { conversationOf } from '../local/conversation.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
 import { explained, tooLong } from './failure.ts'
 import { openSession, textsOf } from './session.ts'

@@ -5,6 +5,7 @@
  * @module
  */
 import { z } from 'zod'
+import { parsedJson } from '../http/json.ts'
 
 const Piece = z.strictObject({ bytes: z.int().positive(), sha256: z.string().length(64) })
 export type Piece = z.infer<typeof Piece>
@@ -129,17 +130,8 @@ async function noteIn(folder: FileSystemDirectoryHandle): Promise<StoredModel | 
   const handle = await found(folder.getFileHandle(NOTE))
   if (!handle) return null
   const text = await (await handle.getFile()).text()
-  const parsed = StoredModel.safeParse(jsonOf(text))
+  const parsed = StoredModel.safeParse(parsedJson(text))
   return parsed.success ? parsed.data : null
-}
-
-function jsonOf(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
 }
 
 /** Null for what does not exist; every other failure stays one. */

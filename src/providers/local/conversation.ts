@@ -1,5 +1,5 @@
 /**
- * From our request to the messages that WebLLM takes: one system message first, then user and assistant in turns.
+ * A request for models without tools and images: one system message first, then user and assistant in turns, all text.
  *
  * @module
  */
@@ -11,11 +11,11 @@ export interface ChatMessage {
 }
 
 /**
- * Calls and results are written out as text, in the tags that many small models were trained with; WebLLM's models
- * have no messages for them. Reasoning is left out: their own templates leave it out too.
+ * Calls and results are written out in the tags that many small models were trained with, and a note stands for an
+ * image. Reasoning is left out: their own templates leave it out too.
  *
  * A conversation that grows by an answer and a new message keeps all its earlier messages, byte for byte: only then
- * does WebLLM read nothing but the new ones.
+ * are none but the new ones read.
  */
 export function conversationOf({ system, messages }: ModelRequest): readonly ChatMessage[] {
   const opening: ChatMessage[] = system === '' ? [] : [{ role: 'system', content: system }]

@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Message, ModelRequest, Part } from '../../engine/message.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
+import { IMAGE } from '../../test/tiny-image.ts'
 import { conversationOf } from './conversation.ts'
 
 const request = (messages: readonly Message[], system = 'Rules.'): ModelRequest => ({
@@ -67,8 +68,16 @@ describe('conversationOf', () => {
     expect(conversationOf(request(messages, ''))).toEqual([{ role: 'user', content: 'one\n\ntwo' }])
   })
 
+  it('gives a note in the place of an image', () => {
+    const asked: Message = { role: 'user', parts: [text('Look:'), IMAGE, text('Where is it?')] }
+    expect(conversationOf(request([asked], ''))).toEqual([
+      { role: 'user', content: 'Look:\n\n[image “harbour.webp”, 640 × 480]\n\nWhere is it?' },
+    ])
+  })
+
   const part = fc.oneof(
     fc.string().map(text),
+    fc.constant(IMAGE),
     fc.record({ type: fc.constant('reasoning' as const), text: fc.string() }),
     fc.record({
       type: fc.constant('tool-call' as const),
