@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { image } from '../test/image-arbitrary.ts'
 import type { Message, Part } from './message.ts'
 import { faultsOf, legalCuts, PROPERTIES } from './properties.ts'
 
@@ -94,6 +95,11 @@ describe('faultsOf', () => {
       ['Item 1 has a tool-result part in the role assistant'],
     ],
     [
+      'an image from the assistant, and one from a tool',
+      [user('Look.'), assistant(image(), call('a')), tool(result('a'), image()), user('So?')],
+      ['Item 1 has a image part in the role assistant', 'Item 2 has a image part in the role tool'],
+    ],
+    [
       'words in the role of a tool',
       [user('Look.'), assistant(call('a')), tool(result('a'), says('See.'))],
       ['Item 2 has a text part in the role tool'],
@@ -117,6 +123,11 @@ describe('faultsOf', () => {
     ],
   ])('names %s', (_, items, faults) => {
     expect(faultsOf(items)).toEqual(faults)
+  })
+
+  it('finds nothing in images of the user, with words or without', () => {
+    expect(faultsOf([{ role: 'user', parts: [image(), says('Look.')] }])).toEqual([])
+    expect(faultsOf([{ role: 'user', parts: [image()] }])).toEqual([])
   })
 
   it('minds no blank words beside others', () => {

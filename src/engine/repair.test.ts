@@ -192,6 +192,15 @@ describe('repair', () => {
     expect(unanswered).toBeGreaterThan(0)
   })
 
+  it('leaves an image to the user, and takes it out of any other role', () => {
+    const { items } = view('image plan.png', 'a seen', 'u and now?')
+    expect(repair({ items }).items).toBe(items)
+    const [shownBy, answer, ask] = items
+    if (!shownBy || !answer || !ask) return expect.fail()
+    const misplaced = { ...answer, parts: [...answer.parts, ...shownBy.parts] }
+    expect(repair({ items: [shownBy, misplaced, ask] }).items[1]?.parts).toEqual(answer.parts)
+  })
+
   it('S6: keeps every word that a user wrote, byte for byte, and every image', () => {
     const said = (items: ReturnType<typeof view>['items']) =>
       items

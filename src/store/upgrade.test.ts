@@ -30,3 +30,18 @@ it('a database of the first version opens, keeps all that it held, and takes blo
   await storage.blobs.add('s', [blob], 1)
   expect(await storage.blobs.read('s', blob.hash)).toEqual(blob.bytes)
 })
+
+it('drafts of the first version are read, without images', async () => {
+  const before = new Dexie('upgraded-drafts')
+  before.version(1).stores({ drafts: '[sessionId+key]' })
+  await before
+    .table('drafts')
+    .add({ sessionId: 's', key: 'queue', value: [{ id: 'q1', text: 'next' }] })
+  before.close()
+  const storage = openStorage('upgraded')
+  onTestFinished(() => storage.close())
+  expect(await storage.drafts.read('s')).toMatchObject({
+    attachments: [],
+    queue: [{ id: 'q1', text: 'next', images: [] }],
+  })
+})

@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import { ChainStep, EventId, Mask, ModelRef, SessionEvent, Span, Usage } from '../engine/event.ts'
 import {
+  ImagePart,
   Message,
   Part,
   ReasoningPart,
@@ -19,6 +20,7 @@ import { SessionFile } from './session-file.ts'
 const NAMED = {
   ChainStep,
   EventId,
+  ImagePart,
   Mask,
   Message,
   ModelRef,

@@ -1,0 +1,88 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deepFreeze } from '../test/deep-freeze.ts'
+import { image } from '../test/image-arbitrary.ts'
+import { views } from '../test/processor-laws.ts'
+import { session, shown, view } from '../test/session.ts'
+import { countingFor, withNotes } from './image-reading.ts'
+import { imageNote, imagesOf, saysNothing, textWithNotes } from './message.ts'
+import { imagesNamedIn } from './named-images.ts'
+import { countMessages } from './request-tokens.ts'
+import { imageTokens } from './tokens-image.ts'
+import { estimateText } from './tokens.ts'
+
+const sees = { model: 'claude-opus-5', seesImages: true }
+const blind = { model: 'claude-opus-5', seesImages: false }
+
+describe('the counter for a model', () => {
+  it('counts words as before, and an image by the model’s rule or by its note', () => {
+    const plan = image({ name: 'plan.png' })
+    expect(countingFor(estimateText, sees)('some words')).toEqual(estimateText('some words'))
+    expect(countingFor(estimateText, sees).image?.(plan)).toEqual(
+      imageTokens('claude-opus-5', { ...plan, detail: 'high' }),
+    )
+    expect(countingFor(estimateText, blind).image?.(plan)).toEqual(estimateText(imageNote(plan)))
+  })
+
+  it('is the same one for the same reader, so that it keeps what it knows', () => {
+    const counter = countingFor(estimateText, sees)
+    expect(countingFor(estimateText, { ...sees })).toBe(counter)
+    expect(countingFor(estimateText, blind)).not.toBe(counter)
+    expect(countingFor(estimateText, { ...sees, model: 'gpt-5' })).not.toBe(counter)
+    expect(countingFor(text => estimateText(text), sees)).not.toBe(counter)
+  })
+
+  it('B11: takes for a view that is not seen just what its notes take', () => {
+    fc.assert(
+      fc.property(views, given => {
+        const counter = countingFor(estimateText, blind)
+        expect(countMessages(given.items, counter)).toEqual(
+          countMessages(withNotes(given).items, counter),
+        )
+      }),
+    )
+  })
+})
+
+describe('withNotes', () => {
+  it('puts a note where each image stood, and leaves the rest', () => {
+    const before = deepFreeze(view('image plan.png see', 'a seen', 'image '))
+    const after = withNotes(before)
+    expect(shown(after)).toEqual([
+      'u [image “plan.png”, 640 × 480]',
+      'u see',
+      'a seen',
+      'u [image 640 × 480]',
+    ])
+    expect(after.items[1]).toBe(before.items[1])
+    const plain = view('u hi', 'a hello')
+    expect(withNotes(plain)).toBe(plain)
+  })
+
+  it('makes the same items again from the same, so that a request keeps its beginning', () => {
+    const before = view('image plan.png', 'a seen')
+    const [first] = withNotes(before).items
+    expect(withNotes({ items: [...before.items] }).items[0]).toBe(first)
+    expect(withNotes(withNotes(before))).toStrictEqual(withNotes(before))
+  })
+})
+
+it('an image says something by itself, and is read by its note', () => {
+  const plan = image({ name: 'plan.png' })
+  expect(saysNothing([plan])).toBe(false)
+  expect(imagesOf([{ type: 'text', text: 'see' }, plan])).toEqual([plan])
+  expect(textWithNotes([plan, { type: 'text', text: 'see' }])).toBe(
+    '[image “plan.png”, 640 × 480]\n\nsee',
+  )
+})
+
+it('a log names each image once, on whatever branch, as the first message says', () => {
+  const log = session('image plan.png', 'a seen', 'image plan.png again', 'image photo.png')
+  const plan = image({ name: 'plan.png' })
+  const photo = image({ name: 'photo.png' })
+  expect([...imagesNamedIn(log)]).toEqual([
+    [plan.hash, plan],
+    [photo.hash, photo],
+  ])
+  expect(imagesNamedIn(session('u hi')).size).toBe(0)
+})
