@@ -46,7 +46,9 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
     mutate: [
       'src/engine/compaction/{prompt,sections,validate,secrets,transcript-text,dominant-script}.ts',
     ],
-    tests: ['src/engine/compaction/{prompt,sections,validate,secrets,transcript-text}.test.ts'],
+    tests: [
+      'src/engine/compaction/{prompt,sections,validate,secrets,transcript-text,dominant-script}.test.ts',
+    ],
   },
   {
     name: 'audit',

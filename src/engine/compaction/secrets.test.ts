@@ -48,6 +48,37 @@ describe('redactSecrets', () => {
     )
   })
 
+  it.each([
+    'api_key',
+    'api-key',
+    'apikey',
+    'access_token',
+    'access-token',
+    'accessToken',
+    'auth_token',
+    'authToken',
+    'client_secret',
+    'clientSecret',
+    'secret_key',
+    'secretKey',
+    'passwd',
+    '"password"',
+    "'password'",
+  ])('removes the value behind %s', name => {
+    expect(redactSecrets(`${name}: a1b2c3d4e5f6`)).toBe(`${name}: [secret removed]`)
+    expect(redactSecrets(`${name}=a1b2c3d4e5f6`)).toBe(`${name}=[secret removed]`)
+  })
+
+  it('removes what a bearer carries behind up to three spaces', () => {
+    const token = 'abcdefghijklmnopqrstuvwxyz'
+    for (const space of [' ', '   ', '\t'])
+      expect(redactSecrets(`Bearer${space}${token}==`)).toBe(`Bearer${space}[secret removed]`)
+  })
+
+  it('removes every one of several keys', () => {
+    expect(redactSecrets(`${KEYS[0]} and ${KEYS[3]}`)).toBe('[secret removed] and [secret removed]')
+  })
+
   it('T10: removes a key from any text, and finds nothing more the second time', () => {
     fc.assert(
       fc.property(prose, fc.constantFrom(...KEYS), prose, (left, key, right) => {

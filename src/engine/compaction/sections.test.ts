@@ -44,6 +44,68 @@ describe('parseSummary', () => {
     ])
   })
 
+  it.each([
+    ['spaces after the mark', '##   Goal\n- x'],
+    ['marks at the end', '## Goal ##\n- x'],
+    ['a colon after bold', '**Goal**:  \n- x'],
+    ['a colon inside bold', '**Goal:**\n- x'],
+    ['bold in a heading', '## **Goal**\n- x'],
+    ['a number', '## 12.) Goal\n- x'],
+    ['small letters', '## goal\n- x'],
+    ['Windows line ends', '## Goal\r\n- x\r\n'],
+    ['a plus for a mark', '## Goal\n+ x'],
+    ['a dot for a mark', '## Goal\n• x'],
+    ['a number for a mark', '## Goal\n12) x'],
+    ['spaces after the bullet', '## Goal\n-   x'],
+    ['spaces around a paragraph', '## Goal\n  x '],
+  ])('reads a heading and its bullet with %s', (_, text) => {
+    expect(parseSummary(text)).toEqual([{ heading: 'Goal', bullets: ['x'] }])
+  })
+
+  it.each([
+    'In words: ## Goal',
+    '####### Goal',
+    '**Goal** is to ship',
+    'The **Goal**',
+    '##Goal',
+    '- **Goal**',
+  ])('takes no heading from: %s', line => {
+    expect(parseSummary(`## Done\n- x\n${line}`).map(({ heading }) => heading)).toEqual(['Done'])
+  })
+
+  it('takes a heading that is none of the sections as it stands, but not a bold line', () => {
+    expect(parseSummary('## What else: \n- x\n**Mind this**\n- y')).toEqual([
+      { heading: 'What else', bullets: ['x', '**Mind this**', 'y'] },
+    ])
+  })
+
+  it.each(['(none)', '- (none)', ' *  (NONE). ', '• (none)', '(None).'])(
+    'reads %s as nothing',
+    line => expect(parseSummary(`## Goal\n${line}`)).toEqual([{ heading: 'Goal', bullets: [] }]),
+  )
+
+  it.each(['(none) yet', 'there is (none)', '+ (none), but soon'])('reads %s as something', line =>
+    expect(parseSummary(`## Goal\n${line}`)[0]?.bullets).toHaveLength(1),
+  )
+
+  it('parts paragraphs, and keeps what is indented with the line above', () => {
+    expect(parseSummary('one\n\ntwo\n   deeper\nthree\n-four\n1.five\n1234. six')).toEqual([
+      { heading: '', bullets: ['one', 'two\n deeper', 'three', '-four', '1.five', '1234. six'] },
+    ])
+  })
+
+  it('takes a known heading in a code block that was never closed for the next section', () => {
+    expect(parseSummary('## Done\n- ```\n  # install\n## Next step\n- go').at(-1)).toEqual({
+      heading: 'Next step',
+      bullets: ['go'],
+    })
+  })
+
+  it('takes a heading again for one after a code block', () => {
+    const text = '## Done\n```\n# install\n```\n# What else\n- x'
+    expect(parseSummary(text).map(({ heading }) => heading)).toEqual(['Done', 'What else'])
+  })
+
   it('keeps what stands before the first heading', () => {
     expect(parseSummary('so far so good')).toEqual([{ heading: '', bullets: ['so far so good'] }])
   })
@@ -57,6 +119,17 @@ describe('parseSummary', () => {
   it('takes a comment in a code block for no heading', () => {
     const [section] = parseSummary('## Done\n- ran:\n  ```sh\n# install\n  npm ci\n  ```')
     expect(section?.bullets.join('\n')).toContain('# install')
+  })
+})
+
+describe('renderSummary', () => {
+  it('says (none) where there is nothing, and writes no heading for what has none', () => {
+    const sections = [
+      { heading: '', bullets: ['so far'] },
+      { heading: 'Goal', bullets: [] },
+      { heading: 'Done', bullets: ['a\nb', 'c'] },
+    ]
+    expect(renderSummary(sections)).toBe('- so far\n\n## Goal\n(none)\n\n## Done\n- a\n  b\n- c')
   })
 })
 

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { histories } from '../../test/items.ts'
 import { view } from '../../test/session.ts'
 import { estimateText } from '../tokens.ts'
+import type { ViewItem } from '../view.ts'
 import { fenced, transcriptText } from './transcript-text.ts'
 
 const options = { firstNumber: 1, count: estimateText }
@@ -35,6 +36,26 @@ describe('transcriptText', () => {
   it('leaves reasoning out', () => {
     const { items } = view('u hi', 'think secret plan', 'a hello')
     expect(transcriptText(items, options)).not.toContain('secret plan')
+  })
+
+  it('passes over a message that holds nothing but reasoning, and counts on', () => {
+    const [hi] = view('u hi').items
+    const thought: ViewItem = {
+      id: 't',
+      role: 'assistant',
+      parts: [{ type: 'reasoning', text: 'hm' }],
+      origin: 'message',
+      pinned: false,
+    }
+    expect(transcriptText([hi!, thought, hi!], options)).toBe('¶1 User:\nhi\n\n¶3 User:\nhi')
+    expect(transcriptText([thought], options)).toBe('')
+  })
+
+  it('names an earlier summary for what it is, whoever’s role it has', () => {
+    const [said] = view('u so far').items
+    expect(transcriptText([{ ...said!, origin: 'summary' }], options)).toBe(
+      '¶1 Earlier summary:\nso far',
+    )
   })
 
   it('keeps the beginning and the end of a long result and says what it left out', () => {

@@ -71,6 +71,92 @@ describe('validateSummary', () => {
     expect(codeOf({ summary, source: JAPANESE.repeat(5) })).toBe('wrong-language')
   })
 
+  const messageOf = (change: Partial<SummaryToValidate>) => {
+    const verdict = validateSummary({ ...good, ...change })
+    return verdict === 'ok' ? 'ok' : verdict.message
+  }
+
+  it('takes a summary for too small only where it is short, and short beside a long source', () => {
+    expect(codeOf({ summaryTokens: 39, sourceTokens: 20_000 })).toBe('too-small')
+    expect(codeOf({ summaryTokens: 40, sourceTokens: 40_000 })).toBe('ok')
+    expect(codeOf({ summaryTokens: 39, sourceTokens: 19_500 })).toBe('ok')
+    expect(codeOf({ summaryTokens: 10, sourceTokens: 5_001 })).toBe('too-small')
+    expect(codeOf({ summaryTokens: 11, sourceTokens: 5_001 })).toBe('ok')
+    expect(codeOf({ summaryTokens: 9, sourceTokens: 5_000 })).toBe('ok')
+  })
+
+  it.each([
+    ['an empty one', { summary: '' }, 'answered with nothing that could be used'],
+    ['one that broke off', { finishReason: 'length' }, 'broke off before its end'],
+    ['a filter', { finishReason: 'content-filter' }, 'content filter stopped the summary'],
+    [
+      'one as large as its source',
+      { summaryTokens: 9_000 },
+      'takes 9,000 tokens, no less than the 9,000 tokens that it would replace',
+    ],
+    [
+      'a single token',
+      { summaryTokens: 1, sourceTokens: 1 },
+      'takes 1 token, no less than the 1 token that it would replace',
+    ],
+    [
+      'one that is too small',
+      { summaryTokens: 17 },
+      'has only 17 tokens for a conversation of 9,000 tokens',
+    ],
+    [
+      'two missing sections',
+      { summary: whole.replace('## Goal', '## Aim').replace('## Done', '## Over') },
+      'lacks the sections “Goal”, “Done”. ',
+    ],
+    [
+      'a missing section',
+      { summary: whole.replace('## Goal', '## Aim') },
+      'lacks the section “Goal”. ',
+    ],
+  ] as const)('tells of %s in a sentence', (_, change, sentence) => {
+    expect(messageOf(change)).toContain(sentence)
+  })
+
+  it.each([
+    ['Cyrillic script', RUSSIAN],
+    ['Greek', 'Ο πελάτης θέλει την μπλε έκδοση πριν από την Παρασκευή. '],
+    ['Arabic script', 'يريد العميل النسخة الزرقاء قبل يوم الجمعة القادم. '],
+    ['Hebrew', 'הלקוח רוצה את הגרסה הכחולה לפני יום שישי בבוקר. '],
+    ['Devanagari', 'ग्राहक शुक्रवार से पहले नीला संस्करण चाहता है। '],
+    ['Thai', 'ลูกค้าต้องการรุ่นสีน้ำเงินก่อนวันศุกร์ '],
+    ['Chinese', CHINESE],
+    ['Japanese', JAPANESE],
+    ['Korean', '고객은 금요일 전에 파란색 버전을 받고 싶어 합니다. '],
+  ])('names both where the conversation is in %s and the summary is not', (name, sentence) => {
+    expect(messageOf({ source: sentence.repeat(20) })).toContain(
+      `The summary is in Latin script, the conversation in ${name}.`,
+    )
+  })
+
+  it('does not take the headings of a summary for its language, nor “(none)”', () => {
+    const summary = renderSummary(
+      SECTIONS.map(({ heading }, at) => ({ heading, bullets: at === 0 ? [RUSSIAN] : [] })),
+    )
+    expect(codeOf({ summary, source: RUSSIAN.repeat(20) })).toBe('ok')
+    expect(codeOf({ summary, source: good.source })).toBe('wrong-language')
+  })
+
+  it('reads the language of a long conversation at its beginning and its end', () => {
+    const inside = RUSSIAN.repeat(1_000)
+    expect(inside.length).toBeGreaterThan(60_000)
+    const english = good.source.repeat(24)
+    expect(english.length).toBeGreaterThan(20_000)
+    expect(codeOf({ source: `${english}${inside}${english}` })).toBe('ok')
+    expect(codeOf({ source: `${inside}${english}` })).toBe('ok')
+    expect(codeOf({ source: `${inside}${english.slice(0, 4_000)}${inside}` })).toBe(
+      'wrong-language',
+    )
+    expect(codeOf({ source: `${inside.slice(0, 30_000)}${english.slice(0, 9_000)}` })).toBe(
+      'wrong-language',
+    )
+  })
+
   it('says in every message that nothing was changed', () => {
     for (const change of [
       { summary: '' },
@@ -101,7 +187,37 @@ describe('cleanSummary', () => {
     ['thinking whose opening tag is missing', `hm, what did they want\n</think>\n\n${whole}`],
     ['a code fence around the whole', `\`\`\`markdown\n${whole}\n\`\`\``],
     ['words before the first heading', `Sure, here is the summary:\n\n${whole}`],
+    ['indented thinking', `  \t<reasoning>hm</reasoning>${whole}`],
+    ['several thoughts', `<think>a</think>\n<thinking>b</thinking>\n${whole}`],
+    ['thoughts around a code fence', `<think>a</think>\n\`\`\`\n${whole}\n\`\`\`\n`],
+    ['a code fence of Markdown', `\`\`\`md \r\n${whole}\r\n\`\`\``],
+    ['a code fence of text', `\n\`\`\`text\n\n${whole}\n\n\`\`\`\n`],
   ])('takes %s away', (_, text) => expect(cleanSummary(text)).toBe(whole))
+
+  it('leaves a code block that is only part of it', () => {
+    const text = `${whole}\n\`\`\`sh\nnpm ci\n\`\`\``
+    expect(cleanSummary(text)).toBe(text)
+    const prose = '```sh\nnpm ci\n```\nThat was all.'
+    expect(cleanSummary(prose)).toBe(prose)
+  })
+
+  it('leaves prose that has no headings whole', () => {
+    expect(cleanSummary('They talked of a Goal, and of # Goal too.')).toBe(
+      'They talked of a Goal, and of # Goal too.',
+    )
+    expect(cleanSummary('hm </thinking> They agreed.')).toBe('They agreed.')
+  })
+
+  it('begins at a heading of any of three depths, with more than one space', () => {
+    expect(cleanSummary('Here:\n###  goal\n- x')).toBe('###  goal\n- x')
+    expect(cleanSummary('Here:\n#### Goal\n- x')).toBe('Here:\n#### Goal\n- x')
+    expect(cleanSummary('Here:\n# Goals\n- x')).toBe('Here:\n# Goals\n- x')
+  })
+
+  it('leaves thinking that a line only mentions', () => {
+    const text = `${whole} The tag <think>x</think> is taken out.`
+    expect(cleanSummary(text)).toBe(text)
+  })
 
   it('leaves nothing of thinking that never ended', () => {
     expect(cleanSummary('<think>let me see, ## Goal')).toBe('')
