@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FoundPassages } from '../../runtime/archive-ports.ts'
+import { newestOnly } from '../../runtime/newest-only.ts'
 import { useUi } from '../store.ts'
 
 /** How a search stands. `found` is of what was typed before while `isSearching`. */
@@ -11,35 +12,30 @@ export interface ArchiveSearch {
 
 const NOTHING: FoundPassages = { passages: [], waiting: 0, unread: 0 }
 const IDLE: ArchiveSearch = { found: NOTHING, isSearching: false, hasFailed: false }
-/** Milliseconds after a key in which another one may come. */
-const PAUSE_MS = 120
 const SHORTEST = 2
 
-/** Messages that hold what is typed, once the typing pauses; an answer to older words is never shown over a newer one. */
+/** Messages that hold what is typed, from the first key on; an answer to older words is never shown over a newer one. */
 export function useArchiveSearch(typed: string): ArchiveSearch {
   const { application } = useUi()
-  const [search, setSearch] = useState(IDLE)
-  const text = typed.trim()
+  const [look] = useState(() => newestOnly((words: string) => application.searchArchive(words)))
+  const [answered, setAnswered] = useState({ typed: '', found: NOTHING, hasFailed: false })
+  const turns = useRef({ asked: 0, shown: 0 })
+  const isLongEnough = typed.trim().length >= SHORTEST
   useEffect(() => {
-    let isWanted = true
-    const show = (next: (before: ArchiveSearch) => ArchiveSearch) => {
-      if (isWanted) setSearch(next)
+    if (!isLongEnough) return
+    const { current } = turns
+    const turn = (current.asked += 1)
+    const show = (found: FoundPassages, hasFailed: boolean) => {
+      if (turn < current.shown) return
+      current.shown = turn
+      setAnswered({ typed, found, hasFailed })
     }
-    if (text.length < SHORTEST) {
-      show(() => IDLE)
-      return () => undefined
-    }
-    show(before => ({ ...before, isSearching: true }))
-    const timer = setTimeout(() => {
-      application.searchArchive(typed).then(
-        found => show(() => ({ found, isSearching: false, hasFailed: false })),
-        () => show(() => ({ found: NOTHING, isSearching: false, hasFailed: true })),
-      )
-    }, PAUSE_MS)
-    return () => {
-      isWanted = false
-      clearTimeout(timer)
-    }
-  }, [application, text, typed])
-  return search
+    look(typed).then(
+      found => found !== null && show(found, false),
+      () => show(NOTHING, true),
+    )
+  }, [look, isLongEnough, typed])
+  if (!isLongEnough) return IDLE
+  const isSearching = answered.typed !== typed
+  return { found: answered.found, isSearching, hasFailed: !isSearching && answered.hasFailed }
 }

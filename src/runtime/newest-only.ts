@@ -1,0 +1,29 @@
+/**
+ * Asks one question at a time and, of those that come meanwhile, only the newest: whoever types asks faster than
+ * anybody can answer. Resolves to null for a question that a newer one took the place of.
+ */
+export function newestOnly<Question, Answer>(
+  ask: (question: Question) => Promise<Answer>,
+): (question: Question) => Promise<Answer | null> {
+  let isAsking = false
+  let next: (PromiseWithResolvers<Answer | null> & { readonly question: Question }) | null = null
+
+  const run = async (question: Question): Promise<Answer> => {
+    isAsking = true
+    try {
+      return await ask(question)
+    } finally {
+      isAsking = false
+      const wish = next
+      next = null
+      if (wish !== null) run(wish.question).then(wish.resolve, wish.reject)
+    }
+  }
+
+  return question => {
+    if (!isAsking) return run(question)
+    next?.resolve(null)
+    next = { ...Promise.withResolvers<Answer | null>(), question }
+    return next.promise
+  }
+}
