@@ -16,7 +16,7 @@ const archive: ArchivePort = createArchive({
   store: openIndexStore(),
   events: storage.events,
   sessions: storage.sessions,
-  eventAt: storage.eventAt,
+  eventsAt: storage.eventsAt,
   pause: () => new Promise(resolve => setTimeout(resolve, 0)),
 })
 

@@ -36,14 +36,18 @@ export async function readEvents(
   return records.map((record, index) => eventIn(record, sessionId, after + index))
 }
 
-/** The event at a place of a session's log, from 0; null where there is none. */
-export async function readEventAt(
+/** The events at places of sessions' logs, from 0; null where there is none that can be read. */
+export async function readEventsAt(
   connection: Connection,
-  sessionId: string,
-  place: number,
-): Promise<SessionEvent | null> {
-  const record = await connection.table<[string, number]>('events').get([sessionId, place])
-  return record === undefined ? null : eventIn(record, sessionId, place)
+  places: readonly (readonly [sessionId: string, place: number])[],
+): Promise<readonly (SessionEvent | null)[]> {
+  const keys = places.map(([sessionId, place]): [string, number] => [sessionId, place])
+  const records = await connection.table<[string, number]>('events').bulkGet(keys)
+  return records.map(record => {
+    const stored = StoredEvent.safeParse(record)
+    const reading = stored.success ? readEvent(stored.data.event) : null
+    return reading?.ok ? reading.event : null
+  })
 }
 
 /** A session's row from its log alone. Events that cannot be read count, but tell nothing. */

@@ -50,6 +50,18 @@ describe('a log with an entry that cannot be read', () => {
     })
   })
 
+  it('still gives its other entries by their places', async () => {
+    const { name, storage } = fresh()
+    await storage.events.append('s', log, { expectedRevision: 0 })
+    await tamper(name, dexie => dexie.table('events').put(eventAt(1, 'garbage')))
+    const wanted = [
+      ['s', 2],
+      ['s', 1],
+      ['s', 9],
+    ] as const
+    expect(await storage.eventsAt(wanted)).toEqual([log[2], null, null])
+  })
+
   it('keeps its place in the list, its length and its other sessions', async () => {
     const { name, storage } = fresh()
     await storage.events.append('s', log, { expectedRevision: 0 })

@@ -11,14 +11,16 @@ import { connectDrafts, connectIndex, connectSessions } from './db.ts'
 import { createDraftStore, deleteDrafts } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
 import { forgetIndexed } from './indexed.ts'
-import { readEventAt } from './log-table.ts'
+import { readEventsAt } from './log-table.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSettingsStore } from './settings.ts'
 import { storeFault } from './store-fault.ts'
 
 export interface BrowserStorage extends StoragePort {
-  /** The event at a place of a session's log, from 0; null where there is none. Rejects with `StoreError`. */
-  eventAt(sessionId: string, place: number): Promise<SessionEvent | null>
+  /** The events at places of sessions' logs, from 0; null where there is none that can be read. Rejects with `StoreError`. */
+  eventsAt(
+    places: readonly (readonly [sessionId: string, place: number])[],
+  ): Promise<readonly (SessionEvent | null)[]>
   /** Lets go of the databases and of other tabs. */
   close(): void
 }
@@ -43,7 +45,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     drafts: createDraftStore(drafts),
     blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
-    eventAt: (sessionId, place) => sessions.run(() => readEventAt(sessions, sessionId, place)),
+    eventsAt: places => sessions.run(() => readEventsAt(sessions, places)),
     estimate: async () => {
       const { usage, quota } = (await asked(() => manager()?.estimate?.())) ?? {}
       return usage === undefined || quota === undefined ? null : { usage, quota }

@@ -24,8 +24,13 @@ function archiveOver(storage: MemoryStorage, name = `archive-${(databases += 1)}
     store,
     events: storage.events,
     sessions: storage.sessions,
-    eventAt: async (sessionId, place) =>
-      (await storage.events.read(sessionId, place)).events[0] ?? null,
+    eventsAt: places =>
+      Promise.all(
+        places.map(
+          async ([sessionId, place]) =>
+            (await storage.events.read(sessionId, place)).events[0] ?? null,
+        ),
+      ),
     pause: async () => undefined,
   })
   return { archive, store, reopen: () => archiveOver(storage, name) }

@@ -4,6 +4,7 @@
  * @module
  */
 import type { SessionEvent } from '../engine/event.ts'
+import type { SearchHit } from '../engine/search/document.ts'
 import { documentOf } from '../engine/search/documents.ts'
 import { excerptOf } from '../engine/search/excerpt.ts'
 import { createSearchIndex } from '../engine/search/search-index.ts'
@@ -17,15 +18,17 @@ export interface ArchiveOptions {
   readonly store: IndexStore
   readonly events: Pick<EventStore, 'read' | 'subscribe'>
   readonly sessions: Pick<SessionIndex, 'list'>
-  /** The event at a place of a session's log; null where there is none. */
-  readonly eventAt: (sessionId: string, place: number) => Promise<SessionEvent | null>
+  /** The events at places of sessions' logs; null where there is none that can be read. */
+  readonly eventsAt: (
+    places: readonly (readonly [sessionId: string, place: number])[],
+  ) => Promise<readonly (SessionEvent | null)[]>
   /** Lets what waits go first. */
   readonly pause: () => Promise<void>
 }
 
 /** Reads what was stored at once, then follows the logs, one session after the other. */
 export function createArchive(options: ArchiveOptions): ArchivePort {
-  const { store, events, sessions, eventAt, pause } = options
+  const { store, events, sessions, eventsAt, pause } = options
   const index = createSearchIndex()
   const all = async () => [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
   const existing = async () => new Set((await all()).map(({ id }) => id))
@@ -81,27 +84,21 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
           ...(query.after !== null && { after: query.after }),
         },
       })
-      const passages = await Promise.all(
-        hits.map(async ({ id, sessionId, order, score, matches }) => {
-          const event = await eventAt(sessionId, order)
-          return event?.type === 'v1.message-appended' && event.id === id
-            ? [passageOf(event, { sessionId, order, score, matches })]
-            : []
-        }),
-      )
-      return { passages: passages.flat(), waiting: queue.waiting(), unread: queue.unread() }
+      const said = await eventsAt(hits.map(({ sessionId, order }) => [sessionId, order]))
+      const passages = hits.flatMap((hit, place) => {
+        const event = said[place]
+        return event?.type === 'v1.message-appended' && event.id === hit.id
+          ? [passageOf(event, hit)]
+          : []
+      })
+      return { passages, waiting: queue.waiting(), unread: queue.unread() }
     },
   }
 }
 
 function passageOf(
   event: Extract<SessionEvent, { type: 'v1.message-appended' }>,
-  found: {
-    readonly sessionId: string
-    readonly order: number
-    readonly score: number
-    readonly matches: readonly string[]
-  },
+  found: SearchHit,
 ): FoundPassage {
   const { id, role, at } = event
   const { sessionId, score, matches } = found
