@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
-import type { StreamChunk } from '../../runtime/ports.ts'
+import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
 import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
 import { remoteEndpoint } from '../endpoint.ts'
 import { signatureFor } from './thought-signature.ts'
@@ -22,15 +22,17 @@ const ANSWER = [
 let server: SseServer | null = null
 afterEach(() => server?.close())
 
-async function ask(respond: Respond, message = request): Promise<readonly StreamChunk[]> {
+/** A model behind a server that answers so. */
+async function open(respond: Respond, key = ''): Promise<ChatModel> {
   server = await sseServer(respond)
-  const settings = {
-    protocol: 'openai-compatible' as const,
-    baseUrl: server.url,
-    model: 'm',
-    windowTokens: null,
-  }
-  const model = await remoteEndpoint().open(settings, KEY)
+  return remoteEndpoint().open(
+    { protocol: 'openai-compatible', baseUrl: server.url, model: 'm', windowTokens: null },
+    key,
+  )
+}
+
+async function ask(respond: Respond, message = request): Promise<readonly StreamChunk[]> {
+  const model = await open(respond, KEY)
   const chunks: StreamChunk[] = []
   for await (const chunk of model.stream(message, new AbortController().signal)) chunks.push(chunk)
   return chunks
@@ -62,22 +64,15 @@ describe('a request on the wire', () => {
   })
 
   it('is sent again without tools where a model takes none, and without them from then on', async () => {
-    server = await sseServer((_, response, body) =>
+    const { stream } = await open((_, response, body) =>
       body.includes('"tools"')
         ? response.writeHead(400).end('{"error":{"message":"gemma does not support tools"}}')
         : streamOf(response, ANSWER),
     )
-    const settings = {
-      protocol: 'openai-compatible' as const,
-      baseUrl: server.url,
-      model: 'm',
-      windowTokens: null,
-    }
-    const { stream } = await remoteEndpoint().open(settings, '')
     for (let turn = 0; turn < 2; turn += 1)
       for await (const chunk of stream(request, new AbortController().signal))
         expect(chunk).toBeDefined()
-    expect(server.bodies.map(body => JSON.stringify(body).includes('"tools"'))).toEqual([
+    expect(server?.bodies.map(body => JSON.stringify(body).includes('"tools"'))).toEqual([
       true,
       false,
       false,
@@ -127,17 +122,10 @@ describe('a request on the wire', () => {
 describe('an answer on the wire', () => {
   it('hangs up when it is left before its end', async () => {
     const closed = Promise.withResolvers<void>()
-    server = await sseServer((_, response) => {
+    const { stream } = await open((_, response) => {
       response.on('close', closed.resolve)
       streamOf(response, ANSWER.slice(0, 1), false)
     })
-    const settings = {
-      protocol: 'openai-compatible' as const,
-      baseUrl: server.url,
-      model: 'm',
-      windowTokens: null,
-    }
-    const { stream } = await remoteEndpoint().open(settings, '')
     const answer = stream(request, new AbortController().signal)[Symbol.asyncIterator]()
     expect((await answer.next()).value).toEqual({ type: 'text', text: 'Hi' })
     await answer.return?.()
@@ -166,15 +154,9 @@ describe('an answer on the wire', () => {
   })
 
   it('sends the signature where chat completions carry it', async () => {
-    server = await sseServer((_, response) => streamOf(response, ANSWER))
-    const settings = {
-      protocol: 'openai-compatible' as const,
-      baseUrl: server.url,
-      model: 'm',
-      windowTokens: null,
-    }
-    const { stream } = await remoteEndpoint().open(settings, '')
-    const metadata = { [new URL(server.url).host]: { thoughtSignature: 'c2lnbmVk' } }
+    const { stream } = await open((_, response) => streamOf(response, ANSWER))
+    const { host } = new URL(server?.url ?? '')
+    const metadata = { [host]: { thoughtSignature: 'c2lnbmVk' } }
     const step: ModelRequest = {
       ...request,
       messages: [
@@ -191,7 +173,7 @@ describe('an answer on the wire', () => {
     }
     for await (const chunk of stream(step, new AbortController().signal))
       expect(chunk).toBeDefined()
-    expect(JSON.stringify(server.bodies[0])).toContain(
+    expect(JSON.stringify(server?.bodies[0])).toContain(
       '"extra_content":{"google":{"thought_signature":"c2lnbmVk"}}',
     )
   })

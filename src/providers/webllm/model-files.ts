@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from 'zod'
+import { parsedJson } from '../http/json.ts'
 import {
   configFile,
   libraryFile,
@@ -62,12 +63,7 @@ export function shardsIn(index: string, model: PrebuiltModel): readonly Shard[] 
 }
 
 function parse<Schema extends z.ZodType>(schema: Schema, text: string): z.infer<Schema> | null {
-  try {
-    return schema.safeParse(JSON.parse(text)).data ?? null
-  } catch (error) {
-    if (error instanceof SyntaxError) return null
-    throw error
-  }
+  return schema.safeParse(parsedJson(text)).data ?? null
 }
 
 /** What is stored of a model. */
