@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { attach, attached, drag, expectDrawn, openerOf, png } from './pictures.ts'
 
 /** Each screen by the steps that lead to it from the first run. */
 const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
@@ -129,6 +130,31 @@ const SCREENS: Readonly<Record<string, (page: Page) => Promise<void>>> = {
     await page.getByRole('textbox', { name: 'Message' }).fill('/')
     await expect(page.getByRole('listbox')).toBeVisible()
   },
+  'attached images': async page => {
+    await attachTwo(page)
+    await expect(page.getByText('cannot see images')).toBeVisible()
+  },
+  'a message with images': async page => {
+    await sendTwo(page)
+  },
+  'an image opened': async page => {
+    await sendTwo(page)
+    await openerOf(page, 'harbour.png').last().click()
+    await expect(page.getByRole('dialog', { name: 'Image' }).getByRole('img')).toBeVisible()
+  },
+  'images out of the view': async page => {
+    await sendTwo(page)
+    await press(page, 'Stop')
+    await expect(page.getByRole('button', { name: 'Stop' })).toHaveCount(0)
+    await slash(page, '/context clear')
+    const row = page.locator('[data-fate="cleared"]', { has: openerOf(page, 'plan.png') })
+    await row.scrollIntoViewIfNeeded()
+    await expectDrawn(openerOf(row, 'plan.png'), 300)
+  },
+  'files over the page': async page => {
+    await drag(page, 'over', png('harbour.png', 4, 3))
+    await expect(page.getByText('Drop to attach to your message')).toBeVisible()
+  },
   help: async page => {
     const box = page.getByRole('textbox', { name: 'Message' })
     await box.fill('/help')
@@ -141,6 +167,20 @@ async function slash(page: Page, command: string): Promise<void> {
   const box = page.getByRole('textbox', { name: 'Message' })
   await box.fill(command)
   await box.press('Enter')
+}
+
+async function attachTwo(page: Page): Promise<void> {
+  await attach(page, png('harbour.png', 640, 480, 1), png('plan.png', 300, 900, 2))
+  await expect(attached(page)).toHaveCount(2)
+  await expectDrawn(openerOf(page, 'plan.png'), 300)
+}
+
+async function sendTwo(page: Page): Promise<void> {
+  await attachTwo(page)
+  await page.getByRole('textbox', { name: 'Message' }).fill('Which of these is the harbour?')
+  await press(page, 'Send')
+  await expect(attached(page)).toHaveCount(0)
+  await expectDrawn(openerOf(page, 'plan.png').last(), 300)
 }
 
 async function press(page: Page, name: string): Promise<void> {

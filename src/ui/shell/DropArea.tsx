@@ -37,7 +37,7 @@ export function DropArea() {
   }, [application])
   if (hovering === null) return null
   return (
-    <div className={styles.drop} data-kind={hovering}>
+    <div className={styles.drop} data-kind={hovering} role="status">
       <p>
         <Icon name={hovering === 'session' ? 'import' : 'image'} />
         {t(`shell.drop.${hovering}`)}
