@@ -5,6 +5,7 @@
  */
 import { pathTo } from '../engine/branch.ts'
 import type { SessionEvent } from '../engine/event.ts'
+import type { SearchDocument } from '../engine/search/document.ts'
 import { documentOf } from '../engine/search/documents.ts'
 import type { SearchIndex } from '../engine/search/search-index.ts'
 import type { IndexedSession, IndexStore } from '../runtime/archive-ports.ts'
@@ -13,8 +14,9 @@ import type { EventStore } from '../runtime/ports.ts'
 
 /** Documents in one stored part; only the parts that changed are stored again. */
 const PART = 256
-/** Documents read in one go; a search is answered in between. */
+/** Documents, and characters in all, that are read in one go; a search is answered in between. */
 const SLICE = 200
+const SLICE_CHARACTERS = 100_000
 
 export interface ReadingDesk {
   /** Takes up what was stored of sessions that are still there, and leaves nothing of the others. */
@@ -59,8 +61,10 @@ export function createReadingDesk(options: ReadingDeskOptions): ReadingDesk {
         ? [documentOf(event, { sessionId, order: from + place })]
         : [],
     )
-    for (let start = 0; start < documents.length; start += SLICE) {
-      index.put(documents.slice(start, start + SLICE))
+    for (let start = 0; start < documents.length;) {
+      const end = sliceEnd(documents, start)
+      index.put(documents.slice(start, end))
+      start = end
       await pause()
     }
   }
@@ -122,6 +126,17 @@ export function createReadingDesk(options: ReadingDeskOptions): ReadingDesk {
     known: sessionId => sessions.get(sessionId),
     sessionIds: () => [...sessions.keys()],
   }
+}
+
+/** Where a slice ends that begins there: at least one document. */
+function sliceEnd(documents: readonly SearchDocument[], start: number): number {
+  let characters = 0
+  let end = start
+  while (end < documents.length && end - start < SLICE && characters < SLICE_CHARACTERS) {
+    characters += documents[end]?.text.length ?? 0
+    end += 1
+  }
+  return end
 }
 
 /** True when each event follows the one before, the first the given one. */

@@ -103,9 +103,9 @@ export function unpack(packed: PackedDocuments, shelf: Shelf): void {
   const entries = entriesIn(packed, ids)
   const words = unpackStrings(packed.words)
   shelf.remove(packed.sessionId, ids)
-  const numbers = Int32Array.from(words, shelf.vocabulary.intern)
-  const terms = new Int32Array(packed.terms.length)
-  for (let at = 0; at < terms.length; at += 1) terms[at] = numbers[packed.terms[at] ?? 0] ?? 0
+  const numbers = new Int32Array(words.length)
+  for (const [place, word] of words.entries()) numbers[place] = shelf.vocabulary.intern(word)
+  const terms = numbered(packed.terms, numbers)
   let termsFrom = 0
   for (const [index, entry] of entries.entries()) {
     const sequenceTo = termsFrom + (packed.lengths[index * 2] ?? 0)
@@ -113,6 +113,12 @@ export function unpack(packed: PackedDocuments, shelf: Shelf): void {
     shelf.put({ entry, terms, termsFrom, sequenceTo, termsTo })
     termsFrom = termsTo
   }
+}
+
+function numbered(places: ArrayLike<number>, numbers: Int32Array): Int32Array {
+  const terms = new Int32Array(places.length)
+  for (let at = 0; at < terms.length; at += 1) terms[at] = numbers[places[at] ?? 0] ?? 0
+  return terms
 }
 
 const NO_TOOLS: readonly string[] = []

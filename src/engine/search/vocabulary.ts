@@ -50,6 +50,8 @@ export function createVocabulary(): Vocabulary {
   const free: number[] = []
   /** By word, while a document's are added up; 0 otherwise. */
   const counts: number[] = []
+  /** Made when somebody types for the first time, since most vocabularies are only asked questions. */
+  let byBeginning: Map<string, Set<string>> | null = null
 
   const postingsOf = (term: number) => postings[term] ?? []
   return {
@@ -62,6 +64,7 @@ export function createVocabulary(): Vocabulary {
       words[term] = word
       postings[term] = []
       counts[term] = 0
+      if (byBeginning !== null) addTo(byBeginning, word)
       return term
     },
     wordOf: term => words[term] ?? '',
@@ -83,18 +86,50 @@ export function createVocabulary(): Vocabulary {
       const kept = postingsOf(term).filter(entry => !isGone(slotOf(entry)))
       postings[term] = kept
       if (kept.length > 0) return
-      terms.delete(words[term] ?? '')
+      const word = words[term] ?? ''
+      terms.delete(word)
+      if (byBeginning !== null) takeFrom(byBeginning, word)
       words[term] = ''
       free.push(term)
     },
     beginningWith: (prefix, limit) => {
-      const found: string[] = []
-      for (const [word] of terms) if (word.startsWith(prefix)) found.push(word)
-      const frequency = (word: string) => postingsOf(terms.get(word) ?? -1).length
-      return found
-        .toSorted((left, right) => frequency(right) - frequency(left) || (left < right ? -1 : 1))
+      byBeginning ??= beginningsOf(terms.keys())
+      const close = prefix.length < BEGINNING ? terms.keys() : byBeginning.get(beginningOf(prefix))
+      return [...(close ?? [])]
+        .filter(word => word.startsWith(prefix))
+        .map(word => ({ word, holding: postingsOf(terms.get(word) ?? -1).length }))
+        .toSorted(
+          (left, right) => right.holding - left.holding || (left.word < right.word ? -1 : 1),
+        )
         .slice(0, limit)
+        .map(({ word }) => word)
     },
     words: () => terms.keys(),
   }
+}
+
+/** UTF-16 units by which words lie together. */
+const BEGINNING = 2
+
+function beginningOf(word: string): string {
+  return word.slice(0, BEGINNING)
+}
+
+function beginningsOf(words: Iterable<string>): Map<string, Set<string>> {
+  const byBeginning = new Map<string, Set<string>>()
+  for (const word of words) addTo(byBeginning, word)
+  return byBeginning
+}
+
+function addTo(byBeginning: Map<string, Set<string>>, word: string): void {
+  const beginning = beginningOf(word)
+  const close = byBeginning.get(beginning) ?? new Set()
+  byBeginning.set(beginning, close)
+  close.add(word)
+}
+
+function takeFrom(byBeginning: Map<string, Set<string>>, word: string): void {
+  const close = byBeginning.get(beginningOf(word))
+  close?.delete(word)
+  if (close?.size === 0) byBeginning.delete(beginningOf(word))
 }
