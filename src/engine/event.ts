@@ -144,6 +144,15 @@ export const SessionEvent = z.discriminatedUnion('type', [
     type: z.literal('v1.compaction-cancelled'),
     compactionId: z.string().min(1),
   }),
+  /** A summary in force has other words from now on. */
+  z.strictObject({
+    ...base,
+    type: z.literal('v1.summary-edited'),
+    compactionId: z.string().min(1),
+    summary: z.string().min(1),
+    /** All that stands for the span, rendered once with these words. */
+    replacement: z.array(Message).min(1).readonly(),
+  }),
   z.strictObject({
     ...base,
     type: z.literal('v1.compaction-undone'),

@@ -18,6 +18,7 @@ type CompactionEvent = EventOf<
   | 'v2.compaction-failed'
   | 'v1.compaction-cancelled'
   | 'v1.compaction-undone'
+  | 'v1.summary-edited'
 >
 
 export function foldCompaction(branch: Branch, event: CompactionEvent): Branch {
@@ -36,6 +37,8 @@ export function foldCompaction(branch: Branch, event: CompactionEvent): Branch {
       })
     case 'v1.compaction-cancelled':
       return lifted(end(branch, event, { state: 'cancelled' }), event.compactionId)
+    case 'v1.summary-edited':
+      return edited(branch, event)
     case 'v1.compaction-undone':
       return lifted(end(branch, event, { state: 'undone' }), event.compactionId)
   }
@@ -125,6 +128,33 @@ function complete(branch: Branch, event: EventOf<'v1.compaction-completed'>): Br
       : record,
   )
   return withLive({ ...opened, compactions: records }, liveCompactionOf(opened, event))
+}
+
+/** The compaction keeps its place among the others; one that is not in force stays as it is. */
+function edited(
+  branch: Branch,
+  { compactionId, summary, replacement }: EventOf<'v1.summary-edited'>,
+): Branch {
+  const { live } = branch.overlays
+  const before = live.find(other => other.compactionId === compactionId)
+  if (!before) return branch
+  const compactions = branch.compactions.map(record =>
+    record.compactionId === compactionId && record.result
+      ? { ...record, result: { ...record.result, summary, replacement } }
+      : record,
+  )
+  const result = branch.compactions.find(record => record.compactionId === compactionId)?.result
+  // A message carried over stands for itself, in the edited replacement too.
+  const carried = (result?.replacement.length ?? 0) - before.replacement.length
+  const rendered = replacement.slice(0, replacement.length - Math.max(0, carried))
+  return {
+    ...branch,
+    compactions,
+    overlays: {
+      ...branch.overlays,
+      live: live.map(other => (other === before ? { ...other, replacement: rendered } : other)),
+    },
+  }
 }
 
 /** What a compaction in force needs to know; its span may have been planned before it was started. */

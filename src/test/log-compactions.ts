@@ -63,6 +63,17 @@ export function writeCompaction(
     case 'completed':
       log.add({ type: 'v1.compaction-completed', ...result })
       return
+    case 'edited':
+      log.add({ type: 'v1.compaction-completed', ...result })
+      log.add({
+        type: 'v1.summary-edited',
+        compactionId,
+        summary: `${step.summary} And more.`,
+        replacement: [
+          { role: 'user', parts: [{ type: 'text', text: `Earlier: ${step.summary} And more.` }] },
+        ],
+      })
+      return
     case 'undone':
       log.add({ type: 'v1.compaction-completed', ...result })
       log.add({ type: 'v1.compaction-undone', compactionId })

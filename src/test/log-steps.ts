@@ -59,7 +59,7 @@ export type Step =
     }
   | {
       readonly kind: 'compaction'
-      readonly end: 'completed' | 'proposed' | 'failed' | 'cancelled' | 'undone' | 'none'
+      readonly end: 'completed' | 'edited' | 'proposed' | 'failed' | 'cancelled' | 'undone' | 'none'
       readonly trigger: CompactionTrigger
       readonly summary: string
       readonly pick: number
@@ -194,6 +194,7 @@ const compaction: fc.Arbitrary<Step> = fc.record({
   end: fc.constantFrom(
     'completed',
     'completed',
+    'edited',
     'proposed',
     'failed',
     'cancelled',

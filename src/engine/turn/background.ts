@@ -93,6 +93,18 @@ export function messageExcluded(state: EngineState, messageId: EventId): Decisio
       )
 }
 
+/** What was prepared speaks of the summary as it was before. */
+export function summaryEdited(state: EngineState, compactionId: string): Decision {
+  const edited = state.branch.compactions.find(record => record.compactionId === compactionId)
+  return edited === undefined
+    ? decided(state)
+    : withdraw(
+        state,
+        ({ firstNumber, lastNumber }) =>
+          firstNumber <= edited.lastNumber && edited.firstNumber <= lastNumber,
+      )
+}
+
 /** Ends the summaries that nobody asked for and that are not in force, as stale: F6. */
 function withdraw(
   state: EngineState,

@@ -7,7 +7,7 @@
 import { applyEvent, growsFrom, type Branch } from '../branch.ts'
 import type { SessionEvent } from '../event.ts'
 import { sendEnded, toolEnded } from './answer.ts'
-import { messageExcluded, modelChanged } from './background.ts'
+import { messageExcluded, summaryEdited, modelChanged } from './background.ts'
 import {
   applyProposal,
   cancelCompaction,
@@ -80,6 +80,8 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
       return modelChanged(state)
     case 'v1.message-excluded':
       return messageExcluded(state, event.messageId)
+    case 'v1.summary-edited':
+      return summaryEdited(state, event.compactionId)
     default:
       return decided(state)
   }

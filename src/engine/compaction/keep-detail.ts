@@ -1,0 +1,82 @@
+/**
+ * A fact that a summary lost joins it by the person's wish, word for word and for a few tokens, where a pin would bring its
+ * whole message back.
+ *
+ * Source: DESIGN, section 7, "Audit": the missing ones, with one-click keep.
+ *
+ * @module
+ */
+import { viewOf, type Branch } from '../branch.ts'
+import type { EventDraft } from '../event.ts'
+import type { LiveCompaction } from '../overlays.ts'
+import { isStatement, type Fact } from './audit/fact.ts'
+import type { LostFact } from './examine.ts'
+import { withSummary } from './replacement/render.ts'
+import { NOTHING, type SectionHeading } from './sections.ts'
+
+type SummaryEdited = Extract<EventDraft, { type: 'v1.summary-edited' }>
+
+/** Of a fact, what a summary says of it. */
+export type KeptFact = Pick<LostFact, 'kind' | 'origin' | 'text' | 'number'>
+
+/**
+ * The summary that stands for the fact's message, with the fact in it. Null where no summary does, or where it is not found
+ * in the words around it, and the message must be pinned.
+ */
+export function keepDetail(branch: Branch, fact: KeptFact): SummaryEdited | null {
+  const live = standingFor(branch, fact.number)
+  const result = branch.compactions.find(
+    ({ compactionId }) => compactionId === live?.compactionId,
+  )?.result
+  if (!live || !result) return null
+  const summary = withDetail(result.summary, fact)
+  const replacement = withSummary(result.replacement, result.summary, summary)
+  const isFound = JSON.stringify(replacement) !== JSON.stringify(result.replacement)
+  return isFound
+    ? { type: 'v1.summary-edited', compactionId: live.compactionId, summary, replacement }
+    : null
+}
+
+/** The newest compaction over a message whose summary the model reads. */
+function standingFor(branch: Branch, number: number): LiveCompaction | null {
+  const { items } = viewOf(branch)
+  const newest = branch.overlays.live.findLast(
+    ({ firstNumber, lastNumber }) => firstNumber <= number && number <= lastNumber,
+  )
+  const isRead = items.some(
+    ({ id, origin }) => origin === 'summary' && id.startsWith(`${newest?.compactionId}/`),
+  )
+  return newest && isRead ? newest : null
+}
+
+/** Under the heading where people, the model and the next summary look for it; the rest of the text stays as it is. */
+export function withDetail(summary: string, fact: KeptFact): string {
+  const bullet = `- ${fact.text.replaceAll(/\s*\n\s*/g, ' ')} (${SAID[fact.origin]}) [¶${fact.number}]`
+  const lines = summary.trimEnd().split('\n')
+  const heading = `## ${headingFor(fact)}`
+  const start = lines.findIndex(line => line.trim() === heading)
+  if (start < 0) return [...lines, '', heading, bullet].join('\n')
+  const next = lines.findIndex((line, at) => at > start && line.startsWith('## '))
+  const end = next < 0 ? lines.length : next
+  const held = lines
+    .slice(start + 1, end)
+    .join('\n')
+    .trimEnd()
+  const body = held === '' || held === NOTHING ? bullet : `${held}\n${bullet}`
+  const after = lines.slice(end)
+  return [...lines.slice(0, start + 1), body, ...(after.length > 0 ? ['', ...after] : [])].join(
+    '\n',
+  )
+}
+
+const SAID: Record<Fact['origin'], string> = {
+  user: 'said by the user',
+  assistant: 'said by the assistant',
+  tool: 'reported by a tool',
+}
+
+/** What a tool reported is never an order. */
+function headingFor({ kind, origin }: KeptFact): SectionHeading {
+  if (!isStatement(kind) || origin === 'tool') return 'Files and identifiers'
+  return kind === 'rule' ? 'Constraints and instructions' : 'Decisions, with reasons'
+}
