@@ -5,6 +5,7 @@
  * @module
  */
 import type { Examination } from '../engine/compaction/examine.ts'
+import type { KeptFact } from '../engine/compaction/keep-detail.ts'
 import type { FoundPassages } from './archive-ports.ts'
 import type { SummarizerKind } from '../engine/event.ts'
 import type { Inspection } from '../engine/inspect.ts'
@@ -90,6 +91,8 @@ export interface Application {
   inspect(): Promise<Inspection | null>
   /** What a summary lost and what it rests on, as things stand; null where there is no such summary. */
   examine(compactionId: string): Promise<Examination | null>
+  /** Takes a lost fact into the summary that stands for its message, with a notice to take that back. */
+  keepDetail(fact: KeptFact): Promise<void>
   /** Takes back the newest compaction in force. */
   undoCompaction(): Promise<void>
   setPinned(messageId: string, pinned: boolean): Promise<void>

@@ -232,6 +232,11 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     restoreContext: told(presets.restoreContext),
     inspect: inspections.inspect,
     examine: inspections.examine,
+    keepDetail: told(async fact => {
+      const session = sessions.opened()
+      const { keepDetail } = await import('./keep-detail.ts')
+      if (session) await keepDetail(session, fact, notices)
+    }),
     cancelCompaction: () =>
       void sessions.opened()?.signal({ type: 'cancel-compaction' }).catch(notices.fault),
     applyProposal: told(async summary => {

@@ -56,6 +56,7 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     async examine() {
       return null
     },
+    async keepDetail() {},
     async searchArchive() {
       return { passages: [], waiting: 0, unread: 0 }
     },

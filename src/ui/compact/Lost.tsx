@@ -77,9 +77,13 @@ function FactItem({ fact }: { readonly fact: LostFact }) {
     const tokens = app.session?.costs.get(messageId)
     return tokens === undefined ? null : formatTokens(tokens)
   })
-  const [keeping, setKeeping] = useState(false)
+  const [keeping, setKeeping] = useState<'kept' | 'pinned' | null>(null)
   const keep = (): void => {
-    setKeeping(true)
+    setKeeping('kept')
+    void application.keepDetail(fact).finally(() => setKeeping(null))
+  }
+  const pin = (): void => {
+    setKeeping('pinned')
     void application.setPinned(messageId, true)
   }
   return (
@@ -99,18 +103,23 @@ function FactItem({ fact }: { readonly fact: LostFact }) {
       >
         ¶{number}
       </button>
-      {keeping ? (
-        <span className={styles.keeping}>{t('compaction.keeping')}</span>
+      {keeping === null ? (
+        <>
+          <Button size="small" aria-label={t('compaction.pin-label', { number })} onClick={pin}>
+            {t('compaction.pin')}
+          </Button>
+          <Button
+            size="small"
+            variant="edged"
+            icon="keep"
+            aria-label={t('compaction.keep-label', { text })}
+            onClick={keep}
+          >
+            {t('compaction.keep')}
+          </Button>
+        </>
       ) : (
-        <Button
-          size="small"
-          variant="edged"
-          icon="keep"
-          aria-label={t('compaction.keep-label', { number })}
-          onClick={keep}
-        >
-          {t('compaction.keep')}
-        </Button>
+        <span className={styles.keeping}>{t(`compaction.${keeping}`)}</span>
       )}
     </li>
   )
