@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CompactionRecord, CompactionState, Row } from '../../engine/transcript.ts'
 import { ATLAS, COMPACTION, failureRow, messageRow, text } from '../../test/fake-session.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
+import type { Activity } from '../../runtime/snapshot.ts'
 import { announcementFor } from './announce.ts'
 
 const live = { requestId: 'r1', model: ATLAS, parts: [], startedAt: 0 }
@@ -15,6 +16,7 @@ const told = (rows: readonly Row[], streaming = false, sessionId = 's1') => ({
   rows,
   live: streaming ? live : null,
   attachments: [],
+  activity: { type: 'idle' } as Activity,
 })
 
 describe('announcementFor', () => {
@@ -33,6 +35,18 @@ describe('announcementFor', () => {
       'Answer interrupted.',
     )
     expect(announcementFor(told([asked], true), told(ended('tool-calls')))).toBeNull()
+  })
+
+  it('tells that a request waits to be made again, once for each wait', () => {
+    const rows = [asked]
+    const waiting = (at: number | null) => ({
+      ...told(rows),
+      activity: { type: 'retrying', at, kind: 'unreachable' } as const,
+    })
+    expect(announcementFor(told(rows), waiting(5_000))).toMatch(/made again by itself/)
+    expect(announcementFor(told(rows), waiting(null))).toMatch(/no network/)
+    expect(announcementFor(waiting(5_000), waiting(5_000))).toBeNull()
+    expect(announcementFor(waiting(5_000), told(rows))).toBeNull()
   })
 
   it('tells what a compaction came to', () => {

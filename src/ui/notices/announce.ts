@@ -7,19 +7,19 @@ import type { ImagePart } from '../../engine/message.ts'
 import type { CompactionRecord, Row } from '../../engine/transcript.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+import type { Activity, SessionSnapshot } from '../../runtime/snapshot.ts'
 import { imageName } from '../kit/images/image-words.ts'
 
-type Told = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments'>
+type Told = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
 
 /** The sentence for the step from one snapshot to the next; null when there is nothing to say. */
 export function announcementFor(before: Told | null, after: Told | null): string | null {
   if (before === null || after === null || before.sessionId !== after.sessionId) return null
-  const attached = ofAttachments(before.attachments, after.attachments)
-  if (before.rows === after.rows && (before.live === null) === (after.live === null))
-    return attached
+  const beside =
+    ofAttachments(before.attachments, after.attachments) ?? ofWait(before.activity, after.activity)
+  if (before.rows === after.rows && (before.live === null) === (after.live === null)) return beside
   return (
-    attached ??
+    beside ??
     ofCompactions(before.rows, after.rows) ??
     ofFailure(before.rows, after.rows) ??
     (before.live !== null && after.live === null ? ofAnswer(after.rows) : null)
@@ -32,6 +32,12 @@ function ofAttachments(before: readonly ImagePart[], after: readonly ImagePart[]
   if (added.length === 0) return null
   const names = added.map(imageName).join(', ')
   return t('live.attached', { count: added.length, names })
+}
+
+/** Once for each wait, not for the seconds that pass in it. */
+function ofWait(before: Activity, after: Activity): string | null {
+  if (after.type !== 'retrying' || before.type === 'retrying') return null
+  return t(after.at === null ? 'live.no-network' : 'live.retrying')
 }
 
 function ofAnswer(rows: readonly Row[]): string | null {
