@@ -5,7 +5,7 @@
  */
 import type { Branch } from '../branch.ts'
 import type { EventId, Passage } from '../event.ts'
-import { textWithNotes } from '../message.ts'
+import { textOf, textWithNotes } from '../message.ts'
 import { withTheirStep } from '../overlays.ts'
 import { readTexts } from '../read-texts.ts'
 import { argumentsText } from '../request-tokens.ts'
@@ -14,6 +14,7 @@ import { toArray } from '../sequence.ts'
 import type { MessageEntry } from '../transcript.ts'
 import { excerptOf, matchesIn } from './excerpt.ts'
 import { termsOf } from './query.ts'
+import { nameBefore, speakersIn } from './speakers.ts'
 import { hidingOf, type IsHidden } from './standing.ts'
 
 /** One message that a search found. */
@@ -57,6 +58,7 @@ export function candidatesFor(
   const entries = new Map<string, MessageEntry>(
     toArray(branch.messages).map(entry => [entry.event.id, entry]),
   )
+  const speakers = speakersIn(toArray(branch.messages).map(({ event }) => textOf(event.parts)))
   const read = toArray(branch.items).flatMap(({ parts }) => readTexts(parts))
   const told = new Set<string>()
   const candidates: Candidate[] = []
@@ -70,7 +72,7 @@ export function candidatesFor(
       const text = wordsFor(source, terms)
       if (text === null || read.some(words => words.includes(bare(text)))) continue
       candidates.push({
-        passage: passageOf(entry, source, text),
+        passage: passageOf(entry, { ...source, text }, speakers),
         number: entry.number,
         place,
         score,
@@ -110,12 +112,15 @@ function wordsFor({ callId, text }: Source, terms: ReadonlySet<string>): string 
   return matchesIn(excerpt, terms) > 0 ? excerpt : null
 }
 
+/** The role is left out where the words tell who says them. */
 function passageOf(
   { number, event }: MessageEntry,
-  { callId, speaker }: Source,
-  text: string,
+  { callId, speaker, text }: Source,
+  speakers: ReadonlySet<string>,
 ): Passage {
   const messageId: EventId = event.id
   const heading = `${minuteOf(event.at).slice(0, 10)}:`
-  return { messageId, callId, heading, citation: `${number} ${speaker}: `, text }
+  const isNamed = callId === null && speakers.has(nameBefore(text) ?? '')
+  const citation = isNamed ? `${number} ` : `${number} ${speaker}: `
+  return { messageId, callId, heading, citation, text }
 }

@@ -1,0 +1,59 @@
+import { describe, expect, it } from 'vitest'
+import { completed, spanTo } from '../../test/compactions.ts'
+import { branch } from '../../test/session.ts'
+import { candidatesFor } from './candidates.ts'
+import { speakersIn } from './speakers.ts'
+
+const hidden = completed({
+  compactionId: 'c1',
+  span: spanTo('e4', { firstId: 'e1', count: 4 }),
+  replacement: [{ role: 'user', parts: [{ type: 'text', text: 'so far' }] }],
+})
+const citationsIn = (...talk: readonly string[]) =>
+  candidatesFor(
+    branch(...talk, hidden),
+    'Where is the boat?',
+    ['e1', 'e2', 'e3', 'e4'].map(messageId => ({ messageId, score: 1 })),
+  ).map(({ passage }) => `${passage.citation}${passage.text}`)
+
+describe('a passage', () => {
+  it('names its message and its role', () => {
+    expect(
+      citationsIn('u I sold it.', 'a Note: good.', 'u It leaked.', 'a Fine.', 'u So?', 'a Ok'),
+    ).toEqual([
+      '1 user: I sold it.',
+      '2 assistant: Note: good.',
+      '3 user: It leaked.',
+      '4 assistant: Fine.',
+    ])
+  })
+
+  it('leaves the role out where its words tell who speaks, as they do in all of the talk', () => {
+    const lines = ['u Ann: I sold it.', 'a Bob: No!', 'u Ann: It leaked.', 'a Note: none.'] as const
+    expect(
+      citationsIn(
+        ...lines,
+        'u Ann: And?',
+        'a Bob: Hm.',
+        'u Ann: So?',
+        'a Bob: Go on.',
+        'a Bob: Do.',
+      ),
+    ).toEqual(['1 Ann: I sold it.', '2 Bob: No!', '3 Ann: It leaked.', '4 assistant: Note: none.'])
+  })
+})
+
+describe('speakersIn', () => {
+  it('knows speakers by how many messages they begin', () => {
+    const talk = Array.from({ length: 6 }, (_, at) =>
+      at % 2 === 0 ? 'Ann Lee: yes' : '[1 May]\nBob: no',
+    )
+    expect([...speakersIn([...talk, ...talk, 'Note: none', 'warning: all'])]).toEqual([
+      'Ann Lee',
+      'Bob',
+    ])
+    expect(speakersIn(['Ann: yes', 'Bob: no'])).toEqual(new Set())
+    const prose = Array.from({ length: 90 }, () => 'It goes on.')
+    expect(speakersIn([...talk, ...prose])).toEqual(new Set())
+  })
+})
