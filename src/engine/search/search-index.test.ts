@@ -170,6 +170,16 @@ describe('search', () => {
     expect(typed('fence pai')[0]).toBe('s0')
   })
 
+  it('takes for no beginning what is a word, though its stem is spelled in another way', () => {
+    const index = indexOf(
+      ...session('s', 'Heavy clay behind the hedge', 'A file that claims to be'),
+    )
+    const typed = (query: string) =>
+      index.search(query, { limit: 5, isTyping: true }).map(({ id }) => id)
+    expect(typed('cla').toSorted()).toEqual(['s0', 's1'])
+    expect(typed('clay')).toEqual(['s0'])
+  })
+
   it('says which words of the question a document holds', () => {
     const [hit] = indexOf(...session('s', 'The fence is green')).search('green fences, red roof', {
       limit: 1,
