@@ -3,13 +3,13 @@
  *
  * @module
  */
-import { Wllama, type WllamaConfig } from '@wllama/wllama/esm/index.js'
-import wasmUrl from '@wllama/wllama/esm/wasm/wllama.wasm?url'
-import compatWasmUrl from '@wllama/wllama-compat/wasm/wllama.wasm?url'
+import { Wllama } from '@wllama/wllama/esm/index.js'
 import { z } from 'zod'
 import { ModelError } from '../../runtime/errors.ts'
+import { COMPAT, OwnFiles, USUAL } from './builds.ts'
 import { gaveUp, notLoaded, Refusal, refused, unloaded, unreachable } from './failure.ts'
 import type { WireMessage } from './prompt.ts'
+import { WatchedFile } from './watched-file.ts'
 
 /** A request as llama.cpp's server takes it. */
 export interface CompletionBody {
@@ -139,73 +139,6 @@ export async function loadLlama(
       ),
     exit: () => end(unloaded()),
     isGone: () => isGone,
-  }
-}
-
-/** One compilation of llama.cpp, with the worker that runs it. */
-interface Build {
-  readonly wasmUrl: string
-  readonly isCompat: boolean
-  readonly startWorker: () => Worker
-}
-
-const USUAL: Build = {
-  wasmUrl,
-  isCompat: false,
-  startWorker: () =>
-    new Worker(new URL('../../workers/llama.worker.ts', import.meta.url), { type: 'module' }),
-}
-
-const COMPAT: Build = {
-  wasmUrl: compatWasmUrl,
-  isCompat: true,
-  startWorker: () =>
-    new Worker(new URL('../../workers/llama-compat.worker.ts', import.meta.url), {
-      type: 'module',
-    }),
-}
-
-/** The library with its worker from this origin: see `scripts/same-origin-llama.ts`. */
-class OwnFiles extends Wllama {
-  readonly #build: Build
-
-  constructor(build: Build, config: WllamaConfig) {
-    super({ default: build.wasmUrl }, config)
-    this.#build = build
-  }
-
-  override getWorkerResources() {
-    const { isCompat, startWorker } = this.#build
-    return { ...super.getWorkerResources(), compat: isCompat, startWorker }
-  }
-}
-
-/** The file, telling how much of it was read. */
-class WatchedFile extends Blob {
-  readonly #onShare: (share: number) => void
-
-  constructor(file: Blob, onShare: (share: number) => void) {
-    super([file])
-    this.#onShare = onShare
-  }
-
-  override slice(start = 0, end = this.size, type?: string): Blob {
-    this.#onShare(this.size === 0 ? 0 : Math.min(1, end / this.size))
-    return super.slice(start, end, type)
-  }
-
-  /** Browsers that cannot suspend WebAssembly read the whole file before they start. */
-  override stream() {
-    let read = 0
-    return super.stream().pipeThrough(
-      new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
-        transform: (bytes, controller) => {
-          read += bytes.length
-          this.#onShare(this.size === 0 ? 0 : read / this.size)
-          controller.enqueue(bytes)
-        },
-      }),
-    )
   }
 }
 
