@@ -6,6 +6,7 @@
  */
 import type { ViewItem } from '../view.ts'
 import { audit, readableText, type Audit } from './audit.ts'
+import { isCritical } from './audit/criticality.ts'
 import type { Fact } from './audit/fact.ts'
 import { extractFacts } from './audit/facts.ts'
 import { provenance, type Claim } from './provenance.ts'
@@ -30,7 +31,7 @@ export interface LostFact extends Fact {
 }
 
 export interface Examination extends Pick<Audit, 'total' | 'kept' | 'coverage' | 'kinds'> {
-  /** The most critical first. */
+  /** The most critical first; what nobody would ask for again is neither lost nor kept. */
   readonly lost: readonly LostFact[]
   /** Of the summary, in order. */
   readonly claims: readonly Claim[]
@@ -44,7 +45,7 @@ export function examine({
   summary,
 }: ExaminationInput): Examination {
   const without = new Set(excluded)
-  const facts = extractFacts(originals.filter(({ id }) => !without.has(id)))
+  const facts = extractFacts(originals.filter(({ id }) => !without.has(id))).filter(isCritical)
   const { missing, ...tally } = audit(facts, readableText(read))
   const numbers = new Map(originals.map(({ id }, at) => [id, firstNumber + at]))
   return {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { criticalityOf, type Evidence } from './criticality.ts'
+import { criticalityOf, isCritical, type Evidence } from './criticality.ts'
 
 /** An identifier that one tool result of the newest message holds. */
 const RESULT: Evidence = {
@@ -24,9 +24,9 @@ const resultAt = (at: number) => ({ places: new Map([['result', at]] as const) }
 
 describe('criticalityOf', () => {
   it.each([
-    ['argument', 12.5],
+    ['argument', 22.5],
     ['said', 5],
-    ['content', 5],
+    ['content', 7.5],
   ] as const)('weighs a mention in the place “%s” %d times one in a result', (place, factor) => {
     expect(times({ places: new Map([[place, 100]]) })).toBeCloseTo(factor, 9)
   })
@@ -60,19 +60,41 @@ describe('criticalityOf', () => {
   it('grows with messages and uses, ever more slowly', () => {
     expect(times({ messages: 2 })).toBeCloseTo(1.8, 9)
     expect(times({ messages: 4 })).toBeCloseTo(2.6, 9)
-    expect(times({ uses: 1 })).toBeCloseTo(1.3, 9)
-    expect(times({ uses: 3 })).toBeCloseTo(1.6, 9)
+    expect(times({ uses: 1 })).toBeCloseTo(1.6, 9)
+    expect(times({ uses: 3 })).toBeCloseTo(2.2, 9)
   })
 
   it('adds most for what the user said', () => {
-    expect(times({ origin: 'user' })).toBeCloseTo((3 + 0.4) / 0.4, 9)
+    expect(times({ origin: 'user' })).toBeCloseTo((2 + 0.4) / 0.4, 9)
     expect(times({ origin: 'assistant' })).toBeCloseTo((1 + 0.4) / 0.4, 9)
   })
 
-  it('puts orders before decisions, and names last', () => {
-    const kinds = ['rule', 'decision', 'identifier', 'symbol', 'number', 'name'] as const
+  it('puts orders first, then decisions, names of things, and figures last', () => {
+    const kinds = ['rule', 'decision', 'identifier', 'path', 'name', 'symbol', 'number'] as const
     const weights = kinds.map(kind => weightOf({ kind }))
     expect(weights).toEqual(weights.toSorted((left, right) => right - left))
     expect(new Set(weights).size).toBe(kinds.length)
+  })
+})
+
+describe('isCritical', () => {
+  const critical = (change: Partial<Evidence>) =>
+    isCritical({ criticality: criticalityOf({ ...RESULT, ...change }, 101) })
+
+  it('holds of what one result named, whenever it did', () => {
+    expect(critical({})).toBe(true)
+    expect(critical(resultAt(0))).toBe(true)
+  })
+
+  it('holds of no key that only old results have, and of one that many have', () => {
+    const places = new Map([['key', 0]] as const)
+    expect(critical({ places })).toBe(false)
+    expect(critical({ kind: 'symbol', places: new Map([['key', 100]]), messages: 6 })).toBe(true)
+  })
+
+  it('holds of no time of day that only a result named, and of one that a call named', () => {
+    const clock = { kind: 'date', text: '06:30:00' } as const
+    expect(critical(clock)).toBe(false)
+    expect(critical({ ...clock, places: new Map([['argument', 100]]) })).toBe(true)
   })
 })

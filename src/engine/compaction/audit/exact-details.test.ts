@@ -111,6 +111,12 @@ describe('exactDetails', () => {
     expect(new Set(block([long, ...shorts], 40)?.facts)).toEqual(new Set(shorts))
   })
 
+  it('leaves out what nobody will ask for, however much room there is', () => {
+    const facts = [fact('order_100'), fact('flight_type', { kind: 'symbol', criticality: 0.001 })]
+    expect(block(facts)?.facts.map(({ text }) => text)).toEqual(['order_100'])
+    expect(block(facts.slice(1))).toBeNull()
+  })
+
   it('gives the facts most critical first, whatever their order in the block', () => {
     const facts = [fact('z_100', { criticality: 0.2 }), fact('a_100', { criticality: 0.8 })]
     expect(block(facts)?.facts.map(({ text }) => text)).toEqual(['a_100', 'z_100'])

@@ -4,6 +4,7 @@
  * @module
  */
 import type { CountText } from '../../tokens.ts'
+import { isCritical } from './criticality.ts'
 import { isStatement, type Fact, type FactKind } from './fact.ts'
 import { standingInOthers } from './presence.ts'
 
@@ -76,6 +77,7 @@ function ranked(
   { budgetTokens, count }: { readonly budgetTokens: number; readonly count: CountText },
 ): readonly Candidate[] {
   return missing
+    .filter(isCritical)
     .toSorted(byCriticality)
     .slice(0, Math.max(0, Math.ceil(budgetTokens * CANDIDATES_PER_TOKEN)))
     .map(fact => ({ fact, tokens: Math.max(1, count(` ${fact.text}`).tokens) }))

@@ -174,6 +174,34 @@ describe('extractFacts', () => {
     expect(named).toBeGreaterThan(written)
   })
 
+  it('takes what the user pasted for less than what they said, and code of an assistant for content', () => {
+    const pasted = (role: 'user' | 'assistant', text: string) =>
+      extractFacts([
+        { id: 'm1', role, origin: 'message', pinned: false, parts: [{ type: 'text', text }] },
+      ])
+    const critical = (facts: readonly { text: string; criticality: number }[], text: string) =>
+      facts.find(fact => fact.text === text)?.criticality ?? 0
+    const log = pasted('user', 'Look at order_a1:\n```\norder_b2\n```\n$ run order_c3')
+    expect(critical(log, 'order_a1')).toBeGreaterThan(critical(log, 'order_b2'))
+    expect(critical(log, 'order_c3')).toBeCloseTo(critical(log, 'order_b2'), 9)
+    const code = pasted('assistant', 'See:\n```\norder_b2\n```')
+    expect(critical(code, 'order_b2')).toBeGreaterThan(0)
+  })
+
+  it('takes numbers of lines, and what a listing tells of a file, for no facts', () => {
+    const output = '1459: let order_a1\n-rw-r--r-- 1 root root 40960 Sep 15 07:12 notes_v2.md'
+    const texts = extractFacts([
+      {
+        id: 'm1',
+        role: 'tool',
+        origin: 'message',
+        pinned: false,
+        parts: [{ type: 'tool-result', callId: 'c1', tool: 'read', output }],
+      },
+    ]).map(({ text }) => text)
+    expect(texts).toEqual(['order_a1', 'notes_v2.md'])
+  })
+
   it('takes an earlier summary for what the assistant inferred', () => {
     const [fact] = extractFacts([
       {

@@ -7,6 +7,7 @@ import type { Part } from '../../message.ts'
 import type { ViewItem } from '../../view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
 import type { Fact, FactOrigin } from './fact.ts'
+import { passagesOf, withoutColumns } from './printed.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import { statementsIn } from './statements.ts'
 
@@ -97,23 +98,31 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
     case 'image':
       return []
     case 'text':
-      return [
-        {
-          place: 'said',
-          mentions: [
-            ...(role === 'tool' ? [] : statementsIn(part.text, role)),
-            ...mentionsIn(part.text, true),
-          ],
-        },
-      ]
+      return spokenIn(part.text, role)
     case 'tool-call':
       return argumentsIn(part.input, 0)
     case 'tool-result':
       return [
-        { place: 'result', mentions: mentionsIn(part.output.replaceAll(KEYS, ' '), false) },
+        {
+          place: 'result',
+          mentions: mentionsIn(withoutColumns(part.output).replaceAll(KEYS, ' '), false),
+        },
         { place: 'key', mentions: mentionsIn((part.output.match(KEYS) ?? []).join(' '), false) },
       ]
   }
+}
+
+/** What somebody pasted is a result, and code that an assistant shows is content: neither is said. */
+function spokenIn(text: string, role: ViewItem['role']): readonly Placed[] {
+  const { said, printed } = passagesOf(text)
+  const statements = role === 'tool' ? [] : statementsIn(text, role)
+  return [
+    { place: 'said', mentions: [...statements, ...mentionsIn(said, true)] },
+    {
+      place: role === 'assistant' ? 'content' : 'result',
+      mentions: mentionsIn(withoutColumns(printed), false),
+    },
+  ]
 }
 
 /** Values only: what they are called stands in the tool's definition, which every request holds. */
