@@ -49,28 +49,55 @@ test('opens a model file, answers with it, and finds it again after a reload', a
   expect(watch.requests.filter(url => url.endsWith('.wasm'))).not.toEqual([])
 })
 
+/** It is looked for below the paths of a hub first. */
+const NOT_THERE = /status of 404/
+const HALF = { bytes: tinyClock(), path: '/SmolLM2-135M-Instruct-Q8_0.gguf', holdAfter: 300_000 }
+
+/** A download that was paused on its way. */
+async function fetchHalf(
+  page: Page,
+  server: Awaited<ReturnType<typeof fileServer>>,
+): Promise<Locator> {
+  const runner = await processor(page)
+  await fetchModelsFrom(runner, server.url)
+  await button(runner, 'Download SmolLM2 135M').click()
+  await expect(runner.getByRole('progressbar')).toBeVisible()
+  await expect.poll(() => server.sent()).toBe(300_000)
+  // Until it has arrived here.
+  await page.waitForTimeout(1_000)
+  await button(runner, 'Pause the download of SmolLM2 135M').click()
+  await expect(runner.getByText(/^[1-9]\d* kB of \d+ kB .*paused$/)).toBeVisible()
+  return runner
+}
+
+test('deletes what a download left that stopped, after a reload too', async ({ page, watch }) => {
+  watch.expectComplaint(NOT_THERE)
+  const server = await fileServer(HALF)
+  try {
+    await openApp(page)
+    await fetchHalf(page, server)
+    await page.reload()
+    const runner = await processor(page)
+    await expect(runner.getByText(/ · partly downloaded · /)).toBeVisible()
+    await button(runner, 'Delete SmolLM2 135M from this device').click()
+    await button(runner, 'Really delete SmolLM2 135M from this device').click()
+    await expect(runner.getByText('partly downloaded')).toHaveCount(0)
+    await expect(button(runner, 'Download SmolLM2 135M')).toBeVisible()
+  } finally {
+    await server.close()
+  }
+})
+
 test('fetches a model, pauses and goes on, and repairs what was damaged on the disk', async ({
   page,
   watch,
 }) => {
   test.setTimeout(120_000)
-  // It is looked for below the paths of a hub first.
-  watch.expectComplaint(/status of 404/)
-  const bytes = tinyClock()
-  const path = '/SmolLM2-135M-Instruct-Q8_0.gguf'
-  const server = await fileServer({ bytes, path, holdAfter: 300_000 })
+  watch.expectComplaint(NOT_THERE)
+  const server = await fileServer(HALF)
   try {
     await openApp(page)
-    const runner = await processor(page)
-    await fetchModelsFrom(runner, server.url)
-
-    await button(runner, 'Download SmolLM2 135M').click()
-    await expect(runner.getByRole('progressbar')).toBeVisible()
-    await expect.poll(() => server.sent()).toBe(300_000)
-    // Until it has arrived here.
-    await page.waitForTimeout(1_000)
-    await button(runner, 'Pause the download of SmolLM2 135M').click()
-    await expect(runner.getByText(/^[1-9]\d* kB of \d+ kB .*paused$/)).toBeVisible()
+    const runner = await fetchHalf(page, server)
     server.options.holdAfter = null
     await button(runner, 'Resume the download of SmolLM2 135M').click()
     await button(runner, 'Use SmolLM2 135M').click()

@@ -66,11 +66,6 @@ export function attached(page: Page): Locator {
   return page.getByRole('list', { name: 'Attached images' }).getByRole('listitem')
 }
 
-/** Waits until so many are attached. */
-export async function expectAttached(page: Page, count: number): Promise<void> {
-  await expect(attached(page)).toHaveCount(count)
-}
-
 /** The way to open an image large, wherever it stands. */
 export function openerOf(within: Page | Locator, name: string): Locator {
   return within.getByRole('button', { name: new RegExp(`^Open ${name}, `) })
