@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { sentence, t, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -38,57 +39,59 @@ export function HelpDialog() {
     >
       <div className={styles.help}>
         <p>{t('help.intro')}</p>
-        <section>
-          <h3>{t('help.commands')}</h3>
-          <dl className={styles.list}>
-            {COMMANDS.map(command => (
-              <div key={command.name}>
-                <dt>
-                  <code>
-                    /{command.name}
-                    {command.usage !== '' && <span className="faint"> {command.usage}</span>}
-                  </code>
-                </dt>
-                <dd>{sentence(command.summary)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <section>
-          <h3>{t('help.keys')}</h3>
-          <dl className={styles.list}>
-            {KEYS.map(([keys, what]) => (
-              <div key={what}>
-                <dt>
-                  {keys.split(' ').map(key => (
-                    <kbd key={key} className={styles.key}>
-                      {key}
-                    </kbd>
-                  ))}
-                </dt>
-                <dd>{sentence(what)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
-        <section>
-          <h3>{t('search.help')}</h3>
-          <dl className={styles.list}>
-            {FILTERS.map(([typed, what]) => (
-              <div key={typed}>
-                <dt>
-                  <code>{typed}</code>
-                </dt>
-                <dd>{sentence(what)}</dd>
-              </div>
-            ))}
-          </dl>
-        </section>
+        <Entries
+          title={t('help.commands')}
+          entries={COMMANDS.map(({ name, usage, summary }) => [
+            <code key={name}>
+              /{name}
+              {usage !== '' && <span className="faint"> {usage}</span>}
+            </code>,
+            summary,
+          ])}
+        />
+        <Entries
+          title={t('help.keys')}
+          entries={KEYS.map(([keys, what]) => [
+            keys.split(' ').map(key => (
+              <kbd key={key} className={styles.key}>
+                {key}
+              </kbd>
+            )),
+            what,
+          ])}
+        />
+        <Entries
+          title={t('search.help')}
+          entries={FILTERS.map(([typed, what]) => [<code key={typed}>{typed}</code>, what])}
+        />
         <section>
           <h3>{t('help.privacy')}</h3>
           <p>{t('help.privacy-text')}</p>
         </section>
       </div>
     </Dialog>
+  )
+}
+
+/** What can be typed or pressed, each with what it does. */
+function Entries({
+  title,
+  entries,
+}: {
+  readonly title: string
+  readonly entries: readonly (readonly [what: ReactNode, does: string])[]
+}) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl className={styles.list}>
+        {entries.map(([what, does]) => (
+          <div key={does}>
+            <dt>{what}</dt>
+            <dd>{sentence(does)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }

@@ -23,8 +23,10 @@ export function DropArea() {
       const { images, session } = droppedFiles(event.dataTransfer?.files ?? [])
       if (images.length === 0 && session === null) return
       event.preventDefault()
-      if (images.length > 0) void application.attachImages(images)
-      else if (session !== null) void application.importSession(session)
+      if (images.length > 0) {
+        void application.attachImages(images)
+        document.getElementById('message')?.focus()
+      } else if (session !== null) void application.importSession(session)
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)
