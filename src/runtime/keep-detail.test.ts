@@ -38,7 +38,7 @@ describe('keepDetail', () => {
     )
     await app.send('What is the key?')
     await settled(app)
-    expect(JSON.stringify(requests.at(-1)?.messages)).toContain('QX-7731-BETA (said by the user)')
+    expect(JSON.stringify(requests.at(-1)?.messages)).toContain('QX-7731-BETA [¶1]')
   })
 
   it('is taken back by its notice', async () => {

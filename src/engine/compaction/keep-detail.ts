@@ -9,7 +9,7 @@
 import { viewOf, type Branch } from '../branch.ts'
 import type { EventDraft } from '../event.ts'
 import type { LiveCompaction } from '../overlays.ts'
-import { isStatement, type Fact } from './audit/fact.ts'
+import { isStatement } from './audit/fact.ts'
 import type { LostFact } from './examine.ts'
 import { withSummary } from './replacement/render.ts'
 import { NOTHING, type SectionHeading } from './sections.ts'
@@ -51,7 +51,8 @@ function standingFor(branch: Branch, number: number): LiveCompaction | null {
 
 /** Under the heading where people, the model and the next summary look for it; the rest of the text stays as it is. */
 export function withDetail(summary: string, fact: KeptFact): string {
-  const bullet = `- ${fact.text.replaceAll(/\s*\n\s*/g, ' ')} (${SAID[fact.origin]}) [¶${fact.number}]`
+  const words = fact.text.replaceAll(/\s*\n\s*/g, ' ')
+  const bullet = `- ${fact.origin === 'tool' ? 'tool: ' : ''}${words} [¶${fact.number}]`
   const lines = summary.trimEnd().split('\n')
   const heading = `## ${headingFor(fact)}`
   const start = lines.findIndex(line => line.trim() === heading)
@@ -69,14 +70,9 @@ export function withDetail(summary: string, fact: KeptFact): string {
   )
 }
 
-const SAID: Record<Fact['origin'], string> = {
-  user: 'said by the user',
-  assistant: 'said by the assistant',
-  tool: 'reported by a tool',
-}
-
-/** What a tool reported is never an order. */
+/** Orders are the user's alone: what a tool reported, or the assistant thought, is none. */
 function headingFor({ kind, origin }: KeptFact): SectionHeading {
   if (!isStatement(kind) || origin === 'tool') return 'Files and identifiers'
-  return kind === 'rule' ? 'Constraints and instructions' : 'Decisions, with reasons'
+  if (kind === 'decision') return 'Decisions, with reasons'
+  return origin === 'user' ? 'Constraints and instructions' : 'Current state'
 }
