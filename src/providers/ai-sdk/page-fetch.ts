@@ -11,8 +11,8 @@ export type WholeAnswer = (body: unknown) => readonly string[] | null
 
 /**
  * Leaves out the SDK's `user-agent` header, for which some browsers ask leave of the server, and most servers
- * give none; and a key's header where there is no key, for the same reason. A successful answer that is no event stream becomes one where it is a whole answer, and a
- * `ModelError` where it is an error or a web page.
+ * give none; and a key's header where there is no key, for the same reason. A successful answer that is no event
+ * stream becomes one where it is a whole answer, and a `ModelError` where it is an error or a web page.
  */
 export function pageFetch(wholeAnswer: WholeAnswer = () => null): typeof globalThis.fetch {
   return async (input, init) => {
