@@ -6,7 +6,8 @@
  */
 import { NEAR, normOf, REACH, weightBy } from './bm25.ts'
 import type { Term } from './gather.ts'
-import { relativeLength, type Layout } from './layout.ts'
+import { lengthAround } from './block.ts'
+import type { Layout } from './layout.ts'
 import { countOf, slotOf, type Posting } from './vocabulary.ts'
 
 export interface Surroundings {
@@ -80,7 +81,7 @@ export function nearnessAt(place: number, around: Around): Nearness {
     const share = term.rarity / mass
     const nearest = layOutCounts(index, around)
     if (nearest === null) continue
-    const norm = layout.norms.own[place + nearest] ?? 0
+    const norm = normAround(place + nearest, 0, layout)
     const weight = weightBy(here[REACH + nearest] ?? 0, norm)
     if (nearest === 0) {
       own += share * weight
@@ -143,13 +144,18 @@ function findRows(place: number, { groupFrom, groupTo, desk }: Layout, found: In
 
 /** What lengths do to weights, by window. */
 function normsAround(place: number, layout: Layout): readonly number[] {
-  const [first, , third] = RADII
+  const [first, second, third, last] = RADII
   return [
-    normOf(relativeLength(layout, place, first)),
-    layout.norms.near[place] ?? 0,
-    normOf(relativeLength(layout, place, third)),
-    layout.norms.wide[place] ?? 0,
+    normAround(place, first, layout),
+    normAround(place, second, layout),
+    normAround(place, third, layout),
+    normAround(place, last, layout),
   ]
+}
+
+function normAround(place: number, radius: number, layout: Layout): number {
+  const length = lengthAround(place, radius, layout)
+  return normOf(length / (layout.averageLength * (2 * radius + 1)))
 }
 
 /** Lays out how often a word stands around the place at hand, and tells where it stands nearest. */

@@ -32,7 +32,7 @@ interface Where {
 
 /** Documents said about then. */
 function markSaid({ from, to }: DayRange, asked: readonly DayRange[], where: Where): void {
-  const { days } = where.layout.columns
+  const { days } = where.layout
   for (let place = where.stretch.from; place < where.stretch.to; place += 1) {
     const day = days[place] ?? 0
     if (day >= from - DAYS_BEFORE && day <= to + DAYS_AFTER) mark(place, asked, where.layout)
@@ -41,7 +41,7 @@ function markSaid({ from, to }: DayRange, asked: readonly DayRange[], where: Whe
 
 /** Documents that speak of then. */
 function markSpokenOf({ from, to }: DayRange, asked: readonly DayRange[], where: Where): void {
-  const { dates } = where.layout.columns
+  const { dates } = where.layout
   const { stretch } = where
   for (let at = 0; at + 2 < dates.length; at += 3) {
     if ((dates[at + 1] ?? 0) > to || (dates[at + 2] ?? 0) < from) continue

@@ -6,7 +6,7 @@
  */
 import { note, type Desk, type PlaceList } from './desk.ts'
 import type { Layout, Stretch } from './layout.ts'
-import { NEAR, REACH, weightBy } from './bm25.ts'
+import { NEAR, REACH, weightOf } from './bm25.ts'
 import { countOf, slotOf, type Posting } from './vocabulary.ts'
 
 /** A word of the question where it stands. */
@@ -40,6 +40,10 @@ export interface GatherOptions {
   readonly stretch: Stretch
 }
 
+/** Documents of a near window and of a wide one. */
+const CLOSE = 2 * NEAR + 1
+const WIDE = 2 * REACH + 1
+
 /** So many postings are spread over their neighbours; words too frequent for that say little about them anyway. */
 const MOST_SPREAD = 12_000
 
@@ -70,14 +74,15 @@ function touch(place: number, isTouched: Uint8Array, touched: PlaceList): void {
 }
 
 function weighAlone({ rarity, postings }: Term, layout: Layout, { from, to }: Stretch): void {
-  const { placeOf, norms, desk } = layout
+  const { placeOf, own: lengths, averageLength, desk } = layout
   const { own, touched, isTouched } = desk
   for (let index = 0; index < postings.length; index += 1) {
     const entry = postings[index] ?? 0
     const place = placeOf[slotOf(entry)] ?? -1
     if (place < from || place >= to) continue
     touch(place, isTouched, touched)
-    own[place] = (own[place] ?? 0) + rarity * weightBy(countOf(entry), norms.own[place] ?? 0)
+    own[place] =
+      (own[place] ?? 0) + rarity * weightOf(countOf(entry), (lengths[place] ?? 0) / averageLength)
   }
 }
 
@@ -99,15 +104,21 @@ function countAround({ postings }: Term, layout: Layout, { from, to }: Stretch):
 }
 
 /** Turns what was counted around a place into weights, and counts anew for the next word. */
-function settle(place: number, rarity: number, { norms, desk }: Layout): void {
+function settle(place: number, rarity: number, layout: Layout): void {
+  const { averageLength, desk } = layout
   const { near, wide, nearCounts, wideCounts, touched, isTouched } = desk
   touch(place, isTouched, touched)
-  const inWide = weightBy(wideCounts[place] ?? 0, norms.wide[place] ?? 0)
+  const inWide = weightOf(
+    wideCounts[place] ?? 0,
+    (layout.wide[place] ?? 0) / (averageLength * WIDE),
+  )
   wide[place] = (wide[place] ?? 0) + rarity * inWide
   wideCounts[place] = 0
   const around = nearCounts[place] ?? 0
   if (around === 0) return
-  near[place] = (near[place] ?? 0) + rarity * weightBy(around, norms.near[place] ?? 0)
+  near[place] =
+    (near[place] ?? 0) +
+    rarity * weightOf(around, (layout.near[place] ?? 0) / (averageLength * CLOSE))
   nearCounts[place] = 0
 }
 

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { NEAR, normOf, REACH } from './bm25.ts'
-import { columnsOf, type Columns } from './columns.ts'
+import { emptyColumns, type Block, type Columns } from './block.ts'
 import { deskFor, type Desk } from './desk.ts'
 import type { Entry } from './entry.ts'
 
@@ -29,27 +28,16 @@ export interface Stretch {
   readonly to: number
 }
 
-/** What the length of a document does to its weights, by place: of the document, of five neighbours and of eleven. */
-export interface Norms {
-  readonly own: Float64Array
-  readonly near: Float64Array
-  readonly wide: Float64Array
-}
-
 /** Session after session, each in its order. A place counts from 0. */
-export interface Layout {
+export interface Layout extends Columns {
   readonly stored: readonly Stored[]
   /** Place of each slot; -1 for an empty one. */
   readonly placeOf: Int32Array
-  /** Of the group in which a place lies, its first place, and the one after its last. */
-  readonly groupFrom: Int32Array
-  readonly groupTo: Int32Array
-  /** Lengths of all documents before a place, added up; one more than there are places. */
-  readonly lengthBefore: Float64Array
-  /** Average length of a document; 1 where none has any. */
+  /** Place, first and last day, of every date of a month or less that a document speaks of. */
+  readonly dates: Int32Array
+  /** Average length of a document, and of a group; 1 where none has any. */
   readonly averageLength: number
-  readonly norms: Norms
-  readonly columns: Columns
+  readonly averageGroup: number
   readonly sessions: ReadonlyMap<string, Stretch>
   /** How many groups there are. */
   readonly groups: number
@@ -59,6 +47,7 @@ export interface Layout {
 }
 
 export interface LayoutOptions {
+  /** Documents; a count. */
   readonly size: number
   /** One more than the highest slot. */
   readonly slots: number
@@ -66,87 +55,65 @@ export interface LayoutOptions {
   readonly before: Layout | null
 }
 
-/** `sessions` are sorted by order. */
+/** By session. */
 export function layOut(
-  sessions: ReadonlyMap<string, readonly Stored[]>,
+  blocks: ReadonlyMap<string, Block>,
   { size, slots, before }: LayoutOptions,
 ): Layout {
   const stored: Stored[] = []
-  const placeOf = new Int32Array(slots).fill(-1)
-  const groupFrom = new Int32Array(size)
-  const groupTo = new Int32Array(size)
-  const lengthBefore = new Float64Array(size + 1)
-  const stretches = new Map<string, Stretch>()
+  const columns = emptyColumns(size)
+  const dates: number[] = []
+  const sessions = new Map<string, Stretch>()
   let newest: number | null = null
   let groups = 0
+  let length = 0
 
-  for (const [sessionId, documents] of sessions) {
+  for (const [sessionId, block] of blocks) {
     const from = stored.length
-    for (const document of documents) {
-      const place = stored.push(document) - 1
-      const { at, length } = document.entry
-      placeOf[document.slot] = place
-      lengthBefore[place + 1] = (lengthBefore[place] ?? 0) + length
-      if (at !== null && (newest === null || at > newest)) newest = at
-    }
-    stretches.set(sessionId, { from, to: stored.length })
-    groups += markGroups(stored, from, { groupFrom, groupTo })
+    for (const document of block.documents) stored.push(document)
+    copy(block, columns, from)
+    for (const [index, value] of block.dates.entries())
+      dates.push(index % 3 === 0 ? value + from : value)
+    sessions.set(sessionId, { from, to: stored.length })
+    groups += block.groups
+    length += block.length
+    newest = later(newest, block.newest)
   }
-  const averageLength = (lengthBefore[size] ?? 0) / Math.max(1, size) || 1
-  const lengths = { groupFrom, groupTo, lengthBefore, averageLength }
   return {
     stored,
-    placeOf,
-    ...lengths,
-    norms: {
-      own: normsOf(size, 0, lengths),
-      near: normsOf(size, NEAR, lengths),
-      wide: normsOf(size, REACH, lengths),
-    },
-    columns: columnsOf(stored),
-    sessions: stretches,
+    ...columns,
+    placeOf: placesOf(columns.slots, slots),
+    dates: Int32Array.from(dates),
+    averageLength: length / Math.max(1, size) || 1,
+    averageGroup: length / Math.max(1, groups) || 1,
+    sessions,
     groups,
     newest,
     desk: deskFor(size, before?.desk ?? null),
   }
 }
 
-/** Of the session that begins there; returns how many groups it has. */
-function markGroups(
-  stored: readonly Stored[],
-  from: number,
-  { groupFrom, groupTo }: Pick<Layout, 'groupFrom' | 'groupTo'>,
-): number {
-  let first = from
-  let groups = 1
-  for (let place = from; place < stored.length; place += 1) {
-    if (stored[place]?.entry.group !== stored[first]?.entry.group) {
-      groupTo.fill(place, first, place)
-      first = place
-      groups += 1
-    }
-    groupFrom[place] = first
+function copy({ columns }: Block, all: Columns, from: number): void {
+  all.slots.set(columns.slots, from)
+  all.own.set(columns.own, from)
+  all.near.set(columns.near, from)
+  all.wide.set(columns.wide, from)
+  all.together.set(columns.together, from)
+  all.shapes.set(columns.shapes, from)
+  all.days.set(columns.days, from)
+  for (let place = 0; place < columns.slots.length; place += 1) {
+    all.groupFrom[from + place] = (columns.groupFrom[place] ?? 0) + from
+    all.groupTo[from + place] = (columns.groupTo[place] ?? 0) + from
   }
-  groupTo.fill(stored.length, first, stored.length)
-  return groups
 }
 
-type Lengths = Pick<Layout, 'groupFrom' | 'groupTo' | 'lengthBefore' | 'averageLength'>
-
-function normsOf(size: number, radius: number, lengths: Lengths): Float64Array {
-  const norms = new Float64Array(size)
-  for (let place = 0; place < size; place += 1)
-    norms[place] = normOf(relativeLength(lengths, place, radius))
-  return norms
+function placesOf(slots: Int32Array, room: number): Int32Array {
+  const places = new Int32Array(room).fill(-1)
+  for (let place = 0; place < slots.length; place += 1) places[slots[place] ?? 0] = place
+  return places
 }
 
-/** Lengths of the documents so near to a place in its group, added up, by what as many have on average. */
-export function relativeLength(
-  { groupFrom, groupTo, lengthBefore, averageLength }: Lengths,
-  place: number,
-  radius: number,
-): number {
-  const from = Math.max(groupFrom[place] ?? 0, place - radius)
-  const to = Math.min(groupTo[place] ?? 0, place + radius + 1)
-  return ((lengthBefore[to] ?? 0) - (lengthBefore[from] ?? 0)) / (averageLength * (2 * radius + 1))
+function later(one: number | null, other: number | null): number | null {
+  if (one === null || other === null) return one ?? other
+  return Math.max(one, other)
 }

@@ -99,8 +99,8 @@ function ownBefore(place: number, { desk }: Layout): number {
   return place === 0 ? 0 : (desk.own[place - 1] ?? 0)
 }
 
-function isOfSelf(place: number, { columns }: Layout): boolean {
-  return ((columns.shapes[place] ?? 0) & SHAPE.ofSelf) !== 0
+function isOfSelf(place: number, { shapes }: Layout): boolean {
+  return ((shapes[place] ?? 0) & SHAPE.ofSelf) !== 0
 }
 
 /** A phrase is only where its rarest word is; what was said on the day may hold no word of the question. */
@@ -129,7 +129,7 @@ function joined(left: Int32Array, right: Int32Array): Int32Array {
 function askedBefore(place: number, layout: Layout): number {
   const matching = ownBefore(place, layout)
   if (matching === 0) return 0
-  if (((layout.columns.shapes[place - 1] ?? 0) & SHAPE.endsAsking) === 0) return 0
+  if (((layout.shapes[place - 1] ?? 0) & SHAPE.endsAsking) === 0) return 0
   const before = entryBefore(place, layout)
   if (before === null) return 0
   return before.speaker === layout.stored[place]?.entry.speaker ? 0 : matching

@@ -4,6 +4,7 @@
  * @module
  */
 import type { Entry } from './entry.ts'
+import { blockOf, type Block } from './block.ts'
 import { layOut, type Layout, type Stored } from './layout.ts'
 import { createVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -30,6 +31,8 @@ interface Session {
   readonly byId: Map<string, Stored>
   sorted: Stored[]
   isSorted: boolean
+  /** Null since it changed. */
+  block: Block | null
 }
 
 export function createShelf(): Shelf {
@@ -70,6 +73,7 @@ export function createShelf(): Shelf {
     if (gone.length === 0) return
     for (const { entry } of gone) session.byId.delete(entry.id)
     session.isSorted = false
+    session.block = null
     if (session.byId.size === 0) sessions.delete(sessionId)
     forget(gone)
     made = null
@@ -100,6 +104,7 @@ export function createShelf(): Shelf {
       const slot = free.pop() ?? slots++
       const stored = { slot, ...document }
       vocabulary.addAll(document, slot)
+      session.block = null
       const last = session.sorted.at(-1)
       session.isSorted &&= last === undefined || last.entry.order < entry.order
       session.byId.set(entry.id, stored)
@@ -109,8 +114,10 @@ export function createShelf(): Shelf {
     },
     layout: () => {
       if (made !== null) return made
-      const sorted = new Map([...sessions.keys()].map(id => [id, ofSession(id)]))
-      made = layOut(sorted, { size, slots, before })
+      const blocks = new Map<string, Block>()
+      for (const [id, session] of sessions)
+        blocks.set(id, (session.block ??= blockOf(ofSession(id))))
+      made = layOut(blocks, { size, slots, before })
       before = made
       return made
     },
@@ -120,5 +127,5 @@ export function createShelf(): Shelf {
 }
 
 function emptySession(): Session {
-  return { byId: new Map(), sorted: [], isSorted: true }
+  return { byId: new Map(), sorted: [], isSorted: true, block: null }
 }

@@ -46,15 +46,14 @@ export function sittingAt(place: number, { layout, share }: Sittings): number {
 
 /** Adds the word that was counted to the groups that hold it, and counts anew for the next; returns the highest sum. */
 function settle(rarity: number, layout: Layout): number {
-  const { groupTo, groups, lengthBefore, stored, desk } = layout
+  const { together, averageGroup, desk } = layout
   const { sittings, sittingCounts, heldBy } = desk
-  const averageLength = (lengthBefore[stored.length] ?? 0) / Math.max(1, groups) || 1
   let highest = 0
   for (let index = 0; index < heldBy.length; index += 1) {
     const group = heldBy.places[index] ?? 0
-    const length = (lengthBefore[groupTo[group] ?? group] ?? 0) - (lengthBefore[group] ?? 0)
+    const length = together[group] ?? 0
     const sum =
-      (sittings[group] ?? 0) + rarity * weightOf(sittingCounts[group] ?? 0, length / averageLength)
+      (sittings[group] ?? 0) + rarity * weightOf(sittingCounts[group] ?? 0, length / averageGroup)
     sittings[group] = sum
     sittingCounts[group] = 0
     highest = Math.max(highest, sum)
