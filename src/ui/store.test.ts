@@ -43,6 +43,40 @@ describe('the store', () => {
     expect(application.calls).toEqual(['moveToTrash', 'restoreFromTrash'])
   })
 
+  it('knows when the images that were given are read, be it in vain', async () => {
+    const { application, store, actions, connect } = setUp()
+    connect()
+    const decoded = Promise.withResolvers<void>()
+    application.attachImages = () => decoded.promise
+    const attaching = actions.attachImages([new Blob(['png'])])
+    let isRead = false
+    const waiting = actions.imagesRead().then(same => {
+      isRead = same
+      return same
+    })
+    await Promise.resolve()
+    expect(store.getState().readingImages).toBe(1)
+    expect(isRead).toBe(false)
+    decoded.reject(new Error('broken'))
+    await expect(attaching).rejects.toThrow('broken')
+    expect(await waiting).toBe(true)
+    expect(store.getState().readingImages).toBe(0)
+  })
+
+  it('knows that another session was opened while an image was read', async () => {
+    const { application, actions, connect } = setUp()
+    connect()
+    const decoded = Promise.withResolvers<void>()
+    application.attachImages = () => decoded.promise
+    const attaching = actions.attachImages([new Blob(['png'])])
+    const waiting = actions.imagesRead()
+    application.change({ openId: 'other' })
+    decoded.resolve()
+    await attaching
+    expect(await waiting).toBe(false)
+    expect(await actions.imagesRead()).toBe(true)
+  })
+
   it('hands a session to the user as a file', async () => {
     const { files, actions } = setUp()
     await actions.exportSession('long')

@@ -53,6 +53,8 @@ export interface UiState {
     readonly number: number
     readonly times: number
   } | null
+  /** How often images were given that are still being read. */
+  readonly readingImages: number
   /** Notices that the interface itself gave; the application's are in its snapshot. */
   readonly notices: readonly Notice[]
 }
@@ -65,6 +67,10 @@ export interface Actions {
   setTrashOpen(open: boolean): void
   /** Brings a message of the open session into view. */
   showMessage(number: number): void
+  /** Reads images into the message box. */
+  attachImages(files: readonly Blob[]): Promise<void>
+  /** Resolves once the images that were given are read; to false where another session is open by then. */
+  imagesRead(): Promise<boolean>
   /** Tells the user something that the application does not know of. */
   notify(notice: Omit<Notice, 'id'>): void
   /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
@@ -98,9 +104,13 @@ export function createUi(
     sessionsOpen: false,
     trashOpen: false,
     shown: null,
+    readingImages: 0,
     notices: [],
   }))
   let given = 0
+  let reading: Promise<unknown> = Promise.resolve()
+  const countReading = (more: number): void =>
+    store.setState(({ readingImages }) => ({ readingImages: readingImages + more }))
   const actions: Actions = {
     openDialog: dialog => store.setState({ dialog, sessionsOpen: false }),
     closeDialog: () => store.setState({ dialog: null }),
@@ -111,6 +121,18 @@ export function createUi(
       store.setState(({ shown, app }) => ({
         shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
       })),
+    attachImages: async files => {
+      countReading(1)
+      const attaching = application.attachImages(files).finally(() => countReading(-1))
+      reading = Promise.allSettled([reading, attaching])
+      await attaching
+    },
+    imagesRead: async () => {
+      const before = store.getState().app.openId
+      await reading
+      // Where none was open, the first image began one.
+      return before === null || store.getState().app.openId === before
+    },
     notify: notice =>
       store.setState(({ notices }) => ({
         notices: [...notices, { ...notice, id: `interface-${++given}` }],

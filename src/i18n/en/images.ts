@@ -2,6 +2,7 @@
 export const images = {
   'images.attach': 'Attach images',
   'images.attached': 'Attached images',
+  'images.reading': 'Reading…',
   'images.open': 'Open {name}, {width} × {height}',
   'images.pasted': 'pasted image',
   'images.remove': 'Remove {name}',

@@ -12,9 +12,12 @@ import styles from './Attachments.module.css'
 /** The images of the message being written, each to be opened or taken away, and whether the model will see them. */
 export function Attachments({
   images,
+  reading,
   onNone,
 }: {
   readonly images: readonly ImagePart[]
+  /** More are on their way. */
+  readonly reading: boolean
   /** The last one was taken away: the focus must go somewhere. */
   readonly onNone: () => void
 }) {
@@ -33,6 +36,11 @@ export function Attachments({
         {images.map((image, at) => (
           <Attachment key={image.hash} image={image} onRemove={() => remove(at, image.hash)} />
         ))}
+        {reading && (
+          <li className={styles.reading} role="status">
+            {t('images.reading')}
+          </li>
+        )}
       </ul>
       <Blind count={images.length} />
     </div>

@@ -45,33 +45,42 @@ export interface ComposerProps {
 
 /** The place to write: never disabled, queues while an answer runs, keeps what is typed. */
 export function Composer({ meter, advice, contextOpen, draft, assist }: ComposerProps) {
-  const { application, actions } = useUi()
+  const { application, store, actions } = useUi()
   const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
   const hasSession = useUiState(({ app }) => app.session !== null)
   const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
   const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
+  const reading = useUiState(({ readingImages }) => readingImages > 0)
+  const hasImages = attached.length > 0 || reading
   const { text, setText, hand } = draft
   const [editing, setEditing] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   useFetchAhead(loadBoth)
 
+  /** As things stand now, which may be later than what is drawn. */
+  const isEmpty = (words: string): boolean =>
+    words.trim() === '' && (store.getState().app.session?.attachments ?? NONE).length === 0
   const submit = async (): Promise<void> => {
-    if ((text.trim() === '' && attached.length === 0) || assist.submit(text)) return
+    if ((isEmpty(text) && !reading) || assist.submit(text)) return
+    // They belong to this message. What is typed meanwhile does too.
+    if (reading && !(await actions.imagesRead())) return
+    const words = box.current?.value ?? text
+    if (isEmpty(words)) return
     hand()
     // The application has told why; the words come back unless others were begun.
-    const refused = await application.send(text).then(
+    const refused = await application.send(words).then(
       () => false,
       () => true,
     )
-    if (refused && box.current?.value === '') setText(text)
+    if (refused && box.current?.value === '') setText(words)
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
     void submit()
   }
   const attach = (files: readonly Blob[]): void => {
-    void application.attachImages(files)
+    void actions.attachImages(files)
     box.current?.focus()
   }
   const onPaste = (event: ClipboardEvent): void => {
@@ -116,10 +125,14 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
         )}
         <div className={styles.box}>
           {assist.menu}
-          {attached.length > 0 && (
+          {hasImages && (
             <LoadBoundary>
               <Suspense>
-                <Attachments images={attached} onNone={() => box.current?.focus()} />
+                <Attachments
+                  images={attached}
+                  reading={reading}
+                  onNone={() => box.current?.focus()}
+                />
               </Suspense>
             </LoadBoundary>
           )}

@@ -7,7 +7,7 @@ import styles from './Shell.module.css'
 
 /** Files dropped anywhere on the page: images are attached, another is imported; while they hover the page says so. */
 export function DropArea() {
-  const { application } = useUi()
+  const { application, actions } = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)
   useEffect(() => {
     const onDragOver = (event: DragEvent): void => {
@@ -24,7 +24,7 @@ export function DropArea() {
       if (images.length === 0 && session === null) return
       event.preventDefault()
       if (images.length > 0) {
-        void application.attachImages(images)
+        void actions.attachImages(images)
         document.getElementById('message')?.focus()
       } else if (session !== null) void application.importSession(session)
     }
@@ -36,7 +36,7 @@ export function DropArea() {
       window.removeEventListener('dragleave', onDragLeave)
       window.removeEventListener('drop', onDrop)
     }
-  }, [application])
+  }, [application, actions])
   if (hovering === null) return null
   return (
     <div className={styles.drop} data-kind={hovering} role="status">
