@@ -71,7 +71,9 @@ const OFFER = oneOf(
   '(?:please )?feel free to (?:ask|reach out|let me know)[^.!?]{0,40}',
   "if (?:you have|you need|there's|there is) any(?:thing)?[^.!?]{0,40}, (?:please |just )?(?:let me know|feel free to (?:ask|reach out|let me know)|ask)",
   "is there anything else (?:i can|you'd like|you would like|you need)[^.!?]{0,40}",
+  'if you (?:have|need) (?:any )?(?:further|more|other|additional) [^.!?]{0,40}, (?:please |just )?let me know',
   "(?:i'm |i am )?(?:always )?(?:here|happy|glad) to help",
+  '(?:please )?(?:hold on|bear with me)(?: for)?(?: a| one| just a)? moment(?: please)?|(?:just )?(?:a|one) moment,? please',
 )
 
 /** Decoration. Marks of state (done, failed, warned) say something. */

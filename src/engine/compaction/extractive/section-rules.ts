@@ -26,7 +26,7 @@ import {
   WHEN,
   WISH,
 } from './cues.ts'
-import { isProse } from './prose.ts'
+import { isProse, UNSPACED } from './prose.ts'
 import type { SourceMessage } from './source.ts'
 
 /** A sentence's place in its conversation. */
@@ -103,7 +103,7 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
     rule('Decisions, with reasons', isDecision),
     rule('In progress', (text, { progress }) => progress > 0.7 && ONGOING.test(text)),
     rule('Next step', (text, { isLast }) => isLast && NEXT.test(text)),
-    rule('Done', (text, { listed }) => FINISHED.test(text) && !(listed && LABELLED.test(text))),
+    rule('Done', (text, { listed }) => FINISHED.test(text) && tellsOfWork(text, listed)),
     rule('Current state', text => STANDS.test(text) || FIGURE.test(text) || BOLD.test(text)),
   ],
   tool: [
@@ -114,6 +114,13 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
 
 function wantsAnswer(text: string): boolean {
   return ASKS.test(text) || ASKS_FOR.test(text)
+}
+
+/** A heading or an item that happens to hold such a word tells of no work; a script that parts no words says more in each. */
+function tellsOfWork(text: string, listed: boolean): boolean {
+  if (listed && LABELLED.test(text)) return false
+  const words = text.match(/\p{L}{2,}/gu)?.length ?? 0
+  return UNSPACED.test(text) || REPORTS.test(text) || words > (listed ? 4 : 2)
 }
 
 function isDecision(text: string): boolean {

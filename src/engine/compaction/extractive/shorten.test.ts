@@ -37,6 +37,11 @@ describe('shortened', () => {
       'Your flight to Rome is booked.',
     ],
     [
+      'The flight to Rome is booked. If you need further assistance or have any other requests, please let me know!',
+      'The flight to Rome is booked.',
+    ],
+    ['I look for flights to Rome. Please hold on for a moment.', 'I look for flights to Rome.'],
+    [
       'The seat is changed. Is there anything else I can help you with today?',
       'The seat is changed.',
     ],

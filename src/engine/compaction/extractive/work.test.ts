@@ -72,6 +72,8 @@ describe('a summary of work', () => {
     const { items } = view('u Which colours are there?', 'a (colours)', 'u ok')
     const listed = withText(items, 1, '- Green: `#87af87` (success, sent)')
     expect(under(summaryOf(listed), 'Done')).toEqual([])
+    const heading = withText(items, 1, '### Ordered Lists\n- Back to ordered')
+    expect(under(summaryOf(heading), 'Done')).toEqual([])
   })
 
   it('asks nothing that was asked without a question mark and answered since', () => {
