@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { histories } from '../../test/items.ts'
 import { view } from '../../test/session.ts'
 import { toolCallsOf } from '../message.ts'
-import { estimateText } from '../tokens.ts'
+import { estimateText, type CountText } from '../tokens.ts'
+import type { ViewItem } from '../view.ts'
 import { splitForSummarizer } from './parts.ts'
 import { transcriptText } from './transcript-text.ts'
 
@@ -47,6 +48,67 @@ describe('splitForSummarizer', () => {
     const [first] = splitForSummarizer(items, { capacityTokens: 300, count })
     const text = transcriptText(first ?? [], { firstNumber: 1, count })
     expect(text).toMatch(/START[\s\S]*characters left out[\s\S]*END/)
+  })
+
+  describe('with messages of known sizes', () => {
+    /** A token for each character; a label and a joint take 13 for the user, 18 for the assistant. */
+    const byLength: CountText = text => ({ tokens: text.length, source: 'tokenized' })
+    const user = (tokens: number) => `u ${'x'.repeat(tokens - 13)}`
+    const reply = (tokens: number) => `a ${'y'.repeat(tokens - 18)}`
+    const lengths = (capacityTokens: number, ...lines: readonly string[]) =>
+      splitForSummarizer(view(...lines).items, { capacityTokens, count: byLength }).map(
+        part => part.length,
+      )
+
+    it('fills a part to its last token', () => {
+      expect(lengths(200, user(100), reply(100))).toEqual([2])
+      expect(lengths(199, user(100), reply(100))).toEqual([1, 1])
+    })
+
+    it('ends a part at its last turn where that is half full at least', () => {
+      expect(lengths(300, user(100), reply(100), user(100), reply(100))).toEqual([2, 2])
+      expect(lengths(300, user(150), user(100), reply(50), reply(100))).toEqual([1, 3])
+    })
+
+    it('fills a part whole where its last turn begins in the first half', () => {
+      expect(lengths(300, user(149), user(101), reply(50), reply(100))).toEqual([3, 1])
+      expect(lengths(300, user(100), reply(100), reply(100), reply(100))).toEqual([3, 1])
+      expect(lengths(300, reply(100), reply(100), reply(100), reply(100))).toEqual([3, 1])
+    })
+
+    it('ends a part where a turn starts that no longer fits', () => {
+      expect(lengths(300, user(160), user(100), user(100))).toEqual([2, 1])
+    })
+
+    it('lets what is left of a turn stand alone where the next step does not fit beside it', () => {
+      expect(lengths(300, user(160), user(140), reply(200))).toEqual([1, 1, 1])
+      expect(lengths(300, user(160), user(100), reply(200))).toEqual([1, 2])
+    })
+
+    it('divides a step that is too large among its large messages, the small ones whole', () => {
+      const { items } = view(
+        'u go',
+        'call read a',
+        `result read ${'p'.repeat(1_000)}`,
+        `result read ${'q'.repeat(2_000)}`,
+      )
+      const [, ...step] = splitForSummarizer(items, { capacityTokens: 600, count: byLength }).flat()
+      const size = (item: ViewItem | undefined) =>
+        item ? transcriptText([item], { firstNumber: 1, count: byLength }).length + 4 : 0
+      expect(step[0]).toBe(items[1])
+      const share = Math.floor((600 - size(items[1])) / 2)
+      for (const item of step.slice(1)) {
+        expect(size(item)).toBeLessThanOrEqual(share)
+        expect(size(item)).toBeGreaterThan(share * 0.7)
+        expect(JSON.stringify(item.parts)).not.toContain('Tool:')
+        expect(JSON.stringify(item.parts)).toContain('[read answered]')
+      }
+    })
+
+    it('comes to an end where there is room for nothing', () => {
+      expect(lengths(1, user(100), reply(100))).toEqual([1, 1])
+      expect(lengths(20, user(100))).toEqual([1])
+    })
   })
 
   it('gives one empty part for nothing', () => {

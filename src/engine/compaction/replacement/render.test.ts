@@ -185,6 +185,34 @@ describe('exact details', () => {
 })
 
 describe('withSummary', () => {
+  const message = (text: string): Message => ({ role: 'user', parts: [{ type: 'text', text }] })
+  const exchanged = (text: string) => texts(withSummary([message(text)], 'In short.', 'New.'))[0]
+
+  it.each([
+    ['In short.', 'New.'],
+    ['[Summary]\nIn short.\n[End]', '[Summary]\nNew.\n[End]'],
+    ['In short. is its name\nIn short.', 'In short. is its name\nNew.'],
+    ['Read: In short.\nIn short.\nso', 'Read: In short.\nNew.\nso'],
+    ['In short.\nIn short.', 'New.\nIn short.'],
+    ['It says In short. once, In short. twice', 'It says New. once, In short. twice'],
+    ['Nothing of it', 'Nothing of it'],
+  ])('exchanges in “%s” what stands on lines of its own, else the first', (before, after) => {
+    expect(exchanged(before)).toBe(after)
+  })
+
+  it('changes the first message that holds it alone, and of that its texts', () => {
+    const image = { type: 'tool-call', callId: 'c', tool: 'In short.', input: {} } as const
+    const replacement: readonly Message[] = [
+      message('Before.'),
+      { role: 'assistant', parts: [image, { type: 'text', text: 'In short.' }] },
+      message('In short.'),
+    ]
+    const after = withSummary(replacement, 'In short.', 'New.')
+    expect(after[0]).toBe(replacement[0])
+    expect(after[1]?.parts).toEqual([image, { type: 'text', text: 'New.' }])
+    expect(after[2]).toBe(replacement[2])
+  })
+
   it('exchanges the summary and nothing else', () => {
     fc.assert(
       fc.property(prose, prose, (original, edited) => {

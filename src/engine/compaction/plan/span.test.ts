@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { completed, spanTo } from '../../../test/compactions.ts'
+import { branch, view } from '../../../test/session.ts'
+import type { EventDraft, EventId } from '../../event.ts'
+import { toArray } from '../../sequence.ts'
+import { coveredBy, coveredEnd, numbersOf, originalsOf, spanOf } from './span.ts'
+
+const LINES = ['u one', 'a two', 'u three', 'a four'] as const
+const entriesOf = (...lines: readonly string[]) => toArray(branch(...lines).messages)
+
+describe('a span', () => {
+  it('names its ends and counts its messages', () => {
+    expect(spanOf(entriesOf(...LINES), 2, 3)).toMatchObject({
+      firstId: 'e2',
+      lastId: 'e3',
+      count: 2,
+    })
+    expect(spanOf(entriesOf(...LINES), 0, 9)).toMatchObject({
+      firstId: 'e1',
+      lastId: 'e4',
+      count: 4,
+    })
+  })
+
+  it('is none where no message is', () => {
+    expect(spanOf([], 1, 3)).toBeNull()
+    expect(spanOf(entriesOf(...LINES), 5, 9)).toBeNull()
+    expect(spanOf(entriesOf(...LINES), 3, 2)).toBeNull()
+  })
+
+  it('has another hash for another word or another speaker, and the same for the same', () => {
+    const hash = (...lines: readonly string[]) => spanOf(entriesOf(...lines), 1, 2)?.hash
+    expect(hash('u one', 'a two')).toBe(hash('u one', 'a two', 'u three'))
+    expect(hash('u one', 'a two!')).not.toBe(hash('u one', 'a two'))
+    expect(hash('u one', 'u two')).not.toBe(hash('u one', 'a two'))
+  })
+})
+
+describe('what an earlier compaction covers', () => {
+  const compaction = completed({ summary: 'So far.', span: spanTo('e2') })
+
+  it('is in force until a clear hides it', () => {
+    const covered = (...more: readonly EventDraft[]) =>
+      coveredBy(branch(...LINES, compaction, ...more)).length
+    expect(covered()).toBe(1)
+    expect(covered({ type: 'v2.context-cleared', keepsFromId: null })).toBe(0)
+  })
+
+  it('ends behind its summary and behind what it left standing', () => {
+    const made = branch(...LINES, compaction)
+    const numbers = numbersOf(toArray(made.messages))
+    const items = toArray(made.items)
+    expect(items.map(({ origin }) => origin)).toEqual(['summary', 'message', 'message'])
+    expect(coveredEnd(items, coveredBy(made), numbers)).toBe(1)
+    expect(coveredEnd(items.slice(1), coveredBy(made), numbers)).toBe(0)
+    const whole = view(...LINES).items
+    expect(coveredEnd(whole, coveredBy(made), numbers)).toBe(2)
+    expect(coveredEnd(whole, [], numbers)).toBe(0)
+    expect(coveredEnd([...whole, ...items.slice(0, 1)], [], numbers)).toBe(5)
+  })
+})
+
+describe('the originals of a span', () => {
+  it('are its messages as they were written, but for those that stay', () => {
+    const entries = entriesOf(...LINES)
+    const place = { span: spanOf(entries, 2, 4)!, firstNumber: 2, lastNumber: 4 }
+    const originals = originalsOf(entries, place, new Set(['e3' as EventId]))
+    expect(originals).toEqual(
+      ['two', 'four'].map((text, at) => ({
+        id: at === 0 ? 'e2' : 'e4',
+        role: 'assistant',
+        parts: [{ type: 'text', text }],
+        origin: 'message',
+        pinned: false,
+      })),
+    )
+  })
+})
