@@ -42,15 +42,15 @@ export interface RoughOptions {
 export function roughlyBest(limit: number, options: RoughOptions): readonly number[] {
   const { question, surroundings, sittings, accepts, stretch, precedes } = options
   const { layout, mass } = surroundings
-  const { signs } = layout.desk
   const gathered = gather({ ...surroundings, stretch })
   const places = placesToLookAt(gathered, markDays(question, layout, stretch), options)
   const best = createBest(limit, precedes)
   const mostForSigns = ROUGH.spoken + ROUGH.sitting * sittings.highest + TINY
-  for (let index = 0; index < places.length; index += 1) {
+  const worth = (index: number) =>
+    firstWorth(index, { places, least: (best.lowest() - mostForSigns) * mass, options })
+  for (let index = worth(0); index < places.length; index = worth(index + 1)) {
     const place = places[index] ?? 0
     const most = weightOfWords(place, ownBefore(place, layout), options)
-    if (most < (best.lowest() - mostForSigns) * mass && signs[place] === 0) continue
     const forSelf = isOfSelf(place, layout) ? ROUGH.spoken : 0
     if (scoreOf(place, { words: most, spoken: forSelf }, options) < best.lowest()) continue
     const stored = layout.stored[place]
@@ -60,6 +60,28 @@ export function roughlyBest(limit: number, options: RoughOptions): readonly numb
     best.offer(place, scoreOf(place, { words, spoken }, options))
   }
   return best.found().map(({ place }) => place)
+}
+
+interface Search {
+  readonly places: ArrayLike<number>
+  readonly least: number
+  readonly options: RoughOptions
+}
+
+/** From an index of `places` on, the first whose words can weigh so much, or for which a day speaks. */
+function firstWorth(start: number, { places, least, options }: Search): number {
+  const { own, near, wide, signs } = options.surroundings.layout.desk
+  const ownShare = options.ownWords ? ROUGH.ownWords : 1
+  for (let index = start; index < places.length; index += 1) {
+    const place = places[index] ?? 0
+    const most =
+      ownShare * (own[place] ?? 0) +
+      (near[place] ?? 0) +
+      ROUGH.wide * (wide[place] ?? 0) +
+      ROUGH.answer * (own[Math.max(0, place - 1)] ?? 0)
+    if (most >= least || signs[place] !== 0) return index
+  }
+  return places.length
 }
 
 /** What the words of the question weigh in and around a place, and so many in the question before it, times `mass`. */
