@@ -136,7 +136,7 @@ export const AGREES =
 
 /** Talk that carries nothing. */
 export const SMALL_TALK =
-  /^(?:hi|hey|hello|thanks|thank you|thx|ok|okay|sure|great|perfect|cool|nice|bye|good (?:morning|evening|night)|you['’]?re welcome|no problem|sounds good|got it|yes|no|yep|yeah)\b[^.!?]{0,24}[.!?]*$/i
+  /^(?:hi|hey|hello|thanks|thank you|thx|ok|okay|sure|great|perfect|cool|nice|bye|good (?:morning|evening|night)|you['’]?re welcome|no problem|sounds good|got it|yes|no|yep|yeah|(?:i )?just wanted to say (?:hi|hey|hello)|how are you|how['’]s it going|good to (?:see|hear from) you)\b[^.!?]{0,24}[.!?]*$/i
 
 /** What an assistant says about its own next move, over and over. */
 export const NARRATION =

@@ -56,6 +56,17 @@ describe('a summary of what people told each other', () => {
     expect(short).not.toContain('What is the flat like?')
   })
 
+  it('leaves out turns that only greet, in however many sentences', () => {
+    const { items } = view(
+      ...AMONG_PEOPLE.map(({ role, parts: [part] }) =>
+        part?.type === 'text' ? `${role.slice(0, 1)} ${part.text}` : '',
+      ),
+      'u Ada: Hey Bo! Just wanted to say hi! How are you today?',
+    )
+    expect(summaryOf(items)).not.toContain('wanted to say hi')
+    expect(summaryOf(items)).toContain('pottery class')
+  })
+
   it('leaves out notes on what was attached, not what was said with it', () => {
     const { items } = view('u look', 'a ok', 'u and now')
     const text = 'We adopted a kitten named Pilot.\n[shared a photo of a kitten]'

@@ -16,6 +16,7 @@ import {
   SMALL_TALK,
 } from './cues.ts'
 import { identifiersIn } from './identifiers.ts'
+import { sentencesOf } from './sentences.ts'
 import { SPEAKERS } from './previous.ts'
 import { isPrinted, isProse } from './prose.ts'
 import type { Source, SourceMessage } from './source.ts'
@@ -129,7 +130,11 @@ function tellsAlone(
 ): boolean {
   if (usesTools && role === 'assistant' && lines.length > MOST_LINES) return false
   const telling = usesTools && role === 'user' ? wordsBesideNames(lines) : words
-  return telling.length >= LEAST_WORDS.turn && !isEmptyTalk(lines.join('\n'))
+  return (
+    telling.length >= LEAST_WORDS.turn &&
+    !isEmptyTalk(lines.join('\n')) &&
+    !sentencesOf(lines.join('\n')).every(isEmptyTalk)
+  )
 }
 
 /** More than half of the lines are a program's. */
