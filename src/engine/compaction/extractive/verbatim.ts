@@ -16,7 +16,6 @@ import {
   SMALL_TALK,
 } from './cues.ts'
 import { identifiersIn } from './identifiers.ts'
-import { sentencesOf } from './sentences.ts'
 import { SPEAKERS } from './previous.ts'
 import { isPrinted, isProse } from './prose.ts'
 import type { Source, SourceMessage } from './source.ts'
@@ -130,11 +129,8 @@ function tellsAlone(
 ): boolean {
   if (usesTools && role === 'assistant' && lines.length > MOST_LINES) return false
   const telling = usesTools && role === 'user' ? wordsBesideNames(lines) : words
-  return (
-    telling.length >= LEAST_WORDS.turn &&
-    !isEmptyTalk(lines.join('\n')) &&
-    !sentencesOf(lines.join('\n')).every(isEmptyTalk)
-  )
+  const sentences = lines.join('\n').split(/(?<=[.!?])\s+/)
+  return telling.length >= LEAST_WORDS.turn && !sentences.every(isEmptyTalk)
 }
 
 /** More than half of the lines are a program's. */
