@@ -193,7 +193,6 @@ const compaction: fc.Arbitrary<Step> = fc.record({
   kind: fc.constant('compaction'),
   end: fc.constantFrom(
     'completed',
-    'completed',
     'edited',
     'proposed',
     'failed',
