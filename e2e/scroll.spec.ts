@@ -10,7 +10,7 @@ test('a reader whom no hand scrolled up stays there while the answer grows', asy
   serve,
 }) => {
   const words = 'One word after the other, and then some more of them. '
-  const server = await serve({ reply: () => says(words.repeat(120), { betweenMs: 10 }) })
+  const server = await serve({ reply: () => says(words.repeat(120), { betweenMs: 50 }) })
   await openApp(page)
   await connect(page, server.url)
   await newChat(page)
