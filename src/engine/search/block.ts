@@ -38,7 +38,7 @@ export interface Block {
   readonly newest: number | null
 }
 
-const NO_DAY = -(2 ** 31)
+export const NO_DAY = -(2 ** 31)
 
 export function emptyColumns(size: number): Columns {
   return {

@@ -3,59 +3,56 @@
  *
  * @module
  */
+import { NO_DAY } from './block.ts'
 import type { DayRange } from './calendar.ts'
 import { note } from './desk.ts'
 import type { Layout, Stretch } from './layout.ts'
-import type { Question } from './question.ts'
-import { DAYS_AFTER, DAYS_BEFORE, isShort, timeSigns } from './signs.ts'
+import { DAYS_AFTER, DAYS_BEFORE, isShort } from './signs.ts'
 
 /**
- * Counts on the desk how many signs of time speak for each place, and returns the places that have any. A whole year
- * finds nobody by itself. Holds until the next count in the same archive.
+ * Counts on the desk how many signs of time (see `timeSigns`) speak for each place, and returns the places that have
+ * any. A whole year finds nobody by itself. Holds until the next count in the same archive.
  */
-export function markDays({ dates }: Question, layout: Layout, stretch: Stretch): Int32Array {
+export function markDays(dates: readonly DayRange[], layout: Layout, stretch: Stretch): Int32Array {
   const { signs, dated } = layout.desk
   signs.fill(0)
   dated.length = 0
   const asked = dates.filter(isShort)
-  for (const range of asked) {
-    markSaid(range, asked, { layout, stretch })
-    markSpokenOf(range, asked, { layout, stretch })
+  if (asked.length > 0) {
+    markSaid(asked, layout, stretch)
+    markSpokenOf(asked, layout, stretch)
   }
   return dated.places.subarray(0, dated.length)
 }
 
-interface Where {
-  readonly layout: Layout
-  readonly stretch: Stretch
-}
-
-/** Documents said about then. */
-function markSaid({ from, to }: DayRange, asked: readonly DayRange[], where: Where): void {
-  const { days } = where.layout
-  for (let place = where.stretch.from; place < where.stretch.to; place += 1) {
-    const day = days[place] ?? 0
-    if (day >= from - DAYS_BEFORE && day <= to + DAYS_AFTER) mark(place, asked, where.layout)
+/** Documents said then, or about then. */
+function markSaid(asked: readonly DayRange[], { days, desk }: Layout, stretch: Stretch): void {
+  for (let place = stretch.from; place < stretch.to; place += 1) {
+    const day = days[place] ?? NO_DAY
+    if (day === NO_DAY || !isNear(day, asked)) continue
+    const sum = 1 + (asked.some(({ from, to }) => day >= from && day <= to) ? 1 : 0)
+    desk.signs[place] = sum
+    note(place, desk.dated)
   }
 }
 
-/** Documents that speak of then. */
-function markSpokenOf({ from, to }: DayRange, asked: readonly DayRange[], where: Where): void {
-  const { dates } = where.layout
-  const { stretch } = where
+function isNear(day: number, asked: readonly DayRange[]): boolean {
+  for (const { from, to } of asked)
+    if (day >= from - DAYS_BEFORE && day <= to + DAYS_AFTER) return true
+  return false
+}
+
+/** Documents that speak of then: however often, it is one sign. */
+function markSpokenOf(asked: readonly DayRange[], layout: Layout, stretch: Stretch): void {
+  const { dates, desk } = layout
+  let counted = -1
   for (let at = 0; at + 2 < dates.length; at += 3) {
-    if ((dates[at + 1] ?? 0) > to || (dates[at + 2] ?? 0) < from) continue
     const place = dates[at] ?? 0
-    if (place >= stretch.from && place < stretch.to) mark(place, asked, where.layout)
+    if (place === counted || place < stretch.from || place >= stretch.to) continue
+    const [first, last] = [dates[at + 1] ?? 0, dates[at + 2] ?? 0]
+    if (!asked.some(({ from, to }) => first <= to && last >= from)) continue
+    counted = place
+    if (desk.signs[place] === 0) note(place, desk.dated)
+    desk.signs[place] = (desk.signs[place] ?? 0) + 1
   }
-}
-
-function mark(place: number, asked: readonly DayRange[], { stored, desk }: Layout): void {
-  const entry = stored[place]?.entry
-  if (entry === undefined || desk.signs[place] !== 0) return
-  const { thatDay, aboutThen, datedThen } = timeSigns(entry, asked)
-  const sum = thatDay + aboutThen + datedThen
-  if (sum === 0) return
-  desk.signs[place] = sum
-  note(place, desk.dated)
 }

@@ -4,12 +4,15 @@ import { propertyRuns } from '../../test/property-runs.ts'
 import { heldAt, lookAround, nearnessAt, type Nearness } from './around.ts'
 import { createBest } from './best.ts'
 import { rarityOf, weightOf } from './bm25.ts'
+import { dayOf } from './calendar.ts'
+import { markDays } from './days.ts'
 import { interned, readDocument } from './entry.ts'
 import { gather, type Term } from './gather.ts'
 import type { Layout, Stored } from './layout.ts'
 import { readQuestion } from './question.ts'
 import { roughlyBest } from './rough.ts'
 import { createShelf, type Shelf } from './shelf.ts'
+import { isShort, timeSigns } from './signs.ts'
 import { sittingAt, weighSittings } from './sittings.ts'
 
 /** 13 March 2024, 12:00 UTC. */
@@ -217,6 +220,33 @@ function plainSittings(
     return sum(weights) * share
   })
 }
+
+describe('the days of a question', () => {
+  it('speak for the documents for which each sign of time speaks', () => {
+    const day = fc.integer({ min: -40, max: 40 }).map(offset => dayOf(NOON) + offset)
+    const range = fc.tuple(day, fc.integer({ min: 0, max: 60 })).map(([from, days]) => ({
+      from,
+      to: from + days,
+    }))
+    fc.assert(
+      fc.property(fc.array(said), fc.array(range, { maxLength: 3 }), (documents, asked) => {
+        const shelf = createShelf()
+        fill(shelf, documents)
+        const layout = shelf.layout()
+        const expected = layout.stored.map(({ entry }) => {
+          const { thatDay, aboutThen, datedThen } = timeSigns(entry, asked.filter(isShort))
+          return thatDay + aboutThen + datedThen
+        })
+        const dated = markDays(asked, layout, { from: 0, to: layout.stored.length })
+        expect([...layout.desk.signs.subarray(0, layout.stored.length)]).toEqual(expected)
+        expect([...dated].toSorted((left, right) => left - right)).toEqual(
+          [...expected.keys()].filter(place => expected[place] !== 0),
+        )
+      }),
+      { numRuns: propertyRuns() },
+    )
+  })
+})
 
 describe('the best of many', () => {
   it('are those that sorting them all puts first', () => {

@@ -43,7 +43,7 @@ export function roughlyBest(limit: number, options: RoughOptions): readonly numb
   const { question, surroundings, sittings, accepts, stretch, precedes } = options
   const { layout, mass } = surroundings
   const gathered = gather({ ...surroundings, stretch })
-  const places = placesToLookAt(gathered, markDays(question, layout, stretch), options)
+  const places = placesToLookAt(gathered, markDays(question.dates, layout, stretch), options)
   const best = createBest(limit, precedes)
   const mostForSigns = ROUGH.spoken + ROUGH.sitting * sittings.highest + TINY
   const worth = (index: number) =>
@@ -68,10 +68,11 @@ interface Search {
   readonly options: RoughOptions
 }
 
-/** From an index of `places` on, the first whose words can weigh so much, or for which a day speaks. */
+/** From an index of `places` on, the first whose words and days can weigh so much. */
 function firstWorth(start: number, { places, least, options }: Search): number {
   const { own, near, wide, signs } = options.surroundings.layout.desk
   const ownShare = options.ownWords ? ROUGH.ownWords : 1
+  const dayShare = ROUGH.day * options.surroundings.mass
   for (let index = start; index < places.length; index += 1) {
     const place = places[index] ?? 0
     const most =
@@ -79,7 +80,7 @@ function firstWorth(start: number, { places, least, options }: Search): number {
       (near[place] ?? 0) +
       ROUGH.wide * (wide[place] ?? 0) +
       ROUGH.answer * (own[Math.max(0, place - 1)] ?? 0)
-    if (most >= least || signs[place] !== 0) return index
+    if (most + (signs[place] ?? 0) * dayShare >= least) return index
   }
   return places.length
 }
