@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { VERBATIM_HEADING } from '../sections.ts'
+import { claimsOf } from './claims.ts'
+
+const textsOf = (summary: string) => claimsOf(summary).map(({ text }) => text)
+
+describe('the claims of a summary', () => {
+  it('are its bullets, whole, under their headings', () => {
+    expect(
+      claimsOf('## Goal\n- Ship it. By Friday.\n\n## Done\n- Wrote a.ts.\n- Tested it.'),
+    ).toEqual([
+      { heading: 'Goal', text: 'Ship it. By Friday.' },
+      { heading: 'Done', text: 'Wrote a.ts.' },
+      { heading: 'Done', text: 'Tested it.' },
+    ])
+  })
+
+  it.each(['-', '*', '•', '+', '1.', '12)', '123.'])('begin with %s or any other mark', mark => {
+    expect(textsOf(`## Done\n${mark}  Wrote it. Tested it.`)).toEqual(['Wrote it. Tested it.'])
+  })
+
+  it('are the sentences of what stands outside of lists', () => {
+    expect(textsOf('They wrote it. Then they tested it.')).toEqual([
+      'They wrote it.',
+      'Then they tested it.',
+    ])
+    expect(textsOf('## Done\nThey wrote it. Then they tested it.\r\n- Both. Fine.')).toEqual([
+      'They wrote it.',
+      'Then they tested it.',
+      'Both. Fine.',
+    ])
+  })
+
+  it('are no lists where a mark stands inside a line or touches the word', () => {
+    expect(textsOf('He said - wait. Then he went.')).toEqual(['He said - wait.', 'Then he went.'])
+    expect(textsOf('-5 is cold. It snowed.')).toEqual(['-5 is cold.', 'It snowed.'])
+  })
+
+  it('hold the further lines of their bullet', () => {
+    expect(textsOf('## Done\n- Wrote it.\n  And more. Much more.')).toEqual([
+      'Wrote it.\nAnd more. Much more.',
+    ])
+  })
+
+  it('are whole turns where a summary holds them word for word, without the lines of their days', () => {
+    const said = ['8 May 2023', 'User: I like it. Really.', 'Assistant: So do I. Yes.', '9 May']
+    for (const mark of ['', '- '])
+      expect(
+        textsOf([`## ${VERBATIM_HEADING}`, ...said.map(line => `${mark}${line}`)].join('\n')),
+      ).toEqual(said.slice(1, 3))
+    expect(textsOf('## Done\n- 8 May 2023')).toEqual(['8 May 2023'])
+  })
+
+  it('are none where nothing is said', () => {
+    expect(claimsOf('')).toEqual([])
+    expect(claimsOf('## Goal\n(none)')).toEqual([])
+  })
+})
