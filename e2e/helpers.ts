@@ -230,3 +230,13 @@ export function eventsIn({ text }: SavedFile): readonly Readonly<Record<string, 
   const { events } = JSON.parse(text) as { events: Record<string, unknown>[] }
   return events
 }
+
+/** The open session, to the trash and out of it. */
+export async function deleteForGood(page: Page, title: string): Promise<void> {
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await button(page, 'Trash, 1 session').click()
+  await button(page, 'Delete for good').click()
+  await button(page, `Delete for good: ${title}`).click()
+  await expect(page.getByText('The trash is empty.')).toBeVisible()
+}

@@ -1,11 +1,11 @@
 /** Images in messages: how they are attached, that exactly their bytes are sent, and that they are never lost. */
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import {
   ask,
   button,
   compact,
   connect,
+  deleteForGood,
   exportSession,
   importSession,
   messageBox,
@@ -21,15 +21,16 @@ import {
   attach,
   attached,
   drag,
+  expectBytes,
   expectDrawn,
   GIF,
+  newestImages,
+  noteHeights,
   openerOf,
   png,
-  type PictureFile,
 } from './pictures.ts'
 import { says } from './server/behaviour.ts'
-import { wireImages, wireText, type WireImage } from './server/body.ts'
-import type { TestServer } from './server/server.ts'
+import { wireImages, wireText } from './server/body.ts'
 
 const HARBOUR = png('harbour.png', 640, 480, 1)
 const PLAN = png('plan.png', 300, 900, 2)
@@ -152,6 +153,23 @@ test('keeps what is attached through a reload', async ({ page, serve }) => {
   expectBytes(newestImages(server), [HARBOUR])
 })
 
+test('keeps its place before its bytes are read, so that no row changes its height', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ window: 32_768 })
+  await openConnected(page, server, { window: 32_768 })
+  await attach(page, HARBOUR, PLAN)
+  await expect(attached(page)).toHaveCount(2)
+  await ask(page, 'Which is which?')
+  await page.addInitScript(noteHeights)
+  await page.reload()
+  await expectDrawn(openerOf(rows(page, 'user').first(), 'plan.png'), 300)
+  await page.waitForTimeout(500)
+  const heights = await page.evaluate(() => document.documentElement.dataset['rowHeights'])
+  expect(heights).toMatch(/^\d{3}$/)
+})
+
 test('waits in the queue with its image, and keeps it when its words are edited', async ({
   page,
   serve,
@@ -272,25 +290,3 @@ test('a file that is no image, or a broken one, gets a sentence and changes noth
   await expectDrawn(openerOf(page, 'plan.png'), 300)
   await expect(messageBox(page)).toHaveValue('Look at this')
 })
-
-/** The images of the newest message that the server was sent. */
-function newestImages({ bodies }: TestServer): readonly (WireImage | null)[] {
-  const newest = bodies.at(-1)?.messages.findLast(({ role }) => role === 'user')
-  return newest ? wireImages(newest) : []
-}
-
-function expectBytes(arrived: readonly (WireImage | null)[], given: readonly PictureFile[]): void {
-  expect(arrived.map(image => image?.mediaType)).toEqual(given.map(({ mimeType }) => mimeType))
-  for (const [at, { name, buffer }] of given.entries())
-    expect(arrived[at]?.bytes.equals(buffer), name).toBe(true)
-}
-
-/** To the trash, and out of it. */
-async function deleteForGood(page: Page, title: string): Promise<void> {
-  await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
-  await button(page, 'Trash, 1 session').click()
-  await button(page, 'Delete for good').click()
-  await button(page, `Delete for good: ${title}`).click()
-  await expect(page.getByText('The trash is empty.')).toBeVisible()
-}

@@ -6,6 +6,8 @@
 import { crc32, deflateSync } from 'node:zlib'
 import { expect, type Locator, type Page } from '@playwright/test'
 import { button } from './helpers.ts'
+import { wireImages, type WireImage } from './server/body.ts'
+import type { TestServer } from './server/server.ts'
 
 export interface PictureFile {
   readonly name: string
@@ -99,4 +101,33 @@ export async function drag(
     },
     { given: plain, last: step },
   )
+}
+
+/** The images of the newest message that the server was sent. */
+export function newestImages({ bodies }: TestServer): readonly (WireImage | null)[] {
+  const newest = bodies.at(-1)?.messages.findLast(({ role }) => role === 'user')
+  return newest ? wireImages(newest) : []
+}
+
+export function expectBytes(
+  arrived: readonly (WireImage | null)[],
+  given: readonly PictureFile[],
+): void {
+  expect(arrived.map(image => image?.mediaType)).toEqual(given.map(({ mimeType }) => mimeType))
+  for (const [at, { name, buffer }] of given.entries())
+    expect(arrived[at]?.bytes.equals(buffer), name).toBe(true)
+}
+
+/** Runs in the page: keeps every height that the first message ever had, in whole pixels. */
+export function noteHeights(): void {
+  const seen = new Set<number>()
+  const sizes = new ResizeObserver(entries => {
+    for (const { contentRect } of entries) seen.add(Math.round(contentRect.height))
+    document.documentElement.dataset['rowHeights'] = [...seen].join(' ')
+  })
+  const rowsCome = new MutationObserver(() => {
+    const row = document.querySelector('article[data-number="1"]')
+    if (row !== null) sizes.observe(row)
+  })
+  rowsCome.observe(document, { childList: true, subtree: true })
 }
