@@ -1,9 +1,22 @@
 /** A server that cannot be reached, and a network that goes: the app asks again by itself, and says when. */
-import { expect, test } from './fixtures.ts'
+import type { Page } from '@playwright/test'
+import { expect, test, type Serve } from './fixtures.ts'
 import { ask, button, failure, messageBox, openConnected, rows, send } from './helpers.ts'
 
 /** What Chromium itself writes on the console for a request that failed. */
 const NETWORK = /Failed to load resource/
+
+/** Sends a message to a server that is not there, and may be later. */
+async function askNobody(page: Page, serve: Serve) {
+  const gone = await serve()
+  await gone.close()
+  await openConnected(page, gone)
+  await send(page, 'Anybody there?')
+  return {
+    wait: page.locator('[data-fate="streaming"]'),
+    comesBack: () => serve({ port: Number(new URL(gone.url).port) }),
+  }
+}
 
 test('a server that is not there: says so, asks again by itself, and Try now does at once', async ({
   page,
@@ -11,16 +24,12 @@ test('a server that is not there: says so, asks again by itself, and Try now doe
   serve,
 }) => {
   watch.expectComplaint(NETWORK)
-  const gone = await serve()
-  await gone.close()
-  await openConnected(page, gone)
-  await send(page, 'Anybody there?')
-  const wait = page.locator('[data-fate="streaming"]')
+  const { wait, comesBack } = await askNobody(page, serve)
   await expect(wait).toContainText(/cannot be reached from this page.*Trying again in \d+ s/)
   await expect(rows(page, 'user')).toHaveCount(1)
   await expect(wait).toContainText(/Trying again in [5-8] s/)
 
-  const back = await serve({ port: Number(new URL(gone.url).port) })
+  const back = await comesBack()
   await button(wait, 'Try now').press('Enter')
   await expect(rows(page, 'assistant')).toContainText('Understood.')
   await expect(failure(page)).toHaveCount(0)
@@ -33,16 +42,12 @@ test('Stop ends the wait for a server that is not there; nothing is lost, and Re
   serve,
 }) => {
   watch.expectComplaint(NETWORK)
-  const gone = await serve()
-  await gone.close()
-  await openConnected(page, gone)
-  await send(page, 'Anybody there?')
-  const wait = page.locator('[data-fate="streaming"]')
+  const { wait, comesBack } = await askNobody(page, serve)
   await button(wait, 'Stop').click()
   await expect(wait).toBeHidden()
   await expect(rows(page, 'user')).toHaveCount(1)
 
-  await serve({ port: Number(new URL(gone.url).port) })
+  await comesBack()
   await button(failure(page), 'Retry').click()
   await expect(rows(page, 'assistant')).toContainText('Understood.')
 })
