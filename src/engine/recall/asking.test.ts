@@ -29,6 +29,9 @@ describe('a message', () => {
     'What did you tell me about the lease?',
     'Fine day. Which plumber did I call in May',
     'Please remind me of the plumber.',
+    'When did Ann sell the boat.',
+    'Who sang "Help!"?',
+    'Which song of the evening is called "Dr."?',
     'Do you remember the port?',
     '我们之前选了哪个端口',
   ])('asks what was told: %s', text => {
@@ -41,6 +44,7 @@ describe('a message', () => {
     'Do you like jazz?',
     'It reminds me of the sea, and I will remember that day.',
     'Great! How so?',
+    'We saw the fireworks. What a night for the children!',
     'We leave for the mountains tomorrow.',
     'Can you write a poem about the sea?',
   ])('keeps the talk going: %s', text => {

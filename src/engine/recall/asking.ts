@@ -7,7 +7,8 @@ import { topicOf } from './relevance.ts'
 
 /** What stands at the end of a long message is its wish. */
 const END_CHARACTERS = 600
-const SENTENCE = /[^.!?。!?\n]+[.!?。!?]*/gu
+/** Between sentences: a stop within a title or a name has no space behind it. */
+const BETWEEN = /(?<=[.!?]["'”’)]*)\s+|(?<=[。！？])|\n+/u
 const ASKS =
   /[?？]\s*$|^\W*(?:(?:about|after|at|before|by|during|for|from|in|of|on|since|to|with) )?(?:what|which|who|whose|whom|when|where|why|how|did|does|was|were|is|are|has|had|would|might)\b|吗|呢|什么|哪|谁|怎么|为何|多少|几[个次天年]/iu
 /** A wish in the form of a question. */
@@ -29,7 +30,8 @@ const OF_WHAT_WAS_SAID =
 /** A name that does not call somebody: "Hey Ann, …", "…, Ann?". */
 const NAME = /(?<=[\p{L}\p{N}’'"“] |[,;:]["“]? )["“]?\p{Lu}\p{L}*/u
 const CALLED = /^\W*(?:\p{L}+ )?\p{Lu}\p{L}+, |, \p{Lu}\p{L}+(?=\W*$)/gu
-const TELLS = /[.!。!]\W*$/u
+/** At the end of what is no question, though it begins like one: "What a day!". */
+const TELLS = /[.!。！]["'”’)]*$/u
 
 /** True for a question, and for words that look back. */
 export function asksSomething(text: string): boolean {
@@ -44,19 +46,25 @@ export function asksSomething(text: string): boolean {
 export function asksWhatWasTold(text: string): boolean {
   const end = text.slice(-END_CHARACTERS)
   if (REMIND.test(end)) return true
+  const isAlone = sentencesIn(end).length === 1
   return questionsIn(end)
+    .filter(question => isAlone || !TELLS.test(question))
     .map(question => question.replaceAll(CALLED, ''))
     .some(question => isAboutTold(question) && topicOf(question).length > 0)
 }
 
 function questionsIn(text: string): readonly string[] {
-  return [...text.matchAll(SENTENCE)]
-    .map(([sentence]) => sentence.trim())
-    .filter(sentence => ASKS.test(sentence) && !WISHES.test(sentence))
+  return sentencesIn(text).filter(sentence => ASKS.test(sentence) && !WISHES.test(sentence))
+}
+
+function sentencesIn(text: string): readonly string[] {
+  return text
+    .split(BETWEEN)
+    .map(sentence => sentence.trim())
+    .filter(sentence => sentence !== '')
 }
 
 function isAboutTold(question: string): boolean {
-  if (TELLS.test(question)) return false
   const isOfMore = [NAME, OF_ONESELF, OF_WHAT_WAS_SAID].some(sign => sign.test(question))
   return isOfMore || !OF_THE_MOMENT.test(question)
 }
