@@ -96,7 +96,7 @@ function speedRows(talks: readonly Talk[]): readonly Row[] {
 
 function middleOf(runs: readonly Times[], time: keyof Times): number {
   return percentile(
-    runs.map(run => run[time]),
+    runs.map(each => each[time]),
     0.5,
   )
 }
