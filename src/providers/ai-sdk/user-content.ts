@@ -20,14 +20,14 @@ export function imagesOf({ request, connection }: Pick<Step, 'request' | 'connec
 type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
 
 /**
- * The parts in their order. A note stands for an image without bytes; where no image is left, all is one text,
+ * The parts in their order. A note stands for an image without bytes; where there is no image, all is one text,
  * since servers that take no images may take no list of parts either.
  */
 export function userContent(parts: readonly Part[], images: Images): UserContent {
   const content = parts.flatMap(part => contentOf(part, images))
   const texts = content.flatMap(part => (part.type === 'text' ? [part.text] : []))
-  const isNoted = texts.length === content.length && parts.some(({ type }) => type === 'image')
-  return isNoted ? [{ type: 'text', text: texts.join('\n\n') }] : content
+  const isOnlyText = texts.length > 1 && texts.length === content.length
+  return isOnlyText ? [{ type: 'text', text: texts.join('\n\n') }] : content
 }
 
 function contentOf(part: Part, images: Images): UserContent {

@@ -44,6 +44,15 @@ export function describeImages(family: WireFamily): void {
       expect(JSON.stringify(server.bodies)).not.toContain(BASE64.slice(0, 40))
     })
 
+    it('sends one text where the words and the notes were written already', async () => {
+      const server = await serving(saying(family, HELLO))
+      const parts = ['Where is', imageNote(IMAGE), 'this, and when?'].map(
+        text => ({ type: 'text', text }) as const,
+      )
+      await chunksFrom(server, { ...REQUEST, messages: [{ role: 'user', parts }] })
+      expect(seen(server.bodies[0])).toEqual([NOTE])
+    })
+
     it('sends notes once the server refused images, and from then on', async () => {
       const server = await serving(refusingImages('this model does not support image input'))
       const model = await modelAt(server)
