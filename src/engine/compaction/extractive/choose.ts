@@ -67,6 +67,8 @@ const LEAST_SHARES: Partial<Record<SectionHeading, number>> = {
   Goal: 0.03,
   'Constraints and instructions': 0.1,
 }
+/** Names that calls were given are given again: a line of them. */
+const LEAST_WITH_TOOLS: Partial<Record<SectionHeading, number>> = { 'Files and identifiers': 0.05 }
 
 /**
  * First the bullets of the previous summary, all of them unless room is short; then a share for each section; then
@@ -106,7 +108,7 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
       heading === 'Files and identifiers' && !source.isAmongPeople
         ? exactDetails(source, shelf.told()).map(sized)
         : statements.filter(statement => statement.heading === heading)
-    const least = roomTokens * (LEAST_SHARES[heading] ?? 0)
+    const least = roomTokens * leastShareOf(heading, source)
     shelf.fill(candidates, Math.max(least, forSentences * SHARES[heading]), TASTES.sentence)
   }
   if (verbatimShare > 0)
@@ -115,6 +117,11 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
   if (!source.isAmongPeople)
     shelf.fill(exactDetails(source, shelf.told()).map(sized), shelf.left(), TASTES.sentence)
   return shelf.kept
+}
+
+/** Of the whole room, what a section has for certain. */
+function leastShareOf(heading: SectionHeading, { usesTools }: Source): number {
+  return (usesTools ? LEAST_WITH_TOOLS[heading] : undefined) ?? LEAST_SHARES[heading] ?? 0
 }
 
 /** The share that suits the conversation, moved towards all sentences or all turns. */

@@ -113,6 +113,17 @@ describe('a summary of work', () => {
     )
   })
 
+  it('has room for a line of the names that matter, however much else is told', () => {
+    const talk = THINGS.flatMap(thing => [
+      `u What about the ${thing}? It should open at ${thing.length} o'clock on Monday.`,
+      `call read src/${thing}-with-a-long-name.ts`,
+      'result read x',
+      `a The ${thing} was updated on Monday and now has ${thing.length * 17} lines of code.`,
+    ])
+    const text = summaryOf(view(...talk).items, { targetTokens: 400 })
+    expect(under(text, 'Files and identifiers')[0]?.split(', ').length).toBe(6)
+  })
+
   it('names what there is room to name', () => {
     const lines = Array.from({ length: 40 }, (_, at) => [
       `call read src/part-${at}.ts`,
