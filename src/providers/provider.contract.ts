@@ -44,14 +44,15 @@ const WITH_IMAGE: ModelRequest = {
   ],
 }
 
-/**
- * `open` gives a model that takes at least half a second for its answer to `REQUEST`. `given` has such a model answer a
- * request and tells what it read; left out where nobody can look.
- */
-export function describeChatModel(
-  open: () => Promise<ChatModel>,
-  given?: (request: ModelRequest) => Promise<string>,
-): void {
+/** Where one can look at what a model was given: `given` has one answer a request, and tells what it read. */
+export function describeNotesRead(given: (request: ModelRequest) => Promise<string>): void {
+  it('reads a note in the place of an image that has no bytes', async () => {
+    expect(await given(WITH_IMAGE)).toContain(imageNote(IMAGE))
+  })
+}
+
+/** `open` gives a model that takes at least half a second for its answer to `REQUEST`. */
+export function describeChatModel(open: () => Promise<ChatModel>): void {
   describe('as every chat model', () => {
     it('names its provider and its model, and tells limits that are possible', async () => {
       const { ref, limits } = await open()
@@ -89,10 +90,6 @@ export function describeChatModel(
     it('answers where an image has no bytes', async () => {
       const chunks = await chunksOf(await open(), WITH_IMAGE)
       expect(chunks.at(-1)).toMatchObject({ type: 'finish', finishReason: 'stop' })
-    })
-
-    it.skipIf(!given)('reads a note in the place of such an image', async () => {
-      expect(await given?.(WITH_IMAGE)).toContain(imageNote(IMAGE))
     })
 
     it('rejects with the reason of a signal that was aborted before', async () => {

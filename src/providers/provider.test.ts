@@ -4,7 +4,7 @@ import { says } from '../../e2e/server/behaviour.ts'
 import { startServer, type TestServer } from '../../e2e/server/server.ts'
 import { demoModel } from './demo.ts'
 import { remoteEndpoint } from './endpoint.ts'
-import { chunksOf, describeChatModel, saidIn } from './provider.contract.ts'
+import { chunksOf, describeChatModel, describeNotesRead, saidIn } from './provider.contract.ts'
 
 describe('demoModel', () => {
   const quickly = async (_: number, signal: AbortSignal) => {
@@ -12,7 +12,8 @@ describe('demoModel', () => {
     signal.throwIfAborted()
   }
   const open = async () => demoModel({ pause: quickly })
-  describeChatModel(open, async request => saidIn(await chunksOf(await open(), request)))
+  describeChatModel(open)
+  describeNotesRead(async request => saidIn(await chunksOf(await open(), request)))
 })
 
 describe('remoteEndpoint', () => {
@@ -33,7 +34,8 @@ describe('remoteEndpoint', () => {
       },
       'sk-contract',
     )
-  describeChatModel(open, async request => {
+  describeChatModel(open)
+  describeNotesRead(async request => {
     await chunksOf(await open(), request)
     return JSON.stringify(server.bodies.at(-1))
   })

@@ -7,7 +7,7 @@ import { messages } from '../test/wire/messages.ts'
 import { responses } from '../test/wire/responses.ts'
 import { sse } from '../test/wire/serve.ts'
 import { remoteEndpoint } from './endpoint.ts'
-import { chunksOf, describeChatModel } from './provider.contract.ts'
+import { chunksOf, describeChatModel, describeNotesRead } from './provider.contract.ts'
 import { describeRemoteModel } from './remote.contract.ts'
 
 const WORDS = ['One ', 'word ', 'after ', 'the ', 'other, ', 'all ', 'of ', 'them ', 'slow.']
@@ -39,7 +39,8 @@ describe.each([
       { protocol: family.protocol, baseUrl: server.url, model: 'm', windowTokens: null },
       'key',
     )
-  describeChatModel(open, async request => {
+  describeChatModel(open)
+  describeNotesRead(async request => {
     await chunksOf(await open(), request)
     return JSON.stringify(server.bodies.at(-1))
   })

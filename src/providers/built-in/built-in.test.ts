@@ -6,7 +6,7 @@ import { classifyFailure } from '../../engine/overflow.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { scriptedBuiltIn } from '../../test/scripted-built-in.ts'
-import { describeChatModel } from '../provider.contract.ts'
+import { describeChatModel, describeNotesRead } from '../provider.contract.ts'
 import { builtInRunner } from './runner.ts'
 
 const REQUEST: ModelRequest = {
@@ -35,17 +35,16 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
   work.catch((error: unknown) => error)
 
 describe('the browser’s language model', () => {
-  describeChatModel(
-    () =>
-      builtInRunner(
-        scriptedBuiltIn({ pieces: Array.from({ length: 12 }, () => 'word '), pieceMs: 50 }).host,
-      ).open('language-model'),
-    async request => {
-      const browser = scriptedBuiltIn()
-      await answer(browser, request)
-      return browser.asked.join()
-    },
+  describeChatModel(() =>
+    builtInRunner(
+      scriptedBuiltIn({ pieces: Array.from({ length: 12 }, () => 'word '), pieceMs: 50 }).host,
+    ).open('language-model'),
   )
+  describeNotesRead(async request => {
+    const browser = scriptedBuiltIn()
+    await answer(browser, request)
+    return browser.asked.join()
+  })
 
   it('is given what was said before, and asked the newest message', async () => {
     const browser = scriptedBuiltIn()

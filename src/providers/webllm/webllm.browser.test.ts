@@ -8,7 +8,7 @@ import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
 import { memoryModelStore, TINY_MODELS, tinyHub, usualFiles } from '../../test/webllm-folder.ts'
 import { WORDS, type EngineScript } from '../../test/webllm-script.ts'
 import type { WorkerLike } from '../../workers/tokenizer.ts'
-import { describeChatModel } from '../provider.contract.ts'
+import { describeChatModel, describeNotesRead } from '../provider.contract.ts'
 import type { GpuHost } from '../local/graphics-card.ts'
 import { webLlmRunner } from './runner.ts'
 
@@ -54,7 +54,8 @@ const open = (...scripts: readonly EngineScript[]) =>
   runnerWith(...scripts).runner.open('Tiny-1M-Instruct')
 
 describe('webLlmRunner', () => {
-  describeChatModel(open, async asked =>
+  describeChatModel(open)
+  describeNotesRead(async asked =>
     textOf(await chunksOf(await open({ repeats: true, wordMs: 1 }), asked)),
   )
 
