@@ -2,7 +2,6 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { heldAt, lookAround, nearnessAt, type Nearness } from './around.ts'
-import { createBest } from './best.ts'
 import { rarityOf, weightOf } from './bm25.ts'
 import { dayOf } from './calendar.ts'
 import { markDays } from './days.ts'
@@ -248,26 +247,8 @@ describe('the days of a question', () => {
   })
 })
 
-describe('the best of many', () => {
-  it('are those that sorting them all puts first', () => {
-    fc.assert(
-      fc.property(
-        fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 }),
-        fc.integer({ min: 1, max: 20 }),
-        (scores, limit) => {
-          const best = createBest(limit, (left, right) => left < right)
-          for (const [place, score] of scores.entries()) best.offer(place, score)
-          const sorted = scores
-            .map((score, place) => ({ place, score }))
-            .toSorted((left, right) => right.score - left.score || left.place - right.place)
-          expect(best.found()).toEqual(sorted.slice(0, limit))
-        },
-      ),
-      { numRuns: propertyRuns() },
-    )
-  })
-
-  it('of a rough look are the first of all', () => {
+describe('the best of a rough look', () => {
+  it('are the first of all', () => {
     const options = fc.record({
       documents: fc.array(said, { minLength: 1, maxLength: 60 }),
       words: fc.uniqueArray(fc.constantFrom('fence', 'green', 'harbour', 'I', 'on 13 March 2024')),
