@@ -27,7 +27,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // Moving pictures cost a machine without a graphics card more than the tests do.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Recording every page takes a fifth of the whole run; for a test that fails: --trace retain-on-failure.
+    trace: 'off',
     launchOptions: {
       args: [...CHROMIUM_FLAGS],
       ...(executablePath === null ? {} : { executablePath }),
