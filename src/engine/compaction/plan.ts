@@ -235,6 +235,7 @@ function frameOf(
       ...items.slice(cut.headEnd, cut.at).filter(item => item.pinned || item === cut.carry),
       ...underMasks(items.slice(cut.at), masks),
     ],
+    fixedTokens: options.fixedTokens,
     budget: options.budget,
     standing: options.standing ?? {},
     count: options.count,

@@ -77,6 +77,7 @@ describe('what stands in place of a span', () => {
     return replacementLimit(options, sourceTokens) - summaryLimit(options, sourceTokens)
   }
   const user = { use: 'user-messages', tokens: 90, share: 0.1, clipped: '…', omitted: '' } as const
+  const details = { use: 'exact-details', share: 0.1, shareAbove64k: 0.03 } as const
 
   it.each<readonly [string, Replacement, number]>([
     ['nothing beside the summary', [], 0],
@@ -85,20 +86,24 @@ describe('what stands in place of a span', () => {
       [{ use: 'summary', role: 'user', before: 'So far: ', after: '.' }],
       9 + MESSAGE_OVERHEAD,
     ],
-    ['a text', [{ use: 'text', role: 'assistant', text: 'Understood.' }], 11],
-    ['a standing text', [{ use: 'standing', text: 'todo', before: '' }], 14],
-    ['a standing text that is not there', [{ use: 'standing', text: 'plan', before: '' }], 0],
+    ['a text', [{ use: 'text', role: 'assistant', text: 'Understood.' }], 11 + MESSAGE_OVERHEAD],
+    [
+      'a standing text and the words before it',
+      [{ use: 'standing', text: 'todo', before: 'To do: ' }],
+      7 + 14 + MESSAGE_OVERHEAD,
+    ],
+    ['a standing text that is not there', [{ use: 'standing', text: 'plan', before: 'Plan: ' }], 0],
     ['the user’s messages', [user], 80],
     ['the user’s messages by their tokens', [{ ...user, share: 1 }], 90],
-    ['exact details', [{ use: 'exact-details', share: 0.1, shareAbove64k: 0.03 }], 100],
-    ['two of them', [user, { use: 'exact-details', share: 0.1, shareAbove64k: 0.03 }], 180],
+    ['exact details', [details], 100 + MESSAGE_OVERHEAD],
+    ['two of them', [user, details], 180 + MESSAGE_OVERHEAD],
   ])('takes at most: %s', (_, replacement, tokens) => {
     expect(most(replacement)).toBe(tokens)
   })
 
   it('repeats no more than there was', () => {
     expect(most([user], 70)).toBe(70)
-    expect(most([{ use: 'exact-details', share: 0.1, shareAbove64k: 0.03 }], 70)).toBe(70)
+    expect(most([details], 70)).toBe(70)
   })
 })
 

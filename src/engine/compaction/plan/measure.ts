@@ -106,13 +106,19 @@ function partLimit(
     case 'summary':
       return count(`${part.before}${part.after}`).tokens + MESSAGE_OVERHEAD
     case 'text':
-      return count(part.text).tokens
-    case 'standing':
-      return count(standing?.[part.text] ?? '').tokens
+      return count(part.text).tokens + MESSAGE_OVERHEAD
+    case 'standing': {
+      const text = standing?.[part.text] ?? ''
+      return text === '' ? 0 : count(`${part.before}${text}`).tokens + MESSAGE_OVERHEAD
+    }
     case 'user-messages':
+      // They give way to all else when they are rendered.
       return Math.min(sourceTokens, limitOf(part, budget.budgetTokens))
     case 'exact-details':
-      return Math.min(sourceTokens, exactDetailsBudget(budget.windowTokens, part))
+      return Math.min(
+        sourceTokens,
+        exactDetailsBudget(budget.windowTokens, part) + MESSAGE_OVERHEAD,
+      )
   }
 }
 

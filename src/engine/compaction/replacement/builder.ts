@@ -20,7 +20,9 @@ export interface ReplacementFrame {
   /** The span's messages whole, oldest first: also those that an earlier summary stands for; what stays word for word excepted. */
   readonly originals: readonly ViewItem[]
   /** What the model reads beside the replacement: the messages that stay. */
-  readonly kept: readonly Pick<Message, 'parts'>[]
+  readonly kept: readonly Message[]
+  /** Tokens of system prompt, tool definitions and overhead. */
+  readonly fixedTokens: number
   readonly budget: Budget
   readonly standing: Standing
   readonly count: CountText

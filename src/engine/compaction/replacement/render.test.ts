@@ -9,6 +9,7 @@ import type { EventId } from '../../event.ts'
 import { textOf, textWithNotes, type Message } from '../../message.ts'
 import { PALIMPSEST } from '../../presets/palimpsest.ts'
 import type { Replacement } from '../../presets/plan-policy.ts'
+import { countMessages } from '../../request-tokens.ts'
 import { toArray } from '../../sequence.ts'
 import { estimateText } from '../../tokens.ts'
 import type { ReplacementFrame } from './builder.ts'
@@ -20,6 +21,7 @@ const frame = (parts: Replacement, change: Partial<ReplacementFrame> = {}): Repl
   span,
   originals: [],
   kept: [],
+  fixedTokens: 0,
   budget: budgetFor(8_192, null),
   standing: {},
   count: estimateText,
@@ -142,6 +144,27 @@ describe('user messages once more', () => {
         const [oldest = ''] = made
         const [start = '', end = ''] = oldest.split(repeated.clipped)
         expect(said.some(text => text.startsWith(start) && text.endsWith(end))).toBe(true)
+      }),
+    )
+  })
+
+  it('B5: give way to the summary and the messages that stay, down to none of them', () => {
+    const size = fc.integer({ min: 0, max: 500 })
+    const summary = { use: 'summary', role: 'user', before: 'In short: ', after: '' } as const
+    const tokensOf = (messages: readonly Message[]) => countMessages(messages, estimateText).tokens
+    fc.assert(
+      fc.property(histories(6), size, size, size, (items, stays, fixedTokens, told) => {
+        const written = { summary: 'word '.repeat(told), isMarker: false }
+        const kept = originals(`u ${'stays '.repeat(stays)}`)
+        const budget = budgetFor(1_024, null)
+        const input = (parts: Replacement) =>
+          frame(parts, { originals: items, kept, fixedTokens, budget })
+        const others = fixedTokens + tokensOf(kept)
+        const least = tokensOf(renderReplacement(input([summary]), written))
+        const made = renderReplacement(input([repeated, summary]), written)
+        expect(others + tokensOf(made)).toBeLessThanOrEqual(
+          Math.max(budget.budgetTokens, others + least),
+        )
       }),
     )
   })

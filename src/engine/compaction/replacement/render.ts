@@ -5,6 +5,7 @@
  */
 import type { Message } from '../../message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
+import { countMessages } from '../../request-tokens.ts'
 import { readableText } from '../audit.ts'
 import { textMessage, type ReplacementFrame } from './builder.ts'
 import { detailsMessage } from './exact-details.ts'
@@ -28,11 +29,33 @@ export function renderReplacement(
   frame: ReplacementFrame,
   rendering: Rendering,
 ): readonly Message[] {
-  const built = frame.parts.map(part => ({ part, messages: build(part, frame, rendering) }))
-  const told = readableText(built.flatMap(({ messages }) => messages))
-  return built.flatMap(({ part, messages }) =>
+  const firm = frame.parts.map(part => ({ part, messages: build(part, frame, rendering) }))
+  const left = tokensBeside(frame, messagesOf(firm))
+  const repeated = firm.map(({ part, messages }) => ({
+    part,
+    messages: part.use === 'user-messages' ? userMessages({ part, frame }, left) : messages,
+  }))
+  const told = readableText(messagesOf(repeated))
+  return repeated.flatMap(({ part, messages }) =>
     part.use === 'exact-details' ? detailsMessage({ part, frame }, told) : messages,
   )
+}
+
+interface Built {
+  readonly part: ReplacementPart
+  readonly messages: readonly Message[]
+}
+
+function messagesOf(built: readonly Built[]): readonly Message[] {
+  return built.flatMap(({ messages }) => messages)
+}
+
+/** Tokens of the budget that neither these messages take nor the ones that stay. */
+function tokensBeside(
+  { budget, fixedTokens, kept, count }: ReplacementFrame,
+  messages: readonly Message[],
+): number {
+  return budget.budgetTokens - fixedTokens - countMessages([...kept, ...messages], count).tokens
 }
 
 function build(
@@ -45,12 +68,11 @@ function build(
       return [isMarker ? textMessage(part.role, summary) : summaryMessage({ part, frame }, summary)]
     case 'text':
       return [textMessage(part.role, fillTemplate(part.text, frame.span))]
-    case 'user-messages':
-      return userMessages({ part, frame })
     case 'standing':
       return standingText({ part, frame })
+    case 'user-messages':
     case 'exact-details':
-      // What is missing is known once all else is there.
+      // What they have room for, and what is missing, is known once all else is there.
       return []
   }
 }

@@ -1,6 +1,7 @@
 import type { CountText } from '../../tokens.ts'
 import type { Message } from '../../message.ts'
 import { textWithNotes } from '../../message.ts'
+import { MESSAGE_OVERHEAD } from '../../request-tokens.ts'
 import { textMessage, type BuilderInput } from './builder.ts'
 
 /**
@@ -9,23 +10,27 @@ import { textMessage, type BuilderInput } from './builder.ts'
  *
  * Source: codex, `codex-rs/core/src/compact.rs`, `build_compacted_history`: newest first up to 20,000 tokens, the oldest
  * truncated; copilot-cli as described in seed 004: `...<truncated>...` and an omitted count. Differs: the limit is also
- * a share of the budget, so that small windows work.
+ * a share of the budget, and what all else leaves of it, so that small windows work.
  */
-export function userMessages({
-  part,
-  frame: { originals, budget, count },
-}: BuilderInput<'user-messages'>): readonly Message[] {
+export function userMessages(
+  { part, frame: { originals, budget, count } }: BuilderInput<'user-messages'>,
+  leftTokens: number,
+): readonly Message[] {
   const texts = originals
     .filter(({ role, origin }) => role === 'user' && origin === 'message')
     .map(({ parts }) => textWithNotes(parts))
     .filter(text => text.trim() !== '')
-  let room = limitOf(part, budget.budgetTokens)
+  const noticeOf = (omitted: number) => part.omitted.replaceAll('{count}', String(omitted))
+  let limit = limitOf(part, budget.budgetTokens)
+  let left = leftTokens - count(noticeOf(texts.length)).tokens - MESSAGE_OVERHEAD
   const kept: string[] = []
   for (const text of texts.toReversed()) {
     const { tokens } = count(text)
+    const room = Math.min(limit, left - MESSAGE_OVERHEAD)
     if (tokens <= room) {
       kept.unshift(text)
-      room -= tokens
+      limit -= tokens
+      left -= tokens + MESSAGE_OVERHEAD
       continue
     }
     const clipped = clipAround(text, part.clipped, { limitTokens: room, count })
@@ -33,8 +38,8 @@ export function userMessages({
     break
   }
   const omitted = texts.length - kept.length
-  const notice = part.omitted.replaceAll('{count}', String(omitted))
-  return [...(omitted > 0 && notice !== '' ? [notice] : []), ...kept].map(text =>
+  const notice = omitted > 0 && left >= 0 ? noticeOf(omitted) : ''
+  return [...(notice === '' ? [] : [notice]), ...kept].map(text =>
     textMessage('user', text),
   )
 }
