@@ -1,0 +1,214 @@
+/**
+ * Ways through the app, from its first run, that pass every screen.
+ *
+ * @module
+ */
+import type { Locator, Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+import { attach, attached, drag, expectDrawn, openerOf, png } from './pictures.ts'
+
+/** The screens of one way, in order: the name of each, and the steps that lead to it from the one before. */
+export type Journey = Readonly<Record<string, (page: Page) => Promise<void>>>
+
+const COMPACTING: Journey = {
+  'first run': async () => undefined,
+  'compact dialog': async page => {
+    await press(page, 'Compact')
+    await expect(page.getByRole('dialog', { name: 'Compact' })).toBeVisible()
+  },
+  'compact proposal': async page => {
+    await press(page, 'Write summary')
+    await expect(page.getByRole('button', { name: 'Apply' })).toBeVisible()
+  },
+  'compaction row': async page => {
+    await press(page, 'Apply')
+    await expect(page.getByRole('button', { name: 'Undo' }).first()).toBeVisible()
+  },
+  'original tab': async page => {
+    await page.getByRole('tab', { name: /^Original/ }).click()
+  },
+  'lost tab': async page => {
+    await page.getByRole('tab', { name: /^Lost/ }).click()
+    await expect(page.getByText(/of what mattered is still read/)).toBeVisible({ timeout: 20_000 })
+  },
+  inspector: async page => {
+    await slash(page, '/inspect')
+    await expect(page.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()
+  },
+  'an opened message in the inspector': async page => {
+    await page.locator('details').nth(3).locator('summary').click()
+  },
+}
+
+const COMMANDS: Journey = {
+  'slash menu': async page => {
+    await box(page).fill('/')
+    await expect(page.getByRole('listbox')).toBeVisible()
+  },
+  'preset names': async page => {
+    await box(page).fill('/preset ')
+    await expect(page.getByRole('listbox')).toBeVisible()
+  },
+  help: async page => {
+    await slash(page, '/help')
+    await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
+  },
+  'what can run here': async page => {
+    await leave(page, 'Help')
+    await slash(page, '/device')
+    await expect(page.getByText('free for this page')).toBeVisible()
+  },
+  'model of this session': async page => {
+    await leave(page)
+    await slash(page, '/model')
+    await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
+  },
+  palette: async page => {
+    await leave(page)
+    await page.keyboard.press('Control+k')
+    await expect(page.getByRole('dialog')).toBeVisible()
+  },
+  presets: async page => {
+    await leave(page)
+    await slash(page, '/preset gemini-cli')
+    await slash(page, '/config compression_threshold 0.7')
+    await slash(page, '/config')
+    await expect(page.getByRole('dialog', { name: 'Preset of this session' })).toBeVisible()
+  },
+  'cleared context': async page => {
+    await leave(page)
+    await slash(page, '/context clear')
+    await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+  },
+  'new chat': async page => {
+    await openFromList(page, 'New chat')
+    await expect(page.getByRole('heading', { name: 'Write to begin' })).toBeVisible()
+  },
+}
+
+const SETTINGS: Journey = {
+  settings: async page => {
+    await openFromList(page, 'Settings')
+    await expect(settings(page)).toBeVisible()
+  },
+  'settings, context': page => openTab(page, 'Context'),
+  'settings, costs': async page => {
+    await openTab(page, 'Costs')
+    await page.getByText('gpt-5.4-mini').click()
+  },
+  'settings, data': page => openTab(page, 'Data'),
+  'settings, summaries': page => openTab(page, 'Summaries'),
+  'a refused address': async page => {
+    await openTab(page, 'Model')
+    await page.getByLabel('Address of the server').fill('http://127.0.0.1:9/v1')
+    await page.getByLabel('Model', { exact: true }).last().fill('m')
+    await press(page, 'Test')
+    await expect(page.getByText('Nothing answers at')).toBeVisible()
+  },
+  'models of the processor': async page => {
+    await settings(page).getByRole('button', { name: 'Choose a model' }).first().click()
+    await expect(page.getByRole('button', { name: /^Download / }).first()).toBeVisible()
+  },
+}
+
+const KEYS: Journey = {
+  'settings, keys': async page => {
+    await openFromList(page, 'Settings')
+    await page.getByRole('button', { name: 'Save on this device…' }).scrollIntoViewIfNeeded()
+  },
+  'save keys': async page => {
+    await page.getByLabel('Address of the server').fill('https://api.test/v1')
+    await page.getByLabel('API key').fill('sk-of-mine')
+    await page.getByRole('switch', { name: /^Keep this key on this device/ }).click()
+    await page.getByLabel('Passphrase', { exact: true }).fill('heron kettle')
+    await press(page, 'Save keys')
+    await expect(page.getByText('The two are not the same.')).toBeVisible()
+  },
+  'settings, saved keys': async page => {
+    for (const field of ['Passphrase', 'The same once more'])
+      await page.getByLabel(field, { exact: true }).fill('heron kettle orbit velvet')
+    await press(page, 'Save keys')
+    await page.getByRole('button', { name: 'Lock now' }).scrollIntoViewIfNeeded()
+  },
+  'unlock keys': async page => {
+    await press(page, 'Lock now')
+    await press(page, 'Unlock…')
+    await page.getByLabel('Passphrase', { exact: true }).fill('not it')
+    await press(page, 'Unlock')
+    await expect(page.getByText('That is not the passphrase')).toBeVisible()
+  },
+}
+
+const IMAGES: Journey = {
+  'files over the page': async page => {
+    await drag(page, 'over', png('harbour.png', 4, 3))
+    await expect(page.getByText('Drop to attach to your message')).toBeVisible()
+  },
+  'attached images': async page => {
+    await drag(page, 'drop', png('harbour.png', 640, 480, 1))
+    await attach(page, png('plan.png', 300, 900, 2))
+    await expect(attached(page)).toHaveCount(2)
+    await expectDrawn(openerOf(page, 'plan.png'), 300)
+    await expect(page.getByText('cannot see images')).toBeVisible()
+  },
+  'a message with images': async page => {
+    await box(page).fill('Which of these is the harbour?')
+    await press(page, 'Send')
+    await expect(attached(page)).toHaveCount(0)
+    await expectDrawn(openerOf(page, 'plan.png').last(), 300)
+  },
+  'an image opened': async page => {
+    await openerOf(page, 'harbour.png').last().click()
+    await expect(page.getByRole('dialog', { name: 'Image' }).getByRole('img')).toBeVisible()
+  },
+  'images out of the view': async page => {
+    await leave(page, 'Image')
+    await expect(page.locator('[data-fate="streaming"]')).toHaveCount(0, { timeout: 20_000 })
+    await slash(page, '/context clear')
+    const row = page.locator('[data-fate="cleared"]', { has: openerOf(page, 'plan.png') })
+    await row.scrollIntoViewIfNeeded()
+    await expectDrawn(openerOf(row, 'plan.png'), 300)
+  },
+}
+
+export const JOURNEYS: Readonly<Record<string, Journey>> = {
+  'a conversation that is compacted': COMPACTING,
+  'the commands': COMMANDS,
+  'the settings': SETTINGS,
+  'saved keys': KEYS,
+  images: IMAGES,
+}
+
+function box(page: Page): Locator {
+  return page.getByRole('textbox', { name: 'Message' })
+}
+
+async function slash(page: Page, command: string): Promise<void> {
+  await box(page).fill(command)
+  await box(page).press('Enter')
+}
+
+async function press(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name, exact: true }).first().click()
+}
+
+/** Closes what lies over the page, the way the keyboard does. */
+async function leave(page: Page, name?: string): Promise<void> {
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', name === undefined ? {} : { name })).toHaveCount(0)
+}
+
+/** On a narrow page the list of sessions lies in a drawer. */
+async function openFromList(page: Page, name: string): Promise<void> {
+  const drawer = page.getByRole('button', { name: 'Open sessions' })
+  if (await drawer.isVisible()) await drawer.click()
+  await press(page, name)
+}
+
+function settings(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Settings' })
+}
+
+async function openTab(page: Page, name: string): Promise<void> {
+  await settings(page).getByRole('tab', { name }).click()
+}
