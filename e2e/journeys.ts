@@ -5,6 +5,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
+import { settled } from './helpers.ts'
 import { attach, attached, drag, expectDrawn, openerOf, png } from './pictures.ts'
 
 /** The screens of one way, in order: the name of each, and the steps that lead to it from the one before. */
@@ -158,12 +159,13 @@ const IMAGES: Journey = {
     await expectDrawn(openerOf(page, 'plan.png').last(), 300)
   },
   'an image opened': async page => {
+    // While an answer grows, what is above it moves.
+    await settled(page)
     await openerOf(page, 'harbour.png').last().click()
     await expect(page.getByRole('dialog', { name: 'Image' }).getByRole('img')).toBeVisible()
   },
   'images out of the view': async page => {
     await leave(page, 'Image')
-    await expect(page.locator('[data-fate="streaming"]')).toHaveCount(0, { timeout: 20_000 })
     await slash(page, '/context clear')
     const row = page.locator('[data-fate="cleared"]', { has: openerOf(page, 'plan.png') })
     await row.scrollIntoViewIfNeeded()

@@ -154,14 +154,14 @@ describe('user messages once more', () => {
     const tokensOf = (messages: readonly Message[]) => countMessages(messages, estimateText).tokens
     fc.assert(
       fc.property(histories(6), size, size, size, (items, stays, fixedTokens, told) => {
-        const written = { summary: 'word '.repeat(told), isMarker: false }
+        const wordy = { summary: 'word '.repeat(told), isMarker: false }
         const kept = originals(`u ${'stays '.repeat(stays)}`)
         const budget = budgetFor(1_024, null)
         const input = (parts: Replacement) =>
           frame(parts, { originals: items, kept, fixedTokens, budget })
         const others = fixedTokens + tokensOf(kept)
-        const least = tokensOf(renderReplacement(input([summary]), written))
-        const made = renderReplacement(input([repeated, summary]), written)
+        const least = tokensOf(renderReplacement(input([summary]), wordy))
+        const made = renderReplacement(input([repeated, summary]), wordy)
         expect(others + tokensOf(made)).toBeLessThanOrEqual(
           Math.max(budget.budgetTokens, others + least),
         )

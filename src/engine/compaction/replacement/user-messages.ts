@@ -39,9 +39,7 @@ export function userMessages(
   }
   const omitted = texts.length - kept.length
   const notice = omitted > 0 && left >= 0 ? noticeOf(omitted) : ''
-  return [...(notice === '' ? [] : [notice]), ...kept].map(text =>
-    textMessage('user', text),
-  )
+  return [...(notice === '' ? [] : [notice]), ...kept].map(text => textMessage('user', text))
 }
 
 /** Most tokens of the repeated texts. */
