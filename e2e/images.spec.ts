@@ -29,7 +29,7 @@ import {
   openerOf,
   png,
 } from './pictures.ts'
-import { says } from './server/behaviour.ts'
+import { fault, says } from './server/behaviour.ts'
 import { wireImages, wireText } from './server/body.ts'
 
 const HARBOUR = png('harbour.png', 640, 480, 1)
@@ -67,6 +67,28 @@ test('sends exactly the bytes that were chosen and dropped, and shows them with 
   const before = server.bodies.at(-1)?.messages.find(({ role }) => role === 'user')
   expectBytes(before ? wireImages(before) : [], [HARBOUR, GIF, PLAN])
   expect(server.refusals).toEqual([])
+})
+
+test('says so where the server takes no images, and has notes read in their place', async ({
+  page,
+  serve,
+  watch,
+}) => {
+  watch.expectComplaint(/status of 400/)
+  const server = await serve({
+    reply: body =>
+      body.messages.some(message => wireImages(message).length > 0)
+        ? fault(400, 'this model does not support image input')
+        : says('A harbour, by its name.'),
+  })
+  await openConnected(page, server)
+  await attach(page, HARBOUR)
+  await expect(attached(page)).toHaveCount(1)
+  await expect(await ask(page, 'What is this?')).toContainText('A harbour, by its name.')
+  await expect(page.getByText('The model takes no images, so it read a note')).toBeVisible()
+  const asked = server.bodies.slice(-2).flatMap(({ messages }) => messages.slice(-1))
+  expect(asked.map(message => wireImages(message).length)).toEqual([1, 0])
+  expect(asked.map(wireText).at(-1)).toContain(NOTE)
 })
 
 test('takes a picture from the clipboard, and words where there are words', async ({

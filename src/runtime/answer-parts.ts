@@ -33,6 +33,7 @@ export function withChunk(parts: readonly Part[], chunk: StreamChunk): readonly 
         },
       ]
     case 'loading':
+    case 'images-refused':
     case 'finish':
       return parts
   }

@@ -73,6 +73,10 @@ const SENTENCES: Record<SessionNotice, { readonly tone: Notice['tone']; readonly
     tone: 'warning',
     text: 'The bytes of an image in this session are not on this device, so a note was sent in its place.',
   },
+  'images-refused': {
+    tone: 'warning',
+    text: 'The model takes no images, so it read a note in place of each. Choose a model that sees images to have them looked at.',
+  },
   'busy-elsewhere': {
     tone: 'info',
     text: 'Another tab is at work in this session. Try again when it is done.',

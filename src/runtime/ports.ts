@@ -150,6 +150,8 @@ export interface StoragePort {
 export type StreamChunk =
   /** A model on this device is on its way into memory; `share` from 0 to 1. Only before anything else. */
   | { readonly type: 'loading'; readonly share: number }
+  /** The server takes no images and is asked again with notes in their place. Once, before anything else. */
+  | { readonly type: 'images-refused' }
   | {
       readonly type: 'text' | 'reasoning'
       readonly text: string

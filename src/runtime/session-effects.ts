@@ -6,7 +6,7 @@
  */
 import type { ModelRef } from '../engine/event.ts'
 import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
-import type { Effect, NoticeCode, Signal } from '../engine/turn/types.ts'
+import type { Effect, Signal } from '../engine/turn/types.ts'
 import type { SummaryModel, SummaryWish } from './model-memory.ts'
 import type { ArchivePort } from './archive-ports.ts'
 import type { NetworkPort } from './application-ports.ts'
@@ -18,6 +18,7 @@ import type { Extract } from './summarize.ts'
 import { unfinished, type SummaryProgress } from './summary-progress.ts'
 import { recallHits } from './recall-hits.ts'
 import type { SessionImages } from './session-images.ts'
+import type { SessionNotice } from './session-options.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** A tool that takes longer is stopped, and the model is told. */
@@ -39,7 +40,7 @@ export interface EffectsOptions {
   readonly onWait: (wait: Wait | null) => void
   readonly onLoading: (share: number) => void
   readonly onProgress: (compactionId: string, progress: SummaryProgress) => void
-  readonly onNotice: (notice: NoticeCode) => void
+  readonly onNotice: (notice: SessionNotice) => void
   readonly onRest: (afterMs: number) => void
 }
 
@@ -78,6 +79,7 @@ export function createEffects(options: EffectsOptions): Effects {
       pause: pauses.pause,
       ...(chat.ref.host !== null && { canReach: () => canReach(chat, options.network) }),
       onLoading: options.onLoading,
+      onImagesRefused: () => options.onNotice('images-refused'),
     })
     running.delete(requestId)
     dispatch({ type: 'send-ended', requestId, outcome })

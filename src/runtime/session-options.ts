@@ -17,7 +17,7 @@ import type { Extract } from './summarize.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** What the open session tells the person beside its own rows. */
-export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing'
+export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing' | 'images-refused'
 
 export interface SessionOptions {
   readonly sessionId: string

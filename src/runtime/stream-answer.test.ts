@@ -52,6 +52,20 @@ describe('streamAnswer', () => {
     expect(tries).toBe(2)
   })
 
+  it('tells once that notes were read in place of images, apart from the answer', async () => {
+    let told = 0
+    const { outcome, seen } = await streamed(
+      async function* () {
+        yield { type: 'images-refused' }
+        yield* saying('Sorry.')
+      },
+      { onImagesRefused: () => (told += 1) },
+    )
+    expect(told).toBe(1)
+    expect(seen).toEqual([[{ type: 'text', text: 'Sorry.' }]])
+    expect(outcome.type).toBe('finished')
+  })
+
   it('tells how far a model on this device has come into memory, apart from the answer', async () => {
     const shares: number[] = []
     const { outcome, seen } = await streamed(

@@ -30,6 +30,8 @@ export interface StreamOptions {
   readonly canReach?: () => boolean
   /** Called while a model on this device is on its way into memory; from 0 to 1. */
   readonly onLoading?: (share: number) => void
+  /** Called where the server takes no images, so that it reads notes in their place. */
+  readonly onImagesRefused?: () => void
   /** Milliseconds without a chunk before the request counts as dead. */
   readonly silenceMs?: number
   /** Loads the table of every provider's wordings; from this page's own server by default. */
@@ -115,6 +117,10 @@ async function tryOnce(
       if (chunk.type === 'finish') return finishedWith(parts, chunk)
       if (chunk.type === 'loading') {
         options.onLoading?.(chunk.share)
+        continue
+      }
+      if (chunk.type === 'images-refused') {
+        options.onImagesRefused?.()
         continue
       }
       parts = withChunk(parts, chunk)

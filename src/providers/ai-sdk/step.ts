@@ -57,19 +57,19 @@ export async function* streamStep(format: WireFormat, step: Step): AsyncGenerato
       }
       return
     } catch (error) {
-      if (hasBegun || !concedes(step, error)) throw error
+      const concession = hasBegun ? null : newConcession(step, error)
+      if (concession === null) throw error
+      step.connection.concessions.add(concession)
+      if (concession === 'no-images') yield { type: 'images-refused' }
     }
   }
 }
 
-/** Remembers what the server wants left out; false where it wants nothing, or nothing new. */
-function concedes(step: Step, error: unknown): boolean {
-  if (!(error instanceof ModelError)) return false
-  const { concessions } = step.connection
+/** What the server wants left out; null where it wants nothing, or nothing new. */
+function newConcession(step: Step, error: unknown): Concession | null {
+  if (!(error instanceof ModelError)) return null
   const concession = concessionFor(error, { hasImages: imagesOf(step).size > 0 })
-  if (concession === null || concessions.has(concession)) return false
-  concessions.add(concession)
-  return true
+  return concession !== null && step.connection.concessions.has(concession) ? null : concession
 }
 
 async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {

@@ -53,11 +53,13 @@ export function describeImages(family: WireFamily): void {
       expect(seen(server.bodies[0])).toEqual([NOTE])
     })
 
-    it('sends notes once the server refused images, and from then on', async () => {
+    it('sends notes once the server refused images, and from then on; says so the first time', async () => {
       const server = await serving(refusingImages('this model does not support image input'))
       const model = await modelAt(server)
-      for (let turn = 0; turn < 2; turn += 1)
-        expect((await chunksOfStep(model, SHOWN)).at(-1)).toMatchObject({ type: 'finish' })
+      const chunks = [await chunksOfStep(model, SHOWN), await chunksOfStep(model, SHOWN)]
+      for (const ofTurn of chunks) expect(ofTurn.at(-1)).toMatchObject({ type: 'finish' })
+      const told = chunks.map(ofTurn => ofTurn.findIndex(({ type }) => type === 'images-refused'))
+      expect(told).toEqual([0, -1])
       expect(server.bodies.map(seen)).toEqual([
         ['Where is', ADDRESS, 'this, and when?'],
         [NOTE],
