@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { existsSync } from 'node:fs'
+import { readdirSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import { PRESETS } from '../src/engine/presets/registry.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
@@ -40,20 +40,34 @@ const watchful = (left: CollectedTest, right: CollectedTest): number =>
   (noticed.get(right.name) ?? 0) - (noticed.get(left.name) ?? 0) ||
   (milliseconds.get(left.name) ?? 0) - (milliseconds.get(right.name) ?? 0)
 
+/** Files of sentences, by the preset that each is about: `co-cli-phase-1.test.ts` is not about `co-cli`. */
+function sentencesOf(preset: Preset): readonly URL[] {
+  const about = (name: string) =>
+    PRESETS.map(({ id }) => id)
+      .filter(id => name === `${id}.test.ts` || name.startsWith(`${id}-`))
+      .toSorted((left, right) => right.length - left.length)[0]
+  return readdirSync(CONFORMANCE)
+    .filter(name => name.endsWith('.test.ts') && about(name) === preset.id)
+    .map(name => new URL(name, CONFORMANCE))
+}
+
 async function testsIn(file: URL, preset: Preset): Promise<readonly CollectedTest[]> {
-  if (!existsSync(file)) return []
   setCurrent(preset)
   await import(`${file.href}?mutant=${(loads += 1)}`)
   return takeTests()
 }
 
-/** The first test that fails under the preset, the sentences of its own file before the recorded conversations. */
-async function noticedBy(preset: Preset, file: URL): Promise<'sentence' | 'conversation' | null> {
-  for (const [kind, url] of [
-    ['sentence', file],
-    ['conversation', TRAJECTORIES],
+/** The first test that fails under the preset, its own sentences before the recorded conversations. */
+async function noticedBy(
+  preset: Preset,
+  sentences: readonly URL[],
+): Promise<'sentence' | 'conversation' | null> {
+  for (const [kind, files] of [
+    ['sentence', sentences],
+    ['conversation', [TRAJECTORIES]],
   ] as const) {
-    const tests = [...(await testsIn(url, preset))]
+    const tests: CollectedTest[] = []
+    for (const file of files) tests.push(...(await testsIn(file, preset)))
     tests.sort(watchful)
     for (const test of tests) {
       if ((await failureOf(test)) === null) continue
@@ -65,9 +79,9 @@ async function noticedBy(preset: Preset, file: URL): Promise<'sentence' | 'conve
 }
 
 /** Throws `RangeError` where a test fails already without a change: then a failure says nothing. */
-async function mustPass(preset: Preset, file: URL): Promise<void> {
-  for (const url of [file, TRAJECTORIES]) {
-    for (const test of await testsIn(url, preset)) {
+async function mustPass(preset: Preset, sentences: readonly URL[]): Promise<void> {
+  for (const file of [...sentences, TRAJECTORIES]) {
+    for (const test of await testsIn(file, preset)) {
       const before = performance.now()
       const failure = await failureOf(test)
       milliseconds.set(test.name, performance.now() - before)
@@ -90,12 +104,12 @@ const rows: Record<string, number | string>[] = []
 const survivors: string[] = []
 for (const preset of PRESETS) {
   if (wanted.length > 0 && !wanted.includes(preset.id)) continue
-  const file = new URL(`${preset.id}.test.ts`, CONFORMANCE)
-  await mustPass(preset, file)
+  const sentences = sentencesOf(preset)
+  await mustPass(preset, sentences)
   const mutants = mutantsOf(preset, PRESETS)
   const counts = { sentence: 0, conversation: 0, survived: 0 }
   for (const mutant of mutants) {
-    const kind = await noticedBy(mutant.preset, file)
+    const kind = await noticedBy(mutant.preset, sentences)
     counts[kind ?? 'survived'] += 1
     if (kind !== null) continue
     survivors.push(`${preset.id} ${shown(mutant)}`)
