@@ -12,7 +12,7 @@ import {
 import { extractiveSummary } from '../../compaction/extractive.ts'
 import type { CompactionPlan } from '../../compaction/plan.ts'
 import { textOf, type Message } from '../../message.ts'
-import { countMessages } from '../../request-tokens.ts'
+import { countMessages, countRequest } from '../../request-tokens.ts'
 import { simulate } from '../../simulate.ts'
 import type { CountText } from '../../tokens.ts'
 import { messageLog } from '../../../test/message-log.ts'
@@ -255,6 +255,28 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
     expect(summary).toBeGreaterThan(0.049)
     expect(summary).toBeLessThan(0.051)
     expect(filled).toBeLessThan(0.301)
+  })
+
+  it('palimpsest fills 98 % of what a small window leaves free with answers to what was told', () => {
+    const made = play({
+      windowTokens: 16_384,
+      recall: (_asked, events) =>
+        events
+          .filter(({ type }) => type === 'v1.message-appended')
+          .map(({ id: messageId }) => ({ messageId, score: 1 })),
+    })
+    made.talk({ ask: 15, reply: 15 }, 480)
+    made.user('What did I tell you about the oak and the sea at the very beginning?')
+    const recalled = eventsOf(made, 'v1.passages-recalled').at(-1)?.tokens.tokens ?? 0
+    const request = made.driven().requests.at(-1)
+    const { budget, count } = made.config
+    const isRecall = ({ parts }: Message) => textOf(parts).includes('[Recalled')
+    const read = request?.messages.filter(isRecall).slice(-1) ?? []
+    const others =
+      (request ? countRequest(request, count).tokens : 0) - countMessages(read, count).tokens
+    const share = recalled / (budget.budgetTokens - others)
+    expect(share).toBeGreaterThan(0.97)
+    expect(share).toBeLessThanOrEqual(0.98)
   })
 
   it.each([true, false])(
