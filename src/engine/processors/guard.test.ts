@@ -46,6 +46,10 @@ describe('guard', () => {
     expect(ids(all)).toHaveLength(5)
     expect(ids(all - 1)).toEqual([one.id, two.id, 'r2', three.id])
     expect(ids(60)).toEqual([one.id, two.id, three.id])
+    // What the newest message asks for stays as long as it fits at all.
+    const without = tokens({ items: before.items.slice(1) })
+    expect(ids(without)).toEqual([one.id, two.id, 'r2', three.id])
+    expect(ids(without - 1)).toEqual([one.id, two.id, three.id])
   })
 
   it('shortens a giant result before it drops a turn', () => {

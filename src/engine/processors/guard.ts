@@ -39,7 +39,7 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   const sized = view.items.map((item, at) => ({ item, tokens: weights[at] ?? 0 }))
   const aim = Math.floor(limit * target)
   const keep = Math.floor(limit * resultShare)
-  const lean = dropRecalls(sized, aim)
+  const lean = dropRecalls(sized, { limit, aim })
   if (tokensOf(lean) <= limit) return withItems(view, itemsOf(lean))
   const shortened = shortenResults(lean, context, { aim, keep })
   if (tokensOf(shortened) <= limit) return withItems(view, itemsOf(shortened))
@@ -68,14 +68,19 @@ function itemsOf(sized: readonly Sized[]): readonly ViewItem[] {
   return sized.map(({ item }) => item)
 }
 
-/** Recalls from the oldest on, all that it takes to reach the aim. */
-function dropRecalls(sized: readonly Sized[], aim: number): readonly Sized[] {
+/** Recalls from the oldest on, all that it takes to reach the aim; that of the newest user message only where nothing fits with it. */
+function dropRecalls(
+  sized: readonly Sized[],
+  { limit, aim }: { readonly limit: number; readonly aim: number },
+): readonly Sized[] {
+  const newest = sized.findLastIndex(({ item }) => startsTurn(item)) - 1
   let excess = tokensOf(sized) - aim
-  return sized.filter(({ item, tokens }) => {
-    if (excess <= 0 || item.origin !== 'recall') return true
+  const lean = sized.filter(({ item, tokens }, at) => {
+    if (excess <= 0 || item.origin !== 'recall' || at === newest) return true
     excess -= tokens
     return false
   })
+  return tokensOf(lean) <= limit ? lean : lean.filter(({ item }) => item.origin !== 'recall')
 }
 
 /** Oldest first, until the aim is reached; results of pinned items stay whole. */

@@ -18,7 +18,7 @@ import { bearsOn, topicOf } from '../recall/relevance.ts'
 import { assembleRequest } from '../request.ts'
 import { lastOf, toArray } from '../sequence.ts'
 import type { MessageEntry } from '../transcript.ts'
-import { startsTurn, type ViewItem } from '../view.ts'
+import { startsTurn, type View, type ViewItem } from '../view.ts'
 import { measuresOf } from './measures.ts'
 import {
   decided,
@@ -175,12 +175,27 @@ function hidesAnything({ overlays }: Branch): boolean {
 function roomFor(branch: Branch, config: EngineConfig): number {
   const policy = config.preset.recall
   if (!policy) return 0
-  const built = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
-  const expected = measuresOf(branch, config).requestTokens
-  const free = config.budget.budgetTokens - Math.max(built.tokens.tokens, expected)
-  const room = Math.floor(policy.share * Math.max(0, free))
+  const room = Math.floor(policy.share * Math.max(0, freeTokens(branch, config)))
   if (!isSmallTalk(branch, policy, config)) return Math.min(policy.atMostTokens, room)
   return fills(branch, policy, config)
     ? room
     : Math.min(policy.atMostTokens, Math.floor(ASIDE_SHARE * room))
+}
+
+/** What the request leaves free beside earlier recalls; where that holds no passage, they give way. */
+function freeTokens(branch: Branch, config: EngineConfig): number {
+  const view = viewOf(branch)
+  const { requestTokens: expected } = measuresOf(branch, config)
+  const beside = (items: View['items']) => {
+    const built = assembleRequest({ ...view, items }, { ...config, shrinkTo: null })
+    const free = config.budget.budgetTokens - Math.max(built.tokens.tokens, expected)
+    const isCut = built.trace.some(
+      ({ processorId, tokensBefore, tokensAfter }) =>
+        processorId === 'guard' && tokensAfter < tokensBefore,
+    )
+    return isCut ? 0 : free
+  }
+  const free = beside(view.items)
+  if (free >= LEAST_ROOM_TOKENS) return free
+  return beside(view.items.filter(({ origin }) => origin !== 'recall'))
 }
