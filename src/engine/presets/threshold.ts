@@ -10,8 +10,12 @@ import { z } from 'zod'
  * meter shows them, corrected by what the provider reports.
  */
 export const Threshold = z.discriminatedUnion('of', [
-  /** Request tokens ÷ budget: the pressure. */
-  z.strictObject({ of: z.literal('budget'), at: z.number().gt(0).max(1) }),
+  /** Request tokens ÷ budget: the pressure; where `leastWindow` is told, only in windows of so many tokens or more. */
+  z.strictObject({
+    of: z.literal('budget'),
+    at: z.number().gt(0).max(1),
+    leastWindow: z.int().positive().optional(),
+  }),
   /** Request tokens against a share of the model's whole window, less a number of tokens: at most a quarter of it. */
   z.strictObject({
     of: z.literal('window'),
@@ -77,11 +81,12 @@ const SMALL_WINDOW = 0.25
 
 type Room = Pick<Measures, 'budgetTokens' | 'windowTokens'>
 
-/** Request tokens at which the threshold is reached, what the meter marks; null for one that counts other things. */
+/** Request tokens at which the threshold is reached, what the meter marks; null for one that never is, or counts other things. */
 export function tokensAt(threshold: Threshold, room: Room): number | null {
-  return threshold.of === 'messages' || threshold.of === 'turns' || threshold.of === 'history'
-    ? null
-    : limitOf(threshold, room)
+  if (threshold.of === 'messages' || threshold.of === 'turns' || threshold.of === 'history')
+    return null
+  const limit = limitOf(threshold, room)
+  return Number.isFinite(limit) ? limit : null
 }
 
 /** At least 1: nothing is due in an empty session. */
@@ -95,7 +100,7 @@ function rawLimit(
 ): number {
   switch (threshold.of) {
     case 'budget':
-      return threshold.at * budgetTokens
+      return windowTokens < (threshold.leastWindow ?? 0) ? Infinity : threshold.at * budgetTokens
     case 'window':
       return threshold.at * windowTokens - Math.min(threshold.less, SMALL_WINDOW * windowTokens)
     case 'tokens':

@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest'
+import { reached, Threshold, tokensAt, type Measures } from './threshold.ts'
+
+const measures = (windowTokens: number, requestTokens: number): Measures => ({
+  requestTokens,
+  itemTokens: requestTokens,
+  budgetTokens: windowTokens / 2,
+  windowTokens,
+  messages: 1,
+  turns: 1,
+})
+
+describe('a threshold for large windows alone', () => {
+  const large = Threshold.parse({ of: 'budget', at: 0.9, leastWindow: 1_000 })
+
+  it('is reached in a window of its size or more, and has its mark there', () => {
+    expect(reached([large], measures(1_000, 449))).toBe(false)
+    expect(reached([large], measures(1_000, 450))).toBe(true)
+    expect(tokensAt(large, measures(1_000, 0))).toBe(450)
+  })
+
+  it('is never reached in a smaller one, and has no mark', () => {
+    expect(reached([large], measures(998, 10_000))).toBe(false)
+    expect(tokensAt(large, measures(998, 0))).toBeNull()
+  })
+})
