@@ -41,7 +41,11 @@ export const PALIMPSEST: Preset = {
   compaction: {
     background: {
       prepareAt: [{ of: 'budget', at: 0.75 }],
-      commitAt: [{ of: 'budget', at: 0.92 }],
+      // One message is a large part of a small window: each commit that can still wait there saves another.
+      commitAt: [
+        { of: 'budget', at: 0.94 },
+        { of: 'budget', at: 0.9, leastWindow: 16_385 },
+      ],
     },
     blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 0 },
     idle: { at: [{ of: 'budget', at: 0.6 }], afterMs: 60_000, where: 'free' },
@@ -105,5 +109,7 @@ export const PALIMPSEST: Preset = {
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,
-  settings: [],
+  settings: [
+    { name: 'commit_threshold_above_16k', paths: ['/compaction/background/commitAt/1/at'] },
+  ],
 }

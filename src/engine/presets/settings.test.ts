@@ -55,6 +55,7 @@ describe('applySettings', () => {
     const preset = changed(PALIMPSEST, {
       background_threshold: 0.7,
       commit_threshold: 0.8,
+      commit_threshold_above_16k: 0.85,
       blocking_threshold: 0.9,
       idle_threshold: 0.5,
       compaction_target: 0.2,
@@ -63,7 +64,7 @@ describe('applySettings', () => {
       max_steps: 20,
     })
     expect(preset.compaction).toMatchObject({
-      background: { prepareAt: [{ at: 0.7 }], commitAt: [{ at: 0.8 }] },
+      background: { prepareAt: [{ at: 0.7 }], commitAt: [{ at: 0.8 }, { at: 0.85 }] },
       blocking: { at: [{ at: 0.9 }] },
       idle: { at: [{ at: 0.5 }] },
       target: 0.2,

@@ -160,7 +160,7 @@ describe('the ladder', () => {
   }
 
   it('prepares a summary in the background and commits it later, before it must block', () => {
-    const { events } = talk(60).driven()
+    const { events } = talk(120, { windowTokens: 20_000 }).driven()
     expect(types(events)).toContain('v1.compaction-proposed')
     const completed = events.find(event => event.type === 'v1.compaction-completed')
     expect(completed).toMatchObject({ trigger: 'background' })

@@ -148,7 +148,7 @@ describe('a background compaction', () => {
     ['a message of its span is pinned and another compaction came', 'manual'],
     ['another model is chosen', 'v1.model-changed'],
   ] as const)('F6: is discarded when %s', (_, change) => {
-    const drive = begun(PALIMPSEST, { config: { applyAtOnce: true } })
+    const drive = begun(PALIMPSEST, { windowTokens: 20_000, config: { applyAtOnce: true } })
     const [first] = ofType(drive.driven(), 'v1.message-appended')
     if (change === 'v1.model-changed')
       drive.append({ type: change, model: { provider: 'test', host: null, model: 'other' } })
