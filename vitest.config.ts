@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 import { propertyRuns } from './src/test/property-runs.ts'
 
@@ -11,6 +12,8 @@ export default defineConfig({
     setupFiles: ['src/test/set-property-runs.ts'],
     environment: 'node',
     passWithNoTests: true,
+    // By default one core is left idle, which of two is half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: PATIENCE_MS,
     hookTimeout: PATIENCE_MS,
   },
