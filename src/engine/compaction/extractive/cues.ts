@@ -17,7 +17,7 @@ const START = String.raw`(?:^|[,;:.(–-]\s*|(?<![\p{L}])(?:please|but|so|then|m
 export const DIRECTIVE = new RegExp(
   [
     // At the beginning of a sentence or a clause.
-    String.raw`${START}(?:never|always|do not|don['’]?t (?!forget to have|worry|give up|know|think|mind|you)|only|avoid|use|stick to|prefer|leave|make sure|ensure|remember to)\s`,
+    String.raw`${START}(?:never|always|do not|don['’]?t(?! (?:forget to have|worry|give up|know|think|mind|you))|only|avoid|use|stick to|prefer|leave|make sure|ensure|remember to)\s`,
     String.raw`(?<![\p{L}])(?:must not|must(?! (?:be|have|feel|['’]ve)|['’])|(?:you|it|this|that|they|there|nothing|everything|output|answer)s? (?:should|must|has to|have to|needs? to)(?! (?:have|be so))|should (?:not|never|always|only)|(?:stays?|keep(?:s|ing)?) out of|(?:nobody|no one|nothing)(?: else)? (?:is to|may|should|must)|required|mandatory|forbidden|prohibited|not allowed|under no circumstances|i (?:would |['’]d )?(?:prefer|insist)|i (?:want|need) you to|requirement|constraint|deadline|budget (?:is|of)|rule:)(?![\p{L}])`,
     String.raw`(?<![\p{L}])(?:at most|at least|no more than|no less than|not more than|up to|maximum|minimum)\s+[$€£¥]?\d`,
     String.raw`(?:must|should|can|may|will) (?:never|always|only)(?![\p{L}])`,
