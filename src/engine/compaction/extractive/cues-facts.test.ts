@@ -20,8 +20,20 @@ describe('a figure that means something', () => {
   })
 
   it.each([
-    ...['sec', 'second', 'min', 'minute', 'hour', 'day', 'week', 'month', 'year'],
-    ...['token', 'lb', 'mile', 'euro', 'dollar'],
+    ['sec'],
+    ['second'],
+    ['min'],
+    ['minute'],
+    ['hour'],
+    ['day'],
+    ['week'],
+    ['month'],
+    ['year'],
+    ['token'],
+    ['lb'],
+    ['mile'],
+    ['euro'],
+    ['dollar'],
   ])('has its unit in the singular as well as in the plural: %s', unit => {
     expect(found(FIGURE, `Just 1 ${unit}.`)).toBe(`1 ${unit}`)
     expect(found(FIGURE, `Just 2 ${unit}s.`)).toBe(`2 ${unit}s`)

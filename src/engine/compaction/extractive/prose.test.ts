@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { isPrinted, isProse } from './prose.ts'
+
+describe('what a program prints', () => {
+  it.each([
+    ['a numbered line', '12: the harbour is full'],
+    ['a line behind a bar', '12 | the harbour is full'],
+    ['a tag', '<p>The harbour is full'],
+    ['the end of a tag', '</p> the harbour is full'],
+    ['a declaration', '<!doctype of harbours'],
+    ['an include', '#include every harbour'],
+    ['a hunk of a patch', '@@ the harbour @@ today'],
+    ['a head of a patch', '--- the old harbour'],
+    ['a shell', '$ make the harbour'],
+    ['an interpreter', '>>> harbour of boats'],
+    ['what an editor left out', '(12 more lines below)'],
+    ['permissions of a file', 'drwxr-xr-x 2 root root'],
+    ['a line ending in a semicolon', 'the harbour is full;'],
+    ['an opened block', 'the harbour of {'],
+    ['an arrow of code', 'boat => the harbour'],
+    ['a path of names', 'harbour::boat is full'],
+    ['an escaped break', 'the harbour\\nis full'],
+    ['columns', 'the harbour\t\tis full'],
+    ['a call', 'open(the boat)'],
+    ['a call before a block', 'open(the boat) :'],
+    ['an empty call', 'harbour.open() :'],
+    ['an assignment', 'boat = home of us'],
+    ['an assignment without spaces', 'boat=home of us'],
+    ['an addition', 'boat += home of us'],
+    ['an assignment within', '  boats["old"] = home of us'],
+    ['a loop', 'for boat in harbours:'],
+    ['a branch', 'else go: break'],
+    ['a tag alone', '<42 boats>'],
+    ['a name alone', 'harbour'],
+    ['a path alone', '/harbour/boats.txt'],
+  ])('is %s: %s', (_, line) => {
+    expect(isPrinted(line)).toBe(true)
+  })
+
+  it.each([
+    ['The harbour is full of boats.'],
+    ['We met at 10: all were there'],
+    ['R2: we sail at dawn'],
+    ['- the harbour is full'],
+    ['...and so we sailed home'],
+    ['props hold the boat'],
+    ['The harbour (a small one) is full'],
+    ['The harbour holds boats (small)'],
+    ['harbour\tfull of boats'],
+    ['We then call open(the boat)'],
+    ['open(the boat) is what we call'],
+    ['Smith-Jones(the captain)'],
+    ['We say the boat = home'],
+    ['We go if it rains: tomorrow'],
+    ['If it rains: we stay at home'],
+    ['“If it rains: tomorrow'],
+    ['If it rains we stay'],
+    ['港口'],
+  ])('is not: %s', line => {
+    expect(isPrinted(line)).toBe(false)
+  })
+})
+
+describe('prose', () => {
+  it('has so many words at least', () => {
+    expect(isProse('The harbour is full.', 4)).toBe(true)
+    expect(isProse('The harbour is full.', 5)).toBe(false)
+  })
+
+  it('counts no single letters as words', () => {
+    expect(isProse('a b c d boat', 1)).toBe(true)
+    expect(isProse('a b c d boat', 2)).toBe(false)
+    expect(isProse('a b c d', 1)).toBe(false)
+  })
+
+  it('is what a script says that parts no words', () => {
+    expect(isProse('港口已满', 4)).toBe(true)
+  })
+
+  it('is letters and marks between words in four of five characters', () => {
+    expect(isProse('we sail 42', 2)).toBe(true)
+    expect(isProse('we sal 421', 2)).toBe(false)
+    expect(isProse('42 43 44 45 we sail', 2)).toBe(false)
+  })
+
+  it('may bear its accents as characters of their own', () => {
+    expect(isProse('été né réélu à mémé'.normalize('NFD'), 1)).toBe(true)
+  })
+
+  it('is nothing that a program prints, and nothing empty', () => {
+    expect(isProse('for boat in harbours:', 2)).toBe(false)
+    expect(isProse('', 1)).toBe(false)
+  })
+})
