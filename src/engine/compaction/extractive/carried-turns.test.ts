@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest'
+import { NAME, turnsCarriedFrom } from './previous.ts'
+
+const turns = (...lines: readonly string[]) =>
+  turnsCarriedFrom(['## Goal', '- User: no turn', '', '## Verbatim', ...lines].join('\n'))
+
+const user = (text: string, day: string | null = null) => ({ role: 'user', text, day })
+const named = (text: string, day: string | null = null) => ({ role: null, text, day })
+
+describe('turns that a summary holds word for word', () => {
+  it('are none without a summary, and none without their heading', () => {
+    expect(turnsCarriedFrom(null)).toEqual([])
+    expect(turnsCarriedFrom('## Goal\n- User: move the shop')).toEqual([])
+  })
+
+  it('stand under their heading, each with its role or its name', () => {
+    expect(turns('User: I moved.', 'Assistant: Where to?', 'Ana: To Rome.', 'no name')).toEqual([
+      user('I moved.'),
+      { role: 'assistant', text: 'Where to?', day: null },
+      named('Ana: To Rome.'),
+      named('no name'),
+    ])
+  })
+
+  it('go on in lines set in by two blanks', () => {
+    expect(turns('User: one', '  two', '   three', 'User: four  five')).toEqual([
+      user('one\ntwo\n three'),
+      user('four  five'),
+    ])
+  })
+
+  it('are of the speaker before where they are set in by one', () => {
+    expect(turns('User: one', ' two', ' three')).toEqual([user('one'), user('two'), user('three')])
+    expect(turns('Ana: one', ' two')).toEqual([named('Ana: one'), named('Ana: two')])
+  })
+
+  it('are of nobody where nobody spoke before', () => {
+    expect(turns(' one')).toEqual([named('one')])
+    expect(turns('User: one', 'no name', ' two')).toEqual([
+      user('one'),
+      named('no name'),
+      named('two'),
+    ])
+  })
+
+  it('may stand in a list', () => {
+    expect(turns('- User: one', 'User: two - three')).toEqual([user('one'), user('two - three')])
+  })
+
+  it('leave out empty lines', () => {
+    expect(turns('', 'User: one', ' ', 'User: two', '')).toEqual([user('one'), user('two')])
+  })
+
+  it('stand under their day until another one comes', () => {
+    expect(turns('User: one', '8 May 2023', 'User: two', ' three', '9 May', 'Ana: four')).toEqual([
+      user('one'),
+      user('two', '2023-05-08'),
+      user('three', '2023-05-08'),
+      named('Ana: four', '2023-05-09'),
+    ])
+  })
+
+  it.each(['# Notes', '## Notes', '###### Notes'])('end at the next heading, %s', heading => {
+    expect(turns('User: one', heading, 'User: two')).toEqual([user('one')])
+  })
+
+  it('do not end at a mark of headings inside a line', () => {
+    expect(turns('User: see # 4', 'User: two')).toEqual([user('see # 4'), user('two')])
+  })
+
+  it('are those under the last heading where there are two', () => {
+    expect(turns('User: one', '## Verbatim', 'User: two')).toEqual([user('two')])
+  })
+})
+
+describe('a name before a line', () => {
+  it.each([
+    'Ana: ',
+    'Ana Maria: ',
+    'Ana Maria Lopez: ',
+    "Ana O'Neil: ",
+    'Jean-Luc B.: ',
+    'Dr. Weber: ',
+    '王小明: ',
+    `${'A'.repeat(25)}: `,
+  ])('is %j', name => expect(NAME.exec(`${name}hello there`)?.[0]).toBe(name))
+
+  it.each([
+    'And so then Ana: hello',
+    'Ana 2: hello',
+    'Ana -b: hello',
+    '2Ana: hello',
+    'Ana:hello',
+    'Ana hello',
+    'Ana b2: hello',
+    ' Ana: hello',
+    `${'A'.repeat(26)}: hello`,
+  ])('is none in %j', line => expect(NAME.test(line)).toBe(false))
+})
