@@ -47,7 +47,14 @@ describe('a candidate', () => {
     const halfTold = candidate('a c', { score: 6 })
     const better = candidate('d e', { score: 4 })
     const worse = candidate('f g', { score: 2 })
-    expect(chosenOf([first, halfTold, better, worse])).toEqual(['a b', 'd e', 'a c', 'f g'])
+    const least = candidate('h i', { score: 1 })
+    expect(chosenOf([first, halfTold, better, worse, least])).toEqual([
+      'a b',
+      'd e',
+      'a c',
+      'f g',
+      'h i',
+    ])
   })
 
   it('may take the whole room, and no more', () => {
