@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { view } from '../../../test/session.ts'
+import { readSource } from './source.ts'
+import { supersededIn } from './superseded.ts'
+import type { TurnSign } from './turn-signs.ts'
+import { wholeTurns } from './verbatim.ts'
+
+interface Circumstances {
+  readonly usesTools: boolean
+  readonly focusWords: readonly string[]
+  readonly withoutSign: TurnSign
+}
+
+/** The scores of all turns in order. */
+function scoresOf(
+  lines: readonly string[],
+  { usesTools = false, focusWords = [], ...rest }: Partial<Circumstances> = {},
+): readonly number[] {
+  const source = { ...readSource(view(...lines).items), usesTools }
+  const superseded = supersededIn(source)
+  return wholeTurns(source, { superseded, focusWords, ...rest }).map(({ score }) => score)
+}
+
+/** The score of the turn at an index; NaN, which nothing equals, where there is none. */
+const scoreAt = (index: number, ...of: Parameters<typeof scoresOf>) =>
+  scoresOf(...of).at(index) ?? NaN
+
+const TURN = 'The parser reads each page of the book.'
+const OTHER = 'Some lexer splits all lines in tokens.'
+
+describe('the score of a turn in its conversation', () => {
+  it('is more behind a question, and not before one', () => {
+    const question = 'Which small program reads books fast?'
+    expect(scoreAt(1, [`u ${question}`, `a ${TURN}`, `u ${OTHER}`])).toBeGreaterThan(
+      scoreAt(1, [`u ${OTHER}`, `a ${TURN}`, `u ${question}`]),
+    )
+  })
+
+  it('is more before what takes it up, and not behind it', () => {
+    const reaction = 'Wow, such small programs work well.'
+    expect(scoreAt(1, [`u ${OTHER}`, `a ${TURN}`, `u ${reaction}`])).toBeGreaterThan(
+      scoreAt(1, [`u ${reaction}`, `a ${TURN}`, `u ${OTHER}`]),
+    )
+  })
+
+  it('is less where its words were said before', () => {
+    const [first = NaN, , again = NaN] = scoresOf([`u ${TURN}`, `a ${OTHER}`, `u ${TURN}`])
+    expect(again).toBeGreaterThan(0)
+    expect(again).toBeLessThan(0.9 * first)
+  })
+
+  it('is less where its names were said before, whatever its other words', () => {
+    const lines = ['u The parser of Lisbon reads books.', `a ${OTHER}`]
+    const [first = NaN, , again = NaN] = scoresOf([...lines, lines[0] ?? ''], {
+      withoutSign: 'fresh',
+    })
+    expect(again).toBeLessThan(0.9 * first)
+  })
+
+  it('is far less for a sentence of a long message', () => {
+    const [sentence = NaN] = scoresOf([`u ${TURN} ${'x'.repeat(700)}`])
+    expect(sentence).toBeGreaterThan(0)
+    expect(sentence).toBeLessThan(0.5 * scoreAt(0, [`u ${TURN}`]))
+  })
+
+  it('is less for a sentence of a long message that asks, the others aside', () => {
+    const [told = NaN, asked = NaN] = scoresOf(
+      [
+        `u The parser reads each page.\nThe parser reads each page?\n${'x'.repeat(700)}`,
+        'a So it does.',
+      ].map(line => line.replaceAll('each page', 'each page of the book')),
+    )
+    expect(asked).toBeGreaterThan(0)
+    expect(asked).toBeLessThan(told)
+  })
+
+  it('doubles where one of its words is in the focus', () => {
+    expect(scoreAt(0, [`u ${TURN}`], { focusWords: ['book', 'moon'] })).toBeCloseTo(
+      2 * scoreAt(0, [`u ${TURN}`]),
+    )
+    expect(scoreAt(0, [`u ${TURN}`], { focusWords: ['moon'] })).toBe(scoreAt(0, [`u ${TURN}`]))
+  })
+})
+
+describe('where tools are used', () => {
+  /** How much more a single turn scores there than elsewhere. */
+  const factor = (line: string) => scoreAt(0, [line], { usesTools: true }) / scoreAt(0, [line])
+  const narrated = 'Let me read the page of the book.'
+
+  it('a turn of the user scores more, and one of the assistant less', () => {
+    expect(factor(`u ${TURN}`)).toBeGreaterThan(1)
+    expect(factor(`a ${TURN}`)).toBeLessThan(1)
+    expect(factor(`a ${TURN}`)).toBeGreaterThan(0)
+  })
+
+  it('what an assistant is about to do scores least', () => {
+    expect(factor(`a ${narrated}`)).toBeGreaterThan(0)
+    expect(factor(`a ${narrated}`)).toBeLessThan(0.5 * factor(`a ${TURN}`))
+    expect(factor(`u ${narrated}`)).toBe(factor(`u ${TURN}`))
+  })
+
+  it.each(['Which parser reads this book?', 'Which parser reads this book? '])(
+    'a question scores half: "%s"',
+    question => {
+      expect(factor(`u ${question}`)).toBeCloseTo(0.5 * factor(`u ${TURN}`))
+      expect(factor(`a ${question}`)).toBeCloseTo(0.5 * factor(`a ${TURN}`))
+    },
+  )
+
+  it.each([
+    'Never read the page of the book.',
+    'I want the page of the book.',
+    'We decided to read the book.',
+  ])('what the work goes by scores double where the user says it: "%s"', order => {
+    expect(factor(`u ${order}`)).toBeCloseTo(2 * factor(`u ${TURN}`))
+    expect(factor(`a ${order}`)).toBeCloseTo(factor(`a ${TURN}`))
+  })
+})
