@@ -192,7 +192,9 @@ describe('where tools are used', () => {
   })
 
   it('lines of the user that are mostly names tell nothing', () => {
-    const names = 'see src/page.ts      \nsee src/book.ts   \nsee src/line.ts'
+    const names = ['see src/page.ts', 'see src/book.ts', 'see src/line.ts']
+      .map(line => line.padEnd(40))
+      .join('\n')
     expect(withTools(`u ${names}`)).toEqual([])
     expect(withTools(`a ${names}`)).toHaveLength(1)
     expect(textsOf([`u ${names}`])).toHaveLength(1)
