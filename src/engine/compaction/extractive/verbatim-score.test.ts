@@ -64,12 +64,9 @@ describe('the score of a turn in its conversation', () => {
   })
 
   it('is less for a sentence of a long message that asks, the others aside', () => {
-    const [told = NaN, asked = NaN] = scoresOf(
-      [
-        `u The parser reads each page.\nThe parser reads each page?\n${'x'.repeat(700)}`,
-        'a So it does.',
-      ].map(line => line.replaceAll('each page', 'each page of the book')),
-    )
+    const [told = NaN, asked = NaN] = scoresOf([
+      `u ${TURN}\n${TURN.replace('.', '?')}\n${'x'.repeat(700)}`,
+    ])
     expect(asked).toBeGreaterThan(0)
     expect(asked).toBeLessThan(told)
   })
