@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { view } from '../../../test/session.ts'
+import { readSource } from './source.ts'
+import { supersededIn } from './superseded.ts'
+
+function read(...lines: readonly string[]) {
+  const source = readSource(view(...lines).items)
+  const superseded = supersededIn(source)
+  const all = source.messages.flatMap(({ sentences }, at) =>
+    sentences.map(sentence => ({ at, sentence })),
+  )
+  return {
+    obsolete: all
+      .filter(({ at, sentence }) => superseded.isObsolete(at, sentence))
+      .map(({ sentence }) => sentence.text),
+    puttingRight: all
+      .filter(({ sentence }) => superseded.putsRight(sentence))
+      .map(({ sentence }) => sentence.text),
+    holding: source.messages.flatMap((_, at) => (superseded.holdsObsolete(at) ? [at] : [])),
+  }
+}
+
+describe('a figure that was put right', () => {
+  it.each([
+    ['The import takes 40 minutes.', 'The import took 5 minutes, not 40.'],
+    ['The import takes 40 minutes.', '55 minutes, not 40, is what the import took.'],
+    ['The import takes 40 minutes.', 'The import took 55, not 40 minutes.'],
+    ['The import takes 40 minutes.', 'The import took 55 minutes not 40.'],
+    ['The import takes 40 minutes.', 'The import took 55 minutes; not 40.'],
+    ['The import takes 40 minutes.', 'The import took 55 minutes – not 40.'],
+    ['The import takes 40 minutes.', 'The import took 1,055.5 minutes, not 40.'],
+    ['The import takes 40 ms.', 'The import took 55ms, not 40.'],
+    ['The import takes 4 minutes.', 'The import took 55 minutes, not 4.'],
+    ['The import reads 1,200 files.', 'The import read 1,500 files, not 1,200.'],
+    ['The import reads 12.5 lines.', 'The import read 13.5 lines, not 12.5.'],
+    ['The import takes 4 minutes.', 'The import took not 4 but 5 minutes.'],
+    ['The import reads 1,200 files.', 'The import read not 1,200 but 1,500 files.'],
+    ['The import takes 40 minutes.', 'The import took not 40 minutes, but 55.'],
+    ['The import takes 40 minutes.', 'The import took NOT 40 but 55 minutes.'],
+  ])('stands no longer: “%s” after “%s”', (earlier, correction) => {
+    expect(read(`u ${earlier}`, 'a Understood.', `u ${correction}`)).toEqual({
+      obsolete: [earlier],
+      puttingRight: [correction],
+      holding: [0],
+    })
+  })
+
+  it.each([
+    ['The import takes 40 minutes.', 'The import took 55, not 40.', 'nobody said of what'],
+    ['The import takes 40 minutes.', 'The import took 55 hours, not 40.', 'it counts other things'],
+    ['The bakery opens in 40 minutes.', 'It took 55 minutes, not 40.', 'it is of another thing'],
+    ['The import takes 140 minutes.', 'The import took 55 minutes, not 40.', 'it is another one'],
+    ['The import takes 40.5 minutes.', 'The import took 55 minutes, not 40.', 'it is another one'],
+    ['The import takes 40 minutes.', 'The import knot 40 but 55 minutes.', 'nothing was denied'],
+    ['The import takes long minutes.', 'The import took 55 minutes, not 40.', 'none was said'],
+  ])('still stands: “%s” after “%s”, for %s', (earlier, correction) => {
+    expect(read(`u ${earlier}`, 'a Understood.', `u ${correction}`)).toEqual({
+      obsolete: [],
+      puttingRight: [],
+      holding: [],
+    })
+  })
+
+  it('is put right by people, not by what a tool prints', () => {
+    const lines = ['u The import takes 40 minutes: a figure.', 'call run']
+    const correction = 'The import took: 55 minutes, not 40.'
+    expect(read(...lines, `result run ${correction}`).obsolete).toEqual([])
+    expect(read(...lines, `a ${correction}`).obsolete).toHaveLength(1)
+  })
+
+  it('stands no longer wherever it was said', () => {
+    expect(
+      read(
+        'u The import takes 40 minutes. We wait 40 minutes for the import.',
+        'a An import of 40 minutes is long.',
+        'u The import took 55 minutes, not 40.',
+      ),
+    ).toMatchObject({
+      obsolete: [
+        'The import takes 40 minutes.',
+        'We wait 40 minutes for the import.',
+        'An import of 40 minutes is long.',
+      ],
+      holding: [0, 1],
+    })
+  })
+})
