@@ -41,6 +41,7 @@ describe('what a program prints', () => {
     ['The harbour is full of boats.'],
     ['We met at 10: all were there'],
     ['R2: we sail at dawn'],
+    ['12 boats are in the harbour'],
     ['- the harbour is full'],
     ['...and so we sailed home'],
     ['props hold the boat'],
