@@ -20,6 +20,9 @@ export interface Chosen {
   readonly tokens: TokenCount
 }
 
+/** Counted whole, the passages may take a token or two more than their lines one by one. */
+const JOINTS_TOKENS = 2
+
 /** Every text whose tokens a choice needs to know. */
 export function textsToCount(candidates: readonly Candidate[]): readonly string[] {
   const lines = candidates.flatMap(({ passage }) => [headingLine(passage), passageLine(passage)])
@@ -33,7 +36,8 @@ export function choose(
   count: CountText,
 ): Chosen | null {
   const opening = count(introductionLine(INTRODUCTION))
-  let tokens: TokenCount = { ...opening, tokens: opening.tokens + MESSAGE_OVERHEAD }
+  const around = MESSAGE_OVERHEAD + JOINTS_TOKENS
+  let tokens: TokenCount = { ...opening, tokens: opening.tokens + around }
   const headings = new Set<string>()
   const chosen: Candidate[] = []
   for (const candidate of byWorth(candidates, count)) {
