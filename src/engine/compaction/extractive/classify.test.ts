@@ -200,7 +200,7 @@ describe('a withdrawal', () => {
     const text = `${'The mast is red. '.repeat(40)}${END}`.trim()
     const whole = `${'.'.repeat(700 - text.length)}${text}`
     expect(whole).toHaveLength(700)
-    expect(told(['a Aye.', `u ${whole}`])[0]?.text).toBe(whole)
+    expect(told(['a Aye.', `u ${whole} `])[0]?.text).toBe(whole)
     expect(told(['a Aye.', `u .${whole}`])[0]?.text).toBe(END.trim())
   })
 
