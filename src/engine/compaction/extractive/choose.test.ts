@@ -1,0 +1,242 @@
+import { describe, expect, it } from 'vitest'
+import { view } from '../../../test/session.ts'
+import { VERBATIM_HEADING } from '../sections.ts'
+import { choose, type ChooseOptions } from './choose.ts'
+import type { Choice } from './select.ts'
+import { readSource } from './source.ts'
+
+/** A token for each word, so that a reader can count. */
+const count = (text: string) => ({
+  tokens: text.split(/\s+/).filter(word => word !== '').length,
+  source: 'estimated' as const,
+})
+
+function chosen(lines: readonly string[], change: Partial<ChooseOptions> = {}) {
+  return choose(readSource(view(...lines).items), {
+    roomTokens: 400,
+    count,
+    previousSummary: null,
+    focus: null,
+    verbatimShare: 0.5,
+    ...change,
+  })
+}
+
+const tokensOf = (choices: readonly Choice[], heading?: string) =>
+  choices
+    .filter(choice => heading === undefined || choice.heading === heading)
+    .reduce((sum, { tokens }) => sum + tokens, 0)
+
+const textsOf = (choices: readonly Choice[], heading: string) =>
+  choices.filter(choice => choice.heading === heading).map(({ text }) => text)
+
+const SYLLABLES = [...'bdfgklmnpr'].flatMap(first => [...'aou'].map(second => first + second))
+/** Another word for each number. */
+const word = (at: number) =>
+  `${SYLLABLES[at % 30] ?? ''}${SYLLABLES[Math.floor(at / 30) % 30] ?? ''}ko`
+
+const rounds = (times: number, round: (at: number) => readonly string[]) =>
+  Array.from({ length: times }, (_, at) => round(at)).flat()
+
+/** Eight words, eleven tokens under its heading. */
+const decision = (at: number) => `We took the ${word(at)} road because of ${word(at + 200)}.`
+/** Five words, eight tokens. */
+const order = (at: number) => `Never open the ${word(at + 400)} door.`
+/** No section has use for it. */
+const remark = (at: number) => `The ${word(at)} stands beside the ${word(at + 500)} in the hall.`
+
+const GOAL = 'Goal'
+const ORDERS = 'Constraints and instructions'
+const DECISIONS = 'Decisions, with reasons'
+const NAMES = 'Files and identifiers'
+
+const HELLO = ['u Hello', 'a Hello']
+const TOOL = ['call read', 'result read nothing']
+/** Nearly four times what 1,000 tokens have room for. */
+const talk = () => rounds(80, at => [`u ${remark(at)}`, `a ${decision(at)}`, `u ${order(at)}`])
+
+describe('the room of a summary', () => {
+  it.each([20, 40, 80, 160, 400])('of %i tokens is never exceeded', roomTokens => {
+    const choices = chosen([...HELLO, ...TOOL, ...talk()], { roomTokens })
+    expect(tokensOf(choices)).toBeLessThanOrEqual(roomTokens)
+    expect(tokensOf(choices)).toBeGreaterThan(roomTokens * 0.65)
+  })
+
+  it('is taken by list marks and line breaks too', () => {
+    const choices = chosen([...HELLO, `u ${remark(0)}`, `a ${decision(0)}`, `u ${remark(1)}`])
+    expect(choices.map(({ text, tokens }) => [text, tokens])).toEqual([
+      [remark(0), 9 + 3],
+      [decision(0), 8 + 3],
+      [`User: ${remark(1)}`, 10 + 1],
+    ])
+  })
+
+  it.each([
+    [0.25, 99],
+    [0.5, 77],
+    [0.75, 33],
+    [1, 0],
+  ])('goes to turns the more, the more their weight: at %f, of work', (verbatimShare, tokens) => {
+    const lines = [...HELLO, ...TOOL, ...talk()]
+    const choices = chosen(lines, { roomTokens: 1_000, verbatimShare })
+    expect(tokensOf(choices, DECISIONS)).toBe(tokens)
+  })
+
+  it.each([
+    [0.25, 55],
+    [0.5, 0],
+  ])('goes to turns sooner in talk than in work: at %f', (verbatimShare, tokens) => {
+    const choices = chosen([...HELLO, ...talk()], { roomTokens: 1_000, verbatimShare })
+    expect(tokensOf(choices, DECISIONS)).toBe(tokens)
+  })
+
+  it('goes to sentences of talk where nearly all fits', () => {
+    const choices = chosen([...HELLO, ...talk()], { roomTokens: 3_000 })
+    expect(tokensOf(choices, DECISIONS)).toBe(231)
+  })
+
+  it('holds no turn where turns weigh nothing, however much is left', () => {
+    const choices = chosen([...HELLO, `u ${remark(0)}`, `u ${remark(1)}`], { verbatimShare: 0 })
+    expect(textsOf(choices, VERBATIM_HEADING)).toEqual([])
+  })
+
+  it('that turns leave over goes to sentences', () => {
+    const error = 'error: connection refused there'
+    const lines = [...HELLO, `u ${remark(0)}`, 'call run', `result run ${error}`]
+    expect(textsOf(chosen(lines, { verbatimShare: 1 }), 'Errors and fixes')).toEqual([error])
+  })
+})
+
+describe('for certain', () => {
+  const lines = () => [...HELLO, ...talk()]
+
+  it('a tenth of the room goes to what the user ordered', () => {
+    const choices = chosen(lines(), { roomTokens: 1_000, verbatimShare: 1 })
+    expect(tokensOf(choices, ORDERS)).toBe(96)
+  })
+
+  it('a twentieth goes to exact names where tools were used', () => {
+    const names = rounds(40, at => [`call read src/${word(at)}/${word(at + 90)}.ts`])
+    const work = chosen([...lines(), ...names, 'result read nothing'], { verbatimShare: 1 })
+    expect(tokensOf(work, NAMES)).toBeGreaterThan(0)
+    expect(tokensOf(work, NAMES)).toBeLessThanOrEqual(20)
+    const withoutTools = chosen([...lines(), ...names], { verbatimShare: 1 })
+    expect(tokensOf(withoutTools, NAMES)).toBe(0)
+  })
+
+  it('a fifth goes to what takes something back, and its part of what was set apart', () => {
+    const back = (at: number) =>
+      `Scratch that. ${Array.from({ length: 47 }, (_, next) => word(at + next)).join(' ')}`
+    const withdrawals = [600, 700, 800].map(at => `u ${back(at)}`)
+    const choices = chosen([...lines(), ...withdrawals], { verbatimShare: 1 })
+    const kept = choices.filter(({ text }) => text.startsWith('Scratch'))
+    expect(kept.map(({ tokens }) => tokens)).toEqual([52, 52])
+    expect(choices[0]).toEqual(kept[0])
+  })
+
+  it('an eighth goes to the request with which it all began', () => {
+    const request = (words: number) =>
+      `I want ${Array.from({ length: words - 2 }, (_, next) => word(next + 600)).join(' ')}`
+    const goals = (words: number) =>
+      textsOf(chosen([`u ${request(words)}`, 'a Hello', ...talk()], { verbatimShare: 1 }), GOAL)
+    expect(goals(45)).toEqual([request(45)])
+    expect(goals(46)).toEqual([])
+  })
+
+  it('less than a quarter goes to what was set apart', () => {
+    const decided = rounds(20, at => [`a Decided: the ${word(at + 600)} road through the wood.`])
+    const choices = chosen([...lines(), ...decided, ...talk()], { verbatimShare: 1 })
+    expect(tokensOf(choices, DECISIONS)).toBe(80)
+  })
+})
+
+describe('what stood in the summary before', () => {
+  const before = (times: number) =>
+    ['## Done', ...rounds(times, at => [`- painted the ${word(at + 600)} wall twice`])].join('\n')
+
+  it('stays whole where there is room, also what says the same again', () => {
+    const previousSummary = `${before(35)}\n- twice painted the wall ${word(600)}`
+    const choices = chosen([...HELLO, `u ${remark(0)}`], { previousSummary })
+    expect(textsOf(choices, 'Done')).toHaveLength(36)
+  })
+
+  it('keeps half of the room where the new text would fill it', () => {
+    const choices = chosen([...HELLO, ...talk()], { previousSummary: before(60) })
+    expect(tokensOf(choices, 'Done')).toBe(200)
+  })
+
+  it('keeps within the room among people too', () => {
+    const people = rounds(40, at => [`u Ana: ${remark(at)}`, `a Ben: ${remark(at + 100)}`])
+    const choices = chosen(people, { previousSummary: before(60) })
+    expect(tokensOf(choices, 'Done')).toBe(200)
+    expect(tokensOf(choices)).toBeLessThanOrEqual(400)
+  })
+
+  it('is not told again by a sentence of the same words', () => {
+    const previousSummary = `## ${NAMES}\n- ${order(0)}`
+    const choices = chosen([...HELLO, `u ${remark(0)}`, `u ${order(0)} ${order(1)}`], {
+      previousSummary,
+      verbatimShare: 0,
+    })
+    expect(choices.map(({ text }) => text)).toEqual([order(0), remark(0), order(1)])
+  })
+})
+
+describe('a name', () => {
+  it('is not listed again where a sentence tells it', () => {
+    const lines = [
+      ...HELLO,
+      'u Never open src/door.ts in the hall.',
+      'call read src/door.ts',
+      'call read src/shelf.ts',
+      'result read nothing',
+    ]
+    expect(textsOf(chosen(lines), NAMES)).toEqual(['src/shelf.ts'])
+  })
+})
+
+describe('among people', () => {
+  it('all stands in turns, and nothing in sections', () => {
+    const choices = chosen(
+      rounds(3, at => [`u Ana: ${order(at)} It is in src/door.ts.`, `a Ben: ${decision(at)}`]),
+    )
+    expect(new Set(choices.map(({ heading }) => heading))).toEqual(new Set([VERBATIM_HEADING]))
+  })
+})
+
+describe('a turn', () => {
+  const lines = () => [
+    'u I want a red door.',
+    `a ${decision(0)}`,
+    `a ${decision(1)} The ${word(300)} road leads around the ${word(301)} wood.`,
+    `u ${remark(2)}`,
+  ]
+
+  it('that stands in sections already is not told again, half of one is', () => {
+    expect(textsOf(chosen(lines()), VERBATIM_HEADING)).toEqual([
+      `User: ${remark(2)}`,
+      `Assistant: ${decision(1)} The ${word(300)} road leads around the ${word(301)} wood.`,
+    ])
+  })
+
+  it('that the focus speaks of goes before others', () => {
+    const turns = rounds(9, at => [`u ${remark(at)}`])
+    const first = (focus: string | null) =>
+      textsOf(
+        chosen([`u ${remark(20)}`, 'a Hello', ...turns], { focus, verbatimShare: 1 }),
+        VERBATIM_HEADING,
+      )[0]
+    expect(first(`about the ${word(507)}`)).toBe(`User: ${remark(7)}`)
+    expect(first(null)).not.toBe(`User: ${remark(7)}`)
+  })
+
+  it('weighs less where one of its signs is left out of account', () => {
+    const scoreOf = (withoutSign?: 'figure') =>
+      chosen([`u ${remark(0)}`, 'a Hello', 'u The hall has 12 doors and a red shelf.'], {
+        verbatimShare: 1,
+        ...(withoutSign && { withoutSign }),
+      }).find(({ text }) => text.includes('12'))?.score ?? 0
+    expect(scoreOf('figure')).toBeGreaterThan(0)
+    expect(scoreOf('figure')).toBeLessThan(scoreOf())
+  })
+})
