@@ -133,6 +133,15 @@ describe('the heading of a part', () => {
     ).toEqual(['2.0 The export drops a line.'])
   })
 
+  it.each(['TASK:', 'Hello to everybody here.\nTASK:', 'REQUEST:\n**Task**:'])(
+    'ends nothing where nothing was told yet: "%s"',
+    begin => {
+      expect(openingOfRequest(begin, 'The export drops a line.', 'NOTES:', 'I saw it.')).toEqual([
+        '2.0 The export drops a line.',
+      ])
+    },
+  )
+
   it('in bold alone does not end it', () => {
     expect(
       openingOfRequest('The export drops a line.', '**What I saw**', 'The log is empty.'),

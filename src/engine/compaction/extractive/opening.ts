@@ -30,12 +30,13 @@ export function openingOf(
   const weights = new Map<SourceSentence, number>()
   for (const message of requestsIn(messages, tells)) {
     let left = LOOKED_AT
+    let hasBegun = false
     let wasAnnounced = false
     let rank = 0
     for (const sentence of message.sentences) {
       const announces = ANNOUNCES.test(sentence.text)
       if (HEADING.test(sentence.text)) {
-        if (!wasAnnounced) left = Math.min(left, sentence.text.endsWith('*') ? left : 0)
+        if (hasBegun && !wasAnnounced) left = Math.min(left, sentence.text.endsWith('*') ? left : 0)
         continue
       }
       if (left === 0) break
@@ -44,6 +45,7 @@ export function openingOf(
         weights.set(sentence, announces ? announcing : Math.max(least, first - less * rank))
         if (!announces) rank += 1
         left -= 1
+        hasBegun = true
       }
       wasAnnounced = announces
       if (announces) left = LOOKED_AT
