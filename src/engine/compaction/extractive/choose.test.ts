@@ -96,8 +96,8 @@ describe('the room of a summary', () => {
   })
 
   it('holds no turn where turns weigh nothing, however much is left', () => {
-    const choices = chosen([...HELLO, `u ${remark(0)}`, `u ${remark(1)}`], { verbatimShare: 0 })
-    expect(textsOf(choices, VERBATIM_HEADING)).toEqual([])
+    const choices = chosen([`u ${remark(0)}`, ...HELLO, `u ${remark(1)}`], { verbatimShare: 0 })
+    expect(choices.map(({ text }) => text)).toEqual([remark(0)])
   })
 
   it('that turns leave over goes to sentences', () => {
@@ -197,9 +197,9 @@ describe('a name', () => {
 
 describe('among people', () => {
   it('all stands in turns, and nothing in sections', () => {
-    const choices = chosen(
-      rounds(3, at => [`u Ana: ${order(at)} It is in src/door.ts.`, `a Ben: ${decision(at)}`]),
-    )
+    const talked = rounds(5, at => [`u Ana: ${order(at)}`, `a Ben: ${decision(at)}`])
+    const choices = chosen([...talked, 'call read src/shelf.ts'])
+    expect(choices).toHaveLength(10)
     expect(new Set(choices.map(({ heading }) => heading))).toEqual(new Set([VERBATIM_HEADING]))
   })
 })
@@ -217,6 +217,15 @@ describe('a turn', () => {
       `User: ${remark(2)}`,
       `Assistant: ${decision(1)} The ${word(300)} road leads around the ${word(301)} wood.`,
     ])
+  })
+
+  it('weighs less by the share of it that stands in sections', () => {
+    const scoreOf = (verbatimShare: number) =>
+      chosen(lines(), { verbatimShare }).find(({ text }) =>
+        text.startsWith(`Assistant: ${decision(1)}`),
+      )?.score ?? 0
+    expect(scoreOf(0.5)).toBeGreaterThan(scoreOf(1) * 0.4)
+    expect(scoreOf(0.5)).toBeLessThan(scoreOf(1) * 0.6)
   })
 
   it('that the focus speaks of goes before others', () => {
