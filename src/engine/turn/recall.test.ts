@@ -199,6 +199,28 @@ describe('a recall', () => {
   })
 })
 
+/** A question that begins with the words of a message. */
+function questionAbout(drive: ReturnType<typeof talked>, pick: number): string {
+  const said = drive.driven().events.filter(({ type }) => type === 'v1.message-appended')
+  const wanted = said[pick % said.length]
+  const asked = wanted?.type === 'v1.message-appended' ? textOf(wanted.parts) : ''
+  return `What of this: ${asked.split(' ').slice(0, 6).join(' ')}?`
+}
+
+/** Tokens that a request leaves free beside what was recalled for it; where older recalls gave way, beside theirs too. */
+function freeBeside(
+  drive: ReturnType<typeof talked>,
+  request: ModelRequest,
+  recall: Message,
+): number {
+  const { count, budget } = drive.config
+  const gaveWay = drive.driven().events.at(-3)?.type === 'v1.request-truncated'
+  const isFree = (message: Message) =>
+    message === recall || (gaveWay && textOf(message.parts).startsWith('[Recalled'))
+  const freed = countMessages(request.messages.filter(isFree), count).tokens
+  return budget.budgetTokens - (countRequest(request, count).tokens - freed)
+}
+
 describe('whatever is asked of whatever session', () => {
   const sessions = fc.record({
     windowTokens: fc.constantFrom(1_024, 2_048, 4_096),
@@ -225,10 +247,7 @@ describe('whatever is asked of whatever session', () => {
         })
         for (let turn = 0; turn < turns; turn += 1) drive.user(chatter(turn, words))
         for (const pick of picks) {
-          const said = drive.driven().events.filter(({ type }) => type === 'v1.message-appended')
-          const wanted = said[pick % said.length]
-          const asked = wanted?.type === 'v1.message-appended' ? textOf(wanted.parts) : ''
-          const question = `What of this: ${asked.split(' ').slice(0, 6).join(' ')}?`
+          const question = questionAbout(drive, pick)
           const before = recallsIn(drive).length
           drive.user(question)
           const request = drive.driven().requests.at(-1) ?? expect.fail()
@@ -240,16 +259,10 @@ describe('whatever is asked of whatever session', () => {
           ])
           const recall = recallsIn(drive)[before]
           if (!recall) continue
-          const item = request.messages.at(-2)
-          expect(textOf(item?.parts ?? [])).toContain(recall.introduction)
-          const taken = item ? countMessages([item], count).tokens : 0
-          expect(taken).toBeLessThanOrEqual(recall.tokens.tokens)
-          // Where an older one gave way, its tokens are free as well.
-          const gaveWay = drive.driven().events.at(-3)?.type === 'v1.request-truncated'
-          const isFree = (message: Message) =>
-            message === item || (gaveWay && textOf(message.parts).includes(recall.introduction))
-          const freed = countMessages(request.messages.filter(isFree), count).tokens
-          const free = budget.budgetTokens - (countRequest(request, count).tokens - freed)
+          const item = request.messages.at(-2) ?? expect.fail()
+          expect(textOf(item.parts)).toContain(recall.introduction)
+          expect(countMessages([item], count).tokens).toBeLessThanOrEqual(recall.tokens.tokens)
+          const free = freeBeside(drive, request, item)
           expect(recall.tokens.tokens).toBeLessThanOrEqual(
             Math.min(windowTokens > fillsWindowsTo ? 700 : Infinity, share * free + 1),
           )
