@@ -4,7 +4,6 @@ import {
   ask,
   button,
   compact,
-  connect,
   deleteForGood,
   exportSession,
   importSession,
@@ -29,8 +28,8 @@ import {
   openerOf,
   png,
 } from './pictures.ts'
-import { fault, says } from './server/behaviour.ts'
-import { wireImages, wireText } from './server/body.ts'
+import { says } from './server/behaviour.ts'
+import { wireImages } from './server/body.ts'
 
 const HARBOUR = png('harbour.png', 640, 480, 1)
 const PLAN = png('plan.png', 300, 900, 2)
@@ -67,28 +66,6 @@ test('sends exactly the bytes that were chosen and dropped, and shows them with 
   const before = server.bodies.at(-1)?.messages.find(({ role }) => role === 'user')
   expectBytes(before ? wireImages(before) : [], [HARBOUR, GIF, PLAN])
   expect(server.refusals).toEqual([])
-})
-
-test('says so where the server takes no images, and has notes read in their place', async ({
-  page,
-  serve,
-  watch,
-}) => {
-  watch.expectComplaint(/status of 400/)
-  const server = await serve({
-    reply: body =>
-      body.messages.some(message => wireImages(message).length > 0)
-        ? fault(400, 'this model does not support image input')
-        : says('A harbour, by its name.'),
-  })
-  await openConnected(page, server)
-  await attach(page, HARBOUR)
-  await expect(attached(page)).toHaveCount(1)
-  await expect(await ask(page, 'What is this?')).toContainText('A harbour, by its name.')
-  await expect(page.getByText('The model takes no images, so it read a note')).toBeVisible()
-  const asked = server.bodies.slice(-2).flatMap(({ messages }) => messages.slice(-1))
-  expect(asked.map(message => wireImages(message).length)).toEqual([1, 0])
-  expect(asked.map(wireText).at(-1)).toContain(NOTE)
 })
 
 test('takes a picture from the clipboard, and words where there are words', async ({
@@ -221,29 +198,6 @@ test('waits in the queue with its image, and keeps it when its words are edited'
   await expectDrawn(openerOf(rows(page, 'user').last(), 'harbour.png'), 640)
   await expect.poll(() => server.bodies.length).toBe(2)
   expectBytes(newestImages(server), [HARBOUR])
-})
-
-test('a model that cannot see is told that there is an image, and the person is told so before', async ({
-  page,
-  serve,
-}) => {
-  const server = await serve({ models: ['deepseek-chat'] })
-  await openApp(page)
-  await connect(page, server.url, { model: 'deepseek-chat', window: 8_192 })
-  await newChat(page)
-  await attach(page, HARBOUR)
-  await expect(
-    page.getByText('deepseek-chat cannot see images: it will only be told that there is one.'),
-  ).toBeVisible()
-  await button(page, 'Choose a model that can').click()
-  await expect(page.getByRole('dialog', { name: 'Model of this session' })).toBeVisible()
-  await page.keyboard.press('Escape')
-  await ask(page, 'What is this?')
-  const asked = server.bodies.at(-1)?.messages.at(-1)
-  expect(asked && wireImages(asked)).toEqual([])
-  expect(asked && wireText(asked)).toContain(NOTE)
-  expect(asked && wireText(asked)).toContain('What is this?')
-  await expectDrawn(openerOf(rows(page, 'user').last(), 'harbour.png'), 640)
 })
 
 test('comes back from an exported file after everything was deleted', async ({ page, serve }) => {

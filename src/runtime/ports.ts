@@ -1,6 +1,5 @@
 /**
- * What the runtime asks of the world. Each port has one contract suite that every
- * implementation passes, the memory ones for tests included.
+ * What the runtime asks of the world. Each port has one contract suite that all its implementations pass, memory ones too.
  *
  * @module
  */
@@ -142,7 +141,7 @@ export interface StoragePort {
   readonly settings: SettingsStore
   /** Bytes used and allowed; null where the browser does not tell. */
   estimate(): Promise<{ readonly usage: number; readonly quota: number } | null>
-  /** Asks the browser to keep the data; never blocks the start. Resolves to its answer, null if it has no such question. */
+  /** Asks the browser to keep the data; never blocks the start. Its answer, null if it has no such question. */
   persist(): Promise<boolean | null>
 }
 
