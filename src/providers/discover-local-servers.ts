@@ -4,6 +4,7 @@
  * @module
  */
 import type { FoundServer, KnownServer } from '../runtime/ports.ts'
+import { ask, isThere } from './http/ask.ts'
 import { fieldAt, parsedJson } from './http/json.ts'
 import { readModels } from './http/model-list.ts'
 import { KNOWN_SERVERS, knownServer } from './known-servers.ts'
@@ -34,7 +35,7 @@ async function probe(server: KnownServer, signal: AbortSignal): Promise<FoundSer
   const patience = AbortSignal.any([signal, AbortSignal.timeout(PATIENCE_MS)])
   const url = `${server.baseUrl}/models`
   try {
-    const response = await fetch(url, { signal: patience })
+    const response = await ask(url, { signal: patience })
     return readable(server, response.status, parsedJson(await response.text()))
   } catch (error) {
     if (!(error instanceof TypeError) || !server.local?.isClosedByDefault) return null
@@ -60,10 +61,7 @@ function readable(server: KnownServer, status: number, body: unknown): FoundServ
   }
 }
 
-/** A plain request, whose answer a page may not read, tells a closed server from none. */
+/** Tells a closed server from none. */
 async function runs(url: string, signal: AbortSignal): Promise<boolean> {
-  return fetch(url, { mode: 'no-cors', signal }).then(
-    () => true,
-    () => false,
-  )
+  return isThere(url, signal).catch(() => false)
 }

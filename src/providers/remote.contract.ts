@@ -9,6 +9,7 @@ import type { WireFamily } from '../test/wire/family.ts'
 import { describeAnswers } from './remote-contract/answers.contract.ts'
 import { describeFailures } from './remote-contract/failures.contract.ts'
 import { describeImages } from './remote-contract/images.contract.ts'
+import { describeRedirects } from './remote-contract/redirects.contract.ts'
 import { describeRequests } from './remote-contract/requests.contract.ts'
 
 export function describeRemoteModel(family: WireFamily): void {
@@ -17,5 +18,6 @@ export function describeRemoteModel(family: WireFamily): void {
     describeAnswers(family)
     describeImages(family)
     describeFailures(family)
+    describeRedirects(family)
   })
 }

@@ -34,6 +34,8 @@ export class ModelError extends AppError<FailureKind> {
   readonly body: string | null
   /** True: the message is already the sentence for people. */
   readonly isSentence: boolean
+  /** The base address that the server redirects to, to be used instead; null where it does not, or nobody knows. */
+  readonly address: string | null
 
   constructor(
     code: FailureKind,
@@ -43,6 +45,7 @@ export class ModelError extends AppError<FailureKind> {
       readonly retryAfterMs?: number | null
       readonly body?: string | null
       readonly isSentence?: boolean
+      readonly address?: string | null
       readonly cause?: unknown
     } = {},
   ) {
@@ -51,6 +54,7 @@ export class ModelError extends AppError<FailureKind> {
     this.retryAfterMs = options.retryAfterMs ?? null
     this.body = options.body ?? null
     this.isSentence = options.isSentence ?? false
+    this.address = options.address ?? null
   }
 }
 

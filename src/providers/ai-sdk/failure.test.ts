@@ -6,6 +6,7 @@ const inStream = (value: unknown) =>
   modelErrorOf(new TypeValidationError({ value, cause: new Error('No chunk.') }), {
     started: true,
     key: 'sk-secret',
+    baseUrl: 'https://model.test/v1',
   })
 
 it('hands on what a server says in place of a chunk, without the key', () => {

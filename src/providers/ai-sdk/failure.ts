@@ -15,7 +15,9 @@ import {
 import type { FailureKind } from '../../engine/event.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import { fieldAt } from '../http/json.ts'
+import { redirectionOf, RedirectError } from '../http/redirect.ts'
 import { retryAfter } from '../http/retry-after.ts'
+import { withoutKey } from '../http/without-key.ts'
 
 /** A body longer than this is no error message. */
 const BODY_CHARACTERS = 20_000
@@ -25,12 +27,16 @@ export interface FailureFacts {
   readonly started: boolean
   /** Taken out of whatever the server says, should it repeat the key; empty for none. */
   readonly key: string
+  /** The server's address, as the endpoint names it. */
+  readonly baseUrl: string
 }
 
 /** A failure before or while the answer streams. Throws what is a fault of ours. */
-export function modelErrorOf(error: unknown, { started, key }: FailureFacts): ModelError {
-  if (error instanceof ModelError) return withoutKey(error, key)
-  if (APICallError.isInstance(error)) return fromCall(error, { started, key })
+export function modelErrorOf(error: unknown, facts: FailureFacts): ModelError {
+  const { started, key } = facts
+  if (error instanceof RedirectError) return fromRedirect(error, facts)
+  if (error instanceof ModelError) return retold(error, key)
+  if (APICallError.isInstance(error)) return fromCall(error, facts)
   if (EmptyResponseBodyError.isInstance(error)) return new ModelError('cut-stream', CUT)
   if (InvalidResponseDataError.isInstance(error))
     return error.data === undefined
@@ -50,6 +56,11 @@ function fromConnection(error: unknown, started: boolean): ModelError {
     return new ModelError('malformed-stream', NO_ANSWER, { cause: error })
   const kind = started ? 'cut-stream' : 'unreachable'
   return new ModelError(kind, 'The connection failed.', { cause: error })
+}
+
+function fromRedirect(error: RedirectError, { key, baseUrl }: FailureFacts): ModelError {
+  const { sentence, address } = redirectionOf(error, { baseUrl, key, then: 'press Retry' })
+  return new ModelError('not-found', sentence, { isSentence: true, address })
 }
 
 function raised(error: Error): never {
@@ -73,7 +84,7 @@ const WORDS = ['choices', 'candidates', 'delta', 'content_block', 'item', 'respo
 
 /** An error object that the server sent inside the stream. */
 export function streamErrorOf(error: unknown, key: string): ModelError {
-  if (error instanceof Error) return modelErrorOf(error, { started: true, key })
+  if (error instanceof Error) return modelErrorOf(error, { started: true, key, baseUrl: '' })
   const status = statusIn(error)
   const kind = status === null ? 'server-error' : kindOf(status)
   const body = wordsOf(error)
@@ -106,15 +117,16 @@ function fromCall(error: APICallError, { started, key }: FailureFacts): ModelErr
 
 /** The server's words, as far as they are read, without the key and without an image that they repeat. */
 function told(body: string, key: string): string {
-  const readable = key === '' ? body : body.replaceAll(key, '[key]')
-  return readable.replace(IMAGE_BYTES, '[image]').slice(0, BODY_CHARACTERS)
+  const read = body.replace(IMAGE_BYTES, '[image]').slice(0, 2 * BODY_CHARACTERS)
+  // Cut only after, so that no half of a key is left at the end.
+  return withoutKey(read, key).slice(0, BODY_CHARACTERS)
 }
 
 /** A data address, cut short or whole; or so much of base64 that it is no word. Some servers escape its slashes. */
 const IMAGE_BYTES =
   /data:image\/[\w.+-]+;base64,[\w+/\\]*={0,2}|(?:[A-Za-z0-9+/]|\\\/){200,}={0,2}/g
 
-function withoutKey(error: ModelError, key: string): ModelError {
+function retold(error: ModelError, key: string): ModelError {
   const { code, message, status, retryAfterMs, body, cause } = error
   return body === null
     ? error

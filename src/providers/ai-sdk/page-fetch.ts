@@ -4,6 +4,7 @@
  * @module
  */
 import { ModelError } from '../../runtime/errors.ts'
+import { ask } from '../http/ask.ts'
 import { parsedJson } from '../http/json.ts'
 
 /** The stream's payloads that a whole answer amounts to, for a server that does not stream; null for no answer. */
@@ -12,7 +13,8 @@ export type WholeAnswer = (body: unknown) => readonly string[] | null
 /**
  * Leaves out the SDK's `user-agent` header, for which some browsers ask leave of the server, and most servers
  * give none; and a key's header where there is no key, for the same reason. A successful answer that is no event
- * stream becomes one where it is a whole answer, and a `ModelError` where it is an error or a web page.
+ * stream becomes one where it is a whole answer, and a `ModelError` where it is an error or a web page. No redirect is
+ * followed.
  */
 export function pageFetch(wholeAnswer: WholeAnswer = () => null): typeof globalThis.fetch {
   return async (input, init) => {
@@ -20,7 +22,7 @@ export function pageFetch(wholeAnswer: WholeAnswer = () => null): typeof globalT
     headers.delete('user-agent')
     for (const name of KEY_HEADERS)
       if (WITHOUT_KEY.test(headers.get(name) ?? '')) headers.delete(name)
-    const response = await fetch(input, { ...init, headers })
+    const response = await ask(input, { ...init, headers })
     const kind = response.headers.get('content-type') ?? ''
     return response.ok && /\b(?:json|html)\b/i.test(kind) && !/ndjson/i.test(kind)
       ? asStream(await response.text(), wholeAnswer)

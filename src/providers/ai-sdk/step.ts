@@ -87,7 +87,7 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
     }
   } catch (error) {
     signal.throwIfAborted()
-    throw modelErrorOf(error, { started: true, key: connection.key })
+    throw modelErrorOf(error, { started: true, ...factsOf(connection) })
   } finally {
     // One that is left early keeps its connection open; one that failed has nothing left to cancel.
     void reader.cancel().catch(() => undefined)
@@ -108,6 +108,10 @@ async function opened(
     return stream.getReader()
   } catch (error) {
     signal.throwIfAborted()
-    throw modelErrorOf(error, { started: false, key: connection.key })
+    throw modelErrorOf(error, { started: false, ...factsOf(connection) })
   }
+}
+
+function factsOf({ key, settings }: Connection) {
+  return { key, baseUrl: settings.baseUrl }
 }

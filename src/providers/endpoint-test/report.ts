@@ -4,6 +4,7 @@
  * @module
  */
 import type { EndpointReport } from '../../runtime/ports.ts'
+import { isThere } from '../http/ask.ts'
 import { isKeptFromLoopback, originOfPage } from '../http/page.ts'
 import { knownServerAt } from '../known-servers.ts'
 
@@ -47,19 +48,15 @@ function isKeyRefused(status: number, body: string): boolean {
   return status === 401 || status === 403 || (status === 400 && byWords.test(body))
 }
 
-/** A plain request, whose answer the page may not read, tells a server that is down from one that keeps pages out. */
+/** Tells a server that is down from one that keeps pages out. */
 export async function unreachable(url: URL, signal: AbortSignal): Promise<EndpointReport> {
-  try {
-    await fetch(url, { mode: 'no-cors', signal })
-  } catch (error) {
-    if (signal.aborted) throw error
+  if (!(await isThere(url, signal)))
     return report(
       'refused',
       (await isKeptFromLoopback(url))
         ? `The browser keeps this page from ${url.host}. Allow it to reach devices on your local network in the site’s settings, then test again.`
         : `Nothing answers at ${url.host}. Check the address, and that the server is running and reachable from this computer.`,
     )
-  }
   return report(
     'cors',
     `${url.host} is running but does not let this page in (CORS). ${advice(url)}`,

@@ -3,16 +3,19 @@
  *
  * @module
  */
+import { ask } from './ask.ts'
+import { RedirectError } from './redirect.ts'
 
 /** The JSON at an address; null where there is none or the page may not read it. Rejects only for an abort. */
 export async function getJson(url: string, init: RequestInit): Promise<unknown> {
   try {
-    const response = await fetch(url, init)
+    const response = await ask(url, init)
     return response.ok ? await response.json() : null
   } catch (error) {
     if (init.signal?.aborted === true) throw error
-    // Not reachable, closed to pages, or no JSON: each means that the question has no answer here.
+    // Not reachable, closed to pages, elsewhere, or no JSON: each means that the question has no answer here.
     if (error instanceof TypeError || error instanceof SyntaxError) return null
+    if (error instanceof RedirectError) return null
     throw error
   }
 }

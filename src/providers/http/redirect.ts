@@ -1,0 +1,87 @@
+/**
+ * A server that points elsewhere: which address it names, and what to say of it.
+ *
+ * @module
+ */
+import { AppError } from '../../runtime/errors.ts'
+import { withoutKey } from './without-key.ts'
+
+/** A server pointed elsewhere, and nothing was sent there. */
+export class RedirectError extends AppError<'redirected'> {
+  override readonly name = 'RedirectError'
+  /** The address that was asked. */
+  readonly asked: string
+  /** Where it led in the end; null where the browser does not tell. */
+  readonly target: string | null
+
+  constructor(asked: string, target: string | null) {
+    super('redirected', 'The server points to another address, which was not followed.')
+    this.asked = asked
+    this.target = target
+  }
+}
+
+/** What a person is told of a redirect. */
+export interface Redirection {
+  /** What happened, and what to do before `then`. */
+  readonly sentence: string
+  /** The base address to use instead; null where it is unknown, or none of a model server. */
+  readonly address: string | null
+}
+
+interface Facts {
+  /** As the endpoint names it. */
+  readonly baseUrl: string
+  /** Kept out of the sentence; empty for none. */
+  readonly key: string
+  /** What the person does once the address is right, as in `press Retry`. */
+  readonly then: string
+}
+
+export function redirectionOf(
+  { asked, target }: RedirectError,
+  { baseUrl, key, then }: Facts,
+): Redirection {
+  const { host } = new URL(asked)
+  if (target === null)
+    return {
+      sentence: `${host} redirects to an address that the browser does not tell, so nothing was sent on. Enter the server’s own address in Settings, then ${then}.`,
+      address: null,
+    }
+  const base = movedBase(asked, target, baseUrl)
+  const shown = withoutKey(base ?? pageOf(target), key)
+  const address = shown === base ? base : null
+  const next =
+    address === null
+      ? 'Enter the server’s own address in Settings'
+      : 'If you trust that address, use it in Settings'
+  return {
+    sentence: `${host} redirects to ${shown}, so nothing was sent on. ${next}, then ${then}.`,
+    address,
+  }
+}
+
+/** What is left of the target without the path that every request adds; null where that is not there, or nothing moved. */
+function movedBase(asked: string, target: string, baseUrl: string): string | null {
+  const base = new URL(baseUrl)
+  const { origin, pathname } = new URL(target)
+  const added = new URL(asked).pathname.slice(trimmed(base.pathname).length)
+  const whole = trimmed(pathname)
+  if (added === '' || !whole.endsWith(added)) return null
+  const moved = origin + whole.slice(0, -added.length)
+  return moved === base.origin + trimmed(base.pathname) ? null : moved
+}
+
+/** Longer addresses are shown this far. */
+const SHOWN_CHARACTERS = 200
+
+/** What follows a question mark may be private, and says nothing of where it is. */
+function pageOf(target: string): string {
+  const { origin, pathname } = new URL(target)
+  const page = `${origin}${trimmed(pathname)}`
+  return page.length > SHOWN_CHARACTERS ? `${page.slice(0, SHOWN_CHARACTERS)}…` : page
+}
+
+function trimmed(path: string): string {
+  return path.replace(/\/+$/, '')
+}

@@ -1,0 +1,67 @@
+/**
+ * A text of a server without the key that it may repeat, however it writes it.
+ *
+ * @module
+ */
+
+/** Shorter keys are words, and no secret. */
+const LEAST_CHARACTERS = 4
+/** Of a key that is masked, this many characters must be left for it to be told from any other. */
+const LEAST_SHOWN = 3
+
+/** `text` with `[key]` in place of the key as it is, encoded, or masked in its middle; as it is for an empty key. */
+export function withoutKey(text: string, key: string): string {
+  if (key.length < LEAST_CHARACTERS) return key === '' ? text : text.replaceAll(key, '[key]')
+  const written = new RegExp(formsOf(key).map(escaped).join('|'), 'gi')
+  return text
+    .replace(written, '[key]')
+    .replace(MASKED, (found: string, before: string, after: string) =>
+      isRestOf(key, before, after) ? '[key]' : found,
+    )
+}
+
+/** Signs that stand for what is not shown, with what is shown on both sides. */
+const MASKED =
+  /([^\s"'`,;:=<>(){}[\]*•…]{0,80}?)(?:\*{2,}|•{2,}|…|\.{3,}|[x#]{4,})[*•….x#]*([^\s"'`,;:=<>(){}[\]*•…]{0,80})/gi
+
+function isRestOf(key: string, before: string, after: string): boolean {
+  // What follows a sentence may be its full stop.
+  const end = after.replace(/[.!?]+$/, '')
+  return (
+    before.length + end.length >= LEAST_SHOWN &&
+    before.length + end.length < key.length &&
+    key.startsWith(before) &&
+    key.endsWith(end)
+  )
+}
+
+function formsOf(key: string): readonly string[] {
+  const bytes = new TextEncoder().encode(key)
+  const json = JSON.stringify(key).slice(1, -1)
+  const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
+  const base64 = [0, 1, 2].map(before => base64Of(bytes, before)).filter(form => form.length >= 4)
+  const forms = [
+    key,
+    json,
+    json.replaceAll('/', '\\/'),
+    encodeURIComponent(key),
+    hex,
+    ...base64,
+    ...base64.map(form => form.replaceAll('+', '-').replaceAll('/', '_')),
+  ]
+  return [...new Set(forms)].toSorted((left, right) => right.length - left.length)
+}
+
+/** As it stands inside a longer text, where the characters at both ends are its neighbours' as well. */
+function base64Of(bytes: Uint8Array, before: number): string {
+  const placed = new Uint8Array(before + bytes.length)
+  placed.set(bytes, before)
+  const whole = btoa(String.fromCharCode(...placed)).replace(/=+$/, '')
+  const first = Math.ceil((before * 8) / 6)
+  const spare = ((before + bytes.length) * 8) % 6 === 0 ? 0 : 1
+  return whole.slice(first, whole.length - spare)
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')
+}

@@ -1,0 +1,75 @@
+/**
+ * What every model behind a server does where that server points elsewhere: nothing of the person goes there.
+ *
+ * @module
+ */
+import type { IncomingMessage } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { ModelError } from '../../runtime/errors.ts'
+import type { WireFamily } from '../../test/wire/family.ts'
+import { KEY, scriptedServer } from '../../test/wire/scripted-server.ts'
+
+export function describeRedirects(family: WireFamily): void {
+  describe('where it points elsewhere', () => {
+    const { serving, chunksFrom, failureOf } = scriptedServer(family)
+
+    /** What another origin was sent that the first one points to, by method, headers and body. */
+    async function other() {
+      const received: string[] = []
+      const server = await serving((request, response, body) => {
+        received.push(JSON.stringify([request.method, request.headers, request.url]) + body)
+        response.end()
+      })
+      return { origin: new URL(server.url).origin, received }
+    }
+
+    const pointing =
+      (status: number, whereTo: (request: IncomingMessage) => string) =>
+      async (base: string) => {
+        const server = await serving((request, response) =>
+          response.writeHead(status, { location: base + whereTo(request) }).end(),
+        )
+        const error = await chunksFrom(server).catch((reason: unknown) => reason)
+        if (!(error instanceof ModelError)) throw new TypeError(`No ModelError: ${String(error)}`)
+        return { error, host: new URL(server.url).host }
+      }
+
+    it.each([301, 302, 303, 307, 308])(
+      'sends neither key nor words on for a %i, and names the address',
+      async status => {
+        const { origin, received } = await other()
+        const { error, host } = await pointing(status, ({ url }) => url ?? '')(origin)
+        expect(error).toMatchObject({
+          code: 'not-found',
+          isSentence: true,
+          address: `${origin}/v1`,
+          message: `${host} redirects to ${origin}/v1, so nothing was sent on. If you trust that address, use it in Settings, then press Retry.`,
+        })
+        expect(received.join()).not.toContain(KEY)
+        expect(received.join()).not.toContain('weather')
+        expect(received.every(line => line.startsWith('["GET"') && line.endsWith(']'))).toBe(true)
+      },
+    )
+
+    it('offers no address where it points to what is no address of models', async () => {
+      const { origin } = await other()
+      const { error } = await pointing(302, () => '/sign-in?from=here')(origin)
+      expect(error.address).toBeNull()
+      expect(error.message).toContain(`redirects to ${origin}/sign-in, `)
+      expect(error.message).toContain('Enter the server’s own address in Settings')
+    })
+
+    it('says that nobody tells the address where it cannot be known', async () => {
+      const error = await failureOf((_, response) => response.writeHead(307).end())
+      expect(error).toMatchObject({ code: 'not-found', isSentence: true, address: null })
+      expect(error.message).toContain('redirects to an address that the browser does not tell')
+    })
+
+    it('keeps the key out of the sentence where the address repeats it', async () => {
+      const { origin } = await other()
+      const { error } = await pointing(302, ({ url }) => `/${KEY}${url}`)(origin)
+      expect(error.address).toBeNull()
+      expect(JSON.stringify(error, Object.getOwnPropertyNames(error))).not.toContain(KEY)
+    })
+  })
+}
