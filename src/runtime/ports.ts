@@ -267,8 +267,11 @@ export interface EndpointReport {
     | 'not-found'
     | 'no-such-model'
     | 'bad-url'
+    | 'redirected'
     | 'server-error'
   readonly message: string
+  /** The base address that the server redirects to, to be used instead; absent where it does not, or nobody knows. */
+  readonly address?: string
   /** Ids of the models offered; empty when the server does not list them. */
   readonly models: readonly string[]
   /** Window in tokens that the server tells for the chosen model; null when it does not. */

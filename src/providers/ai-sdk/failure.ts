@@ -59,7 +59,7 @@ function fromConnection(error: unknown, started: boolean): ModelError {
 }
 
 function fromRedirect(error: RedirectError, { key, baseUrl }: FailureFacts): ModelError {
-  const { sentence, address } = redirectionOf(error, { baseUrl, key, then: 'press Retry' })
+  const { sentence, address } = redirectionOf(error, { baseUrl, key, afterwards: 'press Retry' })
   return new ModelError('not-found', sentence, { isSentence: true, address })
 }
 

@@ -16,7 +16,7 @@ export type WholeAnswer = (body: unknown) => readonly string[] | null
  * stream becomes one where it is a whole answer, and a `ModelError` where it is an error or a web page. No redirect is
  * followed.
  */
-export function pageFetch(wholeAnswer: WholeAnswer = () => null): typeof globalThis.fetch {
+export function pageFetch(wholeAnswer: WholeAnswer = () => null): typeof ask {
   return async (input, init) => {
     const headers = new Headers(init?.headers)
     headers.delete('user-agent')

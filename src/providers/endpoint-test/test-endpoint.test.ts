@@ -210,4 +210,48 @@ describe('testEndpoint', () => {
     setTimeout(() => controller.abort(new Error('enough')), 30)
     await expect(asking).rejects.toThrow('enough')
   })
+
+  it('follows no redirect, names the address, and tells it to be used', async () => {
+    const received: string[] = []
+    const other = await sseServer((request, response, body) => {
+      received.push(JSON.stringify(request.headers) + body)
+      response.end('{"data":[{"id":"m"}]}')
+    })
+    try {
+      const told = await test(
+        ({ url = '' }, response) =>
+          response.writeHead(307, { location: new URL(url, other.url).href }).end(),
+        { key: 'sk-test' },
+      )
+      const host = new URL(server?.url ?? '').host
+      expect(told).toEqual({
+        ok: false,
+        code: 'redirected',
+        address: other.url,
+        message: `${host} redirects to ${other.url}, so nothing of yours was sent on. If you trust that address, use it in Settings, then test again.`,
+        models: [],
+        windowTokens: null,
+      })
+      expect(received.join()).not.toContain('sk-test')
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('follows none either where only the address with a version redirects', async () => {
+    const told = await test(
+      ({ url }, response) =>
+        url === '/v1/models'
+          ? response.writeHead(302, { location: '/sign-in' }).end()
+          : response.writeHead(404).end(),
+      { path: '' },
+    )
+    expect(told).toMatchObject({ code: 'not-found', message: expect.stringContaining('try http') })
+  })
+
+  it('shows the key to nobody where a list repeats it', async () => {
+    const told = await test(list({ id: 'sk-test' }, { id: 'gpt' }), { key: 'sk-test' })
+    expect(told).toMatchObject({ code: 'no-such-model' })
+    expect(JSON.stringify(told)).not.toContain('sk-test')
+  })
 })

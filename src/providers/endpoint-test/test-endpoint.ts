@@ -4,10 +4,13 @@
  * @module
  */
 import type { EndpointReport, EndpointSettings } from '../../runtime/ports.ts'
+import { ask } from '../http/ask.ts'
 import { canBeSent } from '../http/key.ts'
 import { parsedJson } from '../http/json.ts'
 import { entryOf, namesLike, type ModelEntry } from '../http/model-list.ts'
 import { isMixedContent } from '../http/page.ts'
+import { redirectionOf, RedirectError } from '../http/redirect.ts'
+import { withoutKey } from '../http/without-key.ts'
 import { DIALECTS, type TestDialect } from './dialect.ts'
 import { refusal, report, unreachable } from './report.ts'
 
@@ -23,9 +26,22 @@ interface Trial {
 
 /**
  * Asks for the list of models: costs nothing and sends nothing of the conversation. A server without
- * such a list is sent an empty request, which it refuses. Rejects only for an abort.
+ * such a list is sent an empty request, which it refuses. Rejects only for an abort. The key is in nothing that is told.
  */
 export async function testEndpoint(
+  settings: EndpointSettings,
+  key: string,
+  signal: AbortSignal,
+): Promise<EndpointReport> {
+  const told = await tested(settings, key, signal)
+  return {
+    ...told,
+    message: withoutKey(told.message, key),
+    models: told.models.map(id => withoutKey(id, key)),
+  }
+}
+
+async function tested(
   settings: EndpointSettings,
   key: string,
   signal: AbortSignal,
@@ -42,11 +58,12 @@ export async function testEndpoint(
   if (fault) return fault
   const trial: Trial = { settings: { ...settings, baseUrl }, dialect, key, signal, url }
   try {
-    const response = await ask(trial, dialect.list)
+    const response = await asked(trial, dialect.list)
     if (response.ok) return await listed(response, trial)
     return isMissing(response) ? await withoutList(response, trial) : await refused(response, trial)
   } catch (error) {
     if (signal.aborted) throw error
+    if (error instanceof RedirectError) return redirected(error, trial)
     if (!(error instanceof TypeError)) throw error
     return unreachable(url, signal)
   }
@@ -66,12 +83,12 @@ function faultBeforeAsking(url: URL, key: string, base: string | undefined): End
     : report('unauthorised', 'The key has characters that no key has. Copy it again.')
 }
 
-function ask(
+function asked(
   { settings, dialect, key, signal }: Trial,
   path: string,
   body?: unknown,
 ): Promise<Response> {
-  return fetch(`${settings.baseUrl}${path}`, {
+  return ask(`${settings.baseUrl}${path}`, {
     signal,
     headers: {
       ...dialect.headers(key),
@@ -79,6 +96,12 @@ function ask(
     },
     ...(body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) }),
   })
+}
+
+function redirected(error: RedirectError, { settings, key }: Trial): EndpointReport {
+  const { baseUrl } = settings
+  const { sentence, address } = redirectionOf(error, { baseUrl, key, afterwards: 'test again' })
+  return { ...report('redirected', sentence), ...(address === null ? {} : { address }) }
 }
 
 async function refused(response: Response, trial: Trial): Promise<EndpointReport> {
@@ -98,7 +121,7 @@ async function listed(response: Response, trial: Trial): Promise<EndpointReport>
   if (!entry) return { ...report('no-such-model', withoutModel(entries, trial)), models }
   // OpenRouter shows its list to anybody, so the list proves nothing about the key.
   if (url.hostname === 'openrouter.ai') {
-    const owner = await ask(trial, '/key')
+    const owner = await asked(trial, '/key')
     if (!owner.ok) return refused(owner, trial)
   }
   return working(entry, models, trial)
@@ -139,7 +162,7 @@ function withoutModel(entries: readonly ModelEntry[], { settings, url }: Trial):
 async function withoutList(missing: Response, trial: Trial): Promise<EndpointReport> {
   const { settings, dialect, url } = trial
   const { path, body } = dialect.question(settings.model)
-  const response = await ask(trial, path, body)
+  const response = await asked(trial, path, body)
   if (isMissing(response))
     return report(
       'not-found',
@@ -161,13 +184,19 @@ async function addressAdvice(trial: Trial): Promise<string> {
   const { list, version } = trial.dialect
   if (/\/v\d\w*$/.test(baseUrl)) return 'Check the address against the server’s own documentation.'
   const versioned = `${baseUrl}${version}`
-  const response = await ask(
+  const response = await asked(
     { ...trial, settings: { ...trial.settings, baseUrl: versioned } },
     list,
-  )
-  return !isMissing(response) && isJson(response)
+  ).catch(withoutTarget)
+  return response !== null && !isMissing(response) && isJson(response)
     ? `A model server answers at ${versioned}: use that address.`
     : `Most addresses end in ${version}: try ${versioned}.`
+}
+
+/** A redirect is no answer of a model server. */
+function withoutTarget(error: unknown): null {
+  if (error instanceof RedirectError) return null
+  throw error
 }
 
 function isMissing({ status }: Response): boolean {

@@ -23,7 +23,7 @@ export class RedirectError extends AppError<'redirected'> {
 
 /** What a person is told of a redirect. */
 export interface Redirection {
-  /** What happened, and what to do before `then`. */
+  /** What happened, and what to do before `afterwards`. */
   readonly sentence: string
   /** The base address to use instead; null where it is unknown, or none of a model server. */
   readonly address: string | null
@@ -35,17 +35,17 @@ interface Facts {
   /** Kept out of the sentence; empty for none. */
   readonly key: string
   /** What the person does once the address is right, as in `press Retry`. */
-  readonly then: string
+  readonly afterwards: string
 }
 
 export function redirectionOf(
   { asked, target }: RedirectError,
-  { baseUrl, key, then }: Facts,
+  { baseUrl, key, afterwards }: Facts,
 ): Redirection {
   const { host } = new URL(asked)
   if (target === null)
     return {
-      sentence: `${host} redirects to an address that the browser does not tell, so nothing was sent on. Enter the server’s own address in Settings, then ${then}.`,
+      sentence: `${host} redirects to an address that the browser does not tell, so nothing of yours was sent on. Enter the server’s own address in Settings, then ${afterwards}.`,
       address: null,
     }
   const base = movedBase(asked, target, baseUrl)
@@ -56,7 +56,7 @@ export function redirectionOf(
       ? 'Enter the server’s own address in Settings'
       : 'If you trust that address, use it in Settings'
   return {
-    sentence: `${host} redirects to ${shown}, so nothing was sent on. ${next}, then ${then}.`,
+    sentence: `${host} redirects to ${shown}, so nothing of yours was sent on. ${next}, then ${afterwards}.`,
     address,
   }
 }

@@ -24,8 +24,7 @@ export function describeRedirects(family: WireFamily): void {
     }
 
     const pointing =
-      (status: number, whereTo: (request: IncomingMessage) => string) =>
-      async (base: string) => {
+      (status: number, whereTo: (request: IncomingMessage) => string) => async (base: string) => {
         const server = await serving((request, response) =>
           response.writeHead(status, { location: base + whereTo(request) }).end(),
         )
@@ -39,15 +38,15 @@ export function describeRedirects(family: WireFamily): void {
       async status => {
         const { origin, received } = await other()
         const { error, host } = await pointing(status, ({ url }) => url ?? '')(origin)
+        expect(received.join()).not.toContain(KEY)
+        expect(received.join()).not.toContain('weather')
+        expect(received.every(line => line.startsWith('["GET"') && line.endsWith(']'))).toBe(true)
         expect(error).toMatchObject({
           code: 'not-found',
           isSentence: true,
           address: `${origin}/v1`,
-          message: `${host} redirects to ${origin}/v1, so nothing was sent on. If you trust that address, use it in Settings, then press Retry.`,
+          message: `${host} redirects to ${origin}/v1, so nothing of yours was sent on. If you trust that address, use it in Settings, then press Retry.`,
         })
-        expect(received.join()).not.toContain(KEY)
-        expect(received.join()).not.toContain('weather')
-        expect(received.every(line => line.startsWith('["GET"') && line.endsWith(']'))).toBe(true)
       },
     )
 
