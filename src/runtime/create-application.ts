@@ -66,6 +66,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     local,
     notices,
     settings: () => settings,
+    useEndpoint: endpoint => void modelActions.connectEndpoint(endpoint, ''),
   })
   const sessionModels = createSessionModels({
     store: storage.settings,

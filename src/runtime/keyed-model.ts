@@ -10,8 +10,8 @@ export function keyedModel(
   keys: {
     /** The key for the next request; empty for none. */
     next(): Promise<string>
-    /** What the failure of a request without a key comes down to. */
-    explained(error: unknown): unknown
+    /** What the failure of a request comes down to that was made with this key; empty for none. */
+    explained(error: unknown, key: string): unknown
   },
 ): ChatModel {
   return {
@@ -24,7 +24,7 @@ export function keyedModel(
       try {
         yield* model.stream(request, signal)
       } catch (error) {
-        throw key === '' ? keys.explained(error) : error
+        throw keys.explained(error, key)
       }
     },
   }

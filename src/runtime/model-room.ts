@@ -7,6 +7,7 @@ import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
 import type { ModelRef } from '../engine/event.ts'
 import type { CostLedger } from './cost-ledger.ts'
+import { ModelError } from './errors.ts'
 import { originOf, type KeyRoom } from './key-room.ts'
 import { keyedModel } from './keyed-model.ts'
 import { meteredModel } from './metered-model.ts'
@@ -53,11 +54,13 @@ interface ModelRoomOptions {
   readonly local: Pick<LocalRoom, 'chat' | 'recall'>
   readonly notices: Notices
   readonly settings: () => Settings
+  /** Makes this the endpoint for all sessions. */
+  readonly useEndpoint: (endpoint: EndpointSettings) => void
 }
 
 export function createModelRoom(
   ports: ApplicationPorts,
-  { changed, keys, ledger, local, notices, settings }: ModelRoomOptions,
+  { changed, keys, ledger, local, notices, settings, useEndpoint }: ModelRoomOptions,
 ): ModelRoom {
   /** Opened endpoints, by what was asked for. */
   const endpoints = new Map<string, ChatModel>()
@@ -67,6 +70,21 @@ export function createModelRoom(
   const keyFor = ({ baseUrl }: EndpointSettings, typed = '') =>
     typed === '' ? keys.keyFor(originOf(baseUrl)) : typed
 
+  /** Offers the address that a server redirects to, in one notice for all requests: whose it is, the person must judge. */
+  const offer = (wanted: EndpointSettings, address: string) =>
+    notices.show({
+      tone: 'error',
+      text: `${new URL(wanted.baseUrl).host} redirects to ${address}. Nothing of yours was sent there.`,
+      action: {
+        label: 'Use that address',
+        run: () => {
+          const { endpoint } = settings()
+          const moved = endpoint.baseUrl === wanted.baseUrl ? endpoint : wanted
+          useEndpoint({ ...moved, baseUrl: address })
+        },
+      },
+    })
+
   const opened = async (wanted: EndpointSettings): Promise<ChatModel> => {
     const { ref, limits } = await ports.endpoint.open(wanted, '')
     const windowTokens =
@@ -75,7 +93,13 @@ export function createModelRoom(
     const keyed = keyedModel(
       { ref, limits: { ...limits, windowTokens } },
       key => ports.endpoint.open(wanted, key),
-      { next: () => keys.forRequest(origin), explained: error => keys.explained(origin, error) },
+      {
+        next: () => keys.forRequest(origin),
+        explained: (error, key) => {
+          if (error instanceof ModelError && error.address !== null) offer(wanted, error.address)
+          return key === '' ? keys.explained(origin, error) : error
+        },
+      },
     )
     if (isFree(ref)) return keyed
     return meteredModel(keyed, {
@@ -100,6 +124,7 @@ export function createModelRoom(
     const report = await ask(wanted, key, AbortSignal.timeout(DISCOVERY_MS))
     const lacksKey = report.code === 'unauthorised' && key === ''
     if (lacksKey && keys.offerUnlock(originOf(wanted.baseUrl))) return undefined
+    if (report.address !== undefined) return void offer(wanted, report.address)
     if (!report.ok)
       return void notices.show({ tone: 'warning', text: report.message, action: null })
     if (report.windowTokens === null) return undefined

@@ -63,6 +63,7 @@ export const settings = {
   'settings.window-fault': 'A whole number of tokens, 512 or more.',
   'settings.test': 'Test',
   'settings.testing': 'Testing…',
+  'settings.use-address': 'Use that address',
   'settings.use': 'Use this model',
   'settings.summarizer': 'Who writes summaries',
   'settings.summarizer.why': 'Asked in this order: what fails gives its place to the next.',

@@ -41,6 +41,7 @@ export function EndpointForm() {
   const { baseUrl } = reading.settings
   const report = test.report
   const change = (part: Partial<EndpointDraft>): void => setDraft({ ...draft, ...part })
+  const moveTo = (address: string): void => setDraft(withAddress(draft, address, servers))
 
   /** The key for this very address, which it belongs to from now on: at another one it is asked for again. */
   const takeKey = (): string => {
@@ -84,7 +85,7 @@ export function EndpointForm() {
           setKeyOrigin(origin)
           change({ key: text })
         }}
-        onAddress={address => setDraft(withAddress(draft, address, servers))}
+        onAddress={moveTo}
       />
       <ModelFields
         draft={draft}
@@ -94,7 +95,7 @@ export function EndpointForm() {
         windowFault={reading.windowFault}
         onChange={change}
       />
-      <TestReport report={report} testing={test.testing} />
+      <TestReport report={report} testing={test.testing} onAddress={moveTo} />
       <div className={styles.buttons}>
         <Button
           variant="edged"
