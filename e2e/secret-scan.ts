@@ -12,7 +12,10 @@ export interface Scan {
   readonly texts: number
 }
 
-/** The ways in which a text is commonly written down. */
+/** What is left of a secret that was masked in its middle. */
+const REST_CHARACTERS = 8
+
+/** The ways in which a text is commonly written down, whole or in part. */
 export function disguisesOf(secret: string): readonly string[] {
   const bytes = Buffer.from(secret, 'utf8')
   // Inside a longer text base64 may begin at any of three places; its first and last characters are the neighbours'.
@@ -23,6 +26,8 @@ export function disguisesOf(secret: string): readonly string[] {
   )
   return [
     secret,
+    secret.slice(0, REST_CHARACTERS),
+    secret.slice(-REST_CHARACTERS),
     encodeURIComponent(secret),
     [...secret].toReversed().join(''),
     bytes.toString('hex'),

@@ -13,7 +13,18 @@ export interface WireServer {
   readonly paths: readonly string[]
   /** Every body that arrived. */
   readonly bodies: readonly unknown[]
+  /** Answers everything so from now on, whatever the key; null: as it should. */
+  failWith(failure: WireFailure | null): void
   close(): Promise<void>
+}
+
+/** An answer that is none. */
+export interface WireFailure {
+  readonly status: number
+  readonly headers?: Readonly<Record<string, string>>
+  readonly body?: string
+  /** The origin that the same path is redirected to. */
+  readonly redirectsTo?: string
 }
 
 export interface WireServerOptions {
@@ -38,12 +49,14 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
   const { family, key, models, version, answer } = options
   const paths: string[] = []
   const bodies: unknown[] = []
+  let failure: WireFailure | null = null
   const [keyHeader, valueOf] = family.keyHeader
   const server = createServer((request, response) => {
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-allow-headers', [...HEADERS, keyHeader].join(', '))
     if (request.method === 'OPTIONS') return void response.writeHead(204).end()
     paths.push(request.url ?? '')
+    if (failure) return fail(response, failure, request.url ?? '')
     if (request.headers[keyHeader] !== valueOf(key))
       return json(response, 401, { error: { message: 'wrong key' } })
     if (request.method === 'GET') return json(response, 200, models)
@@ -62,12 +75,26 @@ export async function startWireServer(options: WireServerOptions): Promise<WireS
     url: `http://127.0.0.1:${address.port}${version}`,
     paths,
     bodies,
+    failWith: next => {
+      failure = next
+    },
     close: () =>
       new Promise(resolve => {
         server.closeAllConnections()
         server.close(() => resolve())
       }),
   }
+}
+
+function fail(
+  response: ServerResponse,
+  { status, headers = {}, body = '', redirectsTo }: WireFailure,
+  path: string,
+): void {
+  const location = redirectsTo === undefined ? {} : { location: `${redirectsTo}${path}` }
+  response
+    .writeHead(status, { 'content-type': 'application/json', ...headers, ...location })
+    .end(body)
 }
 
 function json(response: ServerResponse, status: number, body: unknown): void {

@@ -1,0 +1,43 @@
+/**
+ * A server that lets every page in, has no models, and remembers every byte that it was sent.
+ *
+ * @module
+ */
+import { createServer } from 'node:http'
+
+export interface Bystander {
+  readonly origin: string
+  /** Method, path, headers and body of each request, preflights included, in order. */
+  readonly received: readonly string[]
+  close(): Promise<void>
+}
+
+export async function startBystander(): Promise<Bystander> {
+  const received: string[] = []
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', chunk => chunks.push(chunk))
+    request.on('end', () => {
+      const head = [request.method, request.url, ...request.rawHeaders].join(' ')
+      received.push(`${head}\n${Buffer.concat(chunks).toString('utf8')}`)
+      response
+        .writeHead(request.method === 'OPTIONS' ? 204 : 200, {
+          'access-control-allow-origin': '*',
+          'access-control-allow-headers': '*, authorization',
+        })
+        .end(request.method === 'OPTIONS' ? '' : '{"data":[],"models":[]}')
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  return {
+    origin: `http://localhost:${address.port}`,
+    received,
+    close: () =>
+      new Promise(resolve => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
