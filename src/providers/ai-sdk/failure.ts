@@ -119,7 +119,8 @@ function fromCall(error: APICallError, { started, key }: FailureFacts): ModelErr
 function told(body: string, key: string): string {
   const read = body.replace(IMAGE_BYTES, '[image]').slice(0, 2 * BODY_CHARACTERS)
   // Cut only after, so that no half of a key is left at the end.
-  return withoutKey(read, key).slice(0, BODY_CHARACTERS)
+  const readable = key === '' ? read : withoutKey(read, key).replaceAll(key, '[key]')
+  return readable.slice(0, BODY_CHARACTERS)
 }
 
 /** A data address, cut short or whole; or so much of base64 that it is no word. Some servers escape its slashes. */

@@ -39,9 +39,13 @@ describe('withoutKey', () => {
     expect(withoutKey(text, KEY)).toBe(text)
   })
 
-  it('leaves everything as it is without a key', () => {
-    expect(withoutKey('sk-****', '')).toBe('sk-****')
-  })
+  it.each(['', 'ollama', 'test'])(
+    'leaves a sentence as it is for the key %j, which is no secret',
+    key => {
+      const text = 'Set OLLAMA_ORIGINS there, then test again.'
+      expect(withoutKey(text, key)).toBe(text)
+    },
+  )
 
   it('takes a long text of signs in its stride', () => {
     const started = performance.now()

@@ -4,14 +4,14 @@
  * @module
  */
 
-/** Shorter keys are words, and no secret. */
-const LEAST_CHARACTERS = 4
+/** Shorter keys are no secret: local servers take `ollama` or `test`, which stand in many a sentence. */
+const LEAST_CHARACTERS = 12
 /** Of a key that is masked, this many characters must be left for it to be told from any other. */
 const LEAST_SHOWN = 3
 
-/** `text` with `[key]` in place of the key as it is, encoded, or masked in its middle; as it is for an empty key. */
+/** `text` with `[key]` in place of the key as it is, encoded, or masked in its middle; unchanged for a key that is no secret. */
 export function withoutKey(text: string, key: string): string {
-  if (key.length < LEAST_CHARACTERS) return key === '' ? text : text.replaceAll(key, '[key]')
+  if (key.length < LEAST_CHARACTERS) return text
   const written = new RegExp(formsOf(key).map(escaped).join('|'), 'gi')
   return text
     .replace(written, '[key]')
@@ -39,7 +39,7 @@ function formsOf(key: string): readonly string[] {
   const bytes = new TextEncoder().encode(key)
   const json = JSON.stringify(key).slice(1, -1)
   const hex = [...bytes].map(byte => byte.toString(16).padStart(2, '0')).join('')
-  const base64 = [0, 1, 2].map(before => base64Of(bytes, before)).filter(form => form.length >= 4)
+  const base64 = [0, 1, 2].map(before => base64Of(bytes, before))
   const forms = [
     key,
     json,
