@@ -101,7 +101,17 @@ describe('dates', () => {
 const anyNumber = fc.oneof(
   fc.double(),
   fc.integer(),
-  fc.constantFrom(NaN, Infinity, -Infinity, -0, 1e300, 8.64e15, 8.64e15 + 1, -8.64e15, -8.64e15 - 1),
+  fc.constantFrom(
+    NaN,
+    Infinity,
+    -Infinity,
+    -0,
+    1e300,
+    8.64e15,
+    8.64e15 + 1,
+    -8.64e15,
+    -8.64e15 - 1,
+  ),
 )
 
 describe('every formatter', () => {

@@ -33,9 +33,7 @@ const frame = {
       .describe(
         'As the list showed it; empty for none. For readers: an import takes the title from the events.',
       ),
-    createdAt: Instant.describe(
-      'When the session began: milliseconds since the Unix epoch, UTC.',
-    ),
+    createdAt: Instant.describe('When the session began: milliseconds since the Unix epoch, UTC.'),
   }),
   blobs: z
     .record(z.string().regex(/^[0-9a-f]{64}$/), z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/))
