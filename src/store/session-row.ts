@@ -10,7 +10,7 @@ import { Instant } from '../engine/event-fields.ts'
 import { imagesOf, textOf, type Part } from '../engine/message.ts'
 
 /** Characters of a title in the list, however long the one in the log is. */
-const LONGEST_TITLE = 500
+export const LONGEST_TITLE = 500
 
 /** What the log tells of a session; the marks (trash, backup) lie beside it. */
 export const LogRow = z.strictObject({
