@@ -19,7 +19,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // One chunk, so that zod is told of the page's policy before any schema of any chunk is made.
-          groups: [{ name: 'zod', test: /node_modules\/zod\/|src\/app\/trusted-types\.ts/ }],
+          groups: [
+            { name: 'zod', test: /node_modules\/zod\/|src\/app\/trusted-types\.ts/ },
+            // Shared by the start and by what is fetched later; small pieces compress badly each by itself.
+            {
+              name: 'shared',
+              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/(message|tokens)\.ts|src\/runtime\/errors\.ts|preload-helper/,
+            },
+          ],
         },
       },
     },

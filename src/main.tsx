@@ -1,13 +1,24 @@
 import './app/trusted-types.ts'
 import { createRoot } from 'react-dom/client'
 import { composeApplication } from './app/compose.ts'
+import { lateRescue } from './app/late-rescue.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
 
 const root = document.querySelector('#root')
 if (root === null) throw new RangeError('index.html has no #root')
 
-const application = composeApplication()
-createRoot(root).render(<App application={application} />)
 const route = readRoute(window.location.hash)
-void application.start(route.type === 'session' ? route.sessionId : null)
+if (route.type === 'safe')
+  void import('./app/safe-start.tsx').then(({ startSafely }) => startSafely(root))
+else {
+  const application = composeApplication()
+  createRoot(root).render(<App application={application} rescue={lateRescue()} />)
+  void application.start(route.type === 'session' ? route.sessionId : null)
+}
+
+// The one page has nothing of the other, so going over to it is a fresh start.
+window.addEventListener('hashchange', () => {
+  if ((readRoute(window.location.hash).type === 'safe') !== (route.type === 'safe'))
+    window.location.reload()
+})

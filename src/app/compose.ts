@@ -10,6 +10,7 @@ import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { browserNetwork } from './browser-network.ts'
 import { createNextId } from './event-ids.ts'
+import { lateRescue } from './late-rescue.ts'
 import { lateRunners } from './late-runners.ts'
 import { lateWorkers } from './late-workers.ts'
 import { lateVault } from './late-vault.ts'
@@ -23,6 +24,7 @@ export function composeApplication(): StartableApplication {
     nextId: createNextId(clock.now),
     locks: webLocks(),
     ...lateWorkers(),
+    rescue: lateRescue(),
     tools: [currentTime(clock)],
     demo: demoModel(),
     endpoint: remoteEndpoint(),

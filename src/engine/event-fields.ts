@@ -5,6 +5,12 @@
  */
 import { z } from 'zod'
 
+/** The last millisecond that a date can hold (ECMA-262, "Time Values and Time Range"). No clock tells a later one. */
+export const LATEST_TIME = 8_640_000_000_000_000
+
+/** A point in time: milliseconds since the Unix epoch, UTC. Whoever reads one may make a date of it. */
+export const Instant = z.int().nonnegative().max(LATEST_TIME)
+
 /** Unique and sortable: time, device and counter. */
 export const EventId = z.string().min(1).max(64).brand<'EventId'>()
 export type EventId = z.infer<typeof EventId>

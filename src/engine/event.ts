@@ -14,6 +14,7 @@ import {
   EventId,
   FailureKind,
   FinishReason,
+  Instant,
   Mask,
   ModelRef,
   Passage,
@@ -50,8 +51,7 @@ const base = {
   id: EventId,
   /** Previous event on this branch; null only for the first event of a session. */
   parentId: EventId.nullable(),
-  /** Milliseconds since the Unix epoch, UTC. */
-  at: z.int().nonnegative(),
+  at: Instant,
 }
 
 /** A summary that was written and paid for, whether or not it is in force yet. */

@@ -48,6 +48,11 @@ export const ToolResultPart = z.strictObject({
 })
 export type ToolResultPart = z.infer<typeof ToolResultPart>
 
+/** Pixels of one side: more than any image that is taken in, and few enough that tokens can be counted for both. */
+const Pixels = z.int().positive().max(65_535)
+/** Bytes of a file that an image is read from. */
+const MOST_IMAGE_BYTES = 50_000_000
+
 /**
  * An image by reference: the log holds what is counted and shown, the bytes lie beside it under their hash.
  * Only in user messages.
@@ -57,10 +62,9 @@ export const ImagePart = z.strictObject({
   /** SHA-256 of the bytes, in lower-case hex. */
   hash: z.string().regex(/^[0-9a-f]{64}$/),
   mediaType: z.enum(IMAGE_TYPES),
-  bytes: z.int().positive(),
-  /** Pixels. */
-  width: z.int().positive(),
-  height: z.int().positive(),
+  bytes: z.int().positive().max(MOST_IMAGE_BYTES),
+  width: Pixels,
+  height: Pixels,
   /** Name of the file it came from; empty for a pasted one. */
   name: z.string(),
 })

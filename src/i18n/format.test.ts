@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
   daysBetween,
@@ -5,7 +6,9 @@ import {
   formatCountdown,
   formatDuration,
   formatMonth,
+  formatNumber,
   formatPercent,
+  formatTime,
   formatTokens,
   formatWhen,
 } from './format.ts'
@@ -91,5 +94,56 @@ describe('dates', () => {
   it('counts midnights, not hours', () => {
     expect(daysBetween(NOON - 13 * 3_600_000, NOON)).toBe(1)
     expect(daysBetween(NOON, NOON)).toBe(0)
+  })
+})
+
+/** Any number that a broken record may hold, the edges of what a date can be among them. */
+const anyNumber = fc.oneof(
+  fc.double(),
+  fc.integer(),
+  fc.constantFrom(
+    NaN,
+    Infinity,
+    -Infinity,
+    -0,
+    1e300,
+    8.64e15,
+    8.64e15 + 1,
+    -8.64e15,
+    -8.64e15 - 1,
+  ),
+)
+
+describe('every formatter', () => {
+  it('writes something for any number and never throws', () => {
+    const formatters: readonly ((value: number, other: number) => string)[] = [
+      formatNumber,
+      formatTokens,
+      tokens => formatTokens({ tokens, source: 'estimated' }),
+      formatPercent,
+      formatBytes,
+      formatDuration,
+      formatCountdown,
+      formatTime,
+      formatWhen,
+      formatMonth,
+    ]
+    fc.assert(
+      fc.property(anyNumber, anyNumber, (value, other) => {
+        for (const format of formatters) {
+          expect(format(value, other)).toMatch(/\S/)
+          expect(format(value, other)).not.toMatch(/NaN|undefined|Invalid/)
+        }
+      }),
+      { numRuns: 2_000 },
+    )
+  })
+
+  it('writes a dash for what is no date and no number', () => {
+    expect(formatWhen(8.64e15 + 1, NOON)).toBe('–')
+    expect(formatMonth(NaN, NOON)).toBe('–')
+    expect(formatTime(Infinity)).toBe('–')
+    expect(formatBytes(NaN)).toBe('–')
+    expect(formatTokens({ tokens: NaN, source: 'estimated' })).toBe('~–')
   })
 })

@@ -1,9 +1,13 @@
 /**
- * Numbers, tokens, bytes and dates as people read them.
+ * Numbers, tokens, bytes and dates as people read them. None of these throws, whatever it is given: what is no finite
+ * number, or no date, is written as a dash.
  *
  * @module
  */
 const LANGUAGE = 'en'
+
+/** Stands where there is nothing to write. */
+const UNKNOWN = '–'
 
 /** Which of `one` and `other` a count takes. */
 export const PLURAL_RULES: Intl.PluralRules = new Intl.PluralRules(LANGUAGE)
@@ -30,7 +34,7 @@ const MONTH_AND_YEAR = new Intl.DateTimeFormat(LANGUAGE, { month: 'long', year: 
 
 /** 18412 → `18,412`; rounded to a whole number. */
 export function formatNumber(value: number): string {
-  return WHOLE.format(value)
+  return Number.isFinite(value) ? WHOLE.format(value) : UNKNOWN
 }
 
 /** A number of tokens, or a count that knows how far it can be trusted. */
@@ -43,6 +47,7 @@ export function formatTokens(count: Tokens): string {
 }
 
 function shortened(tokens: number): string {
+  if (!Number.isFinite(tokens)) return UNKNOWN
   if (tokens < 999.5) return WHOLE.format(tokens)
   if (tokens < 999_950) return `${trimmed(tokens / 1000)}k`
   return `${trimmed(tokens / 1_000_000)}M`
@@ -55,11 +60,13 @@ function trimmed(value: number): string {
 /** A share of 1 as `66 %`; `<1 %` for what is there but rounds to nothing. */
 export function formatPercent(share: number): string {
   const percent = share * 100
+  if (!Number.isFinite(percent)) return UNKNOWN
   return percent > 0 && percent < 0.5 ? '<1 %' : `${WHOLE.format(percent)} %`
 }
 
 /** 48_123_456 → `48 MB`; below a kilobyte in bytes. */
 export function formatBytes(bytes: number): string {
+  if (!Number.isFinite(bytes)) return UNKNOWN
   if (bytes < 1000) return `${WHOLE.format(bytes)} bytes`
   const [unit, size] =
     bytes < 999_500 ? ['kB', 1e3] : bytes < 999_500_000 ? ['MB', 1e6] : (['GB', 1e9] as const)
@@ -69,6 +76,7 @@ export function formatBytes(bytes: number): string {
 
 /** 1234 ms → `1.2 s`; a minute and more as `2 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
+  if (!Number.isFinite(milliseconds)) return UNKNOWN
   const seconds = milliseconds / 1000
   if (seconds < 10) return `${trimmed(seconds)} s`
   if (seconds < 60) return `${WHOLE.format(seconds)} s`
@@ -82,11 +90,12 @@ export function formatCountdown(at: number, now: number): string {
 
 /** The hour and minute of a time in milliseconds: `14:02`. */
 export function formatTime(at: number): string {
-  return TIME.format(at)
+  return isDate(at) ? TIME.format(at) : UNKNOWN
 }
 
 /** As short as it can be understood on the day of `now`: `11:40`, `Wed`, `14 Nov`, `14 Nov 2025`. */
 export function formatWhen(at: number, now: number): string {
+  if (!isDate(at)) return UNKNOWN
   const days = daysBetween(at, now)
   if (days <= 0) return TIME.format(at)
   if (days < 7) return WEEKDAY.format(at)
@@ -97,13 +106,19 @@ export function formatWhen(at: number, now: number): string {
 
 /** `November`, or `November 2025` for another year than that of `now`. */
 export function formatMonth(at: number, now: number): string {
+  if (!isDate(at)) return UNKNOWN
   const format = new Date(at).getFullYear() === new Date(now).getFullYear() ? MONTH : MONTH_AND_YEAR
   return format.format(at)
 }
 
-/** Midnights between two times in milliseconds, in the local time zone; 0 on the same day. */
+/** Midnights between two times in milliseconds, in the local time zone; 0 on the same day, NaN where either is no date. */
 export function daysBetween(at: number, now: number): number {
   return Math.round((midnightOf(now) - midnightOf(at)) / 86_400_000)
+}
+
+/** False for what a calendar cannot hold: beyond 100 million days from 1970. */
+function isDate(at: number): boolean {
+  return !Number.isNaN(new Date(at).getTime())
 }
 
 function midnightOf(at: number): number {

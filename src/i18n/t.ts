@@ -15,16 +15,25 @@ type NamesIn<Entry> = Entry extends `${string}{${infer Name}}${infer Rest}`
     ? NamesIn<One> | NamesIn<Other> | 'count'
     : never
 
-type Arguments<K extends Key> = [NamesIn<Dictionary[K]>] extends [never]
+type ArgumentsOf<Entry> = [NamesIn<Entry>] extends [never]
   ? []
-  : [parameters: Readonly<Record<NamesIn<Dictionary[K]>, string | number>>]
+  : [parameters: Readonly<Record<NamesIn<Entry>, string | number>>]
 
 /**
  * The text of a key with its parameters filled in. Numbers are written as the language writes them;
  * a text with `one` and `other` is chosen by `count`.
  */
-export function t<K extends Key>(key: K, ...[parameters]: Arguments<K>): string {
+export function t<K extends Key>(key: K, ...[parameters]: ArgumentsOf<Dictionary[K]>): string {
   return fill(en[key], parameters ?? {})
+}
+
+/** As `t`, for a dictionary that is fetched with the part that needs it. */
+export function textsOf<Texts extends Readonly<Record<string, Text>>>(texts: Texts) {
+  return <K extends keyof Texts>(key: K, ...[parameters]: ArgumentsOf<Texts[K]>): string => {
+    const text = texts[key]
+    if (text === undefined) throw new RangeError(`No text for the key ${String(key)}`)
+    return fill(text, parameters ?? {})
+  }
 }
 
 /** True when a key from outside the interface, such as a command's sentence, is in the dictionary. */

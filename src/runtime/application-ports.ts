@@ -21,6 +21,7 @@ import type {
   Tokenizer,
   Tool,
 } from './ports.ts'
+import type { RescuePort } from './rescue-port.ts'
 import type { Extract } from './summarize.ts'
 import type { VaultPort } from './vault-port.ts'
 
@@ -80,6 +81,8 @@ export interface ApplicationPorts {
   /** What runs models on this device, in the order in which they are shown. */
   readonly runners: readonly LocalRunner[]
   readonly transfer: TransferPort
+  /** Sessions that cannot be read, as they are stored. */
+  readonly rescue: Pick<RescuePort, 'exportSession'>
   readonly decodeImage: DecodeImage
   /** Runs later, when the page is at rest: counting exactly must not delay the first word typed. */
   readonly whenIdle: (run: () => void) => void

@@ -158,7 +158,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await sessions.prepare()
         ready = true
         changed()
-        await sessions.start(sessionId)
+        await sessions.start(sessionId).catch(notices.fault)
         search.prepare()
       } catch (error) {
         fatal = error instanceof Error ? error.message : String(error)

@@ -6,7 +6,7 @@
 import type { SessionEvent } from '../engine/event.ts'
 import { imagesNamedIn } from '../engine/named-images.ts'
 import type { ApplicationPorts } from './application-ports.ts'
-import { TransferError } from './errors.ts'
+import { StoreError, TransferError } from './errors.ts'
 import { fileName } from './file-name.ts'
 
 /** Larger files are refused before they are read. */
@@ -26,6 +26,8 @@ export interface SessionFile {
   readonly content: Blob
   /** Images that the file has no room for. */
   readonly imagesLeftOut: number
+  /** True where entries cannot be read: they stand in the file as they are stored. */
+  readonly isDamaged: boolean
 }
 
 export interface SessionFiles {
@@ -42,7 +44,8 @@ export function createSessionFiles({
   clock,
   storage,
   transfer,
-}: Pick<ApplicationPorts, 'clock' | 'storage' | 'transfer'>): SessionFiles {
+  rescue,
+}: Pick<ApplicationPorts, 'clock' | 'storage' | 'transfer' | 'rescue'>): SessionFiles {
   const imagesOf = async (sessionId: string, events: readonly SessionEvent[]) => {
     const images = new Map<string, Uint8Array>()
     let room = MOST_IMAGE_BYTES
@@ -57,13 +60,20 @@ export function createSessionFiles({
   }
   return {
     write: async (sessionId, title) => {
-      const { events } = await storage.events.read(sessionId)
+      const log = await storage.events.read(sessionId).catch((error: unknown) => {
+        if (error instanceof StoreError && error.code === 'unreadable') return 'damaged' as const
+        throw error
+      })
+      if (log === 'damaged')
+        return { ...(await rescue.exportSession(sessionId)), imagesLeftOut: 0, isDamaged: true }
+      const { events } = log
       const { images, leftOut } = await imagesOf(sessionId, events)
       const text = await transfer.write({ title, exportedAt: clock.now(), events, images })
       return {
         name: fileName(title, clock.now()),
         content: new Blob([text], { type: 'application/json' }),
         imagesLeftOut: leftOut,
+        isDamaged: false,
       }
     },
     read: async file => {

@@ -46,7 +46,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     changed,
     onShort: async () => shown.current()?.signal({ type: 'memory-short' }),
   })
-  const isShown = (sessionId: string) => shown.current()?.sessionId === sessionId
+  const isShown = (sessionId: string) => shown.openId() === sessionId
   const measureLater = () => void gauge.measure().catch(notices.fault)
 
   /** Ends once the first session stands: what is sent meanwhile goes into it. */
@@ -105,15 +105,20 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     counts,
     snapshot: (): Pick<
       AppSnapshot,
-      'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'storage'
-    > => ({
-      sessions: list.sessions(),
-      trash: list.trash(),
-      opening: opening && shown.current() === null,
-      openId: shown.current()?.sessionId ?? null,
-      session: shown.current()?.snapshot() ?? null,
-      storage: gauge.status(),
-    }),
+      'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'damaged' | 'storage'
+    > => {
+      const session = shown.snapshot()
+      const openId = shown.openId()
+      return {
+        sessions: list.sessions(),
+        trash: list.trash(),
+        opening: opening && openId === null,
+        openId,
+        session,
+        damaged: shown.damaged(),
+        storage: gauge.status(),
+      }
+    },
     /** Reads the list of sessions. */
     prepare: async () => {
       await list.emptyTrash(settings().trashDays, clock.now())
@@ -167,10 +172,16 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     exportSession: async (sessionId: string) => {
       if (isShown(sessionId) && shown.current()?.events().length === 0)
         throw new AppError('empty', 'This session has no messages to export yet.')
-      const { imagesLeftOut, ...file } = await files.write(
+      const { imagesLeftOut, isDamaged, ...file } = await files.write(
         sessionId,
         list.rowOf(sessionId)?.title ?? 'session',
       )
+      if (isDamaged)
+        notices.show({
+          tone: 'warning',
+          text: 'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
+          action: null,
+        })
       if (imagesLeftOut > 0)
         notices.show({
           tone: 'warning',
@@ -201,7 +212,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
     const gone = await untouched.sweep({
       sessions: list.sessions(),
-      openId: () => shown.current()?.sessionId ?? null,
+      openId: shown.openId,
       usualPresetId: settings().presetId,
       now: clock.now(),
     })

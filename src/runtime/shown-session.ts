@@ -6,10 +6,12 @@
 import type { SessionEvent } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { createBackstage } from './backstage.ts'
+import { StoreError } from './errors.ts'
 import type { Notices } from './notices.ts'
 import type { Drafts } from './ports.ts'
 import type { SessionList } from './session-list.ts'
 import type { Session, SessionOptions } from './session-options.ts'
+import type { DamagedSession, SessionSnapshot } from './snapshot.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
@@ -30,6 +32,12 @@ export interface ShownSessionOptions {
 export interface ShownSession {
   /** Null while none is shown. */
   current(): Session | null
+  /** What is shown of it. A session that fails at this is shown as damaged from then on. */
+  snapshot(): SessionSnapshot | null
+  /** The session that was opened and cannot be shown; null for none. */
+  damaged(): DamagedSession | null
+  /** The session that was opened, damaged or not. */
+  openId(): string | null
   /** Shows a session that is not saved yet. */
   startNew(): Promise<void>
   /** Shows a saved session, or none for null. */
@@ -57,6 +65,7 @@ export function createShownSession(
   const { storage } = ports
   const backstage = createBackstage()
   let session: Session | null = null
+  let damaged: DamagedSession | null = null
   /** Counts what was asked for, so that a slow read never shows over a newer wish. */
   let newestWish = 0
   /** Typed before any session was open. */
@@ -68,53 +77,88 @@ export function createShownSession(
     return import('./session.ts')
   }
 
+  /** Puts a session, or none, in the place of the one that is shown. */
+  const replace = (next: Session | null, damage: DamagedSession | null = null) => {
+    if (session) backstage.leave(session)
+    session = next
+    damaged = damage
+  }
+
   /** Shows the session, unless another one was wished for after this wish, or the reason says no. */
   const show = async (
     sessionId: string,
-    stored: Promise<{ readonly events: readonly SessionEvent[]; readonly drafts: Drafts }>,
+    stored: Promise<Reading>,
     { wish = (newestWish += 1), unwanted = () => false }: ShowOptions = {},
   ) => {
-    const [{ createSession }, { events, drafts }] = await Promise.all([
+    const [{ createSession }, reading] = await Promise.all([
       machinery(),
       stored,
       loadModels(sessionId),
     ])
     if (wish !== newestWish || unwanted()) return
-    if (session) backstage.leave(session)
-    session = createSession({
-      ...ports,
-      sessionId,
-      events,
-      drafts,
-      counts,
-      ...modelsFor(sessionId),
-      heading: () => {
-        const row = list.rowOf(sessionId)
-        return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
-      },
-      onChange: () => {
-        backstage.sweep()
-        changed()
-      },
-      onNotice: notices.tell,
-      onFault: notices.fault,
-      onRefused: ({ message }) => notices.ask(message, 'Try again'),
-    })
-    if (earlyText !== '' && session.snapshot().composer === '') session.keepDraft(earlyText)
+    if (reading instanceof StoreError) {
+      replace(null, { sessionId, reason: reading.message })
+      return changed()
+    }
+    const next = shownOrReason(() =>
+      createSession({
+        ...ports,
+        sessionId,
+        ...reading,
+        counts,
+        ...modelsFor(sessionId),
+        heading: () => {
+          const row = list.rowOf(sessionId)
+          return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
+        },
+        onChange: () => {
+          backstage.sweep()
+          changed()
+        },
+        onNotice: notices.tell,
+        onFault: notices.fault,
+        onRefused: ({ message }) => notices.ask(message, 'Try again'),
+      }),
+    )
+    if (typeof next === 'string') {
+      replace(null, { sessionId, reason: next })
+      return changed()
+    }
+    replace(next)
+    if (earlyText !== '' && next.snapshot().composer === '') next.keepDraft(earlyText)
     earlyText = ''
     changed()
   }
 
-  const read = async (sessionId: string) => {
-    const [{ events }, drafts] = await Promise.all([
-      storage.events.read(sessionId),
-      storage.drafts.read(sessionId),
-    ])
-    return { events, drafts }
+  /** An error for a log that cannot be read: that costs this session, and nothing else. */
+  const read = async (sessionId: string): Promise<Reading> => {
+    try {
+      const [{ events }, drafts] = await Promise.all([
+        storage.events.read(sessionId),
+        storage.drafts.read(sessionId),
+      ])
+      return { events, drafts }
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'unreadable') return error
+      throw error
+    }
   }
 
   return {
     current: () => session,
+    snapshot: () => {
+      if (!session) return null
+      try {
+        return session.snapshot()
+      } catch (error) {
+        damaged = { sessionId: session.sessionId, reason: reasonOf(error) }
+        session.dispose()
+        session = null
+        return null
+      }
+    },
+    damaged: () => damaged,
+    openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
     startNew: () =>
       show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS })),
     open: async sessionId => {
@@ -122,8 +166,7 @@ export function createShownSession(
       const running = sessionId === null ? null : backstage.comeBack(sessionId)
       if (sessionId !== null && !running) return show(sessionId, read(sessionId))
       newestWish += 1
-      if (session) backstage.leave(session)
-      session = running
+      replace(running)
       return changed()
     },
     offer: async (sessionId, { wish, session: first }) => {
@@ -137,6 +180,27 @@ export function createShownSession(
     },
     end: backstage.end,
   }
+}
+
+/** A session's log and what was typed, or why they cannot be read. */
+type Reading = { readonly events: readonly SessionEvent[]; readonly drafts: Drafts } | StoreError
+
+/** The session, once it is known that it can be shown; else the reason, in a sentence. */
+function shownOrReason(create: () => Session): Session | string {
+  let session: Session | null = null
+  try {
+    session = create()
+    session.snapshot()
+    return session
+  } catch (error) {
+    session?.dispose()
+    return reasonOf(error)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const detail = error instanceof Error ? error.message : String(error)
+  return `Its entries can be read, but not shown together (${detail}). Nothing was changed.`
 }
 
 /** How much a session is wanted. */

@@ -173,6 +173,13 @@ export interface StorageStatus {
   readonly persisted: boolean | null
 }
 
+/** A saved session that was opened and cannot be shown. */
+export interface DamagedSession {
+  readonly sessionId: string
+  /** A sentence for people: what is wrong with it, and where. */
+  readonly reason: string
+}
+
 export interface AppSnapshot {
   readonly ready: boolean
   readonly sessions: readonly SessionRow[]
@@ -181,6 +188,8 @@ export interface AppSnapshot {
   /** True until the first session stands: it is not known yet whether it is empty. */
   readonly opening: boolean
   readonly session: SessionSnapshot | null
+  /** Stands in the place of the session; null where it can be shown. */
+  readonly damaged: DamagedSession | null
   readonly settings: Settings
   /** Of the open session. */
   readonly model: ModelChoice

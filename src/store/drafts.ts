@@ -6,6 +6,7 @@
 import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { ModelRef } from '../engine/event.ts'
+import { Instant } from '../engine/event-fields.ts'
 import { ImagePart, Part } from '../engine/message.ts'
 import type { Drafts, DraftStore } from '../runtime/ports.ts'
 import type { Connection } from './db.ts'
@@ -26,7 +27,7 @@ const Live = z
     requestId: z.string().min(1),
     model: ModelRef,
     parts: z.array(Part).readonly(),
-    startedAt: z.int().nonnegative(),
+    startedAt: Instant,
   })
   .nullable()
 

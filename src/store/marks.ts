@@ -4,14 +4,15 @@
  * @module
  */
 import { z } from 'zod'
+import { Instant } from '../engine/event-fields.ts'
 import type { SessionRow } from '../runtime/ports.ts'
 import type { Connection } from './db.ts'
 import type { LogRow } from './session-row.ts'
 
 const Marks = z.strictObject({
   sessionId: z.string().min(1),
-  trashedAt: z.int().nonnegative().nullable(),
-  backedUpAt: z.int().nonnegative().nullable(),
+  trashedAt: Instant.nullable(),
+  backedUpAt: Instant.nullable(),
 })
 export type Marks = z.infer<typeof Marks>
 

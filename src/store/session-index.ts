@@ -3,13 +3,14 @@
  *
  * @module
  */
+import { z } from 'zod'
 import type { SessionIndex, SessionRow } from '../runtime/ports.ts'
 import type { Changes } from './changes.ts'
 import { deleteBlobs } from './blobs.ts'
 import type { Connection } from './db.ts'
 import { loggedSessions, recordsOf, revisionOf, rowFromLog } from './log-table.ts'
 import { allMarks, readMarks, withMarks, writeMarks, type Marks } from './marks.ts'
-import { LogRow } from './session-row.ts'
+import { LogRow, LONGEST_TITLE } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 export interface SessionIndexOptions {
@@ -42,9 +43,14 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const rebuild = (): Promise<void> =>
     connection.run(() =>
       dexie.transaction('rw', tables, async () => {
+        const before = Known.array().parse(await rows().toArray())
         await rows().clear()
-        for (const sessionId of await loggedSessions(connection))
-          await rows().put(await rowFromLog(connection, sessionId))
+        for (const sessionId of await loggedSessions(connection)) {
+          const row = await rowFromLog(connection, sessionId)
+          // Where the log does not tell any more what it was called, the old row may.
+          const title = row.title || before.find(({ id }) => id === sessionId)?.title || ''
+          await rows().put({ ...row, title: title.slice(0, LONGEST_TITLE) })
+        }
       }),
     )
 
@@ -108,6 +114,9 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     rebuild,
   }
 }
+
+/** What a row tells of a session, whatever else is in it. */
+const Known = z.object({ id: z.unknown(), title: z.string().catch('') })
 
 function compare(left: string, right: string): number {
   return left < right ? -1 : left > right ? 1 : 0

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { EventDraft } from '../engine/event.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { session } from '../test/session.ts'
-import { emptyRow, nextRow } from './session-row.ts'
+import { emptyRow, LogRow, nextRow } from './session-row.ts'
 
 const rowOf = (...lines: readonly (string | EventDraft)[]) =>
   nextRow(emptyRow('s'), session(...lines))
@@ -30,6 +30,12 @@ describe('the title', () => {
     expect(rowOf('image harbour.jpg', 'a nice', 'u thanks').title).toBe('harbour.jpg')
     expect(rowOf('image harbour.jpg what is this?').title).toBe('what is this?')
     expect(rowOf('image ', 'u after a pasted one').title).toBe('after a pasted one')
+  })
+
+  it('is cut where the log has one longer than any list can show, and the row can be read', () => {
+    const row = rowOf({ type: 'v1.session-renamed', title: 'x'.repeat(2_000_000) })
+    expect(row.title).toBe(`${'x'.repeat(499)}…`)
+    expect(LogRow.safeParse(row).success).toBe(true)
   })
 
   it('is empty before there is a prompt', () => {

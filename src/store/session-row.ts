@@ -6,17 +6,21 @@
  */
 import { z } from 'zod'
 import type { SessionEvent } from '../engine/event.ts'
+import { Instant } from '../engine/event-fields.ts'
 import { imagesOf, textOf, type Part } from '../engine/message.ts'
+
+/** Characters of a title in the list, however long the one in the log is. */
+export const LONGEST_TITLE = 500
 
 /** What the log tells of a session; the marks (trash, backup) lie beside it. */
 export const LogRow = z.strictObject({
   id: z.string().min(1),
   /** Empty until a prompt, or the user, gives one. */
-  title: z.string(),
+  title: z.string().max(LONGEST_TITLE),
   origin: z.enum(['user', 'sample', 'import']),
   presetId: z.string().min(1).nullable(),
-  createdAt: z.int().nonnegative(),
-  updatedAt: z.int().nonnegative(),
+  createdAt: Instant,
+  updatedAt: Instant,
   messages: z.int().nonnegative(),
   revision: z.int().nonnegative(),
 })
@@ -51,9 +55,14 @@ function withEvent(row: LogRow, event: SessionEvent): LogRow {
   }
   switch (event.type) {
     case 'v1.session-created':
-      return { ...next, title: event.title ?? '', origin: event.origin, createdAt: event.at }
+      return {
+        ...next,
+        title: clipped(event.title ?? ''),
+        origin: event.origin,
+        createdAt: event.at,
+      }
     case 'v1.session-renamed':
-      return { ...next, title: event.title }
+      return { ...next, title: clipped(event.title) }
     case 'v1.message-appended': {
       const title = row.title === '' && event.role === 'user' ? titleIn(event.parts) : row.title
       return { ...next, title, messages: row.messages + 1 }
@@ -63,6 +72,10 @@ function withEvent(row: LogRow, event: SessionEvent): LogRow {
     default:
       return next
   }
+}
+
+function clipped(title: string): string {
+  return title.length <= LONGEST_TITLE ? title : `${title.slice(0, LONGEST_TITLE - 1)}…`
 }
 
 /** What a message is about: its words, or where it has none, the name of its image. */

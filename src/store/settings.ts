@@ -9,15 +9,11 @@ import type { Connection } from './db.ts'
 
 const Stored = z.strictObject({ key: z.string().min(1), value: z.unknown() })
 
-/** `read` resolves to undefined for a key that was never written. Who reads parses. */
+/** `read` resolves to undefined for a key that was never written, and for a record that is none of ours. Who reads parses. */
 export function createSettingsStore(connection: Connection): SettingsStore {
   const table = () => connection.table<string>('settings')
   return {
-    read: key =>
-      connection.run(async () => {
-        const record = await table().get(key)
-        return record === undefined ? undefined : Stored.parse(record).value
-      }),
+    read: key => connection.run(async () => Stored.safeParse(await table().get(key)).data?.value),
     write: (key, value) =>
       connection.run(async () => {
         await table().put({ key, value })

@@ -5,7 +5,7 @@ import { textOf, type ModelRequest } from '../engine/message.ts'
 import { estimateText } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'
 import { createApplication } from '../runtime/create-application.ts'
-import { TransferError, type ModelError } from '../runtime/errors.ts'
+import { StoreError, TransferError, type ModelError } from '../runtime/errors.ts'
 import type { ApplicationPorts } from '../runtime/application-ports.ts'
 import type { ChatModel, StoragePort, StreamChunk } from '../runtime/ports.ts'
 import { exportSession } from '../transfer/export.ts'
@@ -113,6 +113,11 @@ export function applicationWith(
         const reading = importSession(text)
         if (reading.ok) return reading.session
         throw new TransferError(reading.fault.code, reading.fault.message)
+      },
+    },
+    rescue: {
+      exportSession: async () => {
+        throw new StoreError('not-found', 'Nothing to rescue.')
       },
     },
     whenIdle: run => run(),

@@ -37,6 +37,7 @@ export function firstSnapshot(options: FakeOptions): AppSnapshot {
     openId: session?.sessionId ?? null,
     opening: false,
     session,
+    damaged: null,
     settings: DEFAULT_SETTINGS,
     model: {
       ref: ATLAS,

@@ -7,7 +7,7 @@ import type { SessionEvent } from '../engine/event.ts'
 import { imagesNamedIn } from '../engine/named-images.ts'
 import { readEvent } from '../engine/upcast.ts'
 import { writtenImages, type ImageBytes } from './file-images.ts'
-import { fileHash, FORMAT, FORMAT_VERSION, WRITER, type SessionFile } from './session-file.ts'
+import { fileText } from './file-text.ts'
 
 export interface SessionToExport {
   /** As the list shows it; empty for none. */
@@ -35,18 +35,12 @@ export function exportSession({
   if (!first) throw new RangeError('An empty log cannot be exported')
   for (const event of events)
     if (!readEvent(event).ok) throw new RangeError(`Event ${event.id} is not one of the format`)
-  const blobs = writtenImages(events, images)
-  const { events: _, ...head }: SessionFile = {
-    format: FORMAT,
-    version: imagesNamedIn(events).size === 0 ? 1 : FORMAT_VERSION,
-    app: WRITER,
+  return fileText({
+    title,
     exportedAt,
-    session: { title, createdAt: first.at },
-    sha256: fileHash({ blobs, events }),
-    blobs,
-    events: [],
-  }
-  const opening = JSON.stringify(head, null, 2).slice(0, -2)
-  const lines = events.map(event => `    ${JSON.stringify(event)}`)
-  return `${opening},\n  "events": [\n${lines.join(',\n')}\n  ]\n}\n`
+    createdAt: first.at,
+    namesImages: imagesNamedIn(events).size > 0,
+    blobs: writtenImages(events, images),
+    events,
+  })
 }

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { SessionEvent } from '../engine/event.ts'
+import { Instant } from '../engine/event-fields.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { createSha256 } from './sha256.ts'
 
@@ -23,20 +24,16 @@ const frame = {
   format: z.literal(FORMAT),
   version: z.union([z.literal(1), z.literal(FORMAT_VERSION)]),
   app: z.string().min(1).describe('Name and version of the program that wrote the file.'),
-  exportedAt: z
-    .int()
-    .nonnegative()
-    .describe('When the file was written: milliseconds since the Unix epoch, UTC.'),
+  exportedAt: Instant.describe(
+    'When the file was written: milliseconds since the Unix epoch, UTC.',
+  ),
   session: z.strictObject({
     title: z
       .string()
       .describe(
         'As the list showed it; empty for none. For readers: an import takes the title from the events.',
       ),
-    createdAt: z
-      .int()
-      .nonnegative()
-      .describe('When the session began: milliseconds since the Unix epoch, UTC.'),
+    createdAt: Instant.describe('When the session began: milliseconds since the Unix epoch, UTC.'),
   }),
   blobs: z
     .record(z.string().regex(/^[0-9a-f]{64}$/), z.string().regex(/^[A-Za-z0-9+/]*={0,2}$/))

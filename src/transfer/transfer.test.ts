@@ -79,6 +79,16 @@ describe('export and import', () => {
   })
 })
 
+describe('an event that no reader could show', () => {
+  it('is refused, with the place and the reason', () => {
+    const late = LOG.map((event, index) => (index === 2 ? { ...event, at: 8.64e15 + 1 } : event))
+    expect(faultOf(forged({}, late))).toMatchObject({
+      code: 'broken-event',
+      message: expect.stringMatching(/^Entry 3 of this file is broken \(at: /),
+    })
+  })
+})
+
 describe('the file', () => {
   const text = fileOf(LOG)
 

@@ -1,20 +1,36 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { Application } from '../runtime/application.ts'
+import type { RescuePort } from '../runtime/rescue-port.ts'
 import { followRoute } from './follow-route.ts'
+import { Boundary } from './kit/Boundary.tsx'
+import { RescueContext } from './kit/rescue.ts'
 import { browserPage } from './shell/browser-page.ts'
 import { Shell } from './shell/Shell.tsx'
 import { createUi, UiContext, type PageSurface } from './store.ts'
 import './tokens.css'
 import './base.css'
 
-/** The whole interface over an application. `surface`: what only the page can do, for tests. */
-export function App({
-  application,
-  surface = browserPage,
-}: {
+interface AppProps {
   readonly application: Application
+  /** Saves all sessions when the page cannot show them. */
+  readonly rescue: Pick<RescuePort, 'exportAll'>
+  /** What only the page can do, for tests. */
   readonly surface?: PageSurface
-}) {
+}
+
+/** The whole interface over an application. */
+export function App({ application, rescue, surface = browserPage }: AppProps) {
+  const means = useMemo(() => ({ port: rescue, download: surface.download }), [rescue, surface])
+  return (
+    <RescueContext value={means}>
+      <Boundary room="app">
+        <Connected application={application} surface={surface} />
+      </Boundary>
+    </RescueContext>
+  )
+}
+
+function Connected({ application, surface }: Required<Pick<AppProps, 'application' | 'surface'>>) {
   const [{ ui, connect }] = useState(() => createUi(application, surface))
   useEffect(() => {
     const disconnect = connect()

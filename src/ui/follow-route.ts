@@ -13,7 +13,7 @@ export function followRoute({ application, store, actions }: Ui): () => void {
     if (!app.ready || app.opening) return
     const route = readRoute(location.hash)
     const outcome = outcomeOf(route, app)
-    if (outcome === 'there' || route.type === 'home') return
+    if (outcome === 'there' || route.type !== 'session') return
     if (outcome === 'open') return void application.openSession(route.sessionId)
     actions.notify({ tone: 'warning', text: t('shell.unknown'), action: null })
     history.replaceState(null, '', addressOf(app))

@@ -7,6 +7,8 @@ describe('a route', () => {
     ['', { type: 'home' }],
     ['#/', { type: 'home' }],
     ['#/s/01hx-7.a', { type: 'session', sessionId: '01hx-7.a' }],
+    ['#/safe', { type: 'safe' }],
+    ['#/safe/', { type: 'home' }],
     ['#/s/', { type: 'home' }],
     ['#/s/a/b', { type: 'home' }],
     ['#/s/%E0%A4', { type: 'home' }],
@@ -14,10 +16,12 @@ describe('a route', () => {
     expect(readRoute(hash)).toEqual(route)
   })
 
-  it('survives being written and read', () => {
-    const route: Route = { type: 'session', sessionId: 's_1-2' }
-    expect(readRoute(hashOf(route))).toEqual(route)
-  })
+  it.each<Route>([{ type: 'home' }, { type: 'safe' }, { type: 'session', sessionId: 's_1-2' }])(
+    'survives being written and read: %j',
+    route => {
+      expect(readRoute(hashOf(route))).toEqual(route)
+    },
+  )
 })
 
 describe('outcomeOf', () => {

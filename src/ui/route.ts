@@ -1,6 +1,6 @@
 /**
  * The address in the hash: `#/s/<session id>`, so that a link resumes a session and the browser's
- * back button works. The address leads; the application follows.
+ * back button works. The address leads; the application follows. `#/safe` starts without the application.
  *
  * @module
  */
@@ -9,15 +9,21 @@ import type { AppSnapshot } from '../runtime/snapshot.ts'
 export type Route =
   | { readonly type: 'home' }
   | { readonly type: 'session'; readonly sessionId: string }
+  | { readonly type: 'safe' }
+
+/** The hash of the safe start. */
+export const SAFE_HASH = '#/safe'
 
 /** Reads a hash. Whatever it does not understand is home. */
 export function readRoute(hash: string): Route {
+  if (hash === SAFE_HASH) return { type: 'safe' }
   const sessionId = /^#\/s\/([\w.~:-]+)$/.exec(hash)?.[1]
   return sessionId === undefined ? { type: 'home' } : { type: 'session', sessionId }
 }
 
 /** The hash of a route; `readRoute` reads it back. */
 export function hashOf(route: Route): string {
+  if (route.type === 'safe') return SAFE_HASH
   return route.type === 'home' ? '#/' : `#/s/${route.sessionId}`
 }
 
@@ -35,11 +41,11 @@ export type RouteOutcome =
   /** No session of this id lies on this device. */
   | 'missing'
 
-/** Compares an address with what is open. Home asks for nothing: whatever is open may stay. */
+/** Compares an address with what is open. All but a session asks for nothing: whatever is open may stay. */
 export function outcomeOf(
   route: Route,
   { openId, sessions }: Pick<AppSnapshot, 'openId' | 'sessions'>,
 ): RouteOutcome {
-  if (route.type === 'home' || route.sessionId === openId) return 'there'
+  if (route.type !== 'session' || route.sessionId === openId) return 'there'
   return sessions.some(({ id }) => id === route.sessionId) ? 'open' : 'missing'
 }

@@ -35,5 +35,6 @@ export const shell = {
   'shell.open-sample': 'Open the sample session',
   'shell.loading': 'Opening…',
   'shell.fatal-title': 'The sessions cannot be opened',
+  'shell.safe': 'Safe start: list, export or delete sessions',
   'shell.context': 'Context',
 } as const

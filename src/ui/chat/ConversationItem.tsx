@@ -1,5 +1,6 @@
 import { memo } from 'react'
 import { t } from '../../i18n/t.ts'
+import { Boundary } from '../kit/Boundary.tsx'
 import { Turn } from '../kit/Turn.tsx'
 import type { RenderCompaction } from './Conversation.tsx'
 import { FailureTurn } from './FailureTurn.tsx'
@@ -17,12 +18,16 @@ interface ConversationItemProps {
   readonly renderCompaction: RenderCompaction
 }
 
-/** One line of the conversation, whatever it is. */
-export const ConversationItem = memo(function ConversationItem({
-  item,
-  newest,
-  renderCompaction,
-}: ConversationItemProps) {
+/** One line of the conversation, whatever it is. One that cannot be drawn costs itself and no other. */
+export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
+  return (
+    <Boundary room="message" resetKey={props.item}>
+      <Line {...props} />
+    </Boundary>
+  )
+})
+
+function Line({ item, newest, renderCompaction }: ConversationItemProps) {
   switch (item.type) {
     case 'message':
       return <MessageTurn row={item.row} calls={item.calls} newest={newest} />
@@ -54,4 +59,4 @@ export const ConversationItem = memo(function ConversationItem({
         </Turn>
       )
   }
-})
+}

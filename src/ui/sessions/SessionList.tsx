@@ -1,5 +1,6 @@
 import { useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Virtualizer } from 'virtua'
+import { Boundary } from '../kit/Boundary.tsx'
 import { useUiState } from '../store.ts'
 import type { ListLine } from './group-sessions.ts'
 import { SessionItem } from './SessionItem.tsx'
@@ -25,12 +26,9 @@ export function SessionList({
           line.type === 'heading' ? (
             <h2 key={`heading-${line.text}`}>{line.text}</h2>
           ) : (
-            <SessionItem
-              key={line.session.id}
-              session={line.session}
-              current={line.session.id === openId}
-              now={now}
-            />
+            <Boundary key={line.session.id} room="session" resetKey={line.session}>
+              <SessionItem session={line.session} current={line.session.id === openId} now={now} />
+            </Boundary>
           )
         }
       </Virtualizer>

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { Boundary } from '../kit/Boundary.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
 import { Brand } from './Brand.tsx'
@@ -51,17 +51,19 @@ export function Sessions() {
         />
       </div>
       {trashOpen ? (
-        <LoadBoundary>
+        <Boundary room="list">
           <Suspense fallback={<div />}>
             <Trash />
           </Suspense>
-        </LoadBoundary>
+        </Boundary>
       ) : (
         <>
           {filter !== null && (
             <SearchField text={filter} onChange={setFilter} onClose={() => setFilter(null)} />
           )}
-          <Saved filter={filter ?? ''} />
+          <Boundary room="list">
+            <Saved filter={filter ?? ''} />
+          </Boundary>
           <TrashLink />
         </>
       )}
@@ -78,11 +80,11 @@ function Saved({ filter }: { readonly filter: string }) {
   const list = <SessionList lines={groupSessions(found, now)} now={now} />
   if (filter.trim() === '') return list
   return (
-    <LoadBoundary>
+    <Boundary room="list" resetKey={filter}>
       <Suspense fallback={list}>
         <FoundList sessions={found} text={filter} now={now} />
       </Suspense>
-    </LoadBoundary>
+    </Boundary>
   )
 }
 

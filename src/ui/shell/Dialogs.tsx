@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
-import { useUiState } from '../store.ts'
+import { Boundary } from '../kit/Boundary.tsx'
+import { useUi, useUiState } from '../store.ts'
 
 const CompactDialog = lazy(async () => ({
   default: (await import('../compact/CompactDialog.tsx')).CompactDialog,
@@ -35,10 +35,11 @@ const Palette = lazy(async () => ({
 
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
+  const { actions } = useUi()
   const dialog = useUiState(state => state.dialog)
   if (dialog === null) return null
   return (
-    <LoadBoundary>
+    <Boundary room="dialog" resetKey={dialog} onClose={actions.closeDialog}>
       <Suspense>
         {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
         {dialog.type === 'settings' && <SettingsDialog />}
@@ -51,6 +52,6 @@ export function Dialogs() {
         {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
         {dialog.type === 'palette' && <Palette early={dialog.early} />}
       </Suspense>
-    </LoadBoundary>
+    </Boundary>
   )
 }

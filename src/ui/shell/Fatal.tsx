@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts'
+import { SAFE_HASH } from '../route.ts'
 import styles from './Shell.module.css'
 
 /** The storage cannot be opened: the sentence that says why, in place of everything. */
@@ -8,6 +9,9 @@ export function Fatal({ sentence }: { readonly sentence: string }) {
       <div role="alert">
         <h1>{t('shell.fatal-title')}</h1>
         <p>{sentence}</p>
+        <p>
+          <a href={SAFE_HASH}>{t('shell.safe')}</a>
+        </p>
       </div>
     </main>
   )

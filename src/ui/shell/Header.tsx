@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
+import type { AppSnapshot } from '../../runtime/snapshot.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { useNow } from '../kit/use-now.ts'
@@ -13,7 +14,8 @@ import styles from './Header.module.css'
 export function Header() {
   const { application, actions } = useUi()
   const sessionId = useUiState(({ app }) => app.session?.sessionId ?? null)
-  const title = useUiState(({ app }) => app.session?.title ?? '')
+  const title = useUiState(({ app }) => app.session?.title ?? damagedTitle(app))
+  const damaged = useUiState(({ app }) => app.damaged !== null)
   const [renaming, setRenaming] = useState<string | null>(null)
   const shown = title || t('sessions.untitled')
   return (
@@ -38,7 +40,7 @@ export function Header() {
         ) : (
           <h1>{shown}</h1>
         )}
-        <UnderTitle />
+        {!damaged && <UnderTitle />}
       </div>
       {sessionId !== null && (
         <HeaderActions
@@ -49,6 +51,11 @@ export function Header() {
       )}
     </header>
   )
+}
+
+/** The list knows the title of a session that cannot be shown; empty where there is none. */
+function damagedTitle({ damaged, sessions }: AppSnapshot): string {
+  return sessions.find(({ id }) => id === damaged?.sessionId)?.title ?? ''
 }
 
 function UnderTitle() {

@@ -6,7 +6,7 @@ import { Notices } from '../notices/Notices.tsx'
 import { Sessions } from '../sessions/Sessions.tsx'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { afterDrawing } from '../kit/after-drawing.ts'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { Boundary } from '../kit/Boundary.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { DropArea } from './DropArea.tsx'
 import { Fatal } from './Fatal.tsx'
@@ -52,7 +52,9 @@ function Frame() {
     <div className={styles.app} data-ready={ready} data-drawer={drawerOpen}>
       {ready && <SkipLink />}
       <div className={styles.sessions} inert={sheetOpen || (narrow && !drawerOpen)}>
-        <Sessions />
+        <Boundary room="list">
+          <Sessions />
+        </Boundary>
       </div>
       {ready ? (
         <Talk contextOpen={contextOpen} inert={drawerOpen || sheetOpen} />
@@ -78,11 +80,11 @@ function Frame() {
 /** Its place is kept while it is fetched, so that nothing moves when it arrives. */
 function ContextColumn(props: ComponentProps<typeof Context>) {
   return (
-    <LoadBoundary>
+    <Boundary room="context" onClose={props.onClose}>
       <Suspense fallback={<div className={styles.contextComes} />}>
         <Context {...props} />
       </Suspense>
-    </LoadBoundary>
+    </Boundary>
   )
 }
 

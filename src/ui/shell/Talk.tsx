@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react'
 import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
-import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { Boundary } from '../kit/Boundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { Advice } from '../notices/Advice.tsx'
 import { MeterRing } from '../meter/MeterRing.tsx'
@@ -18,6 +18,8 @@ const ConversationArea = lazy(async () => ({
   default: (await loadConversation()).ConversationArea,
 }))
 
+const Damaged = lazy(async () => ({ default: (await import('./Damaged.tsx')).Damaged }))
+
 /** The middle column: header, conversation, composer. */
 export function Talk({
   contextOpen,
@@ -31,19 +33,31 @@ export function Talk({
   useFetchAhead(loadConversation)
   const opening = useUiState(({ app }) => app.opening)
   const empty = useUiState(({ app }) => !app.session || isEmpty(app.session))
+  const damaged = useUiState(({ app }) => app.damaged)
   return (
     <main className={styles.talk} inert={inert}>
-      <Header />
-      {opening && <div />}
-      {!opening && empty && <Welcome />}
-      {!opening && !empty && (
-        <LoadBoundary>
+      <Boundary room="header" resetKey={sessionId}>
+        <Header />
+      </Boundary>
+      <Boundary room="conversation" resetKey={damaged ?? sessionId}>
+        {opening && <div />}
+        {damaged !== null && (
+          <Suspense fallback={<div />}>
+            <Damaged {...damaged} />
+          </Suspense>
+        )}
+        {!opening && damaged === null && empty && <Welcome />}
+        {!opening && damaged === null && !empty && (
           <Suspense fallback={<div />}>
             <ConversationArea key={sessionId} />
           </Suspense>
-        </LoadBoundary>
+        )}
+      </Boundary>
+      {damaged === null && (
+        <Boundary room="composer" resetKey={sessionId}>
+          <Writing contextOpen={contextOpen} />
+        </Boundary>
       )}
-      <Writing contextOpen={contextOpen} />
     </main>
   )
 }

@@ -1,0 +1,12 @@
+import type { RescuePort } from '../runtime/rescue-port.ts'
+
+/** This browser's sessions as they lie there. Its code is fetched when something is to be rescued. */
+export function lateRescue(): RescuePort {
+  const rescue = async () => (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now)
+  return {
+    list: async () => (await rescue()).list(),
+    exportSession: async sessionId => (await rescue()).exportSession(sessionId),
+    exportAll: async () => (await rescue()).exportAll(),
+    deleteForever: async sessionId => (await rescue()).deleteForever(sessionId),
+  }
+}

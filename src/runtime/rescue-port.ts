@@ -1,0 +1,42 @@
+/**
+ * What can be done with saved sessions when nothing of them is trusted: they are listed, copied and deleted as they lie in
+ * the database, and no entry of them is read.
+ *
+ * @module
+ */
+
+/** A saved session as far as it can be told without reading its log. */
+export interface StoredSession {
+  readonly id: string
+  /** Empty where none is known. */
+  readonly title: string
+  /** Entries of its log. */
+  readonly entries: number
+  /** Milliseconds since the Unix epoch, unchecked; null where it is not known. */
+  readonly updatedAt: number | null
+  readonly isTrashed: boolean
+}
+
+export interface RescuedFile {
+  readonly name: string
+  readonly content: Blob
+}
+
+export interface RescuedSessions extends RescuedFile {
+  /** Sessions in the file. */
+  readonly sessions: number
+  /** Titles of those that could not be written. */
+  readonly failed: readonly string[]
+}
+
+/** Rejects with `AppError`, whose sentence is for people. */
+export interface RescuePort {
+  /** All sessions, those in the trash included, newest first. */
+  list(): Promise<readonly StoredSession[]>
+  /** One session as a file; for a sound one the same as an export. */
+  exportSession(sessionId: string): Promise<RescuedFile>
+  /** All sessions as session files, in one archive. */
+  exportAll(): Promise<RescuedSessions>
+  /** Deletes a session for good, in the trash or not. */
+  deleteForever(sessionId: string): Promise<void>
+}

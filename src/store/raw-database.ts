@@ -1,0 +1,58 @@
+/**
+ * A database as it lies there: opened in whatever version it has, and read without a word about what its records should be.
+ *
+ * @module
+ */
+
+/** What a browser's request comes to. */
+export function answered<Result>(request: IDBRequest<Result>): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    request.addEventListener('success', () => resolve(request.result))
+    request.addEventListener('error', () => reject(request.error))
+  })
+}
+
+/** Resolves once everything that the transaction did is stored. */
+export function stored(transaction: IDBTransaction): Promise<void> {
+  return new Promise((resolve, reject) => {
+    transaction.addEventListener('complete', () => resolve())
+    transaction.addEventListener('abort', () => reject(transaction.error))
+  })
+}
+
+/**
+ * Opens a database, runs the work and lets go of it. Null where there is no database of that name: none is made. It gives
+ * way to a tab that wants to update it.
+ */
+export async function withDatabase<Result>(
+  name: string,
+  work: (database: IDBDatabase) => Promise<Result>,
+): Promise<Result | null> {
+  const request = indexedDB.open(name)
+  let isNew = false
+  request.addEventListener('upgradeneeded', () => {
+    isNew = true
+    request.transaction?.abort()
+  })
+  const database = await answered(request).catch((error: unknown) => {
+    if (isNew) return null
+    throw error
+  })
+  if (database === null) return null
+  database.addEventListener('versionchange', () => database.close())
+  try {
+    return await work(database)
+  } finally {
+    database.close()
+  }
+}
+
+/** Those of the named tables that the database has. */
+export function tablesIn(database: IDBDatabase, names: readonly string[]): readonly string[] {
+  return names.filter(name => database.objectStoreNames.contains(name))
+}
+
+/** Every key that begins with this part, whatever follows. */
+export function beginningWith(part: IDBValidKey): IDBKeyRange {
+  return IDBKeyRange.bound([part], [part, []])
+}

@@ -1,0 +1,138 @@
+/**
+ * Saved sessions as they lie in the databases, whatever became of their records.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { StoredSession } from '../runtime/rescue-port.ts'
+import { answered, beginningWith, stored, tablesIn, withDatabase } from './raw-database.ts'
+import { storeFault, toStoreFault } from './store-fault.ts'
+
+/** A session's records, none of them read. */
+export interface RawSession {
+  /** Entries of the log, in order. */
+  readonly events: readonly unknown[]
+  /** Bytes that lie beside the log, by their hash. */
+  readonly images: ReadonlyMap<string, Uint8Array>
+}
+
+/** Each rejects with `StoreError` where the browser refuses. */
+export interface RawSessions {
+  /** In the order of their ids. */
+  list(): Promise<readonly StoredSession[]>
+  /** Rejects with `not-found` where there is no such session. */
+  read(sessionId: string): Promise<RawSession>
+  /** Deletes all that is stored of a session; what is not there is passed over. */
+  delete(sessionId: string): Promise<void>
+}
+
+const Row = z
+  .object({ title: z.string().catch(''), updatedAt: z.number().nullable().catch(null) })
+  .catch({ title: '', updatedAt: null })
+const Marks = z.object({ trashedAt: z.number() })
+const Entry = z.object({ event: z.unknown() })
+const Blob = z.object({ hash: z.string(), bytes: z.instanceof(Uint8Array) })
+
+/** Tables whose keys begin with a session's id, and tables whose keys are the id, by database. */
+const TABLES = [
+  { suffix: '-drafts', ranges: ['drafts'], single: [] },
+  { suffix: '-index', ranges: ['parts'], single: ['sessions'] },
+  // Last: until it is gone from here, a session is listed and can be deleted again.
+  { suffix: '', ranges: ['events', 'blobs'], single: ['sessions', 'marks'] },
+] as const
+
+/** `name` is that of the sessions' database. */
+export function openRawSessions(name = 'palimpsest'): RawSessions {
+  return {
+    list: () =>
+      told(async () => {
+        const found = await withDatabase(name, async database => {
+          const names = tablesIn(database, ['events', 'sessions', 'marks'])
+          if (!names.includes('events')) return []
+          const transaction = database.transaction(names)
+          const sessions: StoredSession[] = []
+          for (const id of await sessionIds(transaction.objectStore('events')))
+            sessions.push(await summaryOf(transaction, names, id))
+          return sessions
+        })
+        return found ?? []
+      }),
+    read: sessionId =>
+      told(async () => {
+        const range = beginningWith(sessionId)
+        const session = await withDatabase(name, async database => {
+          const names = tablesIn(database, ['events', 'blobs'])
+          if (!names.includes('events')) return null
+          const transaction = database.transaction(names)
+          const entries = await answered(transaction.objectStore('events').getAll(range))
+          const blobs = names.includes('blobs')
+            ? await answered(transaction.objectStore('blobs').getAll(range))
+            : []
+          return { events: entries.map(eventIn), images: imagesIn(blobs) }
+        })
+        if (session === null || session.events.length === 0) throw storeFault('not-found')
+        return session
+      }),
+    delete: sessionId =>
+      told(async () => {
+        for (const { suffix, ranges, single } of TABLES)
+          await withDatabase(`${name}${suffix}`, async database => {
+            const names = tablesIn(database, [...ranges, ...single])
+            if (names.length === 0) return
+            const transaction = database.transaction(names, 'readwrite')
+            for (const table of tablesIn(database, ranges))
+              transaction.objectStore(table).delete(beginningWith(sessionId))
+            for (const table of tablesIn(database, single))
+              transaction.objectStore(table).delete(sessionId)
+            await stored(transaction)
+          })
+      }),
+  }
+}
+
+async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+  try {
+    return await work()
+  } catch (cause) {
+    throw toStoreFault(cause)
+  }
+}
+
+/** Goes from session to session by keys alone. */
+async function sessionIds(events: IDBObjectStore): Promise<readonly string[]> {
+  const ids: string[] = []
+  let range: IDBKeyRange | null = null
+  for (;;) {
+    const cursor: IDBCursor | null = await answered(events.openKeyCursor(range))
+    if (cursor === null) return ids
+    const key = cursor.primaryKey
+    const [id = ''] = Array.isArray(key) ? key : [key]
+    if (typeof id === 'string') ids.push(id)
+    range = IDBKeyRange.lowerBound([id, []], true)
+  }
+}
+
+async function summaryOf(
+  transaction: IDBTransaction,
+  names: readonly string[],
+  id: string,
+): Promise<StoredSession> {
+  const get = async (table: string): Promise<unknown> =>
+    names.includes(table) ? answered(transaction.objectStore(table).get(id)) : undefined
+  return {
+    id,
+    ...Row.parse(await get('sessions')),
+    entries: await answered(transaction.objectStore('events').count(beginningWith(id))),
+    isTrashed: Marks.safeParse(await get('marks')).success,
+  }
+}
+
+function eventIn(record: unknown): unknown {
+  const entry = Entry.safeParse(record)
+  return entry.success ? entry.data.event : record
+}
+
+function imagesIn(records: readonly unknown[]): RawSession['images'] {
+  const blobs = records.flatMap(record => Blob.safeParse(record).data ?? [])
+  return new Map(blobs.map(({ hash, bytes }) => [hash, bytes]))
+}

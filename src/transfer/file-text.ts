@@ -1,0 +1,39 @@
+/**
+ * The text of a session file, whatever its entries are.
+ *
+ * @module
+ */
+import { fileHash, FORMAT, FORMAT_VERSION, WRITER, type SessionFile } from './session-file.ts'
+
+export interface FileContents {
+  /** As the list shows it; empty for none. */
+  readonly title: string
+  /** Milliseconds since the Unix epoch, UTC. */
+  readonly exportedAt: number
+  /** When the session began, in milliseconds since the Unix epoch, UTC. */
+  readonly createdAt: number
+  /** True where an entry names an image, whether or not its bytes are at hand. */
+  readonly namesImages: boolean
+  /** Bytes of images as base64, by their SHA-256. */
+  readonly blobs: Readonly<Record<string, string>>
+  /** The whole log, in order: values that JSON can hold. */
+  readonly events: readonly unknown[]
+}
+
+/** The head laid out for people, then one entry on each line. */
+export function fileText(contents: FileContents): string {
+  const { title, exportedAt, createdAt, namesImages, blobs, events } = contents
+  const head: SessionFile = {
+    format: FORMAT,
+    version: namesImages ? FORMAT_VERSION : 1,
+    app: WRITER,
+    exportedAt,
+    session: { title, createdAt },
+    sha256: fileHash({ blobs, events }),
+    blobs,
+    events: [],
+  }
+  const opening = JSON.stringify({ ...head, events: undefined }, null, 2).slice(0, -2)
+  const lines = events.map(event => `    ${JSON.stringify(event)}`)
+  return `${opening},\n  "events": [\n${lines.join(',\n')}\n  ]\n}\n`
+}

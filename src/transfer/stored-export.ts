@@ -1,0 +1,65 @@
+/**
+ * From a log as it lies in the database to a file, with nothing of it read: what an entry holds need not be an event.
+ *
+ * @module
+ */
+import { LATEST_TIME } from '../engine/event-fields.ts'
+import { toBase64 } from './base64.ts'
+import type { ImageBytes } from './file-images.ts'
+import { fileText } from './file-text.ts'
+
+export interface StoredSessionToExport {
+  /** As far as it is known; empty for none. */
+  readonly title: string
+  /** Milliseconds since the Unix epoch, UTC. */
+  readonly exportedAt: number
+  /** The whole log, in order, as it is stored. */
+  readonly events: readonly unknown[]
+  /** What is stored beside the log, by its SHA-256. */
+  readonly images: ImageBytes
+}
+
+/** Bytes of all images in a file: as base64 they leave room for a long log in what an import takes. */
+const MOST_IMAGE_BYTES = 120e6
+
+/**
+ * The text of the file: for a sound session the one that `exportSession` writes. What JSON cannot hold is written as
+ * `null`. Where all images together are too large for a file, those that were named first are left out.
+ */
+export function exportStored({ title, exportedAt, events, images }: StoredSessionToExport): string {
+  const texts = events.map(event => JSON.stringify(event, written) ?? 'null')
+  const named = new Set(
+    texts.flatMap(text => [...text.matchAll(HASH)].map(([, hash = '']) => hash)),
+  )
+  return fileText({
+    title,
+    exportedAt,
+    createdAt: beginning(events[0]),
+    namesImages: texts.some(text => text.includes('"type":"image"')),
+    blobs: blobsOf([...named], images),
+    events: texts.map((text): unknown => JSON.parse(text)),
+  })
+}
+
+const HASH = /"hash":"([0-9a-f]{64})"/g
+
+function written(_key: string, value: unknown): unknown {
+  return typeof value === 'bigint' ? null : value
+}
+
+/** When the session began; 0 where its first entry does not tell. */
+function beginning(first: unknown): number {
+  const at: unknown = typeof first === 'object' && first !== null && 'at' in first ? first.at : 0
+  return typeof at === 'number' && Number.isInteger(at) && at >= 0 && at <= LATEST_TIME ? at : 0
+}
+
+function blobsOf(named: readonly string[], images: ImageBytes): Readonly<Record<string, string>> {
+  let room = MOST_IMAGE_BYTES
+  const kept = named.toReversed().filter(hash => {
+    room -= images.get(hash)?.length ?? 0
+    return room >= 0 && images.has(hash)
+  })
+  return Object.fromEntries(
+    kept.toReversed().map(hash => [hash, toBase64(images.get(hash) ?? new Uint8Array())]),
+  )
+}

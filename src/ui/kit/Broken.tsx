@@ -1,0 +1,47 @@
+import { safeText } from '../../i18n/safe.ts'
+import { SAFE_HASH } from '../route.ts'
+import { Banner } from './Banner.tsx'
+import type { Room } from './Boundary.tsx'
+import { Button } from './Button.tsx'
+import { ExportAll } from './ExportAll.tsx'
+import styles from './Broken.module.css'
+
+/** Stands in the place of a part that cannot be drawn, and depends on nothing that it showed. */
+export function Broken({
+  room,
+  onRetry,
+  onClose,
+}: {
+  readonly room: Room
+  readonly onRetry: () => void
+  readonly onClose?: () => void
+}) {
+  return (
+    <div role="alert" className={styles.broken} data-room={room}>
+      <Banner
+        tone="danger"
+        icon="warning"
+        actions={
+          <span className={styles.actions}>
+            <Button size="small" variant="edged" onClick={onRetry}>
+              {safeText('safe.retry')}
+            </Button>
+            <ExportAll size="small" />
+            {onClose && (
+              <Button size="small" onClick={onClose}>
+                {safeText('safe.close')}
+              </Button>
+            )}
+          </span>
+        }
+      >
+        <p>{safeText(`broken.${room}`)}</p>
+        {room === 'app' && (
+          <p>
+            <a href={SAFE_HASH}>{safeText('safe.link')}</a>
+          </p>
+        )}
+      </Banner>
+    </div>
+  )
+}

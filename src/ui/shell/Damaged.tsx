@@ -1,0 +1,38 @@
+import { safeText } from '../../i18n/safe.ts'
+import { t } from '../../i18n/t.ts'
+import type { DamagedSession } from '../../runtime/snapshot.ts'
+import { Button } from '../kit/Button.tsx'
+import { ExportAll } from '../kit/ExportAll.tsx'
+import { useUi, useUiState } from '../store.ts'
+import styles from './Damaged.module.css'
+
+/** In the place of a conversation that cannot be shown: why, and what can be done with the session. */
+export function Damaged({ sessionId, reason }: DamagedSession) {
+  const { application, actions } = useUi()
+  const title = useUiState(({ app }) => app.sessions.find(({ id }) => id === sessionId)?.title)
+  return (
+    <section className={styles.damaged} aria-label={safeText('safe.damaged')}>
+      <div className={styles.inner} role="alert">
+        <h2>{safeText('safe.damaged')}</h2>
+        <p>{reason}</p>
+        <p>{safeText('safe.damaged-others')}</p>
+      </div>
+      <div className={styles.actions}>
+        <Button variant="edged" onClick={() => void application.openSession(sessionId)}>
+          {safeText('safe.retry')}
+        </Button>
+        <Button variant="edged" icon="export" onClick={() => void actions.exportSession(sessionId)}>
+          {safeText('safe.export-session')}
+        </Button>
+        <ExportAll />
+        <Button
+          variant="danger"
+          icon="trash"
+          onClick={() => void actions.moveToTrash(sessionId, title || t('sessions.untitled'))}
+        >
+          {safeText('safe.to-trash')}
+        </Button>
+      </div>
+    </section>
+  )
+}
