@@ -67,6 +67,13 @@ describe('the queue', () => {
     expect(await stored()).toEqual(['from the second'])
   })
 
+  it('loses none of the messages that two tabs add at the same moment', async () => {
+    const { open, stored } = tabs()
+    const [first, second] = [open(), open()]
+    await Promise.all([first.add(message('one')), second.add(message('two'))])
+    expect((await stored()).toSorted()).toEqual(['one', 'two'])
+  })
+
   it('does not send again what another tab that shows it has sent', async () => {
     const { drafts, open } = tabs()
     const first = open()
