@@ -56,7 +56,8 @@ export interface Application {
   /** Stores what is typed, so that a closed tab keeps it. */
   keepDraft(text: string): void
   /** The message keeps its images. */
-  editQueued(id: string, text: string): Promise<void>
+  /** Resolves to false where the message waits no longer or the change was refused; nothing is then changed. */
+  editQueued(id: string, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
   /** Asks again for the newest turn's answer; the old answer stays in the log on its own branch. */

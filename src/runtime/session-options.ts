@@ -66,7 +66,8 @@ export interface Session {
   /** Null where the bytes are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   keepDraft(text: string): void
-  editQueued(id: string, text: string): Promise<void>
+  /** Resolves to false where the message waits no longer; nothing is then changed. */
+  editQueued(id: string, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   signal(signal: Signal): Promise<void>
   retry(): Promise<void>

@@ -38,7 +38,8 @@ export function createSession(options: SessionOptions): Session {
   const close = markOpen(options.locks, sessionId, onFault)
   const display = createLiveDisplay(clock)
   const inOrder = createInOrder()
-  const composer = createComposerDraft(options)
+  const boxInOrder = createInOrder()
+  const composer = createComposerDraft({ ...options, inOrder: boxInOrder })
 
   let engine: EngineState = restingOn(foldBranch(options.events))
   let disposed = false
@@ -57,11 +58,9 @@ export function createSession(options: SessionOptions): Session {
   })
   const rest = createRestTimer(() => void enqueue(onRested).catch(onFault))
   const outbox = createOutbox({
-    sessionId,
-    store: storage.drafts,
+    ...options,
     initial: options.drafts.queue,
     onChange: publish,
-    onFault,
   })
   const log = createLogKeeper({
     ...options,
@@ -71,8 +70,8 @@ export function createSession(options: SessionOptions): Session {
     },
   })
 
-  const images = createSessionImages({ ...options, publish })
-  const storeMessage = createMessageStore({ log, display, composer, images, publish })
+  const images = createSessionImages({ ...options, inOrder: boxInOrder, publish })
+  const storeMessage = createMessageStore({ log, display, publish })
   const shownWork = createShownWork({ display, liveDraft, job: () => engine.job, publish })
 
   const isIdle = () => engine.turn.type === 'idle'
@@ -228,11 +227,12 @@ export function createSession(options: SessionOptions): Session {
         progress: display.progress(),
       })
     },
-    isBusy: () => atWork() || (outbox.list().length > 0 && engine.branch.failure === null),
+    isBusy: () =>
+      atWork() || composer.isSending() || (outbox.hasOwn() && engine.branch.failure === null),
     send: (text, without) =>
       without
-        ? enqueue(() => sending.send({ text, images: [] }))
-        : images.carry(taken => enqueue(() => sending.send({ text, images: taken }))),
+        ? sending.send({ text, images: [] })
+        : images.carry(taken => sending.send({ text, images: taken })),
     attachImages: images.attach,
     removeAttachment: images.remove,
     readImage: images.read,

@@ -76,10 +76,7 @@ function opened(name: string): Promise<IDBDatabase | null> {
 function recordsIn(old: IDBDatabase): Promise<readonly OldDraft[]> {
   if (!old.objectStoreNames.contains('drafts')) return Promise.resolve([])
   return new Promise((resolve, reject) => {
-    const request: IDBRequest<unknown[]> = old
-      .transaction('drafts')
-      .objectStore('drafts')
-      .getAll()
+    const request: IDBRequest<unknown[]> = old.transaction('drafts').objectStore('drafts').getAll()
     request.addEventListener('success', () =>
       resolve(request.result.flatMap(record => OldDraft.safeParse(record).data ?? [])),
     )

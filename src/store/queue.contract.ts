@@ -184,16 +184,16 @@ export function describeQueue(opened: () => StorageUnderTest): void {
           const { events, revision } = await tab.events.read(sessionId)
           const said = session(...textsIn(events).map(text => `u ${text}`), `u ${message.text}`)
           const from = { type: 'queue', message } as const
-          return tab.events.append(sessionId, said.slice(revision), { expectedRevision: revision, from })
+          return tab.events.append(sessionId, said.slice(revision), {
+            expectedRevision: revision,
+            from,
+          })
         }
         for (const [first, second] of moves)
           await Promise.allSettled([act(storage, first), act(other, second)])
         const { events } = await other.events.read(sessionId)
         const { queue } = await other.drafts.read(sessionId)
-        const found = [
-          ...textsIn(events),
-          ...queue.map(({ text }) => text),
-        ]
+        const found = [...textsIn(events), ...queue.map(({ text }) => text)]
         expect(found.map(text => text.replaceAll('+', '')).toSorted()).toEqual(
           [...texts].toSorted(),
         )

@@ -32,7 +32,10 @@ it('a database of the first version opens, keeps all that it held, and takes blo
 })
 
 describe('drafts and the queue, which lay in a database of their own', () => {
-  const QUEUED = [{ id: 'q1', text: 'next' }, { id: 'q2', text: 'then' }]
+  const QUEUED = [
+    { id: 'q1', text: 'next' },
+    { id: 'q2', text: 'then' },
+  ]
 
   /** As the versions before this one left them, or a tab that still runs one writes them. */
   const writeOld = async (name: string, rows: Readonly<Record<string, unknown>>) => {
@@ -48,7 +51,7 @@ describe('drafts and the queue, which lay in a database of their own', () => {
     return storage
   }
   const oldNames = async () =>
-    (await indexedDB.databases()).flatMap(({ name = '' }) => (/-drafts$/.test(name) ? [name] : []))
+    (await indexedDB.databases()).flatMap(({ name = '' }) => (name.endsWith('-drafts') ? [name] : []))
 
   it('are moved as they were, the queue in its order and without images, and the old database goes', async () => {
     const before = new Dexie('moved')

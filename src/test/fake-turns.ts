@@ -113,6 +113,7 @@ export function fakeTurns(
       state.changeSession({
         queue: queue.map(message => (message.id === id ? { ...message, text: words } : message)),
       })
+      return queue.some(message => message.id === id)
     },
     async removeQueued(id) {
       state.changeSession({

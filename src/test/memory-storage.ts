@@ -95,7 +95,11 @@ function leaveBox(shared: Shared, sessionId: string, { stored, left, images }: F
 }
 
 function queueOver(shared: Shared): StoragePort['queue'] {
-  const change = (sessionId: string, id: string, to: (message: QueuedMessage) => QueuedMessage[]) => {
+  const change = (
+    sessionId: string,
+    id: string,
+    to: (message: QueuedMessage) => QueuedMessage[],
+  ) => {
     const { queue } = draftsOf(shared, sessionId)
     changeDrafts(shared, sessionId, {
       queue: queue.flatMap(message => (message.id === id ? to(message) : [message])),
@@ -111,8 +115,7 @@ function queueOver(shared: Shared): StoragePort['queue'] {
       leaveBox(shared, sessionId, from)
       announce(shared, sessionId)
     },
-    edit: async (sessionId, id, text) =>
-      change(sessionId, id, message => [{ ...message, text }]),
+    edit: async (sessionId, id, text) => change(sessionId, id, message => [{ ...message, text }]),
     remove: async (sessionId, id) => change(sessionId, id, () => []),
   }
 }
