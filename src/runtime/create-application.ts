@@ -212,9 +212,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     removeAttachment: hash => sessions.opened()?.removeAttachment(hash),
     readImage: async hash => (await sessions.opened()?.readImage(hash)) ?? null,
     keepDraft: sessions.keepDraft,
-    editQueued: async (id, text) => {
+    editQueued: async (message, text) => {
       try {
-        return (await sessions.opened()?.editQueued(id, text)) ?? false
+        return (await sessions.opened()?.editQueued(message, text)) ?? false
       } catch (error) {
         notices.fault(error)
         return false

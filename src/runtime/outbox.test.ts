@@ -77,7 +77,7 @@ describe('the queue', () => {
     await first.put('from the first')
     await second.put('from the second')
     await inBoth('from the first', 'from the second')
-    expect(await first.edit('from the second', 'changed')).toBe(true)
+    expect(await first.edit(message('from the second'), 'changed')).toBe(true)
     await inBoth('from the first', 'changed')
     expect(await second.handOver(send)).toBe(true)
     await inBoth('from the first')
@@ -114,7 +114,7 @@ describe('the queue', () => {
     let tries = 0
     const late = async (next: QueuedMessage) => {
       tries += 1
-      if (tries === 1) await storage.queue.edit('s1', 'one', 'one, changed')
+      if (tries === 1) await storage.queue.edit('s1', message('one'), 'one, changed')
       if (tries === 3) await storage.queue.remove('s1', 'two')
       await send(next)
     }
@@ -128,9 +128,9 @@ describe('the queue', () => {
     const outbox = open()
     await outbox.put('one')
     await outbox.put('two')
-    await Promise.all([outbox.edit('one', 'first'), outbox.remove('two')])
+    await Promise.all([outbox.edit(message('one'), 'first'), outbox.remove('two')])
     expect(await stored()).toEqual(['first'])
     expect(outbox.list()).toEqual([{ id: 'one', text: 'first', images: [image()] }])
-    expect(await outbox.edit('two', 'second')).toBe(false)
+    expect(await outbox.edit(message('two'), 'second')).toBe(false)
   })
 })

@@ -18,8 +18,8 @@ export interface Outbox {
   hasOwn(): boolean
   /** Puts a message out of the box behind those that wait. */
   add(message: QueuedMessage, from: FromBox): Promise<void>
-  /** Resolves to false where the message waits no longer; nothing is then changed. */
-  edit(id: string, text: string): Promise<boolean>
+  /** Resolves to false where the message waits no longer with the words that it has here; nothing is then changed. */
+  edit(message: QueuedMessage, text: string): Promise<boolean>
   remove(id: string): Promise<void>
   /**
    * Gives the oldest message of this tab to `store`, which takes it out of the queue; it stays there when that rejects.
@@ -90,8 +90,8 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await queue.add(sessionId, message, from)
       await refresh()
     },
-    edit: async (id, text) => {
-      const waited = await queue.edit(sessionId, id, text)
+    edit: async (message, text) => {
+      const waited = await queue.edit(sessionId, message, text)
       await refresh()
       return waited
     },

@@ -132,8 +132,8 @@ export interface DraftStore {
 export interface QueueStore {
   /** Puts a message behind those that wait; it leaves the box at the same instant. */
   add(sessionId: string, message: QueuedMessage, from: FromBox): Promise<void>
-  /** Resolves to false where the message waits no longer; nothing is then changed. */
-  edit(sessionId: string, id: string, text: string): Promise<boolean>
+  /** Resolves to false where the message waits no longer with the words that it has here; nothing is then changed. */
+  edit(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   /** Resolves to false where the message waits no longer. */
   remove(sessionId: string, id: string): Promise<boolean>
 }

@@ -240,7 +240,7 @@ export function createSession(options: SessionOptions): Session {
       rest.touch()
       composer.keep(text)
     },
-    editQueued: (id, text) => outbox.edit(id, text),
+    editQueued: outbox.edit,
     removeQueued: async id => {
       const removed = outbox.list().find(message => message.id === id)
       await outbox.remove(id)

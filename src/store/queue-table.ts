@@ -23,7 +23,6 @@ const StoredMessage = z.strictObject({
   sessionId: z.string().min(1),
   ...Waiting,
 })
-export type StoredMessage = z.infer<typeof StoredMessage>
 
 /** The queue as one record of a session, as it was stored until version 3; what cannot be read counts as empty. */
 export const OldQueue = z.array(z.strictObject(Waiting)).catch([])

@@ -41,7 +41,9 @@ export function describeQueue(opened: () => StorageUnderTest): void {
       expect((await queued(storage)).toSorted()).toEqual(ids.toSorted())
       await Promise.all(
         ids.flatMap((id, index) => [
-          index % 4 === 0 ? storage.queue.remove('s', id) : other.queue.edit('s', id, `${id}!`),
+          index % 4 === 0
+            ? storage.queue.remove('s', id)
+            : other.queue.edit('s', waiting(id), `${id}!`),
           other.queue.add('s', waiting(`late ${id}`), NOTHING),
         ]),
       )
@@ -53,11 +55,24 @@ export function describeQueue(opened: () => StorageUnderTest): void {
     it('tells that a message waits no longer, and changes nothing then', async () => {
       const { storage, other } = opened()
       await storage.queue.add('s', waiting('q1'), NOTHING)
-      expect(await other.queue.edit('s', 'q1', 'changed')).toBe(true)
+      expect(await other.queue.edit('s', waiting('q1'), 'changed')).toBe(true)
       expect(await other.queue.remove('s', 'q1')).toBe(true)
-      expect(await storage.queue.edit('s', 'q1', 'too late')).toBe(false)
+      expect(await storage.queue.edit('s', waiting('q1'), 'too late')).toBe(false)
       expect(await storage.queue.remove('s', 'q1')).toBe(false)
       expect(await queued(storage)).toEqual([])
+    })
+
+    it('takes one of two changes that were made to the same words', async () => {
+      const { storage, other } = opened()
+      const message = waiting('q1')
+      await storage.queue.add('s', message, NOTHING)
+      const changes = [
+        storage.queue.edit('s', message, 'first words'),
+        other.queue.edit('s', message, 'other words'),
+      ]
+      const taken = await Promise.all(changes)
+      expect(taken.toSorted()).toEqual([false, true])
+      expect(await queued(storage)).toEqual([`q1: ${taken[0] ? 'first' : 'other'} words`])
     })
 
     it('tells all tabs of each change', async () => {
@@ -65,7 +80,7 @@ export function describeQueue(opened: () => StorageUnderTest): void {
       const heard: string[] = []
       other.events.subscribe(id => heard.push(id))
       await storage.queue.add('s', waiting('q1'), NOTHING)
-      await storage.queue.edit('s', 'q1', 'changed')
+      await storage.queue.edit('s', waiting('q1'), 'changed')
       await storage.queue.remove('s', 'q1')
       await vi.waitFor(() => expect(heard).toEqual(['s', 's', 's']))
     })
@@ -136,7 +151,7 @@ export function describeQueue(opened: () => StorageUnderTest): void {
           expectedRevision: 3,
           from: { type: 'queue', message },
         })
-      await other.queue.edit('s', 'q1', 'other words')
+      await other.queue.edit('s', message, 'other words')
       await expect(take()).rejects.toMatchObject({ code: 'not-queued' })
       expect(await queued(storage)).toEqual(['q1: other words'])
       await other.queue.remove('s', 'q1')
@@ -180,7 +195,7 @@ export function describeQueue(opened: () => StorageUnderTest): void {
           }
           const [message] = (await tab.drafts.read(sessionId)).queue
           if (!message) return undefined
-          if (kind === 'edit') return tab.queue.edit(sessionId, message.id, `${message.id}+`)
+          if (kind === 'edit') return tab.queue.edit(sessionId, message, `${message.id}+`)
           const { events, revision } = await tab.events.read(sessionId)
           const said = session(...textsIn(events).map(text => `u ${text}`), `u ${message.text}`)
           const from = { type: 'queue', message } as const

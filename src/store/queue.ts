@@ -7,7 +7,7 @@ import type { QueueStore } from '../runtime/ports.ts'
 import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { leaveBox } from './drafts.ts'
-import { messageAt, queueOf, type StoredMessage } from './queue-table.ts'
+import { messageAt, queueOf } from './queue-table.ts'
 
 export function createQueueStore(connection: Connection, changes: Changes): QueueStore {
   const tables = ['drafts', 'queue'].map(name => connection.table(name))
@@ -20,16 +20,6 @@ export function createQueueStore(connection: Connection, changes: Changes): Queu
     changes.announce(sessionId)
     return result
   }
-  const changeOne = (
-    sessionId: string,
-    id: string,
-    to: (message: StoredMessage) => Promise<unknown>,
-  ) =>
-    change(sessionId, async () => {
-      const message = await messageAt(connection, sessionId, id)
-      if (message) await to(message)
-      return message !== null
-    })
 
   return {
     add: (sessionId, { id, text, images }, from) =>
@@ -37,9 +27,18 @@ export function createQueueStore(connection: Connection, changes: Changes): Queu
         await queueOf(connection).add({ sessionId, id, text, images })
         await leaveBox(connection, sessionId, from)
       }),
-    edit: (sessionId, id, text) =>
-      changeOne(sessionId, id, message => queueOf(connection).put({ ...message, text })),
+    edit: (sessionId, { id, text: before }, text) =>
+      change(sessionId, async () => {
+        const message = await messageAt(connection, sessionId, id)
+        if (message?.text !== before) return false
+        await queueOf(connection).put({ ...message, text })
+        return true
+      }),
     remove: (sessionId, id) =>
-      changeOne(sessionId, id, ({ place }) => queueOf(connection).delete(place)),
+      change(sessionId, async () => {
+        const message = await messageAt(connection, sessionId, id)
+        if (message) await queueOf(connection).delete(message.place)
+        return message !== null
+      }),
   }
 }

@@ -51,7 +51,9 @@ describe('drafts and the queue, which lay in a database of their own', () => {
     return storage
   }
   const oldNames = async () =>
-    (await indexedDB.databases()).flatMap(({ name = '' }) => (name.endsWith('-drafts') ? [name] : []))
+    (await indexedDB.databases()).flatMap(({ name = '' }) =>
+      name.endsWith('-drafts') ? [name] : [],
+    )
 
   it('are moved as they were, the queue in its order and without images, and the old database goes', async () => {
     const before = new Dexie('moved')

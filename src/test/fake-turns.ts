@@ -108,7 +108,7 @@ export function fakeTurns(
     keepDraft(words) {
       state.changeSession({ composer: words })
     },
-    async editQueued(id, words) {
+    async editQueued({ id }, words) {
       const queue = state.snapshot().session?.queue ?? []
       state.changeSession({
         queue: queue.map(message => (message.id === id ? { ...message, text: words } : message)),

@@ -95,28 +95,31 @@ function leaveBox(shared: Shared, sessionId: string, { stored, left, images }: F
 }
 
 function queueOver(shared: Shared): StoragePort['queue'] {
-  const change = (
-    sessionId: string,
-    id: string,
-    to: (message: QueuedMessage) => QueuedMessage[],
-  ) => {
-    const { queue } = draftsOf(shared, sessionId)
-    changeDrafts(shared, sessionId, {
-      queue: queue.flatMap(message => (message.id === id ? to(message) : [message])),
-    })
+  const queueNow = (sessionId: string) => draftsOf(shared, sessionId).queue
+  const change = (sessionId: string, queue: readonly QueuedMessage[]) => {
+    changeDrafts(shared, sessionId, { queue })
     announce(shared, sessionId)
-    return queue.some(message => message.id === id)
   }
   return {
     add: async (sessionId, message, from) => {
       if (shared.full) throw storeFault('full')
-      const { queue } = draftsOf(shared, sessionId)
-      changeDrafts(shared, sessionId, { queue: [...queue, structuredClone(message)] })
       leaveBox(shared, sessionId, from)
-      announce(shared, sessionId)
+      change(sessionId, [...queueNow(sessionId), structuredClone(message)])
     },
-    edit: async (sessionId, id, text) => change(sessionId, id, message => [{ ...message, text }]),
-    remove: async (sessionId, id) => change(sessionId, id, () => []),
+    edit: async (sessionId, { id, text: before }, text) => {
+      const queue = queueNow(sessionId)
+      const edited = queue.map(message =>
+        message.id === id && message.text === before ? { ...message, text } : message,
+      )
+      change(sessionId, edited)
+      return edited.some((message, index) => message !== queue[index])
+    },
+    remove: async (sessionId, id) => {
+      const queue = queueNow(sessionId)
+      const left = queue.filter(message => message.id !== id)
+      change(sessionId, left)
+      return left.length < queue.length
+    },
   }
 }
 

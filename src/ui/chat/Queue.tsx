@@ -65,7 +65,8 @@ function QueuedEdit({
   onLate,
 }: { readonly message: QueuedMessage } & Pick<QueueProps, 'onDone' | 'onLate'>) {
   const { application } = useUi()
-  const [text, setText] = useState(message.text)
+  const [before] = useState(message)
+  const [text, setText] = useState(before.text)
   /** Changed, and neither saved nor given up; null for nothing. */
   const unsaved = useRef<string | null>(null)
   const late = useRef(onLate)
@@ -77,7 +78,7 @@ function QueuedEdit({
   )
   const change = (words: string): void => {
     setText(words)
-    unsaved.current = words.trim() === '' || words === message.text ? null : words
+    unsaved.current = words.trim() === '' || words === before.text ? null : words
   }
   const done = (): void => {
     unsaved.current = null
@@ -87,7 +88,7 @@ function QueuedEdit({
     const words = text.trim()
     done()
     if (words === '' && message.images.length === 0) return application.removeQueued(message.id)
-    if (words === message.text || (await application.editQueued(message.id, words))) return
+    if (words === before.text || (await application.editQueued(before, words))) return
     late.current(words)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
