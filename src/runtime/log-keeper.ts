@@ -37,6 +37,8 @@ export interface LogKeeper {
   ): Promise<readonly SessionEvent[]>
   /** Takes in what other tabs appended; true if there was anything. */
   takeIn(): Promise<boolean>
+  /** The draft that creates the session; none where it is stored already. */
+  creation(): readonly EventDraft[]
   /** The drafts of a user's message; the first one creates the session. */
   userMessage(message: PendingMessage): readonly EventDraft[]
   /** Texts whose tokens the next request needs. */
@@ -88,8 +90,14 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     }
   }
 
+  const creation = (): readonly EventDraft[] =>
+    writer.events().length === 0
+      ? [{ type: 'v1.session-created', title: null, origin: 'user' }]
+      : []
+
   return {
     events: writer.events,
+    creation,
     append,
     appendOnce,
     takeIn,
@@ -102,8 +110,7 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
         model: null,
         finishReason: null,
       }
-      const created: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
-      return writer.events().length === 0 ? [created, message] : [message]
+      return [...creation(), message]
     },
     texts: ({ system, tools }) => {
       const messages = viewOf(branch()).items.map(({ role, parts }) => ({ role, parts }))

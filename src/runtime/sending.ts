@@ -27,6 +27,9 @@ export interface SendingOptions
   readonly isIdle: () => boolean
   readonly hasFailed: () => boolean
   readonly images: Pick<SessionImages, 'assertHere' | 'stored'>
+  readonly isUnsaved: () => boolean
+  /** Stores the session where it is not stored yet. */
+  readonly saveSession: () => Promise<void>
   readonly storeMessage: StoreMessage
   /** Decides about stored messages, and about what follows from them. */
   readonly run: (events: readonly SessionEvent[]) => Promise<void>
@@ -84,7 +87,10 @@ export function createSending(options: SendingOptions): Sending {
   }
 
   const sendAtOnce = async (message: PendingMessage, words: TakenWords) => {
-    if (mustWait() || !(await begin())) return queueUp(message, words)
+    if (mustWait() || !(await begin())) {
+      await options.saveSession()
+      return queueUp(message, words)
+    }
     const events = await words.move(async from => {
       const stored = await storeMessage(message, from)
       images.stored(message.images)
@@ -99,8 +105,11 @@ export function createSending(options: SendingOptions): Sending {
       const words = composer.take(message)
       try {
         await images.assertHere(message.images)
-        // What must wait is queued before anything else that is waited for here.
-        if (goingAtOnce || mustWait()) return await queueUp(message, words)
+        if (goingAtOnce || mustWait()) {
+          // A queue of a session that is in no list would never be found again.
+          if (options.isUnsaved()) await enqueue(options.saveSession)
+          return await queueUp(message, words)
+        }
         goingAtOnce = true
         await enqueue(() => sendAtOnce(message, words)).finally(() => {
           goingAtOnce = false

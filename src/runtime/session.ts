@@ -104,6 +104,10 @@ export function createSession(options: SessionOptions): Session {
     }
   }
 
+  const processAll = async (events: readonly SessionEvent[]) => {
+    for (const input of asInputs(events)) await process(input)
+  }
+
   const run = async (inputs: readonly Input[]) => {
     for (const input of inputs) await process(input)
     await afterWork()
@@ -148,9 +152,7 @@ export function createSession(options: SessionOptions): Session {
     atWork,
     readDrafts: () => storage.drafts.read(sessionId),
     clearLiveDraft: liveDraft.clear,
-    decide: async events => {
-      for (const input of asInputs(events)) await process(input)
-    },
+    decide: processAll,
     signal: process,
     onOwn: shownWork.here,
   })
@@ -177,6 +179,11 @@ export function createSession(options: SessionOptions): Session {
     isIdle,
     begin,
     hasFailed: () => engine.branch.failure !== null,
+    isUnsaved: () => log.events().length === 0,
+    saveSession: async () => {
+      const creation = log.creation()
+      if (creation.length > 0) await processAll(await log.appendOnce(creation))
+    },
     storeMessage,
     run: events => run(asInputs(events)),
     afterWork,
