@@ -39,7 +39,7 @@ for (const { seed, tabs: count, forMs } of runs)
     context,
     serve,
   }) => {
-    test.setTimeout(forMs + 120_000)
+    test.setTimeout(forMs + 180_000)
     const server = await serve({
       window: 32_768,
       reply: (_, index) =>
@@ -64,6 +64,7 @@ for (const { seed, tabs: count, forMs } of runs)
           seed: seed * 1_000 + index,
           tab: `t${index}`,
           forMs,
+          mostWaiting: 8,
           usesTrash: index === 0,
         }),
       ),
@@ -78,7 +79,7 @@ for (const { seed, tabs: count, forMs } of runs)
       const { log } = await stored(page, hash)
       await page.waitForTimeout(300)
       expect((await stored(page, hash)).log).toHaveLength(log.length)
-    }).toPass({ timeout: 60_000 })
+    }).toPass({ timeout: 90_000 })
 
     const { log, queue } = await stored(page, hash)
     const events = log.map(({ event }) => event)

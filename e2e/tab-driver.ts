@@ -11,6 +11,8 @@ export interface DriverWish {
   /** Begins the marks of this tab's texts. */
   readonly tab: string
   readonly forMs: number
+  /** Nothing more is sent while so many messages wait. */
+  readonly mostWaiting: number
   /** False where another tab does that: two would take the session from each other's hands. */
   readonly usesTrash: boolean
 }
@@ -25,7 +27,13 @@ export interface Driven {
 }
 
 /** Names everything it needs itself, since it is carried into the page. */
-export async function driveTab({ seed, tab, forMs, usesTrash }: DriverWish): Promise<Driven> {
+export async function driveTab({
+  seed,
+  tab,
+  forMs,
+  mostWaiting,
+  usesTrash,
+}: DriverWish): Promise<Driven> {
   const marks: string[] = []
   const writtenOver: string[] = []
   const done: Record<string, number> = {}
@@ -75,6 +83,8 @@ export async function driveTab({ seed, tab, forMs, usesTrash }: DriverWish): Pro
 
   const submit = async (text: string): Promise<boolean> => {
     const area = box()
+    // All that waits must be answered before the run can be judged.
+    if (text === '' && all('[data-queued]').length >= mostWaiting) return false
     const isFree = area?.value === '' || area?.value.startsWith('/')
     // What came back from the queue goes first.
     if (!area || (text.startsWith('/') && !isFree)) return false
