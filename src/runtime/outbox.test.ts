@@ -96,6 +96,20 @@ describe('the queue', () => {
     expect((await stored()).toSorted()).toEqual(['one', 'two'])
   })
 
+  it('is read once for all changes that are told of at the same moment', async () => {
+    const { storage, open, stored } = tabs()
+    const outbox = open()
+    const read = vi.spyOn(storage.drafts, 'read')
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        storage.queue.add('s1', message(`text ${index}`), FROM),
+      ),
+    )
+    await vi.waitFor(() => expect(outbox.list()).toHaveLength(50))
+    expect(read.mock.calls.length).toBeLessThan(5)
+    expect(await stored()).toHaveLength(50)
+  })
+
   it('does not send again what another tab that shows it has sent', async () => {
     const { open, waiting, send } = tabs()
     const first = open()

@@ -54,11 +54,16 @@ export function createOutbox(options: OutboxOptions): Outbox {
     shown = next
     onChange()
   }
-  const refresh = () =>
-    inOrder(async () => {
+  /** A reading that has not begun yet serves all who ask for one: tabs in a hurry tell of more than can be read. */
+  let coming: Promise<void> | null = null
+  const refresh = () => {
+    coming ??= inOrder(async () => {
+      coming = null
       waiting = (await drafts.read(sessionId)).queue
       show()
     })
+    return coming
+  }
   const handOne = async (store: (message: QueuedMessage) => Promise<void>) => {
     await refresh()
     const next = waiting.find(({ id }) => own.has(id))
