@@ -13,7 +13,13 @@ import type { DeviceFacts } from './device-facts.ts'
 import type { RunnerId } from './local-runner.ts'
 import type { KeyCommands } from './key-room.ts'
 import type { ModelOption } from './model-options.ts'
-import type { EndpointReport, EndpointSettings, FoundServer, KnownServer } from './ports.ts'
+import type {
+  EndpointReport,
+  EndpointSettings,
+  FoundServer,
+  KnownServer,
+  QueuedMessage,
+} from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
@@ -56,7 +62,11 @@ export interface Application {
   /** Stores what is typed, so that a closed tab keeps it. */
   keepDraft(text: string): void
   /** The message keeps its images. */
-  editQueued(id: string, text: string): Promise<void>
+  /**
+   * Resolves to false where the message waits no longer with the words that it has here, or the change was refused;
+   * nothing is then changed.
+   */
+  editQueued(message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
   /** Asks again for the newest turn's answer; the old answer stays in the log on its own branch. */

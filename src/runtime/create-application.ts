@@ -213,7 +213,14 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     removeAttachment: hash => sessions.opened()?.removeAttachment(hash),
     readImage: async hash => (await sessions.opened()?.readImage(hash)) ?? null,
     keepDraft: sessions.keepDraft,
-    editQueued: told(async (id, text) => sessions.opened()?.editQueued(id, text)),
+    editQueued: async (message, text) => {
+      try {
+        return (await sessions.opened()?.editQueued(message, text)) ?? false
+      } catch (error) {
+        notices.fault(error)
+        return false
+      }
+    },
     removeQueued: told(async id => sessions.opened()?.removeQueued(id)),
     stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),
     retry: told(async () => sessions.opened()?.retry()),

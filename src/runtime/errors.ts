@@ -16,7 +16,13 @@ export class AppError<Code extends string = string> extends Error {
   }
 }
 
-export type StoreErrorCode = 'conflict' | 'full' | 'unreadable' | 'unavailable' | 'not-found'
+export type StoreErrorCode =
+  | 'conflict'
+  | 'full'
+  | 'unreadable'
+  | 'unavailable'
+  | 'not-found'
+  | 'not-queued'
 
 /** The browser's storage refused. Nothing was written. */
 export class StoreError extends AppError<StoreErrorCode> {

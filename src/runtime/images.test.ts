@@ -73,8 +73,9 @@ describe('a message with images', () => {
     expect(session().attachments).toEqual([])
     const [first, second] = session().queue
     expect([first?.images, second?.images]).toEqual([[plan.part], [photo.part]])
-    await app.editQueued(first?.id ?? '', 'See this plan')
-    await app.removeQueued(second?.id ?? '')
+    if (!first || !second) throw new RangeError('Nothing waits')
+    expect(await app.editQueued(first, 'See this plan')).toBe(true)
+    await app.removeQueued(second.id)
     expect(await blobs()).toEqual([plan.part.hash])
     app.stop()
     await settled(app)

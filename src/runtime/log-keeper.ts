@@ -10,6 +10,7 @@ import { textsOf } from '../engine/request-tokens.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import { StoreError } from './errors.ts'
 import { createLogWriter } from './log-writer.ts'
+import type { FromBox, FromQueue } from './ports.ts'
 import type { SessionOptions } from './session-options.ts'
 import type { PendingMessage } from './snapshot.ts'
 
@@ -26,10 +27,18 @@ export interface LogKeeper {
   events(): readonly SessionEvent[]
   /** Appends until it is stored; a compaction that no longer stands becomes its failure. */
   append(drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]>
-  /** As `append`, but a refusal of the disk rejects with `StoreError` and changes nothing. */
-  appendOnce(drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]>
+  /**
+   * As `append`, but a refusal of the disk rejects with `StoreError` and changes nothing. What the events say leaves the
+   * place `from`.
+   */
+  appendOnce(
+    drafts: readonly EventDraft[],
+    from?: FromBox | FromQueue,
+  ): Promise<readonly SessionEvent[]>
   /** Takes in what other tabs appended; true if there was anything. */
   takeIn(): Promise<boolean>
+  /** The draft that creates the session; none where it is stored already. */
+  creation(): readonly EventDraft[]
   /** The drafts of a user's message; the first one creates the session. */
   userMessage(message: PendingMessage): readonly EventDraft[]
   /** Texts whose tokens the next request needs. */
@@ -54,11 +63,14 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     return true
   }
 
-  const appendOnce = async (drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]> => {
+  const appendOnce = async (
+    drafts: readonly EventDraft[],
+    from?: FromBox | FromQueue,
+  ): Promise<readonly SessionEvent[]> => {
     let standing = drafts
     for (;;) {
       try {
-        return await writer.append(standing)
+        return await writer.append(standing, from)
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
         if (!(await takeIn())) throw error
@@ -78,8 +90,14 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     }
   }
 
+  const creation = (): readonly EventDraft[] =>
+    writer.events().length === 0
+      ? [{ type: 'v1.session-created', title: null, origin: 'user' }]
+      : []
+
   return {
     events: writer.events,
+    creation,
     append,
     appendOnce,
     takeIn,
@@ -92,8 +110,7 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
         model: null,
         finishReason: null,
       }
-      const created: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
-      return writer.events().length === 0 ? [created, message] : [message]
+      return [...creation(), message]
     },
     texts: ({ system, tools }) => {
       const messages = viewOf(branch()).items.map(({ role, parts }) => ({ role, parts }))

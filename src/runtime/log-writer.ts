@@ -6,13 +6,19 @@
  */
 import type { EventDraft, EventId, SessionEvent } from '../engine/event.ts'
 import { EventId as EventIdSchema } from '../engine/event.ts'
-import type { Clock, EventStore, NextId } from './ports.ts'
+import type { Clock, EventStore, FromBox, FromQueue, NextId } from './ports.ts'
 
 export interface LogWriter {
   /** All events known to this tab, in log order. */
   events(): readonly SessionEvent[]
-  /** Resolves once the events would survive a power cut. Rejects with `StoreError`; nothing is then written. */
-  append(drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]>
+  /**
+   * Resolves once the events would survive a power cut, and what they say has left the place `from`. Rejects with
+   * `StoreError`; nothing is then written.
+   */
+  append(
+    drafts: readonly EventDraft[],
+    from?: FromBox | FromQueue,
+  ): Promise<readonly SessionEvent[]>
   /** Events that other tabs appended since; they are part of `events()` from now on. */
   sync(): Promise<readonly SessionEvent[]>
 }
@@ -52,9 +58,12 @@ export function createLogWriter({
 
   return {
     events: () => events,
-    append: async drafts => {
+    append: async (drafts, from) => {
       const stamped = stamp(drafts)
-      await store.append(sessionId, stamped, { expectedRevision: events.length })
+      await store.append(sessionId, stamped, {
+        expectedRevision: events.length,
+        ...(from && { from }),
+      })
       events.push(...stamped)
       return stamped
     },

@@ -117,6 +117,20 @@ describe('a message that waits for the network', () => {
     expect((await storage.drafts.read(id)).queue).toEqual([])
   })
 
+  it('survives a reload also where it is the first of its session', async () => {
+    const first = await tab(() => saying('First.'))
+    first.network.set(false)
+    await first.app.send('One')
+    await first.app.send('Two')
+    const next = await tab(() => saying('Later.'), { ...first.saved(), online: false })
+    expect(next.app.snapshot().openId).toBe(first.saved().id)
+    expect(next.session()?.queue.map(({ text }) => text)).toEqual(['One', 'Two'])
+    next.network.set(true)
+    await until(() => next.texts().length === 4)
+    await settled(next.app)
+    expect(next.texts()).toEqual(['One', 'Later.', 'Two', 'Later.'])
+  })
+
   it('goes when its session is opened again with one', async () => {
     const first = await tab(() => saying('First.'))
     await first.app.send('One')

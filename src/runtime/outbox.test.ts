@@ -1,38 +1,46 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { image } from '../test/image-arbitrary.ts'
-import type { QueuedMessage } from './ports.ts'
+import { StoreError } from './errors.ts'
+import type { FromBox, QueuedMessage } from './ports.ts'
 import { createOutbox } from './outbox.ts'
 
-const unexpected = (error: unknown) => {
-  throw error
-}
+const FROM: FromBox = { type: 'box', stored: '', left: '', images: [] }
 
 function tabs() {
-  const { drafts } = createMemoryStorage()
+  const storage = createMemoryStorage()
   const faults: unknown[] = []
-  const open = (store = drafts, initial: readonly QueuedMessage[] = []) =>
-    createOutbox({
+  const open = (initial: readonly QueuedMessage[] = []) => {
+    const outbox = createOutbox({
       sessionId: 's1',
-      store,
+      storage,
       initial,
       onChange: () => {},
       onFault: error => faults.push(error),
     })
-  const stored = async () => (await drafts.read('s1')).queue.map(({ text }) => text)
-  return { drafts, open, stored, faults }
+    return { ...outbox, put: (text: string) => outbox.add(message(text), FROM) }
+  }
+  const waiting = async () => (await storage.drafts.read('s1')).queue
+  const stored = async () => (await waiting()).map(({ text }) => text)
+  const sent: string[] = []
+  /** As the log does it: the message leaves the queue as it is stored. */
+  const send = async ({ id, text }: QueuedMessage) => {
+    const current = (await waiting()).find(other => other.id === id)
+    if (current?.text !== text) throw new StoreError('not-queued', 'Too late')
+    await storage.queue.remove('s1', id)
+    sent.push(text)
+  }
+  return { storage, open, waiting, stored, send, sent, faults }
 }
 
 const message = (text: string): QueuedMessage => ({ id: text, text, images: [image()] })
 
 describe('the queue', () => {
   it('hands its messages over in order and forgets them', async () => {
-    const { open, stored } = tabs()
+    const { open, stored, send, sent } = tabs()
     const outbox = open()
-    await outbox.add(message('one'))
-    await outbox.add(message('two'))
-    const sent: string[] = []
-    const send = async ({ text }: QueuedMessage) => void sent.push(text)
+    await outbox.put('one')
+    await outbox.put('two')
     expect([
       await outbox.handOver(send),
       await outbox.handOver(send),
@@ -45,8 +53,8 @@ describe('the queue', () => {
   it('keeps a message until it is stored elsewhere, also through a refusal', async () => {
     const { open, stored } = tabs()
     const outbox = open()
-    await outbox.add(message('one'))
-    await outbox.add(message('two'))
+    await outbox.put('one')
+    await outbox.put('two')
     const refuse = async () => {
       expect(outbox.list().map(({ text }) => text)).toEqual(['two'])
       expect(await stored()).toEqual(['one', 'two'])
@@ -56,55 +64,87 @@ describe('the queue', () => {
     expect(outbox.list().map(({ text }) => text)).toEqual(['one', 'two'])
   })
 
-  it('stands beside the queues of other tabs, and loses none of their messages', async () => {
+  it('is shown and changed in all tabs, and each sends its own', async () => {
+    const { open, waiting, send, sent, faults } = tabs()
+    const [first, second] = [open(), open()]
+    const inBoth = async (...texts: readonly string[]) => {
+      await vi.waitFor(() => {
+        for (const { list } of [first, second])
+          expect(list().map(({ text }) => text)).toEqual(texts)
+      })
+      expect((await waiting()).map(({ text }) => text)).toEqual(texts)
+    }
+    await first.put('from the first')
+    await second.put('from the second')
+    await inBoth('from the first', 'from the second')
+    expect(await first.edit(message('from the second'), 'changed')).toBe(true)
+    await inBoth('from the first', 'changed')
+    expect(await second.handOver(send)).toBe(true)
+    await inBoth('from the first')
+    expect(await second.handOver(send)).toBe(false)
+    await second.remove('from the first')
+    await inBoth()
+    expect(await first.handOver(send)).toBe(false)
+    expect(sent).toEqual(['changed'])
+    expect(faults).toEqual([])
+  })
+
+  it('loses none of the messages that two tabs add at the same moment', async () => {
     const { open, stored } = tabs()
     const [first, second] = [open(), open()]
-    await first.add(message('from the first'))
-    await second.add(message('from the second'))
-    expect(await stored()).toEqual(['from the first', 'from the second'])
-    expect(await first.handOver(async () => {})).toBe(true)
-    expect(await first.handOver(async () => {})).toBe(false)
-    expect(await stored()).toEqual(['from the second'])
+    await Promise.all([first.put('one'), second.put('two')])
+    expect((await stored()).toSorted()).toEqual(['one', 'two'])
+  })
+
+  it('is read once for all changes that are told of at the same moment', async () => {
+    const { storage, open, stored } = tabs()
+    const outbox = open()
+    const read = vi.spyOn(storage.drafts, 'read')
+    await Promise.all(
+      Array.from({ length: 50 }, (_, index) =>
+        storage.queue.add('s1', message(`text ${index}`), FROM),
+      ),
+    )
+    await vi.waitFor(() => expect(outbox.list()).toHaveLength(50))
+    expect(read.mock.calls.length).toBeLessThan(5)
+    expect(await stored()).toHaveLength(50)
   })
 
   it('does not send again what another tab that shows it has sent', async () => {
-    const { drafts, open } = tabs()
+    const { open, waiting, send } = tabs()
     const first = open()
-    await first.add(message('one'))
-    const { queue } = await drafts.read('s1')
-    const later = open(drafts, queue)
-    expect(later.list()).toEqual(queue)
-    await first.handOver(async () => {})
-    expect(await later.handOver(async () => {})).toBe(false)
+    await first.put('one')
+    const later = open(await waiting())
+    expect(later.list().map(({ text }) => text)).toEqual(['one'])
+    await first.handOver(send)
+    expect(await later.handOver(send)).toBe(false)
   })
 
-  it('changes and takes out messages by their id', async () => {
+  it('sends a message as another tab changed it at the last moment, and passes over one that it removed', async () => {
+    const { storage, open, send, sent } = tabs()
+    const outbox = open()
+    await outbox.put('one')
+    await outbox.put('two')
+    let tries = 0
+    const late = async (next: QueuedMessage) => {
+      tries += 1
+      if (tries === 1) await storage.queue.edit('s1', message('one'), 'one, changed')
+      if (tries === 3) await storage.queue.remove('s1', 'two')
+      await send(next)
+    }
+    expect(await outbox.handOver(late)).toBe(true)
+    expect(await outbox.handOver(late)).toBe(false)
+    expect(sent).toEqual(['one, changed'])
+  })
+
+  it('changes and takes out messages by their id, and tells when it is too late', async () => {
     const { open, stored } = tabs()
     const outbox = open()
-    await outbox.add(message('one'))
-    await outbox.add(message('two'))
-    await Promise.all([outbox.edit('one', 'first'), outbox.remove('two')])
+    await outbox.put('one')
+    await outbox.put('two')
+    await Promise.all([outbox.edit(message('one'), 'first'), outbox.remove('two')])
     expect(await stored()).toEqual(['first'])
     expect(outbox.list()).toEqual([{ id: 'one', text: 'first', images: [image()] }])
-  })
-
-  it('never sends a message twice, even where the disk does not forget it', async () => {
-    const { drafts, open, faults } = tabs()
-    let full = false
-    const outbox = open({
-      ...drafts,
-      write: async (...what) => {
-        if (full) throw new Error('full')
-        await drafts.write(...what)
-      },
-    })
-    await outbox.add(message('one')).catch(unexpected)
-    full = true
-    const sent: string[] = []
-    const send = async ({ text }: QueuedMessage) => void sent.push(text)
-    expect(await outbox.handOver(send)).toBe(true)
-    expect(await outbox.handOver(send)).toBe(false)
-    expect(sent).toEqual(['one'])
-    expect(faults).toHaveLength(1)
+    expect(await outbox.edit(message('two'), 'second')).toBe(false)
   })
 })

@@ -46,13 +46,14 @@ export interface StoredLog {
 export interface EventStore {
   /**
    * Adds events at the end of a session's log, all or none, and resolves once they would survive a
-   * power cut. The first append of a session creates it (`expectedRevision` 0).
-   * Rejects with `conflict`, writing nothing, when the log has another revision.
+   * power cut. The first append of a session creates it (`expectedRevision` 0). What the events say leaves the place
+   * `from` at the same instant. Rejects, writing nothing, with `conflict` when the log has another revision, and with
+   * `not-queued` when the message does not wait in the queue as `from` has it.
    */
   append(
     sessionId: string,
     events: readonly SessionEvent[],
-    options: { readonly expectedRevision: number },
+    options: { readonly expectedRevision: number; readonly from?: FromBox | FromQueue },
   ): Promise<SessionRow>
   /** Events after the first `after` ones; all by default. Rejects with `not-found`. */
   read(sessionId: string, after?: number): Promise<StoredLog>
@@ -89,7 +90,23 @@ export interface QueuedMessage {
   readonly images: readonly ImagePart[]
 }
 
-/** What may be overwritten: typed text, images beside it, the queue, the live answer. Relaxed durability. */
+/** Words and images that leave the message box as a message. */
+export interface FromBox {
+  readonly type: 'box'
+  /** The box's text as this tab stored it last: where another tab has stored its own since, that stays. */
+  readonly stored: string
+  /** The text that stays in the box. */
+  readonly left: string
+  readonly images: readonly ImagePart[]
+}
+
+/** A message that leaves the queue. */
+export interface FromQueue {
+  readonly type: 'queue'
+  readonly message: QueuedMessage
+}
+
+/** What is not said yet: typed text, images beside it, the queue, the live answer. */
 export interface Drafts {
   readonly composer: string
   /** Images in the message box; their bytes lie in the blobs. */
@@ -98,9 +115,27 @@ export interface Drafts {
   readonly live: LiveDraft | null
 }
 
+/** What of the drafts may be overwritten. */
+export type DraftKey = Exclude<keyof Drafts, 'queue'>
+
 export interface DraftStore {
   read(sessionId: string): Promise<Drafts>
-  write<Key extends keyof Drafts>(sessionId: string, key: Key, value: Drafts[Key]): Promise<void>
+  /** Relaxed durability: a power cut may undo the last moments. */
+  write<Key extends DraftKey>(sessionId: string, key: Key, value: Drafts[Key]): Promise<void>
+}
+
+/**
+ * Messages that wait, one record each, so that tabs that change the queue at the same moment lose none of them. Read with
+ * the drafts; `EventStore.append` takes them out. Each change is stored strictly and told to all tabs. Rejects with
+ * `StoreError`.
+ */
+export interface QueueStore {
+  /** Puts a message behind those that wait; it leaves the box at the same instant. */
+  add(sessionId: string, message: QueuedMessage, from: FromBox): Promise<void>
+  /** Resolves to false where the message waits no longer with the words that it has here; nothing is then changed. */
+  edit(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
+  /** Resolves to false where the message waits no longer. */
+  remove(sessionId: string, id: string): Promise<boolean>
 }
 
 /** Bytes that messages name by their hash. */
@@ -137,6 +172,7 @@ export interface StoragePort {
   readonly events: EventStore
   readonly sessions: SessionIndex
   readonly drafts: DraftStore
+  readonly queue: QueueStore
   readonly blobs: BlobStore
   readonly settings: SettingsStore
   /** Bytes used and allowed; null where the browser does not tell. */

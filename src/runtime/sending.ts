@@ -6,12 +6,13 @@
  */
 import type { SessionEvent } from '../engine/event.ts'
 import { canReach } from './can-reach.ts'
-import type { ComposerDraft } from './composer-draft.ts'
+import type { ComposerDraft, TakenWords } from './composer-draft.ts'
 import type { InOrder } from './in-order.ts'
 import type { Outbox } from './outbox.ts'
 import type { SessionImages } from './session-images.ts'
 import type { SessionOptions } from './session-options.ts'
 import type { PendingMessage } from './snapshot.ts'
+import type { StoreMessage } from './store-message.ts'
 import type { TakeOver } from './take-over.ts'
 import type { TurnLock } from './turn-lock.ts'
 
@@ -26,7 +27,10 @@ export interface SendingOptions
   readonly isIdle: () => boolean
   readonly hasFailed: () => boolean
   readonly images: Pick<SessionImages, 'assertHere' | 'stored'>
-  readonly storeMessage: (message: PendingMessage) => Promise<readonly SessionEvent[]>
+  readonly isUnsaved: () => boolean
+  /** Stores the session where it is not stored yet. */
+  readonly saveSession: () => Promise<void>
+  readonly storeMessage: StoreMessage
   /** Decides about stored messages, and about what follows from them. */
   readonly run: (events: readonly SessionEvent[]) => Promise<void>
   /** Ends this tab's work for now: what waits is sent, even after a failure where the person insists. */
@@ -34,7 +38,10 @@ export interface SendingOptions
 }
 
 export interface Sending {
-  /** Sends the message, or queues it. */
+  /**
+   * Sends the message, or queues it; resolves once it has left the box. Rejects with `StoreError` where it could not be
+   * stored: its words then lie in the box again.
+   */
   send(message: PendingMessage): Promise<void>
   /**
    * Sends the oldest message that waits, and resolves to true once its turn has begun; false where none may go now.
@@ -60,35 +67,74 @@ export function createSending(options: SendingOptions): Sending {
     else lock.whenFree(() => void enqueue(drain).catch(onFault))
   }
 
-  const dispose = network.subscribe(() => {
-    if (outbox.list().length === 0 || !canSend()) return
-    void enqueue(async () => (isIdle() ? drain() : undefined)).catch(onFault)
+  const drainWhenIdle = async () => (isIdle() && canSend() ? drain() : undefined)
+  const mustWait = () => !isIdle() || outbox.hasOwn() || !canSend()
+
+  const leave = network.subscribe(() => {
+    if (!outbox.hasOwn() || !canSend()) return
+    void enqueue(drainWhenIdle).catch(onFault)
   })
+
+  /** What is sent after it goes behind it. */
+  let goingAtOnce = false
+
+  const queueUp = async (message: PendingMessage, words: TakenWords) => {
+    await words.move(async from => {
+      await outbox.add({ id: options.nextId(), ...message }, from)
+      images.stored(message.images)
+    })
+    void enqueue(drainWhenIdle).catch(onFault)
+  }
+
+  const sendAtOnce = async (message: PendingMessage, words: TakenWords) => {
+    if (mustWait() || !(await begin())) {
+      await options.saveSession()
+      return queueUp(message, words)
+    }
+    const events = await words.move(async from => {
+      const stored = await storeMessage(message, from)
+      images.stored(message.images)
+      return stored
+    })
+    // The message is stored: what fails from here on is no reason to have it back in the box.
+    return options.run(events).catch(onFault)
+  }
 
   return {
     send: async message => {
-      await images.assertHere(message.images)
-      const goesAtOnce = isIdle() && outbox.list().length === 0 && canSend()
-      if (goesAtOnce && (await begin())) return options.run(await storeMessage(message))
-      await outbox.add({ id: options.nextId(), ...message })
-      composer.keep('')
-      images.stored(message.images)
-      return isIdle() && canSend() ? drain() : undefined
+      const words = composer.take(message)
+      try {
+        await images.assertHere(message.images)
+        if (goingAtOnce || mustWait()) {
+          // A queue of a session that is in no list would never be found again.
+          if (options.isUnsaved()) await enqueue(options.saveSession)
+          return await queueUp(message, words)
+        }
+        goingAtOnce = true
+        await enqueue(() => sendAtOnce(message, words)).finally(() => {
+          goingAtOnce = false
+        })
+      } finally {
+        words.end()
+      }
     },
     sendNext: async insist => {
       const goesOn = insist || !options.hasFailed()
       if (!goesOn || !canSend() || !lock.held()) return false
       let events: readonly SessionEvent[] = []
       const sent = await outbox.handOver(async message => {
-        events = await storeMessage(message)
+        events = await storeMessage(message, { type: 'queue', message })
       })
       if (sent) await options.run(events)
       return sent
     },
     goOn: async () => {
-      const waits = outbox.list().length > 0 && isIdle() && !options.hasFailed() && canSend()
+      const waits = outbox.hasOwn() && isIdle() && !options.hasFailed() && canSend()
       if (waits && (await begin())) await options.afterWork(false)
     },
-    dispose,
+    dispose: () => {
+      leave()
+      outbox.dispose()
+    },
   }
 }

@@ -8,7 +8,7 @@ import { imagesOf, type ImagePart, type ModelRequest, type Part } from '../engin
 import { imagesNamedIn } from '../engine/named-images.ts'
 import { readImageHeader } from '../transfer/image-header.ts'
 import { AppError, StoreError } from './errors.ts'
-import { createInOrder } from './in-order.ts'
+import { createInOrder, type InOrder } from './in-order.ts'
 import type { SessionOptions } from './session-options.ts'
 
 /** Anthropic takes larger pictures only where a request holds no more than these, and no person looks at more at once. */
@@ -18,6 +18,8 @@ export interface SessionImagesOptions extends Pick<
   SessionOptions,
   'sessionId' | 'storage' | 'drafts' | 'clock' | 'decodeImage' | 'onNotice' | 'onFault'
 > {
+  /** For all that changes the stored box. */
+  readonly inOrder: InOrder
   readonly publish: () => void
 }
 
@@ -30,7 +32,7 @@ export interface SessionImages {
   remove(hash: string): void
   /** Empties the box into a message; what was not `stored` by the end lies in the box again. */
   carry(send: (images: readonly ImagePart[]) => Promise<void>): Promise<void>
-  /** A message with these is stored: the box stays empty after a reload too. */
+  /** A message with these is stored, and they have left the stored box. */
   stored(images: readonly ImagePart[]): void
   /** Deletes the bytes of those that nothing names any more. */
   forget(images: readonly ImagePart[]): Promise<void>
@@ -57,7 +59,8 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
     box = images
     options.publish()
   }
-  const keep = () => drafts.write(sessionId, 'attachments', box)
+  const keep = () =>
+    options.inOrder(() => drafts.write(sessionId, 'attachments', [...taken, ...box]))
 
   const attachOne = async (file: Blob) => {
     if (box.length >= MOST_ATTACHMENTS)
@@ -121,9 +124,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
       }
     },
     stored: images => {
-      if (images.length === 0) return
       taken = taken.filter(image => !images.includes(image))
-      void keep().catch(onFault)
     },
     forget,
     assertHere: async images => {

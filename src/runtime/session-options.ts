@@ -8,7 +8,16 @@ import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import type { EngineConfig, NoticeCode, Signal } from '../engine/turn/types.ts'
 import type { ArchivePort } from './archive-ports.ts'
 import type { DecodeImage } from './images/decoded-image.ts'
-import type { ChatModel, Clock, Drafts, Locks, NextId, StoragePort, Tool } from './ports.ts'
+import type {
+  ChatModel,
+  Clock,
+  Drafts,
+  Locks,
+  NextId,
+  QueuedMessage,
+  StoragePort,
+  Tool,
+} from './ports.ts'
 import type { Settings } from './settings.ts'
 import type { NetworkPort } from './application-ports.ts'
 import type { SessionSnapshot } from './snapshot.ts'
@@ -66,7 +75,8 @@ export interface Session {
   /** Null where the bytes are not on this device. */
   readImage(hash: string): Promise<Blob | null>
   keepDraft(text: string): void
-  editQueued(id: string, text: string): Promise<void>
+  /** Resolves to false where the message waits no longer with the words that it has here; nothing is then changed. */
+  editQueued(message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   signal(signal: Signal): Promise<void>
   retry(): Promise<void>

@@ -38,7 +38,8 @@ export function createSession(options: SessionOptions): Session {
   const close = markOpen(options.locks, sessionId, onFault)
   const display = createLiveDisplay(clock)
   const inOrder = createInOrder()
-  const composer = createComposerDraft(options)
+  const boxInOrder = createInOrder()
+  const composer = createComposerDraft({ ...options, inOrder: boxInOrder })
 
   let engine: EngineState = restingOn(foldBranch(options.events))
   let disposed = false
@@ -57,11 +58,9 @@ export function createSession(options: SessionOptions): Session {
   })
   const rest = createRestTimer(() => void enqueue(onRested).catch(onFault))
   const outbox = createOutbox({
-    sessionId,
-    store: storage.drafts,
+    ...options,
     initial: options.drafts.queue,
     onChange: publish,
-    onFault,
   })
   const log = createLogKeeper({
     ...options,
@@ -71,8 +70,8 @@ export function createSession(options: SessionOptions): Session {
     },
   })
 
-  const images = createSessionImages({ ...options, publish })
-  const storeMessage = createMessageStore({ log, display, composer, images, publish })
+  const images = createSessionImages({ ...options, inOrder: boxInOrder, publish })
+  const storeMessage = createMessageStore({ log, display, publish })
   const shownWork = createShownWork({ display, liveDraft, job: () => engine.job, publish })
 
   const isIdle = () => engine.turn.type === 'idle'
@@ -103,6 +102,10 @@ export function createSession(options: SessionOptions): Session {
       for (const effect of decision.effects) effects.start(effect)
       publish()
     }
+  }
+
+  const processAll = async (events: readonly SessionEvent[]) => {
+    for (const input of asInputs(events)) await process(input)
   }
 
   const run = async (inputs: readonly Input[]) => {
@@ -149,9 +152,7 @@ export function createSession(options: SessionOptions): Session {
     atWork,
     readDrafts: () => storage.drafts.read(sessionId),
     clearLiveDraft: liveDraft.clear,
-    decide: async events => {
-      for (const input of asInputs(events)) await process(input)
-    },
+    decide: processAll,
     signal: process,
     onOwn: shownWork.here,
   })
@@ -178,6 +179,11 @@ export function createSession(options: SessionOptions): Session {
     isIdle,
     begin,
     hasFailed: () => engine.branch.failure !== null,
+    isUnsaved: () => log.events().length === 0,
+    saveSession: async () => {
+      const creation = log.creation()
+      if (creation.length > 0) await processAll(await log.appendOnce(creation))
+    },
     storeMessage,
     run: events => run(asInputs(events)),
     afterWork,
@@ -228,11 +234,12 @@ export function createSession(options: SessionOptions): Session {
         progress: display.progress(),
       })
     },
-    isBusy: () => atWork() || (outbox.list().length > 0 && engine.branch.failure === null),
+    isBusy: () =>
+      atWork() || composer.isSending() || (outbox.hasOwn() && engine.branch.failure === null),
     send: (text, without) =>
       without
-        ? enqueue(() => sending.send({ text, images: [] }))
-        : images.carry(taken => enqueue(() => sending.send({ text, images: taken }))),
+        ? sending.send({ text, images: [] })
+        : images.carry(taken => sending.send({ text, images: taken })),
     attachImages: images.attach,
     removeAttachment: images.remove,
     readImage: images.read,
@@ -240,7 +247,7 @@ export function createSession(options: SessionOptions): Session {
       rest.touch()
       composer.keep(text)
     },
-    editQueued: (id, text) => outbox.edit(id, text),
+    editQueued: outbox.edit,
     removeQueued: async id => {
       const removed = outbox.list().find(message => message.id === id)
       await outbox.remove(id)

@@ -1,10 +1,11 @@
 /**
  * The databases. What must survive a power cut is written strictly; what is typed, and what can be made anew, is
- * written cheaply, in databases of their own, since durability is a property of a connection.
+ * written cheaply, over connections of their own, since Dexie sets durability for a whole connection.
  *
  * @module
  */
 import { Dexie, type Table } from 'dexie'
+import { moveOldDrafts } from './old-drafts.ts'
 import { blockedFault, outdatedFault, toStoreFault } from './store-fault.ts'
 
 /** One event as it is stored. Rows of all tables are `unknown` until they are parsed. */
@@ -24,15 +25,25 @@ export interface Connection {
   close(): void
 }
 
-type TableKey = string | readonly [string, string | number]
+type TableKey = string | number | readonly [string, string | number]
 
 /**
  * Sessions: `events` is only ever added to; an event's id is unique within its session, so that an imported
  * copy may keep the ids of its original. `sessions` can be made anew from `events`, `marks` cannot.
- * `blobs` (since version 2) holds bytes that events and drafts name by their hash.
+ * `blobs` (since version 2) holds bytes that events and drafts name by their hash. `drafts` and `queue` (since version 3)
+ * hold what is not said yet: beside the log, so that a message moves from one to the other in one transaction.
  */
 export function connectSessions(name: string): Connection {
-  const dexie = new Dexie(name, { chromeTransactionDurability: 'strict' })
+  const dexie = declared(new Dexie(name, { chromeTransactionDurability: 'strict' }))
+  return connect(dexie, () => moveOldDrafts(dexie, `${name}-drafts`))
+}
+
+/** The same database, for what may be overwritten at every keystroke. */
+export function connectDrafts(name: string): Connection {
+  return connect(declared(new Dexie(name, { chromeTransactionDurability: 'relaxed' })))
+}
+
+function declared(dexie: Dexie): Dexie {
   dexie.version(1).stores({
     events: '[sessionId+seq], &[sessionId+event.id]',
     sessions: 'id',
@@ -40,20 +51,14 @@ export function connectSessions(name: string): Connection {
     settings: 'key',
   })
   dexie.version(2).stores({ blobs: '[sessionId+hash], at' })
-  return connect(dexie)
+  dexie.version(3).stores({ drafts: '[sessionId+key]', queue: '++place, &[sessionId+id]' })
+  return dexie
 }
 
 /** Keys, sealed. Apart from everything else, so that whoever copies or clears one does not touch the other. */
 export function connectVault(name: string): Connection {
   const dexie = new Dexie(`${name}-vault`, { chromeTransactionDurability: 'strict' })
   dexie.version(1).stores({ vault: 'id' })
-  return connect(dexie)
-}
-
-/** What may be overwritten at every keystroke. */
-export function connectDrafts(name: string): Connection {
-  const dexie = new Dexie(`${name}-drafts`, { chromeTransactionDurability: 'relaxed' })
-  dexie.version(1).stores({ drafts: '[sessionId+key]' })
   return connect(dexie)
 }
 
@@ -66,9 +71,9 @@ export function connectIndex(name: string): Connection {
 
 /**
  * Invariant: a tab never keeps another one from updating the database. It lets go at once, and from
- * then on refuses with a sentence that says to reload.
+ * then on refuses with a sentence that says to reload. `prepare` has ended before anything is read or written.
  */
-function connect(dexie: Dexie): Connection {
+function connect(dexie: Dexie, prepare = async () => {}): Connection {
   // On localhost Dexie would print every refusal; ours are shown to the user.
   Dexie.debug = false
   let outdated = false
@@ -93,7 +98,8 @@ function connect(dexie: Dexie): Connection {
       dexie.on('blocked', refuse)
       dexie
         .open()
-        .then(() => resolve(), reject)
+        .then(prepare)
+        .then(resolve, reject)
         .finally(() => {
           blocked = false
           dexie.on('blocked').unsubscribe(refuse)

@@ -14,6 +14,7 @@ export function describeDrafts(opened: () => StorageUnderTest): void {
     }
 
     const queued = { id: 'q1', text: 'next', images: [image({ name: 'next.png' })] }
+    const NOTHING = { type: 'box', stored: '', left: '', images: [] } as const
 
     it('start empty and keep the last value of each key', async () => {
       const { storage, other } = opened()
@@ -26,7 +27,7 @@ export function describeDrafts(opened: () => StorageUnderTest): void {
       await storage.drafts.write('s', 'composer', 'h')
       await storage.drafts.write('s', 'composer', 'he')
       await storage.drafts.write('s', 'attachments', [image()])
-      await storage.drafts.write('s', 'queue', [queued])
+      await storage.queue.add('s', queued, NOTHING)
       await storage.drafts.write('s', 'live', live)
       const all = { composer: 'he', attachments: [image()], queue: [queued], live }
       expect(await other.drafts.read('s')).toEqual(all)

@@ -1,5 +1,5 @@
 /**
- * What is typed, queued or still being answered, over IndexedDB with relaxed durability.
+ * What is typed or still being answered, over IndexedDB: overwritten with relaxed durability.
  *
  * @module
  */
@@ -8,20 +8,14 @@ import { z } from 'zod'
 import { ModelRef } from '../engine/event.ts'
 import { Instant } from '../engine/event-fields.ts'
 import { ImagePart, Part } from '../engine/message.ts'
-import type { Drafts, DraftStore } from '../runtime/ports.ts'
+import type { DraftKey, Drafts, DraftStore, FromBox } from '../runtime/ports.ts'
 import type { Connection } from './db.ts'
+import { readQueue } from './queue-table.ts'
 
 export const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
 
-/** Versions before images wrote none. */
-const QueuedMessage = z.strictObject({
-  id: z.string().min(1),
-  text: z.string(),
-  images: z.array(ImagePart).readonly().default([]),
-})
 const Composer = z.string()
 const Attachments = z.array(ImagePart).readonly()
-const Queue = z.array(QueuedMessage).readonly()
 const Live = z
   .strictObject({
     requestId: z.string().min(1),
@@ -33,52 +27,78 @@ const Live = z
 
 const Stored = z.object({ key: z.string(), value: z.unknown() })
 
-/** Drafts that another version wrote and this one cannot read count as empty. */
-export function createDraftStore(connection: Connection): DraftStore {
-  const table = () => connection.table<[string, string]>('drafts')
+/**
+ * Drafts that another version wrote and this one cannot read count as empty. Writes go over `relaxed`, to the same
+ * database as `connection`.
+ */
+export function createDraftStore(connection: Connection, relaxed: Connection): DraftStore {
+  const tables = ['drafts', 'queue'].map(name => connection.table(name))
   return {
     read: sessionId =>
-      connection.run(async () => {
-        const stored = (
-          await table()
-            .where('[sessionId+key]')
-            .between(...rangeOf(sessionId))
-            .toArray()
-        ).map(record => Stored.parse(record))
-        const valueOf = (key: keyof Drafts) => stored.find(record => record.key === key)?.value
-        return {
-          composer: Composer.catch(NO_DRAFTS.composer).parse(valueOf('composer')),
-          attachments: Attachments.catch([]).parse(valueOf('attachments')),
-          queue: Queue.catch([...NO_DRAFTS.queue]).parse(valueOf('queue')),
-          live: Live.catch(NO_DRAFTS.live).parse(valueOf('live')),
-        }
-      }),
-    write: (sessionId, key, value) =>
-      connection.run(async () => {
-        if (isEmpty(value)) await table().delete([sessionId, key])
-        else await table().put({ sessionId, key, value })
-      }),
+      connection.run(() =>
+        connection.dexie.transaction('r', tables, async () => {
+          const stored = (await draftsOf(connection, sessionId).toArray()).map(record =>
+            Stored.parse(record),
+          )
+          const valueOf = (key: DraftKey) => stored.find(record => record.key === key)?.value
+          return {
+            composer: Composer.catch(NO_DRAFTS.composer).parse(valueOf('composer')),
+            attachments: Attachments.catch([]).parse(valueOf('attachments')),
+            queue: await readQueue(connection, sessionId),
+            live: Live.catch(NO_DRAFTS.live).parse(valueOf('live')),
+          }
+        }),
+      ),
+    write: (sessionId, key, value) => relaxed.run(() => put(relaxed, sessionId, key, value)),
   }
 }
 
-/** Leaves nothing of what was typed in a session. */
-export async function deleteDrafts(connection: Connection, sessionId: string): Promise<void> {
-  await connection.run(() =>
-    connection
-      .table<[string, string]>('drafts')
-      .where('[sessionId+key]')
-      .between(...rangeOf(sessionId))
-      .delete(),
+/** Takes out of the box what becomes a message; inside the transaction that stores that. */
+export async function leaveBox(
+  connection: Connection,
+  sessionId: string,
+  { stored, left, images }: FromBox,
+): Promise<void> {
+  const valueOf = async (key: DraftKey): Promise<unknown> =>
+    Stored.safeParse(await tableOf(connection).get([sessionId, key])).data?.value
+  const composer = Composer.catch(NO_DRAFTS.composer).parse(await valueOf('composer'))
+  if (composer === stored && stored !== left) await put(connection, sessionId, 'composer', left)
+  if (images.length === 0) return
+  const taken = new Set(images.map(({ hash }) => hash))
+  const attached = Attachments.catch([]).parse(await valueOf('attachments'))
+  await put(
+    connection,
+    sessionId,
+    'attachments',
+    attached.filter(({ hash }) => !taken.has(hash)),
   )
 }
 
-function rangeOf(sessionId: string): [readonly unknown[], readonly unknown[]] {
-  return [
-    [sessionId, Dexie.minKey],
-    [sessionId, Dexie.maxKey],
-  ]
+/** Leaves nothing of what was typed in a session; inside a transaction. */
+export async function deleteDrafts(connection: Connection, sessionId: string): Promise<void> {
+  await draftsOf(connection, sessionId).delete()
 }
 
-function isEmpty(value: Drafts[keyof Drafts]): boolean {
+async function put<Key extends DraftKey>(
+  connection: Connection,
+  sessionId: string,
+  key: Key,
+  value: Drafts[Key],
+): Promise<void> {
+  if (isEmpty(value)) await tableOf(connection).delete([sessionId, key])
+  else await tableOf(connection).put({ sessionId, key, value })
+}
+
+function tableOf(connection: Connection) {
+  return connection.table<[string, string]>('drafts')
+}
+
+function draftsOf(connection: Connection, sessionId: string) {
+  return tableOf(connection)
+    .where('[sessionId+key]')
+    .between([sessionId, Dexie.minKey], [sessionId, Dexie.maxKey])
+}
+
+function isEmpty(value: Drafts[DraftKey]): boolean {
   return value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }

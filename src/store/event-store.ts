@@ -8,8 +8,10 @@ import { readEvent } from '../engine/upcast.ts'
 import type { EventStore } from '../runtime/ports.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
+import { leaveBox } from './drafts.ts'
 import { readEvents, revisionOf, rowFromLog } from './log-table.ts'
 import { readMarks, withMarks } from './marks.ts'
+import { takeQueued } from './queue-table.ts'
 import { emptyRow, LogRow, nextRow } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
@@ -18,20 +20,24 @@ const SLICE = 500
 
 /**
  * Invariants: events are only ever added; a session's events are numbered from 0 without a gap; events and
- * row change in one transaction; nothing is written that could not be read again.
+ * row change in one transaction, and with it leaves what they say the box or the queue; nothing is written that could not be read again.
  */
 export function createEventStore(connection: Connection, changes: Changes): EventStore {
   const { dexie } = connection
   const tables = ['events', 'sessions', 'marks'].map(name => connection.table(name))
+  const waiting = ['drafts', 'queue'].map(name => connection.table(name))
 
   return {
-    append: async (sessionId, events, { expectedRevision }) => {
+    append: async (sessionId, events, { expectedRevision, from }) => {
       assertReadable(events)
       const row = await connection.run(() =>
-        dexie.transaction('rw', tables, async () => {
+        // Only what takes something out locks those tables: answers do not wait for what is typed.
+        dexie.transaction('rw', from ? [...tables, ...waiting] : tables, async () => {
           const revision = await revisionOf(connection, sessionId)
           if (revision !== expectedRevision) throw storeFault('conflict')
           const previous = await rowAt(connection, sessionId, revision)
+          if (from?.type === 'box') await leaveBox(connection, sessionId, from)
+          if (from?.type === 'queue') await takeQueued(connection, sessionId, from.message)
           await addEvents(connection, sessionId, events, revision)
           const next = nextRow(previous, events)
           await connection.table<string>('sessions').put(next)

@@ -8,25 +8,26 @@ import type { SessionIndex, SessionRow } from '../runtime/ports.ts'
 import type { Changes } from './changes.ts'
 import { deleteBlobs } from './blobs.ts'
 import type { Connection } from './db.ts'
+import { deleteDrafts } from './drafts.ts'
 import { loggedSessions, recordsOf, revisionOf, rowFromLog } from './log-table.ts'
 import { allMarks, readMarks, withMarks, writeMarks, type Marks } from './marks.ts'
+import { deleteQueue } from './queue-table.ts'
 import { LogRow, LONGEST_TITLE } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 export interface SessionIndexOptions {
   readonly connection: Connection
   readonly changes: Changes
-  /** Deletes what was typed in a session. */
-  readonly deleteDrafts: (sessionId: string) => Promise<void>
   /** Deletes what the archive index holds of a session. */
   readonly deleteIndexed: (sessionId: string) => Promise<void>
 }
 
 export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
-  const { connection, changes, deleteDrafts, deleteIndexed } = options
+  const { connection, changes, deleteIndexed } = options
   const { dexie } = connection
   const rows = () => connection.table<string>('sessions')
   const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
+  const waiting = ['drafts', 'queue'].map(name => connection.table(name))
 
   /** Null where a row cannot be read. */
   const readRows = (): Promise<readonly SessionRow[] | null> =>
@@ -79,14 +80,15 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
 
   const deleteForever = async (sessionId: string): Promise<void> => {
     await connection.run(() => dexie.transaction('r', tables, () => assertTrashed(sessionId)))
-    // Other databases first: if the tab closes now, the session is still in the trash to be deleted again.
-    await deleteDrafts(sessionId)
+    // The other database first: if the tab closes now, the session is still in the trash to be deleted again.
     await deleteIndexed(sessionId)
     await connection.run(() =>
-      dexie.transaction('rw', tables, async () => {
+      dexie.transaction('rw', [...tables, ...waiting], async () => {
         await assertTrashed(sessionId)
         await recordsOf(connection, sessionId, 0).delete()
         await deleteBlobs(connection, sessionId)
+        await deleteDrafts(connection, sessionId)
+        await deleteQueue(connection, sessionId)
         await rows().delete(sessionId)
         await connection.table<string>('marks').delete(sessionId)
       }),

@@ -102,7 +102,7 @@ describe('an index that was damaged', () => {
 it('counts drafts that cannot be read as empty', async () => {
   const { name, storage } = fresh()
   await storage.drafts.write('s', 'composer', 'kept')
-  await tamper(`${name}-drafts`, dexie =>
+  await tamper(name, dexie =>
     dexie.table('drafts').put({ sessionId: 's', key: 'live', value: { from: 'the future' } }),
   )
   expect(await storage.drafts.read('s')).toEqual({
@@ -118,7 +118,7 @@ describe('tabs of different versions', () => {
     const { name, storage } = fresh()
     await storage.events.append('s', log, { expectedRevision: 0 })
     const newer = new Dexie(name)
-    newer.version(3).stores({ additions: 'id' })
+    newer.version(4).stores({ additions: 'id' })
     await newer.open()
     newer.close()
     await expect(storage.events.read('s')).rejects.toMatchObject({

@@ -55,7 +55,6 @@ describeStorage('browser storage in Chromium', async () => {
       storage.close()
       other.close()
       indexedDB.deleteDatabase(name)
-      indexedDB.deleteDatabase(`${name}-drafts`)
     },
   }
 })
@@ -63,7 +62,7 @@ describeStorage('browser storage in Chromium', async () => {
 describe('durability in Chromium', () => {
   afterEach(() => vi.restoreAllMocks())
 
-  it('is strict for the log and relaxed for drafts', async () => {
+  it('is strict for the log and the queue, and relaxed for what is typed', async () => {
     const asked: [string, string | undefined][] = []
     const original = IDBDatabase.prototype.transaction
     vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (
@@ -79,11 +78,14 @@ describe('durability in Chromium', () => {
     await storage.events.append('s', session('u hello'), { expectedRevision: 0 })
     await storage.sessions.moveToTrash('s', 1)
     await storage.drafts.write('s', 'composer', 'half')
+    const waiting = { id: 'q1', text: 'half', images: [] }
+    await storage.queue.add('s', waiting, { type: 'box', stored: 'half', left: '', images: [] })
     storage.close()
     expect(asked).toEqual([
       [name, 'strict'],
       [name, 'strict'],
-      [`${name}-drafts`, 'relaxed'],
+      [name, 'relaxed'],
+      [name, 'strict'],
     ])
   })
 })

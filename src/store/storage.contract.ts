@@ -9,6 +9,7 @@ import { describeConnections } from './connections.contract.ts'
 import { describeDrafts } from './drafts.contract.ts'
 import { describeIndex } from './index.contract.ts'
 import { describeLog } from './log.contract.ts'
+import { describeQueue } from './queue.contract.ts'
 import type { StorageAdapter, StorageUnderTest } from './storage-under-test.ts'
 
 /** `open` yields an empty storage each time. */
@@ -31,6 +32,7 @@ export function describeStorage(name: string, open: () => Promise<StorageAdapter
     describeConnections(opened)
     describeIndex(opened)
     describeDrafts(opened)
+    describeQueue(opened)
     describeBlobs(opened)
 
     it('tells what it uses, or null', async () => {

@@ -8,10 +8,11 @@ import type { StoragePort } from '../runtime/ports.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
 import { connectDrafts, connectIndex, connectSessions } from './db.ts'
-import { createDraftStore, deleteDrafts } from './drafts.ts'
+import { createDraftStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
 import { forgetIndexed } from './indexed.ts'
 import { readEventsAt } from './log-table.ts'
+import { createQueueStore } from './queue.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSettingsStore } from './settings.ts'
 import { storeFault } from './store-fault.ts'
@@ -39,10 +40,10 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     sessions: createSessionIndex({
       connection: sessions,
       changes,
-      deleteDrafts: sessionId => deleteDrafts(drafts, sessionId),
       deleteIndexed: sessionId => forgetIndexed(index, sessionId),
     }),
-    drafts: createDraftStore(drafts),
+    drafts: createDraftStore(sessions, drafts),
+    queue: createQueueStore(sessions, changes),
     blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
     eventsAt: places => sessions.run(() => readEventsAt(sessions, places)),

@@ -12,6 +12,8 @@ const SENTENCES: Readonly<Record<Exclude<StoreErrorCode, 'unreadable'>, string>>
     'This session was changed in another tab at the same moment. Nothing was written twice or lost; try again.',
   unavailable:
     'This browser does not let Palimpsest store anything here. A private window or blocked site data can be the cause: open a normal window or allow site data for this page, then reload.',
+  'not-queued':
+    'Another tab has sent, changed or removed this queued message at the same moment. Nothing was sent twice or lost.',
   'not-found': 'This session is not on this device. Perhaps it was deleted in another tab.',
 }
 

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
-import { expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { session } from '../test/session.ts'
 import { openStorage } from './storage.ts'
 
@@ -31,17 +31,69 @@ it('a database of the first version opens, keeps all that it held, and takes blo
   expect(await storage.blobs.read('s', blob.hash)).toEqual(blob.bytes)
 })
 
-it('drafts of the first version are read, without images', async () => {
-  const before = new Dexie('upgraded-drafts')
-  before.version(1).stores({ drafts: '[sessionId+key]' })
-  await before
-    .table('drafts')
-    .add({ sessionId: 's', key: 'queue', value: [{ id: 'q1', text: 'next' }] })
-  before.close()
-  const storage = openStorage('upgraded')
-  onTestFinished(() => storage.close())
-  expect(await storage.drafts.read('s')).toMatchObject({
-    attachments: [],
-    queue: [{ id: 'q1', text: 'next', images: [] }],
+describe('drafts and the queue, which lay in a database of their own', () => {
+  const QUEUED = [
+    { id: 'q1', text: 'next' },
+    { id: 'q2', text: 'then' },
+  ]
+
+  /** As the versions before this one left them, or a tab that still runs one writes them. */
+  const writeOld = async (name: string, rows: Readonly<Record<string, unknown>>) => {
+    const old = new Dexie(`${name}-drafts`)
+    old.version(1).stores({ drafts: '[sessionId+key]' })
+    for (const [key, value] of Object.entries(rows))
+      await old.table('drafts').put({ sessionId: 's', key, value })
+    old.close()
+  }
+  const opened = (name: string) => {
+    const storage = openStorage(name)
+    onTestFinished(() => storage.close())
+    return storage
+  }
+  const oldNames = async () =>
+    (await indexedDB.databases()).flatMap(({ name = '' }) =>
+      name.endsWith('-drafts') ? [name] : [],
+    )
+
+  it('are moved as they were, the queue in its order and without images, and the old database goes', async () => {
+    const before = new Dexie('moved')
+    before.version(1).stores(FIRST)
+    before.version(2).stores({ blobs: '[sessionId+hash], at' })
+    await before.open()
+    before.close()
+    await writeOld('moved', { queue: QUEUED, composer: 'half' })
+    const storage = opened('moved')
+    expect(await storage.drafts.read('s')).toEqual({
+      composer: 'half',
+      attachments: [],
+      queue: QUEUED.map(message => ({ ...message, images: [] })),
+      live: null,
+    })
+    await vi.waitFor(async () => expect(await oldNames()).toEqual([]))
+  })
+
+  it('are moved once, however many tabs start at the same moment', async () => {
+    await writeOld('raced', { queue: QUEUED })
+    const tabs = [opened('raced'), opened('raced'), opened('raced')]
+    for (const { queue } of await Promise.all(tabs.map(tab => tab.drafts.read('s'))))
+      expect(queue.map(({ id }) => id)).toEqual(['q1', 'q2'])
+  })
+
+  it('do not come back once they were sent, where a tab with the older version holds on to them', async () => {
+    await writeOld('held', { queue: QUEUED })
+    const storage = opened('held')
+    for (const { id } of QUEUED) await storage.queue.remove('s', id)
+    await writeOld('held', { queue: [...QUEUED, { id: 'q3', text: 'last' }] })
+    expect((await opened('held').drafts.read('s')).queue.map(({ id }) => id)).toEqual(['q3'])
+  })
+
+  it('keep what a tab with the older version typed before it was reloaded', async () => {
+    await writeOld('typed', { composer: 'Half a th' })
+    const storage = opened('typed')
+    expect((await storage.drafts.read('s')).composer).toBe('Half a th')
+    await writeOld('typed', { composer: 'Half a thought' })
+    expect((await opened('typed').drafts.read('s')).composer).toBe('Half a thought')
+    await writeOld('typed', { composer: 'Another' })
+    expect((await opened('typed').drafts.read('s')).composer).toBe('Half a thought\n\nAnother')
   })
 })

@@ -108,11 +108,12 @@ export function fakeTurns(
     keepDraft(words) {
       state.changeSession({ composer: words })
     },
-    async editQueued(id, words) {
+    async editQueued({ id }, words) {
       const queue = state.snapshot().session?.queue ?? []
       state.changeSession({
         queue: queue.map(message => (message.id === id ? { ...message, text: words } : message)),
       })
+      return queue.some(message => message.id === id)
     },
     async removeQueued(id) {
       state.changeSession({

@@ -4,7 +4,7 @@
  */
 import type { SessionEvent } from '../engine/event.ts'
 import { readEvent } from '../engine/upcast.ts'
-import type { Drafts, SessionRow, StoragePort } from '../runtime/ports.ts'
+import type { Drafts, FromBox, QueuedMessage, SessionRow, StoragePort } from '../runtime/ports.ts'
 import { NO_DRAFTS } from '../store/drafts.ts'
 import { assertReadable } from '../store/event-store.ts'
 import { emptyRow, nextRow, type LogRow } from '../store/session-row.ts'
@@ -51,12 +51,12 @@ function storageOver(shared: Shared): MemoryStorage {
     events: eventsOver(shared),
     sessions: sessionsOver(shared),
     drafts: {
-      read: async sessionId => structuredClone(shared.drafts.get(sessionId) ?? NO_DRAFTS),
+      read: async sessionId => structuredClone(draftsOf(shared, sessionId)),
       write: async (sessionId, key, value) => {
-        const drafts = shared.drafts.get(sessionId) ?? NO_DRAFTS
-        shared.drafts.set(sessionId, { ...drafts, [key]: structuredClone(value) })
+        changeDrafts(shared, sessionId, { [key]: structuredClone(value) })
       },
     },
+    queue: queueOver(shared),
     blobs: blobsOver(shared),
     settings: {
       read: async key => structuredClone(shared.settings.get(key)),
@@ -77,15 +77,68 @@ function announce({ listeners }: Shared, sessionId: string): void {
   for (const listener of listeners) queueMicrotask(() => listener(sessionId))
 }
 
+function draftsOf({ drafts }: Shared, sessionId: string): Drafts {
+  return drafts.get(sessionId) ?? NO_DRAFTS
+}
+
+function changeDrafts(shared: Shared, sessionId: string, change: Partial<Drafts>): void {
+  shared.drafts.set(sessionId, { ...draftsOf(shared, sessionId), ...change })
+}
+
+function leaveBox(shared: Shared, sessionId: string, { stored, left, images }: FromBox): void {
+  const { composer, attachments } = draftsOf(shared, sessionId)
+  const taken = new Set(images.map(({ hash }) => hash))
+  changeDrafts(shared, sessionId, {
+    composer: composer === stored ? left : composer,
+    attachments: attachments.filter(({ hash }) => !taken.has(hash)),
+  })
+}
+
+function queueOver(shared: Shared): StoragePort['queue'] {
+  const queueNow = (sessionId: string) => draftsOf(shared, sessionId).queue
+  const change = (sessionId: string, queue: readonly QueuedMessage[]) => {
+    changeDrafts(shared, sessionId, { queue })
+    announce(shared, sessionId)
+  }
+  return {
+    add: async (sessionId, message, from) => {
+      if (shared.full) throw storeFault('full')
+      leaveBox(shared, sessionId, from)
+      change(sessionId, [...queueNow(sessionId), structuredClone(message)])
+    },
+    edit: async (sessionId, { id, text: before }, text) => {
+      const queue = queueNow(sessionId)
+      const edited = queue.map(message =>
+        message.id === id && message.text === before ? { ...message, text } : message,
+      )
+      change(sessionId, edited)
+      return edited.some((message, index) => message !== queue[index])
+    },
+    remove: async (sessionId, id) => {
+      const queue = queueNow(sessionId)
+      const left = queue.filter(message => message.id !== id)
+      change(sessionId, left)
+      return left.length < queue.length
+    },
+  }
+}
+
 function eventsOver(shared: Shared): StoragePort['events'] {
   return {
-    append: async (sessionId, events, { expectedRevision }) => {
+    append: async (sessionId, events, { expectedRevision, from }) => {
       assertReadable(events)
       const log = shared.logs.get(sessionId) ?? []
       if (log.length !== expectedRevision) throw storeFault('conflict')
       const whole = [...log, ...structuredClone(events)]
       if (new Set(whole.map(({ id }) => id)).size < whole.length) throw storeFault('conflict')
       if (shared.full) throw storeFault('full')
+      if (from?.type === 'box') leaveBox(shared, sessionId, from)
+      if (from?.type === 'queue') {
+        const { id, text } = from.message
+        const { queue } = draftsOf(shared, sessionId)
+        if (queue.find(message => message.id === id)?.text !== text) throw storeFault('not-queued')
+        changeDrafts(shared, sessionId, { queue: queue.filter(message => message.id !== id) })
+      }
       const row = nextRow(shared.rows.get(sessionId) ?? emptyRow(sessionId), events)
       shared.logs.set(sessionId, whole)
       shared.rows.set(sessionId, row)

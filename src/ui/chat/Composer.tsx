@@ -11,6 +11,7 @@ import {
 import type { ImagePart } from '../../engine/message.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
+import { wordsTogether } from '../../runtime/composer-draft.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { pastedImages } from '../kit/images/files-given.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
@@ -48,7 +49,7 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
   const { application, store, actions } = useUi()
   const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
-  const hasSession = useUiState(({ app }) => app.session !== null)
+  const shownId = useUiState(({ app }) => app.session?.sessionId ?? null)
   const lastQueued = useUiState(({ app }) => app.session?.queue.at(-1) ?? null)
   const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
   const reading = useUiState(({ readingImages }) => readingImages > 0)
@@ -61,6 +62,10 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
   /** As things stand now, which may be later than what is drawn. */
   const isEmpty = (words: string): boolean =>
     words.trim() === '' && (store.getState().app.session?.attachments ?? NONE).length === 0
+  const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
+  const giveBack = (words: string, from: string | null): void => {
+    if (sessionId() === from) setText(wordsTogether(words, box.current?.value ?? ''))
+  }
   const submit = async (): Promise<void> => {
     if ((isEmpty(text) && !reading) || assist.submit(text)) return
     // They belong to this message. What is typed meanwhile does too.
@@ -68,12 +73,9 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
     const words = box.current?.value ?? text
     if (isEmpty(words)) return
     hand()
-    // The application has told why; the words come back unless others were begun.
-    const refused = await application.send(words).then(
-      () => false,
-      () => true,
-    )
-    if (refused && box.current?.value === '') setText(words)
+    const from = sessionId()
+    // The application has told why; the words come back, before those that were begun since.
+    await application.send(words).catch(() => giveBack(words, from))
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -115,6 +117,7 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
               <Queue
                 editing={editing}
                 onEdit={setEditing}
+                onLate={words => giveBack(words, shownId)}
                 onDone={() => {
                   setEditing(null)
                   box.current?.focus()
@@ -152,7 +155,7 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
             <AttachButton onChosen={attach} />
             <span className="grow" />
             {meter}
-            {hasSession && (
+            {shownId !== null && (
               <IconButton
                 id={CONTEXT_TOGGLE_ID}
                 icon="panel"

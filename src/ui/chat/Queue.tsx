@@ -1,4 +1,4 @@
-import { useState, type KeyboardEvent } from 'react'
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { QueuedMessage } from '../../runtime/ports.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
@@ -15,10 +15,12 @@ interface QueueProps {
   readonly onEdit: (id: string) => void
   /** The edit is over, whichever way. */
   readonly onDone: () => void
+  /** The message was sent or removed elsewhere before these changed words were saved. */
+  readonly onLate: (words: string) => void
 }
 
 /** Messages that wait for the answer to end, in order, each to be edited or removed. */
-export function Queue({ editing, onEdit, onDone }: QueueProps) {
+export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
   const { application } = useUi()
   const queue = useUiState(({ app }) => app.session?.queue ?? NOTHING)
   const waits = useUiState(({ app }) => !app.isOnline && app.model.ref.host !== null)
@@ -29,7 +31,7 @@ export function Queue({ editing, onEdit, onDone }: QueueProps) {
         <li key={message.id} className={styles.line} data-queued={message.id}>
           <Icon name="clock" />
           {message.id === editing ? (
-            <QueuedEdit message={message} onDone={onDone} />
+            <QueuedEdit message={message} onDone={onDone} onLate={onLate} />
           ) : (
             <>
               <QueuedImages images={message.images} />
@@ -60,26 +62,43 @@ function QueuedImages({ images }: Pick<QueuedMessage, 'images'>) {
 function QueuedEdit({
   message,
   onDone,
-}: {
-  readonly message: QueuedMessage
-  readonly onDone: () => void
-}) {
+  onLate,
+}: { readonly message: QueuedMessage } & Pick<QueueProps, 'onDone' | 'onLate'>) {
   const { application } = useUi()
-  const [text, setText] = useState(message.text)
-  const save = (): void => {
-    const words = text.trim()
-    if (words === '' && message.images.length === 0) void application.removeQueued(message.id)
-    else if (words !== message.text) void application.editQueued(message.id, words)
+  const [before] = useState(message)
+  const [text, setText] = useState(before.text)
+  /** Changed, and neither saved nor given up; null for nothing. */
+  const unsaved = useRef<string | null>(null)
+  const late = useRef(onLate)
+  useEffect(
+    () => () => {
+      if (unsaved.current !== null) late.current(unsaved.current)
+    },
+    [],
+  )
+  const change = (words: string): void => {
+    setText(words)
+    unsaved.current = words.trim() === '' || words === before.text ? null : words
+  }
+  const done = (): void => {
+    unsaved.current = null
     onDone()
+  }
+  const save = async (): Promise<void> => {
+    const words = text.trim()
+    done()
+    if (words === '' && message.images.length === 0) return application.removeQueued(message.id)
+    if (words === before.text || (await application.editQueued(before, words))) return
+    late.current(words)
   }
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'Enter' && !event.shiftKey) {
       event.preventDefault()
-      save()
+      void save()
     } else if (event.key === 'Escape') {
       event.preventDefault()
-      onDone()
+      done()
     }
   }
   return (
@@ -90,13 +109,13 @@ function QueuedEdit({
         rows={1}
         value={text}
         ref={element => element?.focus()}
-        onChange={event => setText(event.target.value)}
+        onChange={event => change(event.target.value)}
         onKeyDown={onKeyDown}
       />
-      <Button size="small" onClick={save}>
+      <Button size="small" onClick={() => void save()}>
         {t('chat.queue-save')}
       </Button>
-      <Button size="small" onClick={onDone}>
+      <Button size="small" onClick={done}>
         {t('kit.cancel')}
       </Button>
     </>
