@@ -1,12 +1,13 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { looseContentSecurityPolicy } from './scripts/loose-content-security-policy.ts'
+import { pageHeaders } from './scripts/page-headers.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 
 export default defineConfig({
   // Relative addresses, so that the built files work from any sub-path.
   base: './',
-  plugins: [react(), looseContentSecurityPolicy(), sameOriginLlama()],
+  plugins: [react(), looseContentSecurityPolicy(), sameOriginLlama(), pageHeaders()],
   build: {
     outDir: process.env.PALIMPSEST_DIST ?? 'dist',
     emptyOutDir: true,

@@ -1,4 +1,5 @@
 import './app/trusted-types.ts'
+import './app/stand-in-resize-observer.ts'
 import { createRoot } from 'react-dom/client'
 import { composeApplication } from './app/compose.ts'
 import { lateRescue } from './app/late-rescue.ts'

@@ -3,7 +3,7 @@ import type { NetworkPort } from '../runtime/application-ports.ts'
 /** What the browser knows of the network: that it is there, not that anything answers. */
 export function browserNetwork(): NetworkPort {
   return {
-    isOnline: () => navigator.onLine,
+    isOnline,
     subscribe: listener => {
       window.addEventListener('online', listener)
       window.addEventListener('offline', listener)
@@ -13,4 +13,9 @@ export function browserNetwork(): NetworkPort {
       }
     },
   }
+}
+
+/** A browser that does not tell is taken to be online: a request that fails says so itself. */
+export function isOnline(): boolean {
+  return !('onLine' in navigator) || navigator.onLine
 }

@@ -4,7 +4,9 @@
  * @module
  */
 import { askForCard, pageGpuHost, type GpuHost } from '../providers/local/graphics-card.ts'
-import type { DeviceFacts, Graphics } from '../runtime/device-facts.ts'
+import type { DeviceFacts, Graphics, Lack } from '../runtime/device-facts.ts'
+import { isOnline } from './browser-network.ts'
+import { StandInResizeObserver } from './stand-in-resize-observer.ts'
 
 const GIB = 1024 ** 3
 
@@ -14,12 +16,13 @@ export async function deviceFacts(): Promise<DeviceFacts> {
   return {
     isSecure: globalThis.isSecureContext,
     isIsolated: globalThis.crossOriginIsolated,
-    threads: navigator.hardwareConcurrency,
+    threads: 'hardwareConcurrency' in navigator ? navigator.hardwareConcurrency : 1,
     memoryBytes: host.deviceMemory === null ? null : host.deviceMemory * GIB,
     graphics: await graphics(host),
     storage: await storage(),
-    canEncrypt: 'subtle' in crypto,
-    isOnline: navigator.onLine,
+    canEncrypt: 'subtle' in crypto && crypto.subtle !== undefined,
+    isOnline: isOnline(),
+    lacks: lacks(),
   }
 }
 
@@ -39,7 +42,16 @@ async function graphics(host: GpuHost): Promise<Graphics> {
 
 async function storage(): Promise<DeviceFacts['storage']> {
   // Older browsers have no such question.
-  if (!('storage' in navigator)) return null
+  if (!('storage' in navigator) || !('estimate' in navigator.storage)) return null
   const { usage, quota } = await navigator.storage.estimate()
   return usage === undefined || quota === undefined ? null : { usage, quota }
+}
+
+function lacks(): readonly Lack[] {
+  const tellsTabs = 'BroadcastChannel' in globalThis && 'locks' in navigator
+  return [
+    ...(tellsTabs ? [] : (['tabs'] as const)),
+    ...('Worker' in globalThis ? [] : (['workers'] as const)),
+    ...(globalThis.ResizeObserver === StandInResizeObserver ? (['sizes'] as const) : []),
+  ]
 }

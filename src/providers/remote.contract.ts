@@ -7,6 +7,7 @@
 import { describe } from 'vitest'
 import type { WireFamily } from '../test/wire/family.ts'
 import { describeAnswers } from './remote-contract/answers.contract.ts'
+import { describeEndings } from './remote-contract/endings.contract.ts'
 import { describeFailures } from './remote-contract/failures.contract.ts'
 import { describeImages } from './remote-contract/images.contract.ts'
 import { describeRedirects } from './remote-contract/redirects.contract.ts'
@@ -16,6 +17,7 @@ export function describeRemoteModel(family: WireFamily): void {
   describe('as every model behind a server', () => {
     describeRequests(family)
     describeAnswers(family)
+    describeEndings(family)
     describeImages(family)
     describeFailures(family)
     describeRedirects(family)

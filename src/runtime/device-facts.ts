@@ -19,7 +19,18 @@ export interface DeviceFacts {
   /** True where the browser encrypts, so that keys can be kept. */
   readonly canEncrypt: boolean
   readonly isOnline: boolean
+  /** What this browser has switched off that the app goes on without. */
+  readonly lacks: readonly Lack[]
 }
+
+/** Something of the browser that the app uses where it is there. */
+export type Lack =
+  /** Tabs cannot tell each other what they did, or not wait for each other. */
+  | 'tabs'
+  /** Nothing runs beside the page. */
+  | 'workers'
+  /** Elements do not tell when their size changes. */
+  | 'sizes'
 
 /** The graphics card as WebGPU offers it. */
 export type Graphics =

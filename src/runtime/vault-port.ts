@@ -13,6 +13,8 @@ export type VaultErrorCode =
   | 'wrong-passphrase'
   /** What lies on this device is not what was written: a fault of the disk, or somebody's hand. */
   | 'damaged'
+  /** An older record lies there than this tab has seen: somebody put a copy back. */
+  | 'rolled-back'
   /** Written by a newer version. */
   | 'newer'
   | 'missing'
@@ -42,7 +44,7 @@ export interface VaultPort {
   look(): Promise<'none' | 'there' | 'impossible'>
   /** Rejects with `exists`. */
   create(passphrase: string, keys: KeysByOrigin): Promise<OpenVault>
-  /** Rejects with `wrong-passphrase`, `damaged`, `newer` or `missing`. */
+  /** Rejects with `wrong-passphrase`, `damaged`, `rolled-back`, `newer` or `missing`. */
   unlock(passphrase: string): Promise<OpenVault>
   /** Deletes the vault with everything in it; needs no passphrase. */
   remove(): Promise<void>
@@ -54,7 +56,7 @@ export interface VaultPort {
 
 /**
  * A vault that this tab may read and write. Other tabs may write it too: what they wrote is never lost.
- * Rejects with `resealed` once another passphrase holds, with `missing` once it was deleted, with `damaged`.
+ * Rejects with `resealed` once another passphrase holds, with `missing` once it was deleted, with `damaged` or `rolled-back`.
  */
 export interface OpenVault {
   read(): Promise<KeysByOrigin>

@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from 'zod'
+import { openTabChannel } from './tab-channel.ts'
 
 export interface Changes {
   /** Tells the listeners of this tab right after the running code, those of other tabs soon. */
@@ -18,20 +19,19 @@ const Change = z.strictObject({ sessionId: z.string().min(1) })
 /** `name` is the database's: only its own tabs hear of a change. */
 export function openChanges(name: string): Changes {
   const listeners = new Set<(sessionId: string) => void>()
-  const channel = new BroadcastChannel(`${name}-changes`)
+  const channel = openTabChannel(`${name}-changes`)
   const tell = (sessionId: string) => {
     // A listener that throws must not look like a write that failed.
     for (const listener of listeners) queueMicrotask(() => listener(sessionId))
   }
-  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const change = Change.safeParse(data)
+  channel.subscribe(news => {
+    const change = Change.safeParse(news)
     // A tab of another version may say more; what it says is at most a reason to look again.
     if (change.success) tell(change.data.sessionId)
   })
   return {
     announce: sessionId => {
-      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-      channel.postMessage({ sessionId } satisfies z.infer<typeof Change>)
+      channel.post({ sessionId } satisfies z.infer<typeof Change>)
       tell(sessionId)
     },
     subscribe: listener => {

@@ -88,11 +88,17 @@ function titleOf(text: string): string {
   const start = text.search(/\S/)
   if (start === -1) return ''
   const [line = ''] = text.slice(start, start + TITLE_LENGTH * 40).split(/[\r\n\u2028\u2029]/, 1)
-  const graphemes = [...new Intl.Segmenter().segment(line.trim())].map(({ segment }) => segment)
+  const graphemes = graphemesOf(line.trim())
   return graphemes.length <= TITLE_LENGTH
     ? graphemes.join('')
     : `${graphemes
         .slice(0, TITLE_LENGTH - 1)
         .join('')
         .trimEnd()}…`
+}
+
+/** Code points in a browser that knows no graphemes. */
+function graphemesOf(text: string): readonly string[] {
+  if (!('Segmenter' in Intl)) return Array.from(text)
+  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
 }

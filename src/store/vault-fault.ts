@@ -6,6 +6,8 @@ const SENTENCES: Readonly<Record<VaultErrorCode, string>> = {
     'That is not the passphrase of your saved keys. Nothing was changed; try again.',
   damaged:
     'Your saved keys were changed or damaged on this device, so they cannot be trusted or read; the passphrase is not the cause. Nothing was deleted. Delete them here and paste your keys again.',
+  'rolled-back':
+    'An older copy of your saved keys was put back on this device, so none of it is used. If you restored it yourself, reload and unlock it; otherwise delete the saved keys here and paste your keys again.',
   newer:
     'A newer version of Palimpsest saved these keys. Reload to get that version; nothing was changed.',
   missing: 'No keys are saved on this device any more. Another tab may have deleted them.',

@@ -92,6 +92,70 @@ describe('what lies on the disk', () => {
   })
 })
 
+describe('an older record that is put back', () => {
+  it('is noticed by a tab that saw a newer one, whoever wrote that, and read as no key', async () => {
+    const { name, vault, other } = openTwo()
+    const open = await vault.create('four plain words', { 'https://model.test': 'sk-revoked' })
+    const older = await rawRecord(name)
+    const elsewhere = await other.unlock('four plain words')
+    await elsewhere.change(() => ({ 'https://model.test': 'sk-new' }))
+    expect(await open.read()).toEqual({ 'https://model.test': 'sk-new' })
+    await overwrite(name, older)
+    for (const tries of [
+      () => open.read(),
+      () => elsewhere.read(),
+      () => open.change(keys => keys),
+    ])
+      await expect(tries()).rejects.toMatchObject({ code: 'rolled-back' })
+    await expect(vault.unlock('four plain words')).rejects.toMatchObject({ code: 'rolled-back' })
+    expect(await rawRecord(name)).toEqual(older)
+  })
+
+  it('is noticed by the tab that changed the passphrase since', async () => {
+    const { name, vault } = openTwo()
+    const open = await vault.create('four plain words', {})
+    const older = await rawRecord(name)
+    const resealed = await open.reseal('four plain words', 'new words of mine')
+    await overwrite(name, older)
+    await expect(resealed.read()).rejects.toMatchObject({ code: 'rolled-back' })
+    await vault.remove()
+    await overwrite(name, older)
+    await expect(vault.unlock('four plain words')).rejects.toMatchObject({ code: 'rolled-back' })
+  })
+
+  it('is not noticed by a tab that saw no other, as after a reload', async () => {
+    const { name, vault, other } = openTwo()
+    const open = await vault.create('four plain words', { 'https://model.test': 'sk-revoked' })
+    const older = await rawRecord(name)
+    await open.change(() => ({}))
+    await overwrite(name, older)
+    const unaware = await other.unlock('four plain words')
+    expect(await unaware.read()).toEqual({ 'https://model.test': 'sk-revoked' })
+  })
+})
+
+describe('two tabs at once', () => {
+  it('that both change the passphrase leave one that holds, and every key', async () => {
+    const { vault, other } = openTwo()
+    const first = await vault.create('four plain words', { 'https://model.test': 'sk-of-mine' })
+    const second = await other.unlock('four plain words')
+    const outcomes = await Promise.allSettled([
+      first.reseal('four plain words', 'words of the first'),
+      second.reseal('four plain words', 'words of the second'),
+      second.change(keys => ({ ...keys, 'https://other.test': 'sk-other' })),
+    ])
+    const held = outcomes.slice(0, 2).filter(({ status }) => status === 'fulfilled')
+    expect(held).toHaveLength(1)
+    const words = outcomes[0].status === 'fulfilled' ? 'words of the first' : 'words of the second'
+    const wrong = outcomes[0].status === 'fulfilled' ? 'words of the second' : 'words of the first'
+    const keys = await (await other.unlock(words)).read()
+    expect(keys).toMatchObject({ 'https://model.test': 'sk-of-mine' })
+    expect('https://other.test' in keys).toBe(outcomes[2].status === 'fulfilled')
+    for (const old of ['four plain words', wrong])
+      await expect(vault.unlock(old)).rejects.toMatchObject({ code: 'wrong-passphrase' })
+  })
+})
+
 describe('a plain-http page', () => {
   it.each([
     ['has no subtle crypto', {}],

@@ -6,8 +6,10 @@
 import { z } from 'zod'
 import type { OpenVault, VaultNews, VaultPort } from '../runtime/vault-port.ts'
 import { connectVault } from './db.ts'
+import { openTabChannel } from './tab-channel.ts'
 import { sameBytes } from './vault-bytes.ts'
 import { vaultFault } from './vault-fault.ts'
+import { vaultHistory } from './vault-history.ts'
 import { readVaultRecord, VAULT_ID, type VaultRecord } from './vault-record.ts'
 import { newSecret, open, opens, seal, secretFor, type Secret } from './vault-seal.ts'
 
@@ -21,25 +23,27 @@ export interface BrowserVault extends VaultPort {
 /** The vault under a name. The database is opened with the first call that needs it. */
 export function openVault(name = 'palimpsest'): BrowserVault {
   const connection = connectVault(name)
-  const channel = new BroadcastChannel(`${name}-vault`)
+  const channel = openTabChannel(`${name}-vault`)
   const table = () => connection.table<string>('vault')
 
-  const announce = (news: VaultNews) => {
-    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has one origin
-    channel.postMessage(news)
-  }
+  const announce = (news: VaultNews) => channel.post(news)
+
+  const history = vaultHistory()
 
   const stored = async (): Promise<VaultRecord> => {
+    const look = history.look()
     const raw = await connection.run(() => table().get(VAULT_ID))
     if (raw === undefined) throw vaultFault('missing')
     const record = await readVaultRecord(raw)
     if (record === 'damaged' || record === 'newer') throw vaultFault(record)
+    if (look.found(record)) throw vaultFault('rolled-back')
     return record
   }
 
   /** Writes the record unless another tab has written since `before` was read; false then. */
-  const replace = (before: VaultRecord, after: VaultRecord): Promise<boolean> =>
-    connection.run(() =>
+  const replace = async (before: VaultRecord, after: VaultRecord): Promise<boolean> => {
+    const look = history.look()
+    const isReplaced = await connection.run(() =>
       connection.dexie.transaction('rw', table(), async () => {
         const current = Stamped.safeParse(await table().get(VAULT_ID))
         if (!current.success || !sameBytes(current.data.iv, before.iv)) return false
@@ -47,6 +51,9 @@ export function openVault(name = 'palimpsest'): BrowserVault {
         return true
       }),
     )
+    if (isReplaced) look.replaced(before, after)
+    return isReplaced
+  }
 
   const opened = (secret: Secret): OpenVault => {
     const current = async () => {
@@ -89,6 +96,7 @@ export function openVault(name = 'palimpsest'): BrowserVault {
     create: async (passphrase, keys) => {
       const secret = await newSecret(passphrase)
       const record = await seal(keys, secret)
+      const look = history.look()
       const made = await connection.run(() =>
         connection.dexie.transaction('rw', table(), async () => {
           if ((await table().count()) > 0) return false
@@ -97,6 +105,7 @@ export function openVault(name = 'palimpsest'): BrowserVault {
         }),
       )
       if (!made) throw vaultFault('exists')
+      look.found(record)
       announce('changed')
       return opened(secret)
     },
@@ -108,17 +117,15 @@ export function openVault(name = 'palimpsest'): BrowserVault {
     },
     remove: async () => {
       await connection.run(() => table().clear())
+      history.end()
       announce('changed')
     },
     announce,
-    subscribe: listener => {
-      const hear = ({ data }: MessageEvent<unknown>) => {
-        const news = News.safeParse(data)
+    subscribe: listener =>
+      channel.subscribe(told => {
+        const news = News.safeParse(told)
         if (news.success) listener(news.data)
-      }
-      channel.addEventListener('message', hear)
-      return () => channel.removeEventListener('message', hear)
-    },
+      }),
     close: () => {
       channel.close()
       connection.close()

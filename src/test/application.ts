@@ -104,6 +104,7 @@ export function applicationWith(
       storage: null,
       canEncrypt: true,
       isOnline: true,
+      lacks: [],
     }),
     runners: [],
     decodeImage: paintedImages().decode,

@@ -113,6 +113,7 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
         storage: null,
         canEncrypt: true,
         isOnline: true,
+        lacks: [],
       }
     },
     ...fakeRunners(state),

@@ -58,4 +58,12 @@ export const device = {
   'device.online.yes': 'Connected, as far as the browser knows.',
   'device.online.no':
     'Offline: what is on this device goes on working; messages to servers wait until the network is back.',
+  'device.tabs': 'Several tabs',
+  'device.tabs.part':
+    'Switched off: tabs do not hear of each other. Use one tab at a time; reload to see what another one wrote.',
+  'device.workers': 'Work beside the page',
+  'device.workers.part':
+    'Switched off: tokens are estimated, and search, export, import and models on the processor do not work. Writing to a model does.',
+  'device.sizes': 'Following the text',
+  'device.sizes.part': 'Switched off: the page looks for new lines itself, a little later.',
 } as const

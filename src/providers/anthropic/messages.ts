@@ -12,6 +12,7 @@ import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
 import { streamStep, type Connection, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
 import { withCacheBreakpoints } from './cache-breakpoints.ts'
 import { withContextEdits } from './context-edits.ts'
+import { MESSAGE_ENDS } from './end-signs.ts'
 import { failingWhenFull } from './full-window.ts'
 import { BROWSER_ACCESS } from './headers.ts'
 import { keptOf } from './thinking.ts'
@@ -27,7 +28,7 @@ const MESSAGES: WireFormat = {
       baseURL: settings.baseUrl,
       apiKey: key,
       headers: BROWSER_ACCESS,
-      fetch: pageFetch(),
+      fetch: pageFetch(MESSAGE_ENDS),
     })
     const options = callOptions(step, answersReturned(step.connection))
     return provider(settings.model).doStream({

@@ -11,13 +11,18 @@ import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
 import { streamStep, type Connection, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
 import { usageFrom } from '../ai-sdk/usage.ts'
+import { CONTENT_ENDS } from './end-signs.ts'
 
 export const stream: StreamStep = step => streamStep(GENERATE_CONTENT, step)
 
 const GENERATE_CONTENT: WireFormat = {
   send: step => {
     const { settings, key, concessions } = step.connection
-    const provider = createGoogle({ baseURL: settings.baseUrl, apiKey: key, fetch: pageFetch() })
+    const provider = createGoogle({
+      baseURL: settings.baseUrl,
+      apiKey: key,
+      fetch: pageFetch(CONTENT_ENDS),
+    })
     const thoughts = concessions.has('no-thoughts')
       ? {}
       : { providerOptions: { google: { thinkingConfig: { includeThoughts: true } } } }

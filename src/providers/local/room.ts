@@ -12,7 +12,7 @@ export const SLACK_BYTES = 16 * 1024 * 1024
 export async function freeBytes(): Promise<number | null> {
   // Absent in WebKitGTK.
   const storage: StorageManager | undefined = navigator.storage
-  const { quota, usage } = (await storage?.estimate()) ?? {}
+  const { quota, usage } = (await storage?.estimate?.()) ?? {}
   return quota === undefined || usage === undefined ? null : quota - usage - SLACK_BYTES
 }
 

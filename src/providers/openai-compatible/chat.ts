@@ -10,6 +10,7 @@ import { originOf } from '../ai-sdk/metadata.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions } from '../ai-sdk/prompt.ts'
 import { streamStep, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
+import { COMPLETION_ENDS } from './end-signs.ts'
 import { keptOf, signatureFor } from './thought-signature.ts'
 import { usageOf } from './usage.ts'
 import { wholeCompletion } from './whole-completion.ts'
@@ -24,7 +25,7 @@ const CHAT_COMPLETIONS: WireFormat = {
       name: 'openai-compatible',
       baseURL: settings.baseUrl,
       includeUsage: true,
-      fetch: pageFetch(wholeCompletion),
+      fetch: pageFetch(COMPLETION_ENDS, wholeCompletion),
       transformRequestBody: body => conceded(body, refused),
       ...(key === '' ? {} : { apiKey: key }),
     })

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
@@ -120,6 +121,26 @@ describe('a request on the wire', () => {
 })
 
 describe('an answer on the wire', () => {
+  it('goes on where words follow a reason, however long they take', async () => {
+    const chunks = await ask(async (_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' })
+      for (const content of ['One', ' two', ' three']) {
+        const choice = { delta: { content }, finish_reason: content === 'One' ? '' : 'stop' }
+        response.write(`data: ${JSON.stringify({ choices: [choice] })}\n\n`)
+        await setTimeout(content === ' two' ? 100 : 1_300)
+      }
+      response.end(`data: ${JSON.stringify({ choices: [{ delta: { content: '.' } }] })}\n\n`)
+    })
+    expect(chunks.map(chunk => (chunk.type === 'text' ? chunk.text : ''))).toEqual([
+      'One',
+      ' two',
+      ' three',
+      '.',
+      '',
+    ])
+    expect(chunks.at(-1)).toMatchObject({ finishReason: 'stop' })
+  })
+
   it('hangs up when it is left before its end', async () => {
     const closed = Promise.withResolvers<void>()
     const { stream } = await open((_, response) => {

@@ -11,6 +11,7 @@ import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions } from '../ai-sdk/prompt.ts'
 import { streamStep, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
 import { usageFrom } from '../ai-sdk/usage.ts'
+import { RESPONSE_ENDS } from './end-signs.ts'
 import { keptOf, answersReturned } from './reasoning.ts'
 import { withRawEvents } from './raw-events.ts'
 
@@ -19,7 +20,11 @@ export const stream: StreamStep = step => streamStep(RESPONSES, step)
 const RESPONSES: WireFormat = {
   send: step => {
     const { settings, key, concessions } = step.connection
-    const provider = createOpenAI({ baseURL: settings.baseUrl, apiKey: key, fetch: pageFetch() })
+    const provider = createOpenAI({
+      baseURL: settings.baseUrl,
+      apiKey: key,
+      fetch: pageFetch(RESPONSE_ENDS),
+    })
     const shown = concessions.has('no-thoughts') ? {} : { reasoningSummary: 'auto' }
     return provider.responses(settings.model).doStream({
       ...callOptions(step, answersReturned(step)),

@@ -40,6 +40,7 @@ export const chatCompletions: WireFamily = {
         ]
       : []),
   ],
+  endPayloads: 1,
   streamError: message => ({ error: { message, type: 'invalid_request_error', code: null } }),
   hear: body => {
     const { messages, tools, max_tokens: maxTokens } = body as Json

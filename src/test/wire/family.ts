@@ -56,6 +56,8 @@ export interface WireFamily {
   readonly protocol: EndpointProtocol
   /** What stands after `data:`, event by event. */
   readonly payloads: (said: Said) => readonly object[]
+  /** How many of the payloads, the last ones, tell the end of an answer without usage. */
+  readonly endPayloads: number
   /** An error inside the stream. */
   readonly streamError: (message: string) => object
   readonly hear: (body: unknown) => Heard

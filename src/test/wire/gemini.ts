@@ -46,6 +46,7 @@ export const gemini: WireFamily = {
         : {}),
     },
   ],
+  endPayloads: 1,
   streamError: message => ({ error: { code: 400, message, status: 'INVALID_ARGUMENT' } }),
   hear: body => {
     const request = body as Json

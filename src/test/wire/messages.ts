@@ -46,6 +46,7 @@ export const messages: WireFamily = {
     },
     { type: 'message_stop' },
   ],
+  endPayloads: 2,
   streamError: message => ({ type: 'error', error: { type: 'invalid_request_error', message } }),
   hear: body => {
     const request = body as Json

@@ -26,6 +26,7 @@ export const responses: WireFamily = {
       lastEvent(said, items),
     ]
   },
+  endPayloads: 1,
   streamError: message => ({
     type: 'error',
     sequence_number: 1,

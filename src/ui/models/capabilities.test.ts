@@ -17,6 +17,7 @@ const BEST: DeviceFacts = {
   storage: { usage: 1_000_000, quota: 20_000_000_000 },
   canEncrypt: true,
   isOnline: true,
+  lacks: [],
 }
 
 const lineOf = (facts: Partial<DeviceFacts>, id: string) =>
@@ -75,5 +76,10 @@ describe('what a browser allows', () => {
     expect(capabilitiesOf({ ...BEST, [fact]: false }).some(({ state }) => state === 'no')).toBe(
       true,
     )
+  })
+
+  it('names what is switched off, and that it goes on without', () => {
+    for (const lack of ['tabs', 'workers', 'sizes'] as const)
+      expect(lineOf({ lacks: [lack] }, lack)).toMatchObject({ state: 'part' })
   })
 })

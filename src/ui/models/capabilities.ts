@@ -5,10 +5,10 @@
  */
 import { formatBytes, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { DeviceFacts } from '../../runtime/device-facts.ts'
+import type { DeviceFacts, Lack } from '../../runtime/device-facts.ts'
 
 export interface Capability {
-  readonly id: 'secure' | 'graphics' | 'half' | 'threads' | 'storage' | 'encrypt' | 'online'
+  readonly id: 'secure' | 'graphics' | 'half' | 'threads' | 'storage' | 'encrypt' | 'online' | Lack
   readonly name: string
   /** `part`: it works, with less. */
   readonly state: 'yes' | 'part' | 'no'
@@ -29,11 +29,16 @@ export function capabilitiesOf(facts: DeviceFacts): readonly Capability[] {
     storageLine(facts),
     line('encrypt', facts.canEncrypt ? 'yes' : 'no'),
     line('online', facts.isOnline ? 'yes' : 'no'),
+    ...facts.lacks.map(lackLine),
   ]
 }
 
 function line(id: 'secure' | 'encrypt' | 'online', state: 'yes' | 'no'): Capability {
   return { id, state, name: t(`device.${id}`), why: t(`device.${id}.${state}`) }
+}
+
+function lackLine(id: Lack): Capability {
+  return { id, state: 'part', name: t(`device.${id}`), why: t(`device.${id}.part`) }
 }
 
 function graphicsLine({ graphics, isSecure }: DeviceFacts): Capability {

@@ -4,11 +4,17 @@ import { useCallback, useSyncExternalStore } from 'react'
 export function useMedia(query: string): boolean {
   const subscribe = useCallback(
     (listener: () => void) => {
-      const media = matchMedia(query)
+      const media = mediaOf(query)
+      if (media === null) return () => undefined
       media.addEventListener('change', listener)
       return () => media.removeEventListener('change', listener)
     },
     [query],
   )
-  return useSyncExternalStore(subscribe, () => matchMedia(query).matches)
+  return useSyncExternalStore(subscribe, () => mediaOf(query)?.matches ?? false)
+}
+
+/** Null in a browser that answers no such questions: the page is laid out as for a wide window. */
+function mediaOf(query: string): MediaQueryList | null {
+  return 'matchMedia' in window ? matchMedia(query) : null
 }

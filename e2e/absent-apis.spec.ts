@@ -1,0 +1,76 @@
+/** What a hardened browser switches off: the app starts, does the main job with less, and says what is missing. */
+import { expect, test } from './fixtures.ts'
+import { ask, button, messageBox, openConnected, rows } from './helpers.ts'
+
+/** By what holds them. One that any code touches unasked stops the page, so all are taken at once. */
+const SWITCHED_OFF: Readonly<Record<string, readonly string[]>> = {
+  window: [
+    'BroadcastChannel',
+    'ResizeObserver',
+    'IntersectionObserver',
+    'requestIdleCallback',
+    'matchMedia',
+    'WebAssembly',
+    'SharedWorker',
+    'caches',
+    'OffscreenCanvas',
+    'createImageBitmap',
+    'structuredClone',
+    'localStorage',
+    'sessionStorage',
+    'CompressionStream',
+  ],
+  'Navigator.prototype': [
+    'locks',
+    'storage',
+    'clipboard',
+    'gpu',
+    'permissions',
+    'onLine',
+    'hardwareConcurrency',
+  ],
+  'Crypto.prototype': ['subtle', 'randomUUID'],
+  Intl: ['Segmenter'],
+}
+
+for (const more of [[], ['Worker']])
+  test(`does the main job without ${['what a hardened browser lacks', ...more].join(' and without ')}`, async ({
+    page,
+    serve,
+  }) => {
+    await page.addInitScript(switchOff, { ...SWITCHED_OFF, self: more })
+    const server = await serve()
+    await openConnected(page, server)
+    await ask(page, 'Before.')
+    await page.reload()
+    await expect(rows(page)).toHaveCount(2)
+    await ask(page, 'After.')
+    await expect(rows(page)).toHaveCount(4)
+    await expect(rows(page).last()).toBeInViewport()
+    await messageBox(page).fill('/device')
+    await messageBox(page).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'What can run here?' })
+    await expect(dialog).toContainText('tabs do not hear of each other')
+    await expect(dialog).toContainText('the page looks for new lines itself')
+    await expect(dialog.getByText('tokens are estimated')).toHaveCount(more.length)
+    await button(dialog, 'Close').click()
+  })
+
+test('says what to do where nothing can be stored', async ({ page }) => {
+  await page.addInitScript(switchOff, { window: ['indexedDB'] })
+  await page.goto('./')
+  await expect(page.getByRole('alert')).toContainText(/does not let Palimpsest store anything here/)
+})
+
+/** Runs in the page, before anything else. */
+function switchOff(table: Readonly<Record<string, readonly string[]>>): void {
+  for (const [path, names] of Object.entries(table)) {
+    const holder = path
+      .split('.')
+      .reduce<object>((outer, name) => Object(Reflect.get(outer, name)), globalThis)
+    for (const name of names) {
+      Reflect.deleteProperty(holder, name)
+      if (Reflect.get(holder, name) !== undefined) throw new TypeError(`${name} is still there`)
+    }
+  }
+}

@@ -1,0 +1,57 @@
+/**
+ * Sizes, for a browser that tells of none: looked at ten times a second, which is enough to follow a conversation.
+ *
+ * @module
+ */
+
+const LOOK_EVERY_MS = 100
+
+/** What of `ResizeObserver` this app and its list of rows use: an element and its size. */
+export class StandInResizeObserver implements ResizeObserver {
+  readonly #tell: ResizeObserverCallback
+  readonly #seen = new Map<Element, string>()
+  #timer: ReturnType<typeof setInterval> | undefined
+
+  constructor(tell: ResizeObserverCallback) {
+    this.#tell = tell
+  }
+
+  observe(element: Element): void {
+    this.#seen.set(element, '')
+    this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS)
+    queueMicrotask(() => this.#look())
+  }
+
+  unobserve(element: Element): void {
+    this.#seen.delete(element)
+    if (this.#seen.size === 0) this.disconnect()
+  }
+
+  disconnect(): void {
+    this.#seen.clear()
+    clearInterval(this.#timer)
+    this.#timer = undefined
+  }
+
+  #look(): void {
+    const changed = [...this.#seen.keys()].flatMap(target => {
+      const contentRect = target.getBoundingClientRect()
+      const size = `${contentRect.width} ${contentRect.height}`
+      if (this.#seen.get(target) === size) return []
+      this.#seen.set(target, size)
+      return [
+        {
+          target,
+          contentRect,
+          borderBoxSize: [],
+          contentBoxSize: [],
+          devicePixelContentBoxSize: [],
+        },
+      ]
+    })
+    if (changed.length > 0) this.#tell(changed, this)
+  }
+}
+
+if (!('ResizeObserver' in globalThis))
+  Object.assign(globalThis, { ResizeObserver: StandInResizeObserver })

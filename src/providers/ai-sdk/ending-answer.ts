@@ -1,0 +1,80 @@
+/**
+ * What an answer lacks of its end, and what comes after it.
+ *
+ * @module
+ */
+import type { EndSigns } from './end-signs.ts'
+import { parsedEvent } from './parsed-event.ts'
+import { withPlausibleUsage } from './plausible-usage.ts'
+
+/** Says in every format that nothing follows. */
+const DONE = '[DONE]'
+/** How long figures are waited for after the reason, in milliseconds. */
+const AFTER_REASON_MS = 1_000
+/** How long a server is given to end the stream itself, so that its connection can be used again. */
+const AFTER_LAST_MS = 200
+
+/** One answer on its way, event by event. */
+export interface EndingAnswer {
+  /** The events to hand on for one that came. */
+  readonly take: (data: string) => readonly string[]
+  /** The same for what the stream ended with; half an event is none. */
+  readonly rest: (data: string) => readonly string[]
+  /** The events that are missing at the end. */
+  readonly close: () => readonly string[]
+  /** How long to wait for more, in milliseconds; null while the answer goes on. */
+  readonly patienceMs: () => number | null
+}
+
+export function endingAnswer(signs: EndSigns): EndingAnswer {
+  let ended: 'reason' | 'last' | null = null
+  let isDone = false
+  let hasSpoken = false
+  let hasCalled = false
+  /** A server that goes on after a reason means nothing by it. */
+  let goesOn = false
+
+  /** What is left of an event; null for nothing. */
+  const heard = (event: object): object | null => {
+    const { says, calls, end } = signs.read(event)
+    const isLate = ended !== null && !says
+    if (isLate && isFailure(event)) return null
+    if (isLate && (end === 'reason' || end === ended)) return signs.withoutEnd(event)
+    goesOn = ended !== null && says
+    hasSpoken ||= says
+    hasCalled ||= calls
+    ended = end ?? ended
+    return event
+  }
+  const take = (data: string): readonly string[] => {
+    isDone ||= data === DONE
+    if (data === DONE) return []
+    const event = parsedEvent(data)
+    if (event !== null) return textOf(heard(event))
+    return ended === null ? [data] : []
+  }
+
+  return {
+    take,
+    rest: data => (data === DONE || parsedEvent(data) !== null ? take(data) : []),
+    close: () => {
+      const isTold = ended !== null || (isDone && hasSpoken)
+      return [
+        ...(ended === null && isTold ? textOf(signs.reason(hasCalled)) : []),
+        ...(ended !== 'last' && isTold ? textOf(signs.last) : []),
+      ]
+    },
+    patienceMs: () => {
+      if (isDone || ended === 'last') return AFTER_LAST_MS
+      return ended === null || goesOn ? null : AFTER_REASON_MS
+    },
+  }
+}
+
+function isFailure(event: object): boolean {
+  return 'error' in event && event.error !== null
+}
+
+function textOf(event: object | null): readonly string[] {
+  return event === null ? [] : [JSON.stringify(withPlausibleUsage(event))]
+}

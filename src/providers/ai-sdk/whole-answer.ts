@@ -1,0 +1,69 @@
+/**
+ * An event stream as the SDK can read it to its end, however the server ends it: without a reason, without a blank
+ * line, without closing the connection, twice.
+ *
+ * @module
+ */
+import { eventOf, eventReader } from '../http/event-stream.ts'
+import type { EndSigns } from './end-signs.ts'
+import { endingAnswer } from './ending-answer.ts'
+
+/** The same answer, complete once the server said so; one that it leaves unfinished stays so. */
+export function wholeAnswer(
+  body: ReadableStream<Uint8Array<ArrayBuffer>>,
+  signs: EndSigns,
+): ReadableStream<Uint8Array<ArrayBuffer>> {
+  const reader = body.getReader()
+  const decoder = new TextDecoder()
+  const encoder = new TextEncoder()
+  const events = eventReader()
+  const answer = endingAnswer(signs)
+  let endedAt: number | null = null
+
+  /** Milliseconds that are left for what may follow the end; null before it. */
+  const left = () => {
+    const patienceMs = answer.patienceMs()
+    endedAt = patienceMs === null ? null : (endedAt ?? performance.now())
+    return patienceMs === null || endedAt === null
+      ? null
+      : Math.max(0, endedAt + patienceMs - performance.now())
+  }
+
+  return new ReadableStream({
+    pull: async controller => {
+      const put = (texts: readonly string[]) => {
+        if (texts.length > 0) controller.enqueue(encoder.encode(texts.map(eventOf).join('')))
+        return texts.length > 0
+      }
+      for (;;) {
+        const piece = await nextOf(reader, left())
+        if (piece === 'ended') {
+          const rest = events.rest()
+          put([...(rest === null ? [] : answer.rest(rest)), ...answer.close()])
+          controller.close()
+          void reader.cancel().catch(() => undefined)
+          return
+        }
+        const text = decoder.decode(piece, { stream: true })
+        if (put(events.push(text).flatMap(answer.take))) return
+      }
+    },
+    cancel: reason => reader.cancel(reason),
+  })
+}
+
+/** The next piece; `ended` for none, and for one that does not come in time where an end was told already. */
+async function nextOf(
+  reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
+  leftMs: number | null,
+): Promise<Uint8Array<ArrayBuffer> | 'ended'> {
+  const next = reader.read().then(({ done, value }) => (done ? 'ended' : value))
+  if (leftMs === null) return next
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<'ended'>(resolve => {
+    timer = setTimeout(resolve, leftMs, 'ended')
+  })
+  // What breaks after the end takes nothing from the answer.
+  const ended = next.catch(() => 'ended' as const)
+  return Promise.race([ended, late]).finally(() => clearTimeout(timer))
+}

@@ -1,0 +1,62 @@
+/**
+ * What this tab has seen of the vault's records, so that an older one that is put back is known for what it is. Every
+ * write has an initialization vector of its own, which tells records apart.
+ *
+ * @module
+ */
+
+type Stamped = Readonly<{ iv: Uint8Array }>
+
+export interface VaultHistory {
+  /** To be called before the database is asked: what counts is what was known then. */
+  readonly look: () => Look
+  /** Nothing that was seen so far may come again. */
+  readonly end: () => void
+}
+
+export interface Look {
+  /** Tells what was found; true for a record that had been replaced before this look began. */
+  readonly found: (record: Stamped) => boolean
+  /** Tells that one record replaced the other. */
+  readonly replaced: (before: Stamped, after: Stamped) => void
+}
+
+export function vaultHistory(): VaultHistory {
+  let past: ReadonlySet<string> = new Set()
+  let newest: string | null = null
+  /** Counts what was seen, since two looks at once may end in another order than they began. */
+  let seen = 0
+
+  const pass = (stamp: string) => {
+    past = new Set([...past, stamp])
+  }
+  const note = (stamp: string) => {
+    if (stamp === newest) return
+    if (newest !== null) pass(newest)
+    newest = stamp
+    seen += 1
+  }
+
+  return {
+    look: () => {
+      const known = past
+      const seenBefore = seen
+      return {
+        found: ({ iv }) => {
+          const isPast = known.has(iv.join())
+          if (!isPast && seen === seenBefore) note(iv.join())
+          return isPast
+        },
+        replaced: (before, after) => {
+          pass(before.iv.join())
+          if (seen === seenBefore) note(after.iv.join())
+        },
+      }
+    },
+    end: () => {
+      if (newest !== null) pass(newest)
+      newest = null
+      seen += 1
+    },
+  }
+}
