@@ -25,15 +25,13 @@ describe('passages that are recalled', () => {
       fc.property(passages, all => {
         const text = recalledText(
           '[Recalled]',
-          all.map(
-            ({ number, speaker, heading, text: words }): Passage => ({
-              messageId: EventId.parse(`e${number}`),
-              callId: null,
-              heading,
-              citation: `${number} ${speaker}: `,
-              text: words,
-            }),
-          ),
+          all.map(({ number, speaker, heading, text: words }): Passage => ({
+            messageId: EventId.parse(`e${number}`),
+            callId: null,
+            heading,
+            citation: `${number} ${speaker}: `,
+            text: words,
+          })),
         )
         const [, ...lines] = text.split(ENDS)
         const marks = lines.filter(line => line !== '' && !line.startsWith(' '))
