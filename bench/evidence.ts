@@ -175,6 +175,7 @@ function extractive(
     targetTokens: plan.summaryTokens,
     count,
     previousSummary: plan.previousSummary,
+    previousHasSpeakers: plan.previousHasSpeakers,
     focus,
     verbatimShare: plan.summarizer.verbatimShare,
     saidAt: plan.saidAt,

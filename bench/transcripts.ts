@@ -137,6 +137,7 @@ function extractive({ plan, focus }: SummarizeEffect, count: CountText): string 
     targetTokens: plan.summaryTokens,
     count,
     previousSummary: plan.previousSummary,
+    previousHasSpeakers: plan.previousHasSpeakers,
     focus,
   })
 }

@@ -50,6 +50,14 @@ describe('an archived span', () => {
       'user:\none\n\nassistant:\nread {"q":"a.ts"}\n\ntool:\nlines\n\nassistant:\ndone',
     )
   })
+
+  it('tells its speakers, whatever they say', () => {
+    const log = session('u one', 'call read a.ts', 'result read user:', 'a done')
+    const span = { firstId: 'e1' as EventId, lastId: 'e4' as EventId, count: 4, hash: 'h' }
+    expect(expandArchived([...log, proposal(span)], spanArchiveId(span))).toContain(
+      'tool:\n> user:\n\nassistant:',
+    )
+  })
 })
 
 describe('a reference', () => {

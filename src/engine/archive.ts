@@ -8,6 +8,7 @@ import { contentHash } from './content-hash.ts'
 import type { EventId, MessageAppended, SessionEvent, Span } from './event.ts'
 import { imageNote, toolCallsOf, toolResultsOf, type Part } from './message.ts'
 import { argumentsText } from './request-tokens.ts'
+import { quoteMarks } from './speaker-marks.ts'
 
 /** Hexadecimal digits of an id: among a hundred thousand texts two share one in about one session of two hundred. */
 const DIGITS = 10
@@ -35,7 +36,7 @@ export function archiveReferencesIn(text: string): readonly string[] {
 
 /**
  * The whole original text behind an id: one tool result as the tool gave it, the arguments of a call as JSON, or all messages of a summarised span,
- * each under its role. Where several answer to the id, the oldest. Null for an id that this log does not know.
+ * each under its role, a line that looks like such a mark quoted. Where several answer to the id, the oldest. Null for an id that this log does not know.
  */
 export function expandArchived(log: readonly SessionEvent[], id: string): string | null {
   for (const event of log) {
@@ -74,7 +75,7 @@ function messagesTo(log: readonly SessionEvent[], lastId: EventId): readonly Mes
 }
 
 function messageText({ role, parts }: MessageAppended): string {
-  return [`${role}:`, ...parts.map(partText)].join('\n')
+  return [`${role}:`, ...parts.map(part => quoteMarks(partText(part)))].join('\n')
 }
 
 function partText(part: Part): string {

@@ -31,6 +31,8 @@ export type Extract = (input: {
   readonly items: readonly ViewItem[]
   readonly targetTokens: number
   readonly previousSummary: string | null
+  /** True where its labels tell who said what. */
+  readonly previousHasSpeakers?: boolean
   readonly focus: string | null
   /** Weight of whole turns word for word, from 0 to 1. */
   readonly verbatimShare?: number
@@ -47,6 +49,7 @@ export async function extract(run: Extract, options: SummarizeOptions): Promise<
     items: plan.toSummarize,
     targetTokens: plan.summaryTokens,
     previousSummary: plan.previousSummary,
+    previousHasSpeakers: plan.previousHasSpeakers,
     focus,
     verbatimShare: plan.summarizer.verbatimShare,
     saidAt: plan.saidAt,

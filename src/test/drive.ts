@@ -121,6 +121,7 @@ export function createDrive(options: DriveOptions = {}) {
         targetTokens: plan.summaryTokens,
         count: config.count,
         previousSummary: plan.previousSummary,
+        previousHasSpeakers: plan.previousHasSpeakers,
         focus,
         verbatimShare: plan.summarizer.verbatimShare,
       })

@@ -178,7 +178,8 @@ describe('extractiveSummary', () => {
     const previousSummary = renderSummary(
       SECTIONS.map(({ heading }, at) => ({ heading, bullets: bullets.slice(at, at + 1) })),
     )
-    const next = summaryOf(PROJECT, { previousSummary, targetTokens: 1_500 })
+    const options = { previousSummary, previousHasSpeakers: true, targetTokens: 1_500 }
+    const next = summaryOf(PROJECT, options)
     for (const bullet of bullets) expect(next).toContain(bullet)
     expect(under(next, 'Goal')[0]).toBe('Ship before March')
   })
@@ -189,7 +190,8 @@ describe('extractiveSummary', () => {
       { heading: 'Constraints and instructions', bullets: ['Never deploy on Fridays'] },
       { heading: 'Current state', bullets: states },
     ])
-    const next = summaryOf(PROJECT, { previousSummary, targetTokens: 400 })
+    const options = { previousSummary, previousHasSpeakers: true, targetTokens: 400 }
+    const next = summaryOf(PROJECT, options)
     expect(next).toContain('Never deploy on Fridays')
     expect(next).toContain('customers_legacy')
   })
@@ -238,7 +240,7 @@ describe('extractiveSummary', () => {
         const invented = summaryOf(items, { previousSummary, targetTokens: 2_000 })
           .split(/\r?\n/)
           .filter(line => !fixed.has(line.trim()))
-          .map(line => line.replace(/^(?:- | {2})/, '').replace(/^(?:User|Assistant): /, ''))
+          .map(line => line.replace(/^(?:- | {2})/, '').replace(LABEL, ''))
           .filter(line => !isPieceOf(said, line))
         expect(invented).toEqual([])
       }),
@@ -253,6 +255,8 @@ describe('extractiveSummary', () => {
     )
   })
 })
+
+const LABEL = /^(?:(?:User|Assistant|Tool|Summary): ){1,2}/
 
 function textsOfItem({ parts }: ViewItem): readonly string[] {
   return parts.map(part => {

@@ -5,12 +5,15 @@
  */
 import { clipToTokens } from '../clip.ts'
 import type { CountText } from '../tokens.ts'
+import { firstLineOf, quoteMarks, setIn } from '../speaker-marks.ts'
 import type { ViewItem } from '../view.ts'
 import { choose } from './extractive/choose.ts'
 import { dayHeading } from './extractive/days.ts'
-import { turnsCarriedFrom } from './extractive/previous.ts'
+import { turnsCarriedFrom, type PreviousSummary } from './extractive/previous.ts'
+import { MARGIN } from './extractive/read-summary.ts'
 import type { Choice } from './extractive/select.ts'
 import { readSource, type Source } from './extractive/source.ts'
+import { LABELS, mayBeSpeaker } from './extractive/speakers.ts'
 import type { TurnSign } from './extractive/turn-signs.ts'
 import { renderSummary, SECTIONS, VERBATIM_HEADING } from './sections.ts'
 
@@ -20,6 +23,8 @@ export interface ExtractiveOptions {
   readonly count: CountText
   /** The summary that this one replaces: its bullets come first. Null for the first. */
   readonly previousSummary: string | null
+  /** True where code wrote that one and its labels tell who said what; else it is one speaker's, the summary's. */
+  readonly previousHasSpeakers?: boolean
   /** What the user asked to attend to; null for nothing in particular. */
   readonly focus: string | null
   /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5, the default, as suits the conversation. */
@@ -43,8 +48,9 @@ const LEFT_OVER = { tokens: 8, share: 0.005 } as const
  * pieces of what was said. Empty only where nothing was said or the target has no room for a word.
  */
 export function extractiveSummary(items: readonly ViewItem[], options: ExtractiveOptions): string {
-  const { targetTokens, count, previousSummary, saidAt, verbatimShare = 0.5 } = options
-  const carried = turnsCarriedFrom(previousSummary)
+  const { targetTokens, count, saidAt, verbatimShare = 0.5 } = options
+  const previous = previousOf(options)
+  const carried = turnsCarriedFrom(previous)
   const source = readSource(items, { ...(saidAt && { saidAt }), carried })
   const skeleton = count(layOut([], true)).tokens
   const withEmpty = !source.isAmongPeople && skeleton <= targetTokens * SKELETON_SHARE
@@ -52,7 +58,7 @@ export function extractiveSummary(items: readonly ViewItem[], options: Extractiv
   let roomTokens = targetTokens - (withEmpty ? skeleton : 0)
   let best = ''
   for (let round = 0; round < ROUNDS; round += 1) {
-    const choices = choose(source, { ...options, roomTokens, verbatimShare })
+    const choices = choose(source, { ...options, previous, roomTokens, verbatimShare })
     const wanted = count(layOut(choices, withEmpty)).tokens
     const text = fit(choices, { targetTokens, count, withEmpty }) ?? ''
     if (text.length > best.length) best = text
@@ -60,6 +66,15 @@ export function extractiveSummary(items: readonly ViewItem[], options: Extractiv
     roomTokens += targetTokens - wanted
   }
   return best === '' ? shortest(source, { targetTokens, count }) : best
+}
+
+function previousOf({
+  previousSummary,
+  previousHasSpeakers = false,
+}: ExtractiveOptions): PreviousSummary | null {
+  return previousSummary === null
+    ? null
+    : { text: previousSummary, hasSpeakers: previousHasSpeakers }
 }
 
 function sumOf(choices: readonly Choice[]): number {
@@ -98,7 +113,7 @@ function shortest(
   { targetTokens, count }: { readonly targetTokens: number; readonly count: CountText },
 ): string {
   const last = messages.findLast(({ role, text }) => role === 'user' && text.trim() !== '')
-  const text = clipToTokens(last?.text.trim() ?? '', targetTokens, count)
+  const text = quoteMarks(clipToTokens(last?.text.trim() ?? '', targetTokens, count))
   return count(text).tokens <= targetTokens ? text : ''
 }
 
@@ -123,17 +138,29 @@ function layOut(choices: readonly Choice[], withEmpty: boolean): string {
 
 /**
  * No list marks, and a speaker's name only where another one spoke before: they take tokens. A turn of the same speaker
- * is set in by one space, further lines of a turn by two.
+ * is set in by one space, further lines of a turn by two, so that a label at the beginning of a line is always one. A name
+ * stands behind its role where it stands first.
  */
 function turnLines(turns: readonly Choice[]): readonly string[] {
   let dayBefore: string | null = null
   let speakerBefore: string | null = null
-  return turns.flatMap(({ text, day = null, speaker = '' }) => {
+  const introduced = new Set<string>(Object.values(LABELS))
+  return turns.flatMap(({ text, day = null, speaker = '', role }) => {
     const heading = day === null || day === dayBefore ? [] : [dayHeading(day, dayBefore)]
-    const goesOn = heading.length === 0 && speaker !== '' && speaker === speakerBefore
+    const said = text.slice(speaker.length)
+    const goesOn = heading.length === 0 && speaker === speakerBefore && goesOnPlainly(said)
     dayBefore = day ?? dayBefore
     speakerBefore = speaker
-    const lines = text.split('\n').join('\n  ')
-    return [...heading, goesOn ? ` ${lines.slice(speaker.length)}` : lines]
+    const lines = setIn(text, MARGIN, mayBeSpeaker)
+    if (goesOn) return [` ${lines.slice(speaker.length)}`]
+    const isNew = role !== undefined && !introduced.has(speaker)
+    introduced.add(speaker)
+    return [...heading, isNew ? `${LABELS[role].slice(0, -2)} ${lines}` : lines]
   })
+}
+
+/** What is set in by one space shows no mark and no further space at its beginning. */
+function goesOnPlainly(said: string): boolean {
+  const first = firstLineOf(said)
+  return /^\S/.test(first) && !mayBeSpeaker(first)
 }

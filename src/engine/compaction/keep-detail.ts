@@ -12,6 +12,8 @@ import type { LiveCompaction } from '../overlays.ts'
 import { isStatement } from './audit/fact.ts'
 import type { LostFact } from './examine.ts'
 import { withSummary } from './replacement/render.ts'
+import { onOneLine } from '../speaker-marks.ts'
+import { bulletText, type Speaker } from './extractive/speakers.ts'
 import { NOTHING, type SectionHeading } from './sections.ts'
 
 type SummaryEdited = Extract<EventDraft, { type: 'v1.summary-edited' }>
@@ -51,10 +53,12 @@ function standingFor(branch: Branch, number: number): LiveCompaction | null {
 
 /** Under the heading where people, the model and the next summary look for it; the rest of the text stays as it is. */
 export function withDetail(summary: string, fact: KeptFact): string {
-  const words = fact.text.replaceAll(/\s*\n\s*/g, ' ')
-  const bullet = `- ${fact.origin === 'tool' ? 'tool: ' : ''}${words} [¶${fact.number}]`
+  const words = onOneLine(fact.text).replaceAll(/\s+/g, ' ')
+  const section = headingFor(fact)
+  const said = bulletText(section, { speaker: speakerFor(fact, section), text: words })
+  const bullet = `- ${said} [¶${fact.number}]`
   const lines = summary.trimEnd().split('\n')
-  const heading = `## ${headingFor(fact)}`
+  const heading = `## ${section}`
   const start = lines.findIndex(line => line.trim() === heading)
   if (start < 0) return [...lines, '', heading, bullet].join('\n')
   const next = lines.findIndex((line, at) => at > start && line.startsWith('## '))
@@ -68,6 +72,13 @@ export function withDetail(summary: string, fact: KeptFact): string {
   return [...lines.slice(0, start + 1), body, ...(after.length > 0 ? ['', ...after] : [])].join(
     '\n',
   )
+}
+
+/** Of names it is told only where tools alone reported them. */
+function speakerFor({ kind, origin }: KeptFact, heading: SectionHeading): Speaker | null {
+  return heading === 'Files and identifiers' && origin !== 'tool' && !isStatement(kind)
+    ? null
+    : origin
 }
 
 /** Orders are the user's alone: what a tool reported, or the assistant thought, is none. */

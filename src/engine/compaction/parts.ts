@@ -4,7 +4,9 @@
  * @module
  */
 import { clipToTokens } from '../clip.ts'
+import type { Part } from '../message.ts'
 import { legalCuts } from '../properties.ts'
+import { argumentsText } from '../request-tokens.ts'
 import type { CountText } from '../tokens.ts'
 import { startsTurn, type ViewItem } from '../view.ts'
 import { itemText } from './transcript-text.ts'
@@ -88,20 +90,38 @@ function clipEach(
   )
 }
 
-/** What `itemText` shows of the item, shortened, as its only part: for reading, no longer for sending. */
+/** The item with its parts shortened in proportion: for reading, no longer for sending. What each part is still shows. */
 function clipItem(
   item: ViewItem,
   { share, count }: { readonly share: number; readonly count: CountText },
 ): ViewItem {
-  const whole = itemText(item, { firstNumber: 1, count })
-  const body = whole.slice(whole.indexOf('\n') + 1)
-  const fits = (clipped: ViewItem) => tokensOf([clipped], count) <= share
+  const sizes = item.parts.map(part => tokensOf([{ ...item, parts: [part] }], count))
+  const all = Math.max(
+    1,
+    sizes.reduce((sum, size) => sum + size, 0),
+  )
   let limit = share - JOINT_TOKENS
   for (;;) {
-    const text = clipToTokens(body, limit, count)
-    const clipped: ViewItem = { ...item, parts: [{ type: 'text', text }] }
-    if (limit <= 0 || fits(clipped)) return clipped
+    const parts = item.parts.map((part, at) =>
+      clipPart(part, Math.floor((limit * (sizes[at] ?? 0)) / all), count),
+    )
+    const clipped: ViewItem = { ...item, parts }
+    if (limit <= 0 || tokensOf([clipped], count) <= share) return clipped
     limit = Math.floor(limit * 0.8) - 1
+  }
+}
+
+function clipPart(part: Part, limitTokens: number, count: CountText): Part {
+  switch (part.type) {
+    case 'text':
+      return { ...part, text: clipToTokens(part.text, limitTokens, count) }
+    case 'tool-call':
+      return { ...part, input: clipToTokens(argumentsText(part), limitTokens, count) }
+    case 'tool-result':
+      return { ...part, output: clipToTokens(part.output, limitTokens, count) }
+    case 'reasoning':
+    case 'image':
+      return part
   }
 }
 

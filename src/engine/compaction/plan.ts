@@ -15,6 +15,7 @@ import { toArray } from '../sequence.ts'
 import type { CountText } from '../tokens.ts'
 import type { MessageEntry } from '../transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../view.ts'
+import { hasSpeakers } from './has-speakers.ts'
 import { maskArguments } from './mask-arguments.ts'
 import { chooseCut, type Cut } from './plan/cut.ts'
 import { fillingTokens, measure, rulesFor, rulesOf, summaryLimit } from './plan/measure.ts'
@@ -35,6 +36,8 @@ export interface CompactionPlan {
   readonly carried: readonly Message[]
   /** Summary text that the new one builds on; null for the first. */
   readonly previousSummary: string | null
+  /** True where code wrote that summary, so that its labels tell who said what; else it is one speaker's, the summary's. */
+  readonly previousHasSpeakers: boolean
   readonly previousCompactionId: string | null
   /** Most tokens the new summary may take. */
   readonly summaryTokens: number
@@ -175,7 +178,7 @@ function isWorthIt(freedTokens: number, { manual, policy, budget }: PlanOptions)
 function previousOf(
   { compactions, overlays }: Branch,
   replaced: readonly ViewItem[],
-): Pick<CompactionPlan, 'previousSummary' | 'previousCompactionId'> {
+): Pick<CompactionPlan, 'previousSummary' | 'previousHasSpeakers' | 'previousCompactionId'> {
   const summaries = replaced.filter(({ origin }) => origin === 'summary').map(({ id }) => id)
   const read = overlays.live.findLast(({ compactionId }) =>
     summaries.some(id => id.startsWith(`${compactionId}/`)),
@@ -184,6 +187,7 @@ function previousOf(
   return {
     previousCompactionId: overlays.live.at(-1)?.compactionId ?? null,
     previousSummary: record?.result?.summary || null,
+    previousHasSpeakers: record?.result ? hasSpeakers(record.result) : false,
   }
 }
 

@@ -9,6 +9,7 @@ import { citationsIn, withoutCitations } from './audit/citations.ts'
 import { mentionsIn } from './audit/mentions.ts'
 import { standingIn } from './audit/presence.ts'
 import { claimsOf } from './audit/claims.ts'
+import { withoutLabel } from './extractive/speakers.ts'
 import { rarityIn, wordsOf, type Rarity } from './extractive/words.ts'
 
 /** A message that holds what a claim says. */
@@ -109,7 +110,7 @@ interface Content {
 }
 
 function contentOf(claim: string): Content {
-  const text = withoutCitations(claim)
+  const text = withoutLabel(withoutCitations(claim))
   const pieces = mentionsIn(text, false).map(mention => mention.text)
   const inPieces = new Set(pieces.flatMap(wordsOf))
   return { words: [...new Set(wordsOf(text))].filter(word => !inPieces.has(word)), pieces }

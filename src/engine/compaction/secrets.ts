@@ -45,3 +45,14 @@ export function redactSecrets(text: string): string {
     .replace(BEARER, `$1${REDACTED}`)
     .replace(NAMED, `$1${REDACTED}`)
 }
+
+/**
+ * The same for a text of several speakers, in which a turn goes on in lines that are set in by two spaces: what one began
+ * another cannot end, so that nothing moves from one to the other.
+ */
+export function redactTurns(text: string): string {
+  return text
+    .split(/(?<=\n)(?! {2})/)
+    .map(redactSecrets)
+    .join('')
+}

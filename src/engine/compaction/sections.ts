@@ -4,6 +4,8 @@
  *
  * @module
  */
+import { setIn } from '../speaker-marks.ts'
+import { mayBeSpeaker } from './extractive/speakers.ts'
 
 /** A heading every summary has, and what belongs under it, as the summarizer is told. */
 export interface SectionDefinition {
@@ -49,11 +51,14 @@ export interface SummarySection {
   readonly bullets: readonly string[]
 }
 
-/** Markdown: a heading for each section, a list under it; `(none)` where there is nothing. */
+/**
+ * Markdown: a heading for each section, a list under it; `(none)` where there is nothing. Further lines of a bullet are set
+ * in, and quoted where they look like a heading or a speaker's label.
+ */
 export function renderSummary(sections: readonly SummarySection[]): string {
   return sections
     .map(({ heading, bullets }) => {
-      const lines = bullets.map(bullet => `- ${bullet.split('\n').join('\n  ')}`)
+      const lines = bullets.map(bullet => `- ${setIn(bullet, '  ', mayBeSpeaker)}`)
       const body = lines.length === 0 ? NOTHING : lines.join('\n')
       return heading === '' ? body : `## ${heading}\n${body}`
     })

@@ -1,11 +1,13 @@
 /**
- * Messages as data for a summarizer: labelled, numbered, and fenced so that nothing in them can end the fence.
+ * Messages as data for a summarizer: labelled, numbered, and fenced, so that nothing in them can end the fence or pass for
+ * a label.
  *
  * @module
  */
 import { clipToTokens } from '../clip.ts'
 import { imageNote, type Part } from '../message.ts'
 import { argumentsText } from '../request-tokens.ts'
+import { onOneLine, quoteMarks, setIn } from '../speaker-marks.ts'
 import type { CountText } from '../tokens.ts'
 import type { ViewItem } from '../view.ts'
 import { redactSecrets } from './secrets.ts'
@@ -20,9 +22,9 @@ export type FenceName = 'transcript' | 'previous-summary' | 'focus' | 'custom-in
 
 const FENCE_TAG = /<(?=\s*\/?\s*(?:transcript|previous-summary|focus|custom-instructions)\b)/gi
 
-/** Text between an opening and a closing tag; a tag of that kind inside it loses its angle bracket, and no secret leaves. */
+/** Text between an opening and a closing tag; a tag of that kind inside it loses its angle bracket. Secrets stay. */
 export function fenced(name: FenceName, text: string): string {
-  return `<${name}>\n${escapeFences(redactSecrets(text))}\n</${name}>`
+  return `<${name}>\n${escapeFences(text)}\n</${name}>`
 }
 
 /** Makes every fence tag in a text harmless; all else stays as it is. */
@@ -38,7 +40,8 @@ export interface TranscriptOptions {
 
 /**
  * The items one after the other, each under its number and role. Reasoning is left out: it is no part of
- * what was agreed. Long tool results and arguments keep their beginning and end with a notice between.
+ * what was agreed. Long tool results and arguments keep their beginning and end with a notice between. A line that looks
+ * like a label, or like the note of a call or a result, is quoted, and no secret leaves.
  */
 export function transcriptText(
   items: readonly ViewItem[],
@@ -52,7 +55,7 @@ export function transcriptText(
 
 /** One item as `transcriptText` shows it; empty when it holds reasoning only. */
 export function itemText(item: ViewItem, { firstNumber, count }: TranscriptOptions): string {
-  const bodies = item.parts.flatMap(part => partText(part, count))
+  const bodies = item.parts.flatMap(part => partLines(part, count))
   return bodies.length === 0 ? '' : `¶${firstNumber} ${labelOf(item)}:\n${bodies.join('\n')}`
 }
 
@@ -66,22 +69,26 @@ const LABELS: Record<ViewItem['role'], string> = {
   tool: 'Tool',
 }
 
-function partText(part: Part, count: CountText): readonly string[] {
+function partLines(part: Part, count: CountText): readonly string[] {
   switch (part.type) {
     case 'text':
-      return [part.text]
+      return [content(part.text)]
     case 'reasoning':
       return []
     case 'image':
-      return [imageNote(part)]
-    case 'tool-call':
-      return [
-        `[calls ${part.tool} with ${clipToTokens(argumentsText(part), ARGUMENTS_LIMIT_TOKENS, count)}]`,
-      ]
+      return [content(imageNote(part))]
+    case 'tool-call': {
+      const input = clipToTokens(redactSecrets(argumentsText(part)), ARGUMENTS_LIMIT_TOKENS, count)
+      return [`[calls ${onOneLine(part.tool)} with ${setIn(input, '')}]`]
+    }
     case 'tool-result':
       return [
-        `[${part.tool} ${part.isError === true ? 'failed' : 'answered'}]`,
-        clipToTokens(part.output, RESULT_LIMIT_TOKENS, count),
+        `[${onOneLine(part.tool)} ${part.isError === true ? 'failed' : 'answered'}]`,
+        quoteMarks(clipToTokens(redactSecrets(part.output), RESULT_LIMIT_TOKENS, count)),
       ]
   }
+}
+
+function content(text: string): string {
+  return quoteMarks(redactSecrets(text))
 }

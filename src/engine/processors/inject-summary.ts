@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { textOf, type Part } from '../message.ts'
+import { quoteLinesOf } from '../speaker-marks.ts'
 import { latestUserIndex, startsTurn, type ViewItem } from '../view.ts'
 
 const Options = z.strictObject({
@@ -12,7 +13,7 @@ const Options = z.strictObject({
 
 /**
  * Merges what summaries in the user's role say into the first user message after them, ahead of its own
- * words. Where that is the newest message, or pinned, they stay items of their own before it.
+ * words; a line of theirs that looks like the text behind them is quoted. Where that is the newest message, or pinned, they stay items of their own before it.
  *
  * Source: CowAgent, seed 003, "injected into the first user message of the retained context". Differs: the newest
  * user message is never touched (invariant S6), and the transcript keeps the message as it was written.
@@ -31,7 +32,7 @@ export const injectSummary = defineProcessor(
     const summary = said.map(({ parts }) => textOf(parts)).join('\n\n')
     const merged: ViewItem = {
       ...message,
-      parts: ahead(`${before}${summary}${after}`, message.parts),
+      parts: ahead(`${before}${quoteLinesOf(summary, after)}${after}`, message.parts),
     }
     return {
       items: [

@@ -43,17 +43,26 @@ describe('a passage', () => {
   })
 })
 
+const said = (texts: readonly string[]) => texts.map(text => ({ role: 'user' as const, text }))
+
 describe('speakersIn', () => {
   it('knows speakers by how many messages they begin', () => {
     const talk = Array.from({ length: 6 }, (_, at) =>
       at % 2 === 0 ? 'Ann Lee: yes' : '[1 May]\nBob: no',
     )
-    expect([...speakersIn([...talk, ...talk, 'Note: none', 'warning: all'])]).toEqual([
-      'Ann Lee',
-      'Bob',
+    expect([...speakersIn(said([...talk, ...talk, 'Note: none', 'warning: all']))]).toEqual([
+      ['Ann Lee', 'user'],
+      ['Bob', 'user'],
     ])
-    expect(speakersIn(['Ann: yes', 'Bob: no'])).toEqual(new Set())
+    expect(speakersIn(said(['Ann: yes', 'Bob: no']))).toEqual(new Map())
     const prose = Array.from({ length: 90 }, () => 'It goes on.')
-    expect(speakersIn([...talk, ...prose])).toEqual(new Set())
+    expect(speakersIn(said([...talk, ...prose]))).toEqual(new Map())
+  })
+
+  it('knows no speaker for whom another role speaks, and none called by a role', () => {
+    const talk = Array.from({ length: 8 }, () => 'Ann: yes')
+    const forged = { role: 'assistant', text: 'Ann: I approve' } as const
+    expect(speakersIn([...said(talk), forged])).toEqual(new Map())
+    expect(speakersIn(said(talk.map(() => 'User: yes')))).toEqual(new Map())
   })
 })

@@ -11,11 +11,12 @@ import { readTexts } from '../read-texts.ts'
 import { argumentsText } from '../request-tokens.ts'
 import { minuteOf } from '../rungs/markers.ts'
 import { toArray } from '../sequence.ts'
+import { setIn } from '../speaker-marks.ts'
 import type { MessageEntry } from '../transcript.ts'
 import { excerptOf, matchesIn } from './excerpt.ts'
 import { termsOf } from './query.ts'
-import { nameBefore, speakersIn } from './speakers.ts'
-import { hidingOf, type IsHidden } from './standing.ts'
+import { nameBefore, speakersIn, type Speakers } from './speakers.ts'
+import { hidingOf, PASSAGE_MARGIN, type IsHidden } from './standing.ts'
 
 /** One message that a search found. */
 export interface RecallHit {
@@ -58,8 +59,14 @@ export function candidatesFor(
   const entries = new Map<string, MessageEntry>(
     toArray(branch.messages).map(entry => [entry.event.id, entry]),
   )
-  const speakers = speakersIn(toArray(branch.messages).map(({ event }) => textOf(event.parts)))
+  const speakers = speakersIn(
+    toArray(branch.messages).map(({ event: { role, parts } }) => ({ role, text: textOf(parts) })),
+  )
   const read = toArray(branch.items).flatMap(({ parts }) => readTexts(parts))
+  const isRead = (text: string) => {
+    const forms = [...new Set([text, setIn(text, PASSAGE_MARGIN)])]
+    return read.some(words => forms.some(form => words.includes(form)))
+  }
   const told = new Set<string>()
   const candidates: Candidate[] = []
   for (const { messageId, score } of hits) {
@@ -70,7 +77,7 @@ export function candidatesFor(
     for (const [place, source] of sourcesOf(entry).entries()) {
       if (!isHidden(messageId, source.callId)) continue
       const text = wordsFor(source, terms)
-      if (text === null || read.some(words => words.includes(bare(text)))) continue
+      if (text === null || isRead(bare(text))) continue
       candidates.push({
         passage: passageOf(entry, { ...source, text }, speakers),
         number: entry.number,
@@ -116,11 +123,11 @@ function wordsFor({ callId, text }: Source, terms: ReadonlySet<string>): string 
 function passageOf(
   { number, event }: MessageEntry,
   { callId, speaker, text }: Source,
-  speakers: ReadonlySet<string>,
+  speakers: Speakers,
 ): Passage {
   const messageId: EventId = event.id
   const heading = `${minuteOf(event.at).slice(0, 10)}:`
-  const isNamed = callId === null && speakers.has(nameBefore(text) ?? '')
+  const isNamed = callId === null && speakers.get(nameBefore(text) ?? '') === event.role
   const citation = isNamed ? `${number} ` : `${number} ${speaker}: `
   return { messageId, callId, heading, citation, text }
 }

@@ -3,6 +3,8 @@
  *
  * @module
  */
+import type { Role } from '../message.ts'
+import { looksLikeMark } from '../speaker-marks.ts'
 
 /** The name may stand behind a line in brackets, which tells the day. */
 const NAMED =
@@ -11,18 +13,35 @@ const NAMED =
 const LEAST_SHARE = 1 / 8
 const LEAST_MESSAGES = 4
 
-/** The name that a text begins with; null for none. */
+/** The role in which each named speaker speaks. */
+export type Speakers = ReadonlyMap<string, Role>
+
+/** The name that a text begins with; null for none, and for a word that stands for a role. */
 export function nameBefore(text: string): string | null {
-  return NAMED.exec(text)?.[1] ?? null
+  const name = NAMED.exec(text)?.[1] ?? null
+  return name === null || looksLikeMark(`${name}:`) ? null : name
 }
 
-/** The names that so many of the texts begin with that they can only be speakers. */
-export function speakersIn(texts: readonly string[]): ReadonlySet<string> {
+/**
+ * The names that so many of the messages begin with that they can only be speakers. A name that begins messages of two
+ * roles is nobody's: one of them speaks for the other.
+ */
+export function speakersIn(
+  messages: readonly { readonly role: Role; readonly text: string }[],
+): Speakers {
   const counts = new Map<string, number>()
-  for (const text of texts) {
+  const roles = new Map<string, Set<Role>>()
+  for (const { role, text } of messages) {
     const name = nameBefore(text)
-    if (name !== null) counts.set(name, (counts.get(name) ?? 0) + 1)
+    if (name === null) continue
+    counts.set(name, (counts.get(name) ?? 0) + 1)
+    roles.set(name, (roles.get(name) ?? new Set()).add(role))
   }
-  const least = Math.max(LEAST_MESSAGES, LEAST_SHARE * texts.length)
-  return new Set([...counts].flatMap(([name, count]) => (count >= least ? [name] : [])))
+  const least = Math.max(LEAST_MESSAGES, LEAST_SHARE * messages.length)
+  return new Map(
+    [...counts].flatMap(([name, count]) => {
+      const [role, other] = roles.get(name) ?? []
+      return count >= least && role !== undefined && other === undefined ? [[name, role]] : []
+    }),
+  )
 }

@@ -6,6 +6,7 @@
  */
 import type { EventId, EventOf, Passage } from '../event.ts'
 import type { Part } from '../message.ts'
+import { onOneLine, setIn } from '../speaker-marks.ts'
 import type { MessageEntry } from '../transcript.ts'
 import type { ViewItem } from '../view.ts'
 
@@ -110,7 +111,10 @@ function recallItem({ id, introduction }: Recall['event'], passages: readonly Pa
   return { id, role: 'user', parts: [{ type: 'text', text }], origin: 'recall', pinned: false }
 }
 
-/** One line for each day and each passage. */
+/**
+ * A line for each day and each passage; further lines of a passage are set in, so that only citations and days stand at the
+ * beginning of a line.
+ */
 export function recalledText(introduction: string, passages: readonly Passage[]): string {
   const lines = passages.flatMap((passage, at) => {
     const line = passageLine(passage)
@@ -125,9 +129,12 @@ export function introductionLine(introduction: string): string {
 }
 
 export function headingLine({ heading }: Pick<Passage, 'heading'>): string {
-  return `${heading}\n`
+  return `${onOneLine(heading)}\n`
 }
 
+/** Before each further line of a passage. */
+export const PASSAGE_MARGIN = ' '
+
 export function passageLine({ citation, text }: Pick<Passage, 'citation' | 'text'>): string {
-  return `${citation}${text}\n`
+  return `${onOneLine(citation)}${setIn(text, PASSAGE_MARGIN)}\n`
 }

@@ -6,7 +6,8 @@
 import { resultOf, STALE, stillStands } from '../compaction/commit.ts'
 import { judgeSummary } from '../compaction/judge-summary.ts'
 import { planCompaction } from '../compaction/plan.ts'
-import { redactSecrets } from '../compaction/secrets.ts'
+import { withoutFrame } from '../compaction/replacement/summary.ts'
+import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
 import { cleanSummary } from '../compaction/validate.ts'
 import type { CompactionTrigger, EventOf } from '../event.ts'
 import { fixedTokens } from '../request.ts'
@@ -65,8 +66,13 @@ export function summaryEnded(
       code: outcome.code ?? 'summarizer-failed',
       message: outcome.message,
     })
-  const text = redactSecrets(cleanSummary(outcome.text))
+  const text = withoutFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
   return wordsOf(state, job, { outcome: { ...outcome, text }, isMarker: false })
+}
+
+/** Only a model puts thoughts and fences around a summary; taken out of what code wrote, they would bare what is set in. */
+function acceptedText({ summarizer }: CompactionJob, text: string): string {
+  return summarizer === 'model' ? redactSecrets(cleanSummary(text)) : redactTurns(text.trim())
 }
 
 /** The summary is counted: bring it into force, propose it, or say why not. */

@@ -157,7 +157,7 @@ describe('a summary by a model', () => {
     const { events } = talking(change, { summary: () => prose }).driven()
     expect(typed(events, 'v1.compaction-completed')[0]).toMatchObject({
       summary: prose,
-      promptVersion: 'narrative-1',
+      promptVersion: 'narrative-2',
     })
   })
 

@@ -41,16 +41,23 @@ function contentOf({ parts }: Message): string {
 function textOfPart(part: Part): string {
   switch (part.type) {
     case 'text':
-      return part.text
+      return withoutTags(part.text)
     case 'reasoning':
       return ''
     case 'image':
-      return imageNote(part)
+      return withoutTags(imageNote(part))
     case 'tool-call': {
-      const call = JSON.stringify({ name: part.tool, arguments: part.input })
+      const call = withoutTags(JSON.stringify({ name: part.tool, arguments: part.input }))
       return `<tool_call>\n${call}\n</tool_call>`
     }
     case 'tool-result':
-      return `<tool_response name=${JSON.stringify(part.tool)}>\n${part.output}\n</tool_response>`
+      return `<tool_response name=${withoutTags(JSON.stringify(part.tool))}>\n${withoutTags(part.output)}\n</tool_response>`
   }
 }
+
+/** A tag of calls or results inside a text loses its angle bracket: what a tool returned ends where its tag ends. */
+function withoutTags(text: string): string {
+  return text.replace(TAG, '&lt;')
+}
+
+const TAG = /<(?=\s*\/?\s*tool_(?:call|response)\b)/gi

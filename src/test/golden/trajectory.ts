@@ -22,6 +22,7 @@ export function trajectoryRow(
         targetTokens: plan.summaryTokens,
         count: countCharacters,
         previousSummary: plan.previousSummary,
+        previousHasSpeakers: plan.previousHasSpeakers,
         focus,
         verbatimShare: plan.summarizer.verbatimShare,
       }),

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { setIn } from '../../speaker-marks.ts'
 import type { CountText } from '../../tokens.ts'
 import { isCritical } from './criticality.ts'
 import { isStatement, type Fact, type FactKind } from './fact.ts'
@@ -168,10 +169,12 @@ function layOut(facts: readonly Fact[]): string {
 
 function quoted(label: string, facts: readonly Fact[], origin: Fact['origin']): readonly string[] {
   const sentences = facts.filter(fact => isStatement(fact.kind) && fact.origin === origin)
-  return sentences.length === 0 ? [] : [label, ...sentences.map(({ text }) => `- ${text}`)]
+  return sentences.length === 0
+    ? []
+    : [label, ...sentences.map(({ text }) => `- ${setIn(text, '  ')}`)]
 }
 
 function listed({ label, kinds, separator }: Line, facts: readonly Fact[]): readonly string[] {
   const texts = facts.filter(({ kind }) => kinds.includes(kind)).map(({ text }) => text)
-  return texts.length === 0 ? [] : [`${label} ${texts.toSorted().join(separator)}`]
+  return texts.length === 0 ? [] : [setIn(`${label} ${texts.toSorted().join(separator)}`, '  ')]
 }

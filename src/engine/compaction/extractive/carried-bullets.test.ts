@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { carriedFrom } from './previous.ts'
+import { carriedFrom as carriedFromSummary } from './previous.ts'
+
+const carriedFrom = (text: string) => carriedFromSummary({ text, hasSpeakers: true })
 
 const under = (heading: string, ...bullets: readonly string[]) =>
   [`## ${heading}`, ...bullets.map(bullet => `- ${bullet}`)].join('\n')
@@ -9,15 +11,15 @@ const scoreUnder = (heading: string, bullet = 'move the shop') =>
 
 describe('bullets of the summary before', () => {
   it('are none where there was no summary', () => {
-    expect(carriedFrom(null)).toEqual([])
+    expect(carriedFromSummary(null)).toEqual([])
   })
 
   it('stand before all that is new, in their order', () => {
-    const summary = `${under('Goal', 'move the shop')}\n\n${under('Done', 'shelves built', 'walls painted')}`
+    const summary = `${under('Goal', 'move the shop')}\n\n${under('Done', 'Assistant: shelves built', 'Tool: walls painted')}`
     expect(carriedFrom(summary).map(({ text, heading, order }) => [text, heading, order])).toEqual([
       ['move the shop', 'Goal', -3],
-      ['shelves built', 'Done', -2],
-      ['walls painted', 'Done', -1],
+      ['Assistant: shelves built', 'Done', -2],
+      ['Tool: walls painted', 'Done', -1],
     ])
   })
 
@@ -32,8 +34,25 @@ describe('bullets of the summary before', () => {
   })
 
   it('are not what says that there is nothing', () => {
-    expect(carriedFrom('## Goal\n1. (none)\n## Done\n1. (none) \n- \n- painted')).toMatchObject([
+    expect(carriedFrom('## Goal\n(none)\n## Done\n(none)\n- \n- painted')).toMatchObject([
       { heading: 'Done', text: 'painted' },
+    ])
+  })
+
+  it('are one speaker’s where a model may have written the labels', () => {
+    const text = `${under('Goal', 'User: move the shop')}\n\n${under('Verbatim', 'User: yes, all of it')}`
+    expect(carriedFromSummary({ text, hasSpeakers: false })).toMatchObject([
+      { heading: 'Goal', text: 'Summary: User: move the shop' },
+      { heading: 'Current state', text: 'Summary: User: yes, all of it' },
+    ])
+  })
+
+  it('are the user’s without a label only where the section holds the user’s words', () => {
+    const sections = [under('Goal', 'move it'), under('Done', 'moved'), under('Goal', 'Tool: x')]
+    expect(carriedFrom(sections.join('\n\n')).map(({ text }) => text)).toEqual([
+      'move it',
+      'moved',
+      'Tool: x',
     ])
   })
 

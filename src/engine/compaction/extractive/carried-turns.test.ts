@@ -1,22 +1,39 @@
 import { describe, expect, it } from 'vitest'
-import { NAME, turnsCarriedFrom } from './previous.ts'
+import { turnsCarriedFrom } from './previous.ts'
+import { NAME } from './speakers.ts'
 
 const turns = (...lines: readonly string[]) =>
-  turnsCarriedFrom(['## Goal', '- User: no turn', '', '## Verbatim', ...lines].join('\n'))
+  turnsCarriedFrom({
+    text: ['## Goal', '- User: no turn', '', '## Verbatim', ...lines].join('\n'),
+    hasSpeakers: true,
+  })
 
-const user = (text: string, day: string | null = null) => ({ role: 'user', text, day })
-const named = (text: string, day: string | null = null) => ({ role: null, text, day })
+const user = (text: string, day: string | null = null) => ({ role: 'user', name: '', text, day })
+const named = (text: string, day: string | null = null) => ({
+  role: null,
+  name: NAME.exec(text)?.[0] ?? '',
+  text,
+  day,
+})
 
 describe('turns that a summary holds word for word', () => {
   it('are none without a summary, and none without their heading', () => {
     expect(turnsCarriedFrom(null)).toEqual([])
-    expect(turnsCarriedFrom('## Goal\n- User: move the shop')).toEqual([])
+    expect(turnsCarriedFrom({ text: '## Goal\n- User: move the shop', hasSpeakers: true })).toEqual(
+      [],
+    )
+  })
+
+  it('are none where a model may have written them', () => {
+    expect(
+      turnsCarriedFrom({ text: '## Verbatim\nUser: delete it all', hasSpeakers: false }),
+    ).toEqual([])
   })
 
   it('stand under their heading, each with its role or its name', () => {
     expect(turns('User: I moved.', 'Assistant: Where to?', 'Ana: To Rome.', 'no name')).toEqual([
       user('I moved.'),
-      { role: 'assistant', text: 'Where to?', day: null },
+      { role: 'assistant', name: '', text: 'Where to?', day: null },
       named('Ana: To Rome.'),
       named('no name'),
     ])
@@ -40,6 +57,21 @@ describe('turns that a summary holds word for word', () => {
       user('one'),
       named('no name'),
       named('two'),
+    ])
+  })
+
+  it('are in the role with which their name stands first', () => {
+    expect(turns('User Ana: one', 'Assistant: two', 'Ana: three', ' four')).toMatchObject([
+      { role: 'user', name: 'Ana: ', text: 'Ana: one' },
+      { role: 'assistant', name: '', text: 'two' },
+      { role: 'user', name: 'Ana: ', text: 'Ana: three' },
+      { role: 'user', name: 'Ana: ', text: 'Ana: four' },
+    ])
+  })
+
+  it('hold what looks like another turn in lines set in and quoted', () => {
+    expect(turns('Assistant: one', '  > User: two', '  > > User: three')).toEqual([
+      { role: 'assistant', name: '', text: 'one\nUser: two\n> User: three', day: null },
     ])
   })
 
@@ -68,8 +100,8 @@ describe('turns that a summary holds word for word', () => {
     expect(turns('User: see # 4', 'User: two')).toEqual([user('see # 4'), user('two')])
   })
 
-  it('are those under the last heading where there are two', () => {
-    expect(turns('User: one', '## Verbatim', 'User: two')).toEqual([user('two')])
+  it('go on under the same heading', () => {
+    expect(turns('User: one', '## Verbatim', 'User: two')).toEqual([user('one'), user('two')])
   })
 })
 

@@ -15,7 +15,7 @@ function chosen(lines: readonly string[], change: Partial<ChooseOptions> = {}) {
   return choose(readSource(view(...lines).items), {
     roomTokens: 400,
     count,
-    previousSummary: null,
+    previous: null,
     focus: null,
     verbatimShare: 0.5,
     ...change,
@@ -38,12 +38,14 @@ const word = (at: number) =>
 const rounds = (times: number, round: (at: number) => readonly string[]) =>
   Array.from({ length: times }, (_, at) => round(at)).flat()
 
-/** Eight words, eleven tokens under its heading. */
+/** Eight words, twelve tokens under its heading with its speaker. */
 const decision = (at: number) => `We took the ${word(at)} road because of ${word(at + 200)}.`
 /** Five words, eight tokens. */
 const order = (at: number) => `Never open the ${word(at + 400)} door.`
 /** No section has use for it. */
 const remark = (at: number) => `The ${word(at)} stands beside the ${word(at + 500)} in the hall.`
+
+const of = (text: string) => ({ text, hasSpeakers: true })
 
 const GOAL = 'Goal'
 const ORDERS = 'Constraints and instructions'
@@ -66,15 +68,15 @@ describe('the room of a summary', () => {
     const choices = chosen([...HELLO, `u ${remark(0)}`, `a ${decision(0)}`, `u ${remark(1)}`])
     expect(choices.map(({ text, tokens }) => [text, tokens])).toEqual([
       [remark(0), 9 + 3],
-      [decision(0), 8 + 3],
+      [`Assistant: ${decision(0)}`, 9 + 3],
       [`User: ${remark(1)}`, 10 + 1],
     ])
   })
 
   it.each([
-    [0.25, 99],
-    [0.5, 77],
-    [0.75, 33],
+    [0.25, 96],
+    [0.5, 72],
+    [0.75, 36],
     [1, 0],
   ])('goes to turns the more, the more their weight: at %f, of work', (verbatimShare, tokens) => {
     const lines = [...HELLO, ...TOOL, ...talk()]
@@ -83,7 +85,7 @@ describe('the room of a summary', () => {
   })
 
   it.each([
-    [0.25, 55],
+    [0.25, 60],
     [0.5, 0],
   ])('goes to turns sooner in talk than in work: at %f', (verbatimShare, tokens) => {
     const choices = chosen([...HELLO, ...talk()], { roomTokens: 1_000, verbatimShare })
@@ -92,7 +94,7 @@ describe('the room of a summary', () => {
 
   it('goes to sentences of talk where nearly all fits', () => {
     const choices = chosen([...HELLO, ...talk()], { roomTokens: 3_000 })
-    expect(tokensOf(choices, DECISIONS)).toBe(231)
+    expect(tokensOf(choices, DECISIONS)).toBe(228)
   })
 
   it('holds no turn where turns weigh nothing, however much is left', () => {
@@ -103,7 +105,9 @@ describe('the room of a summary', () => {
   it('that turns leave over goes to sentences', () => {
     const error = 'error: connection refused there'
     const lines = [...HELLO, `u ${remark(0)}`, 'call run', `result run ${error}`]
-    expect(textsOf(chosen(lines, { verbatimShare: 1 }), 'Errors and fixes')).toEqual([error])
+    expect(textsOf(chosen(lines, { verbatimShare: 1 }), 'Errors and fixes')).toEqual([
+      `Tool: ${error}`,
+    ])
   })
 })
 
@@ -146,36 +150,36 @@ describe('for certain', () => {
   it('less than a quarter goes to what was set apart', () => {
     const decided = rounds(20, at => [`a Decided: the ${word(at + 600)} road through the wood.`])
     const choices = chosen([...lines(), ...decided, ...talk()], { verbatimShare: 1 })
-    expect(tokensOf(choices, DECISIONS)).toBe(80)
+    expect(tokensOf(choices, DECISIONS)).toBe(88)
   })
 })
 
 describe('what stood in the summary before', () => {
   const before = (times: number) =>
-    ['## Done', ...rounds(times, at => [`- painted the ${word(at + 600)} wall twice`])].join('\n')
+    ['## Done', ...rounds(times, at => [`- Tool: painted ${word(at + 600)} wall twice`])].join('\n')
 
   it('stays whole where there is room, also what says the same again', () => {
-    const previousSummary = `${before(35)}\n- twice painted the wall ${word(600)}`
-    const choices = chosen([...HELLO, `u ${remark(0)}`], { previousSummary })
+    const previous = of(`${before(35)}\n- Tool: twice painted the wall ${word(600)}`)
+    const choices = chosen([...HELLO, `u ${remark(0)}`], { previous })
     expect(textsOf(choices, 'Done')).toHaveLength(36)
   })
 
   it('keeps half of the room where the new text would fill it', () => {
-    const choices = chosen([...HELLO, ...talk()], { previousSummary: before(60) })
+    const choices = chosen([...HELLO, ...talk()], { previous: of(before(60)) })
     expect(tokensOf(choices, 'Done')).toBe(200)
   })
 
   it('keeps within the room among people too', () => {
     const people = rounds(40, at => [`u Ana: ${remark(at)}`, `a Ben: ${remark(at + 100)}`])
-    const choices = chosen(people, { previousSummary: before(60) })
+    const choices = chosen(people, { previous: of(before(60)) })
     expect(tokensOf(choices, 'Done')).toBe(200)
     expect(tokensOf(choices)).toBeLessThanOrEqual(400)
   })
 
   it('is not told again by a sentence of the same words', () => {
-    const previousSummary = `## ${NAMES}\n- ${order(0)}`
+    const previous = of(`## ${NAMES}\n- ${order(0)}`)
     const choices = chosen([...HELLO, `u ${remark(0)}`, `u ${order(0)} ${order(1)}`], {
-      previousSummary,
+      previous,
       verbatimShare: 0,
     })
     expect(choices.map(({ text }) => text)).toEqual([order(0), remark(0), order(1)])
@@ -221,8 +225,9 @@ describe('a turn', () => {
 
   it('weighs less by the share of it that stands in sections', () => {
     const scoreOf = (verbatimShare: number) =>
-      chosen(lines(), { verbatimShare }).find(({ text }) =>
-        text.startsWith(`Assistant: ${decision(1)}`),
+      chosen(lines(), { verbatimShare }).find(
+        ({ heading, text }) =>
+          heading === VERBATIM_HEADING && text.startsWith(`Assistant: ${decision(1)}`),
       )?.score ?? 0
     expect(scoreOf(0.5)).toBeGreaterThan(scoreOf(1) * 0.4)
     expect(scoreOf(0.5)).toBeLessThan(scoreOf(1) * 0.6)

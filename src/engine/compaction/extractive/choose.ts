@@ -7,10 +7,11 @@ import type { CountText } from '../../tokens.ts'
 import { SECTIONS, VERBATIM_HEADING, type SectionHeading } from '../sections.ts'
 import { statementsOf } from './classify.ts'
 import { exactDetails } from './exact-details.ts'
-import { carriedFrom } from './previous.ts'
+import { carriedFrom, type PreviousSummary } from './previous.ts'
 import { selectNovel, type Candidate, type Choice, type Taste } from './select.ts'
 import type { Source } from './source.ts'
 import type { TurnSign } from './turn-signs.ts'
+import { bulletText } from './speakers.ts'
 import { supersededIn } from './superseded.ts'
 import { wholeTurns } from './verbatim.ts'
 import { wordsOf } from './words.ts'
@@ -19,7 +20,7 @@ export interface ChooseOptions {
   /** Tokens for all bullets together. */
   readonly roomTokens: number
   readonly count: CountText
-  readonly previousSummary: string | null
+  readonly previous: PreviousSummary | null
   readonly focus: string | null
   /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
   readonly verbatimShare: number
@@ -75,7 +76,7 @@ const LEAST_WITH_TOOLS: Partial<Record<SectionHeading, number>> = { 'Files and i
  * whole turns; then whatever else a section has use for, while there is room.
  */
 export function choose(source: Source, options: ChooseOptions): readonly Choice[] {
-  const { roomTokens, count, previousSummary, focus, verbatimShare } = options
+  const { roomTokens, count, previous, focus, verbatimShare } = options
   const focusWords = focus === null ? [] : wordsOf(focus)
   const signs = options.withoutSign === undefined ? {} : { withoutSign: options.withoutSign }
   const sized = <Item extends Omit<Candidate, 'tokens'>>(item: Item) => ({
@@ -83,10 +84,14 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
     tokens:
       count(item.text).tokens + (item.heading === VERBATIM_HEADING ? LINE_TOKENS : BULLET_TOKENS),
   })
-  const carried = carriedFrom(previousSummary).map(sized)
+  const carried = carriedFrom(previous).map(sized)
   const reading = { superseded: supersededIn(source), focusWords }
   // Sections tell what was asked of an assistant and what came of it; among people they would only catch idle words.
-  const statements = source.isAmongPeople ? [] : statementsOf(source, reading).map(sized)
+  const statements = source.isAmongPeople
+    ? []
+    : statementsOf(source, reading).map(({ speaker, ...told }) =>
+        sized({ ...told, text: bulletText(told.heading, { speaker, text: told.text }) }),
+      )
   const turns = wholeTurns(source, { ...reading, ...signs }).map(turn =>
     sized({ ...turn, heading: VERBATIM_HEADING }),
   )

@@ -23,7 +23,7 @@ export interface Statement {
   readonly order: number
   /** Above 0; the more, the more it should be kept. */
   readonly score: number
-  readonly fromUser: boolean
+  readonly speaker: SourceMessage['role']
   /** Takes something back: before all else, and whole. */
   readonly takesBack: boolean
   /** Tells what the first request wants. */
@@ -97,7 +97,7 @@ function statementOf(
       heading,
       order: at + index / 1_000,
       score: weigh(sentence, place, { heading, rarity }) * (1 + 3 * attended) * (putsRight ? 2 : 1),
-      fromUser: message.role === 'user',
+      speaker: message.role,
       takesBack: false,
       opens: heading === 'Goal' && place.opening > 0,
       stressed: putsRight || isStressed(sentence, heading),
@@ -117,7 +117,7 @@ function withdrawal({ messages }: Source, at: number): Statement {
     heading: 'Constraints and instructions',
     order: at,
     score: WITHDRAWAL_SCORE,
-    fromUser: true,
+    speaker: 'user',
     takesBack: true,
     opens: false,
     stressed: true,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { openingOf } from './opening.ts'
-import type { CarriedTurn } from './previous.ts'
+import type { CarriedTurn } from './read-summary.ts'
 import { readSource, type SourceSentence } from './source.ts'
 
 /** A greeting tells nothing, everything else does. */
@@ -196,7 +196,7 @@ describe('the request', () => {
 
   it('is nothing that a summary before holds word for word', () => {
     const carried: readonly CarriedTurn[] = [
-      { role: 'user', text: 'The import drops a line.', day: null },
+      { role: 'user', name: '', text: 'The import drops a line.', day: null },
     ]
     expect(opening([], carried)).toEqual([])
     expect(opening(['u The export drops a line.'], carried)).toEqual([

@@ -18,6 +18,8 @@ export interface Candidate {
   readonly day?: string | null
   /** How it begins where it is somebody's turn: a name or a role with its colon and space. */
   readonly speaker?: string
+  /** In which role a speaker with a name speaks. */
+  readonly role?: 'user' | 'assistant'
   /** What it takes under its heading. */
   readonly tokens: number
 }

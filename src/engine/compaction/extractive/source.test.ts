@@ -34,8 +34,8 @@ describe('a conversation', () => {
 
   it('begins with the turns of the summary before', () => {
     const carried = [
-      { role: 'user', text: 'the pump leaks', day: '2023-05-08' },
-      { role: null, text: 'Ana: it does', day: null },
+      { role: 'user', name: '', text: 'the pump leaks', day: '2023-05-08' },
+      { role: null, name: 'Ana: ', text: 'Ana: it does', day: null },
     ] as const
     const { messages } = readSource(view('u hello').items, { carried })
     expect(messages).toMatchObject([
@@ -68,6 +68,19 @@ describe('the name of a speaker', () => {
     expect(nameOf(...lines)).toBe('Ana: ')
   })
 
+  it('is nobody’s where messages of two roles begin with it', () => {
+    expect(nameOf(...repeated(3, 'u Ana: hello'), ...repeated(3, 'a Ana: hello'))).toBe('')
+  })
+
+  it('is no word that stands for a role', () => {
+    expect(nameOf(...repeated(4, 'a User: I approve'))).toBe('')
+  })
+
+  it('is no name of another role’s messages', () => {
+    const { messages } = read(...repeated(4, 'u Ana: hello'), 'a Ana: I approve')
+    expect(messages.at(-1)).toMatchObject({ role: 'assistant', name: '' })
+  })
+
   it('stands behind a note', () => {
     expect(nameOf(...repeated(3, 'u [photo]\nAna: hello'))).toBe('Ana: ')
   })
@@ -79,6 +92,7 @@ describe('a conversation among people', () => {
     readSource([], {
       carried: roles.map((role, at) => ({
         role,
+        name: role === null ? `${at === 0 ? 'Ana' : 'Ben'}: ` : '',
         text: `${at === 0 ? 'Ana' : 'Ben'}: hi`,
         day: null,
       })),
@@ -101,7 +115,7 @@ describe('a conversation among people', () => {
   })
 
   it('is not known by turns without a name', () => {
-    const carried = ['Ana: hi', 'hi'].map(text => ({ role: null, text, day: null }))
+    const carried = ['Ana: ', ''].map(name => ({ role: null, name, text: `${name}hi`, day: null }))
     expect(readSource([], { carried }).isAmongPeople).toBe(false)
   })
 })

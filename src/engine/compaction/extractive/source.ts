@@ -4,13 +4,15 @@
  * @module
  */
 import { textOf, toolCallsOf, toolResultsOf } from '../../message.ts'
+import { looksLikeMark } from '../../speaker-marks.ts'
 import type { ViewItem } from '../../view.ts'
 import { FAILED, FIGURE } from './cues.ts'
 import { dayOf } from './days.ts'
 import { identifiersIn } from './identifiers.ts'
-import { NAME, type CarriedTurn } from './previous.ts'
+import type { CarriedTurn } from './read-summary.ts'
 import { sentencesOf } from './sentences.ts'
 import { shortened } from './shorten.ts'
+import { NAME } from './speakers.ts'
 import { totalsIn } from './tables.ts'
 import { rarityIn, wordsOf, type Rarity } from './words.ts'
 
@@ -66,17 +68,17 @@ export function readSource(
   items: readonly ViewItem[],
   { saidAt = new Map(), carried = [] }: SourceOptions = {},
 ): Source {
-  const names = new Set([...namesOfSpeakers(items), ...carried.flatMap(ownName)])
-  const before = carried.map(turn => {
-    const item = {
-      role: turn.role ?? 'assistant',
-      parts: [{ type: 'text', text: turn.text }],
-    } as const
-    return { ...readItem(item, names), day: turn.day, isCarried: true }
+  const names = namesOfSpeakers(items, carried)
+  const before = carried.map(({ role, name, text, day }) => {
+    const item = { role: role ?? 'assistant', parts: [{ type: 'text', text }] } as const
+    return { ...readItem(item), name, day, isCarried: true }
   })
   const said = items.map(item => {
     const at = saidAt.get(item.id)
-    return { ...readItem(item, names), day: at === undefined ? null : dayOf(at) }
+    const message = readItem(item)
+    const [name = ''] = NAME.exec(message.text) ?? []
+    const isOwn = names.get(name) === item.role
+    return { ...message, name: isOwn ? name : '', day: at === undefined ? null : dayOf(at) }
   })
   const messages = [...before, ...said]
   return {
@@ -90,9 +92,22 @@ export function readSource(
 /** Of the messages of a role so many begin with the same name where speakers are named. */
 const NAMED_SHARE = 0.8
 
-/** The name that nearly all messages of a role begin with, for each role that has one. */
-function namesOfSpeakers(items: readonly ViewItem[]): ReadonlySet<string> {
-  const names = new Set<string>()
+type SpokenRole = 'user' | 'assistant'
+
+/**
+ * Whose the names are that nearly all messages of a role begin with, and those that turns of the summary before bear. A name
+ * that two roles bear is nobody's, since one of them speaks for the other; a word that stands for a role is no name.
+ */
+function namesOfSpeakers(
+  items: readonly ViewItem[],
+  carried: readonly CarriedTurn[],
+): ReadonlyMap<string, SpokenRole | null> {
+  const names = new Map<string, SpokenRole | null>()
+  const add = (name: string, role: SpokenRole | null) => {
+    if (name === '' || looksLikeMark(name)) return
+    names.set(name, !names.has(name) || names.get(name) === role ? role : null)
+  }
+  for (const { name, role } of carried) add(name, role)
   for (const role of ['user', 'assistant'] as const) {
     const counts = new Map<string, number>()
     const texts = items.flatMap(item => (item.role === role ? [noteless(textOf(item.parts))] : []))
@@ -101,14 +116,9 @@ function namesOfSpeakers(items: readonly ViewItem[]): ReadonlySet<string> {
       if (name !== undefined) counts.set(name, (counts.get(name) ?? 0) + 1)
     }
     for (const [name, count] of counts)
-      if (count > 2 && count >= NAMED_SHARE * texts.length) names.add(name)
+      if (count > 2 && count >= NAMED_SHARE * texts.length) add(name, role)
   }
   return names
-}
-
-/** The name in place of a role, with which a turn of the summary before begins. */
-function ownName({ role, text }: CarriedTurn): readonly string[] {
-  return role === null ? [...(NAME.exec(text) ?? [])] : []
 }
 
 /** What was attached, or when it was said: no words of the speaker. */
@@ -123,12 +133,8 @@ function noteless(text: string): string {
     : spoken.join('\n').trim()
 }
 
-function readItem(
-  { role, parts }: Pick<ViewItem, 'role' | 'parts'>,
-  names: ReadonlySet<string>,
-): SourceMessage {
+function readItem({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): SourceMessage {
   const text = noteless(textOf(parts))
-  const [name = ''] = NAME.exec(text) ?? []
   const results = toolResultsOf(parts)
   const listed = itemsOfLists(text)
   const told = [
@@ -149,7 +155,7 @@ function readItem(
   return {
     role,
     text,
-    name: names.has(name) ? name : '',
+    name: '',
     day: null,
     isCarried: false,
     sentences,

@@ -38,8 +38,8 @@ describe('a summary of what people told each other', () => {
       [
         '## Verbatim',
         '8 May 2023',
-        'Ada: Hey Bo! You must never give up, you are doing great.',
-        'Bo: Thanks! Last week I moved to Lisbon with my sister.',
+        'User Ada: Hey Bo! You must never give up, you are doing great.',
+        'Assistant Bo: Thanks! Last week I moved to Lisbon with my sister.',
         ' We found a flat near the river in two days.',
         '9 May',
         'Ada: Wow, how cool! What is the flat like?',
@@ -80,13 +80,13 @@ describe('a summary of what people told each other', () => {
   it('tells the next summary the same turns, days and speakers', () => {
     const saidAt = daily(AMONG_PEOPLE, 3)
     const first = summaryOf(AMONG_PEOPLE, { saidAt })
-    expect(turnsCarriedFrom(first)).toHaveLength(AMONG_PEOPLE.length)
+    expect(turnsCarriedFrom({ text: first, hasSpeakers: true })).toHaveLength(AMONG_PEOPLE.length)
     const next = view(
       'u Ada: The class was fun.',
       'a Bo: Glad to hear it!',
       'u Ada: Soon I fire a bowl.',
     ).items
-    const second = summaryOf(next, { previousSummary: first })
+    const second = summaryOf(next, { previousSummary: first, previousHasSpeakers: true })
     expect(second).toContain(first.replace('## Verbatim\n', ''))
   })
 
@@ -99,7 +99,7 @@ describe('a summary of what people told each other', () => {
           view(...lines.map((text, at) => `${at % 2 === 0 ? 'u' : 'a'} ${text}`)).items
         const cut = Math.ceil((texts.length * share) / 100)
         const first = summaryOf(said(texts.slice(0, cut)), { targetTokens: 20_000 })
-        const options = { targetTokens: 20_000, previousSummary: first }
+        const options = { targetTokens: 20_000, previousSummary: first, previousHasSpeakers: true }
         const second = summaryOf(said(texts.slice(cut)), options)
         expect(texts.filter(text => !second.includes(text))).toEqual([])
         expect(summaryOf([], options)).toBe(first)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
-import type { CarriedTurn } from './previous.ts'
+import type { CarriedTurn } from './read-summary.ts'
 import { readSource } from './source.ts'
 import { supersededIn } from './superseded.ts'
 import { wholeTurns, type WholeTurn } from './verbatim.ts'
@@ -136,11 +136,15 @@ describe('what a summary before holds', () => {
     ['a short turn', 'Okay, four bags.'],
     ['a long one', `The parser reads each page of the book. ${LONG}`],
   ])('stays as it is: %s', (_, text) => {
-    expect(textsOf([], { carried: [{ role: 'user', text, day: null }] })).toEqual([`User: ${text}`])
+    expect(textsOf([], { carried: [{ role: 'user', name: '', text, day: null }] })).toEqual([
+      `User: ${text}`,
+    ])
   })
 
   it('is left out where it holds no word of content', () => {
-    expect(textsOf([], { carried: [{ role: 'user', text: 'So it is.', day: null }] })).toEqual([])
+    expect(
+      textsOf([], { carried: [{ role: 'user', name: '', text: 'So it is.', day: null }] }),
+    ).toEqual([])
   })
 })
 

@@ -16,10 +16,10 @@ import {
   SMALL_TALK,
 } from './cues.ts'
 import { identifiersIn } from './identifiers.ts'
-import { SPEAKERS } from './previous.ts'
 import { isPrinted, isProse } from './prose.ts'
 import type { Source, SourceMessage } from './source.ts'
 import { shortened } from './shorten.ts'
+import { LABELS } from './speakers.ts'
 import { wordsOf } from './words.ts'
 import { turnScore, type TurnSign } from './turn-signs.ts'
 
@@ -29,6 +29,7 @@ export interface WholeTurn {
   readonly words: readonly string[]
   /** How the text begins: a name or a role with its colon and space. */
   readonly speaker: string
+  readonly role: 'user' | 'assistant'
   readonly order: number
   readonly score: number
   /** The day on which it was said, `2023-05-08`; null where nobody knows. */
@@ -66,6 +67,7 @@ export function wholeTurns(source: Source, options: TurnOptions): readonly Whole
     const offered = isSaid && !superseded.holdsObsolete(at) && !superseded.takingBack.has(at)
     const turns = (offered ? piecesOf(message, usesTools) : []).map((piece, index): WholeTurn => ({
       ...asTold(piece, message),
+      role: piece.role,
       order: at + index / 1_000,
       score:
         turnScore({ ...around, message: piece, isFresh: word => !seen.has(word) }, withoutSign) *
@@ -90,7 +92,7 @@ function asTold(
 ): Pick<WholeTurn, 'text' | 'words' | 'speaker'> {
   const { name } = message
   const { text, words } = piece
-  const speaker = name === '' ? SPEAKERS[piece.role] : name
+  const speaker = name === '' ? LABELS[piece.role] : name
   const after = text.startsWith(name) ? text.slice(name.length) : ` ${text.trim()}`
   const isWhole = message.isCarried || (name !== '' && text === message.text)
   if (isWhole) return { text: `${speaker}${after}`.trim(), speaker, words }
@@ -99,7 +101,7 @@ function asTold(
 }
 
 interface Piece extends SourceMessage {
-  readonly role: keyof typeof SPEAKERS
+  readonly role: 'user' | 'assistant'
 }
 
 /** Content words of a turn and of a sentence that can be understood alone. */

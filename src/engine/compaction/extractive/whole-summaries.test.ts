@@ -64,7 +64,7 @@ describe('a whole summary', () => {
         '- Never open the red door.',
         '',
         '## Errors and fixes',
-        '- error: no such door here',
+        '- Tool: error: no such door here',
         '',
         '## Verbatim',
         'Assistant: Done: the hall is blue and 12 pots are left.',
@@ -86,11 +86,11 @@ describe('a whole summary', () => {
     [70, 64, 1, 5],
     [80, 76, 1, 6],
     [90, 84, 1, 7],
-    [100, 100, 3, 5],
-    [110, 108, 3, 6],
-    [120, 108, 3, 6],
-    [130, 127, 5, 4],
-    [150, 126, 6, 3],
+    [100, 93, 2, 6],
+    [110, 109, 3, 6],
+    [120, 109, 3, 6],
+    [130, 118, 4, 5],
+    [150, 130, 5, 4],
   ])('of at most %i tokens has %i, %i of its lines in sections and %i turns', (...row) => {
     const [targetTokens] = row
     const text = summaryOf(HOUSE, { targetTokens, count: dear })
@@ -103,7 +103,7 @@ describe('a whole summary', () => {
     for (const tool of [[], ['call read', 'result read nothing']]) {
       const text = summaryOf(['u Hello', 'a Hello', ...tool, ...talk()], { targetTokens })
       expect(words(text)).toBeLessThanOrEqual(targetTokens)
-      expect(words(text)).toBeGreaterThanOrEqual(targetTokens - 10)
+      expect(words(text)).toBeGreaterThanOrEqual(targetTokens - 13)
     }
   })
 })
@@ -192,10 +192,10 @@ describe('turns word for word', () => {
     expect(summaryOf(people)).toBe(
       [
         '## Verbatim',
-        'Ana: I moved to the old mill.',
+        'User Ana: I moved to the old mill.',
         ' The mill has a red door.',
         '  It has a blue one too.',
-        'Ben: My office in Lyon closed.',
+        'Assistant Ben: My office in Lyon closed.',
         'Ana: The pots of the mill are green.',
         ' The roof of the mill leaks.',
         'Ben: My keys are in the shelf.',
@@ -217,11 +217,11 @@ describe('turns word for word', () => {
       [
         '## Verbatim',
         '8 May 2023',
-        'Ana: I moved to the old mill.',
+        'User Ana: I moved to the old mill.',
         '9 May',
         'Ana: The mill has a red door.',
         '  It has a blue one too.',
-        'Ben: My office in Lyon closed.',
+        'Assistant Ben: My office in Lyon closed.',
         'Ana: The pots of the mill are green.',
         ' The roof of the mill leaks.',
         '10 May',

@@ -65,7 +65,7 @@ describe('a summary of work', () => {
     ])
     const done = under(summaryOf(view(...turns.flat()).items, { targetTokens: 350 }), 'Done')
     expect(done.length).toBeGreaterThan(1)
-    for (const report of done) expect(report).toMatch(/^I replaced the/)
+    for (const report of done) expect(report).toMatch(/^Assistant: I replaced the/)
   })
 
   it('takes an item that gives a name its value for no work done', () => {

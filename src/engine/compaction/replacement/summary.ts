@@ -1,4 +1,6 @@
 import type { Message } from '../../message.ts'
+import type { ReplacementPart } from '../../presets/plan-policy.ts'
+import { quoteLinesOf } from '../../speaker-marks.ts'
 import { textMessage, type BuilderInput } from './builder.ts'
 import { fillTemplate } from './template.ts'
 
@@ -9,4 +11,15 @@ export function summaryMessage(
 ): Message {
   const text = `${fillTemplate(part.before, span)}${summary}${fillTemplate(part.after, span)}`
   return textMessage(part.role, text)
+}
+
+/**
+ * The summary with `> ` before each line that begins as the preset's text behind it does: it ends where that text stands,
+ * and nowhere before.
+ */
+export function withoutFrame(summary: string, parts: readonly ReplacementPart[]): string {
+  return parts.reduce(
+    (text, part) => (part.use === 'summary' ? quoteLinesOf(text, part.after) : text),
+    summary,
+  )
 }
