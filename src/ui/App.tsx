@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import type { Application } from '../runtime/application.ts'
+import type { MarkdownReader } from '../runtime/markdown.ts'
 import { followRoute } from './follow-route.ts'
+import { MarkdownReaderContext } from './kit/markdown-reader.ts'
 import { browserPage } from './shell/browser-page.ts'
 import { Shell } from './shell/Shell.tsx'
 import { createUi, UiContext, type PageSurface } from './store.ts'
@@ -10,9 +12,11 @@ import './base.css'
 /** The whole interface over an application. `surface`: what only the page can do, for tests. */
 export function App({
   application,
+  markdown,
   surface = browserPage,
 }: {
   readonly application: Application
+  readonly markdown: MarkdownReader
   readonly surface?: PageSurface
 }) {
   const [{ ui, connect }] = useState(() => createUi(application, surface))
@@ -26,7 +30,9 @@ export function App({
   }, [connect, ui])
   return (
     <UiContext value={ui}>
-      <Shell />
+      <MarkdownReaderContext value={markdown}>
+        <Shell />
+      </MarkdownReaderContext>
     </UiContext>
   )
 }
