@@ -60,8 +60,8 @@ describe('splitBlocks', () => {
     }
   })
 
-  it('stops with the block that reaches so many characters', () => {
-    expect(splitBlocks('One.\n\nTwo.\n\nThree.\n\nFour.', 7)).toEqual(['One.\n\n', 'Two.\n\n'])
+  it('stops with the block that reaches so many characters, the smallest counted as 200', () => {
+    expect(splitBlocks('One.\n\nTwo.\n\nThree.\n\nFour.', 350)).toEqual(['One.\n\n', 'Two.\n\n'])
   })
 
   it('splits a very long text with definitions all the same', () => {

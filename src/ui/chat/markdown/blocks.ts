@@ -7,6 +7,8 @@
 
 /** Characters up to which a text with definitions is one block. */
 const MOST_WITH_DEFINITIONS = 100_000
+/** Characters that a block counts as at least, since drawing even the smallest costs something. */
+const LEAST = 200
 /** Characters after which a block is not read line by line any more: it ends with the next empty line. */
 const MOST_BY_LINE = 20_000
 
@@ -19,9 +21,11 @@ export function splitBlocks(text: string, most = Infinity): readonly string[] {
   if (text === '') return []
   if (isOneBlock(text)) return [text]
   const blocks: string[] = []
-  for (let start = 0; start < text.length && start < most;) {
+  let taken = 0
+  for (let start = 0; start < text.length && taken < most;) {
     const end = blockEnd(text, start)
     blocks.push(text.slice(start, end))
+    taken += Math.max(LEAST, end - start)
     start = end
   }
   return blocks
