@@ -2,6 +2,7 @@ import './app/trusted-types.ts'
 import './app/stand-in-resize-observer.ts'
 import { createRoot } from 'react-dom/client'
 import { composeApplication } from './app/compose.ts'
+import { lateMarkdown } from './app/late-markdown.ts'
 import { lateRescue } from './app/late-rescue.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
@@ -14,7 +15,9 @@ if (route.type === 'safe')
   void import('./app/safe-start.tsx').then(({ startSafely }) => startSafely(root))
 else {
   const application = composeApplication()
-  createRoot(root).render(<App application={application} rescue={lateRescue()} />)
+  createRoot(root).render(
+    <App application={application} markdown={lateMarkdown()} rescue={lateRescue()} />,
+  )
   void application.start(route.type === 'session' ? route.sessionId : null)
 }
 

@@ -1,8 +1,10 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Application } from '../runtime/application.ts'
 import type { RescuePort } from '../runtime/rescue-port.ts'
+import type { MarkdownReader } from '../runtime/markdown.ts'
 import { followRoute } from './follow-route.ts'
 import { Boundary } from './kit/Boundary.tsx'
+import { MarkdownReaderContext } from './kit/markdown-reader.ts'
 import { RescueContext } from './kit/rescue.ts'
 import { browserPage } from './shell/browser-page.ts'
 import { Shell } from './shell/Shell.tsx'
@@ -12,6 +14,7 @@ import './base.css'
 
 interface AppProps {
   readonly application: Application
+  readonly markdown: MarkdownReader
   /** Saves all sessions when the page cannot show them. */
   readonly rescue: Pick<RescuePort, 'exportAll'>
   /** What only the page can do, for tests. */
@@ -19,12 +22,14 @@ interface AppProps {
 }
 
 /** The whole interface over an application. */
-export function App({ application, rescue, surface = browserPage }: AppProps) {
+export function App({ application, markdown, rescue, surface = browserPage }: AppProps) {
   const means = useMemo(() => ({ port: rescue, download: surface.download }), [rescue, surface])
   return (
     <RescueContext value={means}>
       <Boundary room="app">
-        <Connected application={application} surface={surface} />
+        <MarkdownReaderContext value={markdown}>
+          <Connected application={application} surface={surface} />
+        </MarkdownReaderContext>
       </Boundary>
     </RescueContext>
   )

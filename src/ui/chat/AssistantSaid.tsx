@@ -4,7 +4,6 @@ import type { MessageAppended } from '../../engine/event.ts'
 import { textOf, toolCallsOf, type Part } from '../../engine/message.ts'
 import type { Fate } from '../../engine/transcript.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { LongText } from './LongText.tsx'
 import { Markdown } from './markdown/Markdown.tsx'
 import { plainExcerpt } from './plain-excerpt.ts'
 import { Reasoning } from './Reasoning.tsx'
@@ -13,9 +12,6 @@ import styles from './Message.module.css'
 
 /** Longer words out of the model's view are cut to two lines until somebody asks. */
 const CLAMPED_FROM = 180
-
-/** Characters beyond which an answer is shown as it was written, since parsing it would hold up the page. */
-const PARSED_UP_TO = 50_000
 
 /** What a model answered: its reasoning folded away, its words, the names of the tools it called. */
 export function AssistantSaid({
@@ -36,8 +32,6 @@ export function AssistantSaid({
         <div className={styles.said}>
           {clamps && !open ? (
             <p className={styles.clamp}>{plainExcerpt(text)}</p>
-          ) : text.length > PARSED_UP_TO ? (
-            <LongText text={text} />
           ) : (
             <Markdown text={text} />
           )}

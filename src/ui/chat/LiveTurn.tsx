@@ -4,7 +4,7 @@ import { textOf, toolCallsOf } from '../../engine/message.ts'
 import type { Activity } from '../../runtime/snapshot.ts'
 import { Turn } from '../kit/Turn.tsx'
 import { useUiState } from '../store.ts'
-import { Markdown } from './markdown/Markdown.tsx'
+import { LiveMarkdown } from './markdown/Markdown.tsx'
 import { Reasoning } from './Reasoning.tsx'
 import { RetryWait } from './RetryWait.tsx'
 import { ToolCard } from './ToolCard.tsx'
@@ -33,7 +33,7 @@ export function LiveTurn() {
         <RetryWait {...activity} />
       ) : (
         <div className={styles.said}>
-          {text === '' ? <Waiting /> : <Markdown text={text} unfinished />}
+          {text === '' ? <Waiting /> : <LiveMarkdown text={text} />}
         </div>
       )}
       <div className={styles.cards}>

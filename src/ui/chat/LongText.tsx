@@ -1,20 +1,23 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../kit/Button.tsx'
+import { copyAsWritten, PlainPieces } from '../kit/PlainPieces.tsx'
+import { piecesOf, STRETCH } from '../kit/text-pieces.ts'
 import styles from './Message.module.css'
-
-/** Characters that are laid out at first, and each time more is asked for. */
-const STRETCH = 40_000
 
 /** A text as it was written; a very long one a stretch at a time, so that the page never stands still. */
 export function LongText({ text }: { readonly text: string }) {
-  const [shown, setShown] = useState(STRETCH)
-  if (text.length <= STRETCH) return <p className={styles.plain}>{text}</p>
+  const [most, setMost] = useState(STRETCH)
+  const pieces = useMemo(() => piecesOf(text, most), [text, most])
+  const shown = pieces.reduce((sum, piece) => sum + piece.text.length, 0)
+  if (pieces.length < 2 && shown === text.length) return <p className={styles.plain}>{text}</p>
   return (
     <>
-      <p className={styles.plain}>{text.slice(0, shown)}</p>
+      <p className={styles.plain} onCopy={copyAsWritten}>
+        <PlainPieces pieces={pieces} />
+      </p>
       {shown < text.length && (
-        <LinkButton onClick={() => setShown(shown + STRETCH)}>
+        <LinkButton onClick={() => setMost(most + STRETCH)}>
           {t('chat.show-more', { shown, length: text.length })}
         </LinkButton>
       )}

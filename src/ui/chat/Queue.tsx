@@ -7,6 +7,9 @@ import { Picture } from '../kit/images/Picture.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Queue.module.css'
 
+/** Characters that one line can show, with room to spare. */
+const LINE = 400
+
 const NOTHING: readonly QueuedMessage[] = []
 
 interface QueueProps {
@@ -36,7 +39,8 @@ export function Queue({ editing, onEdit, onDone, onLate }: QueueProps) {
             <>
               <QueuedImages images={message.images} />
               <span className={styles.words}>
-                <b>{t(waits ? 'chat.queued-offline' : 'chat.queued')}</b> {message.text}
+                <b>{t(waits ? 'chat.queued-offline' : 'chat.queued')}</b>{' '}
+                {message.text.slice(0, LINE)}
               </span>
               <Button size="small" onClick={() => onEdit(message.id)}>
                 {t('chat.queue-edit')}

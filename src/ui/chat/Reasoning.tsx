@@ -1,6 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import type { Part } from '../../engine/message.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
+import { LongText } from './LongText.tsx'
 import styles from './Message.module.css'
 
 /** A model's reasoning, folded away; nothing when it told none. */
@@ -12,7 +13,7 @@ export function Reasoning({ parts }: { readonly parts: readonly Part[] }) {
   if (text === '') return null
   return (
     <Disclosure className={styles.reasoning} name={t('chat.thinking')}>
-      <p className={styles.plain}>{text}</p>
+      <LongText text={text} />
     </Disclosure>
   )
 }

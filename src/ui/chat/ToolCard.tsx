@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { ToolCallPart, ToolResultPart } from '../../engine/message.ts'
 import { LinkButton } from '../kit/Button.tsx'
@@ -45,7 +45,10 @@ export function ToolCard({ tool, call, result, masked }: ToolCardProps) {
 
 function Result({ output, masked }: { readonly output: string; readonly masked: boolean }) {
   const [whole, setWhole] = useState(false)
-  const ends = whole ? null : endsOf(output, masked ? MASKED_ENDS : ENDS)
+  const ends = useMemo(
+    () => (whole ? null : endsOf(output, masked ? MASKED_ENDS : ENDS)),
+    [output, whole, masked],
+  )
   if (ends === null)
     return (
       <div className={styles.body}>

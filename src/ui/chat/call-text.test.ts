@@ -29,3 +29,17 @@ describe('endsOf', () => {
     expect(endsOf('a\nb\nc\nd', { head: 2, tail: 1 })).toBeNull()
   })
 })
+
+describe('a call of a megabyte', () => {
+  it('takes no more of the arguments than a line holds', () => {
+    const long = 'x'.repeat(1_000_000)
+    expect(argumentsOf({ path: 'a', content: long })).toMatch(/^path: "a", content: "x+$/)
+    for (const input of [{ content: long }, [long], long])
+      expect(argumentsOf(input).length).toBeLessThan(500)
+  })
+
+  it('finds the ends of a result of nothing but line ends', () => {
+    const ends = endsOf('\n'.repeat(1_000_000), { head: 2, tail: 1 })
+    expect(ends).toEqual({ start: '\n', end: '', hidden: 999_998 })
+  })
+})

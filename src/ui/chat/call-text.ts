@@ -1,12 +1,18 @@
 import type { ToolCallPart } from '../../engine/message.ts'
 
-/** The arguments of a call as a person would write them: `section: "children", dry_run: true`. */
+/** Characters of arguments that one line can show, with room to spare. */
+const LENGTH = 400
+
+/** The start of the arguments of a call as a person would write them: `section: "children", dry_run: true`. */
 export function argumentsOf(input: ToolCallPart['input']): string {
-  if (input === null || typeof input !== 'object') return JSON.stringify(input)
-  if (Array.isArray(input)) return JSON.stringify(input)
-  return Object.entries(input)
-    .map(([name, value]) => `${name}: ${JSON.stringify(value)}`)
-    .join(', ')
+  if (input === null || typeof input !== 'object' || Array.isArray(input))
+    return JSON.stringify(input).slice(0, LENGTH)
+  let words = ''
+  for (const [name, value] of Object.entries(input)) {
+    if (words.length >= LENGTH) break
+    words += `${words === '' ? '' : ', '}${name}: ${JSON.stringify(value)}`
+  }
+  return words.slice(0, LENGTH)
 }
 
 /** Start and end of a long text, by lines; null when it is short enough to be shown whole. */
@@ -14,12 +20,15 @@ export function endsOf(
   text: string,
   { head, tail }: { readonly head: number; readonly tail: number },
 ): { readonly start: string; readonly end: string; readonly hidden: number } | null {
-  const lines = text.split('\n')
-  const hidden = lines.length - head - tail
-  if (hidden < 2) return null
-  return {
-    start: lines.slice(0, head).join('\n'),
-    end: lines.slice(-tail).join('\n'),
-    hidden,
+  let lines = 1
+  let headEnd = text.length
+  for (let at = text.indexOf('\n'); at !== -1; at = text.indexOf('\n', at + 1)) {
+    if (lines === head) headEnd = at
+    lines += 1
   }
+  const hidden = lines - head - tail
+  if (hidden < 2) return null
+  let tailStart = text.length
+  for (let line = 0; line < tail; line += 1) tailStart = text.lastIndexOf('\n', tailStart - 1)
+  return { start: text.slice(0, headEnd), end: text.slice(tailStart + 1), hidden }
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
+import { drawnLateAt } from '../kit/drawing-turns.ts'
 import { judgeScroll, type Place } from './judge-scroll.ts'
 
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
@@ -43,7 +44,7 @@ export function useStickToEnd(): {
       const verdict = judgeScroll(last, place, {
         following: following.current,
         sinceReader: now - readerAt,
-        sinceRows: now - rowsAt.current,
+        sinceRows: now - Math.max(rowsAt.current, drawnLateAt()),
         sinceSize: now - sizedAt.current,
       })
       last = place

@@ -1,6 +1,10 @@
-import { lazy, memo, Suspense } from 'react'
+import { lazy, memo, Suspense, useMemo, useState } from 'react'
+import { t } from '../../../i18n/t.ts'
 import { afterDrawing } from '../../kit/after-drawing.ts'
-import { splitBlocks } from './blocks.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { liveStart, STRETCH } from '../../kit/text-pieces.ts'
+import { LongText } from '../LongText.tsx'
+import { extendBlocks, splitBlocks, type GrowingBlocks } from './blocks.ts'
 import styles from './Markdown.module.css'
 
 const MarkdownBlock = lazy(async () => {
@@ -11,29 +15,63 @@ const MarkdownBlock = lazy(async () => {
 
 /**
  * Markdown as it was written by a model: raw HTML as text, no remote image unless asked for. Plain text
- * until the parser has arrived. `unfinished` closes what the last block leaves open.
+ * until the parser has arrived. A very long text is drawn a stretch at a time.
  */
-export function Markdown({
-  text,
-  unfinished = false,
-}: {
-  readonly text: string
-  readonly unfinished?: boolean
-}) {
-  const blocks = splitBlocks(text)
+export function Markdown({ text }: { readonly text: string }) {
+  const [most, setMost] = useState(STRETCH)
+  const blocks = useMemo(() => splitBlocks(text, most), [text, most])
+  const shown = blocks.reduce((sum, block) => sum + block.length, 0)
   return (
-    <div className={styles.markdown} data-unfinished={unfinished}>
-      <Suspense fallback={<p className={styles.plain}>{text}</p>}>
-        {blocks.map((block, index) => (
-          <MarkdownBlock
-            // A block keeps its place and its text once the next one has begun.
+    <>
+      <div className={styles.markdown}>
+        <Suspense fallback={<LongText text={text} />}>
+          {blocks.map((block, index) => (
+            // A block keeps its place and its text.
             // oxlint-disable-next-line react/no-array-index-key
+            <MarkdownBlock key={index} text={block} unfinished={false} />
+          ))}
+        </Suspense>
+      </div>
+      {shown < text.length && (
+        <LinkButton onClick={() => setMost(most + STRETCH)}>
+          {t('chat.show-more', { shown, length: text.length })}
+        </LinkButton>
+      )}
+    </>
+  )
+}
+
+const NO_BLOCKS: GrowingBlocks = { text: '', blocks: [] }
+
+/** Markdown that is being written: what its last block leaves open is closed, and of a very long one the end is seen. */
+export function LiveMarkdown({ text }: { readonly text: string }) {
+  const [growing, setGrowing] = useState(() => extendBlocks(NO_BLOCKS, text))
+  if (growing.text !== text) setGrowing(extendBlocks(growing, text))
+  const start = liveStart(text)
+  return (
+    <div className={styles.markdown} data-unfinished="true">
+      <Suspense fallback={<p className={styles.plain}>{text.slice(start)}</p>}>
+        {blocksFrom(growing.blocks, start).map(({ index, block }) => (
+          // A block keeps its place and its text once the next one has begun.
+          <MarkdownBlock
             key={index}
             text={block}
-            unfinished={unfinished && index === blocks.length - 1}
+            unfinished={index === growing.blocks.length - 1}
           />
         ))}
       </Suspense>
     </div>
   )
+}
+
+/** Those that reach beyond a place of the text, each with its place among all. */
+function blocksFrom(
+  blocks: readonly string[],
+  start: number,
+): readonly { readonly index: number; readonly block: string }[] {
+  let end = 0
+  return blocks.flatMap((block, index) => {
+    end += block.length
+    return end > start ? [{ index, block }] : []
+  })
 }

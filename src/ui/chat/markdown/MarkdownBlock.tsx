@@ -1,75 +1,88 @@
-import type { ReactNode } from 'react'
-import ReactMarkdown, { type Components } from 'react-markdown'
-import remarkGfm from 'remark-gfm'
-import remend from 'remend'
+import { useMemo, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { ScrollArea } from '../../kit/ScrollArea.tsx'
+import type { MarkdownBlock as Block, MarkdownPieces } from '../../../runtime/markdown.ts'
+import { LinkButton } from '../../kit/Button.tsx'
+import { useMarkdownReader } from '../../kit/markdown-reader.ts'
+import { liveStart, STRETCH } from '../../kit/text-pieces.ts'
+import { LongText } from '../LongText.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
-import { RemoteImage } from './RemoteImage.tsx'
+import { fencedCode } from './fenced-code.ts'
+import { MarkdownPiece } from './MarkdownPiece.tsx'
+import { usePieces } from './use-pieces.ts'
 import styles from './Markdown.module.css'
 
-const PLUGINS = [remarkGfm]
-
-/**
- * Headings inside an answer lie below the answer's own, whatever the model chose; the size it chose
- * is kept as a class.
- */
-function headings(): Components {
-  const heading = (size: 'large' | 'small') =>
-    function Heading({ children }: { readonly children?: ReactNode }) {
-      return <h4 data-size={size}>{children}</h4>
-    }
-  const large = heading('large')
-  const small = heading('small')
-  return { h1: large, h2: large, h3: small, h4: small, h5: small, h6: small }
-}
-
-const COMPONENTS: Components = {
-  a: ({ node: _node, children, ...rest }) => (
-    <a {...rest} target="_blank" rel="noopener noreferrer">
-      {children}
-    </a>
-  ),
-  ...headings(),
-  input: ({ checked }) => (
-    <span
-      role="img"
-      className={styles.task}
-      aria-label={t(checked ? 'chat.task-done' : 'chat.task-open')}
-    >
-      {checked ? '☑' : '☐'}
-    </span>
-  ),
-  img: ({ src, alt }) => <RemoteImage source={String(src ?? '')} words={alt ?? ''} />,
-  pre: ({ node }) => {
-    const code = node?.children[0]
-    if (code?.type !== 'element') return null
-    const text = code.children.map(child => (child.type === 'text' ? child.value : '')).join('')
-    return <CodeBlock code={text.replace(/\n$/, '')} language={languageOf(code.properties)} />
-  },
-  table: ({ children }) => (
-    <ScrollArea className={styles.scroll} label={t('chat.table')}>
-      <table className={styles.table}>{children}</table>
-    </ScrollArea>
-  ),
-}
-
-/** One block of markdown, parsed. Loaded lazily: it brings the parser. */
-export function MarkdownBlock({
-  text,
-  unfinished,
-}: {
-  readonly text: string
-  readonly unfinished: boolean
-}) {
-  return (
-    <ReactMarkdown remarkPlugins={PLUGINS} components={COMPONENTS}>
-      {unfinished ? remend(text, { linkMode: 'text-only' }) : text}
-    </ReactMarkdown>
+/** One block of markdown, drawn. Loaded lazily: it brings what draws code, images and tables. */
+export function MarkdownBlock({ text, unfinished }: Block) {
+  const code = useMemo(() => fencedCode({ text }), [text])
+  return code === null ? (
+    <ReadBlock text={text} unfinished={unfinished} />
+  ) : (
+    <CodeBlock {...code} unfinished={unfinished} />
   )
 }
 
-function languageOf(properties: { readonly className?: unknown }): string {
-  const names = Array.isArray(properties.className) ? properties.className.map(String) : []
-  return names.find(name => name.startsWith('language-'))?.slice('language-'.length) ?? ''
+function ReadBlock({ text, unfinished }: Block) {
+  const reader = useMarkdownReader()
+  const read = usePieces({ text, unfinished })
+  const [trial, setTrial] = useState<Trial>({ state: 'asked', pieces: null })
+  const pieces = read ?? trial.pieces
+  if (pieces !== null && pieces !== undefined) return <Pieces pieces={pieces} />
+  if (unfinished && read === null)
+    return <p className={styles.plain}>{text.slice(liveStart(text))}</p>
+  const tryAnyway = async (): Promise<void> => {
+    setTrial({ state: 'trying', pieces: null })
+    setTrial({
+      state: 'given-up',
+      pieces: await reader.read({ text, unfinished }, { isPatient: true }),
+    })
+  }
+  return (
+    <>
+      <LongText text={text} />
+      {read === null && (
+        <p className={styles.unread} role="status">
+          {t(`chat.unread-${trial.state}`)}{' '}
+          {trial.state === 'asked' && (
+            <LinkButton onClick={() => void tryAnyway()}>{t('chat.unread-try')}</LinkButton>
+          )}
+        </p>
+      )}
+    </>
+  )
 }
+
+/** How it stands with a block that would take too long to read, once somebody asked for more patience. */
+interface Trial {
+  readonly state: 'asked' | 'trying' | 'given-up'
+  readonly pieces: MarkdownPieces
+}
+
+/** As many as a stretch of text has, and more of them as they are asked for. */
+function Pieces({ pieces }: { readonly pieces: readonly string[] }) {
+  const [most, setMost] = useState(STRETCH)
+  const shown = upTo(pieces, most * JSON_FACTOR)
+  return (
+    <>
+      {shown.map((piece, index) => (
+        // A piece keeps its place and, but for the last, what it is.
+        // oxlint-disable-next-line react/no-array-index-key
+        <MarkdownPiece key={index} piece={piece} />
+      ))}
+      {shown.length < pieces.length && (
+        <p>
+          <LinkButton onClick={() => setMost(most + STRETCH)}>{t('chat.show-rest')}</LinkButton>
+        </p>
+      )}
+    </>
+  )
+}
+
+/** The first that have so many characters together, and at least one. */
+function upTo(pieces: readonly string[], characters: number): readonly string[] {
+  let left = characters
+  const end = pieces.findIndex(({ length }) => (left -= length) <= 0)
+  return end === -1 ? pieces : pieces.slice(0, end + 1)
+}
+
+/** Characters of a piece for one of text, about. */
+const JSON_FACTOR = 2

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { splitBlocks } from './blocks.ts'
+import { extendBlocks, splitBlocks } from './blocks.ts'
 
 describe('splitBlocks', () => {
   it('cuts at blank lines', () => {
@@ -58,5 +58,48 @@ describe('splitBlocks', () => {
       const part = splitBlocks(text.slice(0, length)).slice(0, -1)
       expect(part).toEqual(whole.slice(0, part.length))
     }
+  })
+
+  it('stops with the block that reaches so many characters, the smallest counted as 200', () => {
+    expect(splitBlocks('One.\n\nTwo.\n\nThree.\n\nFour.', 350)).toEqual(['One.\n\n', 'Two.\n\n'])
+  })
+
+  it('splits a very long text with definitions all the same', () => {
+    expect(splitBlocks(`${'words\n\n'.repeat(20_000)}[1]: https://a.b`).length).toBeGreaterThan(
+      10_000,
+    )
+  })
+
+  it.each([
+    ['empty lines', '\n'],
+    ['items with empty lines between', '- a\n\n'],
+    ['open brackets', '[\n'],
+    ['fences', '```\n'],
+    ['lines of an open fence', 'a\n', '```\n'],
+  ])('cuts a megabyte of %s as far as asked, in an instant', (_, piece, start = '') => {
+    const text = start + piece.repeat(1_000_000 / piece.length)
+    const started = performance.now()
+    splitBlocks(text, 40_000)
+    expect(performance.now() - started).toBeLessThan(2_000)
+  })
+})
+
+describe('extendBlocks', () => {
+  it('gives the blocks of the whole, however the text grows', () => {
+    const lines = fc.constantFrom('', 'word', '```', '- item', '    indented', '[1]: a', '# h')
+    fc.assert(
+      fc.property(fc.array(fc.array(lines)), chunks => {
+        let growing = { text: '', blocks: splitBlocks('') }
+        for (const chunk of chunks) {
+          growing = extendBlocks(growing, growing.text + chunk.join('\n'))
+          expect(growing.blocks).toEqual(splitBlocks(growing.text))
+        }
+      }),
+    )
+  })
+
+  it('begins anew with another text', () => {
+    const before = { text: 'One.\n\nTwo.', blocks: ['One.\n\n', 'Two.'] }
+    expect(extendBlocks(before, 'Three.\n\nFour.').blocks).toEqual(['Three.\n\n', 'Four.'])
   })
 })

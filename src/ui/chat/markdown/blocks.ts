@@ -5,41 +5,92 @@
  * @module
  */
 
+/** Characters up to which a text with definitions is one block. */
+const MOST_WITH_DEFINITIONS = 100_000
+/** Characters that a block counts as at least, since drawing even the smallest costs something. */
+const LEAST = 200
+/** Characters after which a block is not read line by line any more: it ends with the next empty line. */
+const MOST_BY_LINE = 20_000
+
 /**
- * Consecutive pieces of the text, each rendering on its own as it would in the whole; joined they are
- * the text. A text with reference definitions or footnotes is one block, since they reach across.
+ * Consecutive pieces of the text, each rendering on its own as it would in the whole; joined they are the text, up to
+ * the one that reaches `most` characters. A text with reference definitions or footnotes is one block, since they
+ * reach across, unless it is very long.
  */
-export function splitBlocks(text: string): readonly string[] {
+export function splitBlocks(text: string, most = Infinity): readonly string[] {
   if (text === '') return []
-  if (/^ {0,3}\[[^\]]+\]:/m.test(text)) return [text]
+  if (isOneBlock(text)) return [text]
   const blocks: string[] = []
-  let block = ''
-  let fence: string | null = null
-  let blank = false
-  for (const line of linesOf(text)) {
-    const belongs = fence !== null || !blank || isContinuation(line, block)
-    if (!belongs && block.trim() !== '') {
-      blocks.push(block)
-      block = ''
-    }
-    fence = fenceAfter(fence, line)
-    block += line
-    blank = line.trim() === ''
+  let taken = 0
+  for (let start = 0; start < text.length && taken < most;) {
+    const end = blockEnd(text, start)
+    blocks.push(text.slice(start, end))
+    taken += Math.max(LEAST, end - start)
+    start = end
   }
-  return [...blocks, block]
+  return blocks
 }
 
-/** Lines with their line ends. */
-function linesOf(text: string): readonly string[] {
-  return text.match(/[^\n]*\n|[^\n]+$/g) ?? []
+/** A text that grows, and its blocks. */
+export interface GrowingBlocks {
+  readonly text: string
+  readonly blocks: readonly string[]
+}
+
+/** The blocks of a text that mostly is an earlier one with more at its end: only its last block is cut again. */
+export function extendBlocks(before: GrowingBlocks, text: string): GrowingBlocks {
+  const last = before.blocks.at(-1)
+  if (last === undefined || !text.startsWith(before.text))
+    return { text, blocks: splitBlocks(text) }
+  const settled = before.text.length - last.length
+  const added = text.slice(settled)
+  if (settled === 0 || isOneBlock(added)) return { text, blocks: splitBlocks(text) }
+  return { text, blocks: [...before.blocks.slice(0, -1), ...splitBlocks(added)] }
+}
+
+function isOneBlock(text: string): boolean {
+  return text.length <= MOST_WITH_DEFINITIONS && /^ {0,3}\[[^\]\n]+\]:/m.test(text)
+}
+
+/** Where the block ends that starts there. */
+function blockEnd(text: string, start: number): number {
+  let fence: string | null = null
+  let isBlank = false
+  let isEmpty = true
+  let isList = false
+  for (let at = start; at < text.length;) {
+    if (at - start > MOST_BY_LINE && fence === null) return endOf(text, '\n\n', at)
+    const end = endOf(text, '\n', at)
+    const line = text.slice(at, end)
+    const belongs = fence !== null || !isBlank || isContinuation(line, isList)
+    if (!belongs && !isEmpty) return at
+    if (at === start) isList = ITEM.test(line)
+    fence = fenceAfter(fence, line)
+    isBlank = line.trim() === ''
+    isEmpty &&= isBlank
+    at = fence === null ? end : nextWith(text, fence, end)
+  }
+  return text.length
+}
+
+/** Behind the next place of this mark; the end of the text where there is none. */
+function endOf(text: string, mark: string, from: number): number {
+  const at = text.indexOf(mark, from)
+  return at === -1 ? text.length : at + mark.length
+}
+
+/** Start of the next line with this fence in it, be it its end or not. */
+function nextWith(text: string, fence: string, from: number): number {
+  const at = text.indexOf(fence, from)
+  return at === -1 ? text.length : Math.max(from, text.lastIndexOf('\n', at) + 1)
 }
 
 const ITEM = /^ {0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/
 
 /** After a blank line: an indented line, a further item of a list, or one more blank line. */
-function isContinuation(line: string, block: string): boolean {
+function isContinuation(line: string, isList: boolean): boolean {
   if (line.trim() === '' || /^(?: {2,}|\t)/.test(line)) return true
-  return ITEM.test(line) && ITEM.test(block)
+  return isList && ITEM.test(line)
 }
 
 /** The fence that is open after this line; null for none. */

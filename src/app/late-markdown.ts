@@ -1,0 +1,18 @@
+import type { MarkdownReader } from '../runtime/markdown.ts'
+
+/** A reader of Markdown, fetched when something is first to be read. What cannot be fetched leaves texts as they were written. */
+export function lateMarkdown(): MarkdownReader {
+  let reader: MarkdownReader | null = null
+  const load = async () => {
+    const { createMarkdownReader } = await import('../workers/markdown-reader.ts')
+    reader ??= createMarkdownReader()
+    return reader
+  }
+  return {
+    known: block => reader?.known(block),
+    read: async (block, options) => {
+      const loaded = reader ?? (await load().catch(() => null))
+      return loaded?.read(block, options) ?? null
+    },
+  }
+}

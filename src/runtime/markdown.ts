@@ -1,0 +1,38 @@
+/**
+ * Markdown as the interface draws it: read into trees, away from the page's own thread where that may take long.
+ *
+ * @module
+ */
+
+/** A tree of elements and texts. Raw HTML is a text, addresses are safe to follow, nesting is bounded. */
+export type MarkdownNode = string | MarkdownElement
+
+export interface MarkdownElement {
+  /** Name of an HTML element. */
+  readonly tag: string
+  /** By the names that React takes. */
+  readonly attributes: Readonly<Record<string, string | number | boolean>>
+  readonly children: readonly MarkdownNode[]
+}
+
+/** A part of a text that renders on its own. */
+export interface MarkdownBlock {
+  readonly text: string
+  /** More of it is about to come: what it leaves open is closed. */
+  readonly unfinished: boolean
+}
+
+/**
+ * What a block became: `MarkdownNode`s as JSON, in order, each small enough to be drawn in one go. Null where
+ * reading it takes too long, or it nests too deeply to be drawn.
+ */
+export type MarkdownPieces = readonly string[] | null
+
+export interface MarkdownReader {
+  /** What can be told at once; undefined where `read` has to be asked. Never takes longer than a frame. */
+  known(block: MarkdownBlock): MarkdownPieces | undefined
+  /**
+   * Never rejects. `isPatient`: tries longer, and with blocks that are otherwise left alone, since somebody asked.
+   */
+  read(block: MarkdownBlock, options?: { readonly isPatient?: boolean }): Promise<MarkdownPieces>
+}

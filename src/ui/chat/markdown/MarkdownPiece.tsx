@@ -1,0 +1,106 @@
+import { createElement, memo, type ReactNode } from 'react'
+import { t } from '../../../i18n/t.ts'
+import type { MarkdownElement, MarkdownNode } from '../../../runtime/markdown.ts'
+import { useDrawingTurn } from '../../kit/drawing-turns.ts'
+import { ScrollArea } from '../../kit/ScrollArea.tsx'
+import { CodeBlock } from './CodeBlock.tsx'
+import { RemoteImage } from './RemoteImage.tsx'
+import styles from './Markdown.module.css'
+
+/** A piece of Markdown that was read (`MarkdownPieces`), drawn when its turn comes. */
+export const MarkdownPiece = memo(function MarkdownPiece({ piece }: { readonly piece: string }) {
+  if (!useDrawingTurn(piece.length)) return null
+  const node: MarkdownNode = JSON.parse(piece)
+  return drawn(node)
+})
+
+/** Elements that are drawn as they are; what is neither here nor below becomes its text. */
+const PLAIN = new Set(
+  'p ul ol li blockquote em strong del code br hr sup section thead tbody tr'.split(' '),
+)
+
+function drawn(node: MarkdownNode, key?: number): ReactNode {
+  if (typeof node === 'string') return node
+  const { tag, attributes } = node
+  switch (tag) {
+    case 'a':
+      return (
+        <a key={key} {...attributes} target="_blank" rel="noopener noreferrer">
+          {childrenOf(node)}
+        </a>
+      )
+    case 'h1':
+    case 'h2':
+    case 'h3':
+    case 'h4':
+    case 'h5':
+    case 'h6':
+      // Headings inside an answer lie below the answer's own; the size the model chose is kept.
+      return (
+        <h4 key={key} data-size={tag < 'h3' ? 'large' : 'small'}>
+          {childrenOf(node)}
+        </h4>
+      )
+    case 'img':
+      return (
+        <RemoteImage
+          key={key}
+          source={String(attributes.src ?? '')}
+          words={String(attributes.alt ?? '')}
+        />
+      )
+    case 'input':
+      return <Task key={key} isDone={attributes.checked === true} />
+    case 'pre':
+      return <Code key={key} pre={node} />
+    case 'table':
+      return (
+        <ScrollArea key={key} className={styles.scroll} label={t('chat.table')}>
+          <table className={styles.table}>{childrenOf(node)}</table>
+        </ScrollArea>
+      )
+    case 'th':
+    case 'td':
+      return createElement(tag, { key, ...aligned(attributes) }, childrenOf(node))
+    default:
+      if (!PLAIN.has(tag)) return childrenOf(node)
+      return node.children.length === 0
+        ? createElement(tag, { key, ...attributes })
+        : createElement(tag, { key, ...attributes }, childrenOf(node))
+  }
+}
+
+function childrenOf({ children }: MarkdownElement): ReactNode {
+  return children.map((child, index) => drawn(child, index))
+}
+
+function Task({ isDone }: { readonly isDone: boolean }) {
+  return (
+    <span
+      role="img"
+      className={styles.task}
+      aria-label={t(isDone ? 'chat.task-done' : 'chat.task-open')}
+    >
+      {isDone ? '☑' : '☐'}
+    </span>
+  )
+}
+
+function Code({ pre }: { readonly pre: MarkdownElement }) {
+  const [code] = pre.children
+  if (code === undefined || typeof code === 'string') return null
+  const text = code.children.filter(child => typeof child === 'string').join('')
+  return <CodeBlock code={text.replace(/\n$/, '')} language={languageOf(code.attributes)} />
+}
+
+function languageOf({ className }: MarkdownElement['attributes']): string {
+  const names = String(className ?? '').split(' ')
+  return names.find(name => name.startsWith('language-'))?.slice('language-'.length) ?? ''
+}
+
+const SIDES = ['left', 'center', 'right'] as const
+
+function aligned({ align }: MarkdownElement['attributes']) {
+  const textAlign = SIDES.find(side => side === align)
+  return textAlign === undefined ? {} : { style: { textAlign } }
+}

@@ -1,0 +1,86 @@
+/**
+ * Divides what is to be drawn among the frames of the page, so that none of them takes long by many parts.
+ *
+ * @module
+ */
+import { useEffect, useState } from 'react'
+
+/** What the parts drawn in one frame may cost together: about as many plain characters. */
+const MOST = 24_000
+/** Parts that cost less never wait for those that cost more. */
+const SMALL = 1_000
+/** Milliseconds after which a page that is not drawn, as in a hidden tab, goes on. */
+const UNDRAWN_MS = 1_000
+
+interface Waiting {
+  readonly cost: number
+  readonly go: () => void
+}
+
+let spent = 0
+let isCounting = false
+let lateAt = -Infinity
+const line = new Set<Waiting>()
+
+/**
+ * True once a part may be drawn, which is at once while the frame has room; others have their turn in order. A part
+ * that may be drawn stays so.
+ *
+ * @param cost Characters, when they are plain; more for what is harder to lay out.
+ */
+export function useDrawingTurn(cost: number): boolean {
+  const [isDue, setDue] = useState(() => takeTurn(cost))
+  useEffect(() => {
+    if (isDue) return
+    const waiting = { cost, go: () => setDue(true) }
+    line.add(waiting)
+    count()
+    return () => {
+      line.delete(waiting)
+    }
+  }, [isDue, cost])
+  return isDue
+}
+
+/** When a part that had to wait was last drawn, as `performance.now()` tells the time. */
+export function drawnLateAt(): number {
+  return lateAt
+}
+
+/** The first of a frame always has its turn, whatever it costs. */
+function takeTurn(cost: number): boolean {
+  const isBehind = cost > SMALL && line.size > 0
+  if (isBehind || (spent > 0 && spent + cost > (cost > SMALL ? MOST : 2 * MOST))) return false
+  spent += cost
+  count()
+  return true
+}
+
+function count(): void {
+  if (isCounting) return
+  isCounting = true
+  afterFrame(() => {
+    isCounting = false
+    spent = 0
+    for (const waiting of line) {
+      if (spent > 0 && spent + waiting.cost > MOST) break
+      line.delete(waiting)
+      spent += waiting.cost
+      lateAt = performance.now()
+      waiting.go()
+    }
+    if (spent > 0) count()
+  })
+}
+
+/** Runs once what is there has been laid out and drawn. */
+function afterFrame(run: () => void): void {
+  let isOver = false
+  const once = () => {
+    if (isOver) return
+    isOver = true
+    run()
+  }
+  requestAnimationFrame(() => setTimeout(once, 0))
+  setTimeout(once, UNDRAWN_MS)
+}

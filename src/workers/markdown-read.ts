@@ -1,0 +1,14 @@
+import type { MarkdownBlock, MarkdownPieces } from '../runtime/markdown.ts'
+import { cutIntoPieces } from './markdown-pieces.ts'
+import { markdownTree } from './markdown-tree.ts'
+
+/** A block as pieces, in this thread; null where it nests too deeply. May take very long. */
+export function readMarkdown(block: MarkdownBlock): MarkdownPieces {
+  try {
+    return cutIntoPieces(markdownTree(block)).map(piece => JSON.stringify(piece))
+  } catch (error) {
+    // Also what the parser throws once its own recursion has filled the stack.
+    if (error instanceof RangeError) return null
+    throw error
+  }
+}

@@ -1,0 +1,128 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { workerOnChannel } from '../test/worker-channel.ts'
+import { readMarkdown } from './markdown-read.ts'
+import { createMarkdownReader } from './markdown-reader.ts'
+import { isQuicklyRead } from './markdown-risk.ts'
+
+const block = (text: string) => ({ text, unfinished: false })
+/** Too long to be read on the page, and otherwise ordinary. */
+const longText = (mark: string) => `${mark} *word* `.repeat(250)
+
+/** A reader whose workers are these, in the order of being started. */
+function readerWith(...answers: readonly ('reads' | 'hangs')[]) {
+  const workers = answers.map(answer =>
+    workerOnChannel(answer === 'reads' ? { read: readMarkdown } : null),
+  )
+  let started = 0
+  const reader = createMarkdownReader(() => {
+    const worker = workers[started++]
+    if (worker === undefined) throw new RangeError('One worker too many was started.')
+    return worker.started
+  })
+  return {
+    reader,
+    started: () => started,
+    ended: () => workers.map(({ state }) => state.ended),
+    endAll: () => workers.forEach(worker => worker.started.terminate()),
+  }
+}
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('createMarkdownReader', () => {
+  it('reads what is short and simple at once, without a worker', () => {
+    const { reader, started } = readerWith()
+    expect(reader.known(block('*a*'))).toEqual(readMarkdown(block('*a*')))
+    expect(started()).toBe(0)
+  })
+
+  it('reads what is long in a worker, and knows it afterwards', async () => {
+    const { reader, started, endAll } = readerWith('reads')
+    const text = longText('one')
+    expect(reader.known(block(text))).toBeUndefined()
+    const pieces = await reader.read(block(text))
+    expect(pieces).toEqual(readMarkdown(block(text)))
+    expect(reader.known(block(text))).toBe(pieces)
+    expect(started()).toBe(1)
+    endAll()
+  })
+
+  it('ends a worker that takes too long, which costs that block alone', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { reader, ended, endAll } = readerWith('hangs', 'reads')
+    const hostile = reader.read(block(longText('hostile')))
+    const ordinary = reader.read(block(longText('ordinary')))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await hostile).toBeNull()
+    expect(ended()).toEqual([true, false])
+    expect(await ordinary).toEqual(readMarkdown(block(longText('ordinary'))))
+    expect(reader.known(block(longText('hostile')))).toBeNull()
+    endAll()
+  })
+
+  it('tries longer when somebody asks', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const { reader, started, ended, endAll } = readerWith('hangs', 'hangs')
+    const text = longText('hostile')
+    const first = reader.read(block(text))
+    await vi.advanceTimersByTimeAsync(5_000)
+    expect(await first).toBeNull()
+    expect(await reader.read(block(text))).toBeNull()
+    expect(started()).toBe(1)
+    const patient = reader.read(block(text), { isPatient: true })
+    await vi.advanceTimersByTimeAsync(29_000)
+    expect(ended()).toEqual([true, false])
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(await patient).toBeNull()
+    endAll()
+  })
+
+  it('leaves a huge block alone until somebody asks', async () => {
+    const { reader, started, endAll } = readerWith('reads')
+    const text = 'word '.repeat(30_000)
+    expect(reader.known(block(text))).toBeNull()
+    expect(await reader.read(block(text))).toBeNull()
+    expect(started()).toBe(0)
+    expect(await reader.read(block(text), { isPatient: true })).not.toBeNull()
+    endAll()
+  })
+
+  it('never rejects where no worker can be started', async () => {
+    const { reader } = readerWith()
+    expect(await reader.read(block(longText('one')))).toBeNull()
+  })
+
+  it('leaves what would make one task long to a later one', async () => {
+    const { reader } = readerWith()
+    const texts = Array.from({ length: 80 }, (_, index) => `${index} ${'*a* `b` '.repeat(25)}`)
+    const waiting = texts.filter(text => reader.known(block(text)) === undefined)
+    expect(waiting.length).toBeGreaterThan(0)
+    expect(waiting.length).toBeLessThan(texts.length)
+    for (const text of waiting) expect(await reader.read(block(text))).not.toBeNull()
+  })
+})
+
+describe('isQuicklyRead', () => {
+  it('is true of ordinary answers', () => {
+    expect(isQuicklyRead('**Two** things:\n\n1. one `a`\n2. another, see [it](https://b.c)')).toBe(
+      true,
+    )
+    expect(isQuicklyRead('| a | b |\n|---|---|\n| 1 | 2 |')).toBe(true)
+  })
+
+  it.each([
+    ['what is long', 'a'.repeat(2_001)],
+    ['quotes in quotes', '>'.repeat(20)],
+    ['items in items', '- '.repeat(20)],
+    ['numbers and quotes by turns', '1. > '.repeat(20)],
+    ['deep indents', '  '.repeat(20) + '- a'],
+    ['emphasis that never closes', '*a **b '.repeat(50)],
+    ['brackets', '['.repeat(100)],
+    ['backticks', '`a``b '.repeat(40)],
+    ['many lines', 'a\n=\n'.repeat(40)],
+  ])('is false of %s', (_, text) => {
+    expect(isQuicklyRead(text)).toBe(false)
+  })
+})

@@ -1,0 +1,53 @@
+/** Milliseconds that one task of the page may spend on reading. */
+const MOST_MS = 10
+
+export interface TaskTime {
+  /** Does the work, and counts how long it took. */
+  spend<Result>(work: () => Result): Result
+  /** True while the task that runs has time left, and nobody waits for a later one. */
+  isLeft(): boolean
+  /** Does the work in a task that has time left; in the order of asking. */
+  whenLeft<Result>(work: () => Result): Promise<Result>
+}
+
+/** Divides work among the tasks of this thread, so that none of them becomes long by many pieces of work. */
+export function createTaskTime(): TaskTime {
+  const waiting: (() => void)[] = []
+  let spentMs = 0
+  let isCounting = false
+
+  const count = () => {
+    if (isCounting) return
+    isCounting = true
+    setTimeout(() => {
+      isCounting = false
+      spentMs = 0
+      if (waiting.length > 0) count()
+      while (isTimeLeft()) waiting.shift()?.()
+    }, 0)
+  }
+  const isTimeLeft = () => spentMs < MOST_MS && waiting.length > 0
+  const spend = <Result>(work: () => Result): Result => {
+    count()
+    const startedAt = performance.now()
+    try {
+      return work()
+    } finally {
+      spentMs += performance.now() - startedAt
+    }
+  }
+  const isLeft = () => spentMs < MOST_MS && waiting.length === 0
+
+  return {
+    spend,
+    isLeft,
+    whenLeft: async work => {
+      if (isLeft()) return spend(work)
+      count()
+      return new Promise(resolve => {
+        // What the work throws rejects the promise.
+        waiting.push(() => resolve(new Promise(done => done(spend(work)))))
+      })
+    },
+  }
+}
