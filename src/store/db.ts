@@ -5,7 +5,9 @@
  * @module
  */
 import { Dexie, type Table } from 'dexie'
-import { blockedFault, outdatedFault, toStoreFault } from './store-fault.ts'
+import { createAbortReasons } from './abort-reasons.ts'
+import { freshLog, logMayBeCut } from './fresh-log.ts'
+import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
 
 /** One event as it is stored. Rows of all tables are `unknown` until they are parsed. */
 export interface EventRecord {
@@ -65,17 +67,39 @@ export function connectIndex(name: string): Connection {
 }
 
 /**
- * Invariant: a tab never keeps another one from updating the database. It lets go at once, and from
- * then on refuses with a sentence that says to reload.
+ * Invariants: a tab never keeps another one from updating the database. It lets go at once, and from
+ * then on refuses with a sentence that says to reload. A database that the browser closed, as on a full disk, is opened
+ * again by the next call, however often that failed before.
  */
 function connect(dexie: Dexie): Connection {
   // On localhost Dexie would print every refusal; ours are shown to the user.
   Dexie.debug = false
   let outdated = false
   let blocked = false
+  let wasOpened = false
   /** One promise for all callers, so that they go on in the order in which they came. */
   let ready: Promise<void> | null = null
+  const aborts = createAbortReasons()
 
+  /** Where there is no room even for that, the disk itself refuses what would be written, and it is tried with the next call. */
+  const withFreshLog = () => freshLog().catch(() => undefined)
+
+  dexie.on(
+    'ready',
+    () => {
+      const database = dexie.backendDB()
+      aborts.watch(database)
+      database.addEventListener('close', logMayBeCut)
+      // The browser closed it before, and this comes ahead of its event.
+      if (wasOpened) logMayBeCut()
+      wasOpened = true
+      return withFreshLog()
+    },
+    true,
+  )
+  dexie.on('close', () => {
+    ready = null
+  })
   dexie.on('versionchange', ({ newVersion }) => {
     outdated = newVersion !== null
     ready = null
@@ -111,17 +135,20 @@ function connect(dexie: Dexie): Connection {
       if (ready === awaited) ready = null
       throw cause
     }
+    await withFreshLog()
   }
 
   return {
     dexie,
     table: tableName => dexie.table(tableName),
     run: async work => {
+      const seen = aborts.seen()
       try {
         await opened()
         return await work()
       } catch (cause) {
-        throw toStoreFault(cause)
+        if (wasClosed(cause)) ready = null
+        throw toStoreFault(cause, wasAborted(cause) ? await aborts.after(seen) : null)
       }
     },
     close: () => dexie.close(),
