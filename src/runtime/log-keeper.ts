@@ -9,13 +9,14 @@ import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { textsOf } from '../engine/request-tokens.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import { StoreError } from './errors.ts'
+import { fitted, recordingOf } from './full-disk.ts'
 import { createLogWriter } from './log-writer.ts'
 import type { SessionOptions } from './session-options.ts'
 import type { PendingMessage } from './snapshot.ts'
 
 export interface LogKeeperOptions extends Pick<
   SessionOptions,
-  'sessionId' | 'events' | 'storage' | 'clock' | 'nextId' | 'onRefused'
+  'sessionId' | 'events' | 'storage' | 'clock' | 'nextId' | 'onRefused' | 'onStored'
 > {
   readonly branch: () => Branch
   /** Other tabs appended; this is the branch with it. */
@@ -58,7 +59,9 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     let standing = drafts
     for (;;) {
       try {
-        return await writer.append(standing)
+        const stored = await writer.append(standing)
+        options.onStored()
+        return stored
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
         if (!(await takeIn())) throw error
@@ -73,7 +76,7 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
         return await appendOnce(drafts)
       } catch (error) {
         if (!(error instanceof StoreError)) throw error
-        await options.onRefused(error)
+        await options.onRefused(fitted(recordingOf(drafts), error))
       }
     }
   }

@@ -6,8 +6,10 @@
 import type { SessionEvent } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { createBackstage } from './backstage.ts'
+import { StoreError } from './errors.ts'
 import type { Notices } from './notices.ts'
 import type { Drafts } from './ports.ts'
+import { createRefusals } from './refusals.ts'
 import type { SessionList } from './session-list.ts'
 import type { Session, SessionOptions } from './session-options.ts'
 import type { TokenCounts } from './token-counts.ts'
@@ -81,6 +83,7 @@ export function createShownSession(
     ])
     if (wish !== newestWish || unwanted()) return
     if (session) backstage.leave(session)
+    const refusals = createRefusals(notices)
     session = createSession({
       ...ports,
       sessionId,
@@ -97,8 +100,12 @@ export function createShownSession(
         changed()
       },
       onNotice: notices.tell,
-      onFault: notices.fault,
-      onRefused: ({ message }) => notices.ask(message, 'Try again'),
+      onFault: error => {
+        if (error instanceof StoreError && error.goesOn) refusals.tell(error)
+        else notices.fault(error)
+      },
+      onRefused: refusals.wait,
+      onStored: refusals.over,
     })
     if (earlyText !== '' && session.snapshot().composer === '') session.keepDraft(earlyText)
     earlyText = ''

@@ -8,7 +8,7 @@ import { StoreError, type StoreErrorCode } from '../runtime/errors.ts'
 import { saysFull, type Complaint } from './full-disk.ts'
 
 const SENTENCES: Readonly<Record<Exclude<StoreErrorCode, 'unreadable'>, string>> = {
-  full: 'This device has no room left, so this could not be saved. Nothing was lost: what was saved before is safe. Free some space on the disk, then try again.',
+  full: 'This device has no room left, so that could not be done. Nothing was lost: what was saved before is safe. Free some space on the disk, then try again.',
   conflict:
     'This session was changed in another tab at the same moment. Nothing was written twice or lost; try again.',
   unavailable:
