@@ -5,6 +5,7 @@
  * @module
  */
 import { Dexie, type Table } from 'dexie'
+import { isFull } from '../runtime/full-disk.ts'
 import { createAbortReasons } from './abort-reasons.ts'
 import { freshLog, logMayBeCut } from './fresh-log.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
@@ -142,13 +143,20 @@ function connect(dexie: Dexie): Connection {
     dexie,
     table: tableName => dexie.table(tableName),
     run: async work => {
-      const seen = aborts.seen()
-      try {
-        await opened()
-        return await work()
-      } catch (cause) {
-        if (wasClosed(cause)) ready = null
-        throw toStoreFault(cause, wasAborted(cause) ? await aborts.after(seen) : null)
+      for (let isSecond = false; ; isSecond = true) {
+        const seen = aborts.seen()
+        try {
+          await opened()
+          return await work()
+        } catch (cause) {
+          const isClosed = wasClosed(cause)
+          const isAborted = wasAborted(cause)
+          if (isClosed) dexie.close({ disableAutoOpen: false })
+          const fault = toStoreFault(cause, isAborted ? await aborts.after(seen) : null)
+          // Of what fell because the database was closed nothing was written: the second time says why, or succeeds.
+          const mayPass = (isClosed || isAborted) && !outdated && !isFull(fault)
+          if (isSecond || !mayPass) throw fault
+        }
       }
     },
     close: () => dexie.close(),
