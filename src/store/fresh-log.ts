@@ -15,6 +15,9 @@
 
 const NAME = 'palimpsest-fresh-log'
 
+/** On a disk that fills up meanwhile Chromium may never answer. */
+const ANSWERS_WITHIN_MS = 2_000
+
 /** All databases of the page share one log. */
 let begun: Promise<void> | null = null
 
@@ -41,6 +44,7 @@ async function begin(): Promise<void> {
 
 function done(request: IDBOpenDBRequest): Promise<void> {
   return new Promise((resolve, reject) => {
+    setTimeout(() => reject(new Error('No answer')), ANSWERS_WITHIN_MS)
     request.addEventListener('success', () => resolve())
     request.addEventListener('error', () => reject(request.error ?? new Error('Refused')))
   })
