@@ -69,7 +69,8 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
       await storage.events.append(sessionId, events, { expectedRevision: 0 })
     } catch (error) {
       // What could not be kept whole takes no room either; what cannot be deleted now is swept later.
-      await storage.blobs.delete(sessionId, [...images.keys()]).catch(() => undefined)
+      if (blobs.length > 0)
+        await storage.blobs.delete(sessionId, [...images.keys()]).catch(() => undefined)
       throw error
     }
     await list.refresh()

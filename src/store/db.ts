@@ -27,6 +27,9 @@ export interface Connection {
   close(): void
 }
 
+/** From the closing of a database by the browser until what it was doing is given up. */
+const ENDS_WITHIN_MS = 1_000
+
 type TableKey = string | readonly [string, string | number]
 
 /**
@@ -81,6 +84,8 @@ function connect(dexie: Dexie): Connection {
   /** One promise for all callers, so that they go on in the order in which they came. */
   let ready: Promise<void> | null = null
   const aborts = createAbortReasons()
+  /** Ends each call that is under way as lost. */
+  const underWay = new Set<() => void>()
 
   /** Where there is no room even for that, the disk itself refuses what would be written, and it is tried with the next call. */
   const withFreshLog = () => freshLog().catch(() => undefined)
@@ -100,7 +105,25 @@ function connect(dexie: Dexie): Connection {
   )
   dexie.on('close', () => {
     ready = null
+    for (const lose of underWay) setTimeout(lose, ENDS_WITHIN_MS)
   })
+
+  /** Chromium may leave a transaction without an end that was begun while it closed the database. */
+  const orLost = <Result>(work: PromiseLike<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const lose = () => reject(new Dexie.DatabaseClosedError())
+      underWay.add(lose)
+      work.then(
+        result => {
+          underWay.delete(lose)
+          resolve(result)
+        },
+        (cause: unknown) => {
+          underWay.delete(lose)
+          reject(cause)
+        },
+      )
+    })
   dexie.on('versionchange', ({ newVersion }) => {
     outdated = newVersion !== null
     ready = null
@@ -147,7 +170,7 @@ function connect(dexie: Dexie): Connection {
         const seen = aborts.seen()
         try {
           await opened()
-          return await work()
+          return await orLost(work())
         } catch (cause) {
           const isClosed = wasClosed(cause)
           const isAborted = wasAborted(cause)
