@@ -215,9 +215,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       try {
         await sessions.send(text)
       } catch (error) {
-        const told = fitted('sending', error)
-        notices.fault(told)
-        throw told
+        const failure = fitted('sending', error)
+        notices.fault(failure)
+        throw failure
       }
     },
     attachImages: told(sessions.attachImages),
