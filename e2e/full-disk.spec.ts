@@ -1,6 +1,6 @@
 /** A disk without room, a real one: what was acknowledged is there, the sentence fits, and all goes on once there is room. */
 import type { Page } from '@playwright/test'
-import { bareTest, expect, test } from './fixtures.ts'
+import { bareTest, expect as patient, test } from './fixtures.ts'
 import {
   button,
   compactDialog,
@@ -18,6 +18,9 @@ import { sessionFileOf } from './session-files.ts'
 import { says } from './server/behaviour.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
 import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
+
+/** What is tried again waits for seconds, and so may its notice. */
+const expect = patient.configure({ timeout: 30_000 })
 
 /** Enough for a fresh profile; the app's own data is small. */
 const MEGABYTES = 96
@@ -65,7 +68,7 @@ const long = (sign: string) => `${sign}: ${'so many words '.repeat(700)}end of $
 confinedTest(
   'sending, answering, compacting and importing on a full disk lose nothing and go on once there is room',
   async ({ confined, serve }) => {
-    confinedTest.setTimeout(120_000)
+    confinedTest.setTimeout(180_000)
     const { disk } = confined
     let filling = false
     const server = await serve({
