@@ -1,4 +1,6 @@
+import { fitted } from './full-disk.ts'
 import type { InOrder } from './in-order.ts'
+import { createPersistentWrite } from './persistent-write.ts'
 import type { FromBox } from './ports.ts'
 import type { SessionOptions } from './session-options.ts'
 import type { PendingMessage } from './snapshot.ts'
@@ -22,7 +24,7 @@ export interface TakenWords {
 
 export interface ComposerDraftOptions extends Pick<
   SessionOptions,
-  'sessionId' | 'storage' | 'drafts' | 'onFault'
+  'sessionId' | 'storage' | 'drafts' | 'onFault' | 'onStored'
 > {
   /** For all that changes the stored box. */
   readonly inOrder: InOrder
@@ -34,21 +36,27 @@ export function createComposerDraft({
   drafts,
   inOrder,
   onFault,
+  onStored,
 }: ComposerDraftOptions): ComposerDraft {
   let typed = drafts.composer
   let stored = drafts.composer
   let taken: readonly PendingMessage[] = []
   const whole = () => wordsTogether(...taken.map(({ text }) => text), typed)
+  const write = createPersistentWrite<string>(
+    () =>
+      inOrder(async () => {
+        const words = whole()
+        await storage.drafts.write(sessionId, 'composer', words)
+        stored = words
+      }),
+    { onFault: error => onFault(fitted('typing', error)), onRoom: onStored },
+  )
 
   return {
     text: () => typed,
     keep: text => {
       typed = text
-      inOrder(async () => {
-        const words = whole()
-        await storage.drafts.write(sessionId, 'composer', words)
-        stored = words
-      }).catch(onFault)
+      void write(text)
     },
     take: message => {
       const { text, images } = message

@@ -6,6 +6,7 @@
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { createCostLedger } from './cost-ledger.ts'
+import { fitted, onceThereIsRoom } from './full-disk.ts'
 import { createKeyRoom } from './key-room.ts'
 import { localModelActions } from './local-actions.ts'
 import { createLocalRoom } from './local-room.ts'
@@ -88,13 +89,14 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     },
   })
 
+  const notSaved = (error: unknown) => notices.fault(fitted('setting', error))
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
     if (meansModel) await models.ready({ ...settings, ...change })
     settings = { ...settings, ...change }
     changed()
-    await storage.settings.write(SETTINGS_KEY, settings)
+    await storage.settings.write(SETTINGS_KEY, settings).catch(notSaved)
     await sessions.opened()?.modelChanged()
   }
   const presets = createPresetRoom({
@@ -151,7 +153,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
 
   return {
     start: async sessionId => {
-      try {
+      const open = async () => {
         settings = storedSettings(await storage.settings.read(SETTINGS_KEY))
         await models.ready(settings)
         void ports.firstDrawn().then(keys.restore)
@@ -160,6 +162,15 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         changed()
         await sessions.start(sessionId).catch(notices.fault)
         search.prepare()
+      }
+      const refused = (sentence: string) => {
+        fatal = sentence
+        ready = true
+        changed()
+      }
+      try {
+        await onceThereIsRoom('opening', open, refused)
+        fatal = null
       } catch (error) {
         fatal = error instanceof Error ? error.message : String(error)
       }
@@ -205,8 +216,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       try {
         await sessions.send(text)
       } catch (error) {
-        notices.fault(error)
-        throw error
+        const failure = fitted('sending', error)
+        notices.fault(failure)
+        throw failure
       }
     },
     attachImages: told(sessions.attachImages),

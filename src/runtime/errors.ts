@@ -27,6 +27,17 @@ export type StoreErrorCode =
 /** The browser's storage refused. Nothing was written. */
 export class StoreError extends AppError<StoreErrorCode> {
   override readonly name = 'StoreError'
+  /** True: it is tried again by itself until it is stored. */
+  readonly goesOn: boolean
+
+  constructor(
+    code: StoreErrorCode,
+    message: string,
+    options: { readonly cause?: unknown; readonly goesOn?: boolean } = {},
+  ) {
+    super(code, message, { cause: options.cause })
+    this.goesOn = options.goesOn ?? false
+  }
 }
 
 /** A model's server refused, failed or broke off. */

@@ -6,6 +6,7 @@
  * @module
  */
 import { AppError, ModelError } from './errors.ts'
+import { fitted } from './full-disk.ts'
 import type { Notices } from './notices.ts'
 import type { Clock } from './ports.ts'
 import { createVaultDoor, type VaultState } from './vault-door.ts'
@@ -235,7 +236,9 @@ export function createKeyRoom({
       typed.set(origin, { key, toKeep: keepsNew && hasVault })
       changed()
       if (door.state() !== 'unlocked') return
-      await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch(notices.fault)
+      await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch((error: unknown) =>
+        notices.fault(fitted('keys', error)),
+      )
     },
   }
 }
@@ -264,7 +267,7 @@ async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
     await run()
     return null
   } catch (error) {
-    if (error instanceof AppError) return error.message
+    if (error instanceof AppError) return fitted('keys', error).message
     const detail = error instanceof Error ? error.message : String(error)
     return `Your saved keys could not be reached: ${detail}. Nothing was lost; try again.`
   }

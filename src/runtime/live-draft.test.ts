@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../test/memory-storage.ts'
+import { StoreError } from './errors.ts'
 import { createLiveDraftKeeper } from './live-draft.ts'
 import type { Drafts, DraftStore, LiveDraft } from './ports.ts'
 
@@ -22,19 +23,25 @@ function keeping() {
   const written: (string | null)[] = []
   const faults: unknown[] = []
   let full = false
+  let rooms = 0
   const store: DraftStore = {
     ...drafts,
     write: async (_sessionId, key, value: Drafts[typeof key]) => {
-      if (full) throw new Error('full')
+      if (full) throw new StoreError('full', 'full')
       const live = value as LiveDraft | null
       written.push(live?.parts[0]?.type === 'text' ? live.parts[0].text : null)
     },
   }
-  const keeper = createLiveDraftKeeper(store, 's1', error => faults.push(error))
-  const fill = () => {
-    full = true
+  const keeper = createLiveDraftKeeper(store, 's1', {
+    onFault: error => faults.push(error),
+    onStored: () => {
+      rooms += 1
+    },
+  })
+  const fill = (isFull = true) => {
+    full = isFull
   }
-  return { keeper, written, faults, fill }
+  return { keeper, written, faults, fill, rooms: () => rooms }
 }
 
 describe('the answer being written', () => {
@@ -68,11 +75,35 @@ describe('the answer being written', () => {
     expect(written).toEqual(['a', null])
   })
 
-  it('goes on when the disk is full, which is reported', async () => {
-    const { keeper, faults, fill } = keeping()
+  it('is kept in memory while the disk is full, which is said once, and stored by itself once there is room', async () => {
+    const { keeper, written, faults, fill, rooms } = keeping()
+    keeper.update(draft('a'))
+    await vi.advanceTimersByTimeAsync(0)
+    fill()
+    keeper.update(draft('ab'))
+    await vi.advanceTimersByTimeAsync(1_000)
+    keeper.update(draft('abc'))
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(written).toEqual(['a'])
+    expect(faults).toMatchObject([{ code: 'full', goesOn: true }])
+    expect(rooms()).toBe(0)
+    fill(false)
+    await vi.advanceTimersByTimeAsync(2_000)
+    expect(written).toEqual(['a', 'abc'])
+    expect(rooms()).toBe(1)
+    fill()
+    keeper.update(draft('abcd'))
+    await keeper.clear()
+    expect(faults).toHaveLength(2)
+  })
+
+  it('is not written after its end, however long the disk was full', async () => {
+    const { keeper, written, fill } = keeping()
     fill()
     keeper.update(draft('a'))
     await keeper.clear()
-    expect(faults).toHaveLength(2)
+    fill(false)
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(written).toEqual([null])
   })
 })

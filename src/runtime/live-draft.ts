@@ -1,10 +1,13 @@
 /**
  * Keeps the answer that is being written on disk: at once, then at most every half second,
- * so that a closed tab loses no more than that.
+ * so that a closed tab loses no more than that. On a full disk the newest words are kept in memory and tried again.
  *
  * @module
  */
+import { fitted } from './full-disk.ts'
+import { createPersistentWrite } from './persistent-write.ts'
 import type { DraftStore, LiveDraft } from './ports.ts'
+import type { SessionOptions } from './session-options.ts'
 
 /** The most that a killed tab may lose of an answer. */
 const INTERVAL_MS = 400
@@ -18,14 +21,18 @@ export interface LiveDraftKeeper {
 export function createLiveDraftKeeper(
   store: DraftStore,
   sessionId: string,
-  onFault: (error: unknown) => void,
+  { onFault, onStored }: Pick<SessionOptions, 'onFault' | 'onStored'>,
 ): LiveDraftKeeper {
   let waiting: LiveDraft | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing: Promise<void> = Promise.resolve()
 
+  const put = createPersistentWrite<LiveDraft | null>(
+    draft => store.write(sessionId, 'live', draft),
+    { onFault: error => onFault(fitted('drafting', error)), onRoom: onStored },
+  )
   const write = (draft: LiveDraft | null) => {
-    writing = writing.then(() => store.write(sessionId, 'live', draft)).catch(onFault)
+    writing = writing.then(() => put(draft))
     return writing
   }
   const tick = () => {

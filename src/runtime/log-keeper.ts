@@ -9,6 +9,7 @@ import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { textsOf } from '../engine/request-tokens.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import { StoreError } from './errors.ts'
+import { fitted, recordingOf } from './full-disk.ts'
 import { createLogWriter } from './log-writer.ts'
 import type { FromBox, FromQueue } from './ports.ts'
 import type { SessionOptions } from './session-options.ts'
@@ -16,7 +17,7 @@ import type { PendingMessage } from './snapshot.ts'
 
 export interface LogKeeperOptions extends Pick<
   SessionOptions,
-  'sessionId' | 'events' | 'storage' | 'clock' | 'nextId' | 'onRefused'
+  'sessionId' | 'events' | 'storage' | 'clock' | 'nextId' | 'onRefused' | 'onStored'
 > {
   readonly branch: () => Branch
   /** Other tabs appended; this is the branch with it. */
@@ -70,7 +71,9 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     let standing = drafts
     for (;;) {
       try {
-        return await writer.append(standing, from)
+        const stored = await writer.append(standing, from)
+        options.onStored()
+        return stored
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
         if (!(await takeIn())) throw error
@@ -85,7 +88,7 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
         return await appendOnce(drafts)
       } catch (error) {
         if (!(error instanceof StoreError)) throw error
-        await options.onRefused(error)
+        await options.onRefused(fitted(recordingOf(drafts), error))
       }
     }
   }

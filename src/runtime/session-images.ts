@@ -8,6 +8,7 @@ import { imagesOf, type ImagePart, type ModelRequest, type Part } from '../engin
 import { imagesNamedIn } from '../engine/named-images.ts'
 import { readImageHeader } from '../transfer/image-header.ts'
 import { AppError, StoreError } from './errors.ts'
+import { whileDoing } from './full-disk.ts'
 import { createInOrder, type InOrder } from './in-order.ts'
 import type { SessionOptions } from './session-options.ts'
 
@@ -71,7 +72,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
     const { readImage } = await import('./images/read-image.ts')
     const { part, ...blob } = await readImage(file, decodeImage)
     if (box.some(({ hash }) => hash === part.hash)) return
-    await blobs.add(sessionId, [blob], options.clock.now())
+    await whileDoing('image', blobs.add(sessionId, [blob], options.clock.now()))
     show([...box, part])
     await keep()
   }

@@ -56,8 +56,10 @@ export interface SessionOptions {
   readonly onNotice: (notice: SessionNotice) => void
   /** Something that should not happen; shown to the person, never swallowed. */
   readonly onFault: (error: unknown) => void
-  /** The disk refused what must not be lost: resolves when the person wants to try again. */
+  /** The disk refused what must not be lost: resolves when it is to be tried again. */
   readonly onRefused: (error: StoreError) => Promise<void>
+  /** The disk took something: what it refused before is no longer to be shown. */
+  readonly onStored: () => void
 }
 
 export interface Session {

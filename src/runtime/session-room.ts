@@ -7,6 +7,7 @@ import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { EventId } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { AppError } from './errors.ts'
+import { whileDoing } from './full-disk.ts'
 import { createSessionFiles, type WholeSession } from './session-files.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from './settings.ts'
@@ -64,7 +65,14 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     const sessionId = newSessionId(nextId)
     const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
     if (blobs.length > 0) await storage.blobs.add(sessionId, blobs, clock.now())
-    await storage.events.append(sessionId, events, { expectedRevision: 0 })
+    try {
+      await storage.events.append(sessionId, events, { expectedRevision: 0 })
+    } catch (error) {
+      // What could not be kept whole takes no room either; what cannot be deleted now is swept later.
+      if (blobs.length > 0)
+        await storage.blobs.delete(sessionId, [...images.keys()]).catch(() => undefined)
+      throw error
+    }
     await list.refresh()
     return sessionId
   }
@@ -121,7 +129,8 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     },
     /** Reads the list of sessions. */
     prepare: async () => {
-      await list.emptyTrash(settings().trashDays, clock.now())
+      // A full disk takes no deletion either, and must not keep what is saved from being read.
+      await list.emptyTrash(settings().trashDays, clock.now()).catch(notices.fault)
       await list.refresh()
     },
     /** Opens the session that was asked for, or the newest, or begins one. */
@@ -135,7 +144,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
       measureLater()
     },
     startNew: shown.startNew,
-    open: shown.open,
+    open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
     keepDraft: shown.keepDraft,
     openSample,
     attachImages: async (chosen: readonly Blob[]) => (await standing())?.attachImages(chosen),
@@ -194,7 +203,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     },
     importSession: async (file: Blob) => {
       const { events, images } = await files.read(file)
-      await shown.open(await keep(events, images))
+      await shown.open(await whileDoing('importing', keep(events, images)))
       void gauge.askToPersist().catch(notices.fault)
     },
     mark: async (

@@ -17,6 +17,7 @@ import { createLogKeeper } from './log-keeper.ts'
 import { markOpen } from './open-mark.ts'
 import { createModelMemory } from './model-memory.ts'
 import { createOutbox } from './outbox.ts'
+import { createQueueRetry } from './queue-retry.ts'
 import { createRestTimer } from './rest-timer.ts'
 import { retryPoint } from './retry-point.ts'
 import { createSending } from './sending.ts'
@@ -33,7 +34,7 @@ import { watchOtherTabs } from './watch-other-tabs.ts'
 export function createSession(options: SessionOptions): Session {
   const { sessionId, storage, clock, counts, onFault } = options
   const makeSnapshot = createSnapshotMaker()
-  const liveDraft = createLiveDraftKeeper(storage.drafts, sessionId, onFault)
+  const liveDraft = createLiveDraftKeeper(storage.drafts, sessionId, options)
   const lock = createTurnLock(options.locks, sessionId, onFault)
   const close = markOpen(options.locks, sessionId, onFault)
   const display = createLiveDisplay(clock)
@@ -133,7 +134,7 @@ export function createSession(options: SessionOptions): Session {
 
   /** What waits goes first: the display is counted once there is nothing else to do. */
   const afterWork = async (insist = false) => {
-    if (!isIdle() || (await sending.sendNext(insist))) return
+    if (!isIdle() || (await sendNext(insist))) return
     if (!engine.job) countLater()
   }
 
@@ -187,6 +188,11 @@ export function createSession(options: SessionOptions): Session {
     storeMessage,
     run: events => run(asInputs(events)),
     afterWork,
+  })
+  const sendNext = createQueueRetry({
+    sendNext: sending.sendNext,
+    goOn: () => enqueue(async () => (disposed ? undefined : sending.goOn())),
+    onFault,
   })
   const leaveOtherTabs = watchOtherTabs({
     ...options,

@@ -9,6 +9,7 @@ import { createBackstage } from './backstage.ts'
 import { StoreError } from './errors.ts'
 import type { Notices } from './notices.ts'
 import type { Drafts } from './ports.ts'
+import { createRefusals } from './refusals.ts'
 import type { SessionList } from './session-list.ts'
 import type { Session, SessionOptions } from './session-options.ts'
 import type { DamagedSession, SessionSnapshot } from './snapshot.ts'
@@ -100,6 +101,7 @@ export function createShownSession(
       replace(null, { sessionId, reason: reading.message })
       return changed()
     }
+    const refusals = createRefusals(notices)
     const next = shownOrReason(() =>
       createSession({
         ...ports,
@@ -116,8 +118,12 @@ export function createShownSession(
           changed()
         },
         onNotice: notices.tell,
-        onFault: notices.fault,
-        onRefused: ({ message }) => notices.ask(message, 'Try again'),
+        onFault: error => {
+          if (error instanceof StoreError && error.goesOn) refusals.tell(error)
+          else notices.fault(error)
+        },
+        onRefused: refusals.wait,
+        onStored: refusals.over,
       }),
     )
     if (typeof next === 'string') {

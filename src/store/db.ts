@@ -5,8 +5,11 @@
  * @module
  */
 import { Dexie, type Table } from 'dexie'
+import { isFull } from '../runtime/full-disk.ts'
+import { createAbortReasons } from './abort-reasons.ts'
+import { freshLog, logMayBeCut } from './fresh-log.ts'
 import { moveOldDrafts } from './old-drafts.ts'
-import { blockedFault, outdatedFault, toStoreFault } from './store-fault.ts'
+import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
 
 /** One event as it is stored. Rows of all tables are `unknown` until they are parsed. */
 export interface EventRecord {
@@ -24,6 +27,9 @@ export interface Connection {
   run<Result>(work: () => PromiseLike<Result>): Promise<Result>
   close(): void
 }
+
+/** From the closing of a database by the browser until what it was doing is given up. */
+const ENDS_WITHIN_MS = 1_000
 
 type TableKey = string | number | readonly [string, string | number]
 
@@ -70,17 +76,59 @@ export function connectIndex(name: string): Connection {
 }
 
 /**
- * Invariant: a tab never keeps another one from updating the database. It lets go at once, and from
- * then on refuses with a sentence that says to reload. `prepare` has ended before anything is read or written.
+ * Invariants: a tab never keeps another one from updating the database. It lets go at once, and from
+ * then on refuses with a sentence that says to reload. A database that the browser closed, as on a full disk, is opened
+ * again by the next call, however often that failed before. `prepare` has ended before anything is read or written.
  */
 function connect(dexie: Dexie, prepare = async () => {}): Connection {
   // On localhost Dexie would print every refusal; ours are shown to the user.
   Dexie.debug = false
   let outdated = false
   let blocked = false
+  let wasOpened = false
   /** One promise for all callers, so that they go on in the order in which they came. */
   let ready: Promise<void> | null = null
+  const aborts = createAbortReasons()
+  /** Ends each call that is under way as lost. */
+  const underWay = new Set<() => void>()
 
+  /** Where there is no room even for that, the disk itself refuses what would be written, and it is tried with the next call. */
+  const withFreshLog = () => freshLog().catch(() => undefined)
+
+  dexie.on(
+    'ready',
+    () => {
+      const database = dexie.backendDB()
+      aborts.watch(database)
+      database.addEventListener('close', logMayBeCut)
+      // The browser closed it before, and this comes ahead of its event.
+      if (wasOpened) logMayBeCut()
+      wasOpened = true
+      return withFreshLog()
+    },
+    true,
+  )
+  dexie.on('close', () => {
+    ready = null
+    for (const lose of underWay) setTimeout(lose, ENDS_WITHIN_MS)
+  })
+
+  /** Chromium may leave a transaction without an end that was begun while it closed the database. */
+  const orLost = <Result>(work: PromiseLike<Result>): Promise<Result> =>
+    new Promise((resolve, reject) => {
+      const lose = () => reject(new Dexie.DatabaseClosedError())
+      underWay.add(lose)
+      work.then(
+        result => {
+          underWay.delete(lose)
+          resolve(result)
+        },
+        (cause: unknown) => {
+          underWay.delete(lose)
+          reject(cause)
+        },
+      )
+    })
   dexie.on('versionchange', ({ newVersion }) => {
     outdated = newVersion !== null
     ready = null
@@ -117,17 +165,27 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
       if (ready === awaited) ready = null
       throw cause
     }
+    await withFreshLog()
   }
 
   return {
     dexie,
     table: tableName => dexie.table(tableName),
     run: async work => {
-      try {
-        await opened()
-        return await work()
-      } catch (cause) {
-        throw toStoreFault(cause)
+      for (let isSecond = false; ; isSecond = true) {
+        const seen = aborts.seen()
+        try {
+          await opened()
+          return await orLost(work())
+        } catch (cause) {
+          const isClosed = wasClosed(cause)
+          const isAborted = wasAborted(cause)
+          if (isClosed) dexie.close({ disableAutoOpen: false })
+          const fault = toStoreFault(cause, isAborted ? await aborts.after(seen) : null)
+          // Of what fell because the database was closed nothing was written: the second time says why, or succeeds.
+          const mayPass = (isClosed || isAborted) && !outdated && !isFull(fault)
+          if (isSecond || !mayPass) throw fault
+        }
       }
     },
     close: () => dexie.close(),

@@ -5,9 +5,10 @@
  */
 import { z } from 'zod'
 import { StoreError, type StoreErrorCode } from '../runtime/errors.ts'
+import { saysFull, type Complaint } from './full-disk.ts'
 
 const SENTENCES: Readonly<Record<Exclude<StoreErrorCode, 'unreadable'>, string>> = {
-  full: 'This device has no room left for Palimpsest. Nothing was lost: your text is still in the box. Free space or delete sessions from the trash, then send again.',
+  full: 'This device has no room left, so that could not be done. Nothing was lost: what was saved before is safe. Free some space on the disk, then try again.',
   conflict:
     'This session was changed in another tab at the same moment. Nothing was written twice or lost; try again.',
   unavailable:
@@ -52,25 +53,44 @@ export function unreadableFault(
 }
 
 /**
- * The `StoreError` that a failure of IndexedDB amounts to; a `StoreError` as it is. What is our own mistake
- * (`RangeError`, `TypeError`) is handed back unchanged, to be thrown on.
+ * The `StoreError` that a failure of IndexedDB amounts to; a `StoreError` as it is. `reason` is why the browser aborted the
+ * transaction, where it did. What is our own mistake (`RangeError`, `TypeError`) is handed back unchanged, to be thrown on.
  */
-export function toStoreFault(cause: unknown): unknown {
+export function toStoreFault(cause: unknown, reason: unknown = null): unknown {
   if (cause instanceof StoreError || cause instanceof RangeError || cause instanceof TypeError)
     return cause
-  const names = namesIn(cause)
-  if (names.includes('QuotaExceededError')) return storeFault('full', cause)
-  if (names.includes('ConstraintError')) return storeFault('conflict', cause)
-  if (names.includes('ZodError'))
+  const errors = [...errorsIn(cause), ...errorsIn(reason)]
+  const isOneOf = (wanted: string) => errors.some(({ name }) => name === wanted)
+  if (saysFull(errors)) return storeFault('full', cause)
+  if (isOneOf('ConstraintError')) return storeFault('conflict', cause)
+  if (isOneOf('ZodError'))
     return new StoreError('unreadable', 'A saved record cannot be read. Nothing was changed.', {
       cause,
     })
   return storeFault('unavailable', cause)
 }
 
+/** True where the transaction was aborted, and the reason is not told yet. */
+export function wasAborted(cause: unknown): boolean {
+  const errors = errorsIn(cause)
+  return errors.some(({ name }) => name === 'AbortError') && !saysFull(errors)
+}
+
+/** True where the connection is closed, or could not be opened: it is to be opened anew. */
+export function wasClosed(cause: unknown): boolean {
+  return errorsIn(cause).some(({ name }) => CLOSED.has(name))
+}
+
+const CLOSED: ReadonlySet<string> = new Set([
+  'DatabaseClosedError',
+  'OpenFailedError',
+  'InvalidStateError',
+])
+
 /** An error and what it wraps: Dexie hides the reason in `inner` or `failures`. */
 const Wrapping = z.object({
   name: z.string().catch(''),
+  message: z.string().catch(''),
   inner: z.unknown().optional(),
   cause: z.unknown().optional(),
   failures: z.array(z.unknown()).catch([]),
@@ -79,9 +99,10 @@ const Wrapping = z.object({
 /** Deeper than any library wraps. */
 const MOST_WRAPPINGS = 5
 
-function namesIn(cause: unknown, depth = 0): readonly string[] {
+function errorsIn(cause: unknown, depth = 0): readonly Complaint[] {
   const error = Wrapping.safeParse(cause)
   if (!error.success || depth > MOST_WRAPPINGS) return []
-  const { name, inner, cause: nested, failures } = error.data
-  return [name, ...[inner, nested, ...failures].flatMap(each => namesIn(each, depth + 1))]
+  const { name, message, inner, cause: nested, failures } = error.data
+  const wrapped = [inner, nested, ...failures].flatMap(each => errorsIn(each, depth + 1))
+  return [{ name, message }, ...wrapped]
 }

@@ -1,0 +1,126 @@
+import 'fake-indexeddb/auto'
+import { forceCloseDatabase } from 'fake-indexeddb'
+import { Dexie } from 'dexie'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { session } from '../test/session.ts'
+import { openStorage } from './storage.ts'
+import { toStoreFault } from './store-fault.ts'
+
+/** As Chromium 156 words them, seen on a file system without room. */
+const NO_SPACE =
+  'Connection is closing because of: IO error: .../http_127.0.0.1_43707.indexeddb.leveldb/000003.log: FILE_ERROR_NO_SPACE (ChromeMethodBFE: 3::WritableFileAppend::8)'
+const OPENING = 'Internal error opening backing store for indexedDB.open.'
+const OPENING_FULL = 'Encountered full disk while opening backing store for indexedDB.open.'
+
+const log = session('u hello', 'a hi')
+let named = 0
+function opened() {
+  const name = `full-${(named += 1)}`
+  const storage = openStorage(name)
+  onTestFinished(() => storage.close())
+  return { name, storage }
+}
+
+/** As a browser does. The library types the class where it means its instances. */
+function closeByForce(database: IDBDatabase | undefined): void {
+  Reflect.apply(forceCloseDatabase, null, [database])
+}
+
+afterEach(() => vi.restoreAllMocks())
+
+describe('a full disk', () => {
+  it.each([
+    ['a log that cannot grow', new DOMException(NO_SPACE, 'UnknownError')],
+    ['a database that cannot be opened', new DOMException(OPENING, 'UnknownError')],
+    ['one that says so', new DOMException(OPENING_FULL, 'QuotaExceededError')],
+    ['a quota that is used up', new DOMException('', 'QuotaExceededError')],
+    ['a large value', new DOMException('Failed to write blobs (IOError)', 'DataError')],
+    [
+      'a database that could not be opened again',
+      new Dexie.DatabaseClosedError(`UnknownError ${OPENING}`, {
+        inner: new DOMException(OPENING, 'UnknownError'),
+      }),
+    ],
+    [
+      'an abort with its reason',
+      new Dexie.AbortError('Abort', new DOMException('', 'QuotaExceededError')),
+    ],
+  ])('is what %s means', (_case, cause) => {
+    expect(toStoreFault(cause)).toMatchObject({
+      code: 'full',
+      message: expect.stringContaining('no room left'),
+    })
+  })
+
+  it.each([
+    ['another fault of the disk', new DOMException('IO error: FILE_ERROR_IO', 'UnknownError')],
+    ['a page without the right to store', new DOMException('Denied', 'SecurityError')],
+    ['a value that cannot be stored', new DOMException('The key is no key.', 'DataError')],
+  ])('is not what %s means', (_case, cause) => {
+    expect(toStoreFault(cause)).toMatchObject({ code: 'unavailable' })
+  })
+
+  it('is told from the abort of the transaction where the request says no more than that it was aborted', async () => {
+    const { storage } = opened()
+    await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
+    const add = IDBObjectStore.prototype.add
+    vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(function (
+      this: IDBObjectStore,
+      ...value
+    ) {
+      const { transaction } = this
+      const error = new DOMException(NO_SPACE, 'UnknownError')
+      Object.defineProperty(transaction, 'error', { value: error })
+      const request = add.apply(this, value)
+      transaction.abort()
+      return request
+    })
+    await expect(
+      storage.events.append('s', log.slice(1, 2), { expectedRevision: 1 }),
+    ).rejects.toMatchObject({ code: 'full' })
+  })
+})
+
+describe('a database that the browser closed', () => {
+  it('is opened again by the next call', async () => {
+    const { name, storage } = opened()
+    const open = vi.spyOn(IDBFactory.prototype, 'open')
+    await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
+    const raw = open.mock.results.map(({ value }) => value as IDBOpenDBRequest)[0]?.result
+    expect(raw?.name).toBe(name)
+    closeByForce(raw)
+    await storage.events.append('s', log.slice(1), { expectedRevision: 1 })
+    expect((await storage.events.read('s')).revision).toBe(log.length)
+  })
+
+  it('is written to only once a new log was begun, as at the start', async () => {
+    const { storage } = opened()
+    const open = vi.spyOn(IDBFactory.prototype, 'open')
+    const begun = vi.spyOn(IDBFactory.prototype, 'deleteDatabase')
+    await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
+    const before = begun.mock.calls.length
+    await storage.events.append('s', log.slice(1, 2), { expectedRevision: 1 })
+    expect(begun).toHaveBeenCalledTimes(before)
+    closeByForce(open.mock.results.map(({ value }) => value as IDBOpenDBRequest)[0]?.result)
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    await storage.events.append('s', log.slice(2), { expectedRevision: 2 })
+    expect(begun).toHaveBeenCalledTimes(before + 1)
+    expect(begun.mock.invocationCallOrder.at(-1)).toBeLessThan(put.mock.invocationCallOrder[0] ?? 0)
+  })
+
+  it('is opened again even after it could not be for a while', async () => {
+    const { storage } = opened()
+    const open = vi.spyOn(IDBFactory.prototype, 'open')
+    await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
+    const raw = open.mock.results.map(({ value }) => value as IDBOpenDBRequest)[0]?.result
+    closeByForce(raw)
+    open.mockImplementation(() => {
+      throw new DOMException(OPENING, 'UnknownError')
+    })
+    for (let attempt = 0; attempt < 3; attempt += 1)
+      await expect(storage.events.read('s')).rejects.toMatchObject({ code: 'full' })
+    open.mockRestore()
+    expect((await storage.events.read('s')).revision).toBe(1)
+    await storage.events.append('s', log.slice(1), { expectedRevision: 1 })
+  })
+})
