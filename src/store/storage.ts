@@ -12,6 +12,7 @@ import { createDraftStore, deleteDrafts } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
 import { forgetIndexed } from './indexed.ts'
 import { readEventsAt } from './log-table.ts'
+import { createSessionAdder } from './new-session.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSettingsStore } from './settings.ts'
 import { storeFault } from './store-fault.ts'
@@ -45,6 +46,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     drafts: createDraftStore(drafts),
     blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
+    addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.run(() => readEventsAt(sessions, places)),
     estimate: async () => {
       const { usage, quota } = (await asked(() => manager()?.estimate?.())) ?? {}
