@@ -7,7 +7,8 @@ import type { EventDraft, SessionEvent } from '../engine/event.ts'
 import { EventId } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { AppError } from './errors.ts'
-import { createSessionFiles, type WholeSession } from './session-files.ts'
+import { createSessionFiles } from './session-files.ts'
+import { createSessionImports } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from './settings.ts'
 import { createShownSession, newSessionId, type ShownSessionOptions } from './shown-session.ts'
@@ -17,7 +18,6 @@ import { createStorageGauge } from './storage-gauge.ts'
 import { createTokenCounts } from './token-counts.ts'
 import { createUntouchedSessions, tellOfUntouched } from './untouched-sessions.ts'
 
-const NONE: WholeSession['images'] = new Map()
 /** Images in a session that was never saved are kept so long: another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
 const SAMPLE_KEY = 'sample-shown'
@@ -39,6 +39,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
   const list = createSessionList(storage, changed)
   const untouched = createUntouchedSessions(storage, ports.locks)
   const files = createSessionFiles(ports)
+  const imports = createSessionImports(ports, files, changed)
   const shown = createShownSession(ports, { ...options, counts, list })
   /** Until the first session stands. */
   let opening = true
@@ -60,10 +61,8 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
   }
 
   /** Stores finished events as a new session; resolves to its id. */
-  const keep = async (events: readonly SessionEvent[], images: WholeSession['images'] = NONE) => {
+  const keep = async (events: readonly SessionEvent[]) => {
     const sessionId = newSessionId(nextId)
-    const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
-    if (blobs.length > 0) await storage.blobs.add(sessionId, blobs, clock.now())
     await storage.events.append(sessionId, events, { expectedRevision: 0 })
     await list.refresh()
     return sessionId
@@ -105,13 +104,14 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     counts,
     snapshot: (): Pick<
       AppSnapshot,
-      'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'storage'
+      'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'imports' | 'storage'
     > => ({
       sessions: list.sessions(),
       trash: list.trash(),
       opening: opening && shown.current() === null,
       openId: shown.current()?.sessionId ?? null,
       session: shown.current()?.snapshot() ?? null,
+      imports: imports.list(),
       storage: gauge.status(),
     }),
     /** Reads the list of sessions. */
@@ -182,10 +182,13 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
       return file
     },
     importSession: async (file: Blob) => {
-      const { events, images } = await files.read(file)
-      await shown.open(await keep(events, images))
+      const imported = await imports.add(file)
+      if (imported === null) return
+      await list.refresh()
+      await shown.openStored(imported)
       void gauge.askToPersist().catch(notices.fault)
     },
+    cancelImport: imports.cancel,
     mark: async (
       messageId: string,
       type:
