@@ -1,0 +1,114 @@
+/**
+ * Broken session files through the page: each is refused whole or can be used like any other session.
+ * `PALIMPSEST_MUTANTS` sets how many, `PALIMPSEST_MUTANTS_FROM` the first seed.
+ */
+import type { Page } from '@playwright/test'
+import { mutant } from '../src/test/mutants.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  button,
+  compactDialog,
+  exportSession,
+  importFile,
+  messageBox,
+  openApp,
+  rows,
+  settled,
+} from './helpers.ts'
+import { watchLongTasks } from './page-watch.ts'
+import { storedSessions } from './stored.ts'
+
+const MUTANTS = Number(process.env.PALIMPSEST_MUTANTS ?? '25')
+const FIRST = Number(process.env.PALIMPSEST_MUTANTS_FROM ?? '0')
+const TASK_MS = 10_000
+
+test('broken files are refused whole, or open, scroll, compact, answer and are exported', async ({
+  page,
+}) => {
+  test.setTimeout(60_000 + MUTANTS * 30_000)
+  await openApp(page)
+  let longestTask = await watchLongTasks(page)
+  let taken = 0
+  for (let seed = FIRST; seed < FIRST + MUTANTS; seed += 1) {
+    const { changes, text } = mutant(seed)
+    await test.step(`${seed}: ${changes.join('; ')}`, async () => {
+      const before = await storedSessions(page)
+      const open = page.url()
+      await importFile(page, Buffer.from(text))
+      const refusal = page.getByRole('alert')
+      await expect
+        .poll(async () => page.url() !== open || (await refusal.count()) > 0, { timeout: 20_000 })
+        .toBe(true)
+      if (page.url() === open) {
+        await expect(refusal.first()).toContainText('Nothing was imported.')
+        expect(await storedSessions(page)).toEqual(before)
+      } else {
+        taken += 1
+        await use(page)
+      }
+      await dismissAll(page)
+      await expect(page.getByRole('navigation', { name: 'Sessions' })).toBeVisible()
+    })
+    expect(await longestTask(), `the longest task at ${seed}`).toBeLessThan(TASK_MS)
+    // A page of its own now and then, so that what is stored is also read at a start.
+    if (seed % 20 === 19) {
+      await page.reload()
+      await expect(messageBox(page)).toBeVisible()
+      longestTask = await watchLongTasks(page)
+    }
+  }
+  test.info().annotations.push({ type: 'taken in', description: `${taken} of ${MUTANTS}` })
+  expect(taken).toBeGreaterThan(0)
+})
+
+/** Does with the open session what a person would. */
+async function use(page: Page): Promise<void> {
+  await expect(messageBox(page)).toBeVisible()
+  const log = page.getByRole('log', { name: 'Conversation' })
+  await expect(log).toBeVisible()
+  await log.evaluate(element => element.scrollTo({ top: 0 }))
+  await log.evaluate(element => element.scrollTo({ top: element.scrollHeight / 2 }))
+  await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  const context = page.getByRole('region', { name: 'Context' })
+  if (!(await context.isVisible())) await button(page, 'Show context').click()
+  await expect(context).toBeVisible()
+  await compactIfPossible(page)
+  await settled(page)
+  await messageBox(page).fill('And now?')
+  await button(page, 'Send').click()
+  await expect(rows(page, 'user').last()).toContainText('And now?')
+  await settled(page)
+  const file = await exportSession(page)
+  expect(JSON.parse(file.text)).toMatchObject({ format: 'palimpsest-session' })
+}
+
+/** Through the dialog, where it says that there is something to compact. */
+async function compactIfPossible(page: Page): Promise<void> {
+  await button(page, 'Compact').click()
+  const dialog = compactDialog(page)
+  await expect(dialog).toBeVisible()
+  const write = button(dialog, 'Write summary')
+  const apply = button(dialog, 'Apply')
+  if ((await write.count()) > 0) {
+    await dialog.getByRole('radio', { name: /^Extractive, no model/ }).check()
+    await write.click()
+    const ended = dialog.getByRole('alert')
+    await expect(apply.and(dialog.locator(':enabled')).or(ended).first()).toBeVisible({
+      timeout: 30_000,
+    })
+  }
+  if ((await apply.count()) > 0 && (await apply.isEnabled())) await apply.click()
+  await expect(async () => {
+    if (await dialog.isVisible()) await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden({ timeout: 200 })
+  }).toPass()
+}
+
+/** Sentences of refusals must not lie over what comes next. */
+async function dismissAll(page: Page): Promise<void> {
+  const dismiss = button(page.getByRole('list', { name: 'Notices' }), 'Dismiss')
+  await expect(async () => {
+    if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 1_000 })
+    await expect(dismiss).toHaveCount(0, { timeout: 100 })
+  }).toPass({ intervals: [0] })
+}
