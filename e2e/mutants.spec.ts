@@ -44,7 +44,6 @@ test('broken files are refused whole, or open, scroll, compact, answer and are e
       await openApp(page)
       longestTask = await watchLongTasks(page)
     }
-    if (MUTANTS > 100) console.log(seed, JSON.stringify(tally), failures.length, longest)
   }
   test.info().annotations.push({ type: 'mutants', description: JSON.stringify(tally) })
   expect(failures).toEqual([])

@@ -6,7 +6,7 @@ import { propertyRuns } from '../test/property-runs.ts'
 import { extractText } from '../workers/extract-text.ts'
 
 /** A mutant that is used costs a thousand times what a case of another property costs. */
-const MUTANTS = Math.ceil(propertyRuns() / 4)
+const MUTANTS = Math.min(400, Math.ceil(propertyRuns() / 4))
 
 it('uses every file that it takes in: opened, compacted, answered and exported again', async () => {
   const storage = createMemoryStorage()
@@ -21,20 +21,21 @@ it('uses every file that it takes in: opened, compacted, answered and exported a
     const [refusal] = app.snapshot().notices
     const id = app.snapshot().openId
     if (id === null || id === before) {
-      expect(refusal?.text, told).toMatch(/Nothing was imported\.$/)
+      expect(`${told} ${refusal?.text}`).toMatch(/Nothing was imported\.$/)
       app.dismissNotice(refusal?.id ?? '')
       continue
     }
-    expect(app.snapshot().session?.rows.length, told).toBeGreaterThanOrEqual(0)
+    expect({ told, rows: app.snapshot().session?.rows }).toEqual({ told, rows: expect.any(Array) })
     await app.compact({ focus: null, summarizer: 'extractive' })
     await settled(app)
     await app.applyProposal(app.snapshot().session?.proposal?.summary ?? '')
     await app.send('And now?')
     await settled(app)
     const { content } = await app.exportSession(id)
-    expect(JSON.parse(await content.text()), told).toMatchObject({ format: 'palimpsest-session' })
+    const { format } = JSON.parse(await content.text())
+    expect({ told, format }).toEqual({ told, format: 'palimpsest-session' })
     const faults = app.snapshot().notices.filter(notice => /in the app itself/.test(notice.text))
-    expect(faults, told).toEqual([])
+    expect({ told, faults }).toEqual({ told, faults: [] })
     for (const { id: noticeId } of app.snapshot().notices) app.dismissNotice(noticeId)
   }
-}, 120_000)
+}, 600_000)

@@ -64,16 +64,16 @@ function reshaped(file: FileObject, chance: Chances): Change {
     what: `${what} at ${at} (${String(event.type)})`,
     to: { ...file, events: next },
   })
-  const put = (what: string, change: Json) =>
+  const patched = (what: string, change: Json) =>
     changed(what, events.with(at, { ...event, ...change }))
   switch (chance.below(9)) {
     case 0:
     case 1:
-      return put('an earlier parent', { parentId: earlier })
+      return patched('an earlier parent', { parentId: earlier })
     case 2:
-      return put('itself as parent', { parentId: event.id ?? null })
+      return patched('itself as parent', { parentId: event.id ?? null })
     case 3:
-      return put('a later parent', { parentId: events.at(-1)?.id ?? null })
+      return patched('a later parent', { parentId: events.at(-1)?.id ?? null })
     case 4: {
       const copy = { ...event, id: `copy${at}`, parentId: events.at(-1)?.id ?? null }
       return changed('a copy at the end', [...events, copy])
@@ -240,17 +240,35 @@ const TEXTS: readonly (() => string)[] = [
 
 /** Another value of the same kind. */
 function likeValue(before: Value, ids: readonly string[], chance: Chances): Value {
-  if (typeof before === 'number') return chance.pick(NUMBERS) ?? 0
-  if (typeof before === 'boolean') return !before
-  if (typeof before === 'string')
-    return chance.is(0.4) ? (chance.pick(ids) ?? before) : (chance.pick(TEXTS)?.() ?? before)
-  if (Array.isArray(before)) {
-    const copies = Array.from({ length: chance.pick([2, 3, 300]) ?? 2 }, () => before)
-    return chance.is(0.3) ? [] : chance.is(0.5) ? copies.flat() : before.toReversed()
+  switch (typeof before) {
+    case 'number':
+      return anyNumber(chance)
+    case 'boolean':
+      return !before
+    case 'string':
+      return chance.is(0.4) ? (chance.pick(ids) ?? before) : anyText(chance)
+    default:
+      return Array.isArray(before) ? likeList(before, chance) : likeObject(before, ids, chance)
   }
-  if (before === null)
-    return chance.is(0.5) ? (chance.pick(ids) ?? null) : (chance.pick(NUMBERS) ?? 0)
+}
+
+function anyText(chance: Chances): string {
+  return chance.pick(TEXTS)?.() ?? ''
+}
+
+function likeList(before: readonly Value[], chance: Chances): Value {
+  if (chance.is(0.3)) return []
+  if (chance.is(0.5)) return before.toReversed()
+  return Array.from({ length: chance.pick([2, 3, 300]) ?? 2 }, () => before).flat()
+}
+
+function likeObject(before: Json | null, ids: readonly string[], chance: Chances): Value {
+  if (before === null) return chance.is(0.5) ? (chance.pick(ids) ?? null) : anyNumber(chance)
   return chance.is(0.5) ? {} : { ...before, more: nested(chance.pick([3, 150, 250, 800]) ?? 3) }
+}
+
+function anyNumber(chance: Chances): number {
+  return chance.pick(NUMBERS) ?? 0
 }
 
 /** Anything at all. */
