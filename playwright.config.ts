@@ -8,7 +8,7 @@ const port = process.env.PALIMPSEST_PORT
 const executablePath = findChromium()
 
 /** What measures time runs alone, one file after the other, when everything else is done. */
-const FIGURES = ['**/imports.spec.ts', '**/big.spec.ts']
+const FIGURES = ['**/imports*.spec.ts', '**/big.spec.ts']
 
 export default defineConfig({
   testDir: 'e2e',

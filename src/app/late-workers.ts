@@ -25,7 +25,7 @@ export function lateWorkers(): Pick<
     examine: async input => (await examine())(input),
     transfer: {
       write: async session => (await transfer()).write(session),
-      read: async text => (await transfer()).read(text),
+      read: async (text, options) => (await transfer()).read(text, options),
     },
     archive: {
       find: async (question, options) => (await archive()).find(question, options),

@@ -25,6 +25,13 @@ import type { RescuePort } from './rescue-port.ts'
 import type { Extract } from './summarize.ts'
 import type { VaultPort } from './vault-port.ts'
 
+export interface ReadingOptions {
+  /** Aborted: nothing more is read. */
+  readonly signal?: AbortSignal
+  /** Called now and then with the share that has been read, from 0 to 1. */
+  readonly onProgress?: (share: number) => void
+}
+
 /** Reads and writes session files, away from the page's own thread where it can be. */
 export interface TransferPort {
   /** The file's text. */
@@ -35,8 +42,11 @@ export interface TransferPort {
     /** Bytes of the images that the events name, by hash; what is missing is left out. */
     readonly images: ReadonlyMap<string, Uint8Array>
   }): Promise<string>
-  /** Rejects with `TransferError`; nothing is stored here. */
-  read(text: string): Promise<{
+  /** Rejects with `TransferError`, or with the signal's reason; nothing is stored here. */
+  read(
+    text: string,
+    options?: ReadingOptions,
+  ): Promise<{
     readonly title: string | null
     readonly events: readonly SessionEvent[]
     readonly images: ReadonlyMap<string, Uint8Array>

@@ -40,6 +40,8 @@ export interface Application {
   exportSession(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
   /** Imports a file as a new session and opens it; a broken file gets a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
+  /** Gives up an import that waits or is under way; nothing of it is stored. */
+  cancelImport(id: string): void
   openSample(): Promise<void>
 
   /**

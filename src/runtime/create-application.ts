@@ -209,6 +209,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     }),
     exportSession: sessions.exportSession,
     importSession: told(sessions.importSession),
+    cancelImport: sessions.cancelImport,
     openSample: told(sessions.openSample),
 
     searchArchive: search.look,

@@ -162,6 +162,22 @@ export interface BlobStore {
   sweepUnsaved(before: number): Promise<number>
 }
 
+/** All of a session that is not on this device yet. */
+export interface NewSession {
+  readonly sessionId: string
+  readonly events: readonly SessionEvent[]
+  readonly blobs: readonly HashedBytes[]
+  /** When its images were stored: milliseconds since the Unix epoch, UTC. */
+  readonly at: number
+}
+
+export interface AddingOptions {
+  /** Aborted: nothing is stored, and `addSession` rejects with the signal's reason. */
+  readonly signal?: AbortSignal
+  /** Called now and then with how many events have been written; they count once `addSession` resolves. */
+  readonly onStored?: (events: number) => void
+}
+
 /** Small settings as JSON by key. Never a key or a password. */
 export interface SettingsStore {
   read(key: string): Promise<unknown>
@@ -175,6 +191,11 @@ export interface StoragePort {
   readonly queue: QueueStore
   readonly blobs: BlobStore
   readonly settings: SettingsStore
+  /**
+   * Stores a session whole, its events and its images, all or nothing: also where the tab is closed meanwhile. Resolves
+   * once it would survive a power cut. Rejects with `StoreError`: `conflict` where there is one with its id.
+   */
+  addSession(session: NewSession, options?: AddingOptions): Promise<SessionRow>
   /** Bytes used and allowed; null where the browser does not tell. */
   estimate(): Promise<{ readonly usage: number; readonly quota: number } | null>
   /** Asks the browser to keep the data; never blocks the start. Its answer, null if it has no such question. */

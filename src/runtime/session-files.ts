@@ -5,7 +5,7 @@
  */
 import type { SessionEvent } from '../engine/event.ts'
 import { imagesNamedIn } from '../engine/named-images.ts'
-import type { ApplicationPorts } from './application-ports.ts'
+import type { ApplicationPorts, ReadingOptions } from './application-ports.ts'
 import { StoreError, TransferError } from './errors.ts'
 import { fileName } from './file-name.ts'
 
@@ -36,8 +36,8 @@ export interface SessionFiles {
    * to take, without the oldest. Rejects with `StoreError`.
    */
   write(sessionId: string, title: string): Promise<SessionFile>
-  /** Throws `TransferError` for what is no session. */
-  read(file: Blob): Promise<WholeSession>
+  /** Rejects with `TransferError` for what is no session, and with the signal's reason. */
+  read(file: Blob, options?: ReadingOptions): Promise<WholeSession>
 }
 
 export function createSessionFiles({
@@ -76,13 +76,13 @@ export function createSessionFiles({
         isDamaged: false,
       }
     },
-    read: async file => {
+    read: async (file, options) => {
       if (file.size > MOST_BYTES)
         throw new TransferError(
           'too-large',
           `This file is larger than ${MOST_BYTES / 1e6} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
         )
-      const { events, images } = await transfer.read(await file.text())
+      const { events, images } = await transfer.read(await file.text(), options)
       return { events, images }
     },
   }

@@ -8,7 +8,8 @@ import { EventId } from '../engine/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { AppError } from './errors.ts'
 import { whileDoing } from './full-disk.ts'
-import { createSessionFiles, type WholeSession } from './session-files.ts'
+import { createSessionFiles } from './session-files.ts'
+import { createSessionImports } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from './settings.ts'
 import { createShownSession, newSessionId, type ShownSessionOptions } from './shown-session.ts'
@@ -18,7 +19,6 @@ import { createStorageGauge } from './storage-gauge.ts'
 import { createTokenCounts } from './token-counts.ts'
 import { createUntouchedSessions, tellOfUntouched } from './untouched-sessions.ts'
 
-const NONE: WholeSession['images'] = new Map()
 /** Images in a session that was never saved are kept so long: another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
 const SAMPLE_KEY = 'sample-shown'
@@ -40,6 +40,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
   const list = createSessionList(storage, changed)
   const untouched = createUntouchedSessions(storage, ports.locks)
   const files = createSessionFiles(ports)
+  const imports = createSessionImports(ports, files, changed)
   const shown = createShownSession(ports, { ...options, counts, list })
   /** Until the first session stands. */
   let opening = true
@@ -61,18 +62,9 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
   }
 
   /** Stores finished events as a new session; resolves to its id. */
-  const keep = async (events: readonly SessionEvent[], images: WholeSession['images'] = NONE) => {
+  const keep = async (events: readonly SessionEvent[]) => {
     const sessionId = newSessionId(nextId)
-    const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
-    if (blobs.length > 0) await storage.blobs.add(sessionId, blobs, clock.now())
-    try {
-      await storage.events.append(sessionId, events, { expectedRevision: 0 })
-    } catch (error) {
-      // What could not be kept whole takes no room either; what cannot be deleted now is swept later.
-      if (blobs.length > 0)
-        await storage.blobs.delete(sessionId, [...images.keys()]).catch(() => undefined)
-      throw error
-    }
+    await storage.events.append(sessionId, events, { expectedRevision: 0 })
     await list.refresh()
     return sessionId
   }
@@ -113,7 +105,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     counts,
     snapshot: (): Pick<
       AppSnapshot,
-      'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'damaged' | 'storage'
+      'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'damaged' | 'imports' | 'storage'
     > => {
       const session = shown.snapshot()
       const openId = shown.openId()
@@ -124,6 +116,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
         openId,
         session,
         damaged: shown.damaged(),
+        imports: imports.list(),
         storage: gauge.status(),
       }
     },
@@ -202,10 +195,13 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
       return file
     },
     importSession: async (file: Blob) => {
-      const { events, images } = await files.read(file)
-      await shown.open(await whileDoing('importing', keep(events, images)))
+      const imported = await whileDoing('importing', imports.add(file))
+      if (imported === null) return
+      await list.refresh()
+      await shown.openStored(imported)
       void gauge.askToPersist().catch(notices.fault)
     },
+    cancelImport: imports.cancel,
     mark: async (
       messageId: string,
       type:

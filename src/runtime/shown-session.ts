@@ -43,6 +43,11 @@ export interface ShownSession {
   startNew(): Promise<void>
   /** Shows a saved session, or none for null. */
   open(sessionId: string | null): Promise<void>
+  /** Shows a session that was stored just now, as it was stored. */
+  openStored(session: {
+    readonly sessionId: string
+    readonly events: readonly SessionEvent[]
+  }): Promise<void>
   /** Shows a session that nobody asked for, unless the person has begun something else by the time it is read. */
   offer(sessionId: string, since: Moment): Promise<void>
   /** What is shown now, and the newest wish: `offer` compares with it. */
@@ -175,6 +180,8 @@ export function createShownSession(
       replace(running)
       return changed()
     },
+    openStored: ({ sessionId, events }) =>
+      show(sessionId, Promise.resolve({ events, drafts: NO_DRAFTS })),
     offer: async (sessionId, { wish, session: first }) => {
       const unwanted = () => session !== first || session === null || isTouched(session)
       await show(sessionId, read(sessionId), { wish, unwanted })

@@ -165,6 +165,15 @@ export interface Notice {
   readonly action: { readonly label: string; readonly run: () => void } | null
 }
 
+/** A file that is being imported. */
+export interface ImportProgress {
+  readonly id: string
+  /** Of the file; empty where it has none. */
+  readonly name: string
+  /** From 0 to 1; null while it waits for the one before it. */
+  readonly share: number | null
+}
+
 export interface StorageStatus {
   /** Bytes; null where the browser does not tell. */
   readonly usage: number | null
@@ -207,6 +216,8 @@ export interface AppSnapshot {
   readonly hasKey: boolean
   readonly keys: KeysStatus
   readonly notices: readonly Notice[]
+  /** Oldest first. */
+  readonly imports: readonly ImportProgress[]
   readonly storage: StorageStatus
   /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */
   readonly fatal: string | null

@@ -6,7 +6,7 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
-import type { BlobStore } from '../runtime/ports.ts'
+import type { BlobStore, HashedBytes } from '../runtime/ports.ts'
 import type { Connection } from './db.ts'
 import { revisionOf } from './log-table.ts'
 
@@ -28,14 +28,7 @@ export function createBlobStore(connection: Connection): BlobStore {
 
   return {
     add: (sessionId, added, at) =>
-      write(async () => {
-        const there = new Set(await hashesOf(connection, sessionId))
-        for (const { hash, bytes } of added) {
-          if (there.has(hash)) continue
-          there.add(hash)
-          await blobs().add({ sessionId, hash, bytes, at } satisfies z.infer<typeof StoredBlob>)
-        }
-      }),
+      write(() => addBlobs(connection, sessionId, { blobs: added, at })),
     read: (sessionId, hash) =>
       connection.run(async () => {
         const stored = await blobs().get([sessionId, hash])
@@ -57,6 +50,21 @@ export function createBlobStore(connection: Connection): BlobStore {
           return swept.length
         }),
       ),
+  }
+}
+
+/** What is there already stays as it is. To be called in a transaction that names the table. */
+export async function addBlobs(
+  connection: Connection,
+  sessionId: string,
+  { blobs, at }: { readonly blobs: readonly HashedBytes[]; readonly at: number },
+): Promise<void> {
+  const there = new Set(await hashesOf(connection, sessionId))
+  for (const { hash, bytes } of blobs) {
+    if (there.has(hash)) continue
+    there.add(hash)
+    const stored: z.infer<typeof StoredBlob> = { sessionId, hash, bytes, at }
+    await connection.table<[string, string]>('blobs').add(stored)
   }
 }
 

@@ -16,7 +16,7 @@ import { emptyRow, LogRow, nextRow } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 /** Events written in one go; the page stays alive in between. */
-const SLICE = 500
+export const SLICE = 500
 
 /**
  * Invariants: events are only ever added; a session's events are numbered from 0 without a gap; events and
@@ -68,7 +68,8 @@ async function rowAt(connection: Connection, sessionId: string, revision: number
     : rowFromLog(connection, sessionId)
 }
 
-async function addEvents(
+/** Adds events from a place of the log on. To be called in a transaction that names the table. */
+export async function addEvents(
   connection: Connection,
   sessionId: string,
   events: readonly SessionEvent[],

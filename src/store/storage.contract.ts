@@ -9,6 +9,7 @@ import { describeConnections } from './connections.contract.ts'
 import { describeDrafts } from './drafts.contract.ts'
 import { describeIndex } from './index.contract.ts'
 import { describeLog } from './log.contract.ts'
+import { describeNewSessions } from './new-session.contract.ts'
 import { describeQueue } from './queue.contract.ts'
 import type { StorageAdapter, StorageUnderTest } from './storage-under-test.ts'
 
@@ -34,6 +35,7 @@ export function describeStorage(name: string, open: () => Promise<StorageAdapter
     describeDrafts(opened)
     describeQueue(opened)
     describeBlobs(opened)
+    describeNewSessions(opened)
 
     it('tells what it uses, or null', async () => {
       const { storage } = opened()

@@ -12,6 +12,7 @@ import { createDraftStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
 import { forgetIndexed } from './indexed.ts'
 import { readEventsAt } from './log-table.ts'
+import { createSessionAdder } from './new-session.ts'
 import { createQueueStore } from './queue.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSettingsStore } from './settings.ts'
@@ -46,6 +47,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     queue: createQueueStore(sessions, changes),
     blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
+    addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.run(() => readEventsAt(sessions, places)),
     estimate: async () => {
       const { usage, quota } = (await asked(() => manager()?.estimate?.())) ?? {}

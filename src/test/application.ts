@@ -110,8 +110,9 @@ export function applicationWith(
     decodeImage: paintedImages().decode,
     transfer: {
       write: async session => exportSession(session),
-      read: async text => {
-        const reading = importSession(text)
+      read: async (text, { signal, onProgress } = {}) => {
+        const reading = importSession(text, onProgress)
+        signal?.throwIfAborted()
         if (reading.ok) return reading.session
         throw new TransferError(reading.fault.code, reading.fault.message)
       },

@@ -16,6 +16,7 @@ type SessionMethods = Pick<
   | 'deleteForever'
   | 'exportSession'
   | 'importSession'
+  | 'cancelImport'
   | 'openSample'
 >
 
@@ -88,6 +89,9 @@ export function fakeSessions(state: FakeState): SessionMethods {
           ...state.snapshot().sessions,
         ],
       })
+    },
+    cancelImport(id) {
+      state.change({ imports: state.snapshot().imports.filter(shown => shown.id !== id) })
     },
     async openSample() {
       await methods.openSession('long')

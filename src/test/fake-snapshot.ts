@@ -52,6 +52,7 @@ export function firstSnapshot(options: FakeOptions): AppSnapshot {
     hasKey: true,
     keys: { vault: 'none', held: [], keepsNew: true, unlocksWanted: 0 },
     notices: [],
+    imports: [],
     storage: { usage: 48_123_456, quota: 9_000_000_000, persisted: true },
     fatal: null,
   }

@@ -6,7 +6,7 @@ import type { SessionEvent } from '../engine/event.ts'
 import { readEvent } from '../engine/upcast.ts'
 import type { Drafts, FromBox, QueuedMessage, SessionRow, StoragePort } from '../runtime/ports.ts'
 import { NO_DRAFTS } from '../store/drafts.ts'
-import { assertReadable } from '../store/event-store.ts'
+import { assertReadable, SLICE } from '../store/event-store.ts'
 import { emptyRow, nextRow, type LogRow } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'
 
@@ -64,6 +64,7 @@ function storageOver(shared: Shared): MemoryStorage {
         shared.settings.set(key, structuredClone(value))
       },
     },
+    addSession: adderOver(shared),
     estimate: async () => null,
     persist: async () => null,
     connect: () => storageOver(shared),
@@ -160,6 +161,21 @@ function eventsOver(shared: Shared): StoragePort['events'] {
       shared.listeners.add(own)
       return () => shared.listeners.delete(own)
     },
+  }
+}
+
+/** A slice at a time, as the real one, so that it can be cancelled in the middle. */
+function adderOver(shared: Shared): StoragePort['addSession'] {
+  return async ({ sessionId, events, blobs, at }, { signal, onStored } = {}) => {
+    for (let stored = 0; stored < events.length; stored += SLICE) {
+      signal?.throwIfAborted()
+      onStored?.(Math.min(events.length, stored + SLICE))
+      await Promise.resolve()
+    }
+    signal?.throwIfAborted()
+    const row = await eventsOver(shared).append(sessionId, events, { expectedRevision: 0 })
+    await blobsOver(shared).add(sessionId, blobs, at)
+    return row
   }
 }
 

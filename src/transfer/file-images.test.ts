@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { userSays } from '../test/drive.ts'
-import { gif, namedPng } from '../test/image-files.ts'
+import type { ImagePart } from '../engine/message.ts'
+import { gif, namedPng, png } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
 import { toBase64 } from './base64.ts'
 import { exportSession } from './export.ts'
@@ -18,6 +19,16 @@ const LOG = session(
 )
 const images = new Map([plan, pasted].map(({ part, bytes }) => [part.hash, bytes]))
 const text = exportSession({ title: 'T', exportedAt: 7, events: LOG, images })
+
+/** One more message with this image, at the end of the log. */
+const again = (part: ImagePart) =>
+  session(userSays('once more', [part]))
+    .slice(1)
+    .map(event => ({ ...event, id: 'again', parentId: LOG.at(-1)?.id }))
+
+/** A file with another log, its checksum made to fit. */
+const withEvents = (events: readonly unknown[]) =>
+  JSON.stringify({ ...JSON.parse(text), events, sha256: fileHash({ blobs: good, events }) })
 
 /** A file with other blobs, its checksum made to fit. */
 const withBlobs = (blobs: Readonly<Record<string, unknown>>, version = 2) =>
@@ -108,6 +119,22 @@ describe('a file whose images are broken imports nothing', () => {
     ['one of another kind', as(gif(640, 480)), 'is not what its message says'],
     ['what is no image', as(new TextEncoder().encode('<svg/>')), 'is not what its message says'],
     ['one that is too large', as(new Uint8Array(20_000_001)), 'is too large'],
+    ['nothing', as(new Uint8Array(), { bytes: 1 }), 'is not what its message says'],
+    [
+      'one that breaks off in its header',
+      as(plan.bytes.slice(0, 20)),
+      'is not what its message says',
+    ],
+    [
+      'few bytes that would be drawn as billions of pixels',
+      as(png(60_000, 60_000), { width: 60_000, height: 60_000 }),
+      'has more than 25 million pixels',
+    ],
+    [
+      'one that a second message says something else of',
+      withEvents([...LOG, ...again({ ...plan.part, mediaType: 'image/gif' })]),
+      'is not what its message says',
+    ],
   ])('%s', (_case, file, words) => {
     expect(sentenceOf(file)).toContain(words)
     expect(sentenceOf(file)).toMatch(/Nothing was imported\.$/)

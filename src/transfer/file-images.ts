@@ -5,7 +5,7 @@
  */
 import { imagesNamedIn } from '../engine/named-images.ts'
 import type { SessionEvent } from '../engine/event.ts'
-import type { ImagePart } from '../engine/message.ts'
+import { imagesOf, type ImagePart } from '../engine/message.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { readImageHeader } from './image-header.ts'
 import { sha256Of } from './sha256.ts'
@@ -16,6 +16,8 @@ export type ImageBytes = ReadonlyMap<string, Uint8Array>
 
 /** Bytes of one image; far more than what is sent anywhere. */
 const MOST_IMAGE_BYTES = 20_000_000
+/** Few bytes can unfold to a picture that no memory holds: so many pixels take 100 MB. Those attached here have 4 million. */
+const MOST_PIXELS = 25_000_000
 
 /** What a file holds of the images that the events name; those whose bytes are not at hand are left out. */
 export function writtenImages(
@@ -39,14 +41,15 @@ export function readImages(
   written: Readonly<Record<string, string>>,
   events: readonly SessionEvent[],
 ): ImagesReading {
-  const named = imagesNamedIn(events)
+  const named = namingsIn(events)
   const images = new Map<string, Uint8Array>()
   for (const [hash, text] of Object.entries(written)) {
-    const image = named.get(hash)
+    const namings = named.get(hash) ?? []
+    const [image] = namings
     if (!image) return refused(`it holds an image that no message names (${shortOf(hash)})`)
     const wrong = text.length > (MOST_IMAGE_BYTES / 3) * 4 ? 'is too large' : null
     const bytes = wrong === null ? fromBase64(text) : null
-    const detail = wrong ?? faultOf(bytes, image)
+    const detail = wrong ?? faultOf(bytes, hash, namings)
     if (bytes === null || detail !== null)
       return refused(`its image ${image.name === '' ? shortOf(hash) : `“${image.name}”`} ${detail}`)
     images.set(hash, bytes)
@@ -54,17 +57,32 @@ export function readImages(
   return { ok: true, images }
 }
 
-function faultOf(bytes: Uint8Array | null, image: ImagePart): string | null {
+/** What all messages say of each image, by its hash: any of them is drawn, and sent, as its own message says. */
+function namingsIn(events: readonly SessionEvent[]): ReadonlyMap<string, readonly ImagePart[]> {
+  const parts = events.flatMap(event =>
+    event.type === 'v1.message-appended' ? imagesOf(event.parts) : [],
+  )
+  return Map.groupBy(parts, ({ hash }) => hash)
+}
+
+function faultOf(
+  bytes: Uint8Array | null,
+  hash: string,
+  namings: readonly ImagePart[],
+): string | null {
   if (bytes === null) return 'is not written as base64'
-  if (sha256Of(bytes) !== image.hash) return 'was changed or damaged: its checksum does not fit'
+  if (sha256Of(bytes) !== hash) return 'was changed or damaged: its checksum does not fit'
   const header = readImageHeader(bytes)
-  const fits =
-    header !== null &&
-    bytes.length === image.bytes &&
-    header.mediaType === image.mediaType &&
-    header.width === image.width &&
-    header.height === image.height
-  return fits ? null : 'is not what its message says of it'
+  const fits = namings.every(
+    image =>
+      header !== null &&
+      bytes.length === image.bytes &&
+      header.mediaType === image.mediaType &&
+      header.width === image.width &&
+      header.height === image.height,
+  )
+  if (header === null || !fits) return 'is not what its message says of it'
+  return header.width * header.height > MOST_PIXELS ? 'has more than 25 million pixels' : null
 }
 
 function shortOf(hash: string): string {

@@ -32,8 +32,21 @@ export const MOST_CHARACTERS = 200_000_000
 /** Deeper than any tool call's input, and shallow enough for every reader's stack. */
 const MOST_LEVELS = 200
 
-/** Reads the text of a session file: all of it, or nothing and the reason. Never throws for any text. */
-export function importSession(text: string): ImportReading {
+/** Events that are read between two reports. */
+const REPORT_EACH = 1_000
+/** Shares of the work, as they were measured: parsing the text comes before, reading images after. */
+const PARSED_SHARE = 0.2
+const READ_SHARE = 0.6
+const HASHED_SHARE = 0.95
+
+/**
+ * Reads the text of a session file: all of it, or nothing and the reason. Never throws for any text. `onProgress` is told
+ * what share has been read, from 0 to 1.
+ */
+export function importSession(
+  text: string,
+  onProgress: (share: number) => void = () => undefined,
+): ImportReading {
   if (text.length > MOST_CHARACTERS)
     return refuse(
       fault(
@@ -47,15 +60,21 @@ export function importSession(text: string): ImportReading {
   if (!framed.ok) return framed
   const { events: raw, blobs, sha256, session, exportedAt } = framed.frame
 
+  const reportFrom = (from: number, to: number) => (index: number) => {
+    if (index % REPORT_EACH === 0) onProgress(from + ((to - from) * index) / raw.length)
+  }
+  const onRead = reportFrom(PARSED_SHARE, READ_SHARE)
   const events: SessionEvent[] = []
   for (const [index, record] of raw.entries()) {
+    onRead(index)
     const reading = readEvent(record)
     if (!reading.ok) return refuse(eventFault(index + 1, reading))
     events.push(reading.event)
   }
   const broken = treeFault(events)
   if (broken) return refuse(broken)
-  if (fileHash({ blobs, events: raw }) !== sha256)
+  const onHashed = reportFrom(READ_SHARE, HASHED_SHARE)
+  if (fileHash({ blobs, events: raw, onHashed }) !== sha256)
     return refuse(
       fault(
         'checksum',

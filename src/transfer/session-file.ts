@@ -64,14 +64,19 @@ export type SessionFile = z.infer<typeof SessionFile>
 export function fileHash({
   blobs,
   events,
+  onHashed,
 }: {
   readonly blobs: unknown
   readonly events: readonly unknown[]
+  /** Called before each event, with its place from 0. */
+  readonly onHashed?: (index: number) => void
 }): string {
   const hash = createSha256()
   hash.update(`{"blobs":${canonicalJson(blobs)},"events":[`)
-  for (const [index, event] of events.entries())
+  for (const [index, event] of events.entries()) {
+    onHashed?.(index)
     hash.update((index === 0 ? '' : ',') + canonicalJson(event))
+  }
   hash.update(']}')
   return hash.hex()
 }

@@ -62,6 +62,35 @@ describe.each([
   })
 })
 
+describe('a file that is read in a worker', () => {
+  it('tells how far it has come', async () => {
+    const { start } = workersOnChannels({ exportSession, importSession })
+    const events = session(...Array.from({ length: 3_000 }, (_, n) => `u message ${n}`))
+    const text = exportSession({ title: 'Long', exportedAt: 1, events })
+    const told: number[] = []
+    await transferInWorker(start).read(text, { onProgress: share => told.push(share) })
+    expect(told).toEqual(told.toSorted((left, right) => left - right))
+    expect(told.length).toBeGreaterThan(6)
+    expect(told.every(share => share > 0 && share < 1)).toBe(true)
+  })
+
+  it('is given up at once, and its worker ends', async () => {
+    const { start, count } = workersOnChannels({ importSession: () => new Promise(() => {}) })
+    const cancel = new AbortController()
+    const reading = transferInWorker(start).read('{}', { signal: cancel.signal })
+    cancel.abort(new RangeError('Not wanted'))
+    await expect(reading).rejects.toThrow('Not wanted')
+    expect(count).toEqual({ started: 1, ended: 1 })
+  })
+
+  it('starts no worker once it is given up', async () => {
+    const { start, count } = workersOnChannels({ importSession })
+    const signal = AbortSignal.abort(new RangeError('Not wanted'))
+    await expect(transferInWorker(start).read('{}', { signal })).rejects.toThrow('Not wanted')
+    expect(count.started).toBe(0)
+  })
+})
+
 it('starts no worker before there is a file', () => {
   const { start, count } = workersOnChannels(null)
   transferInWorker(start)

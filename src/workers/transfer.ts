@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { releaseProxy, wrap } from 'comlink'
+import { proxy, releaseProxy, wrap } from 'comlink'
 import { TransferError } from '../runtime/errors.ts'
 import type { TransferPort } from '../runtime/application-ports.ts'
 import type { SessionToExport } from '../transfer/export.ts'
@@ -17,9 +17,12 @@ import type { TransferWorker } from './transfer.worker.ts'
  */
 export function transferInWorker(start: () => WorkerLike = startWorker): TransferPort {
   return {
-    write: session => withWorker(start, transfer => transfer.exportSession(session)),
-    read: async text => {
-      const reading = await withWorker(start, transfer => transfer.importSession(text))
+    write: session => withWorker(start, { work: transfer => transfer.exportSession(session) }),
+    read: async (text, { signal, onProgress = () => undefined } = {}) => {
+      const reading = await withWorker(start, {
+        work: transfer => transfer.importSession(text, onProgress),
+        ...(signal && { signal }),
+      })
       if (reading.ok) return reading.session
       throw new TransferError(reading.fault.code, reading.fault.message)
     },
@@ -28,25 +31,36 @@ export function transferInWorker(start: () => WorkerLike = startWorker): Transfe
 
 interface Transfer {
   exportSession(session: SessionToExport): Promise<string>
-  importSession(text: string): Promise<ImportReading>
+  importSession(text: string, onProgress: (share: number) => void): Promise<ImportReading>
 }
 
 async function withWorker<Result>(
   start: () => WorkerLike,
-  work: (transfer: Transfer) => Promise<Result>,
+  {
+    work,
+    signal,
+  }: {
+    readonly work: (transfer: Transfer) => Promise<Result>
+    /** Aborted: the worker ends in the middle of its work, and this rejects with the reason. */
+    readonly signal?: AbortSignal
+  },
 ): Promise<Result> {
+  signal?.throwIfAborted()
   const worker = start()
   const remote = wrap<TransferWorker>(worker)
   const transfer: Transfer = {
     exportSession: session => remote.exportSession(session),
-    importSession: async text => remote.importSession(text),
+    importSession: async (text, onProgress) => remote.importSession(text, proxy(onProgress)),
   }
   const died = new Promise<'died'>(resolve => {
     worker.addEventListener('error', () => resolve('died'), { once: true })
     worker.addEventListener('messageerror', () => resolve('died'), { once: true })
   })
+  const aborted = new Promise<never>((_, reject) => {
+    signal?.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
   try {
-    const outcome = await Promise.race([work(transfer).then(result => ({ result })), died])
+    const outcome = await Promise.race([work(transfer).then(result => ({ result })), died, aborted])
     return outcome === 'died' ? await work(await inPage()) : outcome.result
   } finally {
     remote[releaseProxy]()
@@ -61,7 +75,7 @@ async function inPage(): Promise<Transfer> {
   ])
   return {
     exportSession: async session => exportSession(session),
-    importSession: async text => importSession(text),
+    importSession: async (text, onProgress) => importSession(text, onProgress),
   }
 }
 

@@ -2,6 +2,10 @@
 export const notices = {
   'notices.name': 'Notices',
   'notices.dismiss': 'Dismiss',
+  'import.of': 'Importing “{name}”',
+  'import.of-file': 'Importing a file',
+  'import.waits': '{label}: it waits for the one before it',
+  'import.cancel': 'Cancel import',
   'advice.name': 'Advice',
   'advice.switch': 'This conversation is too long for the model that you chose',
   'advice.switch-why':

@@ -4,6 +4,7 @@ import type { Notice } from '../../runtime/snapshot.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi, useUiState } from '../store.ts'
+import { Imports } from './Imports.tsx'
 import { useHeld } from './use-held.ts'
 import styles from './Notices.module.css'
 
@@ -17,6 +18,7 @@ export function Notices() {
   const own = useUiState(state => state.notices)
   return (
     <ul className={styles.notices} aria-label={t('notices.name')} aria-live="polite">
+      <Imports />
       {[...given, ...own].map(notice => (
         <NoticeItem key={notice.id} notice={notice} />
       ))}

@@ -1,0 +1,125 @@
+/**
+ * Broken session files through the page: each is refused whole or can be used like any other session.
+ * `PALIMPSEST_MUTANTS` sets how many, `PALIMPSEST_MUTANTS_FROM` the first seed.
+ */
+import type { Page } from '@playwright/test'
+import { mutant } from '../src/test/mutants.ts'
+import { expect, test } from './fixtures.ts'
+import {
+  button,
+  compactDialog,
+  exportSession,
+  importFile,
+  messageBox,
+  openApp,
+  rows,
+  settled,
+} from './helpers.ts'
+import { watchLongTasks } from './page-watch.ts'
+import { storedSessions } from './stored.ts'
+
+const MUTANTS = Number(process.env.PALIMPSEST_MUTANTS ?? '25')
+const FIRST = Number(process.env.PALIMPSEST_MUTANTS_FROM ?? '0')
+const TASK_MS = 10_000
+
+test('broken files are refused whole, or open, scroll, compact, answer and are exported', async ({
+  page,
+}) => {
+  test.setTimeout(60_000 + MUTANTS * 30_000)
+  const tally = { taken: 0, refused: 0 }
+  const failures: string[] = []
+  let longest = 0
+  await openApp(page)
+  let longestTask = await watchLongTasks(page)
+  for (let seed = FIRST; seed < FIRST + MUTANTS; seed += 1) {
+    const { changes, text } = mutant(seed)
+    try {
+      tally[await importAndUse(page, text)] += 1
+    } catch (error) {
+      failures.push(`mutant ${seed} (${changes.join('; ')}): ${String(error)}`)
+    }
+    longest = Math.max(longest, await longestTask())
+    // A page of its own now and then, so that what is stored is also read at a start.
+    if (seed % 20 === 19 || failures.at(-1)?.startsWith(`mutant ${seed} `)) {
+      await openApp(page)
+      longestTask = await watchLongTasks(page)
+    }
+  }
+  test.info().annotations.push({ type: 'mutants', description: JSON.stringify(tally) })
+  expect(failures).toEqual([])
+  expect(tally.taken).toBeGreaterThan(0)
+  expect(longest).toBeLessThan(TASK_MS)
+})
+
+/** Nothing of a refused file may be stored; what is taken in must be of use. */
+async function importAndUse(page: Page, text: string): Promise<'taken' | 'refused'> {
+  // An earlier session may still be writing; a new one would have an id of its own.
+  const idsStored = async () => Object.keys(await storedSessions(page))
+  const before = await idsStored()
+  const open = page.url()
+  await importFile(page, Buffer.from(text))
+  const refusal = page.getByRole('list', { name: 'Notices' }).getByRole('alert')
+  await expect(async () => {
+    expect(page.url() !== open || (await refusal.count()) > 0).toBe(true)
+  }).toPass({ timeout: 30_000, intervals: [50] })
+  const isRefused = page.url() === open
+  if (isRefused) {
+    await expect(refusal.first()).toContainText('Nothing was imported.')
+    expect(await idsStored()).toEqual(before)
+  } else await use(page)
+  await dismissAll(page)
+  await expect(page.getByRole('navigation', { name: 'Sessions' })).toBeVisible()
+  return isRefused ? 'refused' : 'taken'
+}
+
+/** Does with the open session what a person would. */
+async function use(page: Page): Promise<void> {
+  await expect(messageBox(page)).toBeVisible()
+  const log = page.getByRole('log', { name: 'Conversation' })
+  await expect(log).toBeVisible()
+  await log.evaluate(element => element.scrollTo({ top: 0 }))
+  await log.evaluate(element => element.scrollTo({ top: element.scrollHeight / 2 }))
+  await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+  const context = page.getByRole('region', { name: 'Context' })
+  if (!(await context.isVisible())) await button(page, 'Show context').click()
+  await expect(context).toBeVisible()
+  await compactIfPossible(page)
+  await settled(page)
+  await messageBox(page).fill('And now?')
+  await button(page, 'Send').click()
+  await expect(rows(page, 'user').last()).toContainText('And now?')
+  await settled(page)
+  const file = await exportSession(page)
+  expect(JSON.parse(file.text)).toMatchObject({ format: 'palimpsest-session' })
+}
+
+/** Through the dialog, where it says that there is something to compact. */
+async function compactIfPossible(page: Page): Promise<void> {
+  await button(page, 'Compact').click()
+  const dialog = compactDialog(page)
+  await expect(dialog).toBeVisible()
+  const write = button(dialog, 'Write summary')
+  const apply = button(dialog, 'Apply')
+  if ((await write.count()) > 0) {
+    await dialog.getByRole('radio', { name: /^Extractive, no model/ }).check()
+    await write.click()
+    const ended = dialog.getByRole('alert')
+    await expect(apply.and(dialog.locator(':enabled')).or(ended).first()).toBeVisible({
+      timeout: 30_000,
+    })
+  }
+  if ((await apply.count()) > 0 && (await apply.isEnabled())) await apply.click()
+  await expect(async () => {
+    if (await dialog.isVisible()) await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden({ timeout: 200 })
+  }).toPass()
+}
+
+/** Sentences of refusals must not lie over what comes next. */
+async function dismissAll(page: Page): Promise<void> {
+  const dismiss = button(page.getByRole('list', { name: 'Notices' }), 'Dismiss')
+  await expect(async () => {
+    if ((await dismiss.count()) > 0) await dismiss.first().click({ timeout: 1_000 })
+    await expect(dismiss).toHaveCount(0, { timeout: 100 })
+  }).toPass({ intervals: [0] })
+}

@@ -1,0 +1,37 @@
+/**
+ * What the page's database holds, as a program sees it that knows nothing of the application.
+ *
+ * @module
+ */
+import type { Page } from '@playwright/test'
+
+/** How many events, images and rows each session has, by its id: no session is there in part. */
+export async function storedSessions(page: Page): Promise<Readonly<Record<string, string>>> {
+  return page.evaluate(
+    () =>
+      new Promise<Record<string, string>>((resolve, reject) => {
+        const opening = indexedDB.open('palimpsest')
+        opening.addEventListener('error', () => reject(opening.error))
+        opening.addEventListener('success', () => {
+          const database = opening.result
+          const names = ['events', 'blobs', 'sessions']
+          const transaction = database.transaction(names, 'readonly')
+          const counts = new Map<string, number[]>()
+          for (const [place, name] of names.entries()) {
+            const reading = transaction.objectStore(name).getAllKeys()
+            reading.addEventListener('success', () => {
+              for (const key of reading.result) {
+                const id = String(Array.isArray(key) ? key[0] : key)
+                const count = counts.get(id) ?? [0, 0, 0]
+                counts.set(id, count.with(place, (count[place] ?? 0) + 1))
+              }
+            })
+          }
+          transaction.addEventListener('complete', () => {
+            database.close()
+            resolve(Object.fromEntries([...counts].map(([id, count]) => [id, count.join(' ')])))
+          })
+        })
+      }),
+  )
+}

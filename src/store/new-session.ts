@@ -1,0 +1,59 @@
+/**
+ * A whole session that is stored at once: what an import brings.
+ *
+ * @module
+ */
+import type { AddingOptions, NewSession, SessionRow, StoragePort } from '../runtime/ports.ts'
+import { addBlobs } from './blobs.ts'
+import type { Changes } from './changes.ts'
+import type { Connection } from './db.ts'
+import { addEvents, assertReadable, SLICE } from './event-store.ts'
+import { revisionOf } from './log-table.ts'
+import { readMarks, withMarks } from './marks.ts'
+import { emptyRow, nextRow } from './session-row.ts'
+import { storeFault } from './store-fault.ts'
+
+/**
+ * Invariant: events, images and row are written in one transaction, which the browser takes back whole when the page
+ * goes away before its end.
+ */
+export function createSessionAdder(
+  connection: Connection,
+  changes: Changes,
+): StoragePort['addSession'] {
+  const { dexie } = connection
+  const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
+
+  const write = async (session: NewSession, options: AddingOptions): Promise<SessionRow> => {
+    const { sessionId, events, blobs, at } = session
+    if ((await revisionOf(connection, sessionId)) > 0) throw storeFault('conflict')
+    if (blobs.length > 0) await addBlobs(connection, sessionId, { blobs, at })
+    let row = emptyRow(sessionId)
+    for (let start = 0; start < events.length; start += SLICE) {
+      options.signal?.throwIfAborted()
+      const slice = events.slice(start, start + SLICE)
+      assertReadable(slice)
+      await addEvents(connection, sessionId, slice, start)
+      row = nextRow(row, slice)
+      options.onStored?.(row.revision)
+    }
+    options.signal?.throwIfAborted()
+    await connection.table<string>('sessions').put(row)
+    return withMarks(row, await readMarks(connection, sessionId))
+  }
+
+  return async (session, options = {}) => {
+    if (session.events.length === 0) throw new RangeError('A session without events')
+    try {
+      const row = await connection.run(() =>
+        dexie.transaction('rw', tables, () => write(session, options)),
+      )
+      changes.announce(session.sessionId)
+      return row
+    } catch (error) {
+      // What breaks off a transaction comes out of it as a fault of the storage.
+      options.signal?.throwIfAborted()
+      throw error
+    }
+  }
+}
