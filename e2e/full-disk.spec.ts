@@ -158,7 +158,7 @@ confinedTest(
     disk.empty()
     await expect(rows(page).last()).toContainText('imported answer')
     await send(page, 'Written after the disk was full.')
-    await settled(page)
+    await expect(messages(page, IMPORTED + 4)).toBeVisible()
     await confined.kill()
 
     page = await confined.start()

@@ -128,12 +128,14 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
       const database = dexie.backendDB()
       aborts.watch(database)
       // Dexie's own listener closes whatever connection is open by then.
-      database.onclose = () => {
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- Only so does its listener go.
+      database.onclose = null
+      database.addEventListener('close', () => {
         logMayBeCut()
         browserClosed()
         if (dexie.backendDB() === database) dexie.close({ disableAutoOpen: false })
         else calls.closed()
-      }
+      })
       // The browser closed it before, and this comes ahead of its event.
       if (wasOpened) logMayBeCut()
       wasOpened = true
@@ -200,7 +202,10 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
           const isClosed = wasClosed(cause)
           const isAborted = wasAborted(cause)
           // Another call may have opened it anew by now.
-          if (isClosed && closings === calls.closings()) letGo()
+          if (isClosed && closings === calls.closings()) {
+            browserClosed()
+            letGo()
+          }
           const fault = toStoreFault(cause, isAborted ? await aborts.after(seen) : null)
           const mayPass = (isClosed || isAborted) && !outdated && !isFull(fault)
           if (triesLeft === 0 || !mayPass) throw fault

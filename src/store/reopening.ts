@@ -10,7 +10,7 @@
 /** Far longer than the browser takes. */
 export const PAUSE_MS = 400
 
-/** All databases of the page lie behind one another's back in the same place. */
+/** The browser closes all databases of a page together. */
 let closedAt = Number.NEGATIVE_INFINITY
 
 /** The browser has closed a database. */
