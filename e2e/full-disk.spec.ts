@@ -114,7 +114,7 @@ confinedTest(
     ).toBeVisible()
     await expect(page.locator('[data-state="streaming"]')).toContainText('end of Answer 2')
     disk.empty()
-    await settled(page)
+    await settled(page, 60_000)
     await expect(messages(page, 4)).toBeVisible()
     await expect(notice(page, /no room left/)).toHaveCount(1)
     await notice(page, /your message could not/)

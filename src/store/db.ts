@@ -57,17 +57,15 @@ export function connectDrafts(name: string): Connection {
 function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
   if (!globalThis.indexedDB) return {}
   const { indexedDB, IDBKeyRange } = globalThis
-  return {
-    IDBKeyRange,
-    indexedDB: {
-      open: (...request: Parameters<IDBFactory['open']>) => {
-        if (!mayOpen()) throw new Dexie.DatabaseClosedError()
-        return indexedDB.open(...request)
-      },
-      // Without it Dexie keeps a list of databases of its own, in one more database.
-      databases: () => indexedDB.databases(),
+  const patient = {
+    open: (...request: Parameters<IDBFactory['open']>) => {
+      if (!mayOpen()) throw new Dexie.DatabaseClosedError()
+      return indexedDB.open(...request)
     },
+    // Without it Dexie keeps a list of databases of its own, in one more database.
+    databases: () => indexedDB.databases(),
   }
+  return { IDBKeyRange, indexedDB: patient }
 }
 
 function declared(dexie: Dexie): Dexie {
