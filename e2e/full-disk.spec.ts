@@ -22,6 +22,9 @@ import { mountSmallDisk, type SmallDisk } from './small-disk.ts'
 /** What is tried again waits for seconds, and so may its notice. */
 const expect = patient.configure({ timeout: 30_000 })
 
+/** Messages of the file, but for its last two. */
+const IMPORTED = 40
+
 /** Enough for a fresh profile; the app's own data is small. */
 const MEGABYTES = 96
 
@@ -109,9 +112,9 @@ confinedTest(
     await expect(
       notice(page, /the answer could not be saved yet. It is kept in this tab/),
     ).toBeVisible()
-    await expect(rows(page, 'assistant').last()).toContainText('end of Answer 2')
+    await expect(page.locator('[data-state="streaming"]')).toContainText('end of Answer 2')
     disk.empty()
-    await settled(page)
+    await settled(page, 60_000)
     await expect(messages(page, 4)).toBeVisible()
     await expect(notice(page, /no room left/)).toHaveCount(1)
     await notice(page, /your message could not/)
@@ -133,7 +136,7 @@ confinedTest(
 
     // Importing: nothing of it, or all of it.
     const file = sessionFileOf('Imported', [
-      ...Array.from({ length: 40 }, (_, index) => long(`Imported ${index}`)),
+      ...Array.from({ length: IMPORTED }, (_, index) => long(`Imported ${index}`)),
       'and then?',
       'the last imported answer',
     ])
@@ -155,11 +158,11 @@ confinedTest(
     disk.empty()
     await expect(rows(page).last()).toContainText('imported answer')
     await send(page, 'Written after the disk was full.')
-    await settled(page)
+    await expect(messages(page, IMPORTED + 4)).toBeVisible()
     await confined.kill()
 
     page = await confined.start()
-    await expect(rows(page, 'user').last()).toContainText('Written after the disk was full.')
+    await expect(messages(page, IMPORTED + 4)).toBeVisible()
     const stored = await storedTexts(page)
     for (const sign of [
       'First message.',
@@ -189,9 +192,9 @@ test('a used-up quota is told as a lack of room, and leaves the message in the b
   const words = long('Message')
   await expect(async () => {
     // The browser reckons with the old quota for a while.
-    await messageBox(page).fill(`${words}${'more '.repeat(20_000)}`)
-    await expect(notice(page, /no room left to save what you type/)).toBeVisible({ timeout: 500 })
-  }).toPass()
+    await messageBox(page).fill(`${words}${'more '.repeat(2_000)}${Math.random()}`)
+    await expect(notice(page, /no room left to save what you type/)).toBeVisible({ timeout: 1_000 })
+  }).toPass({ timeout: 30_000 })
   await messageBox(page).fill(words)
   await button(page, 'Send').click()
   await expect(

@@ -9,12 +9,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
+/** The browser itself frees some room, by deleting a log. */
+const REFILLED_EVERY_MS = 10
+
 const run = promisify(execFile)
 
 export interface SmallDisk {
   /** The folder that lies on it. */
   readonly path: string
-  /** Leaves no room but for so many bytes; none by default. */
+  /** Leaves no room but for so many bytes, none by default, and takes what else gets free until it is emptied. */
   fill(leave?: number): void
   /** Takes away all that `fill` wrote. */
   empty(): void
@@ -31,16 +34,26 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
     return null
   }
   const ballast = join(path, 'ballast')
+  const page = Buffer.alloc(4_096)
+  let timer: ReturnType<typeof setInterval> | undefined
+  const takeRoom = (leave: number) => {
+    const file = openSync(ballast, 'a')
+    while (freeBytes(path) >= leave + page.length) writeSync(file, page)
+    closeSync(file)
+  }
   return {
     path,
     fill: (leave = 0) => {
-      const file = openSync(ballast, 'a')
-      const page = Buffer.alloc(4_096)
-      while (freeBytes(path) >= leave + page.length) writeSync(file, page)
-      closeSync(file)
+      clearInterval(timer)
+      takeRoom(leave)
+      timer = setInterval(() => takeRoom(leave), REFILLED_EVERY_MS)
     },
-    empty: () => rmSync(ballast, { force: true }),
+    empty: () => {
+      clearInterval(timer)
+      rmSync(ballast, { force: true })
+    },
     remove: async () => {
+      clearInterval(timer)
       await run('umount', ['--lazy', path])
       rmdirSync(path)
     },

@@ -55,8 +55,10 @@ export function createLiveDisplay(clock: Clock): LiveDisplay {
       if (elsewhere) return { type: 'elsewhere' }
       switch (turn.type) {
         case 'idle':
+          // An answer that has ended waits for the log to hold it: on a full disk that takes a while.
+          return live ? { type: 'streaming', since: live.startedAt } : { type: 'idle' }
         case 'preparing':
-          return { type: turn.type }
+          return { type: 'preparing' }
         case 'blocked':
           return { type: 'compacting' }
         case 'running-tools':

@@ -56,13 +56,16 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     loaded: options.events,
   })
 
-  const takeIn = async () => {
-    if (writer.events().length === 0) return false
+  const sync = async () => {
     const news = await writer.sync()
     if (news.length === 0) return false
     options.onForeign(foldedWith(branch(), news, writer.events()))
     return true
   }
+  const takeIn = async () => (writer.events().length === 0 ? false : sync())
+
+  /** Written but not known to be stored. */
+  let unsure: { readonly message: PendingMessage; readonly draft: EventDraft } | null = null
 
   const appendOnce = async (
     drafts: readonly EventDraft[],
@@ -71,13 +74,14 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     let standing = drafts
     for (;;) {
       try {
-        const stored = await writer.append(standing, from)
+        const stored = writer.stored(standing) ?? (await writer.append(standing, from))
+        if (unsure && drafts.includes(unsure.draft)) unsure = null
         options.onStored()
         return stored
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
-        if (!(await takeIn())) throw error
-        standing = drafts.map(draft => revalidated(draft, branch()))
+        if (!(await sync())) throw error
+        if (!writer.stored(standing)) standing = drafts.map(draft => revalidated(draft, branch()))
       }
     }
   }
@@ -93,10 +97,8 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     }
   }
 
-  const creation = (): readonly EventDraft[] =>
-    writer.events().length === 0
-      ? [{ type: 'v1.session-created', title: null, origin: 'user' }]
-      : []
+  const created: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
+  const creation = (): readonly EventDraft[] => (writer.events().length === 0 ? [created] : [])
 
   return {
     events: writer.events,
@@ -104,22 +106,36 @@ export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
     append,
     appendOnce,
     takeIn,
-    userMessage: ({ text, images }) => {
-      const isWordless = images.length > 0 && text.trim() === ''
-      const message: EventDraft = {
-        type: 'v1.message-appended',
-        role: 'user',
-        parts: [...images, ...(isWordless ? [] : [{ type: 'text' as const, text }])],
-        model: null,
-        finishReason: null,
-      }
-      return [...creation(), message]
+    userMessage: message => {
+      // Sent once more after a refusal it is the same message, which may have been stored after all.
+      if (unsure === null || !isSame(unsure.message, message))
+        unsure = { message, draft: messageDraft(message) }
+      return [...creation(), unsure.draft]
     },
     texts: ({ system, tools }) => {
       const messages = viewOf(branch()).items.map(({ role, parts }) => ({ role, parts }))
       return textsOf({ system, tools, messages })
     },
   }
+}
+
+function messageDraft({ text, images }: PendingMessage): EventDraft {
+  const isWordless = images.length > 0 && text.trim() === ''
+  return {
+    type: 'v1.message-appended',
+    role: 'user',
+    parts: [...images, ...(isWordless ? [] : [{ type: 'text' as const, text }])],
+    model: null,
+    finishReason: null,
+  }
+}
+
+function isSame(left: PendingMessage, right: PendingMessage): boolean {
+  return (
+    left.text === right.text &&
+    left.images.length === right.images.length &&
+    left.images.every(({ hash }, index) => right.images[index]?.hash === hash)
+  )
 }
 
 function foldedWith(

@@ -19,6 +19,8 @@ export interface LogWriter {
     drafts: readonly EventDraft[],
     from?: FromBox | FromQueue,
   ): Promise<readonly SessionEvent[]>
+  /** The events that tries to append these drafts made, where they are in the log: also of a try that was refused. Else null. */
+  stored(drafts: readonly EventDraft[]): readonly SessionEvent[] | null
   /** Events that other tabs appended since; they are part of `events()` from now on. */
   sync(): Promise<readonly SessionEvent[]>
 }
@@ -40,11 +42,18 @@ export function createLogWriter({
   loaded,
 }: LogWriterOptions): LogWriter {
   const events = [...loaded]
+  /** One for each draft, however often it is tried: a try that was refused may have been written after all. */
+  const ids = new WeakMap<EventDraft, EventId>()
+  const idOf = (draft: EventDraft): EventId => {
+    const id = ids.get(draft) ?? EventIdSchema.parse(nextId())
+    ids.set(draft, id)
+    return id
+  }
 
   const stamp = (drafts: readonly EventDraft[]): readonly SessionEvent[] => {
     let leaf: EventId | null = events.at(-1)?.id ?? null
     return drafts.map(draft => {
-      const id = EventIdSchema.parse(nextId())
+      const id = idOf(draft)
       const event: SessionEvent = {
         ...draft,
         id,
@@ -66,6 +75,11 @@ export function createLogWriter({
       })
       events.push(...stamped)
       return stamped
+    },
+    stored: drafts => {
+      const wanted = new Set(drafts.map(draft => ids.get(draft)))
+      const found = events.filter(({ id }) => wanted.has(id))
+      return found.length > 0 && found.length === drafts.length ? found : null
     },
     sync: async () => {
       const { events: news } = await store.read(sessionId, events.length)

@@ -4,11 +4,13 @@
  *
  * @module
  */
-import { Dexie, type Table } from 'dexie'
+import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../runtime/full-disk.ts'
 import { createAbortReasons } from './abort-reasons.ts'
+import { createCallsUnderWay } from './calls-under-way.ts'
 import { freshLog, logMayBeCut } from './fresh-log.ts'
 import { moveOldDrafts } from './old-drafts.ts'
+import { browserClosed, mayOpen, openingTime } from './reopening.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
 
 /** One event as it is stored. Rows of all tables are `unknown` until they are parsed. */
@@ -28,8 +30,8 @@ export interface Connection {
   close(): void
 }
 
-/** From the closing of a database by the browser until what it was doing is given up. */
-const ENDS_WITHIN_MS = 1_000
+/** Of a call, where the browser closes the database meanwhile. */
+const MOST_TRIES = 3
 
 type TableKey = string | number | readonly [string, string | number]
 
@@ -40,13 +42,30 @@ type TableKey = string | number | readonly [string, string | number]
  * hold what is not said yet: beside the log, so that a message moves from one to the other in one transaction.
  */
 export function connectSessions(name: string): Connection {
-  const dexie = declared(new Dexie(name, { chromeTransactionDurability: 'strict' }))
+  const dexie = declared(new Dexie(name, { ...factory(), chromeTransactionDurability: 'strict' }))
   return connect(dexie, () => moveOldDrafts(dexie, `${name}-drafts`))
 }
 
 /** The same database, for what may be overwritten at every keystroke. */
 export function connectDrafts(name: string): Connection {
-  return connect(declared(new Dexie(name, { chromeTransactionDurability: 'relaxed' })))
+  return connect(
+    declared(new Dexie(name, { ...factory(), chromeTransactionDurability: 'relaxed' })),
+  )
+}
+
+/** Keeps Dexie, which by itself opens a database again at once, from doing so too early. */
+function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
+  if (!globalThis.indexedDB) return {}
+  const { indexedDB, IDBKeyRange } = globalThis
+  const patient = {
+    open: (...request: Parameters<IDBFactory['open']>) => {
+      if (!mayOpen()) throw new Dexie.DatabaseClosedError()
+      return indexedDB.open(...request)
+    },
+    // Without it Dexie keeps a list of databases of its own, in one more database.
+    databases: () => indexedDB.databases(),
+  }
+  return { IDBKeyRange, indexedDB: patient }
 }
 
 function declared(dexie: Dexie): Dexie {
@@ -63,14 +82,14 @@ function declared(dexie: Dexie): Dexie {
 
 /** Keys, sealed. Apart from everything else, so that whoever copies or clears one does not touch the other. */
 export function connectVault(name: string): Connection {
-  const dexie = new Dexie(`${name}-vault`, { chromeTransactionDurability: 'strict' })
+  const dexie = new Dexie(`${name}-vault`, { ...factory(), chromeTransactionDurability: 'strict' })
   dexie.version(1).stores({ vault: 'id' })
   return connect(dexie)
 }
 
 /** The archive index, which can be made anew from the logs. */
 export function connectIndex(name: string): Connection {
-  const dexie = new Dexie(`${name}-index`, { chromeTransactionDurability: 'relaxed' })
+  const dexie = new Dexie(`${name}-index`, { ...factory(), chromeTransactionDurability: 'relaxed' })
   dexie.version(1).stores({ sessions: 'sessionId', parts: '[sessionId+place]' })
   return connect(dexie)
 }
@@ -89,8 +108,14 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
   /** One promise for all callers, so that they go on in the order in which they came. */
   let ready: Promise<void> | null = null
   const aborts = createAbortReasons()
-  /** Ends each call that is under way as lost. */
-  const underWay = new Set<() => void>()
+  const calls = createCallsUnderWay()
+  /** This tab closes it by itself: what is under way goes on to its end. */
+  let isOwnClosing = false
+  const letGo = (forGood = false) => {
+    isOwnClosing = true
+    dexie.close({ disableAutoOpen: forGood })
+    isOwnClosing = false
+  }
 
   /** Where there is no room even for that, the disk itself refuses what would be written, and it is tried with the next call. */
   const withFreshLog = () => freshLog().catch(() => undefined)
@@ -100,7 +125,15 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
     () => {
       const database = dexie.backendDB()
       aborts.watch(database)
-      database.addEventListener('close', logMayBeCut)
+      // Dexie's own listener closes whatever connection is open by then.
+      // oxlint-disable-next-line unicorn/prefer-add-event-listener -- Only so does its listener go.
+      database.onclose = null
+      database.addEventListener('close', () => {
+        logMayBeCut()
+        browserClosed()
+        if (dexie.backendDB() === database) dexie.close({ disableAutoOpen: false })
+        else calls.closed()
+      })
       // The browser closed it before, and this comes ahead of its event.
       if (wasOpened) logMayBeCut()
       wasOpened = true
@@ -110,29 +143,13 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
   )
   dexie.on('close', () => {
     ready = null
-    for (const lose of underWay) setTimeout(lose, ENDS_WITHIN_MS)
+    if (isOwnClosing) return
+    calls.closed()
+    browserClosed()
   })
-
-  /** Chromium may leave a transaction without an end that was begun while it closed the database. */
-  const orLost = <Result>(work: PromiseLike<Result>): Promise<Result> =>
-    new Promise((resolve, reject) => {
-      const lose = () => reject(new Dexie.DatabaseClosedError())
-      underWay.add(lose)
-      work.then(
-        result => {
-          underWay.delete(lose)
-          resolve(result)
-        },
-        (cause: unknown) => {
-          underWay.delete(lose)
-          reject(cause)
-        },
-      )
-    })
   dexie.on('versionchange', ({ newVersion }) => {
     outdated = newVersion !== null
-    ready = null
-    dexie.close({ disableAutoOpen: false })
+    letGo()
     return false
   })
 
@@ -144,8 +161,8 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
         return false
       }
       dexie.on('blocked', refuse)
-      dexie
-        .open()
+      openingTime()
+        .then(() => dexie.open())
         .then(prepare)
         .then(resolve, reject)
         .finally(() => {
@@ -166,28 +183,33 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
       throw cause
     }
     await withFreshLog()
+    if (ready === null) throw new Dexie.DatabaseClosedError()
   }
 
   return {
     dexie,
     table: tableName => dexie.table(tableName),
     run: async work => {
-      for (let isSecond = false; ; isSecond = true) {
+      for (let triesLeft = MOST_TRIES - 1; ; triesLeft -= 1) {
         const seen = aborts.seen()
+        const closings = calls.closings()
         try {
           await opened()
-          return await orLost(work())
+          return await calls.settled(work(), calls.closings())
         } catch (cause) {
           const isClosed = wasClosed(cause)
           const isAborted = wasAborted(cause)
-          if (isClosed) dexie.close({ disableAutoOpen: false })
+          // Another call may have opened it anew by now.
+          if (isClosed && closings === calls.closings()) {
+            browserClosed()
+            letGo()
+          }
           const fault = toStoreFault(cause, isAborted ? await aborts.after(seen) : null)
-          // Of what fell because the database was closed nothing was written: the second time says why, or succeeds.
           const mayPass = (isClosed || isAborted) && !outdated && !isFull(fault)
-          if (isSecond || !mayPass) throw fault
+          if (triesLeft === 0 || !mayPass) throw fault
         }
       }
     },
-    close: () => dexie.close(),
+    close: () => letGo(true),
   }
 }

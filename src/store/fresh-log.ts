@@ -13,6 +13,8 @@
  * @module
  */
 
+import { openingTime } from './reopening.ts'
+
 const NAME = 'palimpsest-fresh-log'
 
 /** On a disk that fills up meanwhile Chromium may never answer. */
@@ -36,6 +38,7 @@ export function logMayBeCut(): void {
 }
 
 async function begin(): Promise<void> {
+  await openingTime()
   const opening = indexedDB.open(NAME)
   await done(opening)
   opening.result.close()

@@ -56,3 +56,14 @@ it('tells a browser that ran full from every other failure', () => {
   expect(ranFull('Tiny', new DOMException('gone', 'NotFoundError'))).toBeNull()
   expect(ranFull('Tiny', new Error('QuotaExceededError'))).toBeNull()
 })
+
+it.each([
+  ['UnknownError', 'Unexpected internal error.'],
+  ['InvalidAccessError', 'Entry already exists.'],
+  ['InvalidStateError', 'The state had changed since it was read from disk.'],
+])('tells a full disk, which a browser calls %s', (name, words) => {
+  const cause = new DOMException(words, name)
+  expect(ranFull('Tiny', cause)).toMatchObject({ code: 'other', cause })
+  expect(ranFull('Tiny', cause)?.message).toMatch(/no room left for Tiny.*Free some space/)
+  expect(ranFull('Tiny', new DOMException('Something else', 'UnknownError'))).toBeNull()
+})

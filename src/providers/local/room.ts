@@ -23,12 +23,30 @@ export function checkRoom(model: string, bytes: number, free: number | null): vo
   throw new ModelError('other', message)
 }
 
-/** The failure of a browser that ran full on the way; null for any other one. */
+/** The failure of a browser that used up its room, or the disk's, on the way; null for any other one. */
 export function ranFull(model: string, error: unknown): ModelError | null {
-  if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') return null
-  const message = `The browser has no more room for ${model}. Delete another model or old sessions, or choose a smaller model. What has arrived is kept.`
-  return new ModelError('other', message, { cause: error })
+  if (!(error instanceof DOMException)) return null
+  if (error.name === 'QuotaExceededError')
+    return new ModelError(
+      'other',
+      `The browser has no more room for ${model}. Delete another model or old sessions, or choose a smaller model. What has arrived is kept.`,
+      { cause: error },
+    )
+  if (!FULL_DISK.some(({ name, says }) => error.name === name && says.test(error.message)))
+    return null
+  return new ModelError(
+    'other',
+    `This device has no room left for ${model}. Free some space on the disk, then fetch it again. What has arrived is kept.`,
+    { cause: error },
+  )
 }
+
+/** What Chromium 156 says on a disk without room: the first two of its caches, the last one of its file system. */
+const FULL_DISK: readonly { readonly name: string; readonly says: RegExp }[] = [
+  { name: 'UnknownError', says: /Unexpected internal error/ },
+  { name: 'InvalidAccessError', says: /Entry already exists/ },
+  { name: 'InvalidStateError', says: /(?:)/ },
+]
 
 /** `376 MB`, or `1.3 GB`; in decimal units, as browsers and hubs count. */
 function bytesText(bytes: number): string {

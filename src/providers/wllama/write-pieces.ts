@@ -33,13 +33,14 @@ export async function writePieces(
   const flush = async () => {
     if (filled === 0) return
     const bytes = waiting.slice(0, filled)
-    const piece = await files
-      .addPiece(model.id, model.pieces.length, bytes)
-      .catch((error: unknown) => {
-        throw ranFull(model.name, error) ?? error
-      })
-    model = { ...model, pieces: [...model.pieces, piece] }
-    await files.write(model)
+    try {
+      const piece = await files.addPiece(model.id, model.pieces.length, bytes)
+      const longer = { ...model, pieces: [...model.pieces, piece] }
+      await files.write(longer)
+      model = longer
+    } catch (error) {
+      throw ranFull(model.name, error) ?? error
+    }
     filled = 0
   }
   const take = async (bytes: Uint8Array) => {
