@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { setIn } from '../speaker-marks.ts'
+import { linesOf, setIn } from '../speaker-marks.ts'
 import { mayBeSpeaker } from './extractive/speakers.ts'
 
 /** A heading every summary has, and what belongs under it, as the summarizer is told. */
@@ -72,7 +72,7 @@ export function renderSummary(sections: readonly SummarySection[]): string {
 export function parseSummary(text: string): readonly SummarySection[] {
   const sections: { heading: string; bullets: string[] }[] = []
   let inCode = false
-  for (const line of text.split(/\r?\n/)) {
+  for (const { line } of linesOf(text)) {
     const heading = headingOf(line, inCode)
     if (heading !== null) {
       inCode = false
@@ -82,7 +82,10 @@ export function parseSummary(text: string): readonly SummarySection[] {
     if (/^\s*```/.test(line)) inCode = !inCode
     if (line.trim() === '' || isNothing(line)) continue
     if (sections.length === 0) sections.push({ heading: '', bullets: [] })
-    addLine(sections.at(-1)?.bullets ?? [], line)
+    const last = sections.at(-1)
+    // A turn of the same speaker as the one before it is set in by one space.
+    if (last?.heading === VERBATIM_HEADING && /^ \S/.test(line)) last.bullets.push(line.slice(1))
+    else addLine(last?.bullets ?? [], line)
   }
   return sections
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { linesOf } from '../../speaker-marks.ts'
 import { sentencesOf } from '../extractive/sentences.ts'
 import { DAY_LINE } from '../extractive/days.ts'
 import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
@@ -18,7 +19,7 @@ const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
 /** Each bullet and each turn that stands word for word whole, and each sentence of what stands outside of lists, in order. */
 export function claimsOf(summary: string): readonly SummaryClaim[] {
   const marked = new Set(
-    summary.split(/\r?\n/).flatMap(line => BULLET.exec(line)?.groups?.['text'] ?? []),
+    linesOf(summary).flatMap(({ line }) => BULLET.exec(line)?.groups?.['text'] ?? []),
   )
   return parseSummary(summary).flatMap(({ heading, bullets }) =>
     bullets.flatMap(bullet => {

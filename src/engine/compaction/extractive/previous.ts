@@ -3,10 +3,11 @@
  *
  * @module
  */
+import { linesOf } from '../../speaker-marks.ts'
 import { NOTHING, parseSummary, SECTIONS } from '../sections.ts'
 import { readSummary, type CarriedTurn } from './read-summary.ts'
 import type { Candidate } from './select.ts'
-import { bulletText, type Said } from './speakers.ts'
+import { bulletText, mayBeSpeaker, type Said } from './speakers.ts'
 import { wordsOf } from './words.ts'
 
 /** What to keep longest when room is short, by heading; what was true only then goes first. */
@@ -58,9 +59,23 @@ function bulletsOf({ text, hasSpeakers }: PreviousSummary): readonly Bullet[] {
   if (hasSpeakers) return readSummary(text).bullets.map(named)
   return parseSummary(text)
     .flatMap(({ heading, bullets }) =>
-      bullets.map(bullet => ({ heading, speaker: 'summary' as const, text: bullet })),
+      bullets.map(bullet => ({
+        heading,
+        speaker: 'summary' as const,
+        text: withoutQuotes(bullet),
+      })),
     )
     .map(named)
+}
+
+/** Further lines are quoted anew where they are written, however often they were before. */
+function withoutQuotes(bullet: string): string {
+  return linesOf(bullet)
+    .map(
+      ({ line, end }, at) =>
+        `${at > 0 && mayBeSpeaker(line) ? line.replace(/^(?:> )+/, '') : line}${end}`,
+    )
+    .join('')
 }
 
 /** The turns that stood there word for word, in order, where it tells whose they are. */
