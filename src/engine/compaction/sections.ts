@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { linesOf, setIn } from '../speaker-marks.ts'
+import { setIn } from '../speaker-marks.ts'
 import { mayBeSpeaker } from './extractive/speakers.ts'
 
 /** A heading every summary has, and what belongs under it, as the summarizer is told. */
@@ -72,7 +72,7 @@ export function renderSummary(sections: readonly SummarySection[]): string {
 export function parseSummary(text: string): readonly SummarySection[] {
   const sections: { heading: string; bullets: string[] }[] = []
   let inCode = false
-  for (const { line } of linesOf(text)) {
+  for (const line of text.split(/\r?\n/)) {
     const heading = headingOf(line, inCode)
     if (heading !== null) {
       inCode = false

@@ -3,7 +3,6 @@
  *
  * @module
  */
-import { linesOf } from '../../speaker-marks.ts'
 import { sentencesOf } from '../extractive/sentences.ts'
 import { DAY_LINE } from '../extractive/days.ts'
 import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
@@ -19,7 +18,7 @@ const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
 /** Each bullet and each turn that stands word for word whole, and each sentence of what stands outside of lists, in order. */
 export function claimsOf(summary: string): readonly SummaryClaim[] {
   const marked = new Set(
-    linesOf(summary).flatMap(({ line }) => BULLET.exec(line)?.groups?.['text'] ?? []),
+    summary.split(/\r?\n/).flatMap(line => BULLET.exec(line)?.groups?.['text'] ?? []),
   )
   return parseSummary(summary).flatMap(({ heading, bullets }) =>
     bullets.flatMap(bullet => {

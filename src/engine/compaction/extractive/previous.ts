@@ -38,7 +38,7 @@ export interface PreviousSummary {
 export function carriedFrom(summary: PreviousSummary | null): readonly Omit<Candidate, 'tokens'>[] {
   const bullets = summary === null ? [] : bulletsOf(summary)
   return bullets
-    .filter(({ text }) => text.trim() !== '' && text.trim() !== NOTHING)
+    .filter(({ text }) => !/^[\s\u0085]*$/.test(text) && text.trim() !== NOTHING)
     .map(({ heading, speaker, text }, at) => {
       const words = wordsOf(text)
       return {
@@ -68,13 +68,17 @@ function bulletsOf({ text, hasSpeakers }: PreviousSummary): readonly Bullet[] {
     .map(named)
 }
 
-/** Further lines are quoted anew where they are written, however often they were before. */
+/** Further lines are set in and quoted anew where they are written, however often they were before. */
 function withoutQuotes(bullet: string): string {
+  let before = ''
   return linesOf(bullet)
-    .map(
-      ({ line, end }, at) =>
-        `${at > 0 && mayBeSpeaker(line) ? line.replace(/^(?:> )+/, '') : line}${end}`,
-    )
+    .map(({ line, end }) => {
+      // Behind a line break the margin was taken off as the bullet was read.
+      const inner = before === '' || before.endsWith('\n') ? line : line.replace(/^ {2}/, '')
+      const text = before !== '' && mayBeSpeaker(inner) ? inner.replace(/^(?:> )+/, '') : inner
+      before = end
+      return `${text}${end}`
+    })
     .join('')
 }
 
