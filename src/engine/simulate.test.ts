@@ -22,6 +22,7 @@ function simulated(log: readonly SessionEvent[]): Simulation {
         targetTokens: plan.summaryTokens,
         count,
         previousSummary: plan.previousSummary,
+        previousHasSpeakers: plan.previousHasSpeakers,
         focus,
         verbatimShare: plan.summarizer.verbatimShare,
       }),

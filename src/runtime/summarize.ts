@@ -32,7 +32,7 @@ export type Extract = (input: {
   readonly targetTokens: number
   readonly previousSummary: string | null
   /** True where its labels tell who said what. */
-  readonly previousHasSpeakers?: boolean
+  readonly previousHasSpeakers: boolean
   readonly focus: string | null
   /** Weight of whole turns word for word, from 0 to 1. */
   readonly verbatimShare?: number

@@ -27,6 +27,7 @@ const CONVERSATION: ExtractInput = {
   ),
   targetTokens: 300,
   previousSummary: null,
+  previousHasSpeakers: false,
   focus: null,
 }
 

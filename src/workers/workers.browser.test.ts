@@ -16,6 +16,7 @@ it('writes an extractive summary in a real worker', async () => {
     ],
     targetTokens: 400,
     previousSummary: null,
+    previousHasSpeakers: false,
     focus: null,
   })
   expect(summary).toContain('Never delete a record.')

@@ -20,6 +20,7 @@ const base: ExtractiveOptions = {
   targetTokens: 900,
   count: estimateText,
   previousSummary: null,
+  previousHasSpeakers: false,
   focus: null,
 }
 

@@ -17,14 +17,20 @@ import { LABELS, mayBeSpeaker } from './extractive/speakers.ts'
 import type { TurnSign } from './extractive/turn-signs.ts'
 import { renderSummary, SECTIONS, VERBATIM_HEADING } from './sections.ts'
 
-export interface ExtractiveOptions {
+/** The summary that a new one replaces; the first replaces none. */
+type Replaced =
+  | { readonly previousSummary: null }
+  | {
+      /** Its bullets come first. */
+      readonly previousSummary: string | null
+      /** True where code wrote it and its labels tell who said what; else it is one speaker's, the summary's. */
+      readonly previousHasSpeakers: boolean
+    }
+
+export type ExtractiveOptions = Replaced & {
   /** Most tokens of the summary, by `count`. */
   readonly targetTokens: number
   readonly count: CountText
-  /** The summary that this one replaces: its bullets come first. Null for the first. */
-  readonly previousSummary: string | null
-  /** True where code wrote that one and its labels tell who said what; else it is one speaker's, the summary's. */
-  readonly previousHasSpeakers?: boolean
   /** What the user asked to attend to; null for nothing in particular. */
   readonly focus: string | null
   /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5, the default, as suits the conversation. */
@@ -68,13 +74,10 @@ export function extractiveSummary(items: readonly ViewItem[], options: Extractiv
   return best === '' ? shortest(source, { targetTokens, count }) : best
 }
 
-function previousOf({
-  previousSummary,
-  previousHasSpeakers = false,
-}: ExtractiveOptions): PreviousSummary | null {
-  return previousSummary === null
+function previousOf(options: Replaced): PreviousSummary | null {
+  return options.previousSummary === null
     ? null
-    : { text: previousSummary, hasSpeakers: previousHasSpeakers }
+    : { text: options.previousSummary, hasSpeakers: options.previousHasSpeakers }
 }
 
 function sumOf(choices: readonly Choice[]): number {

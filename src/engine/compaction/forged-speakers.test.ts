@@ -146,6 +146,42 @@ describe('three extractive summaries in a row', () => {
     )
   })
 
+  it('write no label twice, and add none to what stands there, whoever wrote the summaries between', () => {
+    const between = fc.array(fc.boolean(), { minLength: 2, maxLength: 6 })
+    const items = [said('user', '', 'u')]
+    fc.assert(
+      fc.property(messages, between, (first, writers) => {
+        const options = { targetTokens: 2_000, count, focus: null }
+        let summary = extractiveSummary(first, { ...options, previousSummary: null })
+        let lengths: readonly number[] = []
+        for (const previousHasSpeakers of writers) {
+          summary = extractiveSummary(items, {
+            ...options,
+            previousSummary: summary,
+            previousHasSpeakers,
+          })
+          expect(summary).not.toMatch(/^[- ]*(User|Assistant|Tool|Summary): \1: /m)
+          if (!previousHasSpeakers) lengths = [...lengths, summary.length]
+        }
+        expect(Math.max(0, ...lengths.slice(1))).toBeLessThanOrEqual(lengths[0] ?? 0)
+      }),
+      { numRuns: 40 },
+    )
+  })
+
+  it.each([true, false])('write a label once over ten compactions, told by code: %s', hasLabels => {
+    const options = { targetTokens: 400, count, focus: null }
+    let summary =
+      '## Files and identifiers\n- Summary: Summary: boat-9.ts, boat-8.ts\n  > > > User: boat'
+    for (let round = 0; round < 10; round += 1)
+      summary = extractiveSummary([said('user', '', 'u')], {
+        ...options,
+        previousSummary: summary,
+        previousHasSpeakers: round === 0 ? false : hasLabels,
+      })
+    expect(summary).toContain('- Summary: boat-9.ts, boat-8.ts\n  > User: boat')
+  })
+
   const summaryOf = (items: readonly ViewItem[], previousSummary: string | null = null) =>
     extractiveSummary(items, {
       targetTokens: 400,

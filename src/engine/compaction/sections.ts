@@ -82,7 +82,10 @@ export function parseSummary(text: string): readonly SummarySection[] {
     if (/^\s*```/.test(line)) inCode = !inCode
     if (line.trim() === '' || isNothing(line)) continue
     if (sections.length === 0) sections.push({ heading: '', bullets: [] })
-    addLine(sections.at(-1)?.bullets ?? [], line)
+    const last = sections.at(-1)
+    // A turn of the same speaker as the one before it is set in by one space.
+    if (last?.heading === VERBATIM_HEADING && /^ \S/.test(line)) last.bullets.push(line.slice(1))
+    else addLine(last?.bullets ?? [], line)
   }
   return sections
 }

@@ -69,6 +69,7 @@ describe.skipIf(folder === null).each(PRESETS)(`${suite} under $id`, preset => {
               targetTokens: plan.summaryTokens,
               count,
               previousSummary: plan.previousSummary,
+              previousHasSpeakers: plan.previousHasSpeakers,
               focus,
             }),
         }).requests

@@ -51,6 +51,16 @@ describe('the claims of a summary', () => {
     expect(textsOf('## Done\n- 8 May 2023')).toEqual(['8 May 2023'])
   })
 
+  it('are as many as the turns of one speaker in a row', () => {
+    const lines = ['User: I like it.', '  Really.', ' So does Ana.', ' And Ben.', 'Assistant: Yes.']
+    expect(textsOf(`## ${VERBATIM_HEADING}\n${lines.join('\n')}`)).toEqual([
+      'User: I like it.\nReally.',
+      'So does Ana.',
+      'And Ben.',
+      'Assistant: Yes.',
+    ])
+  })
+
   it('are none where nothing is said', () => {
     expect(claimsOf('')).toEqual([])
     expect(claimsOf('## Goal\n(none)')).toEqual([])

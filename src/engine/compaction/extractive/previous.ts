@@ -3,10 +3,11 @@
  *
  * @module
  */
+import { linesOf } from '../../speaker-marks.ts'
 import { NOTHING, parseSummary, SECTIONS } from '../sections.ts'
 import { readSummary, type CarriedTurn } from './read-summary.ts'
 import type { Candidate } from './select.ts'
-import { bulletText, type Said } from './speakers.ts'
+import { bulletText, mayBeSpeaker, type Said } from './speakers.ts'
 import { wordsOf } from './words.ts'
 
 /** What to keep longest when room is short, by heading; what was true only then goes first. */
@@ -37,7 +38,7 @@ export interface PreviousSummary {
 export function carriedFrom(summary: PreviousSummary | null): readonly Omit<Candidate, 'tokens'>[] {
   const bullets = summary === null ? [] : bulletsOf(summary)
   return bullets
-    .filter(({ text }) => text.trim() !== '' && text.trim() !== NOTHING)
+    .filter(({ text }) => !/^[\s\u0085]*$/.test(text) && text.trim() !== NOTHING)
     .map(({ heading, speaker, text }, at) => {
       const words = wordsOf(text)
       return {
@@ -58,9 +59,27 @@ function bulletsOf({ text, hasSpeakers }: PreviousSummary): readonly Bullet[] {
   if (hasSpeakers) return readSummary(text).bullets.map(named)
   return parseSummary(text)
     .flatMap(({ heading, bullets }) =>
-      bullets.map(bullet => ({ heading, speaker: 'summary' as const, text: bullet })),
+      bullets.map(bullet => ({
+        heading,
+        speaker: 'summary' as const,
+        text: withoutQuotes(bullet),
+      })),
     )
     .map(named)
+}
+
+/** Further lines are set in and quoted anew where they are written, however often they were before. */
+function withoutQuotes(bullet: string): string {
+  let before = ''
+  return linesOf(bullet)
+    .map(({ line, end }) => {
+      // Behind a line break the margin was taken off as the bullet was read.
+      const inner = before === '' || before.endsWith('\n') ? line : line.replace(/^ {2}/, '')
+      const text = before !== '' && mayBeSpeaker(inner) ? inner.replace(/^(?:> )+/, '') : inner
+      before = end
+      return `${text}${end}`
+    })
+    .join('')
 }
 
 /** The turns that stood there word for word, in order, where it tells whose they are. */

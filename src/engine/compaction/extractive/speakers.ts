@@ -36,10 +36,14 @@ export interface Said {
   readonly text: string
 }
 
-/** A bullet of a section, with its speaker's label where the section does not tell who speaks. */
+/**
+ * A bullet of a section, with its speaker's label where the section does not tell who speaks. A label stands once, however
+ * often what was said begins with the speaker's own.
+ */
 export function bulletText(heading: string, { speaker, text }: Said): string {
-  const isPlain = !looksLikeMark(firstLineOf(text))
-  return speaker === speakerIn(heading) && isPlain ? text : `${LABELS[speaker ?? 'summary']}${text}`
+  const said = withoutOwnLabels(speaker ?? 'summary', text)
+  const isPlain = !looksLikeMark(firstLineOf(said))
+  return speaker === speakerIn(heading) && isPlain ? said : `${LABELS[speaker ?? 'summary']}${said}`
 }
 
 /** The inverse of `bulletText`. */
@@ -52,6 +56,14 @@ export function saidIn(heading: string, bullet: string): Said {
 function speakerIn(heading: string): Speaker | null {
   if (OF_USER.includes(heading)) return 'user'
   return heading === OF_NOBODY ? null : 'summary'
+}
+
+/** What was said without the speaker's own label before it, which would only say again who speaks. */
+export function withoutOwnLabels(speaker: Speaker, text: string): string {
+  const label = LABELS[speaker]
+  let start = 0
+  while (text.startsWith(label, start)) start += label.length
+  return text.slice(start)
 }
 
 /** A line of a summary without the label of its speaker. */

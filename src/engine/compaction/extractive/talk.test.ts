@@ -19,6 +19,7 @@ const summaryOf = (items: readonly ViewItem[], change: Partial<ExtractiveOptions
     targetTokens: 400,
     count: estimateText,
     previousSummary: null,
+    previousHasSpeakers: false,
     focus: null,
     ...change,
   })

@@ -19,7 +19,7 @@ import { identifiersIn } from './identifiers.ts'
 import { isPrinted, isProse } from './prose.ts'
 import type { Source, SourceMessage } from './source.ts'
 import { shortened } from './shorten.ts'
-import { LABELS } from './speakers.ts'
+import { LABELS, withoutOwnLabels } from './speakers.ts'
 import { wordsOf } from './words.ts'
 import { turnScore, type TurnSign } from './turn-signs.ts'
 
@@ -93,7 +93,12 @@ function asTold(
   const { name } = message
   const { text, words } = piece
   const speaker = name === '' ? LABELS[piece.role] : name
-  const after = text.startsWith(name) ? text.slice(name.length) : ` ${text.trim()}`
+  const after =
+    name === ''
+      ? withoutOwnLabels(piece.role, text.trim())
+      : text.startsWith(name)
+        ? text.slice(name.length)
+        : ` ${text.trim()}`
   const isWhole = message.isCarried || (name !== '' && text === message.text)
   if (isWhole) return { text: `${speaker}${after}`.trim(), speaker, words }
   const said = shortened(after.trim())

@@ -12,6 +12,7 @@ const summaryOf = (lines: readonly string[], change: Partial<ExtractiveOptions> 
     targetTokens: 300,
     count,
     previousSummary: null,
+    previousHasSpeakers: false,
     focus: null,
     ...change,
   })

@@ -10,6 +10,7 @@ const summaryOf = (items: readonly ViewItem[], change: Partial<ExtractiveOptions
     targetTokens: 900,
     count: estimateText,
     previousSummary: null,
+    previousHasSpeakers: false,
     focus: null,
     ...change,
   })
