@@ -12,6 +12,8 @@ import { driveTab } from './tab-driver.ts'
 interface StoredSession {
   readonly log: readonly { readonly seq: number; readonly event: StoredEvent }[]
   readonly queue: readonly string[]
+  /** Texts of other sessions: a person in a hurry writes in the wrong one. */
+  readonly strays: readonly string[]
 }
 interface StoredEvent {
   readonly id: string
@@ -39,7 +41,7 @@ for (const { seed, tabs: count, forMs } of runs)
     context,
     serve,
   }) => {
-    test.setTimeout(forMs + 180_000)
+    test.setTimeout(forMs + 420_000)
     const server = await serve({
       window: 32_768,
       reply: (_, index) =>
@@ -79,9 +81,9 @@ for (const { seed, tabs: count, forMs } of runs)
       const { log } = await stored(page, hash)
       await page.waitForTimeout(300)
       expect((await stored(page, hash)).log).toHaveLength(log.length)
-    }).toPass({ timeout: 90_000 })
+    }).toPass({ timeout: 300_000 })
 
-    const { log, queue } = await stored(page, hash)
+    const { log, queue, strays } = await stored(page, hash)
     const events = log.map(({ event }) => event)
     expect(log.map(({ seq }) => seq)).toEqual(log.map((_, index) => index))
     expect(new Set(events.map(({ id }) => id)).size).toBe(events.length)
@@ -95,7 +97,9 @@ for (const { seed, tabs: count, forMs } of runs)
     const said = events.flatMap(({ role, parts = [] }) =>
       role === 'user' ? parts.map(({ text = '' }) => text) : [],
     )
-    const found = [...said, ...queue, ...boxes].flatMap(text => text.match(/t\d+x\d+x/g) ?? [])
+    const found = [...said, ...queue, ...strays, ...boxes].flatMap(
+      text => text.match(/t\d+x\d+x/g) ?? [],
+    )
     const times = (mark: string) => found.filter(each => each === mark).length
     const writtenOver = new Set(driven.flatMap(each => each.writtenOver))
     const marks = driven.flatMap(each => each.marks)
@@ -103,13 +107,19 @@ for (const { seed, tabs: count, forMs } of runs)
     const wrong = marks.filter(
       mark => times(mark) !== 1 && !(writtenOver.has(mark) && times(mark) === 0),
     )
-    expect(wrong.map(mark => `${mark}: ${times(mark)} times`)).toEqual([])
+    const storyOf = (mark: string) =>
+      driven.flatMap(({ story }, index) =>
+        story.filter(line => line.includes(mark)).map(line => `tab ${index}: ${line}`),
+      )
+    expect(
+      wrong.map(mark => [`${mark}: ${times(mark)} times`, ...storyOf(mark)].join('\n')),
+    ).toEqual([])
     expect(new Set(found)).toEqual(new Set(found.filter(mark => marks.includes(mark))))
 
     await expect(async () => {
-      const [first, ...others] = await Promise.all(tabs.map(countsIn))
+      const [first, ...others] = await Promise.all(tabs.map(shownIn))
       expect(others).toEqual(others.map(() => first))
-    }).toPass({ timeout: 20_000 })
+    }).toPass({ timeout: 90_000 })
     expect(server.refusals).toEqual([])
     const did = JSON.stringify(driven.map(({ done }) => done))
     test.info().annotations.push({ type: 'did', description: `${events.length} events, ${did}` })
@@ -118,9 +128,28 @@ for (const { seed, tabs: count, forMs } of runs)
     expect(writtenOver.size).toBeGreaterThan(0)
   })
 
-/** Messages, and how many of them the model sees. */
-function countsIn(tab: Page): Promise<string> {
-  return tab.getByText(/^\d+ messages, \d+ of them in the model’s view/).innerText()
+/** The counts, and the words of every row. Only rows near what is seen are laid out, so it goes through them until it has all. */
+async function shownIn(tab: Page): Promise<readonly string[]> {
+  const counts = await tab.getByText(/^\d+ messages, \d+ of them in the model’s view/).innerText()
+  const rows = await tab.getByRole('log', { name: 'Conversation' }).evaluate(
+    async (log, messages) => {
+      const found = new Map<number, string>()
+      const until = performance.now() + 30_000
+      for (let top = 0; found.size < messages && performance.now() < until;) {
+        log.scrollTo({ top })
+        await new Promise(resolve => setTimeout(resolve, 60))
+        for (const row of log.querySelectorAll<HTMLElement>('article[data-number]')) {
+          const words = [...row.querySelectorAll('p')].map(({ textContent }) => textContent)
+          const pinned = row.querySelector('[aria-label="Unpin"]') ? ' (pinned)' : ''
+          found.set(Number(row.dataset.number), `${words.join(' ')}${pinned}`)
+        }
+        top = top + log.clientHeight < log.scrollHeight ? top + log.clientHeight / 2 : 0
+      }
+      return [...found].toSorted(([left], [right]) => left - right).map(([, words]) => words)
+    },
+    Number.parseInt(counts, 10),
+  )
+  return [counts, ...rows]
 }
 
 /** Everything that is stored of a session, as no interface shows it. */
@@ -133,20 +162,25 @@ async function stored(page: Page, hash: string): Promise<StoredSession> {
         request.addEventListener('error', () => reject(request.error))
       })
     const database = await answered(indexedDB.open('palimpsest'))
-    const all = async <Row extends { readonly sessionId: string }>(
-      name: string,
-    ): Promise<Row[]> => {
-      const rows: Row[] = await answered(
-        database.transaction(name).objectStore(name).getAll() as IDBRequest<Row[]>,
-      )
-      return rows.filter(row => row.sessionId === id)
-    }
-    const log = await all<{ sessionId: string; seq: number; event: StoredEvent }>('events')
+    const all = <Row>(name: string): Promise<Row[]> =>
+      answered(database.transaction(name).objectStore(name).getAll() as IDBRequest<Row[]>)
+    const events = await all<{ sessionId: string; seq: number; event: StoredEvent }>('events')
     const queue = await all<{ sessionId: string; text: string }>('queue')
+    const drafts = await all<{ sessionId: string; key: string; value: unknown }>('drafts')
     database.close()
+    const isHere = (row: { readonly sessionId: string }) => row.sessionId === id
+    const elsewhere = <Row extends { readonly sessionId: string }>(rows: readonly Row[]) =>
+      rows.filter(row => !isHere(row))
     return {
-      log: log.toSorted((left, right) => left.seq - right.seq),
-      queue: queue.map(({ text }) => text),
+      log: events.filter(isHere).toSorted((left, right) => left.seq - right.seq),
+      queue: queue.filter(isHere).map(({ text }) => text),
+      strays: [
+        ...elsewhere(events).flatMap(({ event }) =>
+          event.role === 'user' ? (event.parts ?? []).map(({ text = '' }) => text) : [],
+        ),
+        ...elsewhere(queue).map(({ text }) => text),
+        ...elsewhere(drafts).map(({ value }) => (typeof value === 'string' ? value : '')),
+      ],
     }
   }, sessionId)
 }

@@ -22,6 +22,8 @@ export interface Driven {
   readonly marks: readonly string[]
   /** Marks of those that were written over in the queue, whether in time or not. */
   readonly writtenOver: readonly string[]
+  /** What became of each text, in order, to tell of one that is missing. */
+  readonly story: readonly string[]
   /** How often each thing was done. */
   readonly done: Readonly<Record<string, number>>
 }
@@ -36,9 +38,17 @@ export async function driveTab({
 }: DriverWish): Promise<Driven> {
   const marks: string[] = []
   const writtenOver: string[] = []
+  const story: string[] = []
   const done: Record<string, number> = {}
   const address = location.hash
   let state = seed
+  const until = performance.now() + forMs
+
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    const opening = indexedDB.open('palimpsest')
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error))
+  })
 
   const random = (): number => {
     state = (state + 0x6d2b79f5) | 0
@@ -75,21 +85,35 @@ export async function driveTab({
   const press = (target: Element, key: string): void => {
     target.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
   }
+  const tell = (what: string): void => {
+    story.push(`${Math.round(performance.now() - (until - forMs))} ${what}`)
+  }
   const newText = (): string => {
     const mark = `${tab}x${marks.length + 1}x`
     marks.push(mark)
     return `${mark} is remembered${' and told at length'.repeat(below(6))}.`
   }
 
+  /** All that waits must be answered before the run can be judged. What is shown of it lags behind on a busy machine. */
+  const isFull = (): Promise<boolean> =>
+    new Promise((resolve, reject) => {
+      const counting = database.transaction('queue', 'readwrite').objectStore('queue').count()
+      counting.addEventListener('success', () => resolve(counting.result >= mostWaiting))
+      counting.addEventListener('error', () => reject(counting.error))
+    })
+  /** What is written elsewhere belongs to another session. */
+  const isHere = (): boolean =>
+    location.hash === address && document.querySelector('article') !== null
+
   const submit = async (text: string): Promise<boolean> => {
+    if (!isHere() || (text === '' && (await isFull()))) return false
     const area = box()
-    // All that waits must be answered before the run can be judged.
-    if (text === '' && all('[data-queued]').length >= mostWaiting) return false
     const isFree = area?.value === '' || area?.value.startsWith('/')
     // What came back from the queue goes first.
     if (!area || (text.startsWith('/') && !isFree)) return false
     if (isFree) write(area, text === '' ? newText() : text)
     await pause(below(3) * 5)
+    tell(`send ${area.value}`)
     press(area, 'Enter')
     return true
   }
@@ -103,8 +127,10 @@ export async function driveTab({
     const area = await soon(() => line.querySelector('textarea') ?? undefined)
     if (!area?.isConnected) return false
     writtenOver.push(...(area.value.match(/t\d+x\d+x/g) ?? []))
+    const before = area.value
     write(area, newText())
     await pause(below(4) * 10)
+    tell(`edit "${before}" to ${area.value} (${area.isConnected ? 'there' : 'gone'})`)
     press(area, 'Enter')
     return true
   }
@@ -158,8 +184,7 @@ export async function driveTab({
     pin,
     trash,
   }
-  const bag = [...'ssssssssssseeeeeecuppt']
-  const until = performance.now() + forMs
+  const bag = [...'sssssssssssseeeeeecuupppt']
   while (performance.now() < until) {
     const letter = bag[below(bag.length)] ?? 's'
     const [name = 'send'] = Object.keys(moves).filter(each => each.startsWith(letter))
@@ -167,5 +192,6 @@ export async function driveTab({
     if (await moves[name]?.()) done[name] = (done[name] ?? 0) + 1
     await pause(below(5) * 12)
   }
-  return { marks, writtenOver, done }
+  database.close()
+  return { marks, writtenOver, story, done }
 }

@@ -18,11 +18,11 @@ const fileOf = (title: string, events = LOG) => {
 const longFile = (title: string) =>
   fileOf(title, session(...Array.from({ length: 3_000 }, (_, n) => `u message ${n}`)))
 
-/** An application that has started with nothing but an empty session. */
+/** An application on its first run: the sample is its only session, and shown. */
 async function started(storage: StoragePort) {
   const app = applicationWith(scriptedModel(() => saying('Yes.')).chat, storage)
   await app.start(null)
-  await until(() => app.snapshot().sessions.length === 1)
+  await until(() => app.snapshot().sessions[0]?.id === app.snapshot().openId)
   const before = new Set(app.snapshot().sessions.map(({ id }) => id))
   const added = () => app.snapshot().sessions.filter(({ id }) => !before.has(id))
   return { app, added }

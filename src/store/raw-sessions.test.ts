@@ -1,6 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import type { FromBox } from '../runtime/ports.ts'
 import { session } from '../test/session.ts'
 import { openRawSessions } from './raw-sessions.ts'
 import { openStorage } from './storage.ts'
@@ -22,6 +23,7 @@ async function plant(name: string, table: string, record: unknown): Promise<void
 }
 
 const LOG = session('u hello', 'a hi')
+const NOTHING_TYPED: FromBox = { type: 'box', stored: '', left: '', images: [] }
 const BROKEN = LOG.map(event => ({ ...event, at: 9e15 }))
 
 describe('the sessions as they lie in the database', () => {
@@ -57,6 +59,7 @@ describe('the sessions as they lie in the database', () => {
     for (const id of ['s', 's2']) {
       await storage.events.append(id, LOG, { expectedRevision: 0 })
       await storage.drafts.write(id, 'composer', 'typed')
+      await storage.queue.add(id, { id: 'q1', text: 'next', images: [] }, NOTHING_TYPED)
       await storage.blobs.add(id, [{ hash: 'f'.repeat(64), bytes: new Uint8Array([1]) }], 1)
       await storage.sessions.markBackedUp(id, 1)
     }
@@ -64,14 +67,38 @@ describe('the sessions as they lie in the database', () => {
     expect((await raw.list()).map(({ id }) => id)).toEqual(['s2'])
     await expect(storage.events.read('s')).rejects.toMatchObject({ code: 'not-found' })
     expect(await storage.blobs.list('s')).toEqual([])
-    expect((await storage.drafts.read('s')).composer).toBe('')
+    expect(await storage.drafts.read('s')).toMatchObject({ composer: '', queue: [] })
     expect(await storage.sessions.get('s')).toBeNull()
     expect(await storage.events.read('s2')).toMatchObject({ events: LOG })
-    expect((await storage.drafts.read('s2')).composer).toBe('typed')
+    expect(await storage.drafts.read('s2')).toMatchObject({
+      composer: 'typed',
+      queue: [{ id: 'q1', text: 'next' }],
+    })
     expect(await storage.blobs.list('s2')).toHaveLength(1)
     const dexie = await new Dexie(name).open()
     expect(await dexie.table('marks').toCollection().primaryKeys()).toEqual(['s2'])
     dexie.close()
+  })
+
+  it('leave nothing typed in a database of the second version either, which was never updated', async () => {
+    const before = new Dexie('never-updated')
+    before.version(2).stores({ events: '[sessionId+seq]', blobs: '[sessionId+hash], at' })
+    await before.table('events').add({ sessionId: 's', seq: 0, event: LOG[0] })
+    const drafts = new Dexie('never-updated-drafts')
+    drafts.version(1).stores({ drafts: '[sessionId+key]' })
+    for (const sessionId of ['s', 's2'])
+      for (const [key, value] of Object.entries({ composer: 'typed', queue: [{ id: 'q1' }] }))
+        await drafts.table('drafts').add({ sessionId, key, value })
+    onTestFinished(() => {
+      before.close()
+      drafts.close()
+    })
+    await openRawSessions('never-updated').delete('s')
+    expect(await before.table('events').count()).toBe(0)
+    expect(await drafts.table('drafts').toCollection().primaryKeys()).toEqual([
+      ['s2', 'composer'],
+      ['s2', 'queue'],
+    ])
   })
 
   it('are none where nothing was ever stored, and no database is made for that', async () => {

@@ -33,12 +33,18 @@ const Marks = z.object({ trashedAt: z.number() })
 const Entry = z.object({ event: z.unknown() })
 const Blob = z.object({ hash: z.string(), bytes: z.instanceof(Uint8Array) })
 
-/** Tables whose keys begin with a session's id, and tables whose keys are the id, by database. */
+/** By database: tables whose keys begin with a session's id, tables whose keys are the id, and tables with an index that begins with it. */
 const TABLES = [
-  { suffix: '-drafts', ranges: ['drafts'], single: [] },
-  { suffix: '-index', ranges: ['parts'], single: ['sessions'] },
+  // Until version 3; it is gone where a later version has opened the sessions.
+  { suffix: '-drafts', ranges: ['drafts'], single: [], indexed: {} },
+  { suffix: '-index', ranges: ['parts'], single: ['sessions'], indexed: {} },
   // Last: until it is gone from here, a session is listed and can be deleted again.
-  { suffix: '', ranges: ['events', 'blobs'], single: ['sessions', 'marks'] },
+  {
+    suffix: '',
+    ranges: ['events', 'blobs', 'drafts'],
+    single: ['sessions', 'marks'],
+    indexed: { queue: '[sessionId+id]' },
+  },
 ] as const
 
 /** `name` is that of the sessions' database. */
@@ -75,19 +81,28 @@ export function openRawSessions(name = 'palimpsest'): RawSessions {
       }),
     delete: sessionId =>
       told(async () => {
-        for (const { suffix, ranges, single } of TABLES)
+        for (const { suffix, ranges, single, indexed } of TABLES)
           await withDatabase(`${name}${suffix}`, async database => {
-            const names = tablesIn(database, [...ranges, ...single])
+            const names = tablesIn(database, [...ranges, ...single, ...Object.keys(indexed)])
             if (names.length === 0) return
             const transaction = database.transaction(names, 'readwrite')
             for (const table of tablesIn(database, ranges))
               transaction.objectStore(table).delete(beginningWith(sessionId))
             for (const table of tablesIn(database, single))
               transaction.objectStore(table).delete(sessionId)
+            for (const [table, index] of Object.entries(indexed))
+              if (names.includes(table))
+                await deleteBy(transaction.objectStore(table).index(index), sessionId)
             await stored(transaction)
           })
       }),
   }
+}
+
+/** Deletes the records that an index names under keys that begin with the session's id. */
+async function deleteBy(index: IDBIndex, sessionId: string): Promise<void> {
+  for (const key of await answered(index.getAllKeys(beginningWith(sessionId))))
+    index.objectStore.delete(key)
 }
 
 async function told<Result>(work: () => Promise<Result>): Promise<Result> {
