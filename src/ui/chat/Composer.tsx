@@ -8,7 +8,6 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import { flushSync } from 'react-dom'
 import type { ImagePart } from '../../engine/message.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
@@ -64,12 +63,9 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
   const isEmpty = (words: string): boolean =>
     words.trim() === '' && (store.getState().app.session?.attachments ?? NONE).length === 0
   const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
-  /** Drawn at once: what is typed or sent next begins with what then stands in the box. */
-  const giveBack = (words: string, from: string | null): void =>
-    queueMicrotask(() => {
-      if (sessionId() !== from) return
-      flushSync(() => setText(wordsTogether(words, box.current?.value ?? '')))
-    })
+  const giveBack = (words: string, from: string | null): void => {
+    if (sessionId() === from) setText(wordsTogether(words, box.current?.value ?? ''))
+  }
   const submit = async (): Promise<void> => {
     if ((isEmpty(text) && !reading) || assist.submit(text)) return
     // They belong to this message. What is typed meanwhile does too.
