@@ -221,7 +221,8 @@ export async function importFile(page: Page, file: SavedFile | Buffer): Promise<
 export async function importSession(page: Page, file: SavedFile): Promise<void> {
   const before = page.url()
   await importFile(page, file)
-  await expect(page).not.toHaveURL(before)
+  // Large files take their time on a busy machine.
+  await expect(page).not.toHaveURL(before, { timeout: 30_000 })
   await expect(rows(page).last()).toBeVisible()
 }
 

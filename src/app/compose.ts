@@ -8,6 +8,7 @@ import { demoModel } from '../providers/demo.ts'
 import { createApplication, type StartableApplication } from '../runtime/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
+import { afterDrawing } from '../ui/kit/after-drawing.ts'
 import { browserNetwork } from './browser-network.ts'
 import { createNextId } from './event-ids.ts'
 import { lateRescue } from './late-rescue.ts'
@@ -39,19 +40,8 @@ export function composeApplication(): StartableApplication {
     deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),
     runners: lateRunners(),
     whenIdle,
-    firstDrawn,
+    firstDrawn: afterDrawing,
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
-  })
-}
-
-/** Milliseconds after which a page that is not drawn, as in a hidden tab, goes on. */
-const UNDRAWN_MS = 1_000
-
-/** The second frame begins after the first one was drawn. */
-function firstDrawn(): Promise<void> {
-  return new Promise(resolve => {
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-    setTimeout(resolve, UNDRAWN_MS)
   })
 }
 

@@ -156,10 +156,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const open = async () => {
         settings = storedSettings(await storage.settings.read(SETTINGS_KEY))
         await models.ready(settings)
-        void ports.firstDrawn().then(keys.restore)
         await sessions.prepare()
         ready = true
         changed()
+        void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId).catch(notices.fault)
         search.prepare()
       }

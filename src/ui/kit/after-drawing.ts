@@ -1,7 +1,16 @@
-/** Milliseconds in which the page draws and takes what is typed before more of it is fetched. */
-const DRAWING_MS = 30
+/** Milliseconds after which a page that is in sight and yet not drawn goes on all the same. */
+const UNDRAWN_MS = 10_000
 
-/** Resolves once what is there has been drawn: what the user writes comes before what they may read. */
+/**
+ * Resolves once what is there has been drawn, or cannot be: what the user writes comes before what they may read. A
+ * slow machine is waited for; a hidden tab, which is never drawn, is not.
+ */
 export function afterDrawing(): Promise<void> {
-  return new Promise(resolve => setTimeout(resolve, DRAWING_MS))
+  return new Promise(resolve => {
+    if (document.hidden) return resolve()
+    // The second frame begins after the first one was drawn.
+    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    document.addEventListener('visibilitychange', () => resolve(), { once: true })
+    setTimeout(resolve, UNDRAWN_MS)
+  })
 }

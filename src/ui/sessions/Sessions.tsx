@@ -1,5 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { t } from '../../i18n/t.ts'
+import { afterDrawing } from '../kit/after-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useNow } from '../kit/use-now.ts'
@@ -7,10 +8,13 @@ import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
 import { Brand } from './Brand.tsx'
 import { findByTitle, groupSessions } from './group-sessions.ts'
 import { SearchField } from './SearchField.tsx'
-import { SessionList } from './SessionList.tsx'
 import { SessionsFoot } from './SessionsFoot.tsx'
 import styles from './Sessions.module.css'
 
+const SessionList = lazy(async () => {
+  await afterDrawing()
+  return { default: (await import('./SessionList.tsx')).SessionList }
+})
 const FoundList = lazy(async () => ({ default: (await import('./FoundList.tsx')).FoundList }))
 const Trash = lazy(async () => ({ default: (await import('./Trash.tsx')).Trash }))
 
@@ -77,7 +81,11 @@ function Saved({ filter }: { readonly filter: string }) {
   const now = useNow()
   const found = findByTitle(sessions, filter)
   if (sessions.length === 0) return <p className={styles.nothing}>{t('sessions.none')}</p>
-  const list = <SessionList lines={groupSessions(found, now)} now={now} />
+  const list = (
+    <Suspense fallback={<div className={styles.list} />}>
+      <SessionList lines={groupSessions(found, now)} now={now} />
+    </Suspense>
+  )
   if (filter.trim() === '') return list
   return (
     <Boundary room="list" resetKey={filter}>
