@@ -8,7 +8,7 @@ import { contentHash } from './content-hash.ts'
 import type { EventId, MessageAppended, SessionEvent, Span } from './event.ts'
 import { imageNote, toolCallsOf, toolResultsOf, type Part } from './message.ts'
 import { argumentsText } from './request-tokens.ts'
-import { quoteMarks } from './speaker-marks.ts'
+import { quoteMarks } from './text/speaker-marks.ts'
 
 /** Hexadecimal digits of an id: among a hundred thousand texts two share one in about one session of two hundred. */
 const DIGITS = 10

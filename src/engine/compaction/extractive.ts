@@ -5,7 +5,7 @@
  */
 import { clipToTokens } from '../clip.ts'
 import type { CountText } from '../tokens.ts'
-import { firstLineOf, quoteMarks, setIn } from '../speaker-marks.ts'
+import { firstLineOf, quoteMarks, setIn } from '../text/speaker-marks.ts'
 import type { ViewItem } from '../view.ts'
 import { choose } from './extractive/choose.ts'
 import { dayHeading } from './extractive/days.ts'

@@ -12,7 +12,7 @@ import type { LiveCompaction } from '../overlays.ts'
 import { isStatement } from './audit/fact.ts'
 import type { LostFact } from './examine.ts'
 import { withSummary } from './replacement/render.ts'
-import { onOneLine } from '../speaker-marks.ts'
+import { onOneLine } from '../text/speaker-marks.ts'
 import { bulletText, type Speaker } from './extractive/speakers.ts'
 import { NOTHING, type SectionHeading } from './sections.ts'
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { SummarizerPolicy } from '../presets/preset.ts'
-import { quoteMarks } from '../speaker-marks.ts'
+import { quoteMarks } from '../text/speaker-marks.ts'
 import type { CountText } from '../tokens.ts'
 import type { ViewItem } from '../view.ts'
 import { NOTHING, SECTIONS } from './sections.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { setIn } from '../speaker-marks.ts'
+import { setIn } from '../text/speaker-marks.ts'
 import { mayBeSpeaker } from './extractive/speakers.ts'
 
 /** A heading every summary has, and what belongs under it, as the summarizer is told. */

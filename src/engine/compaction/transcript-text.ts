@@ -7,7 +7,7 @@
 import { clipToTokens } from '../clip.ts'
 import { imageNote, type Part } from '../message.ts'
 import { argumentsText } from '../request-tokens.ts'
-import { onOneLine, quoteMarks, setIn } from '../speaker-marks.ts'
+import { onOneLine, quoteMarks, setIn } from '../text/speaker-marks.ts'
 import type { CountText } from '../tokens.ts'
 import type { ViewItem } from '../view.ts'
 import { redactSecrets } from './secrets.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { textOf, type Part } from '../message.ts'
-import { quoteLinesOf } from '../speaker-marks.ts'
+import { quoteLinesOf } from '../text/speaker-marks.ts'
 import { latestUserIndex, startsTurn, type ViewItem } from '../view.ts'
 
 const Options = z.strictObject({

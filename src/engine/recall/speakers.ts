@@ -4,7 +4,7 @@
  * @module
  */
 import type { Role } from '../message.ts'
-import { looksLikeMark } from '../speaker-marks.ts'
+import { looksLikeMark } from '../text/speaker-marks.ts'
 
 /** The name may stand behind a line in brackets, which tells the day. */
 const NAMED =

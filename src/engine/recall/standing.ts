@@ -6,7 +6,7 @@
  */
 import type { EventId, EventOf, Passage } from '../event.ts'
 import type { Part } from '../message.ts'
-import { onOneLine, setIn } from '../speaker-marks.ts'
+import { onOneLine, setIn } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../transcript.ts'
 import type { ViewItem } from '../view.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { setIn } from '../../speaker-marks.ts'
+import { setIn } from '../../text/speaker-marks.ts'
 import type { CountText } from '../../tokens.ts'
 import { isCritical } from './criticality.ts'
 import { isStatement, type Fact, type FactKind } from './fact.ts'

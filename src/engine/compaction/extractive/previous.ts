@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { linesOf } from '../../speaker-marks.ts'
+import { linesOf } from '../../text/speaker-marks.ts'
 import { NOTHING, parseSummary, SECTIONS } from '../sections.ts'
 import { readSummary, type CarriedTurn } from './read-summary.ts'
 import type { Candidate } from './select.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { linesOf, unquoted } from '../../speaker-marks.ts'
+import { linesOf, unquoted } from '../../text/speaker-marks.ts'
 import { NOTHING, SECTIONS, VERBATIM_HEADING } from '../sections.ts'
 import { dayIn } from './days.ts'
 import { LABELS, mayBeSpeaker, NAME, saidIn, type Said } from './speakers.ts'

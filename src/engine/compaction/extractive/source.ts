@@ -4,7 +4,7 @@
  * @module
  */
 import { textOf, toolCallsOf, toolResultsOf } from '../../message.ts'
-import { looksLikeMark } from '../../speaker-marks.ts'
+import { looksLikeMark } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../view.ts'
 import { FAILED, FIGURE } from './cues.ts'
 import { dayOf } from './days.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { firstLineOf, looksLikeMark } from '../../speaker-marks.ts'
+import { firstLineOf, looksLikeMark } from '../../text/speaker-marks.ts'
 
 /** `summary`: words of an earlier summary whose speakers nobody knows. */
 export type Speaker = 'user' | 'assistant' | 'tool' | 'summary'

@@ -1,6 +1,6 @@
 import type { Message } from '../../message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
-import { quoteLinesOf } from '../../speaker-marks.ts'
+import { quoteLinesOf } from '../../text/speaker-marks.ts'
 import { textMessage, type BuilderInput } from './builder.ts'
 import { fillTemplate } from './template.ts'
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hostileText } from '../test/hostile-text.ts'
+import { hostileText } from '../../test/hostile-text.ts'
 import { linesOf, looksLikeMark, onOneLine, quoteMarks, setIn, unquoted } from './speaker-marks.ts'
 
 describe('a line that looks like a mark', () => {
