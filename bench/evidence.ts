@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { contentHash } from '../src/engine/content-hash.ts'
+import { contentHash } from '../src/engine/message/content-hash.ts'
 import { extractiveSummary } from '../src/engine/compaction/extractive.ts'
 import type { EventId, SessionEvent } from '../src/engine/event.ts'
-import type { Message } from '../src/engine/message.ts'
+import type { Message } from '../src/engine/message/message.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
 import { PRESETS } from '../src/engine/presets/registry.ts'
 import { countMessage, REPLY_OVERHEAD } from '../src/engine/request-tokens.ts'

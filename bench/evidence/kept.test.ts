@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/engine/message.ts'
+import type { Message } from '../../src/engine/message/message.ts'
 import { readRequest } from './kept.ts'
 
 const request = (...texts: readonly string[]) =>

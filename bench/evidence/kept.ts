@@ -4,7 +4,7 @@
  * @module
  */
 import { wordsOf } from '../../src/engine/compaction/extractive/words.ts'
-import type { Message } from '../../src/engine/message.ts'
+import type { Message } from '../../src/engine/message/message.ts'
 import { textOfMessage } from '../transcripts/asks.ts'
 
 /** Share of a turn's content words that one line must hold to count as its words. */

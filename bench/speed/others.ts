@@ -11,7 +11,7 @@ import {
   type BaseMessage,
 } from '@langchain/core/messages'
 import { pruneMessages, type AssistantModelMessage, type ModelMessage } from 'ai'
-import { textOf, toolCallsOf, type Message } from '../../src/engine/message.ts'
+import { textOf, toolCallsOf, type Message } from '../../src/engine/message/message.ts'
 import { countMessage } from '../../src/engine/request-tokens.ts'
 import type { CountText } from '../../src/engine/tokens.ts'
 

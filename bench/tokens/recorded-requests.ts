@@ -5,7 +5,12 @@
  * @module
  */
 import { z } from 'zod'
-import type { Message, ModelRequest, Part, ToolDefinition } from '../../src/engine/message.ts'
+import type {
+  Message,
+  ModelRequest,
+  Part,
+  ToolDefinition,
+} from '../../src/engine/message/message.ts'
 import type { RequestApi } from '../../src/engine/request-tokens.ts'
 
 export interface RecordedRequest {

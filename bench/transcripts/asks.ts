@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { imageNote, type Message, type Part } from '../../src/engine/message.ts'
+import { imageNote, type Message, type Part } from '../../src/engine/message/message.ts'
 import { countMessage } from '../../src/engine/request-tokens.ts'
 import type { CountText } from '../../src/engine/tokens.ts'
 import type { Recording } from '../../src/test/recorded/recording.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Message, Part } from '../../src/engine/message.ts'
+import type { Message, Part } from '../../src/engine/message/message.ts'
 import { countMessage, REPLY_OVERHEAD } from '../../src/engine/request-tokens.ts'
 import type { CountText } from '../../src/engine/tokens.ts'
 

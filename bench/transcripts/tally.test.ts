@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message } from '../../src/engine/message.ts'
+import type { Message } from '../../src/engine/message/message.ts'
 import { estimateText, type CountText } from '../../src/engine/tokens.ts'
 import type { Recording } from '../../src/test/recorded/recording.ts'
 import { asksOf } from './asks.ts'

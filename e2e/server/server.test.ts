@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../../src/engine/branch.ts'
-import { imageNote, type ModelRequest, type Part } from '../../src/engine/message.ts'
+import { imageNote, type ModelRequest, type Part } from '../../src/engine/message/message.ts'
 import { repair } from '../../src/engine/repair.ts'
 import { countRequest } from '../../src/engine/request-tokens.ts'
 import { stripReasoning } from '../../src/engine/processors/strip-reasoning.ts'

@@ -4,9 +4,9 @@
  * @module
  */
 import { pathTo } from './branch.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash } from './message/content-hash.ts'
 import type { EventId, MessageAppended, SessionEvent, Span } from './event.ts'
-import { imageNote, toolCallsOf, toolResultsOf, type Part } from './message.ts'
+import { imageNote, toolCallsOf, toolResultsOf, type Part } from './message/message.ts'
 import { argumentsText } from './request-tokens.ts'
 import { quoteMarks } from './text/speaker-marks.ts'
 

@@ -8,7 +8,7 @@
 import { viewOf, type Branch } from './branch.ts'
 import { coldExpectation, isTrusted, type Expectation } from './calibration.ts'
 import type { EventOf } from './event.ts'
-import type { Message, ModelRequest } from './message.ts'
+import type { Message, ModelRequest } from './message/message.ts'
 import { assembleRequest, bodyHashOf, type BuiltRequest } from './request.ts'
 import { countMessage, MESSAGE_OVERHEAD } from './request-tokens.ts'
 import type { CountText } from './tokens.ts'

@@ -8,7 +8,7 @@ import type { z } from 'zod'
 import type { ChainStep } from './event.ts'
 import { countMessages } from './request-tokens.ts'
 import type { CountText } from './tokens.ts'
-import type { View } from './view.ts'
+import type { View } from './message/view.ts'
 
 export interface ChainContext {
   /** Tokens that the items may take together: the budget less system prompt, tools and overhead. */

@@ -26,7 +26,7 @@ import {
   TokenBreakdown,
   Usage,
 } from './event-fields.ts'
-import { Message, Part, Role } from './message.ts'
+import { Message, Part, Role } from './message/message.ts'
 import { TokenCount } from './tokens.ts'
 
 export {

@@ -6,7 +6,7 @@
  */
 import type { Branch } from './branch.ts'
 import type { EventId, EventOf, Mask, Span } from './event.ts'
-import { toolCallsOf, type Message } from './message.ts'
+import { toolCallsOf, type Message } from './message/message.ts'
 import { withTheirStep, type LiveCompaction } from './overlays.ts'
 import { lastOf, toArray } from './sequence.ts'
 import type { CompactionRecord, MessageEntry } from './transcript.ts'

@@ -7,7 +7,7 @@
 import { viewOf, type Branch } from './branch.ts'
 import { expectationOf } from './calibration-anchor.ts'
 import { expectedCount, expectedTokens, type Expectation } from './calibration.ts'
-import type { ImagePart } from './message.ts'
+import type { ImagePart } from './message/message.ts'
 import { tokensAt, type Thresholds } from './presets/threshold.ts'
 import { assembleRequest, fixedTokens } from './request.ts'
 import {
@@ -20,7 +20,7 @@ import {
 import { toArray } from './sequence.ts'
 import type { CountText, TokenCount } from './tokens.ts'
 import type { EngineConfig } from './turn/types.ts'
-import type { ViewItem } from './view.ts'
+import type { ViewItem } from './message/view.ts'
 
 /** Tokens of the next request by what they are for, in sending order. */
 export interface MeterParts {

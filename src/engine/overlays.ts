@@ -6,10 +6,16 @@
  */
 import { z } from 'zod'
 import type { EventId, Mask, MessageAppended } from './event.ts'
-import { textOf, toolCallsOf, type Message, type Part, type ToolCallPart } from './message.ts'
+import {
+  textOf,
+  toolCallsOf,
+  type Message,
+  type Part,
+  type ToolCallPart,
+} from './message/message.ts'
 import { recallsInForce, withRecalls, type Recall } from './recall/standing.ts'
 import type { MessageEntry } from './transcript.ts'
-import { startsTurn, type ViewItem } from './view.ts'
+import { startsTurn, type ViewItem } from './message/view.ts'
 
 /** A compaction in force, by the message numbers that it stands for. */
 export interface LiveCompaction {

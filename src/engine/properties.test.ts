@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { image } from '../test/image-arbitrary.ts'
-import type { Message, Part } from './message.ts'
+import type { Message, Part } from './message/message.ts'
 import { faultsOf, legalCuts, PROPERTIES } from './properties.ts'
 
 type Item = Pick<Message, 'role' | 'parts'>

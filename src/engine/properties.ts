@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { toolCallsOf, toolResultsOf, type Message, type Part } from './message.ts'
+import { toolCallsOf, toolResultsOf, type Message, type Part } from './message/message.ts'
 
 type Items = readonly Pick<Message, 'role' | 'parts'>[]
 

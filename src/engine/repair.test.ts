@@ -6,10 +6,10 @@ import { appended, commitOf, planPolicies, planWith, policyWith } from '../test/
 import { shown, view } from '../test/session.ts'
 import { foldBranch, viewOf } from './branch.ts'
 import { planCompaction } from './compaction/plan.ts'
-import { toolCallsOf, toolResultsOf, type Part } from './message.ts'
+import { toolCallsOf, toolResultsOf, type Part } from './message/message.ts'
 import { faultsOf, legalCuts } from './properties.ts'
 import { EARLIER, NO_OUTPUT, NO_RESULT, repair } from './repair.ts'
-import type { ViewItem } from './view.ts'
+import type { ViewItem } from './message/view.ts'
 
 describe('repair', () => {
   it('returns the same view when nothing is wrong', () => {

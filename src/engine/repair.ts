@@ -9,8 +9,8 @@ import {
   type Part,
   type ToolCallPart,
   type ToolResultPart,
-} from './message.ts'
-import type { View, ViewItem } from './view.ts'
+} from './message/message.ts'
+import type { View, ViewItem } from './message/view.ts'
 
 /** What the model reads where a tool's answer never came. */
 export const NO_RESULT = 'No result: the tool was interrupted before it answered.'

@@ -18,7 +18,7 @@ import {
   type Part,
   type ToolCallPart,
   type ToolDefinition,
-} from './message.ts'
+} from './message/message.ts'
 import { imageTokens } from './tokens-image.ts'
 import { toolsText } from './tokens-tools.ts'
 import { addCounts, type CountText, type TokenCount } from './tokens.ts'

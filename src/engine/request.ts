@@ -6,10 +6,10 @@
  */
 import type { Budget } from './budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
-import { contentHash } from './content-hash.ts'
+import { contentHash } from './message/content-hash.ts'
 import type { ChainStep, TokenBreakdown } from './event.ts'
 import { withNotes } from './image-reading.ts'
-import type { ModelRequest, ToolDefinition } from './message.ts'
+import type { ModelRequest, ToolDefinition } from './message/message.ts'
 import type { Preset } from './presets/preset.ts'
 import { buildChain } from './presets/steps.ts'
 import { repair } from './repair.ts'
@@ -21,7 +21,7 @@ import {
   REPLY_OVERHEAD,
 } from './request-tokens.ts'
 import type { CountText, TokenCount } from './tokens.ts'
-import { latestUserIndex, type View, type ViewItem } from './view.ts'
+import { latestUserIndex, type View, type ViewItem } from './message/view.ts'
 
 export interface RequestOptions {
   readonly system: string

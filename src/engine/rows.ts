@@ -6,7 +6,7 @@
  */
 import type { Branch } from './branch.ts'
 import type { EventId, Passage } from './event.ts'
-import { toolCallsOf, toolResultsOf } from './message.ts'
+import { toolCallsOf, toolResultsOf } from './message/message.ts'
 import { withTheirStep } from './overlays.ts'
 import { toArray } from './sequence.ts'
 import type { CompactionRecord, Fate, MessageEntry, RecalledPassage, Row } from './transcript.ts'

@@ -7,7 +7,7 @@
 import type { z } from 'zod'
 import type { Mask } from './event.ts'
 import type { CountText } from './tokens.ts'
-import type { View } from './view.ts'
+import type { View } from './message/view.ts'
 
 export interface RungContext {
   /** The most tokens that a request may take. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ToolDefinition } from './message.ts'
+import type { ToolDefinition } from './message/message.ts'
 import { toolsText } from './tokens-tools.ts'
 
 const tool = (name: string, inputSchema: ToolDefinition['inputSchema'], description = '') => ({

@@ -14,7 +14,7 @@ import type {
   Span,
   SummarizerKind,
 } from './event.ts'
-import type { Role } from './message.ts'
+import type { Role } from './message/message.ts'
 import type { TokenCount } from './tokens.ts'
 
 export interface MessageEntry {

@@ -5,7 +5,7 @@
  * @module
  */
 import type { ModelRef, Usage } from '../engine/event.ts'
-import type { ModelRequest } from '../engine/message.ts'
+import type { ModelRequest } from '../engine/message/message.ts'
 import { countRequest, textsOf } from '../engine/request-tokens.ts'
 import type { ChatModel, StreamChunk, Tokenizer } from '../runtime/ports.ts'
 import type { ScriptedStep } from './demo/script.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest'
-import type { ModelRequest } from '../engine/message.ts'
+import type { ModelRequest } from '../engine/message/message.ts'
 import type { EndpointProtocol } from '../runtime/ports.ts'
 import { streamAnswer } from '../runtime/stream-answer.ts'
 import { sseServer, type SseServer } from '../test/sse-server.ts'

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import type { ModelRequest } from '../engine/message.ts'
+import type { ModelRequest } from '../engine/message/message.ts'
 import { sentenceFor } from '../engine/overflow.ts'
 import type { EndpointProtocol } from '../runtime/ports.ts'
 import { streamAnswer } from '../runtime/stream-answer.ts'

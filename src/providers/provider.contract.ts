@@ -4,7 +4,7 @@
  * @module
  */
 import { describe, expect, it } from 'vitest'
-import { imageNote, type ModelRequest } from '../engine/message.ts'
+import { imageNote, type ModelRequest } from '../engine/message/message.ts'
 import type { ChatModel, StreamChunk } from '../runtime/ports.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { IMAGE } from '../test/tiny-image.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import type { Part, ModelRequest } from '../engine/message.ts'
+import type { Part, ModelRequest } from '../engine/message/message.ts'
 import type { EndpointProtocol, StreamChunk } from '../runtime/ports.ts'
 import { sseServer, type Respond, type SseServer } from '../test/sse-server.ts'
 import type { WireFamily } from '../test/wire/family.ts'

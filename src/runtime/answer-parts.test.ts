@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Part } from '../engine/message.ts'
+import type { Part } from '../engine/message/message.ts'
 import { withChunk } from './answer-parts.ts'
 import type { StreamChunk } from './ports.ts'
 

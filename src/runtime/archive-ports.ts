@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Role } from '../engine/message.ts'
+import type { Role } from '../engine/message/message.ts'
 import type { Excerpt } from '../engine/search/excerpt.ts'
 import type { PackedDocuments } from '../engine/search/packed.ts'
 

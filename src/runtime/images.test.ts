@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { imagesOf } from '../engine/message.ts'
+import { imagesOf } from '../engine/message/message.ts'
 import { failing, hanging, said, saying, settled, until } from '../test/application.ts'
 import { userSays } from '../test/drive.ts'
 import { namedPng } from '../test/image-files.ts'

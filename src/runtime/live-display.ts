@@ -5,7 +5,7 @@
  * @module
  */
 import type { ModelRef, SessionEvent } from '../engine/event.ts'
-import type { Part } from '../engine/message.ts'
+import type { Part } from '../engine/message/message.ts'
 import type { CompactionJob, Turn } from '../engine/turn/types.ts'
 import type { Clock, LiveDraft } from './ports.ts'
 import type { Wait } from './stream-answer.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelRequest } from '../engine/message.ts'
+import type { ModelRequest } from '../engine/message/message.ts'
 import { roomOf } from '../test/local-desk.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'

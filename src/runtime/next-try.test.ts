@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failing, saying, scriptedModel } from '../test/application.ts'
-import type { ModelRequest } from '../engine/message.ts'
+import type { ModelRequest } from '../engine/message/message.ts'
 import { ModelError } from './errors.ts'
 import { streamAnswer, type StreamOptions, type Wait } from './stream-answer.ts'
 

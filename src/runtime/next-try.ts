@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Part } from '../engine/message.ts'
+import type { Part } from '../engine/message/message.ts'
 import type { Failure } from '../engine/turn/types.ts'
 
 /** What passes by itself, as far as anybody knows. */

@@ -11,7 +11,7 @@ import type {
   TextPart,
   ToolCallPart,
   ToolDefinition,
-} from '../engine/message.ts'
+} from '../engine/message/message.ts'
 
 /** A saved session as the list shows it. Rebuilt from the log at need, never the truth. */
 export interface SessionRow {

@@ -5,7 +5,7 @@
  */
 import type { Branch } from '../engine/branch.ts'
 import type { EventDraft } from '../engine/event.ts'
-import { saysNothing, withoutCalls } from '../engine/message.ts'
+import { saysNothing, withoutCalls } from '../engine/message/message.ts'
 import type { LiveDraft } from './ports.ts'
 
 /** True when a request or a compaction was begun and not ended. */

@@ -5,7 +5,7 @@
  * @module
  */
 import type { ModelRef } from '../engine/event.ts'
-import type { Part, ToolCallPart, ToolResultPart } from '../engine/message.ts'
+import type { Part, ToolCallPart, ToolResultPart } from '../engine/message/message.ts'
 import type { Effect, Signal } from '../engine/turn/types.ts'
 import type { SummaryModel, SummaryWish } from './model-memory.ts'
 import type { ArchivePort } from './archive-ports.ts'

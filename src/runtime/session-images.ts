@@ -4,7 +4,12 @@
  * @module
  */
 import { noteFor } from '../engine/image-reading.ts'
-import { imagesOf, type ImagePart, type ModelRequest, type Part } from '../engine/message.ts'
+import {
+  imagesOf,
+  type ImagePart,
+  type ModelRequest,
+  type Part,
+} from '../engine/message/message.ts'
 import { imagesNamedIn } from '../engine/named-images.ts'
 import { readImageHeader } from '../transfer/image-header.ts'
 import { AppError, StoreError } from './errors.ts'

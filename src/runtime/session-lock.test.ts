@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../app/tab-locks.ts'
-import { textOf } from '../engine/message.ts'
+import { textOf } from '../engine/message/message.ts'
 import {
   applicationWith,
   hanging,

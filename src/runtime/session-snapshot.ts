@@ -7,7 +7,7 @@
 import { viewOf, type Branch } from '../engine/branch.ts'
 import { planCompaction, type CompactionPlan, type NoPlan } from '../engine/compaction/plan.ts'
 import type { MessageAppended } from '../engine/event.ts'
-import { toolCallsOf, type ImagePart } from '../engine/message.ts'
+import { toolCallsOf, type ImagePart } from '../engine/message/message.ts'
 import { measure, type Meter } from '../engine/meter.ts'
 import { settingsOf } from '../engine/presets/settings.ts'
 import { assembleRequest } from '../engine/request.ts'

@@ -12,7 +12,7 @@ import type {
   SummarizerKind,
   CompactionTrigger,
 } from '../engine/event.ts'
-import type { ImagePart, Part } from '../engine/message.ts'
+import type { ImagePart, Part } from '../engine/message/message.ts'
 import type { Meter } from '../engine/meter.ts'
 import type { TokenCount } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'

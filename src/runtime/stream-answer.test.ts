@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { failing, hanging, saying, scriptedModel } from '../test/application.ts'
-import type { ModelRequest, Part } from '../engine/message.ts'
+import type { ModelRequest, Part } from '../engine/message/message.ts'
 import { ModelError } from './errors.ts'
 import { streamAnswer, type StreamOptions } from './stream-answer.ts'
 

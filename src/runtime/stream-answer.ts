@@ -5,7 +5,7 @@
  * @module
  */
 import type { FailureKind, ModelRef } from '../engine/event.ts'
-import type { Part, ModelRequest } from '../engine/message.ts'
+import type { Part, ModelRequest } from '../engine/message/message.ts'
 import type { classifyFailure, sentenceFor } from '../engine/overflow.ts'
 import type { Failure, SendOutcome } from '../engine/turn/types.ts'
 import { withChunk } from './answer-parts.ts'

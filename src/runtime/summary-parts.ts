@@ -6,9 +6,9 @@
 import { clipToTokens } from '../engine/clip.ts'
 import { splitForSummarizer } from '../engine/compaction/parts.ts'
 import { compactionPrompt } from '../engine/compaction/prompt.ts'
-import type { ModelRequest } from '../engine/message.ts'
+import type { ModelRequest } from '../engine/message/message.ts'
 import { countRequest } from '../engine/request-tokens.ts'
-import type { ViewItem } from '../engine/view.ts'
+import type { ViewItem } from '../engine/message/view.ts'
 import type { SummarizeOptions } from './summarize.ts'
 
 /** A summary may run over its wish before it is cut: models count badly. */

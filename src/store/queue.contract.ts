@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import type { SessionEvent } from '../engine/event.ts'
-import { textOf } from '../engine/message.ts'
+import { textOf } from '../engine/message/message.ts'
 import type { FromBox, QueuedMessage, StoragePort } from '../runtime/ports.ts'
 import { image } from '../test/image-arbitrary.ts'
 import { session } from '../test/session.ts'

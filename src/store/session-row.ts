@@ -7,7 +7,7 @@
 import { z } from 'zod'
 import type { SessionEvent } from '../engine/event.ts'
 import { Instant } from '../engine/event-fields.ts'
-import { imagesOf, textOf, type Part } from '../engine/message.ts'
+import { imagesOf, textOf, type Part } from '../engine/message/message.ts'
 
 /** Characters of a title in the list, however long the one in the log is. */
 export const LONGEST_TITLE = 500

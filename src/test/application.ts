@@ -1,7 +1,7 @@
 /** A whole application in memory, with a scripted model, for tests of the runtime. */
 import { tabLocks } from '../app/tab-locks.ts'
 import { examine } from '../engine/compaction/examine.ts'
-import { textOf, type ModelRequest } from '../engine/message.ts'
+import { textOf, type ModelRequest } from '../engine/message/message.ts'
 import { estimateText } from '../engine/tokens.ts'
 import type { Row } from '../engine/transcript.ts'
 import { createApplication } from '../runtime/create-application.ts'

@@ -6,7 +6,7 @@ import type {
   ModelRef,
   SessionEvent,
 } from '../engine/event.ts'
-import type { Part, Role } from '../engine/message.ts'
+import type { Part, Role } from '../engine/message/message.ts'
 import type { CompactionRecord, Fate, Row } from '../engine/transcript.ts'
 
 export const ATLAS: ModelRef = {

@@ -1,5 +1,5 @@
 /** Messages and answers of the fake application: an answer comes in small timed steps. */
-import { IMAGE_TYPES, type ImagePart } from '../engine/message.ts'
+import { IMAGE_TYPES, type ImagePart } from '../engine/message/message.ts'
 import type { Application } from '../runtime/application.ts'
 import type { PendingMessage } from '../runtime/snapshot.ts'
 import { counted } from './fake-scenes.ts'

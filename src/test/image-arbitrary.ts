@@ -1,6 +1,6 @@
 /** Images for tests: parts that name bytes which nobody has. */
 import fc from 'fast-check'
-import { IMAGE_TYPES, type ImagePart } from '../engine/message.ts'
+import { IMAGE_TYPES, type ImagePart } from '../engine/message/message.ts'
 
 export function image(change: Partial<ImagePart> = {}): ImagePart {
   const { name = 'photo.png', bytes = 4_000 } = change

@@ -1,5 +1,5 @@
 /** Files that begin as images do: enough of each to tell its kind and size, with nothing to see in them. */
-import type { ImagePart } from '../engine/message.ts'
+import type { ImagePart } from '../engine/message/message.ts'
 import { sha256Of } from '../transfer/sha256.ts'
 
 /** Numbers as bytes, texts by their letters. */

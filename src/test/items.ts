@@ -1,8 +1,8 @@
 /** Arbitrary view items for property tests: valid histories with tool calls of all shapes. */
 import fc from 'fast-check'
 import { anyCharacter } from './any-character.ts'
-import type { Part } from '../engine/message.ts'
-import type { ViewItem } from '../engine/view.ts'
+import type { Part } from '../engine/message/message.ts'
+import type { ViewItem } from '../engine/message/view.ts'
 import { someImages } from './image-arbitrary.ts'
 import { deepFreeze } from './deep-freeze.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SessionEvent } from '../engine/event.ts'
-import { toolCallsOf, toolResultsOf } from '../engine/message.ts'
+import { toolCallsOf, toolResultsOf } from '../engine/message/message.ts'
 import { logs } from './log-arbitrary.ts'
 
 describe('generated logs', () => {

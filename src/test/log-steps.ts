@@ -8,7 +8,7 @@ import {
   type FinishReason,
   type ModelRef,
 } from '../engine/event.ts'
-import type { ImagePart } from '../engine/message.ts'
+import type { ImagePart } from '../engine/message/message.ts'
 import { someImages } from './image-arbitrary.ts'
 import type { RequestOutcome } from './log-requests.ts'
 

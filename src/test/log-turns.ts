@@ -1,5 +1,5 @@
 /** Writes turns of a generated session down as events. */
-import type { Part, ToolResultPart } from '../engine/message.ts'
+import type { Part, ToolResultPart } from '../engine/message/message.ts'
 import { DEMO, type GrowingLog } from './growing-log.ts'
 import type { AnswerStep, CallStep, TurnStep } from './log-steps.ts'
 

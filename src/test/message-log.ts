@@ -1,5 +1,5 @@
 import type { EventId, EventOf, SessionEvent } from '../engine/event.ts'
-import type { Message } from '../engine/message.ts'
+import type { Message } from '../engine/message/message.ts'
 
 /** The messages as a session's log, one after the other; ids are the prefix with the number of the message, from 1. */
 export function messageLog(

@@ -1,5 +1,5 @@
 /** An image for tests: what a message names of it, and bytes that no text would hold. */
-import type { ImagePart } from '../engine/message.ts'
+import type { ImagePart } from '../engine/message/message.ts'
 
 export const IMAGE: ImagePart = {
   type: 'image',

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { userSays } from '../test/drive.ts'
-import type { ImagePart } from '../engine/message.ts'
+import type { ImagePart } from '../engine/message/message.ts'
 import { gif, namedPng, png } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
 import { toBase64 } from './base64.ts'

@@ -5,7 +5,7 @@
  */
 import { imagesNamedIn } from '../engine/named-images.ts'
 import type { SessionEvent } from '../engine/event.ts'
-import { imagesOf, type ImagePart } from '../engine/message.ts'
+import { imagesOf, type ImagePart } from '../engine/message/message.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { readImageHeader } from './image-header.ts'
 import { sha256Of } from './sha256.ts'

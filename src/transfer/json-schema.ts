@@ -13,7 +13,7 @@ import {
   TextPart,
   ToolCallPart,
   ToolResultPart,
-} from '../engine/message.ts'
+} from '../engine/message/message.ts'
 import { TokenCount } from '../engine/tokens.ts'
 import { SessionFile } from './session-file.ts'
 

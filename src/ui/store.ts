@@ -7,7 +7,7 @@
 import { createContext, useContext } from 'react'
 import { sentence, t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
-import type { ImagePart } from '../engine/message.ts'
+import type { ImagePart } from '../engine/message/message.ts'
 import type { Application } from '../runtime/application.ts'
 import type { Surface } from '../runtime/commands/command.ts'
 import type { AppSnapshot, Notice } from '../runtime/snapshot.ts'

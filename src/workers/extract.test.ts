@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
-import type { ViewItem } from '../engine/view.ts'
+import type { ViewItem } from '../engine/message/view.ts'
 import { extractInWorker } from './extract.ts'
 import { extractText, type ExtractInput } from './extract-text.ts'
 import { countTokens } from './token-counter.ts'

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { Message } from '../message.ts'
+import type { Message } from '../message/message.ts'
 import { readTexts } from '../read-texts.ts'
 import { FACT_KINDS, isStatement, type Fact, type FactKind } from './audit/fact.ts'
 import { saidIn, standingIn } from './audit/presence.ts'

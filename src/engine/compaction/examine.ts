@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import { audit, readableText, type Audit } from './audit.ts'
 import { isCritical } from './audit/criticality.ts'
 import type { Fact } from './audit/fact.ts'

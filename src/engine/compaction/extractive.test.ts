@@ -5,7 +5,7 @@ import { histories, prose } from '../../test/items.ts'
 import { view } from '../../test/session.ts'
 import { argumentsText } from '../request-tokens.ts'
 import { estimateText } from '../tokens.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
 import {
   missingSections,

@@ -6,7 +6,7 @@
 import { clipToTokens } from '../clip.ts'
 import type { CountText } from '../tokens.ts'
 import { firstLineOf, quoteMarks, setIn } from '../text/speaker-marks.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import { choose } from './extractive/choose.ts'
 import { dayHeading } from './extractive/days.ts'
 import { turnsCarriedFrom, type PreviousSummary } from './extractive/previous.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { FinishReason, SummarizerKind } from '../event.ts'
-import { textOf } from '../message.ts'
+import { textOf } from '../message/message.ts'
 import type { CountText } from '../tokens.ts'
 import type { CompactionPlan } from './plan.ts'
 import { validateSummary } from './validate.ts'

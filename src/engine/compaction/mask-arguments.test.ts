@@ -6,10 +6,10 @@ import { appended } from '../../test/plan-policies.ts'
 import { branch, session } from '../../test/session.ts'
 import { archiveReferencesIn, expandArchived } from '../archive.ts'
 import { foldBranch, viewOf } from '../branch.ts'
-import { toolCallsOf } from '../message.ts'
+import { toolCallsOf } from '../message/message.ts'
 import { argumentsText, countMessages } from '../request-tokens.ts'
 import { estimateText } from '../tokens.ts'
-import type { View } from '../view.ts'
+import type { View } from '../message/view.ts'
 import { maskArguments } from './mask-arguments.ts'
 
 const long = 'line of code;\n'.repeat(100)

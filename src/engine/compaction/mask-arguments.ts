@@ -5,10 +5,10 @@
  */
 import { archiveReference, resultArchiveId } from '../archive.ts'
 import { EventId, type Mask } from '../event.ts'
-import { toolCallsOf, type ToolCallPart } from '../message.ts'
+import { toolCallsOf, type ToolCallPart } from '../message/message.ts'
 import { argumentsText } from '../request-tokens.ts'
 import type { CountText } from '../tokens.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 
 type Input = ToolCallPart['input']
 

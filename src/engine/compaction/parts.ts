@@ -4,11 +4,11 @@
  * @module
  */
 import { clipToTokens } from '../clip.ts'
-import type { Part } from '../message.ts'
+import type { Part } from '../message/message.ts'
 import { legalCuts } from '../properties.ts'
 import { argumentsText } from '../request-tokens.ts'
 import type { CountText } from '../tokens.ts'
-import { startsTurn, type ViewItem } from '../view.ts'
+import { startsTurn, type ViewItem } from '../message/view.ts'
 import { itemText } from './transcript-text.ts'
 
 /** Tokens between two items, and what a wider number in a label may add. */

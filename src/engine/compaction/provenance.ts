@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import { readableText } from './audit.ts'
 import { citationsIn, withoutCitations } from './audit/citations.ts'
 import { mentionsIn } from './audit/mentions.ts'

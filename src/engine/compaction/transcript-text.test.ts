@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { histories } from '../../test/items.ts'
 import { view } from '../../test/session.ts'
 import { estimateText } from '../tokens.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import { fenced, transcriptText } from './transcript-text.ts'
 
 const options = { firstNumber: 1, count: estimateText }

@@ -5,11 +5,11 @@
  * @module
  */
 import { clipToTokens } from '../clip.ts'
-import { imageNote, type Part } from '../message.ts'
+import { imageNote, type Part } from '../message/message.ts'
 import { argumentsText } from '../request-tokens.ts'
 import { onOneLine, quoteMarks, setIn } from '../text/speaker-marks.ts'
 import type { CountText } from '../tokens.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import { redactSecrets } from './secrets.ts'
 
 /** A tool result longer than this many tokens is read by its beginning and end. */

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Part } from '../message.ts'
-import { startsTurn, type View, type ViewItem } from '../view.ts'
+import type { Part } from '../message/message.ts'
+import { startsTurn, type View, type ViewItem } from '../message/view.ts'
 
 /** The view with these items; the very same view when they are the same. */
 export function withItems(view: View, items: readonly ViewItem[]): View {

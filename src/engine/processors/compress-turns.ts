@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { textOf, type Part } from '../message.ts'
-import { startOfNewestTurns, startsTurn, turnsOf, type ViewItem } from '../view.ts'
+import { textOf, type Part } from '../message/message.ts'
+import { startOfNewestTurns, startsTurn, turnsOf, type ViewItem } from '../message/view.ts'
 import { stays, withItems } from './change.ts'
 
 const Options = z.strictObject({

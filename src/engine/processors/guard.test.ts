@@ -9,7 +9,7 @@ import { foldBranch, viewOf } from '../branch.ts'
 import { countMessages } from '../request-tokens.ts'
 import { repair } from '../repair.ts'
 import { estimateText } from '../tokens.ts'
-import { latestUserIndex, type View, type ViewItem } from '../view.ts'
+import { latestUserIndex, type View, type ViewItem } from '../message/view.ts'
 import { guard } from './guard.ts'
 
 const built = guard.build({ mode: 'truncate', target: 0.9, resultShare: 0.2 })

@@ -3,7 +3,7 @@ import { defineProcessor, type ChainContext } from '../chain.ts'
 import { clipToTokens } from '../clip.ts'
 import { countMessage, weigh } from '../request-tokens.ts'
 import { legalCuts } from '../properties.ts'
-import { startsTurn, type ViewItem } from '../view.ts'
+import { startsTurn, type ViewItem } from '../message/view.ts'
 import { stays, withItems } from './change.ts'
 
 const Options = z.discriminatedUnion('mode', [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { clipMiddle } from '../clip.ts'
-import { startOfNewestTurns } from '../view.ts'
+import { startOfNewestTurns } from '../message/view.ts'
 import { withItems, withOutputs } from './change.ts'
 
 const Options = z.strictObject({

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../test/chain-context.ts'
 import { keepsTheLaws } from '../../test/processor-laws.ts'
 import { shown, view } from '../../test/session.ts'
-import type { View, ViewItem } from '../view.ts'
+import type { View, ViewItem } from '../message/view.ts'
 import { injectSummary } from './inject-summary.ts'
 
 const run = (before: View) =>

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { textOf, type Part } from '../message.ts'
+import { textOf, type Part } from '../message/message.ts'
 import { quoteLinesOf } from '../text/speaker-marks.ts'
-import { latestUserIndex, startsTurn, type ViewItem } from '../view.ts'
+import { latestUserIndex, startsTurn, type ViewItem } from '../message/view.ts'
 
 const Options = z.strictObject({
   /** Stands before the summary in the user's message. */

@@ -3,8 +3,8 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../test/chain-context.ts'
 import { keepsTheLaws, views } from '../../test/processor-laws.ts'
 import { shown, view } from '../../test/session.ts'
-import { toolCallsOf } from '../message.ts'
-import { latestUserIndex } from '../view.ts'
+import { toolCallsOf } from '../message/message.ts'
+import { latestUserIndex } from '../message/view.ts'
 import { messageWindow } from './message-window.ts'
 
 const MARKER =

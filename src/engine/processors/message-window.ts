@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { latestUserIndex, type ViewItem } from '../view.ts'
+import { latestUserIndex, type ViewItem } from '../message/view.ts'
 import { filledIn, stays } from './change.ts'
 
 const Options = z.strictObject({

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { noteFor } from '../image-reading.ts'
-import { imagesOf, type ImagePart, type Part } from '../message.ts'
-import type { ViewItem } from '../view.ts'
+import { imagesOf, type ImagePart, type Part } from '../message/message.ts'
+import type { ViewItem } from '../message/view.ts'
 import { withItems } from './change.ts'
 
 const Options = z.strictObject({

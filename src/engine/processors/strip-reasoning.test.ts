@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../test/chain-context.ts'
 import { keepsTheLaws } from '../../test/processor-laws.ts'
 import { shown, view } from '../../test/session.ts'
-import type { View } from '../view.ts'
+import type { View } from '../message/view.ts'
 import { stripReasoning } from './strip-reasoning.ts'
 
 it('leaves reasoning out, and a message that held nothing else', () => {

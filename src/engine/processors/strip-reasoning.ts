@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import type { Part } from '../message.ts'
-import { latestUserIndex, type ViewItem } from '../view.ts'
+import type { Part } from '../message/message.ts'
+import { latestUserIndex, type ViewItem } from '../message/view.ts'
 
 const Options = z.strictObject({})
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { startOfNewestTurns, type ViewItem } from '../view.ts'
+import { startOfNewestTurns, type ViewItem } from '../message/view.ts'
 import { countTurns, withItems, withoutBefore } from './change.ts'
 import { compressed } from './compress-turns.ts'
 import { itemTokensWithin, TokenLimit, tokensOf } from './token-limit.ts'

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
 import { clipMiddle } from '../clip.ts'
-import type { Part } from '../message.ts'
-import { latestUserIndex, startsTurn, type ViewItem } from '../view.ts'
+import type { Part } from '../message/message.ts'
+import { latestUserIndex, startsTurn, type ViewItem } from '../message/view.ts'
 import { withItems } from './change.ts'
 
 const Options = z.strictObject({

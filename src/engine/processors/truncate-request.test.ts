@@ -4,7 +4,7 @@ import { chainContext } from '../../test/chain-context.ts'
 import { countByLength, keepsTheLaws, views } from '../../test/processor-laws.ts'
 import { shown, view } from '../../test/session.ts'
 import { countMessages } from '../request-tokens.ts'
-import { latestUserIndex, type View } from '../view.ts'
+import { latestUserIndex, type View } from '../message/view.ts'
 import { truncateRequest } from './truncate-request.ts'
 
 const tokens = ({ items }: View) => countMessages(items, countByLength).tokens

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import type { Part, ToolResultPart } from '../message.ts'
-import { latestUserIndex, type ViewItem } from '../view.ts'
+import type { Part, ToolResultPart } from '../message/message.ts'
+import { latestUserIndex, type ViewItem } from '../message/view.ts'
 import { stays, withItems } from './change.ts'
 import { itemTokensWithin, TokenLimit, tokensOf } from './token-limit.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { startOfNewestTurns, type ViewItem } from '../view.ts'
+import { startOfNewestTurns, type ViewItem } from '../message/view.ts'
 import { filledIn, stays, withItems, withoutBefore } from './change.ts'
 
 const Options = z.strictObject({

@@ -5,7 +5,7 @@
  */
 import type { Branch } from '../branch.ts'
 import type { EventId, Passage } from '../event.ts'
-import { textOf, textWithNotes } from '../message.ts'
+import { textOf, textWithNotes } from '../message/message.ts'
 import { withTheirStep } from '../overlays.ts'
 import { readTexts } from '../read-texts.ts'
 import { argumentsText } from '../request-tokens.ts'

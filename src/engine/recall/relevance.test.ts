@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EventId } from '../event.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
 import { bearsOn, topicOf } from './relevance.ts'
 

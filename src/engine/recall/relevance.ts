@@ -4,7 +4,7 @@
  * @module
  */
 import { readTexts } from '../read-texts.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
 import { termsOf } from './query.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Role } from '../message.ts'
+import type { Role } from '../message/message.ts'
 import { looksLikeMark } from '../text/speaker-marks.ts'
 
 /** The name may stand behind a line in brackets, which tells the day. */

@@ -5,7 +5,7 @@ import { logs } from '../../test/log-arbitrary.ts'
 import { branch } from '../../test/session.ts'
 import { foldBranch, viewOf, type Branch } from '../branch.ts'
 import { EventId, type EventDraft, type Passage } from '../event.ts'
-import { textOf } from '../message.ts'
+import { textOf } from '../message/message.ts'
 import { renderItems } from '../overlays.ts'
 import { toArray } from '../sequence.ts'
 

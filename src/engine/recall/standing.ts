@@ -5,10 +5,10 @@
  * @module
  */
 import type { EventId, EventOf, Passage } from '../event.ts'
-import type { Part } from '../message.ts'
+import type { Part } from '../message/message.ts'
 import { onOneLine, setIn } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../transcript.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 
 /** A recall, by its event and the compactions in force when it came. */
 export interface Recall {

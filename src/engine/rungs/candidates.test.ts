@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../test/session.ts'
 import type { CountText } from '../tokens.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import { answersIn, maskAll, maskOf } from './candidates.ts'
 
 const perCharacter: CountText = text => ({ tokens: text.length, source: 'estimated' })

@@ -4,9 +4,9 @@
  * @module
  */
 import { EventId, type Mask } from '../event.ts'
-import type { ToolCallPart, ToolResultPart } from '../message.ts'
+import type { ToolCallPart, ToolResultPart } from '../message/message.ts'
 import type { CountText } from '../tokens.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 import { archiveMarker, isMarked } from './markers.ts'
 
 /** A result of the view together with its call. */

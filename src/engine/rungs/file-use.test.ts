@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { fileUseOf } from './file-use.ts'
-import type { ToolCallPart } from '../message.ts'
+import type { ToolCallPart } from '../message/message.ts'
 
 const use = (tool: string, input: ToolCallPart['input']) =>
   fileUseOf({ type: 'tool-call', callId: 'c', tool, input })?.files.map(({ does }) => does) ?? null

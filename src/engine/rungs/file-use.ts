@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ToolCallPart } from '../message.ts'
+import type { ToolCallPart } from '../message/message.ts'
 
 export interface FileUse {
   /** Each file once. */

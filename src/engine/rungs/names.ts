@@ -3,11 +3,11 @@
  *
  * @module
  */
-import type { Part, ToolCallPart } from '../message.ts'
+import type { Part, ToolCallPart } from '../message/message.ts'
 import { readTexts } from '../read-texts.ts'
 import { argumentsText } from '../request-tokens.ts'
 import type { CountText } from '../tokens.ts'
-import type { ViewItem } from '../view.ts'
+import type { ViewItem } from '../message/view.ts'
 
 const WORD = /[A-Za-z0-9_\-./@#]{4,80}/g
 /** A name has a digit, a separator or a capital inside. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineRung, type RungContext } from '../rung.ts'
-import { startOfNewestTurns } from '../view.ts'
+import { startOfNewestTurns } from '../message/view.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { filledTemplate, templateForm } from './markers.ts'

@@ -6,7 +6,7 @@ import { countByLength } from '../../test/processor-laws.ts'
 import { rungContext } from '../../test/rung-laws.ts'
 import { archiveReferencesIn, expandArchived } from '../archive.ts'
 import { foldBranch, viewOf } from '../branch.ts'
-import { toolResultsOf } from '../message.ts'
+import { toolResultsOf } from '../message/message.ts'
 import { countMessages } from '../request-tokens.ts'
 import { supersededReads } from './superseded-reads.ts'
 

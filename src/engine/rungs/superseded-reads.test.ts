@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { keepsTheRungLaws, rungContext } from '../../test/rung-laws.ts'
-import type { View, ViewItem } from '../view.ts'
+import type { View, ViewItem } from '../message/view.ts'
 import { supersededReads } from './superseded-reads.ts'
 
 const OPTIONS = {

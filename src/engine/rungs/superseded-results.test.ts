@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { keepsTheRungLaws, rungContext } from '../../test/rung-laws.ts'
 import { view } from '../../test/session.ts'
-import { toolResultsOf } from '../message.ts'
+import { toolResultsOf } from '../message/message.ts'
 import { supersededResults } from './superseded-results.ts'
 
 const rung = supersededResults.build({

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Role } from '../message.ts'
+import type { Role } from '../message/message.ts'
 
 /** One message of the archive. */
 export interface SearchDocument {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { image } from '../../test/image-arbitrary.ts'
 import type { EventId, MessageAppended } from '../event.ts'
-import type { Part } from '../message.ts'
+import type { Part } from '../message/message.ts'
 import { documentOf } from './documents.ts'
 
 const DAY = 86_400_000

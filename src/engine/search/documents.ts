@@ -4,7 +4,7 @@
  * @module
  */
 import type { MessageAppended } from '../event.ts'
-import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message.ts'
+import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { argumentsText } from '../request-tokens.ts'
 import { dayOf } from './calendar.ts'
 import type { SearchDocument } from './document.ts'

@@ -1,6 +1,6 @@
 /** The weights were chosen on talk between friends. These are the other kinds of text that they must serve. */
 import { describe, expect, it } from 'vitest'
-import type { Role } from '../message.ts'
+import type { Role } from '../message/message.ts'
 import { createSearchIndex } from './search-index.ts'
 
 /** One session on one day; each line is `role text`, and the id of a line its number from 1. */

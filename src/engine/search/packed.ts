@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import { Role } from '../message.ts'
+import { Role } from '../message/message.ts'
 import type { DayRange } from './calendar.ts'
 import type { Entry } from './entry.ts'
 import type { Stored } from './layout.ts'

@@ -5,7 +5,7 @@
  */
 import { dayOf, type DayRange } from './calendar.ts'
 import { datesIn } from './dates.ts'
-import type { Role } from '../message.ts'
+import type { Role } from '../message/message.ts'
 import { isStopWord } from './stop-words.ts'
 import { SHAPE } from './shape.ts'
 import { isUnspaced, wordsOf } from './words.ts'

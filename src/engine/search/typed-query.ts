@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { Role } from '../message.ts'
+import { Role } from '../message/message.ts'
 
 /** Words and phrases, and what narrows them down. */
 export interface TypedQuery {

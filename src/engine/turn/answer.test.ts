@@ -4,7 +4,7 @@ import { failing } from '../../test/failures.ts'
 import { variedWords } from '../../test/words.ts'
 import { EMPTY_BRANCH } from '../branch.ts'
 import type { EventId, ProviderEdit, SessionEvent } from '../event.ts'
-import { toolResultsOf } from '../message.ts'
+import { toolResultsOf } from '../message/message.ts'
 import { decide } from './decide.ts'
 import type { EngineState, SendOutcome } from './types.ts'
 

@@ -12,7 +12,7 @@ import {
   type Part,
   type ToolCallPart,
   type ToolResultPart,
-} from '../message.ts'
+} from '../message/message.ts'
 import { retryAfter, retryPolicy, type Refused } from '../overflow-retry.ts'
 import { beginStep } from './prepare.ts'
 import {

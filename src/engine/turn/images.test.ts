@@ -15,7 +15,7 @@ import {
   type ImagePart,
   type ModelRequest,
   type Part,
-} from '../message.ts'
+} from '../message/message.ts'
 import { measure } from '../meter.ts'
 import { faultsOf } from '../properties.ts'
 import { countMessages, countRequest, textsOf } from '../request-tokens.ts'

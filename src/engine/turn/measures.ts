@@ -9,7 +9,7 @@ import { expectedTokens } from '../calibration.ts'
 import type { Measures } from '../presets/threshold.ts'
 import { fixedTokens } from '../request.ts'
 import { countMessages, textsOf } from '../request-tokens.ts'
-import { latestUserIndex, startsTurn } from '../view.ts'
+import { latestUserIndex, startsTurn } from '../message/view.ts'
 import type { Effect, EngineConfig } from './types.ts'
 
 /** The work of counting everything that the next request holds. */

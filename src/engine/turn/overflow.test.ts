@@ -4,7 +4,7 @@ import { calls, createDrive, says, type DriveOptions } from '../../test/drive.ts
 import { failing } from '../../test/failures.ts'
 import { viewOf } from '../branch.ts'
 import type { FailureKind } from '../event.ts'
-import type { ModelRequest } from '../message.ts'
+import type { ModelRequest } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { OverflowRetry } from '../presets/preset.ts'
 import { repair } from '../repair.ts'

@@ -11,7 +11,7 @@ import { reached, type Measures, type Thresholds } from '../presets/threshold.ts
 import { buildMasks } from '../presets/steps.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import { lastOf, toArray } from '../sequence.ts'
-import { latestUserIndex } from '../view.ts'
+import { latestUserIndex } from '../message/view.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, prepareSummary, waitingProposal } from './background.ts'
 import { planOptions, startJob } from './job.ts'

@@ -7,7 +7,7 @@
  */
 import { viewOf, type Branch } from '../branch.ts'
 import type { EventId } from '../event.ts'
-import { textOf } from '../message.ts'
+import { textOf } from '../message/message.ts'
 import type { RecallPolicy } from '../presets/preset.ts'
 import { recallsInForce } from '../recall/standing.ts'
 import { candidatesFor, type Candidate, type RecallHit } from '../recall/candidates.ts'
@@ -18,7 +18,7 @@ import { bearsOn, topicOf } from '../recall/relevance.ts'
 import { assembleRequest } from '../request.ts'
 import { lastOf, toArray } from '../sequence.ts'
 import type { MessageEntry } from '../transcript.ts'
-import { startsTurn, type View, type ViewItem } from '../view.ts'
+import { startsTurn, type View, type ViewItem } from '../message/view.ts'
 import { measuresOf } from './measures.ts'
 import {
   decided,

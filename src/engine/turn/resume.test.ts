@@ -9,7 +9,7 @@ import { COWAGENT } from '../presets/cowagent.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 import { applySettings } from '../presets/settings.ts'
-import { startsTurn } from '../view.ts'
+import { startsTurn } from '../message/view.ts'
 import { resumeDrafts } from './resume.ts'
 
 function talked(preset: Preset, turns: number) {

@@ -9,7 +9,7 @@ import { applyEvent, viewOf, type Branch } from '../branch.ts'
 import { EventId, type EventDraft } from '../event.ts'
 import type { Preset } from '../presets/preset.ts'
 import { toArray } from '../sequence.ts'
-import { startsTurn, type ViewItem } from '../view.ts'
+import { startsTurn, type ViewItem } from '../message/view.ts'
 
 /** The event that hides older turns from the model; none where the preset resumes everything, or nothing would change. */
 export function resumeDrafts(branch: Branch, preset: Preset): readonly EventDraft[] {

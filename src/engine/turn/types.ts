@@ -27,7 +27,7 @@ import type {
   ToolCallPart,
   ToolDefinition,
   ToolResultPart,
-} from '../message.ts'
+} from '../message/message.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Candidate, RecallHit } from '../recall/candidates.ts'
 import type { CountText, TokenCount } from '../tokens.ts'

@@ -10,7 +10,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider'
-import type { Message, Part, ToolDefinition } from '../../engine/message.ts'
+import type { Message, Part, ToolDefinition } from '../../engine/message/message.ts'
 import { argumentsText } from '../../engine/request-tokens.ts'
 import type { Step } from './step.ts'
 import { imagesOf, userContent, type Images } from './user-content.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { EndpointSettings, StreamChunk } from '../../runtime/ports.ts'
 import { concessionFor, type Concession } from './concessions.ts'

@@ -6,7 +6,7 @@
  */
 import { renderSummary, SECTIONS } from '../../engine/compaction/sections.ts'
 import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
-import { textOf, type ModelRequest } from '../../engine/message.ts'
+import { textOf, type ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'

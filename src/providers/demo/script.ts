@@ -10,7 +10,7 @@ import {
   toolResultsOf,
   type ModelRequest,
   type Part,
-} from '../../engine/message.ts'
+} from '../../engine/message/message.ts'
 import { ANSWERS, type Topic } from './answers.ts'
 import { askedZones } from './asked-zones.ts'
 import { longRead } from './long-read.ts'

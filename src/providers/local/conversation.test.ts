@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Message, ModelRequest, Part } from '../../engine/message.ts'
+import type { Message, ModelRequest, Part } from '../../engine/message/message.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
 import { conversationOf } from './conversation.ts'

@@ -3,7 +3,12 @@
  *
  * @module
  */
-import { imageNote, type Message, type ModelRequest, type Part } from '../../engine/message.ts'
+import {
+  imageNote,
+  type Message,
+  type ModelRequest,
+  type Part,
+} from '../../engine/message/message.ts'
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'

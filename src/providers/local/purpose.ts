@@ -4,7 +4,7 @@
  * @module
  */
 import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Purpose } from './turn-line.ts'
 
 /** Told by the mark that every request for a summary carries. */

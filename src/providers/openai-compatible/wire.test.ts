@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
 import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'

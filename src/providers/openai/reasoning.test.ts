@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Part } from '../../engine/message.ts'
+import type { Part } from '../../engine/message/message.ts'
 import type { Step } from '../ai-sdk/step.ts'
 import { answersReturned, keptOf } from './reasoning.ts'
 

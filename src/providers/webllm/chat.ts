@@ -4,7 +4,7 @@
  * @module
  */
 import type { FinishReason, Usage } from '../../engine/event.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { LoadProgress } from '../../runtime/local-runner.ts'
 import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'

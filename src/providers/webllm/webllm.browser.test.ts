@@ -1,7 +1,7 @@
 /** The runner with WebLLM's real message handler in a real worker, and a scripted engine in place of weights. */
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { classifyFailure } from '../../engine/overflow.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'

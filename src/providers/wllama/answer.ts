@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import type { FinishReason, Usage } from '../../engine/event.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import type { Emit } from '../local/chunk-stream.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { compactionPrompt } from '../../engine/compaction/prompt.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
 import { llamaDelta, scriptedLlama } from '../../test/scripted-llama.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import type { FetchOptions } from '../../runtime/local-runner.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
 import { wireMessages, wireTools } from './prompt.ts'
 

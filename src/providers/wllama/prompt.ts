@@ -11,7 +11,7 @@ import {
   type Message,
   type ModelRequest,
   type Part,
-} from '../../engine/message.ts'
+} from '../../engine/message/message.ts'
 
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'

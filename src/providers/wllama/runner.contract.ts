@@ -6,7 +6,7 @@
  */
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { missingSections } from '../../engine/compaction/sections.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { ChatModel } from '../../runtime/ports.ts'
 import { asking, classified, finishOf, summarizing, wordsOf } from '../../test/llama-requests.ts'

@@ -6,7 +6,7 @@
  * @module
  */
 import { NOTHING, SECTIONS } from '../../engine/compaction/sections.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { purposeOf } from '../local/purpose.ts'
 
 /** Characters that a token of prose stands for, rather few than many. */

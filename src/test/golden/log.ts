@@ -3,7 +3,7 @@
  * small project while its user asks and changes their mind.
  */
 import type { SessionEvent } from '../../engine/event.ts'
-import type { Part } from '../../engine/message.ts'
+import type { Part } from '../../engine/message/message.ts'
 import { session } from '../session.ts'
 
 const SEED = 20_240_520

@@ -1,7 +1,7 @@
 import { budgetFor } from '../../engine/budget.ts'
 import { extractiveSummary } from '../../engine/compaction/extractive.ts'
 import type { SessionEvent } from '../../engine/event.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Preset } from '../../engine/presets/preset.ts'
 import { simulate } from '../../engine/simulate.ts'
 import { countCharacters } from '../reference/preset-run.ts'

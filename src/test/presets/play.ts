@@ -5,9 +5,9 @@
  * @module
  */
 import type { SessionEvent } from '../../engine/event.ts'
-import { contentHash } from '../../engine/content-hash.ts'
+import { contentHash } from '../../engine/message/content-hash.ts'
 import { SECTIONS } from '../../engine/compaction/sections.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Preset } from '../../engine/presets/preset.ts'
 import type { SummarizeEffect } from '../../engine/simulate.ts'
 import { rebuildAdvised } from '../../engine/turn/automatic.ts'

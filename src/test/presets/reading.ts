@@ -1,6 +1,6 @@
 /** What tests read off a conversation that was played. */
 import type { EventOf, SessionEvent } from '../../engine/event.ts'
-import { textOf, type ModelRequest } from '../../engine/message.ts'
+import { textOf, type ModelRequest } from '../../engine/message/message.ts'
 import type { Play, TurnScript } from './play.ts'
 
 export function eventsOf<Type extends SessionEvent['type']>(

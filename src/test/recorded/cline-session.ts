@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { Part } from '../../engine/message.ts'
+import type { Part } from '../../engine/message/message.ts'
 import { gathered, toolOf, type RecordedMessage, type Recording } from './recording.ts'
 
 const Block = z.discriminatedUnion('type', [

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { Part } from '../../engine/message.ts'
+import type { Part } from '../../engine/message/message.ts'
 import { gathered, type RecordedMessage, type Recording } from './recording.ts'
 
 const Text = z.looseObject({ type: z.literal('text'), text: z.string() })

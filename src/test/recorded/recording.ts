@@ -4,7 +4,7 @@
  * @module
  */
 import type { SessionEvent } from '../../engine/event.ts'
-import { toolCallsOf, type Message } from '../../engine/message.ts'
+import { toolCallsOf, type Message } from '../../engine/message/message.ts'
 import { messageLog } from '../message-log.ts'
 
 /** One recorded message, before its session is stamped on it. */

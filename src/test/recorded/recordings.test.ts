@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { toolCallsOf, toolResultsOf } from '../../engine/message.ts'
+import { toolCallsOf, toolResultsOf } from '../../engine/message/message.ts'
 import { dataFolder, NO_DATA } from '../data-folder.ts'
 import { readRecordings, RECORDING_SOURCES } from './all.ts'
 import { fromChatMessages } from './chat-completions.ts'

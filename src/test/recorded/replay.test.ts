@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentHash } from '../../engine/content-hash.ts'
+import { contentHash } from '../../engine/message/content-hash.ts'
 import { extractiveSummary } from '../../engine/compaction/extractive.ts'
 import { PRESETS } from '../../engine/presets/registry.ts'
 import { simulate, type SimulatedRequest } from '../../engine/simulate.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Message, Part } from '../../engine/message.ts'
+import type { Message, Part } from '../../engine/message/message.ts'
 import { faultsOfRequest } from './request-oracle.ts'
 
 const user: Message = { role: 'user', parts: [{ type: 'text', text: 'hi' }] }

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Message, Part } from '../../engine/message.ts'
+import type { Message, Part } from '../../engine/message/message.ts'
 
 export interface RequestFaults {
   /** Tool results whose call does not stand in the message right before them. */

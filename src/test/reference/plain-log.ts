@@ -10,7 +10,7 @@ import {
   toolResultsOf,
   type Message,
   type Part,
-} from '../../engine/message.ts'
+} from '../../engine/message/message.ts'
 import { contentText, type PlainMessage, type PlainStructure } from './plain-message.ts'
 
 /** One event for each message, ids `m1`, `m2`, … behind `v1.session-created`. */

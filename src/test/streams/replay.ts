@@ -5,7 +5,7 @@
  */
 import type { ServerResponse } from 'node:http'
 import type { Usage } from '../../engine/event.ts'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { remoteEndpoint } from '../../providers/endpoint.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { afterEach } from 'vitest'
-import type { ModelRequest } from '../../engine/message.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
 import { sseServer, type Respond, type SseServer } from '../sse-server.ts'

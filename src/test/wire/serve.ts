@@ -1,5 +1,5 @@
 /** How a scripted server answers in a wire format, and what a reader makes of it. */
-import type { ModelRequest, Part } from '../../engine/message.ts'
+import type { ModelRequest, Part } from '../../engine/message/message.ts'
 import { withChunk } from '../../runtime/answer-parts.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import type { Respond } from '../sse-server.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { MessageAppended } from '../../engine/event.ts'
-import { textOf, toolCallsOf, type Part } from '../../engine/message.ts'
+import { textOf, toolCallsOf, type Part } from '../../engine/message/message.ts'
 import type { Fate } from '../../engine/transcript.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Markdown } from './markdown/Markdown.tsx'

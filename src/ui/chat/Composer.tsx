@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import type { ImagePart } from '../../engine/message.ts'
+import type { ImagePart } from '../../engine/message/message.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { wordsTogether } from '../../runtime/composer-draft.ts'

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { formatPercent } from '../../i18n/format.ts'
-import { textOf, toolCallsOf } from '../../engine/message.ts'
+import { textOf, toolCallsOf } from '../../engine/message/message.ts'
 import type { Activity } from '../../runtime/snapshot.ts'
 import { Turn } from '../kit/Turn.tsx'
 import { useUiState } from '../store.ts'

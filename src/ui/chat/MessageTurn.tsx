@@ -1,7 +1,12 @@
 import { memo, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatTime } from '../../i18n/format.ts'
-import { imagesOf, textOf, type ImagePart, type ToolCallPart } from '../../engine/message.ts'
+import {
+  imagesOf,
+  textOf,
+  type ImagePart,
+  type ToolCallPart,
+} from '../../engine/message/message.ts'
 import { Turn } from '../kit/Turn.tsx'
 import { useUiState } from '../store.ts'
 import { AssistantSaid } from './AssistantSaid.tsx'

@@ -1,4 +1,4 @@
-import { toolResultsOf, type Part, type ToolCallPart } from '../../engine/message.ts'
+import { toolResultsOf, type Part, type ToolCallPart } from '../../engine/message/message.ts'
 import { ToolCard } from './ToolCard.tsx'
 import styles from './Message.module.css'
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { toolCallsOf, type ImagePart, type ToolCallPart } from '../../engine/message.ts'
+import { toolCallsOf, type ImagePart, type ToolCallPart } from '../../engine/message/message.ts'
 import { rowKey, type Row } from '../../engine/transcript.ts'
 
 export type MessageRow = Extract<Row, { type: 'message' }>

@@ -3,7 +3,12 @@
  *
  * @module
  */
-import { textWithNotes, toolCallsOf, toolResultsOf, type Part } from '../../engine/message.ts'
+import {
+  textWithNotes,
+  toolCallsOf,
+  toolResultsOf,
+  type Part,
+} from '../../engine/message/message.ts'
 
 /** Its text with a note for each image, its calls where they are wanted, and what tools answered; empty ones left out. */
 export function wordsOf(parts: readonly Part[], { calls }: { readonly calls: boolean }): string[] {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ImagePart } from '../../engine/message.ts'
+import type { ImagePart } from '../../engine/message/message.ts'
 import type { CompactionRecord, Row } from '../../engine/transcript.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Part } from '../../message.ts'
-import type { ViewItem } from '../../view.ts'
+import type { Part } from '../../message/message.ts'
+import type { ViewItem } from '../../message/view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
 import type { Fact, FactOrigin } from './fact.ts'
 import { passagesOf, withoutColumns } from './printed.ts'

@@ -6,11 +6,11 @@
 import { audit, readableText, type Audit } from '../audit.ts'
 import { withTheirStep, itemOf } from '../../overlays.ts'
 import type { Branch } from '../../branch.ts'
-import type { Message } from '../../message.ts'
+import type { Message } from '../../message/message.ts'
 import { toArray } from '../../sequence.ts'
 import type { CountText } from '../../tokens.ts'
 import type { CompactionRecord } from '../../transcript.ts'
-import type { ViewItem } from '../../view.ts'
+import type { ViewItem } from '../../message/view.ts'
 import { exactDetails, EXACT_DETAILS_HEADING, type ExactDetails } from './exact-details.ts'
 import { extractFacts } from './facts.ts'
 

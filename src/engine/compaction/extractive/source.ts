@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { textOf, toolCallsOf, toolResultsOf } from '../../message.ts'
+import { textOf, toolCallsOf, toolResultsOf } from '../../message/message.ts'
 import { looksLikeMark } from '../../text/speaker-marks.ts'
-import type { ViewItem } from '../../view.ts'
+import type { ViewItem } from '../../message/view.ts'
 import { FAILED, FIGURE } from './cues.ts'
 import { dayOf } from './days.ts'
 import { identifiersIn } from './identifiers.ts'

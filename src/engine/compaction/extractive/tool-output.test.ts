@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Part } from '../../message.ts'
+import type { Part } from '../../message/message.ts'
 import { readSource } from './source.ts'
 
 const read = (role: 'assistant' | 'tool', part: Part) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { estimateText } from '../../tokens.ts'
-import type { ViewItem } from '../../view.ts'
+import type { ViewItem } from '../../message/view.ts'
 import { extractiveSummary, type ExtractiveOptions } from '../extractive.ts'
 import { NOTHING, parseSummary } from '../sections.ts'
 

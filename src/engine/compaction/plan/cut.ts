@@ -4,7 +4,7 @@
  * @module
  */
 import { legalCuts } from '../../properties.ts'
-import { startsTurn, type ViewItem } from '../../view.ts'
+import { startsTurn, type ViewItem } from '../../message/view.ts'
 import type { PlanOptions } from '../plan.ts'
 import { headLength } from './head.ts'
 import {

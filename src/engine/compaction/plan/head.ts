@@ -1,7 +1,7 @@
 import type { HeadPolicy } from '../../presets/plan-policy.ts'
 import { legalCuts } from '../../properties.ts'
-import { textOf } from '../../message.ts'
-import type { ViewItem } from '../../view.ts'
+import { textOf } from '../../message/message.ts'
+import type { ViewItem } from '../../message/view.ts'
 
 /**
  * Number of items at the beginning that stay. Ends where a provider's rules allow a cut, rather later than sooner, and

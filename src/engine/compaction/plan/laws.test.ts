@@ -13,11 +13,11 @@ import {
 import { propertyRuns } from '../../../test/property-runs.ts'
 import { foldBranch, viewOf, type Branch } from '../../branch.ts'
 import type { EventDraft, SessionEvent } from '../../event.ts'
-import { toolCallsOf, toolResultsOf } from '../../message.ts'
+import { toolCallsOf, toolResultsOf } from '../../message/message.ts'
 import { faultsOf } from '../../properties.ts'
 import { repair } from '../../repair.ts'
 import { toArray } from '../../sequence.ts'
-import { latestUserIndex, startsTurn, type View, type ViewItem } from '../../view.ts'
+import { latestUserIndex, startsTurn, type View, type ViewItem } from '../../message/view.ts'
 import { planCompaction, type CompactionPlan } from '../plan.ts'
 
 const cases = fc.record({

@@ -5,7 +5,7 @@
  */
 import type { PlanPolicy, TailPolicy } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
-import { startsTurn } from '../../view.ts'
+import { startsTurn } from '../../message/view.ts'
 import type { PlanOptions } from '../plan.ts'
 import { replacementLimit, type MeasuredView } from './measure.ts'
 

@@ -5,10 +5,10 @@
  */
 import type { Budget } from '../../budget.ts'
 import type { Span } from '../../event.ts'
-import type { Message } from '../../message.ts'
+import type { Message } from '../../message/message.ts'
 import type { Replacement, ReplacementPart, StandingText } from '../../presets/plan-policy.ts'
 import type { CountText } from '../../tokens.ts'
-import type { ViewItem } from '../../view.ts'
+import type { ViewItem } from '../../message/view.ts'
 
 /** Short texts that must outlive a compaction, as the engine's host knows them now; absent: there is none. */
 export type Standing = Readonly<Partial<Record<StandingText, string>>>

@@ -1,4 +1,4 @@
-import type { Message } from '../../message.ts'
+import type { Message } from '../../message/message.ts'
 import { detailsBeside, exactDetailsBudget } from '../audit/replacement-details.ts'
 import { textMessage, type BuilderInput } from './builder.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Message } from '../../message.ts'
+import type { Message } from '../../message/message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
 import { countMessages } from '../../request-tokens.ts'
 import { readableText } from '../audit.ts'

@@ -1,4 +1,4 @@
-import type { Message } from '../../message.ts'
+import type { Message } from '../../message/message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
 import { quoteLinesOf } from '../../text/speaker-marks.ts'
 import { textMessage, type BuilderInput } from './builder.ts'

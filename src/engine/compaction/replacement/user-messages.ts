@@ -1,6 +1,6 @@
 import type { CountText } from '../../tokens.ts'
-import type { Message } from '../../message.ts'
-import { textWithNotes } from '../../message.ts'
+import type { Message } from '../../message/message.ts'
+import { textWithNotes } from '../../message/message.ts'
 import { MESSAGE_OVERHEAD } from '../../request-tokens.ts'
 import { textMessage, type BuilderInput } from './builder.ts'
 

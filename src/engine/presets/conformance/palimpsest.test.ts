@@ -11,7 +11,7 @@ import {
 } from '../../../test/presets/reading.ts'
 import { extractiveSummary } from '../../compaction/extractive.ts'
 import type { CompactionPlan } from '../../compaction/plan.ts'
-import { textOf, type Message } from '../../message.ts'
+import { textOf, type Message } from '../../message/message.ts'
 import { countMessages, countRequest } from '../../request-tokens.ts'
 import { simulate } from '../../simulate.ts'
 import type { CountText } from '../../tokens.ts'

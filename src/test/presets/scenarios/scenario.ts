@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { contentHash } from '../../../engine/content-hash.ts'
+import { contentHash } from '../../../engine/message/content-hash.ts'
 import type { Preset } from '../../../engine/presets/preset.ts'
 import { createPlay, type Play, type PlayOptions, type TurnScript } from '../play.ts'
 
