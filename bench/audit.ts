@@ -20,7 +20,7 @@ import { standingIn } from '../src/engine/compaction/audit/presence.ts'
 import { exactDetailsBudget } from '../src/engine/compaction/audit/replacement-details.ts'
 import { extractiveSummary } from '../src/engine/compaction/extractive.ts'
 import { textOf, toolCallsOf, toolResultsOf } from '../src/engine/message/message.ts'
-import { countMessage } from '../src/engine/request-tokens.ts'
+import { countMessage } from '../src/engine/tokens/request-tokens.ts'
 import type { ViewItem } from '../src/engine/message/view.ts'
 import {
   RECORDING_SOURCES,

@@ -1,4 +1,4 @@
-import type { CountText } from '../src/engine/tokens.ts'
+import type { CountText } from '../src/engine/tokens/count.ts'
 import { countTokens } from '../src/workers/token-counter.ts'
 
 /** Counts each text once: the page, too, has counted all but the newest message before. */

@@ -10,14 +10,14 @@ import type { EventId, SessionEvent } from '../src/engine/event.ts'
 import type { Message } from '../src/engine/message/message.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
 import { PRESETS } from '../src/engine/presets/registry.ts'
-import { countMessage, REPLY_OVERHEAD } from '../src/engine/request-tokens.ts'
+import { countMessage, REPLY_OVERHEAD } from '../src/engine/tokens/request-tokens.ts'
 import {
   simulate,
   type SimulateOptions,
   type Simulation,
   type SummarizeEffect,
 } from '../src/engine/simulate.ts'
-import type { CountText } from '../src/engine/tokens.ts'
+import type { CountText } from '../src/engine/tokens/count.ts'
 import { countOnce } from './count-once.ts'
 import { LOCOMO, logOfTalk, readTalks, type Talk, type TalkQuestion } from './evidence/locomo.ts'
 import { readRequest, type ReadRequest } from './evidence/kept.ts'

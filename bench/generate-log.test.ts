@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../src/engine/branch.ts'
-import { countMessages } from '../src/engine/request-tokens.ts'
+import { countMessages } from '../src/engine/tokens/request-tokens.ts'
 import { repair } from '../src/engine/repair.ts'
 import { countTokens } from '../src/workers/token-counter.ts'
 import { generateLog } from './generate-log.ts'

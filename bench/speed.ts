@@ -7,13 +7,13 @@
  * @module
  */
 import { applyEvent, foldBranch, viewOf } from '../src/engine/branch.ts'
-import { budgetFor } from '../src/engine/budget.ts'
+import { budgetFor } from '../src/engine/tokens/budget.ts'
 import type { SessionEvent } from '../src/engine/event.ts'
 import type { Message } from '../src/engine/message/message.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import { buildRequest, fixedTokens } from '../src/engine/request.ts'
-import { textsOf } from '../src/engine/request-tokens.ts'
-import type { CountText } from '../src/engine/tokens.ts'
+import { textsOf } from '../src/engine/tokens/request-tokens.ts'
+import type { CountText } from '../src/engine/tokens/count.ts'
 import { countOnce } from './count-once.ts'
 import { generateLog, messageAt, randomNumbers } from './generate-log.ts'
 import { percentile, rounded, type Row } from './row.ts'

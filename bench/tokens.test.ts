@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { countRequest } from '../src/engine/request-tokens.ts'
+import { countRequest } from '../src/engine/tokens/request-tokens.ts'
 import { NO_DATA, readData } from '../src/test/data-folder.ts'
 import { countOnce } from './count-once.ts'
 import { percentile } from './row.ts'

@@ -12,8 +12,8 @@ import {
 } from '@langchain/core/messages'
 import { pruneMessages, type AssistantModelMessage, type ModelMessage } from 'ai'
 import { textOf, toolCallsOf, type Message } from '../../src/engine/message/message.ts'
-import { countMessage } from '../../src/engine/request-tokens.ts'
-import type { CountText } from '../../src/engine/tokens.ts'
+import { countMessage } from '../../src/engine/tokens/request-tokens.ts'
+import type { CountText } from '../../src/engine/tokens/count.ts'
 
 export interface OtherOptions {
   readonly maxTokens: number

@@ -11,7 +11,7 @@ import type {
   Part,
   ToolDefinition,
 } from '../../src/engine/message/message.ts'
-import type { RequestApi } from '../../src/engine/request-tokens.ts'
+import type { RequestApi } from '../../src/engine/tokens/request-tokens.ts'
 
 export interface RecordedRequest {
   readonly host: string

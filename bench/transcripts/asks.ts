@@ -4,8 +4,8 @@
  * @module
  */
 import { imageNote, type Message, type Part } from '../../src/engine/message/message.ts'
-import { countMessage } from '../../src/engine/request-tokens.ts'
-import type { CountText } from '../../src/engine/tokens.ts'
+import { countMessage } from '../../src/engine/tokens/request-tokens.ts'
+import type { CountText } from '../../src/engine/tokens/count.ts'
 import type { Recording } from '../../src/test/recorded/recording.ts'
 
 /** One recorded request: all that had been said, and what was used of it right after. */

@@ -4,8 +4,8 @@
  * @module
  */
 import type { Message, Part } from '../../src/engine/message/message.ts'
-import { countMessage, REPLY_OVERHEAD } from '../../src/engine/request-tokens.ts'
-import type { CountText } from '../../src/engine/tokens.ts'
+import { countMessage, REPLY_OVERHEAD } from '../../src/engine/tokens/request-tokens.ts'
+import type { CountText } from '../../src/engine/tokens/count.ts'
 
 export interface BaselineContext {
   readonly systemTokens: number

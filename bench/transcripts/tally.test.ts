@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Message } from '../../src/engine/message/message.ts'
-import { estimateText, type CountText } from '../../src/engine/tokens.ts'
+import { estimateText, type CountText } from '../../src/engine/tokens/count.ts'
 import type { Recording } from '../../src/test/recorded/recording.ts'
 import { asksOf } from './asks.ts'
 import { addToTally, emptyTally, type Answered } from './tally.ts'

@@ -7,7 +7,7 @@ import { pathTo } from './branch.ts'
 import { contentHash } from './message/content-hash.ts'
 import type { EventId, MessageAppended, SessionEvent, Span } from './event.ts'
 import { imageNote, toolCallsOf, toolResultsOf, type Part } from './message/message.ts'
-import { argumentsText } from './request-tokens.ts'
+import { argumentsText } from './tokens/request-tokens.ts'
 import { quoteMarks } from './text/speaker-marks.ts'
 
 /** Hexadecimal digits of an id: among a hundred thousand texts two share one in about one session of two hundred. */

@@ -10,8 +10,8 @@ import { coldExpectation, isTrusted, type Expectation } from './calibration.ts'
 import type { EventOf } from './event.ts'
 import type { Message, ModelRequest } from './message/message.ts'
 import { assembleRequest, bodyHashOf, type BuiltRequest } from './request.ts'
-import { countMessage, MESSAGE_OVERHEAD } from './request-tokens.ts'
-import type { CountText } from './tokens.ts'
+import { countMessage, MESSAGE_OVERHEAD } from './tokens/request-tokens.ts'
+import type { CountText } from './tokens/count.ts'
 import type { EngineConfig } from './turn/types.ts'
 
 type Report = EventOf<'v1.usage-reported'>

@@ -9,7 +9,7 @@ import {
   wasClipped,
 } from './calibration.ts'
 import type { EventDraft } from './event.ts'
-import type { TokenCount } from './tokens.ts'
+import type { TokenCount } from './tokens/count.ts'
 
 const model = { provider: 'test', host: 'a.test', model: 'test' }
 const report = (inputTokens: number, counted: TokenCount): EventDraft => ({

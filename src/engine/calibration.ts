@@ -7,7 +7,7 @@
 import type { Branch } from './branch.ts'
 import { familyOf } from './calibration-families.ts'
 import type { EventOf, ModelRef } from './event.ts'
-import type { TokenCount } from './tokens.ts'
+import type { TokenCount } from './tokens/count.ts'
 
 /** Factors outside are faults of the report, not of the tokenizer. */
 const LEAST = 0.8

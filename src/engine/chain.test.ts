@@ -4,8 +4,8 @@ import { chainContext } from '../test/chain-context.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { view } from '../test/session.ts'
 import { defineProcessor, runChain } from './chain.ts'
-import { countMessages } from './request-tokens.ts'
-import { estimateText } from './tokens.ts'
+import { countMessages } from './tokens/request-tokens.ts'
+import { estimateText } from './tokens/count.ts'
 
 const keepNewest = defineProcessor(
   'keep-newest',

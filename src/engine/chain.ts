@@ -6,8 +6,8 @@
  */
 import type { z } from 'zod'
 import type { ChainStep } from './event.ts'
-import { countMessages } from './request-tokens.ts'
-import type { CountText } from './tokens.ts'
+import { countMessages } from './tokens/request-tokens.ts'
+import type { CountText } from './tokens/count.ts'
 import type { View } from './message/view.ts'
 
 export interface ChainContext {

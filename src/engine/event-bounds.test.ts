@@ -6,11 +6,11 @@ import { configFor } from '../test/drive.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { foldBranch } from './branch.ts'
 import { LATEST_TIME } from './event-fields.ts'
-import { countingFor } from './image-reading.ts'
+import { countingFor } from './tokens/vision-support.ts'
 import { inspectRequest } from './inspect.ts'
 import { measure } from './meter.ts'
 import { rowsOf } from './rows.ts'
-import { TokenCount } from './tokens.ts'
+import { TokenCount } from './tokens/count.ts'
 import { readEvent } from './upcast.ts'
 
 /** One event of every released type, as it was written. */

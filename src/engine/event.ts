@@ -27,7 +27,7 @@ import {
   Usage,
 } from './event-fields.ts'
 import { Message, Part, Role } from './message/message.ts'
-import { TokenCount } from './tokens.ts'
+import { TokenCount } from './tokens/count.ts'
 
 export {
   ChainStep,

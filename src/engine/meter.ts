@@ -16,9 +16,9 @@ import {
   countSystem,
   countTools,
   REPLY_OVERHEAD,
-} from './request-tokens.ts'
+} from './tokens/request-tokens.ts'
 import { toArray } from './sequence.ts'
-import type { CountText, TokenCount } from './tokens.ts'
+import type { CountText, TokenCount } from './tokens/count.ts'
 import type { EngineConfig } from './turn/types.ts'
 import type { ViewItem } from './message/view.ts'
 

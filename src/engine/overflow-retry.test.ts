@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { budgetFor } from './budget.ts'
+import { budgetFor } from './tokens/budget.ts'
 import type { FailureKind } from './event.ts'
 import { retryAfter, retryPolicy, withRetryChain, type Refused } from './overflow-retry.ts'
 import { PALIMPSEST } from './presets/palimpsest.ts'

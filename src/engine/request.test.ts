@@ -9,9 +9,9 @@ import { logs } from '../test/log-arbitrary.ts'
 import { view } from '../test/session.ts'
 import { countTokens } from '../workers/token-counter.ts'
 import { foldBranch, viewOf } from './branch.ts'
-import { budgetFor } from './budget.ts'
+import { budgetFor } from './tokens/budget.ts'
 import { assembleRequest, bodyHashOf, buildRequest } from './request.ts'
-import { countRequest, REPLY_OVERHEAD } from './request-tokens.ts'
+import { countRequest, REPLY_OVERHEAD } from './tokens/request-tokens.ts'
 
 const options = (windowTokens: number) => ({ ...configFor(windowTokens), shrinkTo: null })
 const exact = (text: string) => ({ tokens: countTokens(text), source: 'tokenized' }) as const

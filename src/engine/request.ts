@@ -4,11 +4,11 @@
  *
  * @module
  */
-import type { Budget } from './budget.ts'
+import type { Budget } from './tokens/budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
 import { contentHash } from './message/content-hash.ts'
 import type { ChainStep, TokenBreakdown } from './event.ts'
-import { withNotes } from './image-reading.ts'
+import { withNotes } from './tokens/vision-support.ts'
 import type { ModelRequest, ToolDefinition } from './message/message.ts'
 import type { Preset } from './presets/preset.ts'
 import { buildChain } from './presets/steps.ts'
@@ -19,8 +19,8 @@ import {
   countSystem,
   countTools,
   REPLY_OVERHEAD,
-} from './request-tokens.ts'
-import type { CountText, TokenCount } from './tokens.ts'
+} from './tokens/request-tokens.ts'
+import type { CountText, TokenCount } from './tokens/count.ts'
 import { latestUserIndex, type View, type ViewItem } from './message/view.ts'
 
 export interface RequestOptions {

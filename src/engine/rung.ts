@@ -6,7 +6,7 @@
  */
 import type { z } from 'zod'
 import type { Mask } from './event.ts'
-import type { CountText } from './tokens.ts'
+import type { CountText } from './tokens/count.ts'
 import type { View } from './message/view.ts'
 
 export interface RungContext {

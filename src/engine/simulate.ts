@@ -5,12 +5,12 @@
  * @module
  */
 import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from './branch.ts'
-import type { Budget } from './budget.ts'
+import type { Budget } from './tokens/budget.ts'
 import { EventId, type ChainStep, type SessionEvent } from './event.ts'
 import type { ModelRequest, ToolDefinition } from './message/message.ts'
 import type { Preset } from './presets/preset.ts'
 import type { RecallHit } from './recall/candidates.ts'
-import type { CountText } from './tokens.ts'
+import type { CountText } from './tokens/count.ts'
 import { decide } from './turn/decide.ts'
 import type { Decision, Effect, EngineConfig, EngineState, Input } from './turn/types.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { SUMMARY_REQUEST_MARKER } from '../engine/compaction/prompt.ts'
 import type { Message, ModelRequest } from '../engine/message/message.ts'
-import { countRequest } from '../engine/request-tokens.ts'
+import { countRequest } from '../engine/tokens/request-tokens.ts'
 import type { StreamChunk } from '../runtime/ports.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'

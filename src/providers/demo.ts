@@ -6,7 +6,7 @@
  */
 import type { ModelRef, Usage } from '../engine/event.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
-import { countRequest, textsOf } from '../engine/request-tokens.ts'
+import { countRequest, textsOf } from '../engine/tokens/request-tokens.ts'
 import type { ChatModel, StreamChunk, Tokenizer } from '../runtime/ports.ts'
 import type { ScriptedStep } from './demo/script.ts'
 

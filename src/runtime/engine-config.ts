@@ -3,16 +3,16 @@
  *
  * @module
  */
-import { budgetFor, DEFAULT_WINDOW_TOKENS } from '../engine/budget.ts'
+import { budgetFor, DEFAULT_WINDOW_TOKENS } from '../engine/tokens/budget.ts'
 import type { Branch } from '../engine/branch.ts'
 import { sameModel } from '../engine/calibration.ts'
 import type { ModelRef } from '../engine/event.ts'
-import { countingFor } from '../engine/image-reading.ts'
+import { countingFor } from '../engine/tokens/vision-support.ts'
 import type { Meter } from '../engine/meter.ts'
 import type { Preset } from '../engine/presets/preset.ts'
 import { presetById } from '../engine/presets/registry.ts'
 import { applySettings } from '../engine/presets/settings.ts'
-import type { CountText } from '../engine/tokens.ts'
+import type { CountText } from '../engine/tokens/count.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import { factsOf, ownFacts } from './catalogue.ts'
 import { isFree } from './model-price.ts'

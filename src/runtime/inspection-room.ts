@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { textsOf } from '../engine/request-tokens.ts'
+import { textsOf } from '../engine/tokens/request-tokens.ts'
 import { toArray } from '../engine/sequence.ts'
 import type { Examine } from './application-ports.ts'
 import type { Session } from './session-options.ts'

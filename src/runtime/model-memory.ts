@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { DEFAULT_WINDOW_TOKENS } from '../engine/budget.ts'
+import { DEFAULT_WINDOW_TOKENS } from '../engine/tokens/budget.ts'
 import { sameModel } from '../engine/calibration.ts'
 import type { CompactionTrigger } from '../engine/event.ts'
 import { isFree } from './model-price.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { EventId } from '../engine/event.ts'
-import { estimateText } from '../engine/tokens.ts'
+import { estimateText } from '../engine/tokens/count.ts'
 import type { Signal } from '../engine/turn/types.ts'
 import { saying, scriptedModel } from '../test/application.ts'
 import type { ArchivePort } from './archive-ports.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { noteFor } from '../engine/image-reading.ts'
+import { noteFor } from '../engine/tokens/vision-support.ts'
 import {
   imagesOf,
   type ImagePart,

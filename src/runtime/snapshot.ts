@@ -14,7 +14,7 @@ import type {
 } from '../engine/event.ts'
 import type { ImagePart, Part } from '../engine/message/message.ts'
 import type { Meter } from '../engine/meter.ts'
-import type { TokenCount } from '../engine/tokens.ts'
+import type { TokenCount } from '../engine/tokens/count.ts'
 import type { Row } from '../engine/transcript.ts'
 import type { SwitchAdvice } from '../engine/turn/model-switch.ts'
 import type { CostDay } from './cost-ledger.ts'

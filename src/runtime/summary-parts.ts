@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { clipToTokens } from '../engine/clip.ts'
+import { clipToTokens } from '../engine/tokens/truncate-text.ts'
 import { splitForSummarizer } from '../engine/compaction/parts.ts'
 import { compactionPrompt } from '../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
-import { countRequest } from '../engine/request-tokens.ts'
+import { countRequest } from '../engine/tokens/request-tokens.ts'
 import type { ViewItem } from '../engine/message/view.ts'
 import type { SummarizeOptions } from './summarize.ts'
 

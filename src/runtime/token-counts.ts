@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { estimateText, type CountText } from '../engine/tokens.ts'
+import { estimateText, type CountText } from '../engine/tokens/count.ts'
 import type { Tokenizer } from './ports.ts'
 
 /** Texts kept before the oldest go; enough for a session of a million tokens in small messages. */

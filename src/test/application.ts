@@ -2,7 +2,7 @@
 import { tabLocks } from '../app/tab-locks.ts'
 import { examine } from '../engine/compaction/examine.ts'
 import { textOf, type ModelRequest } from '../engine/message/message.ts'
-import { estimateText } from '../engine/tokens.ts'
+import { estimateText } from '../engine/tokens/count.ts'
 import type { Row } from '../engine/transcript.ts'
 import { createApplication } from '../runtime/create-application.ts'
 import { StoreError, TransferError, type ModelError } from '../runtime/errors.ts'

@@ -2,7 +2,7 @@
  * Runs the engine's loop in memory with a scripted model, so that whole conversations can be tested
  * without a clock, a disk or a network.
  */
-import { budgetFor } from '../engine/budget.ts'
+import { budgetFor } from '../engine/tokens/budget.ts'
 import { EMPTY_BRANCH } from '../engine/branch.ts'
 import { extractiveSummary } from '../engine/compaction/extractive.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/event.ts'
@@ -10,7 +10,7 @@ import type { ImagePart, ModelRequest, Part } from '../engine/message/message.ts
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/simulate.ts'
-import { estimateText } from '../engine/tokens.ts'
+import { estimateText } from '../engine/tokens/count.ts'
 import { decide } from '../engine/turn/decide.ts'
 import type { Effect, EngineConfig, EngineState, Input, SendOutcome } from '../engine/turn/types.ts'
 

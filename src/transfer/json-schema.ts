@@ -14,7 +14,7 @@ import {
   ToolCallPart,
   ToolResultPart,
 } from '../engine/message/message.ts'
-import { TokenCount } from '../engine/tokens.ts'
+import { TokenCount } from '../engine/tokens/count.ts'
 import { SessionFile } from './session-file.ts'
 
 const NAMED = {

@@ -4,7 +4,7 @@
  * @module
  */
 import { releaseProxy, wrap } from 'comlink'
-import { estimateText } from '../engine/tokens.ts'
+import { estimateText } from '../engine/tokens/count.ts'
 import type { Extract } from '../runtime/summarize.ts'
 import type { ExtractWorker } from './extract.worker.ts'
 import type { WorkerLike } from './tokenizer.ts'

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Message } from '../message/message.ts'
-import { readTexts } from '../read-texts.ts'
+import { readTexts } from '../tokens/message-texts.ts'
 import { FACT_KINDS, isStatement, type Fact, type FactKind } from './audit/fact.ts'
 import { saidIn, standingIn } from './audit/presence.ts'
 

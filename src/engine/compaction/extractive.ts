@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { clipToTokens } from '../clip.ts'
-import type { CountText } from '../tokens.ts'
+import { clipToTokens } from '../tokens/truncate-text.ts'
+import type { CountText } from '../tokens/count.ts'
 import { firstLineOf, quoteMarks, setIn } from '../text/speaker-marks.ts'
 import type { ViewItem } from '../message/view.ts'
 import { choose } from './extractive/choose.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hostileText } from '../../test/hostile-text.ts'
-import { estimateText } from '../tokens.ts'
+import { estimateText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { extractiveSummary } from './extractive.ts'
 import { hasSpeakers } from './has-speakers.ts'

@@ -5,7 +5,7 @@
  */
 import type { FinishReason, SummarizerKind } from '../event.ts'
 import { textOf } from '../message/message.ts'
-import type { CountText } from '../tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import type { CompactionPlan } from './plan.ts'
 import { validateSummary } from './validate.ts'
 

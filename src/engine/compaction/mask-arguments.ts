@@ -6,8 +6,8 @@
 import { archiveReference, resultArchiveId } from '../archive.ts'
 import { EventId, type Mask } from '../event.ts'
 import { toolCallsOf, type ToolCallPart } from '../message/message.ts'
-import { argumentsText } from '../request-tokens.ts'
-import type { CountText } from '../tokens.ts'
+import { argumentsText } from '../tokens/request-tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 
 type Input = ToolCallPart['input']

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { clipToTokens } from '../clip.ts'
+import { clipToTokens } from '../tokens/truncate-text.ts'
 import type { Part } from '../message/message.ts'
 import { legalCuts } from '../properties.ts'
-import { argumentsText } from '../request-tokens.ts'
-import type { CountText } from '../tokens.ts'
+import { argumentsText } from '../tokens/request-tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'
 import { itemText } from './transcript-text.ts'
 

@@ -4,15 +4,15 @@
  * @module
  */
 import type { Branch } from '../branch.ts'
-import type { Budget } from '../budget.ts'
+import type { Budget } from '../tokens/budget.ts'
 import type { EventId, Mask, Span } from '../event.ts'
 import type { Message } from '../message/message.ts'
 import { renderItems, underMasks, withTheirStep } from '../overlays.ts'
 import type { CompactionPolicy, SummarizerPolicy } from '../presets/preset.ts'
-import { countMessages } from '../request-tokens.ts'
+import { countMessages } from '../tokens/request-tokens.ts'
 import { maskAll } from '../rungs/candidates.ts'
 import { toArray } from '../sequence.ts'
-import type { CountText } from '../tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import type { MessageEntry } from '../transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../message/view.ts'
 import { hasSpeakers } from './has-speakers.ts'

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { histories, prose } from '../../test/items.ts'
 import { view } from '../../test/session.ts'
-import { estimateText } from '../tokens.ts'
+import { estimateText } from '../tokens/count.ts'
 import { compactionPrompt, PROMPT_VERSIONS, SUMMARY_REQUEST_MARKER } from './prompt.ts'
 import { SECTIONS } from './sections.ts'
 

@@ -5,7 +5,7 @@
  */
 import type { SummarizerPolicy } from '../presets/preset.ts'
 import { quoteMarks } from '../text/speaker-marks.ts'
-import type { CountText } from '../tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { NOTHING, SECTIONS } from './sections.ts'
 import { redactSecrets, redactTurns } from './secrets.ts'

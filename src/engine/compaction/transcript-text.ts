@@ -4,11 +4,11 @@
  *
  * @module
  */
-import { clipToTokens } from '../clip.ts'
+import { clipToTokens } from '../tokens/truncate-text.ts'
 import { imageNote, type Part } from '../message/message.ts'
-import { argumentsText } from '../request-tokens.ts'
+import { argumentsText } from '../tokens/request-tokens.ts'
 import { onOneLine, quoteMarks, setIn } from '../text/speaker-marks.ts'
-import type { CountText } from '../tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { redactSecrets } from './secrets.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { clipMiddle } from '../clip.ts'
+import { clipMiddle } from '../tokens/truncate-text.ts'
 import { startOfNewestTurns } from '../message/view.ts'
 import { withItems, withOutputs } from './change.ts'
 

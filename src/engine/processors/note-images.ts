@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { noteFor } from '../image-reading.ts'
+import { noteFor } from '../tokens/vision-support.ts'
 import { imagesOf, type ImagePart, type Part } from '../message/message.ts'
 import type { ViewItem } from '../message/view.ts'
 import { withItems } from './change.ts'

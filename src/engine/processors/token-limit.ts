@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { ChainContext } from '../chain.ts'
 import { tokensAt } from '../presets/threshold.ts'
-import { countMessages } from '../request-tokens.ts'
+import { countMessages } from '../tokens/request-tokens.ts'
 import type { ViewItem } from '../message/view.ts'
 
 /** A limit for the whole request: system prompt, tool definitions and items together. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { clipEnd } from '../clip.ts'
+import { clipEnd } from '../tokens/truncate-text.ts'
 import { withItems, withOutputs } from './change.ts'
 
 const Options = z.strictObject({

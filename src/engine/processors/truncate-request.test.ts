@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { chainContext } from '../../test/chain-context.ts'
 import { countByLength, keepsTheLaws, views } from '../../test/processor-laws.ts'
 import { shown, view } from '../../test/session.ts'
-import { countMessages } from '../request-tokens.ts'
+import { countMessages } from '../tokens/request-tokens.ts'
 import { latestUserIndex, type View } from '../message/view.ts'
 import { truncateRequest } from './truncate-request.ts'
 

@@ -4,8 +4,8 @@
  * @module
  */
 import type { Passage } from '../event.ts'
-import { MESSAGE_OVERHEAD } from '../request-tokens.ts'
-import { addCounts, type CountText, type TokenCount } from '../tokens.ts'
+import { MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
+import { addCounts, type CountText, type TokenCount } from '../tokens/count.ts'
 import type { Candidate } from './candidates.ts'
 import { headingLine, introductionLine, passageLine } from './standing.ts'
 

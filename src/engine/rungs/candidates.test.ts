@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../test/session.ts'
-import type { CountText } from '../tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { answersIn, maskAll, maskOf } from './candidates.ts'
 

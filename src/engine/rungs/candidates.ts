@@ -5,7 +5,7 @@
  */
 import { EventId, type Mask } from '../event.ts'
 import type { ToolCallPart, ToolResultPart } from '../message/message.ts'
-import type { CountText } from '../tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 import { archiveMarker, isMarked } from './markers.ts'
 

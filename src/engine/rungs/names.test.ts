@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../test/session.ts'
-import type { CountText } from '../tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import { namesOnlyIn } from './names.ts'
 
 /** A token for each character, so that sizes can be read off. */

@@ -4,9 +4,9 @@
  * @module
  */
 import type { Part, ToolCallPart } from '../message/message.ts'
-import { readTexts } from '../read-texts.ts'
-import { argumentsText } from '../request-tokens.ts'
-import type { CountText } from '../tokens.ts'
+import { readTexts } from '../tokens/message-texts.ts'
+import { argumentsText } from '../tokens/request-tokens.ts'
+import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
 
 const WORD = /[A-Za-z0-9_\-./@#]{4,80}/g

@@ -7,7 +7,7 @@ import { rungContext } from '../../test/rung-laws.ts'
 import { archiveReferencesIn, expandArchived } from '../archive.ts'
 import { foldBranch, viewOf } from '../branch.ts'
 import { toolResultsOf } from '../message/message.ts'
-import { countMessages } from '../request-tokens.ts'
+import { countMessages } from '../tokens/request-tokens.ts'
 import { supersededReads } from './superseded-reads.ts'
 
 const folder = dataFolder()

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import type { ToolCallPart } from '../message/message.ts'
-import { argumentsText } from '../request-tokens.ts'
+import { argumentsText } from '../tokens/request-tokens.ts'
 import { defineRung } from '../rung.ts'
 import { startOfNewestTurns } from '../message/view.ts'
 import { RECLAIM, worthwhile } from './batch.ts'

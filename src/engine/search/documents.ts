@@ -5,7 +5,7 @@
  */
 import type { MessageAppended } from '../event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
-import { argumentsText } from '../request-tokens.ts'
+import { argumentsText } from '../tokens/request-tokens.ts'
 import { dayOf } from './calendar.ts'
 import type { SearchDocument } from './document.ts'
 

@@ -6,7 +6,7 @@ import { calibrationOf } from '../calibration.ts'
 import type { SessionEvent } from '../event.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
 import { faultsOf } from '../properties.ts'
-import { countRequest } from '../request-tokens.ts'
+import { countRequest } from '../tokens/request-tokens.ts'
 import type { Failure } from './types.ts'
 
 const types = (events: readonly SessionEvent[]) => events.map(({ type }) => type)

@@ -7,7 +7,7 @@ import { viewOf } from '../branch.ts'
 import { renderSummary, SECTIONS } from '../compaction/sections.ts'
 import type { SessionEvent } from '../event.ts'
 import type { CompactionPolicy } from '../presets/preset.ts'
-import { estimateText } from '../tokens.ts'
+import { estimateText } from '../tokens/count.ts'
 
 type OnFailure = CompactionPolicy['summarizer']['onFailure']
 

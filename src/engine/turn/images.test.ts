@@ -6,7 +6,7 @@ import { image, someImages } from '../../test/image-arbitrary.ts'
 import { plainSearch } from '../../test/plain-search.ts'
 import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch.ts'
-import { countingFor } from '../image-reading.ts'
+import { countingFor } from '../tokens/vision-support.ts'
 import { inspectRequest } from '../inspect.ts'
 import {
   imageNote,
@@ -18,8 +18,8 @@ import {
 } from '../message/message.ts'
 import { measure } from '../meter.ts'
 import { faultsOf } from '../properties.ts'
-import { countMessages, countRequest, textsOf } from '../request-tokens.ts'
-import { imageTokens } from '../tokens-image.ts'
+import { countMessages, countRequest, textsOf } from '../tokens/request-tokens.ts'
+import { imageTokens } from '../tokens/image-tokens.ts'
 import { measuresOf } from './measures.ts'
 import type { EngineConfig } from './types.ts'
 

@@ -8,7 +8,7 @@ import { expectationOf } from '../calibration-anchor.ts'
 import { expectedTokens } from '../calibration.ts'
 import type { Measures } from '../presets/threshold.ts'
 import { fixedTokens } from '../request.ts'
-import { countMessages, textsOf } from '../request-tokens.ts'
+import { countMessages, textsOf } from '../tokens/request-tokens.ts'
 import { latestUserIndex, startsTurn } from '../message/view.ts'
 import type { Effect, EngineConfig } from './types.ts'
 

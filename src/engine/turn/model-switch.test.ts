@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createDrive, says } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
-import { budgetFor } from '../budget.ts'
+import { budgetFor } from '../tokens/budget.ts'
 import type { ModelRef } from '../event.ts'
 import { fitsAfterSwitch, modelDrafts, switchAdvice } from './model-switch.ts'
 

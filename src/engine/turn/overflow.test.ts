@@ -8,7 +8,7 @@ import type { ModelRequest } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { OverflowRetry } from '../presets/preset.ts'
 import { repair } from '../repair.ts'
-import { countRequest } from '../request-tokens.ts'
+import { countRequest } from '../tokens/request-tokens.ts'
 import type { SendOutcome } from './types.ts'
 
 const words = (count: number, seed = 0) =>

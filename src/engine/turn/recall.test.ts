@@ -7,7 +7,7 @@ import { viewOf } from '../branch.ts'
 import type { EventId, EventOf } from '../event.ts'
 import { textOf, type Message, type ModelRequest } from '../message/message.ts'
 import { faultsOf } from '../properties.ts'
-import { countMessages, countRequest } from '../request-tokens.ts'
+import { countMessages, countRequest } from '../tokens/request-tokens.ts'
 import { rowsOf } from '../rows.ts'
 import { simulate } from '../simulate.ts'
 

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Branch } from '../branch.ts'
-import type { Budget } from '../budget.ts'
+import type { Budget } from '../tokens/budget.ts'
 import type { CompactionPlan } from '../compaction/plan.ts'
 import type { Standing } from '../compaction/replacement/builder.ts'
 import type {
@@ -30,7 +30,7 @@ import type {
 } from '../message/message.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Candidate, RecallHit } from '../recall/candidates.ts'
-import type { CountText, TokenCount } from '../tokens.ts'
+import type { CountText, TokenCount } from '../tokens/count.ts'
 
 /** What the session runs with at this moment: settings and model, not history. */
 export interface EngineConfig {

@@ -5,7 +5,7 @@
  */
 import { viewOf } from '../branch.ts'
 import { markerText, renderReplacement } from '../compaction/replacement/render.ts'
-import { textsOf } from '../request-tokens.ts'
+import { textsOf } from '../tokens/request-tokens.ts'
 import {
   decided,
   type CompactionJob,

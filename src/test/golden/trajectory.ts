@@ -1,4 +1,4 @@
-import { budgetFor } from '../../engine/budget.ts'
+import { budgetFor } from '../../engine/tokens/budget.ts'
 import { extractiveSummary } from '../../engine/compaction/extractive.ts'
 import type { SessionEvent } from '../../engine/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Preset } from '../../engine/presets/preset.ts'
-import { countMessages } from '../../engine/request-tokens.ts'
+import { countMessages } from '../../engine/tokens/request-tokens.ts'
 import { beforeRequest, CO_CLI_DEFAULTS, compact, type Cuts } from './co-cli.ts'
 import { requestOf } from './co-cli-phase-1.ts'
 import {

@@ -1,5 +1,5 @@
 import type { InspectedFate, InspectedMessage } from '../../engine/inspect.ts'
-import type { TokenCount } from '../../engine/tokens.ts'
+import type { TokenCount } from '../../engine/tokens/count.ts'
 import { t } from '../../i18n/t.ts'
 import { wordsOf } from '../kit/words-of.ts'
 

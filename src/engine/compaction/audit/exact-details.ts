@@ -4,7 +4,7 @@
  * @module
  */
 import { setIn } from '../../text/speaker-marks.ts'
-import type { CountText } from '../../tokens.ts'
+import type { CountText } from '../../tokens/count.ts'
 import { isCritical } from './criticality.ts'
 import { isStatement, type Fact, type FactKind } from './fact.ts'
 import { standingInOthers } from './presence.ts'

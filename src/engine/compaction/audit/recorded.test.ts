@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { dataFolder, NO_DATA } from '../../../test/data-folder.ts'
 import { readRecordings, type RecordingSource } from '../../../test/recorded/all.ts'
-import { estimateText } from '../../tokens.ts'
+import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { audit, readableText } from '../audit.ts'
 import { extractiveSummary } from '../extractive.ts'

@@ -4,7 +4,7 @@ import { completed, spanTo } from '../../../test/compactions.ts'
 import { histories } from '../../../test/items.ts'
 import { branch } from '../../../test/session.ts'
 import type { EventDraft, EventId } from '../../event.ts'
-import { estimateText } from '../../tokens.ts'
+import { estimateText } from '../../tokens/count.ts'
 import { audit, readableText } from '../audit.ts'
 import { extractFacts } from './facts.ts'
 import {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CountText } from '../../tokens.ts'
+import type { CountText } from '../../tokens/count.ts'
 import { SECTIONS, VERBATIM_HEADING, type SectionHeading } from '../sections.ts'
 import { statementsOf } from './classify.ts'
 import { exactDetails } from './exact-details.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
-import { estimateText } from '../../tokens.ts'
+import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { extractiveSummary, type ExtractiveOptions } from '../extractive.ts'
 import { turnsCarriedFrom } from './previous.ts'

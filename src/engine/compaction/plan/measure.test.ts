@@ -6,8 +6,8 @@ import type { EventDraft, EventId } from '../../event.ts'
 import { PALIMPSEST } from '../../presets/palimpsest.ts'
 import type { Replacement } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
-import { MESSAGE_OVERHEAD } from '../../request-tokens.ts'
-import type { CountText } from '../../tokens.ts'
+import { MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
+import type { CountText } from '../../tokens/count.ts'
 import type { PlanOptions } from '../plan.ts'
 import {
   blockingTokens,

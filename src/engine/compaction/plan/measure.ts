@@ -6,7 +6,7 @@
 import type { PlanPolicy, ReplacementPart } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { tokensAt } from '../../presets/threshold.ts'
-import { countMessages, MESSAGE_OVERHEAD } from '../../request-tokens.ts'
+import { countMessages, MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { exactDetailsBudget } from '../audit/replacement-details.ts'
 import type { PlanOptions } from '../plan.ts'

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import type { Budget } from '../../budget.ts'
+import type { Budget } from '../../tokens/budget.ts'
 import type { Span } from '../../event.ts'
 import type { Message } from '../../message/message.ts'
 import type { Replacement, ReplacementPart, StandingText } from '../../presets/plan-policy.ts'
-import type { CountText } from '../../tokens.ts'
+import type { CountText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
 
 /** Short texts that must outlive a compaction, as the engine's host knows them now; absent: there is none. */

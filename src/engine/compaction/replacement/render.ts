@@ -5,7 +5,7 @@
  */
 import type { Message } from '../../message/message.ts'
 import type { ReplacementPart } from '../../presets/plan-policy.ts'
-import { countMessages } from '../../request-tokens.ts'
+import { countMessages } from '../../tokens/request-tokens.ts'
 import { readableText } from '../audit.ts'
 import { textMessage, type ReplacementFrame } from './builder.ts'
 import { detailsMessage } from './exact-details.ts'

@@ -1,7 +1,7 @@
-import type { CountText } from '../../tokens.ts'
+import type { CountText } from '../../tokens/count.ts'
 import type { Message } from '../../message/message.ts'
 import { textWithNotes } from '../../message/message.ts'
-import { MESSAGE_OVERHEAD } from '../../request-tokens.ts'
+import { MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
 import { textMessage, type BuilderInput } from './builder.ts'
 
 /**

@@ -17,7 +17,7 @@ import {
   type Summarizing,
 } from '../../../test/reference/preset-run.ts'
 import type { PresetOptions } from '../../event.ts'
-import { estimateText } from '../../tokens.ts'
+import { estimateText } from '../../tokens/count.ts'
 import { view } from '../../../test/session.ts'
 import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'

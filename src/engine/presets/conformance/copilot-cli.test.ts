@@ -10,7 +10,7 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
-import { budgetFor } from '../../budget.ts'
+import { budgetFor } from '../../tokens/budget.ts'
 import { faultsOf } from '../../properties.ts'
 import type { PresetOptions } from '../../event.ts'
 import { switchAdvice } from '../../turn/model-switch.ts'

@@ -12,9 +12,9 @@ import {
 import { extractiveSummary } from '../../compaction/extractive.ts'
 import type { CompactionPlan } from '../../compaction/plan.ts'
 import { textOf, type Message } from '../../message/message.ts'
-import { countMessages, countRequest } from '../../request-tokens.ts'
+import { countMessages, countRequest } from '../../tokens/request-tokens.ts'
 import { simulate } from '../../simulate.ts'
-import type { CountText } from '../../tokens.ts'
+import type { CountText } from '../../tokens/count.ts'
 import { messageLog } from '../../../test/message-log.ts'
 import { presetById } from '../registry.ts'
 

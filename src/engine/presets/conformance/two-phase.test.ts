@@ -11,7 +11,7 @@ import {
   triggersOf,
 } from '../../../test/presets/reading.ts'
 import type { PresetOptions } from '../../event.ts'
-import { addCounts, type TokenCount } from '../../tokens.ts'
+import { addCounts, type TokenCount } from '../../tokens/count.ts'
 import { presetById } from '../registry.ts'
 import { applySettings } from '../settings.ts'
 

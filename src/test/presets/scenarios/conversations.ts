@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { budgetFor } from '../../../engine/budget.ts'
+import { budgetFor } from '../../../engine/tokens/budget.ts'
 import { type Scenario, played, each, SMALL, MEDIUM, LARGE, K } from './scenario.ts'
 
 export const chats: readonly Scenario[] = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ToolDefinition } from './message/message.ts'
-import { toolsText } from './tokens-tools.ts'
+import type { ToolDefinition } from '../message/message.ts'
+import { toolsText } from './tool-tokens.ts'
 
 const tool = (name: string, inputSchema: ToolDefinition['inputSchema'], description = '') => ({
   name,

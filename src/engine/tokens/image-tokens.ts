@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { TokenCount } from './tokens.ts'
+import type { TokenCount } from './count.ts'
 
 export interface ImageSize {
   /** Pixels; null when it is not known, and the tokens of a very large image are taken. */

@@ -18,10 +18,10 @@ import {
   type Part,
   type ToolCallPart,
   type ToolDefinition,
-} from './message/message.ts'
-import { imageTokens } from './tokens-image.ts'
-import { toolsText } from './tokens-tools.ts'
-import { addCounts, type CountText, type TokenCount } from './tokens.ts'
+} from '../message/message.ts'
+import { imageTokens } from './image-tokens.ts'
+import { toolsText } from './tool-tokens.ts'
+import { addCounts, type CountText, type TokenCount } from './count.ts'
 
 /** Tokens of one wire message beside its values: 3, and 1 for its role. */
 export const MESSAGE_OVERHEAD = 4

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { ImagePart } from './message/message.ts'
+import type { ImagePart } from '../message/message.ts'
 
 /** How far a count can be trusted, best first. */
 export const TokenSource = z.enum(['reported', 'tokenized', 'estimated'])

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { Part, ToolCallPart } from './message/message.ts'
+import type { Part, ToolCallPart } from '../message/message.ts'
 import { argumentsText } from './request-tokens.ts'
 
 /**

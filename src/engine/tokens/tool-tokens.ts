@@ -6,7 +6,7 @@
  *
  * @module
  */
-import type { ToolDefinition } from './message/message.ts'
+import type { ToolDefinition } from '../message/message.ts'
 
 /** The text whose tokens the definitions take; empty when there are none. */
 export function toolsText(tools: readonly ToolDefinition[]): string {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyText } from '../test/log-steps.ts'
-import { clipEnd, clipMiddle, clipToCharacters, clipToTokens } from './clip.ts'
-import type { CountText } from './tokens.ts'
+import { anyText } from '../../test/log-steps.ts'
+import { clipEnd, clipMiddle, clipToCharacters, clipToTokens } from './truncate-text.ts'
+import type { CountText } from './count.ts'
 
 /** The first and the last character that take two code units. */
 const WIDE = ['\u{10000}', '\u{10ffff}']

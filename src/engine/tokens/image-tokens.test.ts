@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { imageTokens } from './tokens-image.ts'
+import { imageTokens } from './image-tokens.ts'
 
 const image = (width: number | null, height: number | null, detail: 'low' | 'high' = 'high') => ({
   width,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CountText } from './tokens.ts'
+import type { CountText } from './count.ts'
 
 /** Of the characters kept, the share that comes from the beginning. */
 const HEAD_SHARE = 0.6

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { imageNote, type ImagePart, type Part, type TextPart } from './message/message.ts'
-import { imageTokens } from './tokens-image.ts'
-import type { CountText } from './tokens.ts'
-import type { View, ViewItem } from './message/view.ts'
+import { imageNote, type ImagePart, type Part, type TextPart } from '../message/message.ts'
+import { imageTokens } from './image-tokens.ts'
+import type { CountText } from './count.ts'
+import type { View, ViewItem } from '../message/view.ts'
 
 export interface ImageReader {
   /** Its name: each provider's models take images by a rule of their own. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
-import { anyCharacter } from '../test/any-character.ts'
-import { addCounts, estimateText } from './tokens.ts'
+import { anyCharacter } from '../../test/any-character.ts'
+import { addCounts, estimateText } from './count.ts'
 
 const PROSE = `The cellar had been dry all summer, so nobody thought of the pump until the first storm of October.
 By noon there was water on the lowest step, and by four it had reached the shelf where Ana keeps the

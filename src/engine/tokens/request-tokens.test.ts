@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configFor } from '../test/drive.ts'
-import { logs } from '../test/log-arbitrary.ts'
-import { foldBranch, viewOf } from './branch.ts'
-import type { ModelRequest, Part } from './message/message.ts'
-import { assembleRequest, fixedTokens } from './request.ts'
+import { configFor } from '../../test/drive.ts'
+import { logs } from '../../test/log-arbitrary.ts'
+import { foldBranch, viewOf } from '../branch.ts'
+import type { ModelRequest, Part } from '../message/message.ts'
+import { assembleRequest, fixedTokens } from '../request.ts'
 import { countMessages, countRequest, textsOf } from './request-tokens.ts'
-import type { CountText } from './tokens.ts'
+import type { CountText } from './count.ts'
 
 /** A token for each character: what is left are the overheads. */
 const characters: CountText = text => ({ tokens: text.length, source: 'tokenized' })
