@@ -6,7 +6,7 @@
  */
 import { contentHash } from '../src/engine/message/content-hash.ts'
 import { extractiveSummary } from '../src/engine/compaction/extractive.ts'
-import type { EventId, SessionEvent } from '../src/engine/event.ts'
+import type { EventId, SessionEvent } from '../src/engine/log/event.ts'
 import type { Message } from '../src/engine/message/message.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
 import { PRESETS } from '../src/engine/presets/registry.ts'

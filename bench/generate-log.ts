@@ -1,4 +1,4 @@
-import { SessionEvent } from '../src/engine/event.ts'
+import { SessionEvent } from '../src/engine/log/event.ts'
 
 const WORDS =
   'the a of to in is that for we it on with as model window summary token log event branch view cut tail pin mask budget reply server error result value test file line change small every never first last one two'.split(

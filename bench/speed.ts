@@ -8,7 +8,7 @@
  */
 import { applyEvent, foldBranch, viewOf } from '../src/engine/branch.ts'
 import { budgetFor } from '../src/engine/tokens/budget.ts'
-import type { SessionEvent } from '../src/engine/event.ts'
+import type { SessionEvent } from '../src/engine/log/event.ts'
 import type { Message } from '../src/engine/message/message.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import { buildRequest, fixedTokens } from '../src/engine/request.ts'

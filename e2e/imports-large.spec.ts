@@ -1,6 +1,6 @@
 /** Large files: imported in seconds with their progress, and whole or not at all whatever happens meanwhile. */
 import type { Page } from '@playwright/test'
-import { SessionEvent } from '../src/engine/event.ts'
+import { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
 import { button, importFile, messageBox, openApp, rows, type SavedFile } from './helpers.ts'

@@ -1,7 +1,7 @@
 /** Every recorded error of a provider over HTTP: right remedy, right sentence, one retry; look-alikes change nothing. */
 import type { Page } from '@playwright/test'
 import { budgetFor } from '../src/engine/tokens/budget.ts'
-import { FailureKind } from '../src/engine/event.ts'
+import { FailureKind } from '../src/engine/log/event.ts'
 import { classifyFailure, sentenceFor } from '../src/engine/overflow.ts'
 import { LEAST_REPLY_TOKENS } from '../src/engine/overflow-retry.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { SessionEvent } from '../src/engine/event.ts'
+import { SessionEvent } from '../src/engine/log/event.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import type { SavedFile } from './helpers.ts'
 

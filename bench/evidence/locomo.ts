@@ -4,7 +4,7 @@
  * @module
  */
 import { readFileSync } from 'node:fs'
-import type { EventId, SessionEvent } from '../../src/engine/event.ts'
+import type { EventId, SessionEvent } from '../../src/engine/log/event.ts'
 
 /** One turn as it was said, and as it is imported. */
 export interface TalkTurn {

@@ -9,7 +9,7 @@ import { applyEvent, EMPTY_BRANCH, viewOf, type Branch } from '../../src/engine/
 import { budgetFor } from '../../src/engine/tokens/budget.ts'
 import { expectationOf } from '../../src/engine/calibration-anchor.ts'
 import { expectedTokens } from '../../src/engine/calibration.ts'
-import type { EventDraft, EventId, ModelRef, SessionEvent } from '../../src/engine/event.ts'
+import type { EventDraft, EventId, ModelRef, SessionEvent } from '../../src/engine/log/event.ts'
 import { PALIMPSEST } from '../../src/engine/presets/palimpsest.ts'
 import { assembleRequest, bodyHashOf, type BuiltRequest } from '../../src/engine/request.ts'
 import type { CountText } from '../../src/engine/tokens/count.ts'

@@ -9,7 +9,7 @@ import {
   resultArchiveId,
   spanArchiveId,
 } from './archive.ts'
-import type { EventId, SessionEvent } from './event.ts'
+import type { EventId, SessionEvent } from './log/event.ts'
 
 describe('an archived result', () => {
   it('comes back whole by its id', () => {

@@ -5,7 +5,7 @@
  */
 import { pathTo } from './branch.ts'
 import { contentHash } from './message/content-hash.ts'
-import type { EventId, MessageAppended, SessionEvent, Span } from './event.ts'
+import type { EventId, MessageAppended, SessionEvent, Span } from './log/event.ts'
 import { imageNote, toolCallsOf, toolResultsOf, type Part } from './message/message.ts'
 import { argumentsText } from './tokens/request-tokens.ts'
 import { quoteMarks } from './text/speaker-marks.ts'

@@ -8,7 +8,7 @@ import { appended, commitOf, planPolicies, planWith, policyWith } from '../test/
 import { branch, session, shown } from '../test/session.ts'
 import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf } from './branch.ts'
 import { planCompaction } from './compaction/plan.ts'
-import type { EventDraft, EventId, SessionEvent } from './event.ts'
+import type { EventDraft, EventId, SessionEvent } from './log/event.ts'
 import { renderItems } from './overlays.ts'
 import { rowsOf } from './rows.ts'
 import { toArray } from './sequence.ts'

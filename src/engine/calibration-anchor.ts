@@ -7,7 +7,7 @@
  */
 import { viewOf, type Branch } from './branch.ts'
 import { coldExpectation, isTrusted, type Expectation } from './calibration.ts'
-import type { EventOf } from './event.ts'
+import type { EventOf } from './log/event.ts'
 import type { Message, ModelRequest } from './message/message.ts'
 import { assembleRequest, bodyHashOf, type BuiltRequest } from './request.ts'
 import { countMessage, MESSAGE_OVERHEAD } from './tokens/request-tokens.ts'

@@ -8,7 +8,7 @@ import {
   expectedTokens,
   wasClipped,
 } from './calibration.ts'
-import type { EventDraft } from './event.ts'
+import type { EventDraft } from './log/event.ts'
 import type { TokenCount } from './tokens/count.ts'
 
 const model = { provider: 'test', host: 'a.test', model: 'test' }

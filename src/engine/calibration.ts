@@ -6,7 +6,7 @@
  */
 import type { Branch } from './branch.ts'
 import { familyOf } from './calibration-families.ts'
-import type { EventOf, ModelRef } from './event.ts'
+import type { EventOf, ModelRef } from './log/event.ts'
 import type { TokenCount } from './tokens/count.ts'
 
 /** Factors outside are faults of the report, not of the tokenizer. */

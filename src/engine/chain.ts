@@ -5,7 +5,7 @@
  * @module
  */
 import type { z } from 'zod'
-import type { ChainStep } from './event.ts'
+import type { ChainStep } from './log/event.ts'
 import { countMessages } from './tokens/request-tokens.ts'
 import type { CountText } from './tokens/count.ts'
 import type { View } from './message/view.ts'

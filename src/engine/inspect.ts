@@ -16,7 +16,7 @@ import { itemOf } from './overlays.ts'
 import { rowsOf } from './rows.ts'
 import { lastOf } from './sequence.ts'
 import type { TokenCount } from './tokens/count.ts'
-import type { Fate, Row } from './transcript.ts'
+import type { Fate, Row } from './log/transcript.ts'
 import type { EngineConfig } from './turn/types.ts'
 import type { View, ViewItem } from './message/view.ts'
 

@@ -5,7 +5,7 @@ import { logs } from '../test/log-arbitrary.ts'
 import { branch } from '../test/session.ts'
 import { repeatedWord } from '../test/words.ts'
 import { foldBranch, viewOf, type Branch } from './branch.ts'
-import type { EventDraft } from './event.ts'
+import type { EventDraft } from './log/event.ts'
 import { measure } from './meter.ts'
 import { assembleRequest } from './request.ts'
 

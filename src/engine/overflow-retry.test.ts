@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { budgetFor } from './tokens/budget.ts'
-import type { FailureKind } from './event.ts'
+import type { FailureKind } from './log/event.ts'
 import { retryAfter, retryPolicy, withRetryChain, type Refused } from './overflow-retry.ts'
 import { PALIMPSEST } from './presets/palimpsest.ts'
 import type { OverflowRetry } from './presets/preset.ts'

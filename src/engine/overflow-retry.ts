@@ -5,7 +5,7 @@
  * @module
  */
 import { budgetFor, type Budget } from './tokens/budget.ts'
-import type { FailureKind } from './event.ts'
+import type { FailureKind } from './log/event.ts'
 import type { Remedy } from './overflow.ts'
 import type { OverflowRetry, Preset } from './presets/preset.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FailureKind } from './event.ts'
+import type { FailureKind } from './log/event.ts'
 import { failureText } from './failure-text.ts'
 import { exceededBy, figuresIn, type Figures } from './overflow-figures.ts'
 import {

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { EventId, Mask, MessageAppended } from './event.ts'
+import type { EventId, Mask, MessageAppended } from './log/event.ts'
 import {
   textOf,
   toolCallsOf,
@@ -14,7 +14,7 @@ import {
   type ToolCallPart,
 } from './message/message.ts'
 import { recallsInForce, withRecalls, type Recall } from './recall/standing.ts'
-import type { MessageEntry } from './transcript.ts'
+import type { MessageEntry } from './log/transcript.ts'
 import { startsTurn, type ViewItem } from './message/view.ts'
 
 /** A compaction in force, by the message numbers that it stands for. */

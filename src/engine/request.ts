@@ -7,7 +7,7 @@
 import type { Budget } from './tokens/budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
 import { contentHash } from './message/content-hash.ts'
-import type { ChainStep, TokenBreakdown } from './event.ts'
+import type { ChainStep, TokenBreakdown } from './log/event.ts'
 import { withNotes } from './tokens/vision-support.ts'
 import type { ModelRequest, ToolDefinition } from './message/message.ts'
 import type { Preset } from './presets/preset.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import type { z } from 'zod'
-import type { Mask } from './event.ts'
+import type { Mask } from './log/event.ts'
 import type { CountText } from './tokens/count.ts'
 import type { View } from './message/view.ts'
 

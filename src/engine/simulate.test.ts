@@ -4,7 +4,7 @@ import { configFor, createDrive, says, type Driven } from '../test/drive.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { session } from '../test/session.ts'
 import { extractiveSummary } from './compaction/extractive.ts'
-import type { EventId, SessionEvent } from './event.ts'
+import type { EventId, SessionEvent } from './log/event.ts'
 import { PALIMPSEST } from './presets/palimpsest.ts'
 import { simulate, type Simulation } from './simulate.ts'
 

@@ -6,7 +6,7 @@
  */
 import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from './branch.ts'
 import type { Budget } from './tokens/budget.ts'
-import { EventId, type ChainStep, type SessionEvent } from './event.ts'
+import { EventId, type ChainStep, type SessionEvent } from './log/event.ts'
 import type { ModelRequest, ToolDefinition } from './message/message.ts'
 import type { Preset } from './presets/preset.ts'
 import type { RecallHit } from './recall/candidates.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ModelRef, Usage } from '../engine/event.ts'
+import type { ModelRef, Usage } from '../engine/log/event.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
 import { countRequest, textsOf } from '../engine/tokens/request-tokens.ts'
 import type { ChatModel, StreamChunk, Tokenizer } from '../runtime/ports.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Examination, ExaminationInput } from '../engine/compaction/examine.ts'
-import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import type { ArchivePort } from './archive-ports.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './images/decoded-image.ts'

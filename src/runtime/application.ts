@@ -7,7 +7,7 @@
 import type { Examination } from '../engine/compaction/examine.ts'
 import type { KeptFact } from '../engine/compaction/keep-detail.ts'
 import type { FoundPassages } from './archive-ports.ts'
-import type { SummarizerKind } from '../engine/event.ts'
+import type { SummarizerKind } from '../engine/log/event.ts'
 import type { Inspection } from '../engine/inspect.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { RunnerId } from './local-runner.ts'

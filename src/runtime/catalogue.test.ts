@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Usage } from '../engine/event.ts'
+import type { Usage } from '../engine/log/event.ts'
 import { CATALOGUE, factsOf } from './catalogue.ts'
 import { costOf, ModelFacts, type Price } from './model-facts.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Usage } from '../engine/event.ts'
+import type { Usage } from '../engine/log/event.ts'
 import { applicationWith, said, scriptedModel, settled } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { createCostLedger, dayOf } from './cost-ledger.ts'

@@ -6,7 +6,7 @@
 import { budgetFor, DEFAULT_WINDOW_TOKENS } from '../engine/tokens/budget.ts'
 import type { Branch } from '../engine/branch.ts'
 import { sameModel } from '../engine/calibration.ts'
-import type { ModelRef } from '../engine/event.ts'
+import type { ModelRef } from '../engine/log/event.ts'
 import { countingFor } from '../engine/tokens/vision-support.ts'
 import type { Meter } from '../engine/meter.ts'
 import type { Preset } from '../engine/presets/preset.ts'

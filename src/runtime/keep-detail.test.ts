@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { EventDraft } from '../engine/event.ts'
+import type { EventDraft } from '../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel, settled } from '../test/application.ts'
 import { completed } from '../test/compactions.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'

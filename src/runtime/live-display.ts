@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ModelRef, SessionEvent } from '../engine/event.ts'
+import type { ModelRef, SessionEvent } from '../engine/log/event.ts'
 import type { Part } from '../engine/message/message.ts'
 import type { CompactionJob, Turn } from '../engine/turn/types.ts'
 import type { Clock, LiveDraft } from './ports.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { foldBranch } from '../engine/branch.ts'
-import type { EventDraft } from '../engine/event.ts'
+import type { EventDraft } from '../engine/log/event.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { StoreError } from './errors.ts'
 import { createLogKeeper } from './log-keeper.ts'

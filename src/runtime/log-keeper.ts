@@ -5,7 +5,7 @@
  */
 import { applyEvent, foldBranch, growsFrom, viewOf, type Branch } from '../engine/branch.ts'
 import { STALE, stillStands } from '../engine/compaction/commit.ts'
-import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import { textsOf } from '../engine/tokens/request-tokens.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import { StoreError } from './errors.ts'

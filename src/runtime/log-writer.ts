@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { EventDraft, EventId, SessionEvent } from '../engine/event.ts'
-import { EventId as EventIdSchema } from '../engine/event.ts'
+import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
+import { EventId as EventIdSchema } from '../engine/log/event.ts'
 import type { Clock, EventStore, FromBox, FromQueue, NextId } from './ports.ts'
 
 export interface LogWriter {

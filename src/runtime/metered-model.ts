@@ -5,7 +5,7 @@
  */
 import { costOf, type Price } from './model-facts.ts'
 import type { CostLedger } from './cost-ledger.ts'
-import type { Usage } from '../engine/event.ts'
+import type { Usage } from '../engine/log/event.ts'
 import { ModelError } from './errors.ts'
 import type { ChatModel } from './ports.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompactionTrigger } from '../engine/event.ts'
+import type { CompactionTrigger } from '../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel, settled, until } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'

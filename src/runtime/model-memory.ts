@@ -6,7 +6,7 @@
  */
 import { DEFAULT_WINDOW_TOKENS } from '../engine/tokens/budget.ts'
 import { sameModel } from '../engine/calibration.ts'
-import type { CompactionTrigger } from '../engine/event.ts'
+import type { CompactionTrigger } from '../engine/log/event.ts'
 import { isFree } from './model-price.ts'
 import { writesSummaries } from './writes-summaries.ts'
 import type { ChatModel } from './ports.ts'

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import type { ApplicationPorts } from './application-ports.ts'
-import type { ModelRef } from '../engine/event.ts'
+import type { ModelRef } from '../engine/log/event.ts'
 import type { CostLedger } from './cost-ledger.ts'
 import { ModelError } from './errors.ts'
 import { originOf, type KeyRoom } from './key-room.ts'

@@ -3,7 +3,13 @@
  *
  * @module
  */
-import type { FinishReason, ModelRef, ProviderEdit, SessionEvent, Usage } from '../engine/event.ts'
+import type {
+  FinishReason,
+  ModelRef,
+  ProviderEdit,
+  SessionEvent,
+  Usage,
+} from '../engine/log/event.ts'
 import type {
   ImagePart,
   ModelRequest,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EventDraft, PresetOptions } from '../engine/event.ts'
+import type { EventDraft, PresetOptions } from '../engine/log/event.ts'
 import { PRESETS, presetById } from '../engine/presets/registry.ts'
 import { settingNamed } from '../engine/presets/setting-names.ts'
 import { AppError } from './errors.ts'

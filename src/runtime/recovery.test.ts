@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { branch } from '../test/session.ts'
-import type { EventDraft } from '../engine/event.ts'
+import type { EventDraft } from '../engine/log/event.ts'
 import type { Part } from '../engine/message/message.ts'
 import type { LiveDraft } from './ports.ts'
 import { endAbandoned, isAbandoned } from './recovery.ts'

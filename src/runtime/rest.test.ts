@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { CompactionTrigger } from '../engine/event.ts'
+import type { CompactionTrigger } from '../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { createModelMemory } from './model-memory.ts'

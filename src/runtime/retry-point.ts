@@ -1,5 +1,5 @@
 import type { Branch } from '../engine/branch.ts'
-import type { EventId } from '../engine/event.ts'
+import type { EventId } from '../engine/log/event.ts'
 import { toArray } from '../engine/sequence.ts'
 
 /**

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import { canReach } from './can-reach.ts'
 import type { ComposerDraft, TakenWords } from './composer-draft.ts'
 import type { InOrder } from './in-order.ts'

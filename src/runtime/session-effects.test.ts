@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EventId } from '../engine/event.ts'
+import { EventId } from '../engine/log/event.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { Signal } from '../engine/turn/types.ts'
 import { saying, scriptedModel } from '../test/application.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ModelRef } from '../engine/event.ts'
+import type { ModelRef } from '../engine/log/event.ts'
 import type { Part, ToolCallPart, ToolResultPart } from '../engine/message/message.ts'
 import type { Effect, Signal } from '../engine/turn/types.ts'
 import type { SummaryModel, SummaryWish } from './model-memory.ts'

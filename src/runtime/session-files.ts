@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/event.ts'
-import { imagesNamedIn } from '../engine/named-images.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
+import { imagesNamedIn } from '../engine/log/image-hashes.ts'
 import type { ApplicationPorts, ReadingOptions } from './application-ports.ts'
 import { StoreError, TransferError } from './errors.ts'
 import { fileName } from './file-name.ts'

@@ -10,7 +10,7 @@ import {
   type ModelRequest,
   type Part,
 } from '../engine/message/message.ts'
-import { imagesNamedIn } from '../engine/named-images.ts'
+import { imagesNamedIn } from '../engine/log/image-hashes.ts'
 import { readImageHeader } from '../transfer/image-header.ts'
 import { AppError, StoreError } from './errors.ts'
 import { whileDoing } from './full-disk.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { createInOrder } from './in-order.ts'
 import type { SessionFiles } from './session-files.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel, settled, until } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { session } from '../test/session.ts'

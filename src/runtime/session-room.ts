@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { EventDraft, SessionEvent } from '../engine/event.ts'
-import { EventId } from '../engine/event.ts'
+import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
+import { EventId } from '../engine/log/event.ts'
 import type { ApplicationPorts } from './application-ports.ts'
 import { AppError } from './errors.ts'
 import { whileDoing } from './full-disk.ts'

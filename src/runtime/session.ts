@@ -5,7 +5,7 @@
  * @module
  */
 import { foldBranch } from '../engine/branch.ts'
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import { decide } from '../engine/turn/decide.ts'
 import { restingOn, type EngineState, type Input, type Signal } from '../engine/turn/types.ts'
 import { createComposerDraft } from './composer-draft.ts'

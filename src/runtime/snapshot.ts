@@ -11,11 +11,11 @@ import type {
   PresetOptions,
   SummarizerKind,
   CompactionTrigger,
-} from '../engine/event.ts'
+} from '../engine/log/event.ts'
 import type { ImagePart, Part } from '../engine/message/message.ts'
 import type { Meter } from '../engine/meter.ts'
 import type { TokenCount } from '../engine/tokens/count.ts'
-import type { Row } from '../engine/transcript.ts'
+import type { Row } from '../engine/log/transcript.ts'
 import type { SwitchAdvice } from '../engine/turn/model-switch.ts'
 import type { CostDay } from './cost-ledger.ts'
 import type { LocalRunnerState } from './local-state.ts'

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import type { LiveDisplay } from './live-display.ts'
 import type { LogKeeper } from './log-keeper.ts'
 import type { FromBox, FromQueue } from './ports.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { FailureKind, ModelRef } from '../engine/event.ts'
+import type { FailureKind, ModelRef } from '../engine/log/event.ts'
 import type { Part, ModelRequest } from '../engine/message/message.ts'
 import type { classifyFailure, sentenceFor } from '../engine/overflow.ts'
 import type { Failure, SendOutcome } from '../engine/turn/types.ts'

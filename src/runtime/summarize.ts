@@ -6,7 +6,7 @@
 import type { CompactionPlan } from '../engine/compaction/plan.ts'
 import { missingSections } from '../engine/compaction/sections.ts'
 import { cleanSummary } from '../engine/compaction/validate.ts'
-import type { FinishReason, Usage } from '../engine/event.ts'
+import type { FinishReason, Usage } from '../engine/log/event.ts'
 import { textOf } from '../engine/message/message.ts'
 import type { CountText } from '../engine/tokens/count.ts'
 import type { Failure, SummaryOutcome } from '../engine/turn/types.ts'

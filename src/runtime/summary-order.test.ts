@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { ModelRef } from '../engine/event.ts'
+import type { ModelRef } from '../engine/log/event.ts'
 import { DEFAULT_SETTINGS, storedSettings } from './settings.ts'
 import {
   askedFirst,

@@ -6,7 +6,7 @@
  */
 import { z } from 'zod'
 import { sameModel } from '../engine/calibration.ts'
-import type { ModelRef, SummarizerKind } from '../engine/event.ts'
+import type { ModelRef, SummarizerKind } from '../engine/log/event.ts'
 import { writesSummaries } from './writes-summaries.ts'
 
 /** The model that chats, the model on this device that the settings name for summaries, or no model. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ModelRef } from '../engine/event.ts'
+import type { ModelRef } from '../engine/log/event.ts'
 import type { SummaryOutcome } from '../engine/turn/types.ts'
 
 export interface SummaryProgress {

@@ -5,7 +5,7 @@
  * @module
  */
 import type { Branch } from '../engine/branch.ts'
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import { modelDrafts } from '../engine/turn/model-switch.ts'
 import type { EngineConfig, Signal } from '../engine/turn/types.ts'
 import type { LogKeeper } from './log-keeper.ts'

@@ -1,4 +1,4 @@
-import type { ModelRef } from '../engine/event.ts'
+import type { ModelRef } from '../engine/log/event.ts'
 
 /** False for the demo model, which only recites. */
 export function writesSummaries({ provider }: ModelRef): boolean {

@@ -5,8 +5,8 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
-import { ModelRef } from '../engine/event.ts'
-import { Instant } from '../engine/event-fields.ts'
+import { ModelRef } from '../engine/log/event.ts'
+import { Instant } from '../engine/log/event-fields.ts'
 import { ImagePart, Part } from '../engine/message/message.ts'
 import type { DraftKey, Drafts, DraftStore, FromBox } from '../runtime/ports.ts'
 import type { Connection } from './db.ts'

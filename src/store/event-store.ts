@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/event.ts'
-import { readEvent } from '../engine/upcast.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
+import { readEvent } from '../engine/log/upcast.ts'
 import type { EventStore } from '../runtime/ports.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'

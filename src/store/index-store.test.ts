@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it } from 'vitest'
-import { SessionEvent } from '../engine/event.ts'
+import { SessionEvent } from '../engine/log/event.ts'
 import { createSearchIndex } from '../engine/search/search-index.ts'
 import type { PackedDocuments } from '../engine/search/packed.ts'
 import type { IndexedSession } from '../runtime/archive-ports.ts'

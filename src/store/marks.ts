@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { Instant } from '../engine/event-fields.ts'
+import { Instant } from '../engine/log/event-fields.ts'
 import type { SessionRow } from '../runtime/ports.ts'
 import type { Connection } from './db.ts'
 import type { LogRow } from './session-row.ts'

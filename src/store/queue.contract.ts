@@ -1,7 +1,7 @@
 /** What every storage promises of messages that wait: each lies in the box, in the queue or in the log, and in one of them. */
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import { textOf } from '../engine/message/message.ts'
 import type { FromBox, QueuedMessage, StoragePort } from '../runtime/ports.ts'
 import { image } from '../test/image-arbitrary.ts'

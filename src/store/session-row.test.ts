@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { EventDraft } from '../engine/event.ts'
+import type { EventDraft } from '../engine/log/event.ts'
 import { logs } from '../test/log-arbitrary.ts'
 import { session } from '../test/session.ts'
 import { emptyRow, LogRow, nextRow } from './session-row.ts'

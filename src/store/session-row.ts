@@ -5,8 +5,8 @@
  * @module
  */
 import { z } from 'zod'
-import type { SessionEvent } from '../engine/event.ts'
-import { Instant } from '../engine/event-fields.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
+import { Instant } from '../engine/log/event-fields.ts'
 import { imagesOf, textOf, type Part } from '../engine/message/message.ts'
 
 /** Characters of a title in the list, however long the one in the log is. */

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import type { SessionRow, StoragePort } from '../runtime/ports.ts'
 
 /** What an adapter gives the contract. */

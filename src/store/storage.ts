@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import type { StoragePort } from '../runtime/ports.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'

@@ -1,5 +1,5 @@
 /** Compactions as they stand in a log, for tests in which only some of their fields matter. */
-import type { EventDraft, EventId } from '../engine/event.ts'
+import type { EventDraft, EventId } from '../engine/log/event.ts'
 
 type Completed = Extract<EventDraft, { type: 'v1.compaction-completed' }>
 

@@ -1,6 +1,6 @@
 /** Compactions of the fake application, and what a person orders about messages. */
-import type { EventId, SummarizerKind } from '../engine/event.ts'
-import type { CompactionRecord, Fate } from '../engine/transcript.ts'
+import type { EventId, SummarizerKind } from '../engine/log/event.ts'
+import type { CompactionRecord, Fate } from '../engine/log/transcript.ts'
 import type { Application } from '../runtime/application.ts'
 import type { SessionSnapshot } from '../runtime/snapshot.ts'
 import { proposalOf } from './fake-scenes.ts'

@@ -1,6 +1,6 @@
 /** What may be open when the fake application starts. */
-import type { CompactionProposed, EventId, SummarizerKind } from '../engine/event.ts'
-import type { Row } from '../engine/transcript.ts'
+import type { CompactionProposed, EventId, SummarizerKind } from '../engine/log/event.ts'
+import type { Row } from '../engine/log/transcript.ts'
 import type { SessionSnapshot } from '../runtime/snapshot.ts'
 import {
   ANSWER,

@@ -5,9 +5,9 @@ import type {
   FinishReason,
   ModelRef,
   SessionEvent,
-} from '../engine/event.ts'
+} from '../engine/log/event.ts'
 import type { Part, Role } from '../engine/message/message.ts'
-import type { CompactionRecord, Fate, Row } from '../engine/transcript.ts'
+import type { CompactionRecord, Fate, Row } from '../engine/log/transcript.ts'
 
 export const ATLAS: ModelRef = {
   provider: 'openai-compatible',

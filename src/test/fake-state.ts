@@ -1,5 +1,5 @@
 /** What the fake application shows, and how it changes. */
-import type { Row } from '../engine/transcript.ts'
+import type { Row } from '../engine/log/transcript.ts'
 import type { AppSnapshot, SessionSnapshot } from '../runtime/snapshot.ts'
 
 export interface FakeState {

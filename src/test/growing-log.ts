@@ -6,8 +6,8 @@ import {
   type EventId,
   type ModelRef,
   type SessionEvent,
-} from '../engine/event.ts'
-import type { MessageEntry } from '../engine/transcript.ts'
+} from '../engine/log/event.ts'
+import type { MessageEntry } from '../engine/log/transcript.ts'
 
 export const DEMO: ModelRef = { provider: 'demo', host: null, model: 'demo' }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SessionEvent } from '../engine/event.ts'
+import { SessionEvent } from '../engine/log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../engine/message/message.ts'
 import { logs } from './log-arbitrary.ts'
 

@@ -3,7 +3,7 @@
  * proper tree. Every log is one that the application could have written, power cuts included.
  */
 import fc from 'fast-check'
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import { createLog, picked, type GrowingLog } from './growing-log.ts'
 import { writeCompaction, writeMasks } from './log-compactions.ts'
 import { writeRecall } from './log-recalls.ts'

@@ -1,8 +1,8 @@
 /** Writes compactions and masks of a generated session down as events. */
 import { spanOf } from '../engine/compaction/plan.ts'
-import type { Mask, SessionEvent } from '../engine/event.ts'
+import type { Mask, SessionEvent } from '../engine/log/event.ts'
 import { toolResultsOf } from '../engine/message/message.ts'
-import type { MessageEntry } from '../engine/transcript.ts'
+import type { MessageEntry } from '../engine/log/transcript.ts'
 import { picked, type GrowingLog } from './growing-log.ts'
 import type { Step } from './log-steps.ts'
 

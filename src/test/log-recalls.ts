@@ -1,7 +1,7 @@
 /** Writes recalls of a generated session down as events. */
-import type { Passage } from '../engine/event.ts'
+import type { Passage } from '../engine/log/event.ts'
 import { textOf, toolResultsOf } from '../engine/message/message.ts'
-import type { MessageEntry } from '../engine/transcript.ts'
+import type { MessageEntry } from '../engine/log/transcript.ts'
 import { picked, type GrowingLog } from './growing-log.ts'
 import type { Step } from './log-steps.ts'
 

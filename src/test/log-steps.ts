@@ -7,7 +7,7 @@ import {
   type EventDraft,
   type FinishReason,
   type ModelRef,
-} from '../engine/event.ts'
+} from '../engine/log/event.ts'
 import type { ImagePart } from '../engine/message/message.ts'
 import { someImages } from './image-arbitrary.ts'
 import type { RequestOutcome } from './log-requests.ts'

@@ -2,8 +2,8 @@
  * Storage without a browser: passes the same contract as the real one and forgets everything at the end.
  * For tests of all that stands on storage.
  */
-import type { SessionEvent } from '../engine/event.ts'
-import { readEvent } from '../engine/upcast.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
+import { readEvent } from '../engine/log/upcast.ts'
 import type { Drafts, FromBox, QueuedMessage, SessionRow, StoragePort } from '../runtime/ports.ts'
 import { NO_DRAFTS } from '../store/drafts.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'

@@ -1,4 +1,4 @@
-import type { EventId, EventOf, SessionEvent } from '../engine/event.ts'
+import type { EventId, EventOf, SessionEvent } from '../engine/log/event.ts'
 import type { Message } from '../engine/message/message.ts'
 
 /** The messages as a session's log, one after the other; ids are the prefix with the number of the message, from 1. */

@@ -1,5 +1,5 @@
 /** A search that anybody understands, for tests: BM25 over whole messages, words as they are written. */
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/simulate.ts'
 

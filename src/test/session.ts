@@ -1,6 +1,6 @@
 /** Builders for readable tests: `session('u hi', 'call grep', 'result grep 12 lines')`. */
 import { foldBranch, viewOf, type Branch } from '../engine/branch.ts'
-import type { EventDraft, EventId, SessionEvent } from '../engine/event.ts'
+import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import type { Part } from '../engine/message/message.ts'
 import { image } from './image-arbitrary.ts'
 import type { View, ViewItem } from '../engine/message/view.ts'

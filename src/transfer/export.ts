@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/event.ts'
-import { imagesNamedIn } from '../engine/named-images.ts'
-import { readEvent } from '../engine/upcast.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
+import { imagesNamedIn } from '../engine/log/image-hashes.ts'
+import { readEvent } from '../engine/log/upcast.ts'
 import { writtenImages, type ImageBytes } from './file-images.ts'
 import { fileText } from './file-text.ts'
 

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { imagesNamedIn } from '../engine/named-images.ts'
-import type { SessionEvent } from '../engine/event.ts'
+import { imagesNamedIn } from '../engine/log/image-hashes.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import { imagesOf, type ImagePart } from '../engine/message/message.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { readImageHeader } from './image-header.ts'

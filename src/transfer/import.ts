@@ -4,8 +4,8 @@
  * @module
  */
 import { z } from 'zod'
-import type { SessionEvent } from '../engine/event.ts'
-import { readEvent } from '../engine/upcast.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
+import { readEvent } from '../engine/log/upcast.ts'
 import { nestsDeeper } from './canonical-json.ts'
 import { treeFault } from './event-tree.ts'
 import { readImages, type ImageBytes } from './file-images.ts'

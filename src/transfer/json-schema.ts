@@ -4,7 +4,15 @@
  * @module
  */
 import { z } from 'zod'
-import { ChainStep, EventId, Mask, ModelRef, SessionEvent, Span, Usage } from '../engine/event.ts'
+import {
+  ChainStep,
+  EventId,
+  Mask,
+  ModelRef,
+  SessionEvent,
+  Span,
+  Usage,
+} from '../engine/log/event.ts'
 import {
   ImagePart,
   Message,

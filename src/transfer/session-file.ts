@@ -5,8 +5,8 @@
  * @module
  */
 import { z } from 'zod'
-import { SessionEvent } from '../engine/event.ts'
-import { Instant } from '../engine/event-fields.ts'
+import { SessionEvent } from '../engine/log/event.ts'
+import { Instant } from '../engine/log/event-fields.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { createSha256 } from './sha256.ts'
 

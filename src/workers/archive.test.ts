@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto'
 import { afterEach, describe, expect, it } from 'vitest'
-import type { EventDraft, SessionEvent } from '../engine/event.ts'
+import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import { unpackStrings } from '../engine/search/packed-strings.ts'
 import type { ArchivePort, IndexStore } from '../runtime/archive-ports.ts'
 import { openIndexStore } from '../store/index-store.ts'

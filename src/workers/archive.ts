@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import type { SearchHit } from '../engine/search/document.ts'
 import { documentOf } from '../engine/search/documents.ts'
 import { excerptOf } from '../engine/search/excerpt.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { pathTo } from '../engine/branch.ts'
-import type { SessionEvent } from '../engine/event.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import type { SearchDocument } from '../engine/search/document.ts'
 import { documentOf } from '../engine/search/documents.ts'
 import type { SearchIndex } from '../engine/search/search-index.ts'

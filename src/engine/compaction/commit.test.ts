@@ -6,7 +6,7 @@ import { appended, commitOf, planWith, policyWith } from '../../test/plan-polici
 import { branch, session } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf, type Branch } from '../branch.ts'
-import type { EventDraft, EventId, SessionEvent } from '../event.ts'
+import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { fixedTokens } from '../request.ts'

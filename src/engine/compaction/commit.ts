@@ -5,14 +5,20 @@
  * @module
  */
 import type { Branch } from '../branch.ts'
-import type { CompactionTrigger, EventDraft, ModelRef, SummarizerKind, Usage } from '../event.ts'
+import type {
+  CompactionTrigger,
+  EventDraft,
+  ModelRef,
+  SummarizerKind,
+  Usage,
+} from '../log/event.ts'
 import { liveCompactionOf, locateSpan, type LiveDraft } from '../fold-compaction.ts'
 import type { Message } from '../message/message.ts'
 import { renderItems } from '../overlays.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import { toArray } from '../sequence.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
-import type { CompactionResult } from '../transcript.ts'
+import type { CompactionResult } from '../log/transcript.ts'
 import type { ViewItem } from '../message/view.ts'
 import { spanOf, type CompactionPlan } from './plan.ts'
 import { PROMPT_VERSIONS } from './prompt.ts'

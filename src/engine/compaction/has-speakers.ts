@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CompactionResult } from '../transcript.ts'
+import type { CompactionResult } from '../log/transcript.ts'
 
 /** The first version in whose summaries no content can pass for a label. */
 const SINCE = 2

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FinishReason, SummarizerKind } from '../event.ts'
+import type { FinishReason, SummarizerKind } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { CompactionPlan } from './plan.ts'

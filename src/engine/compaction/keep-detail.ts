@@ -7,7 +7,7 @@
  * @module
  */
 import { viewOf, type Branch } from '../branch.ts'
-import type { EventDraft } from '../event.ts'
+import type { EventDraft } from '../log/event.ts'
 import type { LiveCompaction } from '../overlays.ts'
 import { isStatement } from './audit/fact.ts'
 import type { LostFact } from './examine.ts'

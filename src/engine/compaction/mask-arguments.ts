@@ -4,7 +4,7 @@
  * @module
  */
 import { archiveReference, resultArchiveId } from '../archive.ts'
-import { EventId, type Mask } from '../event.ts'
+import { EventId, type Mask } from '../log/event.ts'
 import { toolCallsOf, type ToolCallPart } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'

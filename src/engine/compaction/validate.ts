@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EventOf, FinishReason } from '../event.ts'
+import type { EventOf, FinishReason } from '../log/event.ts'
 import { dominantScript, type Script } from './dominant-script.ts'
 import { missingSections } from './sections.ts'
 

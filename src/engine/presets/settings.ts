@@ -4,7 +4,7 @@
  * @module
  */
 import type { z } from 'zod'
-import type { PresetOptions } from '../event.ts'
+import type { PresetOptions } from '../log/event.ts'
 import { Preset, type CompactionPolicy } from './preset.ts'
 import { keysOf, leafAt, settingNamed, settingsIn } from './setting-names.ts'
 import { buildChain, buildMasks } from './steps.ts'

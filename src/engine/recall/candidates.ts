@@ -4,7 +4,7 @@
  * @module
  */
 import type { Branch } from '../branch.ts'
-import type { EventId, Passage } from '../event.ts'
+import type { EventId, Passage } from '../log/event.ts'
 import { textOf, textWithNotes } from '../message/message.ts'
 import { withTheirStep } from '../overlays.ts'
 import { readTexts } from '../tokens/message-texts.ts'
@@ -12,7 +12,7 @@ import { argumentsText } from '../tokens/request-tokens.ts'
 import { minuteOf } from '../rungs/markers.ts'
 import { toArray } from '../sequence.ts'
 import { setIn } from '../text/speaker-marks.ts'
-import type { MessageEntry } from '../transcript.ts'
+import type { MessageEntry } from '../log/transcript.ts'
 import { excerptOf, matchesIn } from './excerpt.ts'
 import { termsOf } from './query.ts'
 import { nameBefore, speakersIn, type Speakers } from './speakers.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Passage } from '../event.ts'
+import type { Passage } from '../log/event.ts'
 import { MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
 import { addCounts, type CountText, type TokenCount } from '../tokens/count.ts'
 import type { Candidate } from './candidates.ts'

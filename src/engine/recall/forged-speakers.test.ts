@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
 import { hostileText } from '../../test/hostile-text.ts'
 import { branch } from '../../test/session.ts'
-import { EventId, type Passage } from '../event.ts'
+import { EventId, type Passage } from '../log/event.ts'
 import { candidatesFor } from './candidates.ts'
 import { recalledText } from './standing.ts'
 

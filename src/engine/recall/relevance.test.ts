@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EventId } from '../event.ts'
+import { EventId } from '../log/event.ts'
 import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
 import { bearsOn, topicOf } from './relevance.ts'

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { EventId, EventOf, Passage } from '../event.ts'
+import type { EventId, EventOf, Passage } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
 import { onOneLine, setIn } from '../text/speaker-marks.ts'
-import type { MessageEntry } from '../transcript.ts'
+import type { MessageEntry } from '../log/transcript.ts'
 import type { ViewItem } from '../message/view.ts'
 
 /** A recall, by its event and the compactions in force when it came. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { EventId, Mask } from '../event.ts'
+import type { EventId, Mask } from '../log/event.ts'
 import { worthwhile } from './batch.ts'
 
 const mask = (tokensBefore: number, tokensAfter: number): Mask => ({

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { Mask } from '../event.ts'
+import type { Mask } from '../log/event.ts'
 
 /** Options of every rung: what a batch must free at least. All zero: whatever there is. */
 export const RECLAIM = {

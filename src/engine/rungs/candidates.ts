@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { EventId, type Mask } from '../event.ts'
+import { EventId, type Mask } from '../log/event.ts'
 import type { ToolCallPart, ToolResultPart } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { image } from '../../test/image-arbitrary.ts'
-import type { EventId, MessageAppended } from '../event.ts'
+import type { EventId, MessageAppended } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
 import { documentOf } from './documents.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { MessageAppended } from '../event.ts'
+import type { MessageAppended } from '../log/event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { dayOf } from './calendar.ts'

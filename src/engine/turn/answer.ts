@@ -4,7 +4,7 @@
  * @module
  */
 import { wasClipped } from '../calibration.ts'
-import type { EventDraft, FinishReason, ModelRef } from '../event.ts'
+import type { EventDraft, FinishReason, ModelRef } from '../log/event.ts'
 import {
   saysNothing,
   toolCallsOf,

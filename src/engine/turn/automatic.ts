@@ -5,10 +5,10 @@
  * @module
  */
 import type { Branch } from '../branch.ts'
-import type { CompactionFailure, SummarizerKind } from '../event.ts'
+import type { CompactionFailure, SummarizerKind } from '../log/event.ts'
 import type { CompactionPolicy } from '../presets/preset.ts'
 import { lastOf, toArray } from '../sequence.ts'
-import type { CompactionRecord } from '../transcript.ts'
+import type { CompactionRecord } from '../log/transcript.ts'
 import { floorFits } from './measures.ts'
 import type { EngineConfig } from './types.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { configFor, createDrive, says, userSays } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
-import type { EventDraft, EventId, SessionEvent } from '../event.ts'
+import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { estimateText } from '../tokens/count.ts'
 import { decide } from './decide.ts'
 import { summaryCounted, summaryEnded } from './compact.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import { applyEvent, growsFrom, type Branch } from '../branch.ts'
-import type { SessionEvent } from '../event.ts'
+import type { SessionEvent } from '../log/event.ts'
 import { sendEnded, toolEnded } from './answer.ts'
 import { messageExcluded, summaryEdited, modelChanged } from './background.ts'
 import {

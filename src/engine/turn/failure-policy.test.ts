@@ -5,7 +5,7 @@ import { shown } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch.ts'
 import { renderSummary, SECTIONS } from '../compaction/sections.ts'
-import type { SessionEvent } from '../event.ts'
+import type { SessionEvent } from '../log/event.ts'
 import type { CompactionPolicy } from '../presets/preset.ts'
 import { estimateText } from '../tokens/count.ts'
 

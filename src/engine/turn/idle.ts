@@ -7,7 +7,7 @@
  * @module
  */
 import { planCompaction } from '../compaction/plan.ts'
-import type { SummarizerKind } from '../event.ts'
+import type { SummarizerKind } from '../log/event.ts'
 import { reached } from '../presets/threshold.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, waitingProposal } from './background.ts'

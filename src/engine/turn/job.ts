@@ -5,7 +5,7 @@
  */
 import { viewOf } from '../branch.ts'
 import type { CompactionPlan, PlanOptions } from '../compaction/plan.ts'
-import type { CompactionTrigger, EventDraft, SummarizerKind } from '../event.ts'
+import type { CompactionTrigger, EventDraft, SummarizerKind } from '../log/event.ts'
 import { breakdownOf, fixedTokens } from '../request.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDrive, says } from '../../test/drive.ts'
 import { variedWords } from '../../test/words.ts'
 import { budgetFor } from '../tokens/budget.ts'
-import type { ModelRef } from '../event.ts'
+import type { ModelRef } from '../log/event.ts'
 import { fitsAfterSwitch, modelDrafts, switchAdvice } from './model-switch.ts'
 
 const OTHER: ModelRef = { provider: 'test', host: null, model: 'other' }

@@ -8,7 +8,7 @@
 import type { Branch } from '../branch.ts'
 import { sameModel } from '../calibration.ts'
 import { planCompaction } from '../compaction/plan.ts'
-import type { EventDraft, ModelRef } from '../event.ts'
+import type { EventDraft, ModelRef } from '../log/event.ts'
 import { lastOf } from '../sequence.ts'
 import { writerOf } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'

@@ -5,7 +5,7 @@
  */
 import { viewOf, type Branch } from '../branch.ts'
 import { planCompaction } from '../compaction/plan.ts'
-import type { EventDraft, EventOf } from '../event.ts'
+import type { EventDraft, EventOf } from '../log/event.ts'
 import { retryPolicy } from '../overflow-retry.ts'
 import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'
 import { buildMasks } from '../presets/steps.ts'

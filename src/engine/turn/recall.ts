@@ -6,7 +6,7 @@
  * @module
  */
 import { viewOf, type Branch } from '../branch.ts'
-import type { EventId } from '../event.ts'
+import type { EventId } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import type { RecallPolicy } from '../presets/preset.ts'
 import { recallsInForce } from '../recall/standing.ts'
@@ -17,7 +17,7 @@ import { queryOf } from '../recall/query.ts'
 import { bearsOn, topicOf } from '../recall/relevance.ts'
 import { assembleRequest } from '../request.ts'
 import { lastOf, toArray } from '../sequence.ts'
-import type { MessageEntry } from '../transcript.ts'
+import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, type View, type ViewItem } from '../message/view.ts'
 import { measuresOf } from './measures.ts'
 import {

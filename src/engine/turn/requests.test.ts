@@ -4,7 +4,7 @@ import { calls, configFor, createDrive, says, type DriveOptions } from '../../te
 import { someImages } from '../../test/image-arbitrary.ts'
 import { variedWords } from '../../test/words.ts'
 import { foldBranch, viewOf } from '../branch.ts'
-import type { SessionEvent } from '../event.ts'
+import type { SessionEvent } from '../log/event.ts'
 import { countingFor } from '../tokens/vision-support.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
 import { measure } from '../meter.ts'

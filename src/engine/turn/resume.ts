@@ -6,7 +6,7 @@
  * @module
  */
 import { applyEvent, viewOf, type Branch } from '../branch.ts'
-import { EventId, type EventDraft } from '../event.ts'
+import { EventId, type EventDraft } from '../log/event.ts'
 import type { Preset } from '../presets/preset.ts'
 import { toArray } from '../sequence.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { viewOf, type Branch } from '../branch.ts'
-import type { EventDraft, EventOf } from '../event.ts'
+import type { EventDraft, EventOf } from '../log/event.ts'
 import { withRetryChain } from '../overflow-retry.ts'
 import { imageBytesIn } from '../processors/note-images.ts'
 import {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
 import { configFor } from '../../test/drive.ts'
 import { branch } from '../../test/session.ts'
-import type { EventDraft, EventId, SessionEvent } from '../event.ts'
+import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { decide } from './decide.ts'
 import { restingOn } from './types.ts'
 

@@ -19,7 +19,7 @@ import type {
   SessionEvent,
   SummarizerKind,
   Usage,
-} from '../event.ts'
+} from '../log/event.ts'
 import type {
   Message,
   ModelRequest,

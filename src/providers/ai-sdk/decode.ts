@@ -9,7 +9,7 @@ import type {
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
-import type { FinishReason, Usage } from '../../engine/event.ts'
+import type { FinishReason, Usage } from '../../engine/log/event.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { streamErrorOf } from './failure.ts'

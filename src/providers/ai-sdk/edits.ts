@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ProviderEdit } from '../../engine/event.ts'
+import type { ProviderEdit } from '../../engine/log/event.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 
 /**

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Usage } from '../../engine/event.ts'
+import type { Usage } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
 import { conversationOf } from '../local/conversation.ts'

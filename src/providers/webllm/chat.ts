@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FinishReason, Usage } from '../../engine/event.ts'
+import type { FinishReason, Usage } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { LoadProgress } from '../../runtime/local-runner.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { FinishReason, Usage } from '../../engine/event.ts'
+import type { FinishReason, Usage } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'

@@ -1,4 +1,4 @@
-import type { PresetOptions } from '../../engine/event.ts'
+import type { PresetOptions } from '../../engine/log/event.ts'
 import { presetById } from '../../engine/presets/registry.ts'
 import { settingNamed } from '../../engine/presets/setting-names.ts'
 import { settingValue } from '../setting-value.ts'

@@ -2,7 +2,7 @@
  * A conversation of 64 turns with tools, the same on every machine: an agent that reads, edits and tests the files of a
  * small project while its user asks and changes their mind.
  */
-import type { SessionEvent } from '../../engine/event.ts'
+import type { SessionEvent } from '../../engine/log/event.ts'
 import type { Part } from '../../engine/message/message.ts'
 import { session } from '../session.ts'
 

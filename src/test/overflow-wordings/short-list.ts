@@ -1,5 +1,5 @@
 /** Wordings that the recorded errors lack: status, text, kind, limit in tokens. */
-import type { FailureKind } from '../../engine/event.ts'
+import type { FailureKind } from '../../engine/log/event.ts'
 
 export const UNSEEN: readonly (readonly [number | null, string, FailureKind, number | null])[] = [
   [

@@ -1,5 +1,5 @@
 /** One wording of an error, labelled, and how a list of them is written. */
-import type { FailureKind } from '../../engine/event.ts'
+import type { FailureKind } from '../../engine/log/event.ts'
 import type { Remedy } from '../../engine/overflow.ts'
 
 export interface Wording {

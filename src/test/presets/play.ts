@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../../engine/event.ts'
+import type { SessionEvent } from '../../engine/log/event.ts'
 import { contentHash } from '../../engine/message/content-hash.ts'
 import { SECTIONS } from '../../engine/compaction/sections.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'

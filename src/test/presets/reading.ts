@@ -1,5 +1,5 @@
 /** What tests read off a conversation that was played. */
-import type { EventOf, SessionEvent } from '../../engine/event.ts'
+import type { EventOf, SessionEvent } from '../../engine/log/event.ts'
 import { textOf, type ModelRequest } from '../../engine/message/message.ts'
 import type { Play, TurnScript } from './play.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../../engine/event.ts'
+import type { SessionEvent } from '../../engine/log/event.ts'
 import { toolCallsOf, type Message } from '../../engine/message/message.ts'
 import { messageLog } from '../message-log.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { SessionEvent, type EventDraft } from '../../engine/event.ts'
+import { SessionEvent, type EventDraft } from '../../engine/log/event.ts'
 import {
   textOf,
   toolCallsOf,

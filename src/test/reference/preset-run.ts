@@ -5,7 +5,7 @@
  * @module
  */
 import { applyEvent, EMPTY_BRANCH } from '../../engine/branch.ts'
-import type { SessionEvent } from '../../engine/event.ts'
+import type { SessionEvent } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Preset } from '../../engine/presets/preset.ts'
 import { EARLIER, NO_OUTPUT, NO_RESULT } from '../../engine/repair.ts'

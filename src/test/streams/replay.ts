@@ -4,7 +4,7 @@
  * @module
  */
 import type { ServerResponse } from 'node:http'
-import type { Usage } from '../../engine/event.ts'
+import type { Usage } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { remoteEndpoint } from '../../providers/endpoint.ts'
 import { ModelError } from '../../runtime/errors.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { FinishReason } from '../../engine/event.ts'
+import type { FinishReason } from '../../engine/log/event.ts'
 import type { EndpointProtocol } from '../../runtime/ports.ts'
 
 /** One answer, in no format. */

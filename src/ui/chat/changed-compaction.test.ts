@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompactionRecord } from '../../engine/transcript.ts'
+import type { CompactionRecord } from '../../engine/log/transcript.ts'
 import { COMPACTION } from '../../test/fake-session.ts'
 import { changedCompaction } from './changed-compaction.ts'
 import type { Item } from './items.ts'

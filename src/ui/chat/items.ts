@@ -5,7 +5,7 @@
  * @module
  */
 import { toolCallsOf, type ImagePart, type ToolCallPart } from '../../engine/message/message.ts'
-import { rowKey, type Row } from '../../engine/transcript.ts'
+import { rowKey, type Row } from '../../engine/log/transcript.ts'
 
 export type MessageRow = Extract<Row, { type: 'message' }>
 

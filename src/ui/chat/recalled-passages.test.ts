@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
-import { EventId } from '../../engine/event.ts'
-import type { RecalledPassage } from '../../engine/transcript.ts'
+import { EventId } from '../../engine/log/event.ts'
+import type { RecalledPassage } from '../../engine/log/transcript.ts'
 import { runsOf } from './recalled-passages.ts'
 
 const passage = (number: number): RecalledPassage => ({

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { MessageEntry } from '../../engine/transcript.ts'
+import type { MessageEntry } from '../../engine/log/transcript.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { wordsOf } from '../kit/words-of.ts'
 import styles from './Fold.module.css'

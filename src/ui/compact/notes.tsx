@@ -5,8 +5,8 @@
  */
 import { formatTime, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SummarizerKind } from '../../engine/event.ts'
-import type { CompactionRecord } from '../../engine/transcript.ts'
+import type { SummarizerKind } from '../../engine/log/event.ts'
+import type { CompactionRecord } from '../../engine/log/transcript.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'

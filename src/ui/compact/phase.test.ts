@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompactionRecord, CompactionState, Row } from '../../engine/transcript.ts'
+import type { CompactionRecord, CompactionState, Row } from '../../engine/log/transcript.ts'
 import { attemptOn, phaseOf } from './phase.ts'
 
 const record = (compactionId: string, state: CompactionState): Row => ({

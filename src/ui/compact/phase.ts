@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { CompactionProposed } from '../../engine/event.ts'
-import type { CompactionRecord, Row } from '../../engine/transcript.ts'
+import type { CompactionProposed } from '../../engine/log/event.ts'
+import type { CompactionRecord, Row } from '../../engine/log/transcript.ts'
 import type {
   CompactionOutlook,
   CompactionProgress,

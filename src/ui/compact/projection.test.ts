@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompactionProposed, EventId } from '../../engine/event.ts'
+import type { CompactionProposed, EventId } from '../../engine/log/event.ts'
 import type { Meter } from '../../engine/meter.ts'
 import { rowsOf } from '../../engine/rows.ts'
 import { METER } from '../../test/meter.ts'

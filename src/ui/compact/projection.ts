@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { CompactionProposed } from '../../engine/event.ts'
+import type { CompactionProposed } from '../../engine/log/event.ts'
 import type { Meter } from '../../engine/meter.ts'
-import type { Row } from '../../engine/transcript.ts'
+import type { Row } from '../../engine/log/transcript.ts'
 import type { CompactionOutlook } from '../../runtime/snapshot.ts'
 
 type Spoken = 'user' | 'assistant' | 'toolResults'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Examination } from '../../engine/compaction/examine.ts'
-import type { Row } from '../../engine/transcript.ts'
+import type { Row } from '../../engine/log/transcript.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /** What was found of a summary, when these were the rows. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { CompactionRecord, CompactionState, Row } from '../../engine/transcript.ts'
+import type { CompactionRecord, CompactionState, Row } from '../../engine/log/transcript.ts'
 import { ATLAS, COMPACTION, failureRow, messageRow, text } from '../../test/fake-session.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
 import type { Activity } from '../../runtime/snapshot.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { appended, commitOf, planned, turnLines, viewAfter } from '../../../test/plan-policies.ts'
 import { branch, session, shown } from '../../../test/session.ts'
 import { viewOf, type Branch } from '../../branch.ts'
-import type { EventDraft } from '../../event.ts'
+import type { EventDraft } from '../../log/event.ts'
 
 describe('the head', () => {
   it('is the first messages as they are, and the summary stands behind them', () => {

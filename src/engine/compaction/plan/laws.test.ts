@@ -12,7 +12,7 @@ import {
 } from '../../../test/plan-policies.ts'
 import { propertyRuns } from '../../../test/property-runs.ts'
 import { foldBranch, viewOf, type Branch } from '../../branch.ts'
-import type { EventDraft, SessionEvent } from '../../event.ts'
+import type { EventDraft, SessionEvent } from '../../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../../message/message.ts'
 import { faultsOf } from '../../properties.ts'
 import { repair } from '../../repair.ts'

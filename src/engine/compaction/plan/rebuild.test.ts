@@ -9,7 +9,7 @@ import {
 } from '../../../test/plan-policies.ts'
 import { branch, shown } from '../../../test/session.ts'
 import { viewOf } from '../../branch.ts'
-import type { EventDraft, EventId } from '../../event.ts'
+import type { EventDraft, EventId } from '../../log/event.ts'
 import { planCompaction } from '../plan.ts'
 
 describe('a rebuild', () => {

@@ -5,9 +5,9 @@
  */
 import type { Branch } from '../../branch.ts'
 import { contentHash } from '../../message/content-hash.ts'
-import type { EventId, Span } from '../../event.ts'
+import type { EventId, Span } from '../../log/event.ts'
 import type { LiveCompaction } from '../../overlays.ts'
-import type { MessageEntry } from '../../transcript.ts'
+import type { MessageEntry } from '../../log/transcript.ts'
 import type { ViewItem } from '../../message/view.ts'
 
 /** A span with the numbers of its first and last message. */

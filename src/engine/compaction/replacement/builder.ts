@@ -4,7 +4,7 @@
  * @module
  */
 import type { Budget } from '../../tokens/budget.ts'
-import type { Span } from '../../event.ts'
+import type { Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
 import type { Replacement, ReplacementPart, StandingText } from '../../presets/plan-policy.ts'
 import type { CountText } from '../../tokens/count.ts'

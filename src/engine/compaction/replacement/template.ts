@@ -4,7 +4,7 @@
  * @module
  */
 import { archiveReference, spanArchiveId } from '../../archive.ts'
-import type { Span } from '../../event.ts'
+import type { Span } from '../../log/event.ts'
 
 const PLACEHOLDER = /\{(count|messages|archive)\}/g
 

@@ -15,7 +15,7 @@ import {
 } from '../../../test/reference/preset-run.ts'
 import { logOf } from '../../../test/reference/plain-log.ts'
 import { foldBranch, viewOf } from '../../branch.ts'
-import { SessionEvent } from '../../event.ts'
+import { SessionEvent } from '../../log/event.ts'
 import { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
 

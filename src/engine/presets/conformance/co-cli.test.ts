@@ -16,7 +16,7 @@ import {
   requestsUnder,
   type Summarizing,
 } from '../../../test/reference/preset-run.ts'
-import type { PresetOptions } from '../../event.ts'
+import type { PresetOptions } from '../../log/event.ts'
 import { estimateText } from '../../tokens/count.ts'
 import { view } from '../../../test/session.ts'
 import type { Preset } from '../preset.ts'

@@ -12,7 +12,7 @@ import {
 } from '../../../test/presets/reading.ts'
 import { budgetFor } from '../../tokens/budget.ts'
 import { faultsOf } from '../../properties.ts'
-import type { PresetOptions } from '../../event.ts'
+import type { PresetOptions } from '../../log/event.ts'
 import { switchAdvice } from '../../turn/model-switch.ts'
 import { presetById } from '../registry.ts'
 import { applySettings } from '../settings.ts'

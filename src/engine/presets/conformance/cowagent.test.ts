@@ -13,7 +13,7 @@ import {
 } from '../../../test/reference/plain-chat.ts'
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
 import { readUnder, requestsUnder, type Summarizing } from '../../../test/reference/preset-run.ts'
-import type { PresetOptions } from '../../event.ts'
+import type { PresetOptions } from '../../log/event.ts'
 import { trashableFrom } from '../expiry.ts'
 import { PALIMPSEST } from '../palimpsest.ts'
 import type { Preset } from '../preset.ts'

@@ -10,7 +10,7 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
-import type { PresetOptions } from '../../event.ts'
+import type { PresetOptions } from '../../log/event.ts'
 import { addCounts, type TokenCount } from '../../tokens/count.ts'
 import { presetById } from '../registry.ts'
 import { applySettings } from '../settings.ts'

@@ -1,5 +1,5 @@
 import { EMPTY_BRANCH } from '../../../engine/branch.ts'
-import type { PresetOptions } from '../../../engine/event.ts'
+import type { PresetOptions } from '../../../engine/log/event.ts'
 import { trashableFrom } from '../../../engine/presets/expiry.ts'
 import { settingNamed } from '../../../engine/presets/setting-names.ts'
 import { applySettings, settingsOf } from '../../../engine/presets/settings.ts'

@@ -1,5 +1,5 @@
 import type { RecallHit } from '../../../engine/recall/candidates.ts'
-import type { SessionEvent } from '../../../engine/event.ts'
+import type { SessionEvent } from '../../../engine/log/event.ts'
 import { K, MEDIUM, played, type Scenario } from './scenario.ts'
 
 /** Finds every message, the oldest best, the scores falling evenly to a fifth. */

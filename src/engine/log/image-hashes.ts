@@ -4,7 +4,7 @@
  * @module
  */
 import type { SessionEvent } from './event.ts'
-import { imagesOf, type ImagePart } from './message/message.ts'
+import { imagesOf, type ImagePart } from '../message/message.ts'
 
 /** Each image that a message of the log names, on any branch, by its hash; where several name one, as the first says. */
 export function imagesNamedIn(events: readonly SessionEvent[]): ReadonlyMap<string, ImagePart> {

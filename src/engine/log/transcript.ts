@@ -14,8 +14,8 @@ import type {
   Span,
   SummarizerKind,
 } from './event.ts'
-import type { Role } from './message/message.ts'
-import type { TokenCount } from './tokens/count.ts'
+import type { Role } from '../message/message.ts'
+import type { TokenCount } from '../tokens/count.ts'
 
 export interface MessageEntry {
   /** 1 for the first message of the branch: the ¶ number that people and citations use. */

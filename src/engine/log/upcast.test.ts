@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
-import { logs } from '../test/log-arbitrary.ts'
+import { logs } from '../../test/log-arbitrary.ts'
 import { SessionEvent } from './event.ts'
 import { createReader, readEvent, UPCASTERS, type Upcasters } from './upcast.ts'
 
