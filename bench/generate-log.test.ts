@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldBranch, viewOf } from '../src/engine/branch.ts'
+import { foldBranch, viewOf } from '../src/engine/branch/branch.ts'
 import { countMessages } from '../src/engine/tokens/request-tokens.ts'
 import { repair } from '../src/engine/repair.ts'
 import { countTokens } from '../src/workers/token-counter.ts'

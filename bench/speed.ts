@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { applyEvent, foldBranch, viewOf } from '../src/engine/branch.ts'
+import { applyEvent, foldBranch, viewOf } from '../src/engine/branch/branch.ts'
 import { budgetFor } from '../src/engine/tokens/budget.ts'
 import type { SessionEvent } from '../src/engine/log/event.ts'
 import type { Message } from '../src/engine/message/message.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import { applyEvent, EMPTY_BRANCH, viewOf, type Branch } from '../../src/engine/branch.ts'
+import { applyEvent, EMPTY_BRANCH, viewOf, type Branch } from '../../src/engine/branch/branch.ts'
 import { budgetFor } from '../../src/engine/tokens/budget.ts'
 import { expectationOf } from '../../src/engine/calibration-anchor.ts'
 import { expectedTokens } from '../../src/engine/calibration.ts'

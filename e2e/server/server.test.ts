@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, it } from 'vitest'
-import { foldBranch, viewOf } from '../../src/engine/branch.ts'
+import { foldBranch, viewOf } from '../../src/engine/branch/branch.ts'
 import { imageNote, type ModelRequest, type Part } from '../../src/engine/message/message.ts'
 import { repair } from '../../src/engine/repair.ts'
 import { countRequest } from '../../src/engine/tokens/request-tokens.ts'

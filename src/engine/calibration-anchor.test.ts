@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createDrive, says, userSays } from '../test/drive.ts'
-import { applyEvent, foldBranch, viewOf, type Branch } from './branch.ts'
+import { applyEvent, foldBranch, viewOf, type Branch } from './branch/branch.ts'
 import { expectationOf } from './calibration-anchor.ts'
 import { coldExpectation, expectedTokens } from './calibration.ts'
 import type { EventDraft, EventId, SessionEvent } from './log/event.ts'

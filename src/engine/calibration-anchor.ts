@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { viewOf, type Branch } from './branch.ts'
+import { viewOf, type Branch } from './branch/branch.ts'
 import { coldExpectation, isTrusted, type Expectation } from './calibration.ts'
 import type { EventOf } from './log/event.ts'
 import type { Message, ModelRequest } from './message/message.ts'

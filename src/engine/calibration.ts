@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Branch } from './branch.ts'
+import type { Branch } from './branch/branch.ts'
 import { familyOf } from './calibration-families.ts'
 import type { EventOf, ModelRef } from './log/event.ts'
 import type { TokenCount } from './tokens/count.ts'

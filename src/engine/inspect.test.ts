@@ -6,14 +6,14 @@ import { logs } from '../test/log-arbitrary.ts'
 import { appended } from '../test/plan-policies.ts'
 import { branch } from '../test/session.ts'
 import { repeatedWord } from '../test/words.ts'
-import { foldBranch, type Branch } from './branch.ts'
+import { foldBranch, type Branch } from './branch/branch.ts'
 import type { EventDraft, EventId } from './log/event.ts'
 import { countingFor } from './tokens/vision-support.ts'
 import { inspectRequest, sharesOf } from './inspect.ts'
 import { textOf } from './message/message.ts'
 import { measure } from './meter.ts'
 import { PRESETS } from './presets/registry.ts'
-import { toArray } from './sequence.ts'
+import { toArray } from './branch/append-list.ts'
 
 const calm = { windowSource: 'model', draft: '', compacting: false } as const
 const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }

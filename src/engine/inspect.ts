@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { viewOf, type Branch } from './branch.ts'
+import { viewOf, type Branch } from './branch/branch.ts'
 import { expectationOf } from './calibration-anchor.ts'
 import { expectedCount } from './calibration.ts'
 import type { HistoryProcessor } from './chain.ts'
@@ -12,9 +12,9 @@ import type { ModelRequest, Part, Role, ToolDefinition } from './message/message
 import { buildChain } from './presets/steps.ts'
 import { asRead, assembleRequest, buildRequest } from './request.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from './tokens/request-tokens.ts'
-import { itemOf } from './overlays.ts'
-import { rowsOf } from './rows.ts'
-import { lastOf } from './sequence.ts'
+import { itemOf } from './branch/overlays.ts'
+import { rowsOf } from './branch/rows.ts'
+import { lastOf } from './branch/append-list.ts'
 import type { TokenCount } from './tokens/count.ts'
 import type { Fate, Row } from './log/transcript.ts'
 import type { EngineConfig } from './turn/types.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { viewOf, type Branch } from './branch.ts'
+import { viewOf, type Branch } from './branch/branch.ts'
 import { expectationOf } from './calibration-anchor.ts'
 import { expectedCount, expectedTokens, type Expectation } from './calibration.ts'
 import type { ImagePart } from './message/message.ts'
@@ -17,7 +17,7 @@ import {
   countTools,
   REPLY_OVERHEAD,
 } from './tokens/request-tokens.ts'
-import { toArray } from './sequence.ts'
+import { toArray } from './branch/append-list.ts'
 import type { CountText, TokenCount } from './tokens/count.ts'
 import type { EngineConfig } from './turn/types.ts'
 import type { ViewItem } from './message/view.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from './branch.ts'
+import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from './branch/branch.ts'
 import type { Budget } from './tokens/budget.ts'
 import { EventId, type ChainStep, type SessionEvent } from './log/event.ts'
 import type { ModelRequest, ToolDefinition } from './message/message.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { budgetFor, DEFAULT_WINDOW_TOKENS } from '../engine/tokens/budget.ts'
-import type { Branch } from '../engine/branch.ts'
+import type { Branch } from '../engine/branch/branch.ts'
 import { sameModel } from '../engine/calibration.ts'
 import type { ModelRef } from '../engine/log/event.ts'
 import { countingFor } from '../engine/tokens/vision-support.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { textsOf } from '../engine/tokens/request-tokens.ts'
-import { toArray } from '../engine/sequence.ts'
+import { toArray } from '../engine/branch/append-list.ts'
 import type { Examine } from './application-ports.ts'
 import type { Session } from './session-options.ts'
 import type { TokenCounts } from './token-counts.ts'

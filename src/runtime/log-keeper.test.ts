@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { foldBranch } from '../engine/branch.ts'
+import { foldBranch } from '../engine/branch/branch.ts'
 import type { EventDraft } from '../engine/log/event.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { StoreError } from './errors.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { applyEvent, foldBranch, growsFrom, viewOf, type Branch } from '../engine/branch.ts'
+import { applyEvent, foldBranch, growsFrom, viewOf, type Branch } from '../engine/branch/branch.ts'
 import { STALE, stillStands } from '../engine/compaction/commit.ts'
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import { textsOf } from '../engine/tokens/request-tokens.ts'

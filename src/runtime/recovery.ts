@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Branch } from '../engine/branch.ts'
+import type { Branch } from '../engine/branch/branch.ts'
 import type { EventDraft } from '../engine/log/event.ts'
 import { saysNothing, withoutCalls } from '../engine/message/message.ts'
 import type { LiveDraft } from './ports.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Branch } from '../engine/branch.ts'
+import type { Branch } from '../engine/branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import type { EngineConfig, NoticeCode, Signal } from '../engine/turn/types.ts'
 import type { ArchivePort } from './archive-ports.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { viewOf, type Branch } from '../engine/branch.ts'
+import { viewOf, type Branch } from '../engine/branch/branch.ts'
 import { planCompaction, type CompactionPlan, type NoPlan } from '../engine/compaction/plan.ts'
 import type { MessageAppended } from '../engine/log/event.ts'
 import { toolCallsOf, type ImagePart } from '../engine/message/message.ts'
@@ -12,8 +12,8 @@ import { measure, type Meter } from '../engine/meter.ts'
 import { settingsOf } from '../engine/presets/settings.ts'
 import { assembleRequest } from '../engine/request.ts'
 import { countMessages } from '../engine/tokens/request-tokens.ts'
-import { rowsOf } from '../engine/rows.ts'
-import { lastOf, toArray } from '../engine/sequence.ts'
+import { rowsOf } from '../engine/branch/rows.ts'
+import { lastOf, toArray } from '../engine/branch/append-list.ts'
 import type { TokenCount } from '../engine/tokens/count.ts'
 import type { Row } from '../engine/log/transcript.ts'
 import { rebuildAdvised } from '../engine/turn/automatic.ts'

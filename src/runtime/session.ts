@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { foldBranch } from '../engine/branch.ts'
+import { foldBranch } from '../engine/branch/branch.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import { decide } from '../engine/turn/decide.ts'
 import { restingOn, type EngineState, type Input, type Signal } from '../engine/turn/types.ts'

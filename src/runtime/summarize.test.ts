@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { viewOf } from '../engine/branch.ts'
+import { viewOf } from '../engine/branch/branch.ts'
 import type { CompactionPlan } from '../engine/compaction/plan.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import { planCompaction } from '../engine/compaction/plan.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Branch } from '../engine/branch.ts'
+import type { Branch } from '../engine/branch/branch.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import { modelDrafts } from '../engine/turn/model-switch.ts'
 import type { EngineConfig, Signal } from '../engine/turn/types.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Branch } from '../engine/branch.ts'
+import type { Branch } from '../engine/branch/branch.ts'
 import type { LiveDraft, StoragePort } from './ports.ts'
 import { isAbandoned } from './recovery.ts'
 

@@ -3,7 +3,7 @@
  * without a clock, a disk or a network.
  */
 import { budgetFor } from '../engine/tokens/budget.ts'
-import { EMPTY_BRANCH } from '../engine/branch.ts'
+import { EMPTY_BRANCH } from '../engine/branch/branch.ts'
 import { extractiveSummary } from '../engine/compaction/extractive.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import type { ImagePart, ModelRequest, Part } from '../engine/message/message.ts'

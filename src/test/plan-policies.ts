@@ -1,6 +1,6 @@
 /** Plan policies and compactions under them, for tests of planning. */
 import fc from 'fast-check'
-import { applyEvent, viewOf, type Branch } from '../engine/branch.ts'
+import { applyEvent, viewOf, type Branch } from '../engine/branch/branch.ts'
 import { resultOf } from '../engine/compaction/commit.ts'
 import { planCompaction, type CompactionPlan, type PlanOptions } from '../engine/compaction/plan.ts'
 import { renderReplacement } from '../engine/compaction/replacement/render.ts'

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldBranch, viewOf } from '../engine/branch.ts'
+import { foldBranch, viewOf } from '../engine/branch/branch.ts'
 import type { ProcessorDefinition } from '../engine/chain.ts'
 import { noteFor, withNotes } from '../engine/tokens/vision-support.ts'
 import { toolCallsOf, toolResultsOf, type Part } from '../engine/message/message.ts'

@@ -5,7 +5,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { archiveReferencesIn, expandArchived } from '../engine/archive.ts'
-import { applyEvent, foldBranch, viewOf } from '../engine/branch.ts'
+import { applyEvent, foldBranch, viewOf } from '../engine/branch/branch.ts'
 import type { EventId, Mask, SessionEvent } from '../engine/log/event.ts'
 import { toolResultsOf, type Message, type Part, type Role } from '../engine/message/message.ts'
 import { repair } from '../engine/repair.ts'

@@ -1,5 +1,5 @@
 /** Builders for readable tests: `session('u hi', 'call grep', 'result grep 12 lines')`. */
-import { foldBranch, viewOf, type Branch } from '../engine/branch.ts'
+import { foldBranch, viewOf, type Branch } from '../engine/branch/branch.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import type { Part } from '../engine/message/message.ts'
 import { image } from './image-arbitrary.ts'

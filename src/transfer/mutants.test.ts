@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { foldBranch } from '../engine/branch.ts'
-import { rowsOf } from '../engine/rows.ts'
+import { foldBranch } from '../engine/branch/branch.ts'
+import { rowsOf } from '../engine/branch/rows.ts'
 import { mutant } from '../test/mutants.ts'
 import { propertyRuns } from '../test/property-runs.ts'
 import { richExport, textOfFile } from '../test/rich-export.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { pathTo } from '../engine/branch.ts'
+import { pathTo } from '../engine/branch/branch.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { SearchDocument } from '../engine/search/document.ts'
 import { documentOf } from '../engine/search/documents.ts'

@@ -1,7 +1,7 @@
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
 import { budgetFor } from '../../engine/tokens/budget.ts'
-import { foldBranch, viewOf } from '../../engine/branch.ts'
+import { foldBranch, viewOf } from '../../engine/branch/branch.ts'
 import { EventId, SessionEvent } from '../../engine/log/event.ts'
 import { textOf, toolCallsOf, toolResultsOf } from '../../engine/message/message.ts'
 import { faultsOf } from '../../engine/properties.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Branch } from '../branch.ts'
+import type { Branch } from '../branch/branch.ts'
 import type {
   CompactionTrigger,
   EventDraft,
@@ -12,11 +12,11 @@ import type {
   SummarizerKind,
   Usage,
 } from '../log/event.ts'
-import { liveCompactionOf, locateSpan, type LiveDraft } from '../fold-compaction.ts'
+import { liveCompactionOf, locateSpan, type LiveDraft } from '../branch/fold-compaction.ts'
 import type { Message } from '../message/message.ts'
-import { renderItems } from '../overlays.ts'
+import { renderItems } from '../branch/overlays.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
-import { toArray } from '../sequence.ts'
+import { toArray } from '../branch/append-list.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { CompactionResult } from '../log/transcript.ts'
 import type { ViewItem } from '../message/view.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
 import { branch, session } from '../../test/session.ts'
-import { foldBranch, type Branch } from '../branch.ts'
+import { foldBranch, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventId } from '../log/event.ts'
 import { examine, type Examination } from './examine.ts'
 import { examined } from './examined.ts'

@@ -1,6 +1,6 @@
-import { viewOf, type Branch } from '../branch.ts'
-import { itemOf } from '../overlays.ts'
-import { toArray } from '../sequence.ts'
+import { viewOf, type Branch } from '../branch/branch.ts'
+import { itemOf } from '../branch/overlays.ts'
+import { toArray } from '../branch/append-list.ts'
 import type { ExaminationInput } from './examine.ts'
 
 /** What there is to examine of a compaction as things stand; null for one that has no summary, or is unknown. */

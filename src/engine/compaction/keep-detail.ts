@@ -6,9 +6,9 @@
  *
  * @module
  */
-import { viewOf, type Branch } from '../branch.ts'
+import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft } from '../log/event.ts'
-import type { LiveCompaction } from '../overlays.ts'
+import type { LiveCompaction } from '../branch/overlays.ts'
 import { isStatement } from './audit/fact.ts'
 import type { LostFact } from './examine.ts'
 import { withSummary } from './replacement/render.ts'

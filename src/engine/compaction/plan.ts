@@ -3,15 +3,15 @@
  *
  * @module
  */
-import type { Branch } from '../branch.ts'
+import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { EventId, Mask, Span } from '../log/event.ts'
 import type { Message } from '../message/message.ts'
-import { renderItems, underMasks, withTheirStep } from '../overlays.ts'
+import { renderItems, underMasks, withTheirStep } from '../branch/overlays.ts'
 import type { CompactionPolicy, SummarizerPolicy } from '../presets/preset.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import { maskAll } from '../rungs/candidates.ts'
-import { toArray } from '../sequence.ts'
+import { toArray } from '../branch/append-list.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../message/view.ts'

@@ -3,20 +3,20 @@
  *
  * @module
  */
-import type { Branch } from '../branch.ts'
+import type { Branch } from '../branch/branch.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { textOf, textWithNotes } from '../message/message.ts'
-import { withTheirStep } from '../overlays.ts'
+import { withTheirStep } from '../branch/overlays.ts'
 import { readTexts } from '../tokens/message-texts.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { minuteOf } from '../rungs/markers.ts'
-import { toArray } from '../sequence.ts'
+import { toArray } from '../branch/append-list.ts'
 import { setIn } from '../text/speaker-marks.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { excerptOf, matchesIn } from './excerpt.ts'
 import { termsOf } from './query.ts'
 import { nameBefore, speakersIn, type Speakers } from './speakers.ts'
-import { hidingOf, PASSAGE_MARGIN, type IsHidden } from './standing.ts'
+import { hidingOf, PASSAGE_MARGIN, type IsHidden } from '../branch/recalled-items.ts'
 
 /** One message that a search found. */
 export interface RecallHit {

@@ -7,7 +7,7 @@ import type { Passage } from '../log/event.ts'
 import { MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
 import { addCounts, type CountText, type TokenCount } from '../tokens/count.ts'
 import type { Candidate } from './candidates.ts'
-import { headingLine, introductionLine, passageLine } from './standing.ts'
+import { headingLine, introductionLine, passageLine } from '../branch/recalled-items.ts'
 
 /** Says of the passages what they are: data, with its origin, and no request of anybody. */
 export const INTRODUCTION =

@@ -5,7 +5,7 @@ import { hostileText } from '../../test/hostile-text.ts'
 import { branch } from '../../test/session.ts'
 import { EventId, type Passage } from '../log/event.ts'
 import { candidatesFor } from './candidates.ts'
-import { recalledText } from './standing.ts'
+import { recalledText } from '../branch/recalled-items.ts'
 
 const ENDS = /\r\n|[\n\v\f\r\u0085\u2028\u2029]/
 

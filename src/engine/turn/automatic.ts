@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { Branch } from '../branch.ts'
+import type { Branch } from '../branch/branch.ts'
 import type { CompactionFailure, SummarizerKind } from '../log/event.ts'
 import type { CompactionPolicy } from '../presets/preset.ts'
-import { lastOf, toArray } from '../sequence.ts'
+import { lastOf, toArray } from '../branch/append-list.ts'
 import type { CompactionRecord } from '../log/transcript.ts'
 import { floorFits } from './measures.ts'
 import type { EngineConfig } from './types.ts'

@@ -3,13 +3,13 @@
  *
  * @module
  */
-import type { Branch } from '../branch.ts'
+import type { Branch } from '../branch/branch.ts'
 import { completedFrom, STALE, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan.ts'
 import type { EventDraft, EventId, SummarizerKind } from '../log/event.ts'
 import { fixedTokens } from '../request.ts'
 import { reached, type Measures } from '../presets/threshold.ts'
-import { toArray } from '../sequence.ts'
+import { toArray } from '../branch/append-list.ts'
 import type { CompactionRecord, CompactionResult } from '../log/transcript.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'

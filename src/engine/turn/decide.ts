@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { applyEvent, growsFrom, type Branch } from '../branch.ts'
+import { applyEvent, growsFrom, type Branch } from '../branch/branch.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { sendEnded, toolEnded } from './answer.ts'
 import { messageExcluded, summaryEdited, modelChanged } from './background.ts'

@@ -5,7 +5,7 @@ import { failing } from '../../test/failures.ts'
 import { image, someImages } from '../../test/image-arbitrary.ts'
 import { plainSearch } from '../../test/plain-search.ts'
 import { variedWords } from '../../test/words.ts'
-import { viewOf } from '../branch.ts'
+import { viewOf } from '../branch/branch.ts'
 import { countingFor } from '../tokens/vision-support.ts'
 import { inspectRequest } from '../inspect.ts'
 import {

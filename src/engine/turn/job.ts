@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { viewOf } from '../branch.ts'
+import { viewOf } from '../branch/branch.ts'
 import type { CompactionPlan, PlanOptions } from '../compaction/plan.ts'
 import type { CompactionTrigger, EventDraft, SummarizerKind } from '../log/event.ts'
 import { breakdownOf, fixedTokens } from '../request.ts'

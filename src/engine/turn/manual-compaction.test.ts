@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createDrive, says, type DriveOptions } from '../../test/drive.ts'
 import { shown } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
-import { viewOf } from '../branch.ts'
+import { viewOf } from '../branch/branch.ts'
 
 describe('a manual compaction', () => {
   const drive = (options: DriveOptions = {}) => {

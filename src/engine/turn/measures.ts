@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { viewOf, type Branch } from '../branch.ts'
+import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration-anchor.ts'
 import { expectedTokens } from '../calibration.ts'
 import type { Measures } from '../presets/threshold.ts'

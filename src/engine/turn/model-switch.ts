@@ -5,11 +5,11 @@
  *
  * @module
  */
-import type { Branch } from '../branch.ts'
+import type { Branch } from '../branch/branch.ts'
 import { sameModel } from '../calibration.ts'
 import { planCompaction } from '../compaction/plan.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
-import { lastOf } from '../sequence.ts'
+import { lastOf } from '../branch/append-list.ts'
 import { writerOf } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
 import { floorFits, measuresOf } from './measures.ts'

@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { viewOf, type Branch } from '../branch.ts'
+import { viewOf, type Branch } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { retryPolicy } from '../overflow-retry.ts'
 import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'
 import { buildMasks } from '../presets/steps.ts'
 import type { RecallHit } from '../recall/candidates.ts'
-import { lastOf, toArray } from '../sequence.ts'
+import { lastOf, toArray } from '../branch/append-list.ts'
 import { latestUserIndex } from '../message/view.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { commitOf, prepareSummary, waitingProposal } from './background.ts'

@@ -5,18 +5,18 @@
  *
  * @module
  */
-import { viewOf, type Branch } from '../branch.ts'
+import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventId } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import type { RecallPolicy } from '../presets/preset.ts'
-import { recallsInForce } from '../recall/standing.ts'
+import { recallsInForce } from '../branch/recalled-items.ts'
 import { candidatesFor, type Candidate, type RecallHit } from '../recall/candidates.ts'
 import { asksSomething, asksWhatWasTold } from '../recall/asking.ts'
 import { choose, INTRODUCTION, textsToCount } from '../recall/choose.ts'
 import { queryOf } from '../recall/query.ts'
 import { bearsOn, topicOf } from '../recall/relevance.ts'
 import { assembleRequest } from '../request.ts'
-import { lastOf, toArray } from '../sequence.ts'
+import { lastOf, toArray } from '../branch/append-list.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, type View, type ViewItem } from '../message/view.ts'
 import { measuresOf } from './measures.ts'

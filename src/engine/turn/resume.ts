@@ -5,10 +5,10 @@
  *
  * @module
  */
-import { applyEvent, viewOf, type Branch } from '../branch.ts'
+import { applyEvent, viewOf, type Branch } from '../branch/branch.ts'
 import { EventId, type EventDraft } from '../log/event.ts'
 import type { Preset } from '../presets/preset.ts'
-import { toArray } from '../sequence.ts'
+import { toArray } from '../branch/append-list.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'
 
 /** The event that hides older turns from the model; none where the preset resumes everything, or nothing would change. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { viewOf, type Branch } from '../branch.ts'
+import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { withRetryChain } from '../overflow-retry.ts'
 import { imageBytesIn } from '../processors/note-images.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Branch } from '../branch.ts'
+import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { CompactionPlan } from '../compaction/plan.ts'
 import type { Standing } from '../compaction/replacement/builder.ts'

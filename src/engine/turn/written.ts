@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { viewOf } from '../branch.ts'
+import { viewOf } from '../branch/branch.ts'
 import { markerText, renderReplacement } from '../compaction/replacement/render.ts'
 import { textsOf } from '../tokens/request-tokens.ts'
 import {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { foldBranch, viewOf } from '../../engine/branch.ts'
+import { foldBranch, viewOf } from '../../engine/branch/branch.ts'
 import { repair } from '../../engine/repair.ts'
 import { faultsOf } from '../../engine/properties.ts'
 import { plainHistories, requestPoints } from './plain-history-arbitrary.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { applyEvent, EMPTY_BRANCH } from '../../engine/branch.ts'
+import { applyEvent, EMPTY_BRANCH } from '../../engine/branch/branch.ts'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Preset } from '../../engine/presets/preset.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionProposed, EventId } from '../../engine/log/event.ts'
 import type { Meter } from '../../engine/meter.ts'
-import { rowsOf } from '../../engine/rows.ts'
+import { rowsOf } from '../../engine/branch/rows.ts'
 import { METER } from '../../test/meter.ts'
 import { branch } from '../../test/session.ts'
 import { meterAfter, meterWithout } from './projection.ts'

@@ -4,10 +4,10 @@
  * @module
  */
 import { audit, readableText, type Audit } from '../audit.ts'
-import { withTheirStep, itemOf } from '../../overlays.ts'
-import type { Branch } from '../../branch.ts'
+import { withTheirStep, itemOf } from '../../branch/overlays.ts'
+import type { Branch } from '../../branch/branch.ts'
 import type { Message } from '../../message/message.ts'
-import { toArray } from '../../sequence.ts'
+import { toArray } from '../../branch/append-list.ts'
 import type { CountText } from '../../tokens/count.ts'
 import type { CompactionRecord } from '../../log/transcript.ts'
 import type { ViewItem } from '../../message/view.ts'

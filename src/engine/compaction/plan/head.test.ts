@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { appended, commitOf, planned, turnLines, viewAfter } from '../../../test/plan-policies.ts'
 import { branch, session, shown } from '../../../test/session.ts'
-import { viewOf, type Branch } from '../../branch.ts'
+import { viewOf, type Branch } from '../../branch/branch.ts'
 import type { EventDraft } from '../../log/event.ts'
 
 describe('the head', () => {

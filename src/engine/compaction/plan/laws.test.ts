@@ -11,12 +11,12 @@ import {
   REPLACEMENTS,
 } from '../../../test/plan-policies.ts'
 import { propertyRuns } from '../../../test/property-runs.ts'
-import { foldBranch, viewOf, type Branch } from '../../branch.ts'
+import { foldBranch, viewOf, type Branch } from '../../branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../../message/message.ts'
 import { faultsOf } from '../../properties.ts'
 import { repair } from '../../repair.ts'
-import { toArray } from '../../sequence.ts'
+import { toArray } from '../../branch/append-list.ts'
 import { latestUserIndex, startsTurn, type View, type ViewItem } from '../../message/view.ts'
 import { planCompaction, type CompactionPlan } from '../plan.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { branch, view } from '../../../test/session.ts'
 import { planWith, policyWith } from '../../../test/plan-policies.ts'
-import { viewOf } from '../../branch.ts'
+import { viewOf } from '../../branch/branch.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
 import { PALIMPSEST } from '../../presets/palimpsest.ts'
 import type { Replacement } from '../../presets/plan-policy.ts'

@@ -10,7 +10,7 @@ import {
 } from '../../../test/plan-policies.ts'
 import { branch, session, shown } from '../../../test/session.ts'
 import { repeatedWord } from '../../../test/words.ts'
-import { foldBranch, viewOf } from '../../branch.ts'
+import { foldBranch, viewOf } from '../../branch/branch.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
 import { planCompaction } from '../plan.ts'
 

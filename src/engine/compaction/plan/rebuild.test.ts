@@ -8,7 +8,7 @@ import {
   turnLines,
 } from '../../../test/plan-policies.ts'
 import { branch, shown } from '../../../test/session.ts'
-import { viewOf } from '../../branch.ts'
+import { viewOf } from '../../branch/branch.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
 import { planCompaction } from '../plan.ts'
 

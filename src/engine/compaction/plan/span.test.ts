@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../../test/compactions.ts'
 import { branch, view } from '../../../test/session.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
-import { toArray } from '../../sequence.ts'
+import { toArray } from '../../branch/append-list.ts'
 import { coveredBy, coveredEnd, numbersOf, originalsOf, spanOf } from './span.ts'
 
 const LINES = ['u one', 'a two', 'u three', 'a four'] as const

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Branch } from '../../branch.ts'
+import type { Branch } from '../../branch/branch.ts'
 import { contentHash } from '../../message/content-hash.ts'
 import type { EventId, Span } from '../../log/event.ts'
-import type { LiveCompaction } from '../../overlays.ts'
+import type { LiveCompaction } from '../../branch/overlays.ts'
 import type { MessageEntry } from '../../log/transcript.ts'
 import type { ViewItem } from '../../message/view.ts'
 

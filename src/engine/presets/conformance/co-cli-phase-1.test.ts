@@ -14,7 +14,7 @@ import {
   type Summarizing,
 } from '../../../test/reference/preset-run.ts'
 import { logOf } from '../../../test/reference/plain-log.ts'
-import { foldBranch, viewOf } from '../../branch.ts'
+import { foldBranch, viewOf } from '../../branch/branch.ts'
 import { SessionEvent } from '../../log/event.ts'
 import { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'

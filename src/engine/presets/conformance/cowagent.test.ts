@@ -20,7 +20,7 @@ import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
 import { applySettings } from '../settings.ts'
 import { resumeDrafts } from '../../turn/resume.ts'
-import { applyEvent, foldBranch, viewOf } from '../../branch.ts'
+import { applyEvent, foldBranch, viewOf } from '../../branch/branch.ts'
 import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
 
 const COWAGENT = presetById('cowagent')

@@ -1,4 +1,4 @@
-import { EMPTY_BRANCH } from '../../../engine/branch.ts'
+import { EMPTY_BRANCH } from '../../../engine/branch/branch.ts'
 import type { PresetOptions } from '../../../engine/log/event.ts'
 import { trashableFrom } from '../../../engine/presets/expiry.ts'
 import { settingNamed } from '../../../engine/presets/setting-names.ts'

@@ -7,12 +7,12 @@
  *
  * @module
  */
-import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from './log/event.ts'
+import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
 import { foldCompaction } from './fold-compaction.ts'
 import { NO_OVERLAYS, itemOf, renderItems, type Overlays } from './overlays.ts'
-import { append, emptySequence, sequenceOf, toArray, type Sequence } from './sequence.ts'
-import type { CompactionRecord, FailureEntry, MessageEntry } from './log/transcript.ts'
-import type { View, ViewItem } from './message/view.ts'
+import { append, emptySequence, sequenceOf, toArray, type Sequence } from './append-list.ts'
+import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
+import type { View, ViewItem } from '../message/view.ts'
 
 /** A request of the conversation, and how many messages there were when it was sent. */
 export interface RequestEntry {

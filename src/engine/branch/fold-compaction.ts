@@ -5,11 +5,11 @@
  * @module
  */
 import type { Branch } from './branch.ts'
-import type { EventId, EventOf, Mask, Span } from './log/event.ts'
-import { toolCallsOf, type Message } from './message/message.ts'
+import type { EventId, EventOf, Mask, Span } from '../log/event.ts'
+import { toolCallsOf, type Message } from '../message/message.ts'
 import { withTheirStep, type LiveCompaction } from './overlays.ts'
-import { lastOf, toArray } from './sequence.ts'
-import type { CompactionRecord, MessageEntry } from './log/transcript.ts'
+import { lastOf, toArray } from './append-list.ts'
+import type { CompactionRecord, MessageEntry } from '../log/transcript.ts'
 
 type CompactionEvent = EventOf<
   | 'v2.compaction-started'

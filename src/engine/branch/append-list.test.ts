@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { append, emptySequence, lastOf, sequenceOf, toArray } from './sequence.ts'
+import { append, emptySequence, lastOf, sequenceOf, toArray } from './append-list.ts'
 
 it('holds what was appended, in order, and leaves older versions alone', () => {
   fc.assert(

@@ -5,17 +5,17 @@
  * @module
  */
 import type { Branch } from './branch.ts'
-import type { EventId, Passage } from './log/event.ts'
-import { toolCallsOf, toolResultsOf } from './message/message.ts'
+import type { EventId, Passage } from '../log/event.ts'
+import { toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { withTheirStep } from './overlays.ts'
-import { toArray } from './sequence.ts'
+import { toArray } from './append-list.ts'
 import type {
   CompactionRecord,
   Fate,
   MessageEntry,
   RecalledPassage,
   Row,
-} from './log/transcript.ts'
+} from '../log/transcript.ts'
 
 /** Rows of a branch, oldest first. `trimmed`: ids that the guard leaves out of the next request. */
 export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly Row[] {

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { branch } from '../../test/session.ts'
-import { foldBranch, viewOf, type Branch } from '../branch.ts'
+import { foldBranch, viewOf, type Branch } from './branch.ts'
 import { EventId, type EventDraft, type Passage } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
-import { renderItems } from '../overlays.ts'
-import { toArray } from '../sequence.ts'
+import { renderItems } from './overlays.ts'
+import { toArray } from './append-list.ts'
 
 const id = (value: string) => EventId.parse(value)
 const summary = (compactionId: string, lastId: string, count: number): EventDraft =>

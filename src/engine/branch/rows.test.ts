@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { completed, spanTo } from '../test/compactions.ts'
-import { branch } from '../test/session.ts'
-import type { EventDraft, EventId } from './log/event.ts'
+import { completed, spanTo } from '../../test/compactions.ts'
+import { branch } from '../../test/session.ts'
+import type { EventDraft, EventId } from '../log/event.ts'
 import { rowsOf } from './rows.ts'
-import type { Row } from './log/transcript.ts'
+import type { Row } from '../log/transcript.ts'
 
 const id = (value: string) => value as EventId
 const begun = {

@@ -5,17 +5,17 @@
  * @module
  */
 import { z } from 'zod'
-import type { EventId, Mask, MessageAppended } from './log/event.ts'
+import type { EventId, Mask, MessageAppended } from '../log/event.ts'
 import {
   textOf,
   toolCallsOf,
   type Message,
   type Part,
   type ToolCallPart,
-} from './message/message.ts'
-import { recallsInForce, withRecalls, type Recall } from './recall/standing.ts'
-import type { MessageEntry } from './log/transcript.ts'
-import { startsTurn, type ViewItem } from './message/view.ts'
+} from '../message/message.ts'
+import { recallsInForce, withRecalls, type Recall } from './recalled-items.ts'
+import type { MessageEntry } from '../log/transcript.ts'
+import { startsTurn, type ViewItem } from '../message/view.ts'
 
 /** A compaction in force, by the message numbers that it stands for. */
 export interface LiveCompaction {
