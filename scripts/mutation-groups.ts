@@ -27,8 +27,8 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
   },
   {
     name: 'rungs',
-    mutate: ['src/engine/rungs/*.ts'],
-    tests: ['src/engine/rungs/*.test.ts'],
+    mutate: ['src/engine/masking/*.ts'],
+    tests: ['src/engine/masking/*.test.ts'],
   },
   {
     name: 'plan',

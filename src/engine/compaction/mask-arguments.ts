@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { archiveReference, resultArchiveId } from '../archive.ts'
+import { archiveReference, resultArchiveId } from '../masking/full-text.ts'
 import { EventId, type Mask } from '../log/event.ts'
 import { toolCallsOf, type ToolCallPart } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'

@@ -5,8 +5,8 @@
  */
 import type { HistoryProcessor } from '../chain.ts'
 import { PROCESSORS } from '../processors/registry.ts'
-import type { Rung } from '../rung.ts'
-import { RUNGS } from '../rungs/registry.ts'
+import type { Rung } from '../masking/mask-strategy.ts'
+import { RUNGS } from '../masking/registry.ts'
 import type { Preset } from './preset.ts'
 
 type Steps = Preset['chain']

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { RUNGS } from '../rungs/registry.ts'
+import { RUNGS } from '../masking/registry.ts'
 import { PROCESSORS } from './registry.ts'
 
 type Options = Readonly<Record<string, unknown>>

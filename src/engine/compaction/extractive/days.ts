@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { minuteOf } from '../../rungs/markers.ts'
+import { minuteOf } from '../../masking/markers.ts'
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { archiveReference, spanArchiveId } from '../../archive.ts'
+import { archiveReference, spanArchiveId } from '../../masking/full-text.ts'
 import type { Span } from '../../log/event.ts'
 
 const PLACEHOLDER = /\{(count|messages|archive)\}/g

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ToolCallPart } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
-import { defineRung } from '../rung.ts'
+import { defineRung } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { pathTo } from './branch/branch.ts'
-import { contentHash } from './message/content-hash.ts'
-import type { EventId, MessageAppended, SessionEvent, Span } from './log/event.ts'
-import { imageNote, toolCallsOf, toolResultsOf, type Part } from './message/message.ts'
-import { argumentsText } from './tokens/request-tokens.ts'
-import { quoteMarks } from './text/speaker-marks.ts'
+import { pathTo } from '../branch/branch.ts'
+import { contentHash } from '../message/content-hash.ts'
+import type { EventId, MessageAppended, SessionEvent, Span } from '../log/event.ts'
+import { imageNote, toolCallsOf, toolResultsOf, type Part } from '../message/message.ts'
+import { argumentsText } from '../tokens/request-tokens.ts'
+import { quoteMarks } from '../text/speaker-marks.ts'
 
 /** Hexadecimal digits of an id: among a hundred thousand texts two share one in about one session of two hundred. */
 const DIGITS = 10

@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { completed } from '../test/compactions.ts'
-import { session } from '../test/session.ts'
+import { completed } from '../../test/compactions.ts'
+import { session } from '../../test/session.ts'
 import {
   archiveReference,
   archiveReferencesIn,
   expandArchived,
   resultArchiveId,
   spanArchiveId,
-} from './archive.ts'
-import type { EventId, SessionEvent } from './log/event.ts'
+} from './full-text.ts'
+import type { EventId, SessionEvent } from '../log/event.ts'
 
 describe('an archived result', () => {
   it('comes back whole by its id', () => {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { archiveReference, resultArchiveId } from '../archive.ts'
+import { archiveReference, resultArchiveId } from './full-text.ts'
 
 /** Which result a marker stands for. */
 export interface Archived {

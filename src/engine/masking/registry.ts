@@ -1,4 +1,4 @@
-import type { RungDefinition } from '../rung.ts'
+import type { RungDefinition } from './mask-strategy.ts'
 import { identicalResults } from './identical-results.ts'
 import { oldResults } from './old-results.ts'
 import { supersededReads } from './superseded-reads.ts'

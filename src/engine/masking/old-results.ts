@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRung, type RungContext } from '../rung.ts'
+import { defineRung, type RungContext } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'

@@ -5,9 +5,9 @@
  * @module
  */
 import type { z } from 'zod'
-import type { Mask } from './log/event.ts'
-import type { CountText } from './tokens/count.ts'
-import type { View } from './message/view.ts'
+import type { Mask } from '../log/event.ts'
+import type { CountText } from '../tokens/count.ts'
+import type { View } from '../message/view.ts'
 
 export interface RungContext {
   /** The most tokens that a request may take. */
