@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../src/engine/branch/branch.ts'
 import { countMessages } from '../src/engine/tokens/request-tokens.ts'
-import { repair } from '../src/engine/repair.ts'
+import { repair } from '../src/engine/request/repair.ts'
 import { countTokens } from '../src/workers/token-counter.ts'
 import { generateLog } from './generate-log.ts'
 

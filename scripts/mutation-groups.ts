@@ -12,7 +12,7 @@ export interface MutationGroup {
 export const MUTATION_GROUPS: readonly MutationGroup[] = [
   {
     name: 'validity',
-    mutate: ['src/engine/properties.ts', 'src/engine/repair.ts'],
+    mutate: ['src/engine/request/properties.ts', 'src/engine/request/repair.ts'],
     tests: ['src/engine/{properties,repair}.test.ts'],
   },
   {
@@ -22,8 +22,8 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
   },
   {
     name: 'processors',
-    mutate: ['src/engine/processors/*.ts'],
-    tests: ['src/engine/processors/*.test.ts'],
+    mutate: ['src/engine/request/processors/*.ts'],
+    tests: ['src/engine/request/processors/*.test.ts'],
   },
   {
     name: 'rungs',

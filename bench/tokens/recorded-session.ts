@@ -11,7 +11,7 @@ import { expectationOf } from '../../src/engine/calibration-anchor.ts'
 import { expectedTokens } from '../../src/engine/calibration.ts'
 import type { EventDraft, EventId, ModelRef, SessionEvent } from '../../src/engine/log/event.ts'
 import { PALIMPSEST } from '../../src/engine/presets/palimpsest.ts'
-import { assembleRequest, bodyHashOf, type BuiltRequest } from '../../src/engine/request.ts'
+import { assembleRequest, bodyHashOf, type BuiltRequest } from '../../src/engine/request/request.ts'
 import type { CountText } from '../../src/engine/tokens/count.ts'
 import { readPiSession } from '../../src/test/recorded/pi-session.ts'
 

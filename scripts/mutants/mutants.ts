@@ -4,7 +4,7 @@
  * @module
  */
 import { Preset } from '../../src/engine/presets/preset.ts'
-import { buildChain, buildMasks } from '../../src/engine/presets/steps.ts'
+import { buildChain, buildMasks } from '../../src/engine/request/build-chain.ts'
 
 /** A value somewhere in a preset: its JSON Pointer, and the pointer with every place in a list as `*`. */
 export interface Leaf {

@@ -7,7 +7,7 @@ import { repeatedWord } from '../test/words.ts'
 import { foldBranch, viewOf, type Branch } from './branch/branch.ts'
 import type { EventDraft } from './log/event.ts'
 import { measure } from './meter.ts'
-import { assembleRequest } from './request.ts'
+import { assembleRequest } from './request/request.ts'
 
 const calm = { windowSource: 'model', draft: '', compacting: false } as const
 const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }

@@ -9,7 +9,7 @@ import { expectationOf } from './calibration-anchor.ts'
 import { expectedCount, expectedTokens, type Expectation } from './calibration.ts'
 import type { ImagePart } from './message/message.ts'
 import { tokensAt, type Thresholds } from './presets/threshold.ts'
-import { assembleRequest, fixedTokens } from './request.ts'
+import { assembleRequest, fixedTokens } from './request/request.ts'
 import {
   countImage,
   countMessages,

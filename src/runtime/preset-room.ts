@@ -36,7 +36,7 @@ export function createPresetRoom({ opened, settings, updateSettings }: PresetRoo
     /** Sets one setting of the session's preset by its name or another that it goes by; null takes it back to the preset's own. */
     setOption: async (typed: string, value: PresetOptions[string]) => {
       // It brings every step of every preset, and their options' schemas.
-      const { applySettings } = await import('../engine/presets/settings.ts')
+      const { applySettings } = await import('../engine/request/apply-settings.ts')
       const session = opened()
       if (!session) return
       const { isOwn, id, options: before } = session.snapshot().preset

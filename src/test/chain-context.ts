@@ -1,4 +1,4 @@
-import type { ChainContext } from '../engine/chain.ts'
+import type { ChainContext } from '../engine/request/chain.ts'
 import { estimateText, type CountText } from '../engine/tokens/count.ts'
 
 /** A request with room for so many tokens of items, beside 50 of system prompt and 30 of tools, in a window twice the budget. */

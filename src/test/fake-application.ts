@@ -4,7 +4,7 @@
  */
 import { presetById } from '../engine/presets/registry.ts'
 import { settingNamed } from '../engine/presets/setting-names.ts'
-import { settingsOf } from '../engine/presets/settings.ts'
+import { settingsOf } from '../engine/request/apply-settings.ts'
 import { modelOptions } from '../runtime/model-options.ts'
 import type { Application } from '../runtime/application.ts'
 import { fakeCompactions } from './fake-compactions.ts'

@@ -8,7 +8,7 @@ import { archiveReferencesIn, expandArchived } from '../engine/masking/full-text
 import { applyEvent, foldBranch, viewOf } from '../engine/branch/branch.ts'
 import type { EventId, Mask, SessionEvent } from '../engine/log/event.ts'
 import { toolResultsOf, type Message, type Part, type Role } from '../engine/message/message.ts'
-import { repair } from '../engine/repair.ts'
+import { repair } from '../engine/request/repair.ts'
 import { countMessages } from '../engine/tokens/request-tokens.ts'
 import type { RungContext, RungDefinition } from '../engine/masking/mask-strategy.ts'
 import { estimateText } from '../engine/tokens/count.ts'

@@ -5,7 +5,7 @@
  */
 import { clipToTokens } from '../tokens/truncate-text.ts'
 import type { Part } from '../message/message.ts'
-import { legalCuts } from '../properties.ts'
+import { legalCuts } from '../request/properties.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'

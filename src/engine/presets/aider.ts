@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
 
 /** Aider: keeps the chat history small beside the files, with a summary of its older half. Source: research on its published code. */
 export const AIDER: Preset = {

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
 
 /** Claude Code: one full summary near the end of the window. Source: research on its published behaviour. */
 export const CLAUDE_CODE: Preset = {

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
 
 /** co-cli: results are cut, and beyond 40 messages the middle becomes a summary. Source: seed 000. */
 export const CO_CLI: Preset = {

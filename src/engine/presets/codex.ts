@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
 
 /** Codex CLI: the user's newest messages and a summary; everything else goes. Source: research on its published code. */
 export const CODEX: Preset = {

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, USUAL } from './usual.ts'
+import { GUARD, USUAL } from './defaults.ts'
 
 /** Copilot CLI: compacts in the background from 80 %, waits at 95 %, truncates the request last. Source: seed 004. */
 export const COPILOT_CLI: Preset = {

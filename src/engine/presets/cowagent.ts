@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, USUAL } from './usual.ts'
+import { GUARD, USUAL } from './defaults.ts'
 
 /** CowAgent: halves the turns and lets the summary of the rest join later. Source: seed 003. */
 export const COWAGENT: Preset = {

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
 
 /** Gemini CLI: a state snapshot of the oldest 70 % from half of the window on. Source: research on its published code. */
 export const GEMINI_CLI: Preset = {

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE } from './usual.ts'
+import { GUARD, RETRY_ONCE } from './defaults.ts'
 
 /** Observation masking alone: old tool results become a marker; no model is ever asked. Source: seed 002, "observation masking". */
 export const MASKING: Preset = {

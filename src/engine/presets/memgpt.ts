@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
 
 /** MemGPT's queue manager: warns under pressure, then evicts half of the queue into a recursive summary. Source: arXiv 2310.08560. */
 export const MEMGPT: Preset = {

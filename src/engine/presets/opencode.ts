@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
 
 /** opencode: prunes old tool output first, then summarises. Source: research on its published code. */
 export const OPENCODE: Preset = {

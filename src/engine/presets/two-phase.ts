@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './usual.ts'
+import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
 
 const INSTRUCTIONS = `Write a concise narrative of the conversation so far. Keep:
 - key facts that were established,

@@ -4,7 +4,7 @@ import { configFor } from '../../test/drive.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import type { ModelRequest, Part } from '../message/message.ts'
-import { assembleRequest, fixedTokens } from '../request.ts'
+import { assembleRequest, fixedTokens } from '../request/request.ts'
 import { countMessages, countRequest, textsOf } from './request-tokens.ts'
 import type { CountText } from './count.ts'
 

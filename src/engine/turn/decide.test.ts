@@ -5,7 +5,7 @@ import { variedWords } from '../../test/words.ts'
 import { calibrationOf } from '../calibration.ts'
 import type { SessionEvent } from '../log/event.ts'
 import { textOf, type ModelRequest } from '../message/message.ts'
-import { faultsOf } from '../properties.ts'
+import { faultsOf } from '../request/properties.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import type { Failure } from './types.ts'
 

@@ -6,7 +6,7 @@
 import { viewOf } from '../branch/branch.ts'
 import type { CompactionPlan, PlanOptions } from '../compaction/plan.ts'
 import type { CompactionTrigger, EventDraft, SummarizerKind } from '../log/event.ts'
-import { breakdownOf, fixedTokens } from '../request.ts'
+import { breakdownOf, fixedTokens } from '../request/request.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import {
   decided,

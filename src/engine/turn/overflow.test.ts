@@ -7,7 +7,7 @@ import type { FailureKind } from '../log/event.ts'
 import type { ModelRequest } from '../message/message.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { OverflowRetry } from '../presets/preset.ts'
-import { repair } from '../repair.ts'
+import { repair } from '../request/repair.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import type { SendOutcome } from './types.ts'
 

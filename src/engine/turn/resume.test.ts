@@ -8,7 +8,7 @@ import type { EventId, SessionEvent } from '../log/event.ts'
 import { COWAGENT } from '../presets/cowagent.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
-import { applySettings } from '../presets/settings.ts'
+import { applySettings } from '../request/apply-settings.ts'
 import { startsTurn } from '../message/view.ts'
 import { resumeDrafts } from './resume.ts'
 

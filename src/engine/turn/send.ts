@@ -6,7 +6,7 @@
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { withRetryChain } from '../overflow-retry.ts'
-import { imageBytesIn } from '../processors/note-images.ts'
+import { imageBytesIn } from '../request/processors/note-images.ts'
 import {
   bodyHashOf,
   breakdownOf,
@@ -14,7 +14,7 @@ import {
   type BuiltRequest,
   type RefusedRequest,
   type RequestOptions,
-} from '../request.ts'
+} from '../request/request.ts'
 import {
   decided,
   type Preparing,

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { legalCuts } from '../../properties.ts'
+import { legalCuts } from '../../request/properties.ts'
 import { startsTurn, type ViewItem } from '../../message/view.ts'
 import type { PlanOptions } from '../plan.ts'
 import { headLength } from './head.ts'

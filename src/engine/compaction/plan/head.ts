@@ -1,5 +1,5 @@
 import type { HeadPolicy } from '../../presets/plan-policy.ts'
-import { legalCuts } from '../../properties.ts'
+import { legalCuts } from '../../request/properties.ts'
 import { textOf } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 

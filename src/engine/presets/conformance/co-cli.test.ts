@@ -21,8 +21,8 @@ import { estimateText } from '../../tokens/count.ts'
 import { view } from '../../../test/session.ts'
 import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
-import { applySettings } from '../settings.ts'
-import { buildChain } from '../steps.ts'
+import { applySettings } from '../../request/apply-settings.ts'
+import { buildChain } from '../../request/build-chain.ts'
 
 const CO_CLI = presetById('co-cli')
 const SUMMARY = 'So far, so good.'

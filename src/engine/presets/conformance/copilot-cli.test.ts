@@ -11,11 +11,11 @@ import {
   triggersOf,
 } from '../../../test/presets/reading.ts'
 import { budgetFor } from '../../tokens/budget.ts'
-import { faultsOf } from '../../properties.ts'
+import { faultsOf } from '../../request/properties.ts'
 import type { PresetOptions } from '../../log/event.ts'
 import { switchAdvice } from '../../turn/model-switch.ts'
 import { presetById } from '../registry.ts'
-import { applySettings } from '../settings.ts'
+import { applySettings } from '../../request/apply-settings.ts'
 
 const COPILOT_CLI = presetById('copilot-cli')
 const play = (options: PlayOptions = {}, preset = COPILOT_CLI) => createPlay(preset, options)

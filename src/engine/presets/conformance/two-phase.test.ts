@@ -13,7 +13,7 @@ import {
 import type { PresetOptions } from '../../log/event.ts'
 import { addCounts, type TokenCount } from '../../tokens/count.ts'
 import { presetById } from '../registry.ts'
-import { applySettings } from '../settings.ts'
+import { applySettings } from '../../request/apply-settings.ts'
 
 const TWO_PHASE = presetById('two-phase')
 

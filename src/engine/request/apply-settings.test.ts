@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { deepFreeze } from '../../test/deep-freeze.ts'
+import { CO_CLI } from '../presets/co-cli.ts'
+import { COPILOT_CLI } from '../presets/copilot-cli.ts'
+import { COWAGENT } from '../presets/cowagent.ts'
+import { OFF } from '../presets/off.ts'
+import { PALIMPSEST } from '../presets/palimpsest.ts'
+import type { Preset } from '../presets/preset.ts'
+import { PRESETS } from '../presets/registry.ts'
+import { settingsIn } from '../presets/setting-names.ts'
+import { applySettings, settingsOf } from './apply-settings.ts'
+
+const changed = (preset: Preset, options: Parameters<typeof applySettings>[1]) => {
+  const reading = applySettings(preset, options)
+  if (!reading.ok) throw new Error(reading.fault)
+  return reading.preset
+}
+const fault = (preset: Preset, options: Parameters<typeof applySettings>[1]) => {
+  const reading = applySettings(preset, options)
+  return reading.ok ? null : reading.fault
+}
+
+describe('applySettings', () => {
+  it.each(PRESETS)('gives $id back as it is where nothing is set', preset => {
+    expect(changed(preset, {})).toBe(preset)
+  })
+
+  it('D1: takes the settings of CowAgent by the names that its users know', () => {
+    const preset = changed(COWAGENT, {
+      agent_max_context_tokens: 30_000,
+      agent_max_context_turns: 12,
+      agent_max_steps: 3,
+    })
+    expect(preset.maxSteps).toBe(3)
+    expect(preset.compaction?.background?.prepareAt).toEqual([
+      { of: 'turns', at: 12 },
+      { of: 'tokens', at: 30_000, leastTurns: 5 },
+    ])
+    expect(JSON.stringify(preset.chain)).toContain('"at":30000')
+  })
+
+  it.each(PRESETS)('leaves $id as it was when each setting is set to what it is', preset => {
+    expect(changed(deepFreeze(preset), settingsOf(preset))).toEqual(preset)
+  })
+
+  it('names the settings that there are when one is unknown', () => {
+    expect(fault(CO_CLI, { colour: 'red' })).toMatch(
+      /no setting named colour.*max_history_messages/,
+    )
+    expect(fault(OFF, { colour: 'red' })).toMatch(/no setting named colour. It has: max_steps\.$/)
+  })
+
+  it('knows the shared names under every preset that has the leaf', () => {
+    const preset = changed(PALIMPSEST, {
+      background_threshold: 0.7,
+      commit_threshold: 0.8,
+      commit_threshold_above_16k: 0.85,
+      blocking_threshold: 0.9,
+      idle_threshold: 0.5,
+      compaction_target: 0.2,
+      summary_share: 0.1,
+      exact_details_share: 0.2,
+      max_steps: 20,
+    })
+    expect(preset.compaction).toMatchObject({
+      background: { prepareAt: [{ at: 0.7 }], commitAt: [{ at: 0.8 }, { at: 0.85 }] },
+      blocking: { at: [{ at: 0.9 }] },
+      idle: { at: [{ at: 0.5 }] },
+      target: 0.2,
+      summaryShare: 0.1,
+    })
+    expect(preset.compaction?.replacement[1]).toMatchObject({ share: 0.2, shareAbove64k: 0.03 })
+    expect(preset.maxSteps).toBe(20)
+  })
+
+  it('takes the shared name of a setting that has a name of its own, and lists it once', () => {
+    expect(changed(COWAGENT, { max_steps: 3 })).toEqual(changed(COWAGENT, { agent_max_steps: 3 }))
+    expect(changed(PALIMPSEST, { agent_max_steps: 3 }).maxSteps).toBe(3)
+    expect(changed(CO_CLI, { blocking_threshold: 50 })).toEqual(
+      changed(CO_CLI, { max_history_messages: 50 }),
+    )
+    expect(Object.keys(settingsOf(COWAGENT))).toContain('agent_max_steps')
+    expect(Object.keys(settingsOf(COWAGENT))).not.toContain('max_steps')
+  })
+
+  it.each(PRESETS)('writes no leaf of $id under two names', preset => {
+    const settings = settingsIn(preset)
+    const paths = settings.flatMap(setting => setting.paths)
+    expect(new Set(paths).size).toBe(paths.length)
+    const names = settings.flatMap(({ name, aliases }) => [name, ...aliases])
+    expect(new Set(names).size).toBe(names.length)
+  })
+
+  it('says which setting cannot have such a value', () => {
+    expect(fault(CO_CLI, { max_history_messages: 'many' })).toMatch(
+      /^max_history_messages cannot be "many": /,
+    )
+    expect(fault(COWAGENT, { agent_max_steps: -1 })).toMatch(/agent_max_steps/)
+  })
+
+  it('lets a step refuse what its own options do not take', () => {
+    expect(fault(CO_CLI, { tool_output_trim_chars: -5 })).not.toBeNull()
+  })
+
+  it('B6: refuses triggers in the wrong order', () => {
+    expect(fault(COPILOT_CLI, { background_threshold: 0.97 })).toMatch(
+      /background compaction \(0.97\) must not lie above .* \(0.95\)/,
+    )
+    expect(fault(COPILOT_CLI, { background_threshold: 0.97, blocking_threshold: 0.98 })).toBeNull()
+    expect(fault(PALIMPSEST, { compaction_target: 0.8 })).toMatch(/target \(0.8\) must not/)
+  })
+
+  it('never throws and never changes what it was given, whatever the values', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...PRESETS), fc.jsonValue(), fc.nat(20), (preset, value, at) => {
+        const before = JSON.stringify(preset)
+        const settings = settingsIn(preset)
+        const name = settings[at % settings.length]?.name ?? 'none'
+        const reading = applySettings(preset, { [name]: JSON.parse(JSON.stringify(value)) })
+        expect(JSON.stringify(preset)).toBe(before)
+        if (!reading.ok) expect(reading.fault.length).toBeGreaterThan(10)
+      }),
+    )
+  })
+})

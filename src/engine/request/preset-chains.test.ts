@@ -1,0 +1,60 @@
+import fc from 'fast-check'
+import { deepFreeze } from '../../test/deep-freeze.ts'
+import { keepsTheLaws } from '../../test/processor-laws.ts'
+import { plainHistories } from '../../test/reference/plain-history-arbitrary.ts'
+import { logOf } from '../../test/reference/plain-log.ts'
+import { foldBranch, viewOf } from '../branch/branch.ts'
+import { runChain, type ProcessorDefinition } from './chain.ts'
+import type { View, ViewItem } from '../message/view.ts'
+import { PRESETS } from '../presets/registry.ts'
+import { buildChain } from './build-chain.ts'
+import type { Preset } from '../presets/preset.ts'
+
+/** Processors that write words of their own. */
+const WRITERS = new Set(['message-window', 'inject-summary'])
+
+/** What a preset does to a view, as one processor. */
+function chainOf(preset: Preset): ProcessorDefinition {
+  const chain = buildChain(preset)
+  return {
+    id: `the chain of ${preset.id}`,
+    build: () => ({
+      id: preset.id,
+      process: (view, context) => runChain(view, chain, context).view,
+    }),
+  }
+}
+
+const SUMMARY: ViewItem = {
+  id: 'compaction/0',
+  role: 'user',
+  parts: [{ type: 'text', text: 'What was said before, in short.' }],
+  origin: 'summary',
+  pinned: false,
+}
+
+/** Conversations past 40 messages and 20,000 characters a result, with a summary before some and one message pinned in some. */
+const largeViews: fc.Arbitrary<View> = fc
+  .record({
+    messages: plainHistories(24),
+    summarized: fc.boolean(),
+    pinned: fc.option(fc.nat({ max: 20 })),
+  })
+  .map(({ messages, summarized, pinned }) => {
+    const items = viewOf(foldBranch([...logOf(messages)])).items.map((item, at) =>
+      at === pinned && item.role === 'user' ? { ...item, pinned: true } : item,
+    )
+    return deepFreeze({ items: summarized ? [SUMMARY, ...items] : items })
+  })
+
+/** One preset for each chain. */
+const CHAINS = new Map(PRESETS.map(preset => [JSON.stringify(preset.chain), preset]))
+
+for (const preset of CHAINS.values())
+  keepsTheLaws(chainOf(preset), {
+    options: fc.constant({}),
+    disabled: [],
+    writes: preset.chain.some(({ use }) => WRITERS.has(use)),
+    dropsReasoning: preset.chain.some(({ use }) => use === 'strip-reasoning'),
+    on: { views: largeViews, maxTokens: 60_000 },
+  })

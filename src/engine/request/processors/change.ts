@@ -1,0 +1,48 @@
+/**
+ * Views that share what did not change: how every processor keeps references, its input and the user's orders.
+ *
+ * @module
+ */
+import type { Part } from '../../message/message.ts'
+import { startsTurn, type View, type ViewItem } from '../../message/view.ts'
+
+/** The view with these items; the very same view when they are the same. */
+export function withItems(view: View, items: readonly ViewItem[]): View {
+  const same =
+    items.length === view.items.length && items.every((item, at) => item === view.items[at])
+  return same ? view : { items }
+}
+
+/** The item with its tool results' outputs changed; the very same item when none changes, or when it is pinned. */
+export function withOutputs(item: ViewItem, change: (output: string) => string): ViewItem {
+  if (item.role !== 'tool' || item.pinned) return item
+  const changed = (part: Part): Part => {
+    if (part.type !== 'tool-result') return part
+    const output = change(part.output)
+    return output === part.output ? part : { ...part, output }
+  }
+  const parts = item.parts.map(changed)
+  return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
+}
+
+/** True for what no processor leaves out: pins, by the user's order, and summaries, which stand for much more. */
+export function stays(item: ViewItem): boolean {
+  return item.pinned || item.origin === 'summary'
+}
+
+/** The items but those of turns that begin before `index`; what stays, stays. */
+export function withoutBefore(items: readonly ViewItem[], index: number): readonly ViewItem[] {
+  return items.filter((item, at) => at >= index || stays(item))
+}
+
+/** The number of turns. */
+export function countTurns(items: readonly ViewItem[]): number {
+  return items.filter(startsTurn).length
+}
+
+/** A text of a preset with `{count}` filled in, and `{messages}` as "1 message" or "12 messages". */
+export function filledIn(text: string, count: number): string {
+  return text
+    .replaceAll('{count}', String(count))
+    .replaceAll('{messages}', count === 1 ? '1 message' : `${count} messages`)
+}

@@ -1,0 +1,261 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chainContext } from '../../../test/chain-context.ts'
+import { deepFreeze } from '../../../test/deep-freeze.ts'
+import { logs } from '../../../test/log-arbitrary.ts'
+import { countByLength, keepsTheLaws } from '../../../test/processor-laws.ts'
+import { shown, view } from '../../../test/session.ts'
+import { foldBranch, viewOf } from '../../branch/branch.ts'
+import { countMessages } from '../../tokens/request-tokens.ts'
+import { repair } from '../repair.ts'
+import { estimateText } from '../../tokens/count.ts'
+import { latestUserIndex, type View, type ViewItem } from '../../message/view.ts'
+import { guard } from './guard.ts'
+
+const built = guard.build({ mode: 'truncate', target: 0.9, resultShare: 0.2 })
+const run = (before: ReturnType<typeof view>, itemTokens: number) =>
+  built.process(before, chainContext(itemTokens))
+const tokens = (after: ReturnType<typeof view>) => countMessages(after.items, estimateText).tokens
+
+describe('guard', () => {
+  it('returns the same view when it fits', () => {
+    const small = view('u one', 'a two', 'u three')
+    expect(run(small, 1_000)).toBe(small)
+  })
+
+  it('leaves a view that cannot fit to be refused, where the preset says so', () => {
+    const refusing = guard.build({ mode: 'refuse' })
+    const large = view('u one', 'call read', `result read ${'word '.repeat(4_000)}`, 'u two')
+    expect(refusing.process(large, chainContext(100))).toBe(large)
+    expect(run(large, 100)).not.toBe(large)
+  })
+
+  it('drops what was recalled before anything else, the oldest first', () => {
+    const recalled = (id: string): ViewItem => ({
+      id,
+      role: 'user',
+      parts: [{ type: 'text', text: 'word '.repeat(100) }],
+      origin: 'recall',
+      pinned: false,
+    })
+    const [one, two, three] = view('u one', 'a two', 'u three').items
+    if (!one || !two || !three) throw new RangeError('Three items were made')
+    const before = { items: [recalled('r1'), one, two, recalled('r2'), three] }
+    const ids = (itemTokens: number) => run(before, itemTokens).items.map(({ id }) => id)
+    const all = tokens(before)
+    expect(ids(all)).toHaveLength(5)
+    expect(ids(all - 1)).toEqual([one.id, two.id, 'r2', three.id])
+    expect(ids(60)).toEqual([one.id, two.id, three.id])
+    // What the newest message asks for stays as long as it fits at all.
+    const without = tokens({ items: before.items.slice(1) })
+    expect(ids(without)).toEqual([one.id, two.id, 'r2', three.id])
+    expect(ids(without - 1)).toEqual([one.id, two.id, three.id])
+  })
+
+  it('shortens a giant result before it drops a turn', () => {
+    const big = view(
+      'u one',
+      'call read',
+      `result read ${'word '.repeat(4_000)}`,
+      'a done',
+      'u two',
+    )
+    const after = run(big, 1_000)
+    expect(after.items).toHaveLength(5)
+    expect(shown(after)[2]).toContain('characters left out')
+    expect(tokens(after)).toBeLessThanOrEqual(1_000)
+  })
+
+  it('drops whole old turns and keeps the newest user message', () => {
+    const turns = Array.from({ length: 20 }, (_, n) => [
+      `u ${n} ${'ask '.repeat(40)}`,
+      `a ${'say '.repeat(60)}`,
+    ])
+    const after = run(view(...turns.flat(), 'u the newest'), 1_000)
+    expect(shown(after).at(-1)).toBe('u the newest')
+    expect(after.items[0]?.role).toBe('user')
+    expect(tokens(after)).toBeLessThanOrEqual(1_000)
+  })
+
+  it('moves its cut in steps, so that consecutive requests share their beginning', () => {
+    const turns = Array.from({ length: 60 }, (_, n) => [
+      `u ${n} ${'ask '.repeat(20)}`,
+      `a ${'say '.repeat(20)}`,
+    ])
+    const starts = Array.from(
+      { length: 30 },
+      (_, extra) => shown(run(view(...turns.slice(0, 30 + extra).flat(), 'u now'), 1_000))[0],
+    )
+    expect(new Set(starts).size).toBeLessThan(20)
+  })
+
+  it('fits or keeps no more than its floor, never mutates, and changes nothing the second time', () => {
+    fc.assert(
+      fc.property(logs(), fc.integer({ min: 40, max: 2_000 }), (events, itemTokens) => {
+        const before = deepFreeze(repair(viewOf(foldBranch(events))))
+        const after = run(before, itemTokens)
+        const newest = before.items[latestUserIndex(before)]
+        if (newest) expect(after.items).toContain(newest)
+        for (const item of before.items) if (item.pinned) expect(after.items).toContain(item)
+        if (tokens(after) <= itemTokens) expect(run(after, itemTokens)).toBe(after)
+      }),
+    )
+  })
+})
+
+describe('what the guard takes first', () => {
+  const size = (items: readonly ViewItem[]) => countMessages(items, countByLength).tokens
+  const cut = (before: View, itemTokens: number, options = { target: 0.9, resultShare: 0.2 }) =>
+    guard
+      .build({ mode: 'truncate', ...options })
+      .process(before, chainContext(itemTokens, countByLength))
+  /** A result of 1,000 tokens. */
+  const long = 'x'.repeat(4_000)
+  const three = view(
+    'u one',
+    'call read',
+    `result read ${long}`,
+    'call read',
+    `result read ${long}`,
+    'call read',
+    `result read ${long}`,
+    'u two',
+  )
+  const wholeOf = (after: View) =>
+    after.items.map((item, at) => (item === three.items[at] ? 'whole' : item.role))
+
+  it('is nothing as long as the limit is not passed', () => {
+    expect(cut(three, size(three.items))).toBe(three)
+    expect(cut(three, size(three.items) - 1)).not.toBe(three)
+  })
+
+  it('is the oldest result, and no more of them than the target asks for', () => {
+    const total = size(three.items)
+    const one = cut(three, total - 100)
+    expect(wholeOf(one).map(whole => whole === 'whole')).toEqual([
+      true,
+      true,
+      false,
+      true,
+      true,
+      true,
+      true,
+      true,
+    ])
+    const two = cut(three, total - 600)
+    expect(wholeOf(two).filter(whole => whole === 'tool')).toHaveLength(2)
+    expect(two.items[6]).toBe(three.items[6])
+  })
+
+  it('leaves a result its share of the limit, but never fewer than 60 tokens', () => {
+    const shortened = (share: number) =>
+      size(cut(three, 2_500, { target: 0.9, resultShare: share }).items.slice(2, 3))
+    expect(shortened(0.2)).toBeGreaterThan(380)
+    expect(shortened(0.2)).toBeLessThanOrEqual(510)
+    expect(shortened(0.001)).toBeGreaterThan(40)
+    expect(shortened(0.001)).toBeLessThanOrEqual(70)
+  })
+
+  it('shortens only as many results of one message as it must', () => {
+    const [user, step, results, ...rest] = three.items
+    const both = {
+      ...results!,
+      parts: [...results!.parts, ...three.items[4]!.parts],
+    }
+    const before = { items: [user!, step!, both, ...rest.slice(-1)] }
+    const after = cut(before, size(before.items) - 100)
+    expect(after.items[2]?.parts[0]).not.toBe(both.parts[0])
+    expect(after.items[2]?.parts[1]).toBe(both.parts[1])
+  })
+
+  it('is never a pinned result', () => {
+    const items = three.items.map((item, at) => ({ ...item, pinned: at === 2 }))
+    const after = cut({ items }, size(items) - 100)
+    expect(after.items[2]).toBe(items[2])
+    expect(after.items[4]).not.toBe(items[4])
+  })
+
+  it('is whole turns in steps of what lies between target and limit', () => {
+    const turns = Array.from({ length: 10 }, (_, n) => [
+      `u ${n}${'x'.repeat(370)}`,
+      `a ${n}${'y'.repeat(370)}`,
+    ])
+    const before = view(...turns.flat(), 'u now')
+    const turn = size(before.items.slice(0, 2))
+    const total = size(before.items)
+    const kept = (itemTokens: number, target: number) =>
+      (cut(before, itemTokens, { target, resultShare: 0.2 }).items.length - 1) / 2
+    expect(kept(total - 1, 1)).toBe(9)
+    expect(kept(total - turn, 1)).toBe(9)
+    expect(kept(total - turn - 1, 1)).toBe(8)
+    // Two steps of a fifth, each more than a turn and less than two.
+    expect(kept(total - 1, 1 - (1.5 * turn) / total)).toBe(8)
+    expect(kept(total - 2 * turn, 1 - (1.5 * turn) / total)).toBe(7)
+  })
+
+  it('leaves pins and summaries of the turns that it drops, which do not count for dropped', () => {
+    const turns = Array.from({ length: 4 }, (_, n) => [
+      `u ${n}${'x'.repeat(370)}`,
+      `a ${n}${'y'.repeat(370)}`,
+    ])
+    const items = view(...turns.flat(), 'u now').items.map((item, at) => ({
+      ...item,
+      pinned: at === 1,
+      origin: at === 0 ? ('summary' as const) : item.origin,
+    }))
+    const after = cut({ items }, size(items) - 1, { target: 1, resultShare: 0.2 })
+    expect(after.items).toEqual(items.filter((_, at) => at !== 2 && at !== 3))
+  })
+
+  it('is the oldest steps of the newest turn, whole, where no older turn is left', () => {
+    const steps = Array.from({ length: 5 }, (_, n) => [
+      `call read ${n}`,
+      `result read ${'x'.repeat(200)}`,
+    ])
+    const before = view('u old', 'a old', 'u now', ...steps.flat())
+    const step = size(before.items.slice(3, 5))
+    const after = cut(before, size(before.items.slice(2)) - step - 1)
+    expect(shown(after).map(line => line.split(' ')[0])).toEqual([
+      'u',
+      ...Array.from({ length: 3 }, () => ['call', 'result']).flat(),
+    ])
+    expect(after.items[1]).toBe(before.items[7])
+    const pinned = {
+      items: before.items.map((item, at) => ({ ...item, pinned: at === 3 || at === 4 })),
+    }
+    const kept = cut(pinned, size(before.items.slice(2)) - step - 1)
+    expect(kept.items.slice(0, 3)).toEqual([pinned.items[2], pinned.items[3], pinned.items[4]])
+    expect(kept.items).toHaveLength(7)
+  })
+
+  it('is no word before the first turn where shorter results are enough', () => {
+    const before = view('a hello', 'call read', `result read ${long}`, 'u now')
+    const after = cut(before, size(before.items) - 100)
+    expect(after.items).toHaveLength(4)
+    expect(after.items[0]).toBe(before.items[0])
+  })
+
+  it('is no step of the newest turn where older turns are enough, to the last token', () => {
+    const before = view(`u old ${'x'.repeat(400)}`, 'a old', 'u now', 'call read', 'result read x')
+    const after = cut(before, size(before.items.slice(2)))
+    expect(after.items).toEqual(before.items.slice(2))
+  })
+
+  it('is the results of the last step at last, down to 60 tokens', () => {
+    const before = view('u now', 'call read', `result read ${long}`)
+    const after = cut(before, 100, { target: 0.9, resultShare: 1 })
+    expect(after.items).toHaveLength(3)
+    expect(size(after.items)).toBeLessThanOrEqual(100)
+    expect(size(after.items.slice(2))).toBeGreaterThan(50)
+  })
+})
+
+keepsTheLaws(guard, {
+  options: fc.record({
+    mode: fc.constant('truncate'),
+    target: fc.double({ min: 0.1, max: 1, noNaN: true }),
+    resultShare: fc.double({ min: 0.01, max: 1, noNaN: true }),
+  }),
+  disabled: [{ mode: 'refuse' }],
+  count: estimateText,
+})

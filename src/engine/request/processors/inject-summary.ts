@@ -1,0 +1,56 @@
+import { z } from 'zod'
+import { defineProcessor } from '../chain.ts'
+import { textOf, type Part } from '../../message/message.ts'
+import { quoteLinesOf } from '../../text/speaker-marks.ts'
+import { latestUserIndex, startsTurn, type ViewItem } from '../../message/view.ts'
+
+const Options = z.strictObject({
+  /** Stands before the summary in the user's message. */
+  before: z.string(),
+  /** Stands between the summary and the user's own words. */
+  after: z.string(),
+})
+
+/**
+ * Merges what summaries in the user's role say into the first user message after them, ahead of its own
+ * words; a line of theirs that looks like the text behind them is quoted. Where that is the newest message, or pinned, they stay items of their own before it.
+ *
+ * Source: CowAgent, seed 003, "injected into the first user message of the retained context". Differs: the newest
+ * user message is never touched (invariant S6), and the transcript keeps the message as it was written.
+ */
+export const injectSummary = defineProcessor(
+  'inject-summary',
+  Options,
+  (view, _context, { before, after }) => {
+    const { items } = view
+    const firstSummary = items.findIndex(isSummary)
+    if (firstSummary < 0) return view
+    const at = items.findIndex((item, index) => index > firstSummary && startsTurn(item))
+    const message = items[at]
+    if (!message || message.pinned || at === latestUserIndex(view)) return view
+    const said = items.slice(0, at).filter(isSummary)
+    const summary = said.map(({ parts }) => textOf(parts)).join('\n\n')
+    const merged: ViewItem = {
+      ...message,
+      parts: ahead(`${before}${quoteLinesOf(summary, after)}${after}`, message.parts),
+    }
+    return {
+      items: [
+        ...items.slice(0, at).filter(item => !isSummary(item)),
+        merged,
+        ...items.slice(at + 1),
+      ],
+    }
+  },
+)
+
+function ahead(text: string, parts: readonly Part[]): readonly Part[] {
+  const [first, ...rest] = parts
+  return first?.type === 'text'
+    ? [{ ...first, text: `${text}${first.text}` }, ...rest]
+    : [{ type: 'text', text }, ...parts]
+}
+
+function isSummary({ role, origin, pinned }: ViewItem): boolean {
+  return role === 'user' && origin === 'summary' && !pinned
+}

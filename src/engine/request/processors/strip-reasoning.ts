@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { defineProcessor } from '../chain.ts'
+import type { Part } from '../../message/message.ts'
+import { latestUserIndex, type ViewItem } from '../../message/view.ts'
+
+const Options = z.strictObject({})
+
+/**
+ * Leaves out the model's reasoning, whole: a part of it, or a signature without it, is refused by providers
+ * that sign it, and chat completions do not take it back. What the provider wants back stays while the newest
+ * turn goes through tools: the model goes on from it there, and from no earlier turn. The transcript keeps all.
+ *
+ * Source: DESIGN, section 5, "signed reasoning is kept or dropped whole"; platform.claude.com, "Extended
+ * thinking", "Preserving thinking blocks".
+ */
+export const stripReasoning = defineProcessor('strip-reasoning', Options, view => {
+  const newest = latestUserIndex(view)
+  const goes = (part: Part, at: number) =>
+    part.type === 'reasoning' && (at < newest || part.metadata === undefined)
+  const has = ({ parts }: ViewItem, at: number) => parts.some(part => goes(part, at))
+  if (!view.items.some(has)) return view
+  const stripped = view.items.map((item, at) =>
+    has(item, at) ? { ...item, parts: item.parts.filter(part => !goes(part, at)) } : item,
+  )
+  return { items: stripped.filter(({ parts }) => parts.length > 0) }
+})

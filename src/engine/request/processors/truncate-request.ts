@@ -1,0 +1,86 @@
+import { z } from 'zod'
+import { defineProcessor } from '../chain.ts'
+import type { Part, ToolResultPart } from '../../message/message.ts'
+import { latestUserIndex, type ViewItem } from '../../message/view.ts'
+import { stays, withItems } from './change.ts'
+import { itemTokensWithin, TokenLimit, tokensOf } from './token-limit.ts'
+
+const Options = z.strictObject({
+  /** Most tokens of messages and tool definitions together. */
+  limit: TokenLimit,
+  /** Share of the limit that is left free once something had to go. */
+  headroom: z.number().min(0).lt(1),
+})
+
+/**
+ * The last-mile truncator: over the limit, drops older assistant messages with their tool results, then
+ * older user messages, oldest first, until the request is below the limit by the headroom. What stands
+ * behind the newest user message stays, as do that message, pins and summaries. Results without a call go
+ * even when the request fits. Messages and tool definitions are counted apart; the log never changes.
+ *
+ * Source: Copilot CLI, seed 004, "BasicTruncator". Differs: pins and summaries stay; and what the tail alone
+ * makes too large is refused with arithmetic.
+ */
+export const truncateRequest = defineProcessor(
+  'truncate-request',
+  Options,
+  (view, context, { limit, headroom }) => {
+    const paired = withoutOrphans(view.items)
+    const most = Math.min(context.itemTokens, itemTokensWithin(limit, context))
+    const total = tokensOf(paired, context)
+    if (total <= most) return withItems(view, paired)
+    const fixed = context.systemTokens + context.toolTokens
+    const aim = Math.floor((most + fixed) * (1 - headroom)) - fixed
+    const drops: Drops = {
+      items: paired,
+      excess: total - aim,
+      tokens: item => tokensOf([item], context),
+    }
+    const fewerSteps = dropOldest(drops, item => item.role !== 'user')
+    const fewerTurns = dropOldest({ ...drops, ...fewerSteps }, () => true)
+    return withItems(view, fewerTurns.items)
+  },
+)
+
+interface Drops {
+  readonly items: readonly ViewItem[]
+  /** Tokens that must still go. */
+  readonly excess: number
+  readonly tokens: (item: ViewItem) => number
+}
+
+/** Drops items before the newest user message, oldest first; results go with their call. */
+function dropOldest(
+  { items, excess, tokens }: Drops,
+  mayGo: (item: ViewItem) => boolean,
+): Pick<Drops, 'items' | 'excess'> {
+  const newest = latestUserIndex({ items })
+  let left = excess
+  let callerGoes = false
+  const kept = items.filter((item, at) => {
+    const goes =
+      at < newest && !stays(item) && mayGo(item) && (item.role === 'tool' ? callerGoes : left > 0)
+    if (item.role !== 'tool') callerGoes = goes
+    if (goes) left -= tokens(item)
+    return !goes
+  })
+  return { items: kept, excess: left }
+}
+
+/** Tool results stay only where the step right before them made the call; a pinned item stays as it is. */
+function withoutOrphans(items: readonly ViewItem[]): readonly ViewItem[] {
+  let caller: ViewItem | null = null
+  const kept: ViewItem[] = []
+  for (const item of items) {
+    if (item.role !== 'tool') caller = item
+    const calls = item.role === 'tool' && caller ? caller.parts : []
+    const fits = (part: Part) => part.type !== 'tool-result' || isCalled(calls, part)
+    if (item.pinned || item.parts.every(fits)) kept.push(item)
+    else if (item.parts.some(fits)) kept.push({ ...item, parts: item.parts.filter(fits) })
+  }
+  return kept
+}
+
+function isCalled(calls: readonly Part[], { callId }: ToolResultPart): boolean {
+  return calls.some(call => call.type === 'tool-call' && call.callId === callId)
+}

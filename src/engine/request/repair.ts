@@ -1,0 +1,167 @@
+/**
+ * The last step before a request: whatever came before, the result is a history that providers accept.
+ *
+ * @module
+ */
+import {
+  toolCallsOf,
+  toolResultsOf,
+  type Part,
+  type ToolCallPart,
+  type ToolResultPart,
+} from '../message/message.ts'
+import type { View, ViewItem } from '../message/view.ts'
+
+/** What the model reads where a tool's answer never came. */
+export const NO_RESULT = 'No result: the tool was interrupted before it answered.'
+/** What the model reads where a tool answered with nothing: some providers refuse empty content. */
+export const NO_OUTPUT = '(no output)'
+/** Stands first where the history would start with the model's own words. */
+export const EARLIER = '[The conversation starts earlier; its beginning is not shown.]'
+
+/**
+ * Makes the view valid for every provider: parts fit their role, each call has exactly one result right
+ * after it and in order (a missing one is made up as an error), results without a call go,
+ * call ids are unique, nothing is empty, the first message is a user's. The last one stays what it is: a turn
+ * that asks for a reply ends in a user's or a tool's message.
+ * Returns the same view when nothing is wrong; idempotent.
+ */
+export function repair(view: View): View {
+  const paired = pairTools(view.items.map(withFittingParts).filter(hasContent))
+  const unique = withUniqueCallIds(paired)
+  const items = startingWithUser(unique)
+  const same =
+    items.length === view.items.length && items.every((item, at) => item === view.items[at])
+  return same ? view : { items }
+}
+
+const FITTING: Record<ViewItem['role'], ReadonlySet<Part['type']>> = {
+  user: new Set(['text', 'image']),
+  assistant: new Set(['text', 'reasoning', 'tool-call']),
+  tool: new Set(['tool-result']),
+}
+
+function withFittingParts(item: ViewItem): ViewItem {
+  const fits = (part: Part) =>
+    FITTING[item.role].has(part.type) && (part.type !== 'text' || part.text.trim() !== '')
+  if (item.parts.every(part => fits(part) && !isSilent(part))) return item
+  const parts = item.parts.filter(fits)
+  return {
+    ...item,
+    parts: parts.map(part => (isSilent(part) ? { ...part, output: NO_OUTPUT } : part)),
+  }
+}
+
+function isSilent(part: Part): part is ToolResultPart {
+  return part.type === 'tool-result' && part.output.trim() === ''
+}
+
+/** Reasoning alone is no message: providers refuse it without an answer or a call behind it. */
+function hasContent({ parts }: ViewItem): boolean {
+  return parts.some(part => part.type !== 'reasoning')
+}
+
+/** Gathers the results that directly follow a step into one item, in the order of its calls. */
+function pairTools(items: readonly ViewItem[]): ViewItem[] {
+  const paired: ViewItem[] = []
+  for (let index = 0; index < items.length; index += 1) {
+    const item = items[index]
+    if (!item || item.role === 'tool') continue
+    const calls = toolCallsOf(item.parts)
+    if (calls.length === 0) {
+      paired.push(item)
+      continue
+    }
+    const followers: ViewItem[] = []
+    for (let next = items[index + 1]; next?.role === 'tool'; next = items[index + 1]) {
+      followers.push(next)
+      index += 1
+    }
+    paired.push(...completeStep(item, calls, followers))
+  }
+  return paired
+}
+
+function completeStep(
+  step: ViewItem,
+  calls: readonly ToolCallPart[],
+  followers: readonly ViewItem[],
+): readonly ViewItem[] {
+  const distinct = calls.filter(
+    (call, at) => calls.findIndex(({ callId }) => callId === call.callId) === at,
+  )
+  const caller =
+    distinct.length === calls.length
+      ? step
+      : {
+          ...step,
+          parts: step.parts.filter(part => part.type !== 'tool-call' || distinct.includes(part)),
+        }
+  const results = followers.flatMap(({ parts }) => toolResultsOf(parts))
+  const answers = distinct.map(
+    ({ callId, tool }): ToolResultPart =>
+      results.find(result => result.callId === callId) ?? {
+        type: 'tool-result',
+        callId,
+        tool,
+        output: NO_RESULT,
+        isError: true,
+      },
+  )
+  const first = followers[0]
+  const fits =
+    first &&
+    first.parts.length === answers.length &&
+    first.parts.every((part, at) => part === answers[at])
+  if (fits) return [caller, first]
+  const made: ViewItem = {
+    id: first?.id ?? `${step.id}/results`,
+    role: 'tool',
+    parts: answers,
+    origin: first?.origin ?? 'message',
+    pinned: step.pinned,
+  }
+  return [caller, made]
+}
+
+/** Gives a call id that an earlier step used already a new name, in the call and in its result. */
+function withUniqueCallIds(items: readonly ViewItem[]): ViewItem[] {
+  const used = new Set<string>()
+  let names = new Map<string, string>()
+  return items.map(item => {
+    if (toolCallsOf(item.parts).length > 0) {
+      names = new Map()
+      for (const { callId } of toolCallsOf(item.parts)) {
+        const name = freeName(callId, used)
+        used.add(name)
+        if (name !== callId) names.set(callId, name)
+      }
+    }
+    if (names.size === 0 || item.role === 'user') return item
+    const parts = item.parts.map(part => {
+      if (part.type !== 'tool-call' && part.type !== 'tool-result') return part
+      const name = names.get(part.callId)
+      return name === undefined ? part : { ...part, callId: name }
+    })
+    return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
+  })
+}
+
+function freeName(callId: string, used: ReadonlySet<string>): string {
+  let name = callId
+  for (let copy = 2; used.has(name); copy += 1) name = `${callId}-${copy}`
+  return name
+}
+
+function startingWithUser(items: readonly ViewItem[]): readonly ViewItem[] {
+  const [first] = items
+  if (!first || first.role === 'user') return items
+  const opening: ViewItem = {
+    id: `${first.id}/earlier`,
+    role: 'user',
+    parts: [{ type: 'text', text: EARLIER }],
+    origin: 'summary',
+    pinned: false,
+  }
+  return [opening, ...items]
+}

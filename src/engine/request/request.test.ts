@@ -1,0 +1,108 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { dataFolder, NO_DATA } from '../../test/data-folder.ts'
+import { deepFreeze } from '../../test/deep-freeze.ts'
+import { configFor } from '../../test/drive.ts'
+import { logs } from '../../test/log-arbitrary.ts'
+import { view } from '../../test/session.ts'
+import { countTokens } from '../../workers/token-counter.ts'
+import { foldBranch, viewOf } from '../branch/branch.ts'
+import { budgetFor } from '../tokens/budget.ts'
+import { assembleRequest, bodyHashOf, buildRequest } from './request.ts'
+import { countRequest, REPLY_OVERHEAD } from '../tokens/request-tokens.ts'
+
+const options = (windowTokens: number) => ({ ...configFor(windowTokens), shrinkTo: null })
+const exact = (text: string) => ({ tokens: countTokens(text), source: 'tokenized' }) as const
+
+describe('buildRequest', () => {
+  it('takes the same number for the display and for the request', () => {
+    const shown = view('u one', 'a two', 'u three')
+    const built = buildRequest(shown, options(8_192))
+    if (built.type === 'refused') throw new Error(built.message)
+    expect(built.tokens).toEqual(assembleRequest(shown, options(8_192)).tokens)
+    expect(built.tokens.tokens).toBe(countRequest(built.request, options(8_192).count).tokens)
+  })
+
+  it('asks nothing when the newest message is the model’s own', () => {
+    expect(buildRequest(view('u one', 'a two'), options(8_192)).type).toBe('refused')
+  })
+
+  it('keeps every request within the budget, or refuses it with arithmetic', () => {
+    fc.assert(
+      fc.property(logs(10), fc.integer({ min: 200, max: 4_000 }), (events, windowTokens) => {
+        const folded = deepFreeze(viewOf(foldBranch(events)))
+        const built = buildRequest(folded, options(windowTokens))
+        if (built.type === 'refused')
+          expect(built.message).toMatch(/cannot fit|no message to answer/)
+        else
+          expect(built.tokens.tokens).toBeLessThanOrEqual(
+            budgetFor(windowTokens, null).budgetTokens,
+          )
+      }),
+    )
+  })
+
+  it('shortens what would fit but for the words that repair adds', () => {
+    const long = 'word '.repeat(60)
+    const starts = view(
+      `a ${long}`,
+      ...Array.from({ length: 6 }, () => [`u ${long}`, `a ${long}`]).flat(),
+      'u now',
+    )
+    const { count, budget, ...config } = options(8_192)
+    const { tokens } = countRequest(
+      { system: config.system, tools: [], messages: starts.items },
+      count,
+    )
+    const exactly = { ...budget, budgetTokens: tokens }
+    expect(buildRequest(starts, { ...config, count, budget: exactly })).toMatchObject({
+      type: 'built',
+      trimmed: expect.arrayContaining(['e1']),
+    })
+  })
+
+  it('names all that is left when it cannot fit, tool results and summary included', () => {
+    const crowded = view('u short', `call read ${'word '.repeat(2_000)}`, 'result read fine')
+    const built = buildRequest(crowded, options(1_000))
+    expect(built).toMatchObject({ type: 'refused', kind: 'floor-too-large' })
+    expect(built.type === 'refused' && built.message).toMatch(
+      /your newest message \d+ \+ the newest tool calls and results 2,\d+/,
+    )
+  })
+
+  it('builds the same bytes from the same log', () => {
+    fc.assert(
+      fc.property(logs(8), events => {
+        const once = assembleRequest(viewOf(foldBranch(events)), options(2_000))
+        const again = assembleRequest(viewOf(foldBranch(structuredClone(events))), options(2_000))
+        expect(bodyHashOf(again.request)).toBe(bodyHashOf(once.request))
+      }),
+    )
+  })
+})
+
+const folder = dataFolder()
+
+describe.skipIf(folder === null)(`the overhead of a message (needs data: ${NO_DATA})`, () => {
+  it('is what OpenAI’s API counted for the published example, names aside', () => {
+    const text = readFileSync(join(folder ?? '', 'token-vectors/openai-chat-overhead.json'), 'utf8')
+    const { messages } = JSON.parse(text) as {
+      messages: { role: string; name?: string; content: string }[]
+    }
+    const plain = messages.filter(({ name }) => name === undefined)
+    // The rule as published: 3 for each message and the tokens of every value, 3 for the reply.
+    const published = plain.reduce(
+      (sum, { role, content }) => sum + 3 + countTokens(role) + countTokens(content),
+      REPLY_OVERHEAD,
+    )
+    const system = plain.find(({ role }) => role === 'system')?.content ?? ''
+    const user = plain.find(({ role }) => role === 'user')?.content ?? ''
+    const ours = countRequest(
+      { system, tools: [], messages: [{ role: 'user', parts: [{ type: 'text', text: user }] }] },
+      exact,
+    )
+    expect(ours.tokens).toBe(published)
+  })
+})

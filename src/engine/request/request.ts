@@ -1,0 +1,188 @@
+/**
+ * The one way in which a request is made: view → chain → repair → count. Pure, so that the meter, the
+ * inspector and the request itself never disagree.
+ *
+ * @module
+ */
+import type { Budget } from '../tokens/budget.ts'
+import { runChain, type HistoryProcessor } from './chain.ts'
+import { contentHash } from '../message/content-hash.ts'
+import type { ChainStep, TokenBreakdown } from '../log/event.ts'
+import { withNotes } from '../tokens/vision-support.ts'
+import type { ModelRequest, ToolDefinition } from '../message/message.ts'
+import type { Preset } from '../presets/preset.ts'
+import { buildChain } from './build-chain.ts'
+import { repair } from './repair.ts'
+import {
+  countMessages,
+  countRequest,
+  countSystem,
+  countTools,
+  REPLY_OVERHEAD,
+} from '../tokens/request-tokens.ts'
+import type { CountText, TokenCount } from '../tokens/count.ts'
+import { latestUserIndex, type View, type ViewItem } from '../message/view.ts'
+
+export interface RequestOptions {
+  readonly system: string
+  readonly tools: readonly ToolDefinition[]
+  readonly budget: Budget
+  readonly preset: Preset
+  readonly count: CountText
+  /** False: a note is sent in place of each image; `count` must know it too. True by default. */
+  readonly seesImages?: boolean
+  /** Lower bound of the budget for a retry after an overflow, in tokens; null for none. */
+  readonly shrinkTo: number | null
+  /** Runs instead of the preset's own chain: the same processors, watched. */
+  readonly chain?: readonly HistoryProcessor[]
+}
+
+export interface BuiltRequest {
+  readonly type: 'built'
+  readonly request: ModelRequest
+  readonly items: readonly ViewItem[]
+  readonly tokens: TokenCount
+  readonly trace: readonly ChainStep[]
+  /** Ids of the view's items that this request leaves out. */
+  readonly trimmed: readonly string[]
+  readonly tokensBefore: number
+  readonly messagesBefore: number
+}
+
+/** Nothing is sent. The sentence says what fills the window, or what is missing. */
+export interface RefusedRequest {
+  readonly type: 'refused'
+  readonly kind: 'floor-too-large' | 'other'
+  readonly message: string
+}
+
+/** The request that the view amounts to now, whether or not it can be sent. */
+export function assembleRequest(given: View, options: RequestOptions): BuiltRequest {
+  const { system, tools, budget, count } = options
+  const view = asRead(given, options)
+  const fixed = fixedTokens(options)
+  const { items, trace } = sendable(view, Math.max(0, limitOf(options) - fixed), options)
+  const request: ModelRequest = {
+    system,
+    messages: items.map(({ role, parts }) => ({ role, parts })),
+    tools,
+    maxOutputTokens: budget.reserveTokens,
+  }
+  const kept = new Set(items.map(({ id }) => id))
+  return {
+    type: 'built',
+    request,
+    items,
+    tokens: countRequest(request, count),
+    trace,
+    trimmed: view.items.filter(({ id }) => !kept.has(id)).map(({ id }) => id),
+    tokensBefore: fixed + (trace[0]?.tokensBefore ?? countMessages(view.items, count).tokens),
+    messagesBefore: view.items.length,
+  }
+}
+
+/** The view as the model at hand reads it: where it sees no images, with a note in place of each. */
+export function asRead(view: View, { seesImages }: Pick<RequestOptions, 'seesImages'>): View {
+  return seesImages === false ? withNotes(view) : view
+}
+
+/** The items that providers accept, within the tokens where the chain can reach that. */
+function sendable(
+  view: View,
+  itemTokens: number,
+  options: RequestOptions,
+): Pick<BuiltRequest, 'items' | 'trace'> {
+  const { preset, tools, budget, count } = options
+  const toolTokens = countTools(tools, count).tokens
+  const around = {
+    toolTokens,
+    systemTokens: fixedTokens(options) - toolTokens,
+    budgetTokens: limitOf(options),
+    windowTokens: budget.windowTokens,
+  }
+  const run = (limit: number) => {
+    const chain = runChain(view, options.chain ?? buildChain(preset), {
+      ...around,
+      itemTokens: limit,
+      count,
+    })
+    const { items } = repair(chain.view)
+    return { items, trace: chain.trace }
+  }
+  const first = run(itemTokens)
+  // What repair adds (an opening, a missing result) takes tokens that the chain knew nothing of.
+  const excess = countMessages(first.items, count).tokens - itemTokens
+  return excess > 0 ? run(Math.max(0, itemTokens - excess)) : first
+}
+
+/** The request to send now, or why there is none. */
+export function buildRequest(view: View, options: RequestOptions): BuiltRequest | RefusedRequest {
+  const built = assembleRequest(view, options)
+  if (built.items.length === 0 || built.items.at(-1)?.role === 'assistant')
+    return { type: 'refused', kind: 'other', message: NOTHING_TO_ANSWER }
+  return built.tokens.tokens > limitOf(options)
+    ? { type: 'refused', kind: 'floor-too-large', message: arithmetic(built, options) }
+    : built
+}
+
+/** `contentHash` of a request, for the trace. */
+export function bodyHashOf(request: ModelRequest): string {
+  return contentHash(JSON.stringify(request))
+}
+
+/** Tokens of every request beside its messages: system prompt, tool definitions, overhead. */
+export function fixedTokens({
+  system,
+  tools,
+  count,
+}: Pick<RequestOptions, 'system' | 'tools' | 'count'>): number {
+  return countSystem(system, count, tools).tokens + countTools(tools, count).tokens + REPLY_OVERHEAD
+}
+
+/** What `tokens` of a whole request are for. */
+export function breakdownOf(
+  tokens: number,
+  { system, tools, count, budget }: Pick<RequestOptions, 'system' | 'tools' | 'count' | 'budget'>,
+): TokenBreakdown {
+  const parts = {
+    system: countSystem(system, count, tools).tokens + REPLY_OVERHEAD,
+    tools: countTools(tools, count).tokens,
+  }
+  const conversation = Math.max(0, tokens - parts.system - parts.tools)
+  return { limit: budget.windowTokens, ...parts, conversation }
+}
+
+function limitOf({ budget, shrinkTo }: RequestOptions): number {
+  return Math.min(budget.budgetTokens, shrinkTo ?? Infinity)
+}
+
+const NOTHING_TO_ANSWER =
+  'There is no message to answer: the newest one is left out of the model’s view. Include it again or write a new one.'
+
+/** What is left when nothing more can be dropped, in numbers. */
+function arithmetic({ items, tokens }: BuiltRequest, options: RequestOptions): string {
+  const { system, tools, budget, count } = options
+  const newest = items[latestUserIndex({ items })]
+  const of = (wanted: (item: ViewItem) => boolean) =>
+    countMessages(items.filter(wanted), count).tokens
+  const isSummary = ({ origin, pinned }: ViewItem) => origin === 'summary' && !pinned
+  const parts = [
+    ['the system prompt', countSystem(system, count).tokens],
+    ['the tool definitions', countTools(tools, count).tokens],
+    ['the summary', of(isSummary)],
+    ['your pinned messages', of(item => item.pinned && item !== newest)],
+    ['your newest message', of(item => item === newest)],
+    [
+      'the newest tool calls and results',
+      of(item => item !== newest && !item.pinned && !isSummary(item)),
+    ],
+  ] as const
+  const shown = parts
+    .filter(([, part]) => part > 0)
+    .map(([name, part]) => `${name} ${part.toLocaleString('en')}`)
+  return (
+    `This cannot fit: ${shown.join(' + ')}, with overhead ${tokens.tokens.toLocaleString('en')} tokens, and a request may take ` +
+    `${limitOf(options).toLocaleString('en')} of the model’s ${budget.windowTokens.toLocaleString('en')}. Nothing was sent. ` +
+    'Shorten the newest message, unpin something, or choose a model with a larger window.'
+  )
+}
