@@ -5,7 +5,7 @@
  * @module
  */
 import { readFileSync } from 'node:fs'
-import { classifyFailure } from '../src/engine/overflow.ts'
+import { classifyFailure } from '../src/engine/overflow/classify.ts'
 import { isOverflow, OVERFLOW_CASES, overflowCasesIn } from '../src/test/overflow-cases.ts'
 import { dataPath, type BenchOptions, type Row } from './row.ts'
 

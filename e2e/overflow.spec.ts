@@ -2,8 +2,8 @@
 import type { Page } from '@playwright/test'
 import { budgetFor } from '../src/engine/tokens/budget.ts'
 import { FailureKind } from '../src/engine/log/event.ts'
-import { classifyFailure, sentenceFor } from '../src/engine/overflow.ts'
-import { LEAST_REPLY_TOKENS } from '../src/engine/overflow-retry.ts'
+import { classifyFailure, sentenceFor } from '../src/engine/overflow/classify.ts'
+import { LEAST_REPLY_TOKENS } from '../src/engine/overflow/retry.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import { NO_DATA, readData } from '../src/test/data-folder.ts'
 import {

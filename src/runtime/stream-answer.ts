@@ -6,7 +6,7 @@
  */
 import type { FailureKind, ModelRef } from '../engine/log/event.ts'
 import type { Part, ModelRequest } from '../engine/message/message.ts'
-import type { classifyFailure, sentenceFor } from '../engine/overflow.ts'
+import type { classifyFailure, sentenceFor } from '../engine/overflow/classify.ts'
 import type { Failure, SendOutcome } from '../engine/turn/types.ts'
 import { withChunk } from './answer-parts.ts'
 import { ModelError } from './errors.ts'
@@ -60,7 +60,7 @@ export async function streamAnswer(
   options: StreamOptions,
 ): Promise<SendOutcome> {
   // Loaded with the first request: it is not needed before, and cannot be loaded once the network is gone.
-  const load = options.loadWording ?? (() => import('../engine/overflow.ts'))
+  const load = options.loadWording ?? (() => import('../engine/overflow/classify.ts'))
   const wording = load().catch(() => null)
   let waitedOut: readonly PassingKind[] = []
   for (;;) {

@@ -1,7 +1,7 @@
 /** What the tests of llama.cpp ask, and how they read what comes back. */
 import { compactionPrompt } from '../engine/compaction/prompt.ts'
 import { textOf, type ModelRequest } from '../engine/message/message.ts'
-import { classifyFailure } from '../engine/overflow.ts'
+import { classifyFailure } from '../engine/overflow/classify.ts'
 import { withChunk } from '../runtime/answer-parts.ts'
 import type { ModelError } from '../runtime/errors.ts'
 import type { StreamChunk } from '../runtime/ports.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { ClassifiedFailure, Remedy } from '../engine/overflow.ts'
+import type { ClassifiedFailure, Remedy } from '../engine/overflow/classify.ts'
 
 export const OVERFLOW_CASES = 'overflow-errors.json'
 

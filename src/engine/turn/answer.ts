@@ -13,7 +13,7 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../message/message.ts'
-import { retryAfter, retryPolicy, type Refused } from '../overflow-retry.ts'
+import { retryAfter, retryPolicy, type Refused } from '../overflow/retry.ts'
 import { beginStep } from './prepare.ts'
 import {
   decided,

@@ -6,7 +6,7 @@
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { planCompaction } from '../compaction/plan.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
-import { retryPolicy } from '../overflow-retry.ts'
+import { retryPolicy } from '../overflow/retry.ts'
 import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'
 import { buildMasks } from '../request/build-chain.ts'
 import type { RecallHit } from '../recall/candidates.ts'

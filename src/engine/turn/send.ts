@@ -5,7 +5,7 @@
  */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
-import { withRetryChain } from '../overflow-retry.ts'
+import { withRetryChain } from '../overflow/retry.ts'
 import { imageBytesIn } from '../request/processors/note-images.ts'
 import {
   bodyHashOf,

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import { classifyFailure } from '../../engine/overflow.ts'
+import { classifyFailure } from '../../engine/overflow/classify.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
 import { memoryModelStore, TINY_MODELS, tinyHub, usualFiles } from '../../test/webllm-folder.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import { classifyFailure } from '../../engine/overflow.ts'
+import { classifyFailure } from '../../engine/overflow/classify.ts'
 import { ModelError } from '../../runtime/errors.ts'
 import type { StreamChunk } from '../../runtime/ports.ts'
 import { llamaDelta, llamaUsage, scriptedLlama } from '../../test/scripted-llama.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { classifyFailure } from '../../engine/overflow.ts'
+import { classifyFailure } from '../../engine/overflow/classify.ts'
 import type { ModelError } from '../../runtime/errors.ts'
 import { gaveUp, refused, windowFull } from './failure.ts'
 

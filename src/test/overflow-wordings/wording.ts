@@ -1,6 +1,6 @@
 /** One wording of an error, labelled, and how a list of them is written. */
 import type { FailureKind } from '../../engine/log/event.ts'
-import type { Remedy } from '../../engine/overflow.ts'
+import type { Remedy } from '../../engine/overflow/classify.ts'
 
 export interface Wording {
   readonly status: number | null

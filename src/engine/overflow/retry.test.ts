@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { budgetFor } from './tokens/budget.ts'
-import type { FailureKind } from './log/event.ts'
-import { retryAfter, retryPolicy, withRetryChain, type Refused } from './overflow-retry.ts'
-import { PALIMPSEST } from './presets/palimpsest.ts'
-import type { OverflowRetry } from './presets/preset.ts'
+import { budgetFor } from '../tokens/budget.ts'
+import type { FailureKind } from '../log/event.ts'
+import { retryAfter, retryPolicy, withRetryChain, type Refused } from './retry.ts'
+import { PALIMPSEST } from '../presets/palimpsest.ts'
+import type { OverflowRetry } from '../presets/preset.ts'
 
 const policy: OverflowRetry = { shrinkTo: 0.75, chain: [], first: 'nothing' }
 const budget = budgetFor(8_192, null)

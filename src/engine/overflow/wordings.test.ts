@@ -1,16 +1,16 @@
 /** Wordings of providers, servers and browsers that the recorded errors lack. */
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { FOURTH_LIST } from '../test/overflow-wordings/fourth-list.ts'
-import { LOOK_ALIKES } from '../test/overflow-wordings/look-alikes.ts'
-import { NO_WINDOWS } from '../test/overflow-wordings/no-windows.ts'
-import { OTHER_FORMS } from '../test/overflow-wordings/other-forms.ts'
-import { OVERFLOWS } from '../test/overflow-wordings/overflows.ts'
-import { REPORTED } from '../test/overflow-wordings/reported.ts'
-import { SECOND_LIST } from '../test/overflow-wordings/second-list.ts'
-import { THIRD_LIST } from '../test/overflow-wordings/third-list.ts'
-import type { Wording } from '../test/overflow-wordings/wording.ts'
-import { classifyFailure } from './overflow.ts'
+import { FOURTH_LIST } from '../../test/overflow-wordings/fourth-list.ts'
+import { LOOK_ALIKES } from '../../test/overflow-wordings/look-alikes.ts'
+import { NO_WINDOWS } from '../../test/overflow-wordings/no-windows.ts'
+import { OTHER_FORMS } from '../../test/overflow-wordings/other-forms.ts'
+import { OVERFLOWS } from '../../test/overflow-wordings/overflows.ts'
+import { REPORTED } from '../../test/overflow-wordings/reported.ts'
+import { SECOND_LIST } from '../../test/overflow-wordings/second-list.ts'
+import { THIRD_LIST } from '../../test/overflow-wordings/third-list.ts'
+import type { Wording } from '../../test/overflow-wordings/wording.ts'
+import { classifyFailure } from './classify.ts'
 
 const ALL = [
   ...OVERFLOWS,

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { figure, IS, N, type FigurePattern } from './overflow-figure.ts'
-import { LIMITS } from './overflow-limit-table.ts'
+import { figure, IS, N, type FigurePattern } from './number-pattern.ts'
+import { LIMITS } from './limit-patterns.ts'
 
 /**
  * For each role, in the order limit, total, prompt, output, the first row that matches counts; its number is

@@ -1,6 +1,6 @@
 /** Where one figure more or one word less makes another failure of it. */
 import { describe, expect, it } from 'vitest'
-import { classifyFailure, sentenceFor } from './overflow.ts'
+import { classifyFailure, sentenceFor } from './classify.ts'
 
 const told = (body: string, status: number | null = 400) =>
   classifyFailure({ status, body, message: '' })

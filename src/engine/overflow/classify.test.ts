@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyCharacter } from '../test/any-character.ts'
-import { readData } from '../test/data-folder.ts'
-import { isOverflow, OVERFLOW_CASES, overflowCasesIn } from '../test/overflow-cases.ts'
-import { UNSEEN } from '../test/overflow-wordings/short-list.ts'
-import { FailureKind } from './log/event.ts'
-import { failureText } from './failure-text.ts'
-import { classifyFailure, sentenceFor } from './overflow.ts'
-import { FIGURES } from './overflow-figure-table.ts'
-import { figuresIn } from './overflow-figures.ts'
+import { anyCharacter } from '../../test/any-character.ts'
+import { readData } from '../../test/data-folder.ts'
+import { isOverflow, OVERFLOW_CASES, overflowCasesIn } from '../../test/overflow-cases.ts'
+import { UNSEEN } from '../../test/overflow-wordings/short-list.ts'
+import { FailureKind } from '../log/event.ts'
+import { failureText } from './error-text.ts'
+import { classifyFailure, sentenceFor } from './classify.ts'
+import { FIGURES } from './number-patterns.ts'
+import { figuresIn } from './extract-numbers.ts'
 import {
   LOOKALIKES,
   NEGATIVE_REPLY,
   PROMPT_AND_REPLY,
   TOO_MANY_BYTES,
   TOO_MANY_TOKENS,
-} from './overflow-table.ts'
+} from './error-patterns.ts'
 
 const recorded = readData(OVERFLOW_CASES)
 const cases = recorded === null ? [] : overflowCasesIn(recorded)

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { figure, IS, MAX, N, type FigurePattern } from './overflow-figure.ts'
+import { figure, IS, MAX, N, type FigurePattern } from './number-pattern.ts'
 
 /** The first row that matches counts. */
 export const LIMITS: readonly FigurePattern[] = [

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { budgetFor, type Budget } from './tokens/budget.ts'
-import type { FailureKind } from './log/event.ts'
-import type { Remedy } from './overflow.ts'
-import type { OverflowRetry, Preset } from './presets/preset.ts'
+import { budgetFor, type Budget } from '../tokens/budget.ts'
+import type { FailureKind } from '../log/event.ts'
+import type { Remedy } from './classify.ts'
+import type { OverflowRetry, Preset } from '../presets/preset.ts'
 
 /** Replies shorter than this are hardly worth having: the request must give way then. */
 export const LEAST_REPLY_TOKENS = 256

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { COUNT } from './overflow-comparison.ts'
+import { COUNT } from './comparison.ts'
 
 /**
  * What a number in an error stands for, all in tokens. A likely limit counts only where the error states a larger

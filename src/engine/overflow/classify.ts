@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { FailureKind } from './log/event.ts'
-import { failureText } from './failure-text.ts'
-import { exceededBy, figuresIn, type Figures } from './overflow-figures.ts'
+import type { FailureKind } from '../log/event.ts'
+import { failureText } from './error-text.ts'
+import { exceededBy, figuresIn, type Figures } from './extract-numbers.ts'
 import {
   INPUT_WORDS,
   LOOKALIKES,
@@ -14,7 +14,7 @@ import {
   REPLY_PARAMETER,
   TOO_MANY_BYTES,
   TOO_MANY_TOKENS,
-} from './overflow-table.ts'
+} from './error-patterns.ts'
 
 /** What the next try must have less of; `none` for failures that no smaller request cures. */
 export type Remedy = 'less-input' | 'smaller-reply' | 'fewer-bytes' | 'back-off' | 'none'

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { comparisonIn, COUNT } from './overflow-comparison.ts'
-import type { FigureRole } from './overflow-figure.ts'
-import { FIGURES } from './overflow-figure-table.ts'
+import { comparisonIn, COUNT } from './comparison.ts'
+import type { FigureRole } from './number-pattern.ts'
+import { FIGURES } from './number-patterns.ts'
 
 /** What an error states, in tokens; null for what it does not. */
 export type Figures = Readonly<Record<Exclude<FigureRole, 'likely-limit'>, number | null>>

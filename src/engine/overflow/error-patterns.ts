@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { FailureKind } from './log/event.ts'
+import type { FailureKind } from '../log/event.ts'
 
 export interface SignPattern {
   readonly kind: FailureKind
