@@ -5,8 +5,8 @@
  * @module
  */
 import { viewOf, type Branch } from './branch/branch.ts'
-import { expectationOf } from './calibration-anchor.ts'
-import { expectedCount } from './calibration.ts'
+import { expectationOf } from './calibration/expected-tokens.ts'
+import { expectedCount } from './calibration/calibration.ts'
 import type { HistoryProcessor } from './request/chain.ts'
 import type { ModelRequest, Part, Role, ToolDefinition } from './message/message.ts'
 import { buildChain } from './request/build-chain.ts'

@@ -5,8 +5,8 @@
  * @module
  */
 import { viewOf, type Branch } from './branch/branch.ts'
-import { expectationOf } from './calibration-anchor.ts'
-import { expectedCount, expectedTokens, type Expectation } from './calibration.ts'
+import { expectationOf } from './calibration/expected-tokens.ts'
+import { expectedCount, expectedTokens, type Expectation } from './calibration/calibration.ts'
 import type { ImagePart } from './message/message.ts'
 import { tokensAt, type Thresholds } from './presets/threshold.ts'
 import { assembleRequest, fixedTokens } from './request/request.ts'

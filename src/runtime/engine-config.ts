@@ -5,7 +5,7 @@
  */
 import { budgetFor, DEFAULT_WINDOW_TOKENS } from '../engine/tokens/budget.ts'
 import type { Branch } from '../engine/branch/branch.ts'
-import { sameModel } from '../engine/calibration.ts'
+import { sameModel } from '../engine/calibration/calibration.ts'
 import type { ModelRef } from '../engine/log/event.ts'
 import { countingFor } from '../engine/tokens/vision-support.ts'
 import type { Meter } from '../engine/meter.ts'

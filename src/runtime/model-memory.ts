@@ -5,7 +5,7 @@
  * @module
  */
 import { DEFAULT_WINDOW_TOKENS } from '../engine/tokens/budget.ts'
-import { sameModel } from '../engine/calibration.ts'
+import { sameModel } from '../engine/calibration/calibration.ts'
 import type { CompactionTrigger } from '../engine/log/event.ts'
 import { isFree } from './model-price.ts'
 import { writesSummaries } from './writes-summaries.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import { sameModel } from '../engine/calibration.ts'
+import { sameModel } from '../engine/calibration/calibration.ts'
 import type { ModelRef, SummarizerKind } from '../engine/log/event.ts'
 import { writesSummaries } from './writes-summaries.ts'
 

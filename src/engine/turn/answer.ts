@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wasClipped } from '../calibration.ts'
+import { wasClipped } from '../calibration/calibration.ts'
 import type { EventDraft, FinishReason, ModelRef } from '../log/event.ts'
 import {
   saysNothing,

@@ -4,8 +4,8 @@
  * @module
  */
 import { viewOf, type Branch } from '../branch/branch.ts'
-import { expectationOf } from '../calibration-anchor.ts'
-import { expectedTokens } from '../calibration.ts'
+import { expectationOf } from '../calibration/expected-tokens.ts'
+import { expectedTokens } from '../calibration/calibration.ts'
 import type { Measures } from '../presets/threshold.ts'
 import { fixedTokens } from '../request/request.ts'
 import { countMessages, textsOf } from '../tokens/request-tokens.ts'

@@ -6,7 +6,7 @@
  * @module
  */
 import type { Branch } from '../branch/branch.ts'
-import { sameModel } from '../calibration.ts'
+import { sameModel } from '../calibration/calibration.ts'
 import { planCompaction } from '../compaction/plan.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
 import { lastOf } from '../branch/append-list.ts'

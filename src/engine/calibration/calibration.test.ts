@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { branch } from '../test/session.ts'
+import { branch } from '../../test/session.ts'
 import {
   calibrationOf,
   coldExpectation,
@@ -8,8 +8,8 @@ import {
   expectedTokens,
   wasClipped,
 } from './calibration.ts'
-import type { EventDraft } from './log/event.ts'
-import type { TokenCount } from './tokens/count.ts'
+import type { EventDraft } from '../log/event.ts'
+import type { TokenCount } from '../tokens/count.ts'
 
 const model = { provider: 'test', host: 'a.test', model: 'test' }
 const report = (inputTokens: number, counted: TokenCount): EventDraft => ({

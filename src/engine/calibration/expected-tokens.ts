@@ -5,14 +5,14 @@
  *
  * @module
  */
-import { viewOf, type Branch } from './branch/branch.ts'
+import { viewOf, type Branch } from '../branch/branch.ts'
 import { coldExpectation, isTrusted, type Expectation } from './calibration.ts'
-import type { EventOf } from './log/event.ts'
-import type { Message, ModelRequest } from './message/message.ts'
-import { assembleRequest, bodyHashOf, type BuiltRequest } from './request/request.ts'
-import { countMessage, MESSAGE_OVERHEAD } from './tokens/request-tokens.ts'
-import type { CountText } from './tokens/count.ts'
-import type { EngineConfig } from './turn/types.ts'
+import type { EventOf } from '../log/event.ts'
+import type { Message, ModelRequest } from '../message/message.ts'
+import { assembleRequest, bodyHashOf, type BuiltRequest } from '../request/request.ts'
+import { countMessage, MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
+import type { CountText } from '../tokens/count.ts'
+import type { EngineConfig } from '../turn/types.ts'
 
 type Report = EventOf<'v1.usage-reported'>
 type Sent = Branch['requests']['last'][number]['event']

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import type { Branch } from './branch/branch.ts'
-import { familyOf } from './calibration-families.ts'
-import type { EventOf, ModelRef } from './log/event.ts'
-import type { TokenCount } from './tokens/count.ts'
+import type { Branch } from '../branch/branch.ts'
+import { familyOf } from './model-families.ts'
+import type { EventOf, ModelRef } from '../log/event.ts'
+import type { TokenCount } from '../tokens/count.ts'
 
 /** Factors outside are faults of the report, not of the tokenizer. */
 const LEAST = 0.8

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { familyOf } from './calibration-families.ts'
+import { familyOf } from './model-families.ts'
 
 describe('familyOf', () => {
   it.each([
