@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { interned, readDocument } from '../../src/engine/search/entry.ts'
-import { readQuestion } from '../../src/engine/search/question.ts'
+import { interned, readDocument } from '../../src/engine/search/analyze-document.ts'
+import { readQuestion } from '../../src/engine/search/query.ts'
 import { rank } from '../../src/engine/search/rank.ts'
-import { createShelf, type Shelf } from '../../src/engine/search/shelf.ts'
+import { createShelf, type Shelf } from '../../src/engine/search/document-store.ts'
 import { weigh, type Features } from '../../src/engine/search/weights.ts'
 import type { Talk } from '../evidence/locomo.ts'
 import type { Example } from './fit.ts'

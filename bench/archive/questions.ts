@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { documentOf } from '../../src/engine/search/documents.ts'
+import { documentOf } from '../../src/engine/search/document-of-message.ts'
 import type { SearchDocument, SearchHit } from '../../src/engine/search/document.ts'
 import { createSearchIndex } from '../../src/engine/search/search-index.ts'
 import { logOfTalk, type Talk } from '../evidence/locomo.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { documentOf } from '../../src/engine/search/documents.ts'
+import { documentOf } from '../../src/engine/search/document-of-message.ts'
 import { createSearchIndex } from '../../src/engine/search/search-index.ts'
 import type { SimulateOptions } from '../../src/engine/simulate.ts'
 import { logOfTalk, type Talk } from './locomo.ts'

@@ -5,7 +5,7 @@
  */
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { SearchHit } from '../engine/search/document.ts'
-import { documentOf } from '../engine/search/documents.ts'
+import { documentOf } from '../engine/search/document-of-message.ts'
 import { excerptOf } from '../engine/search/excerpt.ts'
 import { createSearchIndex } from '../engine/search/search-index.ts'
 import { readTypedQuery, type TypedQuery } from '../engine/search/typed-query.ts'

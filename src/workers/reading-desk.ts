@@ -6,7 +6,7 @@
 import { pathTo } from '../engine/branch/branch.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { SearchDocument } from '../engine/search/document.ts'
-import { documentOf } from '../engine/search/documents.ts'
+import { documentOf } from '../engine/search/document-of-message.ts'
 import type { SearchIndex } from '../engine/search/search-index.ts'
 import type { IndexedSession, IndexStore } from '../runtime/archive-ports.ts'
 import { StoreError } from '../runtime/errors.ts'

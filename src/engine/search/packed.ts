@@ -6,12 +6,12 @@
  */
 import { z } from 'zod'
 import { Role } from '../message/message.ts'
-import type { DayRange } from './calendar.ts'
-import type { Entry } from './entry.ts'
-import type { Stored } from './layout.ts'
+import type { DayRange } from './day-number.ts'
+import type { Entry } from './analyze-document.ts'
+import type { Stored } from './forward-index.ts'
 import { PackedStrings, packStrings, unpackStrings } from './packed-strings.ts'
-import type { Shelf } from './shelf.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Shelf } from './document-store.ts'
+import type { Vocabulary } from './inverted-index.ts'
 
 /** Goes up whenever a text would be read in another way: words, shapes or dates. What was stored before is made anew. */
 export const PACKED_VERSION = 2

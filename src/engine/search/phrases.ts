@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Stored } from './layout.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Stored } from './forward-index.ts'
+import type { Vocabulary } from './inverted-index.ts'
 
 /** True when the document holds every phrase, word after word. */
 export function holdsPhrases(

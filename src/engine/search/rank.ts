@@ -3,18 +3,18 @@
  *
  * @module
  */
-import { heldAt, lookAround, nearnessAt, type Surroundings } from './around.ts'
-import { createBest } from './best.ts'
+import { heldAt, lookAround, nearnessAt, type Surroundings } from './proximity.ts'
+import { createBest } from './top-k.ts'
 import { rarityOf } from './bm25.ts'
-import type { Term } from './gather.ts'
-import type { Layout, Stored, Stretch } from './layout.ts'
-import type { Question } from './question.ts'
-import { roughlyBest } from './rough.ts'
-import type { Shelf } from './shelf.ts'
-import { signsOf } from './signs.ts'
-import { sittingAt, weighSittings } from './sittings.ts'
-import { lookInto } from './told.ts'
-import type { Posting } from './vocabulary.ts'
+import type { Term } from './accumulate-scores.ts'
+import type { Layout, Stored, Stretch } from './forward-index.ts'
+import type { Question } from './query.ts'
+import { roughlyBest } from './first-stage.ts'
+import type { Shelf } from './document-store.ts'
+import { signsOf } from './features.ts'
+import { sittingAt, weighSittings } from './segments.ts'
+import { lookInto } from './novelty.ts'
+import type { Posting } from './inverted-index.ts'
 import { weigh, type Features } from './weights.ts'
 
 /** A document and what speaks for it. */

@@ -8,14 +8,14 @@
  * @module
  */
 import type { SearchDocument, SearchFilters, SearchHit, SearchOptions } from './document.ts'
-import { interned, readDocument } from './entry.ts'
+import { interned, readDocument } from './analyze-document.ts'
 import { pack, unpack, type PackedDocuments } from './packed.ts'
-import type { Stored, Stretch } from './layout.ts'
-import { begun } from './begun.ts'
+import type { Stored, Stretch } from './forward-index.ts'
+import { begun } from './prefix-expansion.ts'
 import { holdsPhrases } from './phrases.ts'
-import { readQuestion } from './question.ts'
+import { readQuestion } from './query.ts'
 import { rank } from './rank.ts'
-import { createShelf, type Shelf } from './shelf.ts'
+import { createShelf, type Shelf } from './document-store.ts'
 
 /**
  * Invariant: after any sequence of changes it finds what an index made at once of the same documents finds, and

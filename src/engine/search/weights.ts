@@ -3,9 +3,9 @@
  *
  * @module
  */
-import type { Nearness } from './around.ts'
-import type { Signs, SignName } from './signs.ts'
-import type { Told } from './told.ts'
+import type { Nearness } from './proximity.ts'
+import type { Signs, SignName } from './features.ts'
+import type { Told } from './novelty.ts'
 
 export interface Features {
   readonly nearness: Nearness

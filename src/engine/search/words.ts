@@ -4,7 +4,7 @@
  * @module
  */
 import { stemmer } from 'stemmer'
-import { commonForm, commonStem } from './forms.ts'
+import { commonForm, commonStem } from './irregular-forms.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** A text's words. */

@@ -3,16 +3,16 @@
  *
  * @module
  */
-import type { Surroundings } from './around.ts'
-import { createBest } from './best.ts'
-import { markDays } from './days.ts'
-import { gather, type Gathered } from './gather.ts'
-import type { Layout, Stored, Stretch } from './layout.ts'
-import type { Question } from './question.ts'
-import { entryBefore, speaksFor } from './signs.ts'
-import { SHAPE } from './shape.ts'
-import { sittingAt, type Sittings } from './sittings.ts'
-import { slotOf } from './vocabulary.ts'
+import type { Surroundings } from './proximity.ts'
+import { createBest } from './top-k.ts'
+import { markDays } from './date-match.ts'
+import { gather, type Gathered } from './accumulate-scores.ts'
+import type { Layout, Stored, Stretch } from './forward-index.ts'
+import type { Question } from './query.ts'
+import { entryBefore, speaksFor } from './features.ts'
+import { SHAPE } from './turn-features.ts'
+import { sittingAt, type Sittings } from './segments.ts'
+import { slotOf } from './inverted-index.ts'
 
 /** What the rough look gives for signs; words count about 1 in the document and 1 around it. */
 const ROUGH = {

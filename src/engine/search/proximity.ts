@@ -5,10 +5,10 @@
  * @module
  */
 import { NEAR, normOf, REACH, weightBy } from './bm25.ts'
-import type { Term } from './gather.ts'
-import { lengthAround } from './block.ts'
-import type { Layout } from './layout.ts'
-import { countOf, slotOf, type Posting } from './vocabulary.ts'
+import type { Term } from './accumulate-scores.ts'
+import { lengthAround } from './session-columns.ts'
+import type { Layout } from './forward-index.ts'
+import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
 export interface Surroundings {
   /** The rarest first. */

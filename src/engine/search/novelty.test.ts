@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { narrowerThan } from './kinds.ts'
+import { narrowerThan } from './hyponyms.ts'
 import type { SearchDocument } from './document.ts'
 import { createSearchIndex } from './search-index.ts'
 import { wordsOf } from './words.ts'

@@ -11,7 +11,7 @@ import {
   weekRange,
   yearRange,
   type DayRange,
-} from './calendar.ts'
+} from './day-number.ts'
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']

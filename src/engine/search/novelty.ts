@@ -4,10 +4,10 @@
  * @module
  */
 import { rarityOf } from './bm25.ts'
-import { narrowerThan } from './kinds.ts'
-import type { Passage } from './layout.ts'
-import type { Question } from './question.ts'
-import type { Shelf } from './shelf.ts'
+import { narrowerThan } from './hyponyms.ts'
+import type { Passage } from './forward-index.ts'
+import type { Question } from './query.ts'
+import type { Shelf } from './document-store.ts'
 
 export interface Told {
   /** How rare its rarest words are that the question does not have, on average: 0 … 1. */

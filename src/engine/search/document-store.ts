@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Entry } from './entry.ts'
-import { blockOf, type Block } from './block.ts'
-import { layOut, type Layout, type Stored } from './layout.ts'
-import { createVocabulary, type Vocabulary } from './vocabulary.ts'
+import type { Entry } from './analyze-document.ts'
+import { blockOf, type Block } from './session-columns.ts'
+import { layOut, type Layout, type Stored } from './forward-index.ts'
+import { createVocabulary, type Vocabulary } from './inverted-index.ts'
 
 /** A document whose words are numbers of the shelf's vocabulary. */
 export type Interned = Omit<Stored, 'slot'>

@@ -4,9 +4,9 @@
  * @module
  */
 import { NEAR, REACH } from './bm25.ts'
-import { dayOf } from './calendar.ts'
-import type { Stored } from './layout.ts'
-import { isShort } from './signs.ts'
+import { dayOf } from './day-number.ts'
+import type { Stored } from './forward-index.ts'
+import { isShort } from './features.ts'
 
 /** Of the documents of a row, by place. */
 export interface Columns {

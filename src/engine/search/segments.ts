@@ -4,10 +4,10 @@
  * @module
  */
 import { rarityOf, weightOf } from './bm25.ts'
-import { note } from './desk.ts'
-import type { Term } from './gather.ts'
-import type { Layout } from './layout.ts'
-import { countOf, slotOf } from './vocabulary.ts'
+import { note } from './scratch.ts'
+import type { Term } from './accumulate-scores.ts'
+import type { Layout } from './forward-index.ts'
+import { countOf, slotOf } from './inverted-index.ts'
 
 /** Words in more places than this together are in nearly every sitting, and are not looked at. */
 const MOST_POSTINGS = 60_000

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { createBest } from './best.ts'
+import { createBest } from './top-k.ts'
 
 describe('the best of many', () => {
   it('are those that sorting them all puts first', () => {

@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { dayFrom, dayOf, monthOf, monthRange, weekdayOf, weekRange, yearRange } from './calendar.ts'
+import {
+  dayFrom,
+  dayOf,
+  monthOf,
+  monthRange,
+  weekdayOf,
+  weekRange,
+  yearRange,
+} from './day-number.ts'
 
 const DAY = 86_400_000
 

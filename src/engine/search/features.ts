@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { dayOf, type DayRange } from './calendar.ts'
-import type { Entry } from './entry.ts'
-import type { Layout } from './layout.ts'
-import type { Question } from './question.ts'
-import { SHAPE } from './shape.ts'
+import { dayOf, type DayRange } from './day-number.ts'
+import type { Entry } from './analyze-document.ts'
+import type { Layout } from './forward-index.ts'
+import type { Question } from './query.ts'
+import { SHAPE } from './turn-features.ts'
 
 /** Days after a date in which people still speak of it, and before it in which they look forward to it. */
 export const DAYS_AFTER = 14

@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { dayOf, type DayRange } from './calendar.ts'
-import { datesIn } from './dates.ts'
+import { dayOf, type DayRange } from './day-number.ts'
+import { datesIn } from './date-parser.ts'
 import type { SearchDocument } from './document.ts'
-import { shapeOf } from './shape.ts'
+import { shapeOf } from './turn-features.ts'
 import { isStopWord } from './stop-words.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Vocabulary } from './inverted-index.ts'
 import { wordsOf } from './words.ts'
-import type { Interned } from './shelf.ts'
+import type { Interned } from './document-store.ts'
 
 /** All of a document but its text. */
 export interface Entry extends Omit<SearchDocument, 'text'> {

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Passage } from './layout.ts'
+import type { Passage } from './forward-index.ts'
 
 /** Where a word stands: the slot of a document and how often the word occurs in it, in one number. */
 export type Posting = number

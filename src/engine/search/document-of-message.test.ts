@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { image } from '../../test/image-arbitrary.ts'
 import type { EventId, MessageAppended } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
-import { documentOf } from './documents.ts'
+import { documentOf } from './document-of-message.ts'
 
 const DAY = 86_400_000
 

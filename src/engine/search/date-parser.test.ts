@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { dayFrom } from './calendar.ts'
-import { datesIn } from './dates.ts'
+import { dayFrom } from './day-number.ts'
+import { datesIn } from './date-parser.ts'
 
 /** A Wednesday. */
 const TODAY = dayFrom(2023, 8, 16)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksSomething, asksWhatWasTold } from './asking.ts'
+import { asksSomething, asksWhatWasTold } from './asks-about-history.ts'
 
 describe('a message', () => {
   it.each([

@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { emptyColumns, type Block, type Columns } from './block.ts'
-import { deskFor, type Desk } from './desk.ts'
-import type { Entry } from './entry.ts'
+import { emptyColumns, type Block, type Columns } from './session-columns.ts'
+import { deskFor, type Desk } from './scratch.ts'
+import type { Entry } from './analyze-document.ts'
 
 /** The words of a document as numbers, among those of others that came with it. */
 export interface Passage {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { createVocabulary } from './vocabulary.ts'
+import { createVocabulary } from './inverted-index.ts'
 
 const word = fc.string({ unit: fc.constantFrom('a', 'b', '字'), minLength: 1, maxLength: 4 })
 

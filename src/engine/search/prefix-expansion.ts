@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { Question } from './question.ts'
-import type { Vocabulary } from './vocabulary.ts'
+import type { Question } from './query.ts'
+import type { Vocabulary } from './inverted-index.ts'
 import { wordsOf } from './words.ts'
 
 /** Words that a beginning may stand for, the most frequent ones. */

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { dayOf, type DayRange } from './calendar.ts'
-import { datesIn } from './dates.ts'
+import { dayOf, type DayRange } from './day-number.ts'
+import { datesIn } from './date-parser.ts'
 import type { Role } from '../message/message.ts'
 import { isStopWord } from './stop-words.ts'
-import { SHAPE } from './shape.ts'
+import { SHAPE } from './turn-features.ts'
 import { isUnspaced, wordsOf } from './words.ts'
 
 /** A query as it is searched for. */

@@ -4,10 +4,10 @@
  *
  * @module
  */
-import { note, type Desk, type PlaceList } from './desk.ts'
-import type { Layout, Stretch } from './layout.ts'
+import { note, type Desk, type PlaceList } from './scratch.ts'
+import type { Layout, Stretch } from './forward-index.ts'
 import { NEAR, REACH, weightOf } from './bm25.ts'
-import { countOf, slotOf, type Posting } from './vocabulary.ts'
+import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
 /** A word of the question where it stands. */
 export interface Term {

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { NO_DAY } from './block.ts'
-import type { DayRange } from './calendar.ts'
-import { note } from './desk.ts'
-import type { Layout, Stretch } from './layout.ts'
-import { DAYS_AFTER, DAYS_BEFORE, isShort } from './signs.ts'
+import { NO_DAY } from './session-columns.ts'
+import type { DayRange } from './day-number.ts'
+import { note } from './scratch.ts'
+import type { Layout, Stretch } from './forward-index.ts'
+import { DAYS_AFTER, DAYS_BEFORE, isShort } from './features.ts'
 
 /**
  * Counts on the desk how many signs of time (see `timeSigns`) speak for each place, and returns the places that have
