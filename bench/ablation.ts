@@ -6,8 +6,8 @@
  */
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { extractiveSummary } from '../src/engine/compaction/extractive.ts'
-import { TURN_SIGNS } from '../src/engine/compaction/extractive/turn-signs.ts'
+import { extractiveSummary } from '../src/engine/compaction/extractive/extractive.ts'
+import { TURN_SIGNS } from '../src/engine/compaction/extractive/turn-salience.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import { Preset } from '../src/engine/presets/preset.ts'
 import { countOnce } from './count-once.ts'

@@ -7,7 +7,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { extractiveSummary } from '../src/engine/compaction/extractive.ts'
+import { extractiveSummary } from '../src/engine/compaction/extractive/extractive.ts'
 import type { ViewItem } from '../src/engine/message/view.ts'
 import { readRecordings, type RecordingSource } from '../src/test/recorded/all.ts'
 import { countOnce } from './count-once.ts'

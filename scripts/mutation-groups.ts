@@ -60,9 +60,12 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
   },
   {
     name: 'extractive',
-    mutate: ['src/engine/compaction/extractive.ts', 'src/engine/compaction/extractive/*.ts'],
+    mutate: [
+      'src/engine/compaction/extractive/extractive.ts',
+      'src/engine/compaction/extractive/*.ts',
+    ],
     tests: [
-      'src/engine/compaction/extractive.test.ts',
+      'src/engine/compaction/extractive/extractive.test.ts',
       'src/engine/compaction/extractive/*.test.ts',
     ],
   },

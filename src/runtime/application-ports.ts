@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Examination, ExaminationInput } from '../engine/compaction/examine.ts'
+import type { Examination, ExaminationInput } from '../engine/compaction/audit/run.ts'
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import type { ArchivePort } from './archive-ports.ts'
 import type { DeviceFacts } from './device-facts.ts'

@@ -4,8 +4,8 @@
  *
  * @module
  */
-import type { Examination } from '../engine/compaction/examine.ts'
-import type { KeptFact } from '../engine/compaction/keep-detail.ts'
+import type { Examination } from '../engine/compaction/audit/run.ts'
+import type { KeptFact } from '../engine/compaction/add-fact-to-summary.ts'
 import type { FoundPassages } from './archive-ports.ts'
 import type { SummarizerKind } from '../engine/log/event.ts'
 import type { Inspection } from '../engine/inspect.ts'

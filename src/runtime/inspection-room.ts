@@ -31,7 +31,7 @@ export function createInspectionRoom({ opened, examine, counts }: InspectionRoom
     examine: async (compactionId: string) => {
       const session = opened()
       if (!session) return null
-      const { examined } = await import('../engine/compaction/examined.ts')
+      const { examined } = await import('../engine/compaction/audit/input.ts')
       const input = examined(session.look().branch, compactionId)
       return input && examine(input)
     },

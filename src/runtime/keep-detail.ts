@@ -3,7 +3,10 @@
  *
  * @module
  */
-import { keepDetail as detailKept, type KeptFact } from '../engine/compaction/keep-detail.ts'
+import {
+  keepDetail as detailKept,
+  type KeptFact,
+} from '../engine/compaction/add-fact-to-summary.ts'
 import type { Notices } from './notices.ts'
 import type { Session } from './session-options.ts'
 

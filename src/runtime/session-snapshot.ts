@@ -5,7 +5,7 @@
  * @module
  */
 import { viewOf, type Branch } from '../engine/branch/branch.ts'
-import { planCompaction, type CompactionPlan, type NoPlan } from '../engine/compaction/plan.ts'
+import { planCompaction, type CompactionPlan, type NoPlan } from '../engine/compaction/plan/plan.ts'
 import type { MessageAppended } from '../engine/log/event.ts'
 import { toolCallsOf, type ImagePart } from '../engine/message/message.ts'
 import { measure, type Meter } from '../engine/meter.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { planCompaction, type CompactionPlan } from '../engine/compaction/plan.ts'
+import { planCompaction, type CompactionPlan } from '../engine/compaction/plan/plan.ts'
 import { renderSummary, SECTIONS } from '../engine/compaction/sections.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import { estimateText } from '../engine/tokens/count.ts'

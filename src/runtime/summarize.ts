@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CompactionPlan } from '../engine/compaction/plan.ts'
+import type { CompactionPlan } from '../engine/compaction/plan/plan.ts'
 import { missingSections } from '../engine/compaction/sections.ts'
 import { cleanSummary } from '../engine/compaction/validate.ts'
 import type { FinishReason, Usage } from '../engine/log/event.ts'

@@ -1,6 +1,6 @@
 /** A whole application in memory, with a scripted model, for tests of the runtime. */
 import { tabLocks } from '../app/tab-locks.ts'
-import { examine } from '../engine/compaction/examine.ts'
+import { examine } from '../engine/compaction/audit/run.ts'
 import { textOf, type ModelRequest } from '../engine/message/message.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { Row } from '../engine/log/transcript.ts'

@@ -4,7 +4,7 @@
  */
 import { budgetFor } from '../engine/tokens/budget.ts'
 import { EMPTY_BRANCH } from '../engine/branch/branch.ts'
-import { extractiveSummary } from '../engine/compaction/extractive.ts'
+import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import type { ImagePart, ModelRequest, Part } from '../engine/message/message.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'

@@ -1,5 +1,5 @@
 /** Writes compactions and masks of a generated session down as events. */
-import { spanOf } from '../engine/compaction/plan.ts'
+import { spanOf } from '../engine/compaction/plan/plan.ts'
 import type { Mask, SessionEvent } from '../engine/log/event.ts'
 import { toolResultsOf } from '../engine/message/message.ts'
 import type { MessageEntry } from '../engine/log/transcript.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
-import { examine, type ExaminationInput } from '../engine/compaction/examine.ts'
+import { examine, type ExaminationInput } from '../engine/compaction/audit/run.ts'
 import { examineInWorker } from './examine.ts'
 
 const INPUT: ExaminationInput = {

@@ -30,7 +30,7 @@ export function examineInWorker(start: () => WorkerLike = startWorker): Examine 
 }
 
 const examineHere: Examine = async input =>
-  (await import('../engine/compaction/examine.ts')).examine(input)
+  (await import('../engine/compaction/audit/run.ts')).examine(input)
 
 function startWorker(): WorkerLike {
   return new Worker(new URL('./examine.worker.ts', import.meta.url), { type: 'module' })

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { examine } from '../engine/compaction/examine.ts'
+import { examine } from '../engine/compaction/audit/run.ts'
 
 const examiner = { examine }
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { extractiveSummary } from '../engine/compaction/extractive.ts'
+import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
 import type { CountText } from '../engine/tokens/count.ts'
 import type { Extract } from '../runtime/summarize.ts'
 import { countTokens } from './token-counter.ts'

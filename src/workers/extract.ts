@@ -33,7 +33,7 @@ export function extractInWorker(start: () => WorkerLike = startWorker): Extract 
 }
 
 async function extractHere({ items, ...options }: Parameters<Extract>[0]): Promise<string> {
-  const { extractiveSummary } = await import('../engine/compaction/extractive.ts')
+  const { extractiveSummary } = await import('../engine/compaction/extractive/extractive.ts')
   return extractiveSummary(items, { ...options, count: estimateText })
 }
 

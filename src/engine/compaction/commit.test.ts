@@ -12,7 +12,7 @@ import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { fixedTokens } from '../request/request.ts'
 import { countMessages, MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
 import { completedFrom, stillStands, type ResultDraft } from './commit.ts'
-import { planCompaction } from './plan.ts'
+import { planCompaction } from './plan/plan.ts'
 import { SUMMARY_REQUEST_MARKER } from './prompt.ts'
 
 const TURNS = Array.from({ length: 6 }, (_, n) => [

@@ -20,7 +20,7 @@ import { toArray } from '../branch/append-list.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { CompactionResult } from '../log/transcript.ts'
 import type { ViewItem } from '../message/view.ts'
-import { spanOf, type CompactionPlan } from './plan.ts'
+import { spanOf, type CompactionPlan } from './plan/plan.ts'
 import { PROMPT_VERSIONS } from './prompt.ts'
 import { withSummary } from './replacement/render.ts'
 

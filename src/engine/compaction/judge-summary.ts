@@ -6,7 +6,7 @@
 import type { FinishReason, SummarizerKind } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'
-import type { CompactionPlan } from './plan.ts'
+import type { CompactionPlan } from './plan/plan.ts'
 import { validateSummary } from './validate.ts'
 
 export interface JudgedSummary {

@@ -5,7 +5,7 @@
  */
 import type { Branch } from '../branch/branch.ts'
 import { completedFrom, STALE, stillStands } from '../compaction/commit.ts'
-import { planCompaction } from '../compaction/plan.ts'
+import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SummarizerKind } from '../log/event.ts'
 import { fixedTokens } from '../request/request.ts'
 import { reached, type Measures } from '../presets/threshold.ts'

@@ -5,7 +5,7 @@
  */
 import { resultOf, STALE, stillStands } from '../compaction/commit.ts'
 import { judgeSummary } from '../compaction/judge-summary.ts'
-import { planCompaction } from '../compaction/plan.ts'
+import { planCompaction } from '../compaction/plan/plan.ts'
 import { withoutFrame } from '../compaction/replacement/summary.ts'
 import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
 import { cleanSummary } from '../compaction/validate.ts'

@@ -6,7 +6,7 @@
  *
  * @module
  */
-import { planCompaction } from '../compaction/plan.ts'
+import { planCompaction } from '../compaction/plan/plan.ts'
 import type { SummarizerKind } from '../log/event.ts'
 import { reached } from '../presets/threshold.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'

@@ -7,7 +7,7 @@
  */
 import type { Branch } from '../branch/branch.ts'
 import { sameModel } from '../calibration/calibration.ts'
-import { planCompaction } from '../compaction/plan.ts'
+import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
 import { lastOf } from '../branch/append-list.ts'
 import { writerOf } from './automatic.ts'

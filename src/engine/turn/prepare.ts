@@ -4,7 +4,7 @@
  * @module
  */
 import { viewOf, type Branch } from '../branch/branch.ts'
-import { planCompaction } from '../compaction/plan.ts'
+import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { retryPolicy } from '../overflow/retry.ts'
 import { reached, type Measures, type Thresholds } from '../presets/threshold.ts'

@@ -6,7 +6,7 @@
  */
 import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
-import type { CompactionPlan } from '../compaction/plan.ts'
+import type { CompactionPlan } from '../compaction/plan/plan.ts'
 import type { Standing } from '../compaction/replacement/builder.ts'
 import type {
   CompactionTrigger,

@@ -1,5 +1,5 @@
 import { budgetFor } from '../../engine/tokens/budget.ts'
-import { extractiveSummary } from '../../engine/compaction/extractive.ts'
+import { extractiveSummary } from '../../engine/compaction/extractive/extractive.ts'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Preset } from '../../engine/presets/preset.ts'

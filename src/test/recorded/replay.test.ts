@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../engine/message/content-hash.ts'
-import { extractiveSummary } from '../../engine/compaction/extractive.ts'
+import { extractiveSummary } from '../../engine/compaction/extractive/extractive.ts'
 import { PRESETS } from '../../engine/presets/registry.ts'
 import { simulate, type SimulatedRequest } from '../../engine/simulate.ts'
 import type { CountText } from '../../engine/tokens/count.ts'

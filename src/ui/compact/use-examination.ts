@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Examination } from '../../engine/compaction/examine.ts'
+import type { Examination } from '../../engine/compaction/audit/run.ts'
 import type { Row } from '../../engine/log/transcript.ts'
 import { useUi, useUiState } from '../store.ts'
 

@@ -7,7 +7,7 @@ import { setIn } from '../../text/speaker-marks.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { isCritical } from './criticality.ts'
 import { isStatement, type Fact, type FactKind } from './fact.ts'
-import { standingInOthers } from './presence.ts'
+import { standingInOthers } from './occurrences.ts'
 
 /** The heading under which the block stands, after the summary. */
 export const EXACT_DETAILS_HEADING = 'Exact details'

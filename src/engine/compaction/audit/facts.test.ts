@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { deepFreeze } from '../../../test/deep-freeze.ts'
 import { histories } from '../../../test/items.ts'
 import { view } from '../../../test/session.ts'
-import { readableText } from '../audit.ts'
+import { readableText } from './audit.ts'
 import { extractFacts } from './facts.ts'
 
 const Json = z.json()

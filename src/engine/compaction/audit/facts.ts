@@ -7,7 +7,7 @@ import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
 import type { Fact, FactOrigin } from './fact.ts'
-import { passagesOf, withoutColumns } from './printed.ts'
+import { passagesOf, withoutColumns } from './program-output.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import { statementsIn } from './statements.ts'
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { FactKind } from './fact.ts'
-import { IN_WORD } from './presence.ts'
+import { IN_WORD } from './occurrences.ts'
 
 /** One exact piece of a text. */
 export interface Mention {

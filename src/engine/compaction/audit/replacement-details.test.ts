@@ -5,7 +5,7 @@ import { histories } from '../../../test/items.ts'
 import { branch } from '../../../test/session.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
 import { estimateText } from '../../tokens/count.ts'
-import { audit, readableText } from '../audit.ts'
+import { audit, readableText } from './audit.ts'
 import { extractFacts } from './facts.ts'
 import {
   compactionAudit,

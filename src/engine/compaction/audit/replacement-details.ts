@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { audit, readableText, type Audit } from '../audit.ts'
+import { audit, readableText, type Audit } from './audit.ts'
 import { withTheirStep, itemOf } from '../../branch/overlays.ts'
 import type { Branch } from '../../branch/branch.ts'
 import type { Message } from '../../message/message.ts'

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { statementsOf, type Statement } from './classify.ts'
 import { readSource } from './source.ts'
-import { supersededIn } from './superseded.ts'
+import { supersededIn } from './retracted.ts'
 
 function told(lines: readonly string[], focusWords: readonly string[] = []): readonly Statement[] {
   const source = readSource(view(...lines).items)

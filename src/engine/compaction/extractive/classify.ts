@@ -6,13 +6,13 @@
 import type { SectionHeading } from '../sections.ts'
 import { COMMAND, NARRATION_ONLY, SMALL_TALK, TAKES_BACK } from './cues.ts'
 import { alternativesIn, isFragment } from './lists.ts'
-import { openingOf } from './opening.ts'
+import { openingOf } from './task-statement.ts'
 import { isPrinted, UNSPACED } from './prose.ts'
 import { headingOf, type Place } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
-import type { Superseded } from './superseded.ts'
-import { isStressed, weigh } from './weigh.ts'
-import { withObject } from './with-object.ts'
+import type { Superseded } from './retracted.ts'
+import { isStressed, weigh } from './sentence-score.ts'
+import { withObject } from './resolve-anaphora.ts'
 import type { Rarity } from './words.ts'
 
 export interface Statement {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { supersededIn } from './superseded.ts'
+import { supersededIn } from './retracted.ts'
 
 function read(...lines: readonly string[]) {
   const source = readSource(view(...lines).items)

@@ -4,7 +4,7 @@
  * @module
  */
 import { isEnglish } from './english.ts'
-import { LEADS, TRAILS } from './filler.ts'
+import { LEADS, TRAILS } from './boilerplate.ts'
 import { wordsOf } from './words.ts'
 
 /** Content words that must be left; with less, what looks like filler may be the answer. */

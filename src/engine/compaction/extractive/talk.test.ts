@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { extractiveSummary, type ExtractiveOptions } from '../extractive.ts'
+import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
 import { turnsCarriedFrom } from './previous.ts'
 
 const DAY = 24 * 60 * 60_000

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { supersededIn } from './superseded.ts'
-import type { TurnSign } from './turn-signs.ts'
+import { supersededIn } from './retracted.ts'
+import type { TurnSign } from './turn-salience.ts'
 import { wholeTurns } from './verbatim.ts'
 
 interface Circumstances {

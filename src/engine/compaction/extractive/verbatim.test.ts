@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import type { CarriedTurn } from './read-summary.ts'
 import { readSource } from './source.ts'
-import { supersededIn } from './superseded.ts'
+import { supersededIn } from './retracted.ts'
 import { wholeTurns, type WholeTurn } from './verbatim.ts'
 
 interface Circumstances {

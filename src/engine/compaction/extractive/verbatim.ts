@@ -21,7 +21,7 @@ import type { Source, SourceMessage } from './source.ts'
 import { shortened } from './shorten.ts'
 import { LABELS, withoutOwnLabels } from './speakers.ts'
 import { wordsOf } from './words.ts'
-import { turnScore, type TurnSign } from './turn-signs.ts'
+import { turnScore, type TurnSign } from './turn-salience.ts'
 
 export interface WholeTurn {
   /** Speaker and words, as they stand in the summary. */

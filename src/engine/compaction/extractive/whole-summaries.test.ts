@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { SECTIONS } from '../sections.ts'
-import { extractiveSummary, type ExtractiveOptions } from '../extractive.ts'
+import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
 
 const words = (text: string) => text.split(/\s+/).filter(word => word !== '').length
 /** A token for each word, so that a reader can count. */

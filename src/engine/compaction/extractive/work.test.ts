@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { extractiveSummary, type ExtractiveOptions } from '../extractive.ts'
+import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
 import { NOTHING, parseSummary } from '../sections.ts'
 
 const summaryOf = (items: readonly ViewItem[], change: Partial<ExtractiveOptions> = {}) =>

@@ -18,7 +18,7 @@ import { faultsOf } from '../../request/properties.ts'
 import { repair } from '../../request/repair.ts'
 import { toArray } from '../../branch/append-list.ts'
 import { latestUserIndex, startsTurn, type View, type ViewItem } from '../../message/view.ts'
-import { planCompaction, type CompactionPlan } from '../plan.ts'
+import { planCompaction, type CompactionPlan } from './plan.ts'
 
 const cases = fc.record({
   events: logs(10),

@@ -12,7 +12,7 @@ import { branch, session, shown } from '../../../test/session.ts'
 import { repeatedWord } from '../../../test/words.ts'
 import { foldBranch, viewOf } from '../../branch/branch.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
-import { planCompaction } from '../plan.ts'
+import { planCompaction } from './plan.ts'
 
 const byMessages = { at: [{ of: 'messages', at: 10 }], warns: false, leastMessages: 0 } as const
 

@@ -10,7 +10,7 @@ import {
 import { branch, shown } from '../../../test/session.ts'
 import { viewOf } from '../../branch/branch.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
-import { planCompaction } from '../plan.ts'
+import { planCompaction } from './plan.ts'
 
 describe('a rebuild', () => {
   it('summarizes the originals, stands for all compactions in force, and is taken back like one', () => {

@@ -9,8 +9,8 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
-import { extractiveSummary } from '../../compaction/extractive.ts'
-import type { CompactionPlan } from '../../compaction/plan.ts'
+import { extractiveSummary } from '../../compaction/extractive/extractive.ts'
+import type { CompactionPlan } from '../../compaction/plan/plan.ts'
 import { textOf, type Message } from '../../message/message.ts'
 import { countMessages, countRequest } from '../../tokens/request-tokens.ts'
 import { simulate } from '../../simulate.ts'

@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { histories, prose } from '../../test/items.ts'
-import { view } from '../../test/session.ts'
+import { histories, prose } from '../../../test/items.ts'
+import { view } from '../../../test/session.ts'
 import { audit, readableText } from './audit.ts'
-import { extractFacts } from './audit/facts.ts'
+import { extractFacts } from './facts.ts'
 
 const SHOP = view(
   'u Move our shop to Postgres before May 5, 2024. Never touch the table customers_legacy.',

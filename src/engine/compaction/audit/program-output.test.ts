@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prose } from '../../../test/items.ts'
-import { passagesOf, withoutColumns } from './printed.ts'
+import { passagesOf, withoutColumns } from './program-output.ts'
 
 describe('passagesOf', () => {
   it('parts what was said from code, listings and logs', () => {

@@ -5,10 +5,10 @@
  *
  * @module
  */
-import type { Message } from '../message/message.ts'
-import { readTexts } from '../tokens/message-texts.ts'
-import { FACT_KINDS, isStatement, type Fact, type FactKind } from './audit/fact.ts'
-import { saidIn, standingIn } from './audit/presence.ts'
+import type { Message } from '../../message/message.ts'
+import { readTexts } from '../../tokens/message-texts.ts'
+import { FACT_KINDS, isStatement, type Fact, type FactKind } from './fact.ts'
+import { saidIn, standingIn } from './occurrences.ts'
 
 /** How many facts there were, and how many of them are left. */
 export interface Tally {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { deepFreeze } from '../../test/deep-freeze.ts'
-import { histories, prose } from '../../test/items.ts'
-import { view } from '../../test/session.ts'
-import { argumentsText } from '../tokens/request-tokens.ts'
-import { estimateText } from '../tokens/count.ts'
-import type { ViewItem } from '../message/view.ts'
+import { deepFreeze } from '../../../test/deep-freeze.ts'
+import { histories, prose } from '../../../test/items.ts'
+import { view } from '../../../test/session.ts'
+import { argumentsText } from '../../tokens/request-tokens.ts'
+import { estimateText } from '../../tokens/count.ts'
+import type { ViewItem } from '../../message/view.ts'
 import { extractiveSummary, type ExtractiveOptions } from './extractive.ts'
 import {
   missingSections,
@@ -14,7 +14,7 @@ import {
   renderSummary,
   SECTIONS,
   VERBATIM_HEADING,
-} from './sections.ts'
+} from '../sections.ts'
 
 const base: ExtractiveOptions = {
   targetTokens: 900,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from './sentences.ts'
 import type { SourceMessage } from './source.ts'
-import { turnScore, type TurnPlace, type TurnSign } from './turn-signs.ts'
+import { turnScore, type TurnPlace, type TurnSign } from './turn-salience.ts'
 import { wordsOf } from './words.ts'
 
 function message(text: string, name = ''): SourceMessage {

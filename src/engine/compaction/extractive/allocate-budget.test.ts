@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { VERBATIM_HEADING } from '../sections.ts'
-import { choose, type ChooseOptions } from './choose.ts'
+import { choose, type ChooseOptions } from './allocate-budget.ts'
 import type { Choice } from './select.ts'
 import { readSource } from './source.ts'
 

@@ -3,19 +3,19 @@
  *
  * @module
  */
-import { clipToTokens } from '../tokens/truncate-text.ts'
-import type { CountText } from '../tokens/count.ts'
-import { firstLineOf, quoteMarks, setIn } from '../text/speaker-marks.ts'
-import type { ViewItem } from '../message/view.ts'
-import { choose } from './extractive/choose.ts'
-import { dayHeading } from './extractive/days.ts'
-import { turnsCarriedFrom, type PreviousSummary } from './extractive/previous.ts'
-import { MARGIN } from './extractive/read-summary.ts'
-import type { Choice } from './extractive/select.ts'
-import { readSource, type Source } from './extractive/source.ts'
-import { LABELS, mayBeSpeaker } from './extractive/speakers.ts'
-import type { TurnSign } from './extractive/turn-signs.ts'
-import { renderSummary, SECTIONS, VERBATIM_HEADING } from './sections.ts'
+import { clipToTokens } from '../../tokens/truncate-text.ts'
+import type { CountText } from '../../tokens/count.ts'
+import { firstLineOf, quoteMarks, setIn } from '../../text/speaker-marks.ts'
+import type { ViewItem } from '../../message/view.ts'
+import { choose } from './allocate-budget.ts'
+import { dayHeading } from './days.ts'
+import { turnsCarriedFrom, type PreviousSummary } from './previous.ts'
+import { MARGIN } from './read-summary.ts'
+import type { Choice } from './select.ts'
+import { readSource, type Source } from './source.ts'
+import { LABELS, mayBeSpeaker } from './speakers.ts'
+import type { TurnSign } from './turn-salience.ts'
+import { renderSummary, SECTIONS, VERBATIM_HEADING } from '../sections.ts'
 
 /** The summary that a new one replaces; the first replaces none. */
 type Replaced =

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { completed, spanTo } from '../../test/compactions.ts'
-import { branch, session } from '../../test/session.ts'
-import { foldBranch, type Branch } from '../branch/branch.ts'
-import type { EventDraft, EventId } from '../log/event.ts'
-import { examine, type Examination } from './examine.ts'
-import { examined } from './examined.ts'
+import { completed, spanTo } from '../../../test/compactions.ts'
+import { branch, session } from '../../../test/session.ts'
+import { foldBranch, type Branch } from '../../branch/branch.ts'
+import type { EventDraft, EventId } from '../../log/event.ts'
+import { examine, type Examination } from './run.ts'
+import { examined } from './input.ts'
 
 function examineCompaction(made: Branch, compactionId: string): Examination | null {
   const input = examined(made, compactionId)

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { histories, prose } from '../../test/items.ts'
-import { view } from '../../test/session.ts'
-import { estimateText } from '../tokens/count.ts'
-import { extractiveSummary } from './extractive.ts'
-import { provenance } from './provenance.ts'
+import { histories, prose } from '../../../test/items.ts'
+import { view } from '../../../test/session.ts'
+import { estimateText } from '../../tokens/count.ts'
+import { extractiveSummary } from '../extractive/extractive.ts'
+import { provenance } from './attribution.ts'
 
 const SHOP = view(
   'u Move our shop from MySQL to Postgres before March. Never touch the table customers_legacy.',

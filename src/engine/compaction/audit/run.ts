@@ -4,12 +4,12 @@
  *
  * @module
  */
-import type { ViewItem } from '../message/view.ts'
+import type { ViewItem } from '../../message/view.ts'
 import { audit, readableText, type Audit } from './audit.ts'
-import { isCritical } from './audit/criticality.ts'
-import type { Fact } from './audit/fact.ts'
-import { extractFacts } from './audit/facts.ts'
-import { provenance, type Claim } from './provenance.ts'
+import { isCritical } from './criticality.ts'
+import type { Fact } from './fact.ts'
+import { extractFacts } from './facts.ts'
+import { provenance, type Claim } from './attribution.ts'
 
 /** What `examine` needs; plain data. */
 export interface ExaminationInput {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SectionHeading } from '../sections.ts'
 import type { Place } from './section-rules.ts'
 import type { SourceMessage } from './source.ts'
-import { isStressed, weigh } from './weigh.ts'
+import { isStressed, weigh } from './sentence-score.ts'
 import { wordsOf } from './words.ts'
 
 interface Circumstances extends Pick<Place, 'progress' | 'opening' | 'closes'> {

@@ -1,7 +1,7 @@
-import { viewOf, type Branch } from '../branch/branch.ts'
-import { itemOf } from '../branch/overlays.ts'
-import { toArray } from '../branch/append-list.ts'
-import type { ExaminationInput } from './examine.ts'
+import { viewOf, type Branch } from '../../branch/branch.ts'
+import { itemOf } from '../../branch/overlays.ts'
+import { toArray } from '../../branch/append-list.ts'
+import type { ExaminationInput } from './run.ts'
 
 /** What there is to examine of a compaction as things stand; null for one that has no summary, or is unknown. */
 export function examined(branch: Branch, compactionId: string): ExaminationInput | null {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { saidIn, standingIn, standingInOthers } from './presence.ts'
+import { saidIn, standingIn, standingInOthers } from './occurrences.ts'
 
 describe('standingIn', () => {
   it.each([

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
-import { openingOf } from './opening.ts'
+import { openingOf } from './task-statement.ts'
 import type { CarriedTurn } from './read-summary.ts'
 import { readSource, type SourceSentence } from './source.ts'
 

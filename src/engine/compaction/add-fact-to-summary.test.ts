@@ -7,9 +7,9 @@ import { branch, shown } from '../../test/session.ts'
 import { foldBranch, viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
-import { examine, type LostFact } from './examine.ts'
-import { examined } from './examined.ts'
-import { keepDetail, withDetail, type KeptFact } from './keep-detail.ts'
+import { examine, type LostFact } from './audit/run.ts'
+import { examined } from './audit/input.ts'
+import { keepDetail, withDetail, type KeptFact } from './add-fact-to-summary.ts'
 
 const key: KeptFact = { kind: 'identifier', origin: 'user', text: 'QX-7731', number: 1 }
 

@@ -3,14 +3,14 @@
  *
  * @module
  */
-import type { ViewItem } from '../message/view.ts'
+import type { ViewItem } from '../../message/view.ts'
 import { readableText } from './audit.ts'
-import { citationsIn, withoutCitations } from './audit/citations.ts'
-import { mentionsIn } from './audit/mentions.ts'
-import { standingIn } from './audit/presence.ts'
-import { claimsOf } from './audit/claims.ts'
-import { withoutLabel } from './extractive/speakers.ts'
-import { rarityIn, wordsOf, type Rarity } from './extractive/words.ts'
+import { citationsIn, withoutCitations } from './citations.ts'
+import { mentionsIn } from './mentions.ts'
+import { standingIn } from './occurrences.ts'
+import { claimsOf } from './claims.ts'
+import { withoutLabel } from '../extractive/speakers.ts'
+import { rarityIn, wordsOf, type Rarity } from '../extractive/words.ts'
 
 /** A message that holds what a claim says. */
 export interface ClaimSource {
