@@ -16,7 +16,7 @@ import {
   type SimulateOptions,
   type Simulation,
   type SummarizeEffect,
-} from '../src/engine/simulate.ts'
+} from '../src/engine/reports/simulate.ts'
 import type { CountText } from '../src/engine/tokens/count.ts'
 import { countOnce } from './count-once.ts'
 import { LOCOMO, logOfTalk, readTalks, type Talk, type TalkQuestion } from './evidence/locomo.ts'

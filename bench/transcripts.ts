@@ -11,7 +11,7 @@ import { extractiveSummary } from '../src/engine/compaction/extractive/extractiv
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
 import { PRESETS } from '../src/engine/presets/registry.ts'
-import { simulate, type SummarizeEffect } from '../src/engine/simulate.ts'
+import { simulate, type SummarizeEffect } from '../src/engine/reports/simulate.ts'
 import type { CountText } from '../src/engine/tokens/count.ts'
 import { readRecordings } from '../src/test/recorded/all.ts'
 import { logOf } from '../src/test/recorded/recording.ts'

@@ -21,7 +21,7 @@ export function createInspectionRoom({ opened, examine, counts }: InspectionRoom
     inspect: async () => {
       const session = opened()
       if (!session) return null
-      const { inspectRequest } = await import('../engine/inspect.ts')
+      const { inspectRequest } = await import('../engine/reports/inspect.ts')
       const { branch, config } = session.look()
       const messages = toArray(branch.messages).map(({ event }) => event)
       await counts.ensure(textsOf({ system: config.system, tools: config.tools, messages }))

@@ -4,7 +4,7 @@
  * @module
  */
 import type { RecallHit } from '../engine/recall/candidates.ts'
-import type { RecallEffect } from '../engine/simulate.ts'
+import type { RecallEffect } from '../engine/reports/simulate.ts'
 import type { ArchivePort } from './archive-ports.ts'
 
 /** Messages that are asked for: what the view holds is among them, and of no use. */

@@ -13,7 +13,7 @@ import type {
   CompactionTrigger,
 } from '../engine/log/event.ts'
 import type { ImagePart, Part } from '../engine/message/message.ts'
-import type { Meter } from '../engine/meter.ts'
+import type { Meter } from '../engine/reports/meter.ts'
 import type { TokenCount } from '../engine/tokens/count.ts'
 import type { Row } from '../engine/log/transcript.ts'
 import type { SwitchAdvice } from '../engine/turn/model-switch.ts'

@@ -11,7 +11,7 @@ import type { EngineConfig, Signal } from '../engine/turn/types.ts'
 import type { LogKeeper } from './log-keeper.ts'
 import type { ModelMemory } from './model-memory.ts'
 import type { Drafts } from './ports.ts'
-import { endAbandoned, isAbandoned } from './recovery.ts'
+import { endAbandoned, isAbandoned } from '../engine/turn/recovery.ts'
 import type { TurnLock } from './turn-lock.ts'
 
 export interface TakeOverOptions {

@@ -6,7 +6,7 @@
  */
 import type { Branch } from '../engine/branch/branch.ts'
 import type { LiveDraft, StoragePort } from './ports.ts'
-import { isAbandoned } from './recovery.ts'
+import { isAbandoned } from '../engine/turn/recovery.ts'
 
 /** How often the other tab's words are looked up. */
 const LOOK_MS = 500

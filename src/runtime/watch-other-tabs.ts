@@ -4,7 +4,7 @@
  * @module
  */
 import type { LogKeeper } from './log-keeper.ts'
-import { isAbandoned } from './recovery.ts'
+import { isAbandoned } from '../engine/turn/recovery.ts'
 import { watchAbandoned, type WatchOptions } from './watch-abandoned.ts'
 
 export interface OtherTabsOptions extends WatchOptions {

@@ -1,4 +1,4 @@
-import type { Meter } from '../engine/meter.ts'
+import type { Meter } from '../engine/reports/meter.ts'
 
 /** A meter at its first mark, with round numbers. */
 export const METER: Meter = {

@@ -1,7 +1,7 @@
 /** A search that anybody understands, for tests: BM25 over whole messages, words as they are written. */
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { RecallHit } from '../engine/recall/candidates.ts'
-import type { RecallEffect } from '../engine/simulate.ts'
+import type { RecallEffect } from '../engine/reports/simulate.ts'
 
 const SATURATION = 1.2
 const LENGTH = 0.75

@@ -7,7 +7,7 @@ import { plainSearch } from '../../test/plain-search.ts'
 import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch/branch.ts'
 import { countingFor } from '../tokens/vision-support.ts'
-import { inspectRequest } from '../inspect.ts'
+import { inspectRequest } from '../reports/inspect.ts'
 import {
   imageNote,
   imagesOf,
@@ -16,7 +16,7 @@ import {
   type ModelRequest,
   type Part,
 } from '../message/message.ts'
-import { measure } from '../meter.ts'
+import { measure } from '../reports/meter.ts'
 import { faultsOf } from '../request/properties.ts'
 import { countMessages, countRequest, textsOf } from '../tokens/request-tokens.ts'
 import { imageTokens } from '../tokens/image-tokens.ts'

@@ -9,7 +9,7 @@ import { textOf, type Message, type ModelRequest } from '../message/message.ts'
 import { faultsOf } from '../request/properties.ts'
 import { countMessages, countRequest } from '../tokens/request-tokens.ts'
 import { rowsOf } from '../branch/rows.ts'
-import { simulate } from '../simulate.ts'
+import { simulate } from '../reports/simulate.ts'
 
 const FACT = 'The spare key of the greenhouse lies under the third flowerpot.'
 const QUESTION = 'Where does the spare key of the greenhouse lie?'

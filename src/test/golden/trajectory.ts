@@ -3,7 +3,7 @@ import { extractiveSummary } from '../../engine/compaction/extractive/extractive
 import type { SessionEvent } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Preset } from '../../engine/presets/preset.ts'
-import { simulate } from '../../engine/simulate.ts'
+import { simulate } from '../../engine/reports/simulate.ts'
 import { countCharacters } from '../reference/preset-run.ts'
 
 /** What a preset makes of a log, as one row of a table. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionProposed, EventId } from '../../engine/log/event.ts'
-import type { Meter } from '../../engine/meter.ts'
+import type { Meter } from '../../engine/reports/meter.ts'
 import { rowsOf } from '../../engine/branch/rows.ts'
 import { METER } from '../../test/meter.ts'
 import { branch } from '../../test/session.ts'

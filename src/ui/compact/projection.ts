@@ -4,7 +4,7 @@
  * @module
  */
 import type { CompactionProposed } from '../../engine/log/event.ts'
-import type { Meter } from '../../engine/meter.ts'
+import type { Meter } from '../../engine/reports/meter.ts'
 import type { Row } from '../../engine/log/transcript.ts'
 import type { CompactionOutlook } from '../../runtime/snapshot.ts'
 

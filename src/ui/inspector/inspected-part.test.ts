@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { InspectedMessage } from '../../engine/inspect.ts'
+import type { InspectedMessage } from '../../engine/reports/inspect.ts'
 import { partOf } from './inspected-part.ts'
 
 const message = (change: Partial<InspectedMessage>): InspectedMessage => ({

@@ -1,4 +1,4 @@
-import type { InspectedFate, InspectedMessage } from '../../engine/inspect.ts'
+import type { InspectedFate, InspectedMessage } from '../../engine/reports/inspect.ts'
 import type { TokenCount } from '../../engine/tokens/count.ts'
 import { t } from '../../i18n/t.ts'
 import { wordsOf } from '../kit/words-of.ts'

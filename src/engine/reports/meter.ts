@@ -4,23 +4,23 @@
  *
  * @module
  */
-import { viewOf, type Branch } from './branch/branch.ts'
-import { expectationOf } from './calibration/expected-tokens.ts'
-import { expectedCount, expectedTokens, type Expectation } from './calibration/calibration.ts'
-import type { ImagePart } from './message/message.ts'
-import { tokensAt, type Thresholds } from './presets/threshold.ts'
-import { assembleRequest, fixedTokens } from './request/request.ts'
+import { viewOf, type Branch } from '../branch/branch.ts'
+import { expectationOf } from '../calibration/expected-tokens.ts'
+import { expectedCount, expectedTokens, type Expectation } from '../calibration/calibration.ts'
+import type { ImagePart } from '../message/message.ts'
+import { tokensAt, type Thresholds } from '../presets/threshold.ts'
+import { assembleRequest, fixedTokens } from '../request/request.ts'
 import {
   countImage,
   countMessages,
   countSystem,
   countTools,
   REPLY_OVERHEAD,
-} from './tokens/request-tokens.ts'
-import { toArray } from './branch/append-list.ts'
-import type { CountText, TokenCount } from './tokens/count.ts'
-import type { EngineConfig } from './turn/types.ts'
-import type { ViewItem } from './message/view.ts'
+} from '../tokens/request-tokens.ts'
+import { toArray } from '../branch/append-list.ts'
+import type { CountText, TokenCount } from '../tokens/count.ts'
+import type { EngineConfig } from '../turn/types.ts'
+import type { ViewItem } from '../message/view.ts'
 
 /** Tokens of the next request by what they are for, in sending order. */
 export interface MeterParts {

@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configFor, createDrive, says, type Driven } from '../test/drive.ts'
-import { logs } from '../test/log-arbitrary.ts'
-import { session } from '../test/session.ts'
-import { extractiveSummary } from './compaction/extractive/extractive.ts'
-import type { EventId, SessionEvent } from './log/event.ts'
-import { PALIMPSEST } from './presets/palimpsest.ts'
+import { configFor, createDrive, says, type Driven } from '../../test/drive.ts'
+import { logs } from '../../test/log-arbitrary.ts'
+import { session } from '../../test/session.ts'
+import { extractiveSummary } from '../compaction/extractive/extractive.ts'
+import type { EventId, SessionEvent } from '../log/event.ts'
+import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { simulate, type Simulation } from './simulate.ts'
 
 const WINDOW = 2_048

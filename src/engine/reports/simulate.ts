@@ -4,15 +4,15 @@
  *
  * @module
  */
-import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from './branch/branch.ts'
-import type { Budget } from './tokens/budget.ts'
-import { EventId, type ChainStep, type SessionEvent } from './log/event.ts'
-import type { ModelRequest, ToolDefinition } from './message/message.ts'
-import type { Preset } from './presets/preset.ts'
-import type { RecallHit } from './recall/candidates.ts'
-import type { CountText } from './tokens/count.ts'
-import { decide } from './turn/decide.ts'
-import type { Decision, Effect, EngineConfig, EngineState, Input } from './turn/types.ts'
+import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from '../branch/branch.ts'
+import type { Budget } from '../tokens/budget.ts'
+import { EventId, type ChainStep, type SessionEvent } from '../log/event.ts'
+import type { ModelRequest, ToolDefinition } from '../message/message.ts'
+import type { Preset } from '../presets/preset.ts'
+import type { RecallHit } from '../recall/candidates.ts'
+import type { CountText } from '../tokens/count.ts'
+import { decide } from '../turn/decide.ts'
+import type { Decision, Effect, EngineConfig, EngineState, Input } from '../turn/types.ts'
 
 /** What a summarizer is asked for. */
 export type SummarizeEffect = Extract<Effect, { type: 'summarize' }>

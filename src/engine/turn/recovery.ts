@@ -3,10 +3,10 @@
  *
  * @module
  */
-import type { Branch } from '../engine/branch/branch.ts'
-import type { EventDraft } from '../engine/log/event.ts'
-import { saysNothing, withoutCalls } from '../engine/message/message.ts'
-import type { LiveDraft } from './ports.ts'
+import type { Branch } from '../branch/branch.ts'
+import type { EventDraft } from '../log/event.ts'
+import { saysNothing, withoutCalls } from '../message/message.ts'
+import type { LiveDraft } from '../../runtime/ports.ts'
 
 /** True when a request or a compaction was begun and not ended. */
 export function isAbandoned(branch: Branch): boolean {

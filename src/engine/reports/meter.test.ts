@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { configFor } from '../test/drive.ts'
-import { logs } from '../test/log-arbitrary.ts'
-import { branch } from '../test/session.ts'
-import { repeatedWord } from '../test/words.ts'
-import { foldBranch, viewOf, type Branch } from './branch/branch.ts'
-import type { EventDraft } from './log/event.ts'
+import { configFor } from '../../test/drive.ts'
+import { logs } from '../../test/log-arbitrary.ts'
+import { branch } from '../../test/session.ts'
+import { repeatedWord } from '../../test/words.ts'
+import { foldBranch, viewOf, type Branch } from '../branch/branch.ts'
+import type { EventDraft } from '../log/event.ts'
 import { measure } from './meter.ts'
-import { assembleRequest } from './request/request.ts'
+import { assembleRequest } from '../request/request.ts'
 
 const calm = { windowSource: 'model', draft: '', compacting: false } as const
 const tool = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }

@@ -1,6 +1,6 @@
-import type { Branch } from '../engine/branch/branch.ts'
-import type { EventId } from '../engine/log/event.ts'
-import { toArray } from '../engine/branch/append-list.ts'
+import type { Branch } from '../branch/branch.ts'
+import type { EventId } from '../log/event.ts'
+import { toArray } from '../branch/append-list.ts'
 
 /**
  * The event from which the newest turn grows again, just before its first answer; null when the newest message
