@@ -5,7 +5,7 @@
  * @module
  */
 import { expose } from 'comlink'
-import type { ArchivePort } from '../runtime/archive-ports.ts'
+import type { ArchivePort } from '../ports/archive.ts'
 import { openIndexStore } from '../store/index-store.ts'
 import { openStorage } from '../store/storage.ts'
 import { createArchive } from '../workers/archive.ts'

@@ -1,4 +1,4 @@
-import type { NetworkPort } from '../runtime/application-ports.ts'
+import type { NetworkPort } from '../ports/application-ports.ts'
 
 /** What the browser knows of the network: that it is there, not that anything answers. */
 export function browserNetwork(): NetworkPort {

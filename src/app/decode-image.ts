@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { DecodedImage } from '../runtime/images/decoded-image.ts'
+import type { DecodedImage } from '../ports/image-decoder.ts'
 
 /** Rejects for a file that this browser cannot decode. */
 export async function decodeImage(file: Blob): Promise<DecodedImage> {

@@ -4,7 +4,7 @@
  * @module
  */
 import { askForCard, pageGpuHost, type GpuHost } from '../providers/local/graphics-card.ts'
-import type { DeviceFacts, Graphics, Lack } from '../runtime/device-facts.ts'
+import type { DeviceFacts, Graphics, Lack } from '../ports/device-facts.ts'
 import { isOnline } from './browser-network.ts'
 import { StandInResizeObserver } from './stand-in-resize-observer.ts'
 

@@ -1,4 +1,4 @@
-import type { NextId } from '../runtime/ports.ts'
+import type { NextId } from '../ports/ports.ts'
 
 const TIME_DIGITS = 9
 const COUNTER_DIGITS = 4

@@ -1,4 +1,4 @@
-import type { MarkdownReader } from '../runtime/markdown.ts'
+import type { MarkdownReader } from '../ports/markdown.ts'
 
 /** A reader of Markdown, fetched when something is first to be read. What cannot be fetched leaves texts as they were written. */
 export function lateMarkdown(): MarkdownReader {

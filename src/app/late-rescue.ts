@@ -1,4 +1,4 @@
-import type { RescuePort } from '../runtime/rescue-port.ts'
+import type { RescuePort } from '../ports/rescue.ts'
 
 /** This browser's sessions as they lie there. Its code is fetched when something is to be rescued. */
 export function lateRescue(): RescuePort {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { LocalRunner } from '../runtime/local-runner.ts'
+import type { LocalRunner } from '../ports/local-runner.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
 import { lateRunner } from './late-runners.ts'
 

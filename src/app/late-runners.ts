@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { LocalRunner, RunnerId } from '../runtime/local-runner.ts'
+import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
 
 /** In the order in which they are shown. */
 export function lateRunners(): readonly LocalRunner[] {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { VaultNews, VaultPort } from '../runtime/vault-port.ts'
+import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
 
 /** Tabs hear of each other from the first call on; before that there is nothing that they could tell. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ApplicationPorts } from '../runtime/application-ports.ts'
+import type { ApplicationPorts } from '../ports/application-ports.ts'
 
 /** Counting, extracting, examining, session files and the archive in workers. A call rejects when its code cannot be fetched; the next tries again. */
 export function lateWorkers(): Pick<

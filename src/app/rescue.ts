@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { AppError } from '../runtime/errors.ts'
+import { AppError } from '../ports/errors.ts'
 import { fileName } from '../runtime/file-name.ts'
-import type { RescuePort } from '../runtime/rescue-port.ts'
+import type { RescuePort } from '../ports/rescue.ts'
 import { openChanges } from '../store/changes.ts'
 import { openRawSessions, type RawSessions } from '../store/raw-sessions.ts'
 import { exportStored } from '../transfer/stored-export.ts'

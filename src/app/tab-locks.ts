@@ -1,4 +1,4 @@
-import type { Locks } from '../runtime/ports.ts'
+import type { Locks } from '../ports/ports.ts'
 
 interface Waiter {
   readonly signal: AbortSignal

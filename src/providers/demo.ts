@@ -7,7 +7,7 @@
 import type { ModelRef, Usage } from '../engine/log/event.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
 import { countRequest, textsOf } from '../engine/tokens/request-tokens.ts'
-import type { ChatModel, StreamChunk, Tokenizer } from '../runtime/ports.ts'
+import type { ChatModel, StreamChunk, Tokenizer } from '../ports/ports.ts'
 import type { ScriptedStep } from './demo/script.ts'
 
 /** The demo model as the log remembers it; a null host: nothing leaves the device. */

@@ -4,13 +4,8 @@
  *
  * @module
  */
-import { ModelError } from '../runtime/errors.ts'
-import type {
-  ChatModel,
-  EndpointPort,
-  EndpointProtocol,
-  EndpointSettings,
-} from '../runtime/ports.ts'
+import { ModelError } from '../ports/errors.ts'
+import type { ChatModel, EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/ports.ts'
 import type { Concession } from './ai-sdk/concessions.ts'
 import type { StreamStep } from './ai-sdk/step.ts'
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Part, ModelRequest } from '../engine/message/message.ts'
-import type { EndpointProtocol, StreamChunk } from '../runtime/ports.ts'
+import type { EndpointProtocol, StreamChunk } from '../ports/ports.ts'
 import { sseServer, type Respond, type SseServer } from '../test/sse-server.ts'
 import type { WireFamily } from '../test/wire/family.ts'
 import { gemini } from '../test/wire/gemini.ts'

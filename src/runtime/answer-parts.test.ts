@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../engine/message/message.ts'
 import { withChunk } from './answer-parts.ts'
-import type { StreamChunk } from './ports.ts'
+import type { StreamChunk } from '../ports/ports.ts'
 
 const gathered = (...chunks: readonly StreamChunk[]) =>
   chunks.reduce<readonly Part[]>(withChunk, [])

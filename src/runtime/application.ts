@@ -6,11 +6,11 @@
  */
 import type { Examination } from '../engine/compaction/audit/run.ts'
 import type { KeptFact } from '../engine/compaction/add-fact-to-summary.ts'
-import type { FoundPassages } from './archive-ports.ts'
+import type { FoundPassages } from '../ports/archive.ts'
 import type { SummarizerKind } from '../engine/log/event.ts'
 import type { Inspection } from '../engine/reports/inspect.ts'
-import type { DeviceFacts } from './device-facts.ts'
-import type { RunnerId } from './local-runner.ts'
+import type { DeviceFacts } from '../ports/device-facts.ts'
+import type { RunnerId } from '../ports/local-runner.ts'
 import type { KeyCommands } from './key-room.ts'
 import type { ModelOption } from './model-options.ts'
 import type {
@@ -19,7 +19,7 @@ import type {
   FoundServer,
   KnownServer,
   QueuedMessage,
-} from './ports.ts'
+} from '../ports/ports.ts'
 import type { Settings } from './settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
 

@@ -1,7 +1,7 @@
 import { fitted } from './full-disk.ts'
 import type { InOrder } from './in-order.ts'
 import { createPersistentWrite } from './persistent-write.ts'
-import type { FromBox } from './ports.ts'
+import type { FromBox } from '../ports/ports.ts'
 import type { SessionOptions } from './session-options.ts'
 import type { PendingMessage } from './snapshot.ts'
 

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { createInOrder } from './in-order.ts'
-import type { Clock, SettingsStore } from './ports.ts'
+import type { Clock, SettingsStore } from '../ports/ports.ts'
 
 const KEY = 'cost-ledger'
 /** Days that are kept. */

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Application } from './application.ts'
-import type { ApplicationPorts } from './application-ports.ts'
+import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { createCostLedger } from './cost-ledger.ts'
 import { fitted, onceThereIsRoom } from './full-disk.ts'
 import { createKeyRoom } from './key-room.ts'

@@ -16,7 +16,7 @@ import type { CountText } from '../engine/tokens/count.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import { factsOf, ownFacts } from './catalogue.ts'
 import { isFree } from './model-price.ts'
-import type { ChatModel, ModelLimits, Tool } from './ports.ts'
+import type { ChatModel, ModelLimits, Tool } from '../ports/ports.ts'
 import type { Settings } from './settings.ts'
 import { firstSummarizer, summaryModels, type SummarySetting } from './summary-order.ts'
 

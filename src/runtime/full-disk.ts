@@ -4,7 +4,7 @@
  * @module
  */
 import type { EventDraft } from '../engine/log/event.ts'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../ports/errors.ts'
 
 /** Milliseconds from one try to the next of what goes on by itself. */
 export const ROOM_RETRY_MS = 2_000

@@ -5,7 +5,7 @@ import { userSays } from '../test/drive.ts'
 import { namedPng } from '../test/image-files.ts'
 import { begun, fileOf, photo, plan } from '../test/image-session.ts'
 import { session as logOf } from '../test/session.ts'
-import { ModelError } from './errors.ts'
+import { ModelError } from '../ports/errors.ts'
 
 describe('a message with images', () => {
   it('is stored and sent with them, their bytes joined to the request', async () => {

@@ -5,7 +5,7 @@
  */
 import { textsOf } from '../engine/tokens/request-tokens.ts'
 import { toArray } from '../engine/branch/append-list.ts'
-import type { Examine } from './application-ports.ts'
+import type { Examine } from '../ports/application-ports.ts'
 import type { Session } from './session-options.ts'
 import type { TokenCounts } from './token-counts.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HERE, tabOver, THERE, twoTabs } from '../test/key-tabs.ts'
 import { createMemoryVault } from '../test/memory-vault.ts'
-import { ModelError } from './errors.ts'
+import { ModelError } from '../ports/errors.ts'
 
 const MINUTE = 60_000
 

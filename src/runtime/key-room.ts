@@ -5,12 +5,12 @@
  *
  * @module
  */
-import { AppError, ModelError } from './errors.ts'
+import { AppError, ModelError } from '../ports/errors.ts'
 import { fitted } from './full-disk.ts'
 import type { Notices } from './notices.ts'
-import type { Clock } from './ports.ts'
+import type { Clock } from '../ports/ports.ts'
 import { createVaultDoor, type VaultState } from './vault-door.ts'
-import type { VaultPort } from './vault-port.ts'
+import type { VaultPort } from '../ports/vault.ts'
 
 /** What the interface may know of keys: never one of them. */
 export interface KeysStatus {

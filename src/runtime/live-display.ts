@@ -7,7 +7,7 @@
 import type { ModelRef, SessionEvent } from '../engine/log/event.ts'
 import type { Part } from '../engine/message/message.ts'
 import type { CompactionJob, Turn } from '../engine/turn/types.ts'
-import type { Clock, LiveDraft } from './ports.ts'
+import type { Clock, LiveDraft } from '../ports/ports.ts'
 import type { Wait } from './stream-answer.ts'
 import type { SummaryProgress } from './summary-progress.ts'
 import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'

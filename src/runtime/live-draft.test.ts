@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../test/memory-storage.ts'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../ports/errors.ts'
 import { createLiveDraftKeeper } from './live-draft.ts'
-import type { Drafts, DraftStore, LiveDraft } from './ports.ts'
+import type { Drafts, DraftStore, LiveDraft } from '../ports/ports.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

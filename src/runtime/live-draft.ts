@@ -6,7 +6,7 @@
  */
 import { fitted } from './full-disk.ts'
 import { createPersistentWrite } from './persistent-write.ts'
-import type { DraftStore, LiveDraft } from './ports.ts'
+import type { DraftStore, LiveDraft } from '../ports/ports.ts'
 import type { SessionOptions } from './session-options.ts'
 
 /** The most that a killed tab may lose of an answer. */

@@ -5,7 +5,7 @@
  */
 import type { Application } from './application.ts'
 import type { LocalRoom } from './local-room.ts'
-import type { RunnerId } from './local-runner.ts'
+import type { RunnerId } from '../ports/local-runner.ts'
 import type { LocalChoice, Settings } from './settings.ts'
 
 /** What can be done with models on this device. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { roomOf, turn } from '../test/local-desk.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
-import { ModelError } from './errors.ts'
+import { ModelError } from '../ports/errors.ts'
 
 describe('a download', () => {
   const begin = async () => {

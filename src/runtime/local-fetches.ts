@@ -4,9 +4,9 @@
  * @module
  */
 import { bytesPerSecond, msLeft, noted, type FetchPace } from './fetch-pace.ts'
-import type { LoadProgress, LocalRunner, RunnerId } from './local-runner.ts'
+import type { LoadProgress, LocalRunner, RunnerId } from '../ports/local-runner.ts'
 import type { LocalFetch } from './local-state.ts'
-import type { Clock } from './ports.ts'
+import type { Clock } from '../ports/ports.ts'
 
 /** Milliseconds between two pictures of the same download: more would redraw the page for nothing. */
 const SHOWN_EACH_MS = 200

@@ -4,8 +4,8 @@
  * @module
  */
 import { z } from 'zod'
-import type { LocalRunner, RunnerId } from './local-runner.ts'
-import type { ChatModel, ModelLimits, SettingsStore } from './ports.ts'
+import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
+import type { ChatModel, ModelLimits, SettingsStore } from '../ports/ports.ts'
 import type { LocalChoice } from './settings.ts'
 
 const Limits = z.strictObject({

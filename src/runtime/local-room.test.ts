@@ -3,7 +3,7 @@ import type { ModelRequest } from '../engine/message/message.ts'
 import { roomOf } from '../test/local-desk.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
-import { ModelError } from './errors.ts'
+import { ModelError } from '../ports/errors.ts'
 
 const REQUEST: ModelRequest = { system: '', messages: [], tools: [], maxOutputTokens: 16 }
 

@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { AppError } from './errors.ts'
+import { AppError } from '../ports/errors.ts'
 import { createFetches } from './local-fetches.ts'
 import { createLocalModels } from './local-models.ts'
-import type { LocalRunner, RunnerId } from './local-runner.ts'
+import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
 import { createLocalSources } from './local-sources.ts'
 import { unaskedRunner, type LocalRunnerState } from './local-state.ts'
-import type { ChatModel, Clock, SettingsStore } from './ports.ts'
+import type { ChatModel, Clock, SettingsStore } from '../ports/ports.ts'
 import type { LocalChoice } from './settings.ts'
 
 export interface LocalRoom {

@@ -4,9 +4,9 @@
  * @module
  */
 import { z } from 'zod'
-import { AppError } from './errors.ts'
-import type { LocalRunner, RunnerId } from './local-runner.ts'
-import type { SettingsStore } from './ports.ts'
+import { AppError } from '../ports/errors.ts'
+import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
+import type { SettingsStore } from '../ports/ports.ts'
 
 const KEY = 'local-sources'
 const Stored = z.partialRecord(z.enum(['webllm', 'wllama', 'built-in']), z.url())

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LocalModel, RunnerId, RunnerProbe } from './local-runner.ts'
+import type { LocalModel, RunnerId, RunnerProbe } from '../ports/local-runner.ts'
 
 /** A model on its way to this device, or one that stopped on the way. */
 export interface LocalFetch {

@@ -10,8 +10,8 @@ import {
 } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { createMemoryVault } from '../test/memory-vault.ts'
-import { ModelError } from './errors.ts'
-import type { EndpointPort, EndpointSettings } from './ports.ts'
+import { ModelError } from '../ports/errors.ts'
+import type { EndpointPort, EndpointSettings } from '../ports/ports.ts'
 
 const HERE: EndpointSettings = {
   protocol: 'openai-compatible',

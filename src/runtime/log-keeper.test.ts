@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { foldBranch } from '../engine/branch/branch.ts'
 import type { EventDraft } from '../engine/log/event.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../ports/errors.ts'
 import { createLogKeeper } from './log-keeper.ts'
-import type { EventStore } from './ports.ts'
+import type { EventStore } from '../ports/ports.ts'
 
 const full = () => new StoreError('full', 'No room.')
 

@@ -6,7 +6,7 @@
  */
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import { EventId as EventIdSchema } from '../engine/log/event.ts'
-import type { Clock, EventStore, FromBox, FromQueue, NextId } from './ports.ts'
+import type { Clock, EventStore, FromBox, FromQueue, NextId } from '../ports/ports.ts'
 
 export interface LogWriter {
   /** All events known to this tab, in log order. */

@@ -6,8 +6,8 @@
 import { costOf, type Price } from './model-facts.ts'
 import type { CostLedger } from './cost-ledger.ts'
 import type { Usage } from '../engine/log/event.ts'
-import { ModelError } from './errors.ts'
-import type { ChatModel } from './ports.ts'
+import { ModelError } from '../ports/errors.ts'
+import type { ChatModel } from '../ports/ports.ts'
 
 export interface Metering {
   readonly ledger: CostLedger

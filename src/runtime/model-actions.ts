@@ -4,10 +4,10 @@
  * @module
  */
 import type { Application } from './application.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../ports/errors.ts'
 import { endpointOption, modelOptions } from './model-options.ts'
 import type { ModelRoom } from './model-room.ts'
-import type { EndpointSettings } from './ports.ts'
+import type { EndpointSettings } from '../ports/ports.ts'
 import type { ModelSetting, SessionModels } from './session-models.ts'
 import type { Session } from './session-options.ts'
 import type { LocalRunnerState } from './local-state.ts'

@@ -4,7 +4,7 @@ import { applicationWith, saying, scriptedModel, settled, until } from '../test/
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
 import { createModelMemory } from './model-memory.ts'
-import type { ChatModel } from './ports.ts'
+import type { ChatModel } from '../ports/ports.ts'
 
 function model(name: string, host: string | null, windowTokens = 8_192): ChatModel {
   const { chat } = scriptedModel(() => saying('Yes.'))

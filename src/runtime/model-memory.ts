@@ -9,7 +9,7 @@ import { sameModel } from '../engine/calibration/calibration.ts'
 import type { CompactionTrigger } from '../engine/log/event.ts'
 import { isFree } from './model-price.ts'
 import { writesSummaries } from './writes-summaries.ts'
-import type { ChatModel } from './ports.ts'
+import type { ChatModel } from '../ports/ports.ts'
 
 /** A model and its window in tokens. */
 export interface SummaryModel {

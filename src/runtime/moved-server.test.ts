@@ -8,8 +8,8 @@ import {
   settled,
 } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
-import { ModelError } from './errors.ts'
-import type { EndpointPort, EndpointReport, EndpointSettings } from './ports.ts'
+import { ModelError } from '../ports/errors.ts'
+import type { EndpointPort, EndpointReport, EndpointSettings } from '../ports/ports.ts'
 
 const HERE: EndpointSettings = {
   protocol: 'anthropic',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failing, saying, scriptedModel } from '../test/application.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
-import { ModelError } from './errors.ts'
+import { ModelError } from '../ports/errors.ts'
 import { streamAnswer, type StreamOptions, type Wait } from './stream-answer.ts'
 
 const request: ModelRequest = { system: '', messages: [], tools: [], maxOutputTokens: 10 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../ports/errors.ts'
 import { createNotices } from './notices.ts'
 
 function board() {

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { AppError } from './errors.ts'
-import type { NextId } from './ports.ts'
+import { AppError } from '../ports/errors.ts'
+import type { NextId } from '../ports/ports.ts'
 import type { SessionNotice } from './session-options.ts'
 import type { Notice } from './snapshot.ts'
 

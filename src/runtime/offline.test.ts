@@ -12,8 +12,8 @@ import {
 } from '../test/application.ts'
 import { createMemoryStorage, type MemoryStorage } from '../test/memory-storage.ts'
 import { scriptedNetwork } from '../test/scripted-network.ts'
-import { ModelError } from './errors.ts'
-import type { ChatModel, Locks } from './ports.ts'
+import { ModelError } from '../ports/errors.ts'
+import type { ChatModel, Locks } from '../ports/ports.ts'
 
 type Script = Parameters<typeof scriptedModel>[0]
 

@@ -5,9 +5,9 @@
  *
  * @module
  */
-import { StoreError } from './errors.ts'
+import { StoreError } from '../ports/errors.ts'
 import { createInOrder } from './in-order.ts'
-import type { FromBox, QueuedMessage, StoragePort } from './ports.ts'
+import type { FromBox, QueuedMessage, StoragePort } from '../ports/ports.ts'
 
 type Queue = readonly QueuedMessage[]
 

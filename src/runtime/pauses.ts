@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { NetworkPort } from './application-ports.ts'
+import type { NetworkPort } from '../ports/application-ports.ts'
 
 /**
  * Waits so many milliseconds; null: until there is a network again. Resolves to true when the next try may be made, which

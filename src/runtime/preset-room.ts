@@ -6,7 +6,7 @@
 import type { EventDraft, PresetOptions } from '../engine/log/event.ts'
 import { PRESETS, presetById } from '../engine/presets/registry.ts'
 import { settingNamed } from '../engine/presets/setting-names.ts'
-import { AppError } from './errors.ts'
+import { AppError } from '../ports/errors.ts'
 import type { Session } from './session-options.ts'
 import type { Settings } from './settings.ts'
 

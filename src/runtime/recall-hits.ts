@@ -5,7 +5,7 @@
  */
 import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/reports/simulate.ts'
-import type { ArchivePort } from './archive-ports.ts'
+import type { ArchivePort } from '../ports/archive.ts'
 
 /** Messages that are asked for: what the view holds is among them, and of no use. */
 const MOST_HITS = 400

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../ports/errors.ts'
 import { ROOM_RETRY_MS } from './full-disk.ts'
 import { createNotices } from './notices.ts'
 import { createRefusals } from './refusals.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { StoreError } from './errors.ts'
+import type { StoreError } from '../ports/errors.ts'
 import { isFull, roomPause } from './full-disk.ts'
 import type { Notices } from './notices.ts'
 

@@ -3,7 +3,7 @@ import type { CompactionTrigger } from '../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
 import { createModelMemory } from './model-memory.ts'
-import type { ChatModel } from './ports.ts'
+import type { ChatModel } from '../ports/ports.ts'
 import { createRestTimer } from './rest-timer.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { ApplicationPorts } from './application-ports.ts'
-import type { FoundPassages } from './archive-ports.ts'
+import type { ApplicationPorts } from '../ports/application-ports.ts'
+import type { FoundPassages } from '../ports/archive.ts'
 
 export interface SearchRoom {
   /** What the person typed, in all sessions but those in the trash. */

@@ -5,8 +5,8 @@
  */
 import type { SessionEvent } from '../engine/log/event.ts'
 import { imagesNamedIn } from '../engine/log/image-hashes.ts'
-import type { ApplicationPorts, ReadingOptions } from './application-ports.ts'
-import { StoreError, TransferError } from './errors.ts'
+import type { ApplicationPorts, ReadingOptions } from '../ports/application-ports.ts'
+import { StoreError, TransferError } from '../ports/errors.ts'
 import { fileName } from './file-name.ts'
 
 /** Larger files are refused before they are read. */

@@ -12,7 +12,7 @@ import {
 } from '../engine/message/message.ts'
 import { imagesNamedIn } from '../engine/log/image-hashes.ts'
 import { readImageHeader } from '../transfer/image-header.ts'
-import { AppError, StoreError } from './errors.ts'
+import { AppError, StoreError } from '../ports/errors.ts'
 import { whileDoing } from './full-disk.ts'
 import { createInOrder, type InOrder } from './in-order.ts'
 import type { SessionOptions } from './session-options.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { SessionEvent } from '../engine/log/event.ts'
-import type { ApplicationPorts } from './application-ports.ts'
+import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { createInOrder } from './in-order.ts'
 import type { SessionFiles } from './session-files.ts'
 import { newSessionId } from './shown-session.ts'

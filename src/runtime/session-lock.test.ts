@@ -12,7 +12,7 @@ import {
   until,
 } from '../test/application.ts'
 import { createMemoryStorage, type MemoryStorage } from '../test/memory-storage.ts'
-import type { Locks, StreamChunk } from './ports.ts'
+import type { Locks, StreamChunk } from '../ports/ports.ts'
 
 type Script = Parameters<typeof scriptedModel>[0]
 

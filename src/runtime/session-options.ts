@@ -6,8 +6,8 @@
 import type { Branch } from '../engine/branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import type { EngineConfig, NoticeCode, Signal } from '../engine/turn/types.ts'
-import type { ArchivePort } from './archive-ports.ts'
-import type { DecodeImage } from './images/decoded-image.ts'
+import type { ArchivePort } from '../ports/archive.ts'
+import type { DecodeImage } from '../ports/image-decoder.ts'
 import type {
   ChatModel,
   Clock,
@@ -17,11 +17,11 @@ import type {
   QueuedMessage,
   StoragePort,
   Tool,
-} from './ports.ts'
+} from '../ports/ports.ts'
 import type { Settings } from './settings.ts'
-import type { NetworkPort } from './application-ports.ts'
+import type { NetworkPort } from '../ports/application-ports.ts'
 import type { SessionSnapshot } from './snapshot.ts'
-import type { StoreError } from './errors.ts'
+import type { StoreError } from '../ports/errors.ts'
 import type { Extract } from './summarize.ts'
 import type { TokenCounts } from './token-counts.ts'
 

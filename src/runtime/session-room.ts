@@ -5,8 +5,8 @@
  */
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import { EventId } from '../engine/log/event.ts'
-import type { ApplicationPorts } from './application-ports.ts'
-import { AppError } from './errors.ts'
+import type { ApplicationPorts } from '../ports/application-ports.ts'
+import { AppError } from '../ports/errors.ts'
 import { whileDoing } from './full-disk.ts'
 import { createSessionFiles } from './session-files.ts'
 import { createSessionImports } from './session-imports.ts'

@@ -20,7 +20,7 @@ import { rebuildAdvised } from '../engine/turn/automatic.ts'
 import { planOptions } from '../engine/turn/job.ts'
 import { switchAdvice } from '../engine/turn/model-switch.ts'
 import type { EngineConfig, EngineState } from '../engine/turn/types.ts'
-import type { QueuedMessage } from './ports.ts'
+import type { QueuedMessage } from '../ports/ports.ts'
 import type {
   Activity,
   CompactionOutlook,

@@ -12,7 +12,7 @@ import {
   until,
 } from '../test/application.ts'
 import { createMemoryStorage } from '../test/memory-storage.ts'
-import { ModelError } from './errors.ts'
+import { ModelError } from '../ports/errors.ts'
 
 async function started(
   script: Parameters<typeof scriptedModel>[0],

@@ -4,11 +4,11 @@
  * @module
  */
 import type { SessionEvent } from '../engine/log/event.ts'
-import type { ApplicationPorts } from './application-ports.ts'
+import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { createBackstage } from './backstage.ts'
-import { StoreError } from './errors.ts'
+import { StoreError } from '../ports/errors.ts'
 import type { Notices } from './notices.ts'
-import type { Drafts } from './ports.ts'
+import type { Drafts } from '../ports/ports.ts'
 import { createRefusals } from './refusals.ts'
 import type { SessionList } from './session-list.ts'
 import type { Session, SessionOptions } from './session-options.ts'

@@ -21,7 +21,7 @@ import type { CostDay } from './cost-ledger.ts'
 import type { LocalRunnerState } from './local-state.ts'
 import type { KeysStatus } from './key-room.ts'
 import type { PassingKind } from './next-try.ts'
-import type { ModelLimits, QueuedMessage, SessionRow } from './ports.ts'
+import type { ModelLimits, QueuedMessage, SessionRow } from '../ports/ports.ts'
 import type { Settings } from './settings.ts'
 
 /** What the open session is doing right now. */

@@ -4,7 +4,7 @@
  * @module
  */
 import { EventId, type EventDraft, type SessionEvent } from '../engine/log/event.ts'
-import type { ApplicationPorts } from './application-ports.ts'
+import type { ApplicationPorts } from '../ports/application-ports.ts'
 
 /** The drafts as events, one after the other, growing from the leaf. */
 export function stamped(

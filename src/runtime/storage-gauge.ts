@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { StoreError } from './errors.ts'
-import type { StoragePort } from './ports.ts'
+import { StoreError } from '../ports/errors.ts'
+import type { StoragePort } from '../ports/ports.ts'
 import type { StorageStatus } from './snapshot.ts'
 
 /** From this share of the browser's quota on, room runs out. */

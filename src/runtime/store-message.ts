@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../engine/log/event.ts'
 import type { LiveDisplay } from './live-display.ts'
 import type { LogKeeper } from './log-keeper.ts'
-import type { FromBox, FromQueue } from './ports.ts'
+import type { FromBox, FromQueue } from '../ports/ports.ts'
 import type { PendingMessage } from './snapshot.ts'
 
 export interface MessageStoreOptions {

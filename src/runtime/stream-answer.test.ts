@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { failing, hanging, saying, scriptedModel } from '../test/application.ts'
 import type { ModelRequest, Part } from '../engine/message/message.ts'
-import { ModelError } from './errors.ts'
+import { ModelError } from '../ports/errors.ts'
 import { streamAnswer, type StreamOptions } from './stream-answer.ts'
 
 const request: ModelRequest = { system: '', messages: [], tools: [], maxOutputTokens: 10 }

@@ -9,10 +9,10 @@ import type { Part, ModelRequest } from '../engine/message/message.ts'
 import type { classifyFailure, sentenceFor } from '../engine/overflow/classify.ts'
 import type { Failure, SendOutcome } from '../engine/turn/types.ts'
 import { withChunk } from './answer-parts.ts'
-import { ModelError } from './errors.ts'
+import { ModelError } from '../ports/errors.ts'
 import { nextTry, type FailedTry, type NextTry, type PassingKind } from './next-try.ts'
 import { patiently, type Pause } from './pauses.ts'
-import type { ChatModel, Clock, StreamChunk } from './ports.ts'
+import type { ChatModel, Clock, StreamChunk } from '../ports/ports.ts'
 
 /** A server that sends nothing for so long has died. */
 const SILENCE_MS = 120_000

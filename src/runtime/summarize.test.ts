@@ -14,8 +14,8 @@ import { configFor } from '../test/drive.ts'
 import { histories } from '../test/items.ts'
 import { branch } from '../test/session.ts'
 import { repeatedWord } from '../test/words.ts'
-import { ModelError } from './errors.ts'
-import type { StreamChunk } from './ports.ts'
+import { ModelError } from '../ports/errors.ts'
+import type { StreamChunk } from '../ports/ports.ts'
 import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
 
 /** Every section, all but the first with nothing to say. */

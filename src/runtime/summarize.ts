@@ -11,7 +11,7 @@ import { textOf } from '../engine/message/message.ts'
 import type { CountText } from '../engine/tokens/count.ts'
 import type { Failure, SummaryOutcome } from '../engine/turn/types.ts'
 import type { ViewItem } from '../engine/message/view.ts'
-import type { ChatModel, Clock } from './ports.ts'
+import type { ChatModel, Clock } from '../ports/ports.ts'
 import { streamAnswer } from './stream-answer.ts'
 import { createSummaryParts } from './summary-parts.ts'
 

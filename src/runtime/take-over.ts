@@ -10,7 +10,7 @@ import { modelDrafts } from '../engine/turn/model-switch.ts'
 import type { EngineConfig, Signal } from '../engine/turn/types.ts'
 import type { LogKeeper } from './log-keeper.ts'
 import type { ModelMemory } from './model-memory.ts'
-import type { Drafts } from './ports.ts'
+import type { Drafts } from '../ports/ports.ts'
 import { endAbandoned, isAbandoned } from '../engine/turn/recovery.ts'
 import type { TurnLock } from './turn-lock.ts'
 

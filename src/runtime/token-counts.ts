@@ -4,7 +4,7 @@
  * @module
  */
 import { estimateText, type CountText } from '../engine/tokens/count.ts'
-import type { Tokenizer } from './ports.ts'
+import type { Tokenizer } from '../ports/ports.ts'
 
 /** Texts kept before the oldest go; enough for a session of a million tokens in small messages. */
 const CAPACITY = 50_000

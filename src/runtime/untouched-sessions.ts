@@ -10,7 +10,7 @@ import { trashableFrom } from '../engine/presets/expiry.ts'
 import { presetById } from '../engine/presets/registry.ts'
 import type { Notices } from './notices.ts'
 import { whileClosed } from './open-mark.ts'
-import type { Locks, SessionRow, StoragePort } from './ports.ts'
+import type { Locks, SessionRow, StoragePort } from '../ports/ports.ts'
 
 const RESTORED_KEY = 'restored-sessions'
 /** When sessions were restored, in milliseconds since 1970 UTC, by id. */

@@ -5,8 +5,8 @@
  *
  * @module
  */
-import type { Clock } from './ports.ts'
-import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from './vault-port.ts'
+import type { Clock } from '../ports/ports.ts'
+import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from '../ports/vault.ts'
 
 export type VaultState =
   /** Not looked at yet. */

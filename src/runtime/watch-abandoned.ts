@@ -5,7 +5,7 @@
  * @module
  */
 import type { Branch } from '../engine/branch/branch.ts'
-import type { LiveDraft, StoragePort } from './ports.ts'
+import type { LiveDraft, StoragePort } from '../ports/ports.ts'
 import { isAbandoned } from '../engine/turn/recovery.ts'
 
 /** How often the other tab's words are looked up. */

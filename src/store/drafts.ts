@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { ModelRef } from '../engine/log/event.ts'
 import { Instant } from '../engine/log/event-fields.ts'
 import { ImagePart, Part } from '../engine/message/message.ts'
-import type { DraftKey, Drafts, DraftStore, FromBox } from '../runtime/ports.ts'
+import type { DraftKey, Drafts, DraftStore, FromBox } from '../ports/ports.ts'
 import type { Connection } from './db.ts'
 import { readQueue } from './queue-table.ts'
 

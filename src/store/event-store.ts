@@ -5,7 +5,7 @@
  */
 import type { SessionEvent } from '../engine/log/event.ts'
 import { readEvent } from '../engine/log/upcast.ts'
-import type { EventStore } from '../runtime/ports.ts'
+import type { EventStore } from '../ports/ports.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
 import { leaveBox } from './drafts.ts'

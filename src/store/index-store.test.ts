@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { SessionEvent } from '../engine/log/event.ts'
 import { createSearchIndex } from '../engine/search/search-index.ts'
 import type { PackedDocuments } from '../engine/search/packed.ts'
-import type { IndexedSession } from '../runtime/archive-ports.ts'
+import type { IndexedSession } from '../ports/archive.ts'
 import { openIndexStore } from './index-store.ts'
 import { openStorage } from './storage.ts'
 

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { PackedDocuments } from '../engine/search/packed.ts'
-import type { IndexedSession, IndexStore, StoredIndex } from '../runtime/archive-ports.ts'
+import type { IndexedSession, IndexStore, StoredIndex } from '../ports/archive.ts'
 import { connectIndex } from './db.ts'
 import { forgetIndexed, partsFrom } from './indexed.ts'
 

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { Instant } from '../engine/log/event-fields.ts'
-import type { SessionRow } from '../runtime/ports.ts'
+import type { SessionRow } from '../ports/ports.ts'
 import type { Connection } from './db.ts'
 import type { LogRow } from './session-row.ts'
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { StoredSession } from '../runtime/rescue-port.ts'
+import type { StoredSession } from '../ports/rescue.ts'
 import { answered, beginningWith, stored, tablesIn, withDatabase } from './raw-database.ts'
 import { storeFault, toStoreFault } from './store-fault.ts'
 

@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../engine/log/event.ts'
-import type { SessionRow, StoragePort } from '../runtime/ports.ts'
+import type { SessionRow, StoragePort } from '../ports/ports.ts'
 
 /** What an adapter gives the contract. */
 export interface StorageAdapter {

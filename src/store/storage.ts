@@ -4,7 +4,7 @@
  * @module
  */
 import type { SessionEvent } from '../engine/log/event.ts'
-import type { StoragePort } from '../runtime/ports.ts'
+import type { StoragePort } from '../ports/ports.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
 import { connectDrafts, connectIndex, connectSessions } from './db.ts'

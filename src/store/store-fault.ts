@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { StoreError, type StoreErrorCode } from '../runtime/errors.ts'
+import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import { saysFull, type Complaint } from './full-disk.ts'
 
 const SENTENCES: Readonly<Record<Exclude<StoreErrorCode, 'unreadable'>, string>> = {

@@ -1,4 +1,4 @@
-import { VaultError, type VaultErrorCode } from '../runtime/vault-port.ts'
+import { VaultError, type VaultErrorCode } from '../ports/vault.ts'
 
 /** What a person reads when the vault was not opened or written. */
 const SENTENCES: Readonly<Record<VaultErrorCode, string>> = {

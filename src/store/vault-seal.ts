@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { KeysByOrigin } from '../runtime/vault-port.ts'
+import type { KeysByOrigin } from '../ports/vault.ts'
 import { sameBytes, type Bytes } from './vault-bytes.ts'
 import { vaultFault } from './vault-fault.ts'
 import { clearPart, ITERATIONS, summed, VAULT_ID, type VaultRecord } from './vault-record.ts'

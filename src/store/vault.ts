@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { OpenVault, VaultNews, VaultPort } from '../runtime/vault-port.ts'
+import type { OpenVault, VaultNews, VaultPort } from '../ports/vault.ts'
 import { connectVault } from './db.ts'
 import { openTabChannel } from './tab-channel.ts'
 import { sameBytes } from './vault-bytes.ts'

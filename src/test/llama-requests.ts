@@ -3,8 +3,8 @@ import { compactionPrompt } from '../engine/compaction/prompt.ts'
 import { textOf, type ModelRequest } from '../engine/message/message.ts'
 import { classifyFailure } from '../engine/overflow/classify.ts'
 import { withChunk } from '../runtime/answer-parts.ts'
-import type { ModelError } from '../runtime/errors.ts'
-import type { StreamChunk } from '../runtime/ports.ts'
+import type { ModelError } from '../ports/errors.ts'
+import type { StreamChunk } from '../ports/ports.ts'
 
 export function asking(text: string): ModelRequest {
   return {

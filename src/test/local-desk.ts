@@ -1,6 +1,6 @@
 /** The room of models on this device over one runner, for tests. */
 import { createLocalRoom } from '../runtime/local-room.ts'
-import type { LocalRunner } from '../runtime/local-runner.ts'
+import type { LocalRunner } from '../ports/local-runner.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 
 /** A room over the runner, with a clock that a test moves. */

@@ -4,7 +4,7 @@
  */
 import type { SessionEvent } from '../engine/log/event.ts'
 import { readEvent } from '../engine/log/upcast.ts'
-import type { Drafts, FromBox, QueuedMessage, SessionRow, StoragePort } from '../runtime/ports.ts'
+import type { Drafts, FromBox, QueuedMessage, SessionRow, StoragePort } from '../ports/ports.ts'
 import { NO_DRAFTS } from '../store/drafts.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { emptyRow, nextRow, type LogRow } from '../store/session-row.ts'

@@ -1,5 +1,5 @@
 /** A vault that seals nothing and forgets everything at the end: for tests of what stands on one. */
-import type { KeysByOrigin, OpenVault, VaultNews, VaultPort } from '../runtime/vault-port.ts'
+import type { KeysByOrigin, OpenVault, VaultNews, VaultPort } from '../ports/vault.ts'
 import { vaultFault } from '../store/vault-fault.ts'
 
 export interface MemoryVault extends VaultPort {

@@ -1,4 +1,4 @@
-import type { NetworkPort } from '../runtime/application-ports.ts'
+import type { NetworkPort } from '../ports/application-ports.ts'
 
 /** A network that a test takes away and gives back. */
 export function scriptedNetwork() {

@@ -1,6 +1,6 @@
 /** Fetches of a tiny model from a hub that holds what a test says. */
-import { ModelError } from '../runtime/errors.ts'
-import type { LoadProgress } from '../runtime/local-runner.ts'
+import { ModelError } from '../ports/errors.ts'
+import type { LoadProgress } from '../ports/local-runner.ts'
 import { fetchModel } from '../providers/webllm/fetch-model.ts'
 import {
   memoryModelStore,

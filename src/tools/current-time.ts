@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { Clock, Tool } from '../runtime/ports.ts'
+import type { Clock, Tool } from '../ports/ports.ts'
 
 /** More zones than anybody compares at once. */
 const MOST_ZONES = 20

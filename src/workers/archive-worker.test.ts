@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ArchivePort } from '../runtime/archive-ports.ts'
+import type { ArchivePort } from '../ports/archive.ts'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import { archiveInWorker } from './archive-worker.ts'
 import type { WorkerLike } from './tokenizer.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { wrap, type Remote } from 'comlink'
-import type { ArchivePort } from '../runtime/archive-ports.ts'
+import type { ArchivePort } from '../ports/archive.ts'
 import type { WorkerLike } from './tokenizer.ts'
 
 interface Running {

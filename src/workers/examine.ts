@@ -4,7 +4,7 @@
  * @module
  */
 import { releaseProxy, wrap } from 'comlink'
-import type { Examine } from '../runtime/application-ports.ts'
+import type { Examine } from '../ports/application-ports.ts'
 import type { ExamineWorker } from './examine.worker.ts'
 import type { WorkerLike } from './tokenizer.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { MarkdownElement, MarkdownNode } from '../runtime/markdown.ts'
+import type { MarkdownElement, MarkdownNode } from '../ports/markdown.ts'
 
 /** A node costs one, and so do so many characters of text. */
 const CHARACTERS_PER_NODE = 20

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { MarkdownNode } from '../runtime/markdown.ts'
+import type { MarkdownNode } from '../ports/markdown.ts'
 import { cutIntoPieces } from './markdown-pieces.ts'
 import { readMarkdown } from './markdown-read.ts'
 

@@ -1,4 +1,4 @@
-import type { MarkdownBlock, MarkdownPieces } from '../runtime/markdown.ts'
+import type { MarkdownBlock, MarkdownPieces } from '../ports/markdown.ts'
 import { cutIntoPieces } from './markdown-pieces.ts'
 import { markdownTree } from './markdown-tree.ts'
 

@@ -5,7 +5,7 @@
  * @module
  */
 import { wrap } from 'comlink'
-import type { MarkdownBlock, MarkdownPieces, MarkdownReader } from '../runtime/markdown.ts'
+import type { MarkdownBlock, MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { readMarkdown } from './markdown-read.ts'
 import { isQuicklyRead } from './markdown-risk.ts'
 import type { MarkdownWorker } from './markdown.worker.ts'

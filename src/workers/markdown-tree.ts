@@ -8,7 +8,7 @@ import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
 import remend from 'remend'
-import type { MarkdownBlock, MarkdownNode } from '../runtime/markdown.ts'
+import type { MarkdownBlock, MarkdownNode } from '../ports/markdown.ts'
 
 type Nodes = ReturnType<typeof toHast>
 type Child = Extract<Nodes, { children: unknown }>['children'][number]

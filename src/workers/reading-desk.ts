@@ -8,9 +8,9 @@ import type { SessionEvent } from '../engine/log/event.ts'
 import type { SearchDocument } from '../engine/search/document.ts'
 import { documentOf } from '../engine/search/document-of-message.ts'
 import type { SearchIndex } from '../engine/search/search-index.ts'
-import type { IndexedSession, IndexStore } from '../runtime/archive-ports.ts'
-import { StoreError } from '../runtime/errors.ts'
-import type { EventStore } from '../runtime/ports.ts'
+import type { IndexedSession, IndexStore } from '../ports/archive.ts'
+import { StoreError } from '../ports/errors.ts'
+import type { EventStore } from '../ports/ports.ts'
 
 /** Documents in one stored part; only the parts that changed are stored again. */
 const PART = 256

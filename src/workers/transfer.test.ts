@@ -1,6 +1,6 @@
 import { expose } from 'comlink'
 import { describe, expect, it } from 'vitest'
-import { TransferError } from '../runtime/errors.ts'
+import { TransferError } from '../ports/errors.ts'
 import { userSays } from '../test/drive.ts'
 import { namedPng } from '../test/image-files.ts'
 import { session } from '../test/session.ts'

@@ -4,8 +4,8 @@
  * @module
  */
 import { proxy, releaseProxy, wrap } from 'comlink'
-import { TransferError } from '../runtime/errors.ts'
-import type { TransferPort } from '../runtime/application-ports.ts'
+import { TransferError } from '../ports/errors.ts'
+import type { TransferPort } from '../ports/application-ports.ts'
 import type { SessionToExport } from '../transfer/export.ts'
 import type { ImportReading } from '../transfer/import.ts'
 import type { WorkerLike } from './tokenizer.ts'

@@ -6,7 +6,7 @@
 import type { Branch } from '../branch/branch.ts'
 import type { EventDraft } from '../log/event.ts'
 import { saysNothing, withoutCalls } from '../message/message.ts'
-import type { LiveDraft } from '../../runtime/ports.ts'
+import type { LiveDraft } from '../../ports/ports.ts'
 
 /** True when a request or a compaction was begun and not ended. */
 export function isAbandoned(branch: Branch): boolean {

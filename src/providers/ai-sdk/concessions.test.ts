@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { conceded, concessionFor, concessionsFor } from './concessions.ts'
 
 const refused = (status: number | null, body: string, hasImages = false) =>

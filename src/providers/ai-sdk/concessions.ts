@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ModelError } from '../../runtime/errors.ts'
+import type { ModelError } from '../../ports/errors.ts'
 
 /**
  * `no-usage`: asked for no token counts. `no-tools`: offered no tools. `max-completion-tokens`: the

@@ -10,8 +10,8 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
 import type { FinishReason, Usage } from '../../engine/log/event.ts'
-import { ModelError } from '../../runtime/errors.ts'
-import type { StreamChunk } from '../../runtime/ports.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { StreamChunk } from '../../ports/ports.ts'
 import { streamErrorOf } from './failure.ts'
 import { sealedFor, type Kept } from './metadata.ts'
 import type { Decode } from './step.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { ProviderEdit } from '../../engine/log/event.ts'
-import type { StreamChunk } from '../../runtime/ports.ts'
+import type { StreamChunk } from '../../ports/ports.ts'
 
 /**
  * The end with these edits; other chunks, and an end without any, as they are. The provider's own count of the

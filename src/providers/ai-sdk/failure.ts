@@ -13,7 +13,7 @@ import {
   TypeValidationError,
 } from '@ai-sdk/provider'
 import type { FailureKind } from '../../engine/log/event.ts'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/json.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
 import { retryAfter } from '../http/retry-after.ts'

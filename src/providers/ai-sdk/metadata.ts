@@ -7,7 +7,7 @@
 import type { JSONValue } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { ToolCallPart } from '../../engine/message/message.ts'
-import type { EndpointSettings } from '../../runtime/ports.ts'
+import type { EndpointSettings } from '../../ports/ports.ts'
 
 /** Fields as the provider named them. */
 export type Kept = Readonly<Record<string, JSONValue>>

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
 import { parsedJson } from '../http/json.ts'
 import type { EndSigns } from './end-signs.ts'

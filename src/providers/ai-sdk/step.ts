@@ -6,8 +6,8 @@
  */
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import { ModelError } from '../../runtime/errors.ts'
-import type { EndpointSettings, StreamChunk } from '../../runtime/ports.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { EndpointSettings, StreamChunk } from '../../ports/ports.ts'
 import { concessionFor, type Concession } from './concessions.ts'
 import { canBeSent } from '../http/key.ts'
 import { modelErrorOf } from './failure.ts'

@@ -4,7 +4,7 @@ import {
   type LanguageModelV4StreamPart,
 } from '@ai-sdk/provider'
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
 import { withContextEdits } from './context-edits.ts'
 import { failingWhenFull } from './full-window.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import type { Decode } from '../ai-sdk/step.ts'
 
 const FULL = 'model_context_window_exceeded'

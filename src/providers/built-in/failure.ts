@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 
 /** How the browser says that a text is too long for its model. */
 const Quota = z.looseObject({

@@ -5,7 +5,7 @@
  */
 import type { Usage } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
 import { conversationOf } from '../local/conversation.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
 import { explained, tooLong } from './failure.ts'

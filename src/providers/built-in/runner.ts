@@ -4,13 +4,13 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import type {
   FetchOptions,
   LocalModel,
   LocalRunner,
   RunnerProbe,
-} from '../../runtime/local-runner.ts'
+} from '../../ports/local-runner.ts'
 import { builtInApi, type Availability, type BuiltInApi } from './api.ts'
 import { explained } from './failure.ts'
 import { languageModel, type KnownWindow } from './language-model.ts'

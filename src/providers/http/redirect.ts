@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { AppError } from '../../runtime/errors.ts'
+import { AppError } from '../../ports/errors.ts'
 import { withoutKey } from './without-key.ts'
 
 /** A server pointed elsewhere, and nothing was sent there. */

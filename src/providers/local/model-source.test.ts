@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { askForFile, firstAnswer } from './model-source.ts'
 
 const WANTED = { name: 'Tiny', path: 'tiny.gguf' }

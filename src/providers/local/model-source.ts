@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 
 /** What is fetched, in words for people. */
 export interface Wanted {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { checkRoom, freeBytes, ranFull, SLACK_BYTES } from './room.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 
 /** Browsers need some room of their own beside a file. */
 export const SLACK_BYTES = 16 * 1024 * 1024

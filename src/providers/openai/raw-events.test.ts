@@ -1,6 +1,6 @@
 import { TypeValidationError, type LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { decoder } from '../ai-sdk/decode.ts'
 import { withRawEvents } from './raw-events.ts'
 import { keptOf } from './reasoning.ts'

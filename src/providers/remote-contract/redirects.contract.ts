@@ -5,7 +5,7 @@
  */
 import type { IncomingMessage } from 'node:http'
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import type { WireFamily } from '../../test/wire/family.ts'
 import { KEY, scriptedServer } from '../../test/wire/scripted-server.ts'
 

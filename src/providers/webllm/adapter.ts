@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { RunnerProbe } from '../../runtime/local-runner.ts'
+import type { RunnerProbe } from '../../ports/local-runner.ts'
 import { askForCard, type GpuHost } from '../local/graphics-card.ts'
 
 /** What decides which models can run. */

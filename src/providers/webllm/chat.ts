@@ -5,9 +5,9 @@
  */
 import type { FinishReason, Usage } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import { ModelError } from '../../runtime/errors.ts'
-import type { LoadProgress } from '../../runtime/local-runner.ts'
-import type { ChatModel, StreamChunk } from '../../runtime/ports.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { LoadProgress } from '../../ports/local-runner.ts'
+import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { purposeOf } from '../local/purpose.ts'
 import type { Purpose, TurnLine } from '../local/turn-line.ts'

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
-import type { LocalModel, LocalRunner } from '../../runtime/local-runner.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/tokenizer.ts'
 import { createTurnLine } from '../local/turn-line.ts'
 import { fullAddress, libraryFile } from './addresses.ts'

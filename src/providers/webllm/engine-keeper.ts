@@ -4,8 +4,8 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
-import type { FetchOptions, LoadProgress } from '../../runtime/local-runner.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/tokenizer.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { connectEngine, EngineLost, isOfEngine, type Engine } from './engine.ts'

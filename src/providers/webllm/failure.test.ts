@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { EngineFailure, EngineLost } from './engine.ts'
 import { meaningOf, modelErrorOf, type Meaning } from './failure.ts'
 

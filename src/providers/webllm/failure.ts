@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
 import { unreachable, type About } from '../local/model-source.ts'
 import { SENTENCES } from './sentences.ts'

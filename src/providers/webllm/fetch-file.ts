@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { askForFile, firstAnswer, missing, unreachable, type Given } from '../local/model-source.ts'
 import { ranFull } from '../local/room.ts'
 import type { StoredFile } from './addresses.ts'

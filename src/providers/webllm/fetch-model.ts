@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
-import type { FetchOptions, LoadProgress } from '../../runtime/local-runner.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
 import { missing } from '../local/model-source.ts'
 import { checkRoom } from '../local/room.ts'
 import {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { freeBytes } from '../local/room.ts'
 import type { CacheName, StoredFile } from './addresses.ts'
 import { SENTENCES } from './sentences.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { LocalRunner } from '../../runtime/local-runner.ts'
+import type { LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/tokenizer.ts'
 import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
 import { askForAdapter, probeOf } from './adapter.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { checkRoom, freeBytes } from '../local/room.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'

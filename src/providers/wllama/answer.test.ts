@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { classifyFailure } from '../../engine/overflow/classify.ts'
-import { ModelError } from '../../runtime/errors.ts'
-import type { StreamChunk } from '../../runtime/ports.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { StreamChunk } from '../../ports/ports.ts'
 import { llamaDelta, llamaUsage, scriptedLlama } from '../../test/scripted-llama.ts'
 import { writeAnswer, type AnswerOptions } from './answer.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { classifyFailure } from '../../engine/overflow/classify.ts'
-import type { ModelError } from '../../runtime/errors.ts'
+import type { ModelError } from '../../ports/errors.ts'
 import { gaveUp, refused, windowFull } from './failure.ts'
 
 function classified({ status, body, message }: ModelError) {

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 
 /** How llama.cpp reports that it refused a request. */
 export const Refusal = z.looseObject({

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
-import type { LoadProgress } from '../../runtime/local-runner.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { LoadProgress } from '../../ports/local-runner.ts'
 import { fileServer, type FileServer, type FileServerOptions } from '../../test/file-server.ts'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
 import type { CatalogueModel } from './catalogue.ts'

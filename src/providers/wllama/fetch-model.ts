@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
-import type { FetchOptions } from '../../runtime/local-runner.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { FetchOptions } from '../../ports/local-runner.ts'
 import { unreachable } from '../local/model-source.ts'
 import { checkRoom, freeBytes } from '../local/room.ts'
 import type { CatalogueModel } from './catalogue.ts'

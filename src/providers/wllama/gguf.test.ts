@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { PLAIN_TEMPLATE, tinyGguf } from '../../test/tiny-gguf.ts'
 import { knowsTools, sizesOf } from './add-file.ts'

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 
 /** Of a model file; numbers that it does not tell are null. */
 export interface GgufFacts {

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
 import { withWholeFile } from './heal.ts'
 import { storedBytes, type StoredModel } from './model-files.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { isWhole, type ModelFiles, type StoredModel } from './model-files.ts'
 
 export interface HealOptions<Result> {

@@ -5,7 +5,7 @@
  */
 import { Wllama } from '@wllama/wllama/esm/index.js'
 import { z } from 'zod'
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { COMPAT, OwnFiles, USUAL } from './builds.ts'
 import { gaveUp, notLoaded, Refusal, refused, unloaded, unreachable } from './failure.ts'
 import type { WireMessage } from './prompt.ts'

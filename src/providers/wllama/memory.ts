@@ -4,8 +4,8 @@
  * @module
  */
 import type { ModelRequest } from '../../engine/message/message.ts'
-import type { FetchOptions } from '../../runtime/local-runner.ts'
-import type { StreamChunk } from '../../runtime/ports.ts'
+import type { FetchOptions } from '../../ports/local-runner.ts'
+import type { StreamChunk } from '../../ports/ports.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { createTurnLine } from '../local/turn-line.ts'
 import { unknownModel, unloaded } from './failure.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { RunnerProbe } from '../../runtime/local-runner.ts'
+import type { RunnerProbe } from '../../ports/local-runner.ts'
 
 /** What is asked of the browser; a part of `globalThis`. */
 export interface ProbedBrowser {

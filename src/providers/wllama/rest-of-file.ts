@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
+import { ModelError } from '../../ports/errors.ts'
 import { askForFile, firstAnswer, type Given } from '../local/model-source.ts'
 import { addressesOf, type CatalogueModel } from './catalogue.ts'
 import { storedBytes, type StoredModel } from './model-files.ts'

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { ModelError } from '../../runtime/errors.ts'
-import type { FetchOptions, LocalModel, LocalRunner } from '../../runtime/local-runner.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import { deviceMemory } from '../local/graphics-card.ts'
 import { unknownModel } from './failure.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'

@@ -13,9 +13,9 @@
 import type { ImagePart } from '../../engine/message/message.ts'
 import { readImageHeader, type ImageHeader } from '../../transfer/image-header.ts'
 import { sha256Of } from '../../transfer/sha256.ts'
-import { AppError } from '../errors.ts'
-import type { HashedBytes } from '../ports.ts'
-import type { DecodedImage, DecodeImage, ImageSize } from './decoded-image.ts'
+import { AppError } from '../../ports/errors.ts'
+import type { HashedBytes } from '../../ports/ports.ts'
+import type { DecodedImage, DecodeImage, ImageSize } from '../../ports/image-decoder.ts'
 
 export const LONGEST_SIDE = 2_000
 export const MOST_BYTES = 3_500_000

@@ -5,7 +5,7 @@
  * @module
  */
 import type { FinishReason } from '../../engine/log/event.ts'
-import type { EndpointProtocol } from '../../runtime/ports.ts'
+import type { EndpointProtocol } from '../../ports/ports.ts'
 
 /** One answer, in no format. */
 export interface Said {

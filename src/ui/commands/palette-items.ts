@@ -4,8 +4,8 @@
  * @module
  */
 import type { Command, Completion } from '../../runtime/commands/command.ts'
-import type { FoundPassage } from '../../runtime/archive-ports.ts'
-import type { SessionRow } from '../../runtime/ports.ts'
+import type { FoundPassage } from '../../ports/archive.ts'
+import type { SessionRow } from '../../ports/ports.ts'
 
 export type PaletteItem =
   | {

@@ -1,6 +1,6 @@
 import { sentence } from '../../i18n/t.ts'
 import { runCommand, type Command } from '../../runtime/commands/command.ts'
-import { AppError } from '../../runtime/errors.ts'
+import { AppError } from '../../ports/errors.ts'
 import { useUi } from '../store.ts'
 
 /** Runs a command for the user; one that does nothing, or fails, says why as a notice. */

@@ -1,6 +1,6 @@
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { FoundPassage } from '../../runtime/archive-ports.ts'
+import type { FoundPassage } from '../../ports/archive.ts'
 import { useUiState } from '../store.ts'
 import styles from './Passage.module.css'
 

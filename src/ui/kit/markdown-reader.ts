@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react'
-import type { MarkdownReader } from '../../runtime/markdown.ts'
+import type { MarkdownReader } from '../../ports/markdown.ts'
 
 export const MarkdownReaderContext = createContext<MarkdownReader | null>(null)
 

@@ -1,4 +1,4 @@
-import type { FoundPassage } from '../../runtime/archive-ports.ts'
+import type { FoundPassage } from '../../ports/archive.ts'
 import type { Ui } from '../store.ts'
 
 /** Opens the session of a passage and shows its message there. */

@@ -1,5 +1,5 @@
 import { createContext } from 'react'
-import type { RescuePort } from '../../runtime/rescue-port.ts'
+import type { RescuePort } from '../../ports/rescue.ts'
 import type { PageSurface } from '../store.ts'
 
 /** What saves sessions when the page cannot show them: it depends on nothing that the page shows. */

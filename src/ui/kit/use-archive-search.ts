@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { FoundPassages } from '../../runtime/archive-ports.ts'
+import type { FoundPassages } from '../../ports/archive.ts'
 import { newestOnly } from '../../runtime/newest-only.ts'
 import { useUi } from '../store.ts'
 

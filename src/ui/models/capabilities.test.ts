@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceFacts } from '../../runtime/device-facts.ts'
+import type { DeviceFacts } from '../../ports/device-facts.ts'
 import { capabilitiesOf } from './capabilities.ts'
 
 const BEST: DeviceFacts = {

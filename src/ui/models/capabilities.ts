@@ -5,7 +5,7 @@
  */
 import { formatBytes, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { DeviceFacts, Lack } from '../../runtime/device-facts.ts'
+import type { DeviceFacts, Lack } from '../../ports/device-facts.ts'
 
 export interface Capability {
   readonly id: 'secure' | 'graphics' | 'half' | 'threads' | 'storage' | 'encrypt' | 'online' | Lack

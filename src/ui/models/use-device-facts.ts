@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { Application } from '../../runtime/application.ts'
-import type { DeviceFacts } from '../../runtime/device-facts.ts'
+import type { DeviceFacts } from '../../ports/device-facts.ts'
 import { useUi } from '../store.ts'
 
 /** What the browser tells, asked when it is first shown and again when somebody wishes. */

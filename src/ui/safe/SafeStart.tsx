@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import { safeText } from '../../i18n/safe.ts'
-import type { RescuePort, StoredSession } from '../../runtime/rescue-port.ts'
+import type { RescuePort, StoredSession } from '../../ports/rescue.ts'
 import { ExportAll } from '../kit/ExportAll.tsx'
 import { RescueContext } from '../kit/rescue.ts'
 import { browserPage } from '../shell/browser-page.ts'

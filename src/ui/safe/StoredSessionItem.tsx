@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { safeText } from '../../i18n/safe.ts'
-import type { StoredSession } from '../../runtime/rescue-port.ts'
+import type { StoredSession } from '../../ports/rescue.ts'
 import { Button } from '../kit/Button.tsx'
 import styles from './SafeStart.module.css'
 

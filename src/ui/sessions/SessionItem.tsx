@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SessionRow } from '../../runtime/ports.ts'
+import type { SessionRow } from '../../ports/ports.ts'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { MenuButton, type MenuItem } from '../kit/Menu.tsx'
 import { hashOfSession } from '../route.ts'

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import type { MarkdownBlock as Block, MarkdownPieces } from '../../../runtime/markdown.ts'
+import type { MarkdownBlock as Block, MarkdownPieces } from '../../../ports/markdown.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useMarkdownReader } from '../../kit/markdown-reader.ts'
 import { liveStart, STRETCH } from '../../kit/text-pieces.ts'

@@ -1,6 +1,6 @@
 import { createElement, memo, type ReactNode } from 'react'
 import { t } from '../../../i18n/t.ts'
-import type { MarkdownElement, MarkdownNode } from '../../../runtime/markdown.ts'
+import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
 import { useDrawingTurn } from '../../kit/drawing-turns.ts'
 import { ScrollArea } from '../../kit/ScrollArea.tsx'
 import { CodeBlock } from './CodeBlock.tsx'

@@ -1,4 +1,4 @@
-import type { MarkdownBlock } from '../../../runtime/markdown.ts'
+import type { MarkdownBlock } from '../../../ports/markdown.ts'
 
 /** The code of a block that is nothing but a fence, however long, and its language; null for any other block. */
 export function fencedCode({

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { MarkdownBlock, MarkdownPieces } from '../../../runtime/markdown.ts'
+import type { MarkdownBlock, MarkdownPieces } from '../../../ports/markdown.ts'
 import { useMarkdownReader } from '../../kit/markdown-reader.ts'
 
 /**

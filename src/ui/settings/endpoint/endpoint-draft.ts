@@ -9,7 +9,7 @@ import type {
   EndpointSettings,
   FoundServer,
   KnownServer,
-} from '../../../runtime/ports.ts'
+} from '../../../ports/ports.ts'
 import { readAddress, type AddressNote } from './address.ts'
 
 /** As typed. */

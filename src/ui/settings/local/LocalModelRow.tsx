@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatBytes, formatDuration, formatPercent, formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
-import type { LocalModel, RunnerId } from '../../../runtime/local-runner.ts'
+import type { LocalModel, RunnerId } from '../../../ports/local-runner.ts'
 import type { LocalFetch } from '../../../runtime/local-state.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'

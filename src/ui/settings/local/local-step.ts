@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { LocalModel } from '../../../runtime/local-runner.ts'
+import type { LocalModel } from '../../../ports/local-runner.ts'
 import type { LocalFetch } from '../../../runtime/local-state.ts'
 
 export type MainStep = 'use' | 'download' | 'pause' | 'resume' | 'try-again'

@@ -5,9 +5,9 @@
  */
 import type { Examination, ExaminationInput } from '../engine/compaction/audit/run.ts'
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
-import type { ArchivePort } from './archive-ports.ts'
+import type { ArchivePort } from './archive.ts'
 import type { DeviceFacts } from './device-facts.ts'
-import type { DecodeImage } from './images/decoded-image.ts'
+import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type {
   ChatModel,
@@ -21,9 +21,9 @@ import type {
   Tokenizer,
   Tool,
 } from './ports.ts'
-import type { RescuePort } from './rescue-port.ts'
-import type { Extract } from './summarize.ts'
-import type { VaultPort } from './vault-port.ts'
+import type { RescuePort } from './rescue.ts'
+import type { Extract } from '../runtime/summarize.ts'
+import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
   /** Aborted: nothing more is read. */
