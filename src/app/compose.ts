@@ -5,7 +5,10 @@
  */
 import { remoteEndpoint } from '../providers/endpoint.ts'
 import { demoModel } from '../providers/demo.ts'
-import { createApplication, type StartableApplication } from '../runtime/create-application.ts'
+import {
+  createApplication,
+  type StartableApplication,
+} from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'

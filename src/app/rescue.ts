@@ -4,7 +4,7 @@
  * @module
  */
 import { AppError } from '../ports/errors.ts'
-import { fileName } from '../runtime/file-name.ts'
+import { fileName } from '../runtime/sessions/file-name.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import { openChanges } from '../store/changes.ts'
 import { openRawSessions, type RawSessions } from '../store/raw-sessions.ts'

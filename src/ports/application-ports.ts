@@ -22,7 +22,7 @@ import type {
   Tool,
 } from './ports.ts'
 import type { RescuePort } from './rescue.ts'
-import type { Extract } from '../runtime/summarize.ts'
+import type { Extract } from '../runtime/summaries/summarize.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {

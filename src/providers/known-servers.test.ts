@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { issuerOfKey } from '../runtime/key-prefixes.ts'
+import { issuerOfKey } from '../runtime/keys/key-prefixes.ts'
 import { KNOWN_SERVERS, knownServer, knownServerAt } from './known-servers.ts'
 
 const named = KNOWN_SERVERS.map(server => [server.name, server] as const)

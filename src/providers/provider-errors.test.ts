@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../engine/message/message.ts'
 import { sentenceFor } from '../engine/overflow/classify.ts'
 import type { EndpointProtocol } from '../ports/ports.ts'
-import { streamAnswer } from '../runtime/stream-answer.ts'
+import { streamAnswer } from '../runtime/requests/stream-answer.ts'
 import { dataFolder, NO_DATA } from '../test/data-folder.ts'
 import {
   isOverflow,

@@ -1,8 +1,8 @@
 /** Compactions of the fake application, and what a person orders about messages. */
 import type { EventId, SummarizerKind } from '../engine/log/event.ts'
 import type { CompactionRecord, Fate } from '../engine/log/transcript.ts'
-import type { Application } from '../runtime/application.ts'
-import type { SessionSnapshot } from '../runtime/snapshot.ts'
+import type { Application } from '../runtime/application/application.ts'
+import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import { proposalOf } from './fake-scenes.ts'
 import { COMPLETED } from './fake-session.ts'
 import type { FakeState } from './fake-state.ts'

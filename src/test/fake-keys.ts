@@ -1,5 +1,5 @@
 /** Keys as the interface knows them: which host has one, and where it lies. */
-import type { HeldKey, KeyCommands, KeysStatus } from '../runtime/key-room.ts'
+import type { HeldKey, KeyCommands, KeysStatus } from '../runtime/keys/key-store.ts'
 import type { FakeState } from './fake-state.ts'
 
 /** A vault whose passphrase is `open sesame`. */

@@ -1,6 +1,6 @@
 /** Runners as the interface may meet them: one ready, one that cannot run here, one not asked for its models yet. */
-import type { LocalModelActions } from '../runtime/local-actions.ts'
-import { unaskedRunner, type LocalRunnerState } from '../runtime/local-state.ts'
+import type { LocalModelActions } from '../runtime/application/local-model-commands.ts'
+import { unaskedRunner, type LocalRunnerState } from '../runtime/local-models/runner-state.ts'
 import type { FakeState } from './fake-state.ts'
 import { localModel } from './scripted-runner.ts'
 

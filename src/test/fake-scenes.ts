@@ -1,7 +1,7 @@
 /** What may be open when the fake application starts. */
 import type { CompactionProposed, EventId, SummarizerKind } from '../engine/log/event.ts'
 import type { Row } from '../engine/log/transcript.ts'
-import type { SessionSnapshot } from '../runtime/snapshot.ts'
+import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import {
   ANSWER,
   ATLAS,

@@ -1,5 +1,5 @@
 /** The list of sessions, and the open one, of the fake application. */
-import type { Application } from '../runtime/application.ts'
+import type { Application } from '../runtime/application/application.ts'
 import type { SessionRow } from '../ports/ports.ts'
 import { sessionRow } from './fake-list.ts'
 import { counted, emptySession } from './fake-scenes.ts'

@@ -1,6 +1,6 @@
 /** What the fake application shows, and how it changes. */
 import type { Row } from '../engine/log/transcript.ts'
-import type { AppSnapshot, SessionSnapshot } from '../runtime/snapshot.ts'
+import type { AppSnapshot, SessionSnapshot } from '../runtime/session/snapshot.ts'
 
 export interface FakeState {
   snapshot(): AppSnapshot

@@ -1,7 +1,7 @@
 /** Messages and answers of the fake application: an answer comes in small timed steps. */
 import { IMAGE_TYPES, type ImagePart } from '../engine/message/message.ts'
-import type { Application } from '../runtime/application.ts'
-import type { PendingMessage } from '../runtime/snapshot.ts'
+import type { Application } from '../runtime/application/application.ts'
+import type { PendingMessage } from '../runtime/session/snapshot.ts'
 import { counted } from './fake-scenes.ts'
 import { ANSWER, messageRow, NOON, text } from './fake-session.ts'
 import type { FakeState } from './fake-state.ts'

@@ -1,6 +1,6 @@
 /** Tabs over one vault, for tests of what they do with keys. */
-import { createKeyRoom } from '../runtime/key-room.ts'
-import { createNotices } from '../runtime/notices.ts'
+import { createKeyRoom } from '../runtime/keys/key-store.ts'
+import { createNotices } from '../runtime/notices/notices.ts'
 import { createMemoryVault, type MemoryVault } from './memory-vault.ts'
 
 export const HERE = 'https://model.test'

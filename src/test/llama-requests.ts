@@ -2,7 +2,7 @@
 import { compactionPrompt } from '../engine/compaction/prompt.ts'
 import { textOf, type ModelRequest } from '../engine/message/message.ts'
 import { classifyFailure } from '../engine/overflow/classify.ts'
-import { withChunk } from '../runtime/answer-parts.ts'
+import { withChunk } from '../runtime/requests/append-chunk.ts'
 import type { ModelError } from '../ports/errors.ts'
 import type { StreamChunk } from '../ports/ports.ts'
 

@@ -1,5 +1,5 @@
 /** The room of models on this device over one runner, for tests. */
-import { createLocalRoom } from '../runtime/local-room.ts'
+import { createLocalRoom } from '../runtime/local-models/local-models.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
-import type { Application } from '../runtime/application.ts'
+import type { Application } from '../runtime/application/application.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { MarkdownReader } from '../ports/markdown.ts'
 import { followRoute } from './follow-route.ts'

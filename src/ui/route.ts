@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { AppSnapshot } from '../runtime/snapshot.ts'
+import type { AppSnapshot } from '../runtime/session/snapshot.ts'
 
 export type Route =
   | { readonly type: 'home' }

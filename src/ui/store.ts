@@ -8,9 +8,9 @@ import { createContext, useContext } from 'react'
 import { sentence, t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
 import type { ImagePart } from '../engine/message/message.ts'
-import type { Application } from '../runtime/application.ts'
+import type { Application } from '../runtime/application/application.ts'
 import type { Surface } from '../runtime/commands/command.ts'
-import type { AppSnapshot, Notice } from '../runtime/snapshot.ts'
+import type { AppSnapshot, Notice } from '../runtime/session/snapshot.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =

@@ -5,7 +5,7 @@
  */
 import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
 import type { CountText } from '../engine/tokens/count.ts'
-import type { Extract } from '../runtime/summarize.ts'
+import type { Extract } from '../runtime/summaries/summarize.ts'
 import { countTokens } from './token-counter.ts'
 
 /** What `Extract` is given. */

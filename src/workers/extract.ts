@@ -5,7 +5,7 @@
  */
 import { releaseProxy, wrap } from 'comlink'
 import { estimateText } from '../engine/tokens/count.ts'
-import type { Extract } from '../runtime/summarize.ts'
+import type { Extract } from '../runtime/summaries/summarize.ts'
 import type { ExtractWorker } from './extract.worker.ts'
 import type { WorkerLike } from './tokenizer.ts'
 

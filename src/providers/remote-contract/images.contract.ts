@@ -7,7 +7,7 @@
 import { Buffer } from 'node:buffer'
 import { describe, expect, it } from 'vitest'
 import { imageNote, type ModelRequest } from '../../engine/message/message.ts'
-import { streamAnswer } from '../../runtime/stream-answer.ts'
+import { streamAnswer } from '../../runtime/requests/stream-answer.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../../test/tiny-image.ts'
 import type { WireFamily } from '../../test/wire/family.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Application } from '../application.ts'
+import type { Application } from '../application/application.ts'
 
 /** What only the interface can do; commands ask for it by name. */
 export interface Surface {

@@ -1,7 +1,7 @@
 import type { PresetOptions } from '../../engine/log/event.ts'
 import { presetById } from '../../engine/presets/registry.ts'
 import { settingNamed } from '../../engine/presets/setting-names.ts'
-import { settingValue } from '../setting-value.ts'
+import { settingValue } from '../settings/parse-setting-value.ts'
 import type { Command, CommandContext } from './command.ts'
 import { needsSession } from './needs-session.ts'
 

@@ -1,4 +1,4 @@
-import type { Application } from '../application.ts'
+import type { Application } from '../application/application.ts'
 import type { CommandSentence } from './command.ts'
 
 /** Why a command about the open session cannot run; null while a session is open. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Application } from '../application.ts'
+import type { Application } from '../application/application.ts'
 import type { Command, Completion } from './command.ts'
 import { compact } from './compact.ts'
 import { config } from './config.ts'

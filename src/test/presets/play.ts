@@ -12,7 +12,7 @@ import type { Preset } from '../../engine/presets/preset.ts'
 import type { SummarizeEffect } from '../../engine/reports/simulate.ts'
 import { rebuildAdvised } from '../../engine/turn/automatic.ts'
 import type { EngineConfig, Failure, SendOutcome } from '../../engine/turn/types.ts'
-import { createSummaryParts } from '../../runtime/summary-parts.ts'
+import { createSummaryParts } from '../../runtime/summaries/rolling-summary.ts'
 import { calls, createDrive, says, type DriveOptions } from '../drive.ts'
 import { countCharacters } from '../reference/preset-run.ts'
 

@@ -11,7 +11,7 @@ import {
 import type { ImagePart } from '../../engine/message/message.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
-import { wordsTogether } from '../../runtime/composer-draft.ts'
+import { wordsTogether } from '../../runtime/session/composer-draft.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { pastedImages } from '../kit/images/files-given.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'

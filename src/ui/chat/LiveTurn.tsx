@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { textOf, toolCallsOf } from '../../engine/message/message.ts'
-import type { Activity } from '../../runtime/snapshot.ts'
+import type { Activity } from '../../runtime/session/snapshot.ts'
 import { Turn } from '../kit/Turn.tsx'
 import { useUiState } from '../store.ts'
 import { LiveMarkdown } from './markdown/Markdown.tsx'

@@ -1,6 +1,6 @@
 import { formatCountdown, formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { Activity } from '../../runtime/snapshot.ts'
+import type { Activity } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useNow } from '../kit/use-now.ts'

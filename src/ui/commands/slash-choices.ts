@@ -1,5 +1,5 @@
 import { worded } from '../../i18n/t.ts'
-import type { Application } from '../../runtime/application.ts'
+import type { Application } from '../../runtime/application/application.ts'
 import type { Command } from '../../runtime/commands/command.ts'
 import { completeArgument, completeSlash } from '../../runtime/commands/registry.ts'
 

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'

@@ -1,6 +1,6 @@
 import { formatPercent } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { CompactionProgress } from '../../runtime/snapshot.ts'
+import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { ProgressBar } from '../kit/ProgressBar.tsx'

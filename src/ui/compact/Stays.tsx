@@ -1,6 +1,6 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { CompactionOutlook } from '../../runtime/snapshot.ts'
+import type { CompactionOutlook } from '../../runtime/session/snapshot.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './CompactDialog.module.css'
 

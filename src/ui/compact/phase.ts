@@ -9,7 +9,7 @@ import type {
   CompactionOutlook,
   CompactionProgress,
   SessionSnapshot,
-} from '../../runtime/snapshot.ts'
+} from '../../runtime/session/snapshot.ts'
 
 export type CompactPhase =
   /** Nothing was asked yet. */

@@ -6,7 +6,7 @@
 import type { CompactionProposed } from '../../engine/log/event.ts'
 import type { Meter } from '../../engine/reports/meter.ts'
 import type { Row } from '../../engine/log/transcript.ts'
-import type { CompactionOutlook } from '../../runtime/snapshot.ts'
+import type { CompactionOutlook } from '../../runtime/session/snapshot.ts'
 
 type Spoken = 'user' | 'assistant' | 'toolResults'
 

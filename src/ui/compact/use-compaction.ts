@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SummarizerKind } from '../../engine/log/event.ts'
-import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
 import { attemptOn, phaseOf, type Attempt, type CompactPhase } from './phase.ts'
 

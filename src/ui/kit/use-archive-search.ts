@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FoundPassages } from '../../ports/archive.ts'
-import { newestOnly } from '../../runtime/newest-only.ts'
+import { newestOnly } from '../../runtime/async/latest-only.ts'
 import { useUi } from '../store.ts'
 
 /** How a search stands. `found` is of what was typed before while `isSearching`. */

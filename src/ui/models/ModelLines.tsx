@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import type { LocalRunnerState } from '../../runtime/local-state.ts'
+import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
 import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { modelName } from '../kit/model-name.ts'

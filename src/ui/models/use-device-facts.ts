@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Application } from '../../runtime/application.ts'
+import type { Application } from '../../runtime/application/application.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
 import { useUi } from '../store.ts'
 

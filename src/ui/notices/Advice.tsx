@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SessionSnapshot } from '../../runtime/snapshot.ts'
+import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'

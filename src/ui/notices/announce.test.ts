@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { CompactionRecord, CompactionState, Row } from '../../engine/log/transcript.ts'
 import { ATLAS, COMPACTION, failureRow, messageRow, text } from '../../test/fake-session.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
-import type { Activity } from '../../runtime/snapshot.ts'
+import type { Activity } from '../../runtime/session/snapshot.ts'
 import { announcementFor } from './announce.ts'
 
 const live = { requestId: 'r1', model: ATLAS, parts: [], startedAt: 0 }

@@ -7,7 +7,7 @@ import type { ImagePart } from '../../engine/message/message.ts'
 import type { CompactionRecord, Row } from '../../engine/log/transcript.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { Activity, SessionSnapshot } from '../../runtime/snapshot.ts'
+import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { imageName } from '../kit/images/image-words.ts'
 
 type Told = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>

@@ -1,6 +1,6 @@
 import { formatBytes } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { Settings } from '../../runtime/settings.ts'
+import type { Settings } from '../../runtime/settings/settings.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Sessions.module.css'

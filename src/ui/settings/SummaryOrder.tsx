@@ -5,7 +5,7 @@ import {
   wholeOrder,
   withWriter,
   type SummaryWriter,
-} from '../../runtime/summary-order.ts'
+} from '../../runtime/settings/summarizer-order.ts'
 import { Button } from '../kit/Button.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Switch } from '../kit/Switch.tsx'

@@ -3,8 +3,8 @@ import type { PresetOptions } from '../../../engine/log/event.ts'
 import { trashableFrom } from '../../../engine/presets/expiry.ts'
 import { settingNamed } from '../../../engine/presets/setting-names.ts'
 import { applySettings, settingsOf } from '../../../engine/request/apply-settings.ts'
-import { windowOf } from '../../../runtime/engine-config.ts'
-import { DEFAULT_SETTINGS } from '../../../runtime/settings.ts'
+import { windowOf } from '../../../runtime/session/engine-config.ts'
+import { DEFAULT_SETTINGS } from '../../../runtime/settings/settings.ts'
 import type { Scenario } from './scenario.ts'
 
 export const facts: readonly Scenario[] = [

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
-import type { ModelFacts } from '../../../runtime/model-facts.ts'
+import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { TextField } from '../../kit/Field.tsx'

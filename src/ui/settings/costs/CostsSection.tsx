@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
-import type { CostDay } from '../../../runtime/cost-ledger.ts'
+import type { CostDay } from '../../../runtime/models/cost-ledger.ts'
 import { TextField } from '../../kit/Field.tsx'
 import { modelName } from '../../kit/model-name.ts'
 import { useUi, useUiState } from '../../store.ts'

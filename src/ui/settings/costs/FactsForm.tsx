@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/t.ts'
-import type { ModelFacts } from '../../../runtime/model-facts.ts'
+import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { Switch } from '../../kit/Switch.tsx'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE, factsOf } from '../../../runtime/catalogue.ts'
+import { CATALOGUE, factsOf } from '../../../runtime/settings/model-catalogue.ts'
 import {
   draftOfFacts,
   factsRows,

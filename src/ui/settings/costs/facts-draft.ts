@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { CATALOGUE } from '../../../runtime/catalogue.ts'
-import type { ModelFacts } from '../../../runtime/model-facts.ts'
+import { CATALOGUE } from '../../../runtime/settings/model-catalogue.ts'
+import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 
 /** Numbers as typed; empty for unknown. */
 export interface FactsDraft {

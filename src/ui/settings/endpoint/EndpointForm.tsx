@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { originOf } from '../../../runtime/key-room.ts'
+import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { AddressField } from './AddressField.tsx'

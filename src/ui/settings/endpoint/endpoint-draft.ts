@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { issuerOfKey, type KeyIssuer } from '../../../runtime/key-prefixes.ts'
+import { issuerOfKey, type KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import type {
   EndpointProtocol,
   EndpointSettings,

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts'
-import type { HeldKey } from '../../../runtime/key-room.ts'
+import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi } from '../../store.ts'
 import styles from './Keys.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import type { HeldKey } from '../../../runtime/key-room.ts'
+import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Switch.tsx'
 import { useUi, useUiState } from '../../store.ts'

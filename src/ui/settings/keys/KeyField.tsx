@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/t.ts'
-import type { KeyIssuer } from '../../../runtime/key-prefixes.ts'
-import { originOf } from '../../../runtime/key-room.ts'
+import type { KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
+import { originOf } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUiState } from '../../store.ts'

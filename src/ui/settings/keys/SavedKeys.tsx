@@ -1,6 +1,6 @@
 import { t } from '../../../i18n/t.ts'
-import type { HeldKey } from '../../../runtime/key-room.ts'
-import type { VaultState } from '../../../runtime/vault-door.ts'
+import type { HeldKey } from '../../../runtime/keys/key-store.ts'
+import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUi, useUiState } from '../../store.ts'

@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../../i18n/t.ts'
-import type { LocalRunnerState } from '../../../runtime/local-state.ts'
+import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { useUi } from '../../store.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import type { LocalModel } from '../../../ports/local-runner.ts'
-import type { LocalFetch } from '../../../runtime/local-state.ts'
+import type { LocalFetch } from '../../../runtime/local-models/runner-state.ts'
 
 export type MainStep = 'use' | 'download' | 'pause' | 'resume' | 'try-again'
 

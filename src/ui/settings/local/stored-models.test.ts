@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { unaskedRunner } from '../../../runtime/local-state.ts'
+import { unaskedRunner } from '../../../runtime/local-models/runner-state.ts'
 import { localModel } from '../../../test/scripted-runner.ts'
 import { storedModels } from './stored-models.ts'
 

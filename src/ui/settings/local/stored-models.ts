@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { LocalRunnerState } from '../../../runtime/local-state.ts'
-import type { LocalChoice } from '../../../runtime/settings.ts'
+import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
+import type { LocalChoice } from '../../../runtime/settings/settings.ts'
 
 export interface StoredModel {
   readonly key: string

@@ -1,0 +1,159 @@
+/**
+ * Everything that can be done, as one object: buttons, slash commands, the palette and tests
+ * all call this and nothing else. Methods that fail show a notice and leave everything as it was.
+ *
+ * @module
+ */
+import type { Examination } from '../../engine/compaction/audit/run.ts'
+import type { KeptFact } from '../../engine/compaction/add-fact-to-summary.ts'
+import type { FoundPassages } from '../../ports/archive.ts'
+import type { SummarizerKind } from '../../engine/log/event.ts'
+import type { Inspection } from '../../engine/reports/inspect.ts'
+import type { DeviceFacts } from '../../ports/device-facts.ts'
+import type { RunnerId } from '../../ports/local-runner.ts'
+import type { KeyCommands } from '../keys/key-store.ts'
+import type { ModelOption } from '../models/model-options.ts'
+import type {
+  EndpointReport,
+  EndpointSettings,
+  FoundServer,
+  KnownServer,
+  QueuedMessage,
+} from '../../ports/ports.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { AppSnapshot } from '../session/snapshot.ts'
+
+export interface Application {
+  snapshot(): AppSnapshot
+  /** Calls back after each change; returns the unsubscribe function. */
+  subscribe(listener: () => void): () => void
+
+  /** Starts an empty session (saved with its first message) and opens it. */
+  newSession(): Promise<void>
+  /** Opens a saved session; null closes the open one. */
+  openSession(sessionId: string | null): Promise<void>
+  renameSession(sessionId: string, title: string): Promise<void>
+  moveToTrash(sessionId: string): Promise<void>
+  restoreFromTrash(sessionId: string): Promise<void>
+  deleteForever(sessionId: string): Promise<void>
+  /** The session as a JSON file, ready to download. */
+  exportSession(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
+  /** Imports a file as a new session and opens it; a broken file gets a sentence and imports nothing. */
+  importSession(file: Blob): Promise<void>
+  /** Gives up an import that waits or is under way; nothing of it is stored. */
+  cancelImport(id: string): void
+  openSample(): Promise<void>
+
+  /**
+   * Messages of all sessions that hold what was typed: words, phrases in quotes, and `session:`, `role:`, `tool:`,
+   * `before:` and `after:`. Rejects when the archive cannot be searched.
+   */
+  searchArchive(typed: string): Promise<FoundPassages>
+
+  /** Sends, or queues while an answer runs, with what is attached; the text may be empty beside an image. */
+  send(text: string): Promise<void>
+  /**
+   * Puts PNG, JPEG, WebP and GIF images into the message box of the open session. A file that is none of these, is
+   * broken or too large gets a sentence and changes nothing.
+   */
+  attachImages(files: readonly Blob[]): Promise<void>
+  /** Takes an image out of the message box. */
+  removeAttachment(hash: string): void
+  /** The bytes of an image that the open session names; null where they are not on this device. */
+  readImage(hash: string): Promise<Blob | null>
+  /** Stores what is typed, so that a closed tab keeps it. */
+  keepDraft(text: string): void
+  /** The message keeps its images. */
+  /**
+   * Resolves to false where the message waits no longer with the words that it has here, or the change was refused;
+   * nothing is then changed.
+   */
+  editQueued(message: QueuedMessage, text: string): Promise<boolean>
+  removeQueued(id: string): Promise<void>
+  stop(): void
+  /** Asks again for the newest turn's answer; the old answer stays in the log on its own branch. */
+  retry(): Promise<void>
+  /** Makes the next try of a request that waits for it (`retrying`) now. */
+  tryNow(): void
+  /** Sends "Continue." after an interrupted answer. */
+  continueAnswer(): Promise<void>
+
+  /** Writes a summary; it waits for `applyProposal` unless the settings say otherwise. */
+  compact(options: {
+    readonly focus: string | null
+    readonly summarizer: SummarizerKind
+  }): Promise<void>
+  cancelCompaction(): void
+  /** Puts the proposal in force; `summary` replaces its text if the user edited it. */
+  applyProposal(summary: string): Promise<void>
+  discardProposal(): Promise<void>
+  /** Writes one summary from the originals in place of all that are in force; otherwise as `compact`. */
+  rebuildSummary(summarizer: SummarizerKind): Promise<void>
+  /** Makes the conversation fit the model chosen now, when `switchAdvice` says that it does not. */
+  compactForModel(): Promise<void>
+  /** Chooses how the context is governed: in the open session, or wherever none was chosen. Null: as for all. */
+  choosePreset(presetId: string | null, scope: 'session' | 'all'): Promise<void>
+  /** Sets one of the session's preset's settings by its name; null takes it back to the preset's own value. */
+  setPresetOption(name: string, value: string | number | boolean | null): Promise<void>
+  /** The model reads nothing of what there is so far; the transcript keeps it. */
+  clearContext(): Promise<void>
+  /** Takes the newest clear back: what it hid is read again. */
+  restoreContext(): Promise<void>
+  /** The next request of the open session as it would be made now; null without a session. */
+  inspect(): Promise<Inspection | null>
+  /** What a summary lost and what it rests on, as things stand; null where there is no such summary. */
+  examine(compactionId: string): Promise<Examination | null>
+  /** Takes a lost fact into the summary that stands for its message, with a notice to take that back. */
+  keepDetail(fact: KeptFact): Promise<void>
+  /** Takes back the newest compaction in force. */
+  undoCompaction(): Promise<void>
+  setPinned(messageId: string, pinned: boolean): Promise<void>
+  setExcluded(messageId: string, excluded: boolean): Promise<void>
+
+  updateSettings(change: Partial<Settings>): Promise<void>
+  /** Asks the server, with the key that is held for its host when `key` is empty. Changes nothing. */
+  testEndpoint(
+    settings: EndpointSettings,
+    key: string,
+    signal: AbortSignal,
+  ): Promise<EndpointReport>
+  /** Uses the endpoint from now on; the key stays in memory of this tab. */
+  connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
+  useDemoModel(): Promise<void>
+  /** The models that the open session can be given by name. */
+  modelOptions(): readonly ModelOption[]
+  /**
+   * Gives the open session a model of its own: one of the options, or any that the endpoint in the settings has. Null:
+   * the one for all. Resolves to false where there is no such model, which a notice then says.
+   */
+  chooseModel(name: string | null): Promise<boolean>
+  /** Services and local servers that are known beforehand, as they are offered. */
+  knownServers(): Promise<readonly KnownServer[]>
+  /** Asks the usual ports of this computer which of them runs there. Rejects with the signal's reason. */
+  findLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]>
+  /** Reads what paid models cost so far, in other tabs too; it is then in the snapshot. */
+  readCosts(): Promise<void>
+  /** What the browser tells of this device now. */
+  deviceFacts(): Promise<DeviceFacts>
+  /** Where keys are held: in memory, and in the vault on this device. */
+  readonly keys: KeyCommands
+
+  /** Asks everything that could run models on this device whether it can. */
+  probeRunners(): Promise<void>
+  /** Asks a runner for its models; this may load the runner itself. */
+  listLocalModels(runner: RunnerId): Promise<void>
+  /** Fetches a model, or goes on with it after a pause or a failure; its progress is in the snapshot. */
+  fetchModel(runner: RunnerId, modelId: string): Promise<void>
+  pauseFetch(runner: RunnerId, modelId: string): void
+  /** Stops the download and deletes what is there of it. */
+  cancelFetch(runner: RunnerId, modelId: string): Promise<void>
+  /** Deletes a model from this device; where it is in use, the demo model takes its place. */
+  removeModel(runner: RunnerId, modelId: string): Promise<void>
+  /** Talks to this model from now on. It is loaded into memory with the first message. */
+  useLocalModel(runner: RunnerId, modelId: string): Promise<void>
+  /** Takes a model from a file on this device. */
+  addModelFile(runner: RunnerId, file: File): Promise<void>
+  /** Where a runner fetches models from; null: the usual address. */
+  setModelSource(runner: RunnerId, baseUrl: string | null): Promise<void>
+  dismissNotice(id: string): void
+}

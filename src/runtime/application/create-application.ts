@@ -1,0 +1,293 @@
+/**
+ * The application: sessions, settings and models over the ports. Everything a person can do goes through here.
+ *
+ * @module
+ */
+import type { Application } from './application.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { createCostLedger } from '../models/cost-ledger.ts'
+import { fitted, onceThereIsRoom } from '../notices/full-disk.ts'
+import { createKeyRoom } from '../keys/key-store.ts'
+import { localModelActions } from './local-model-commands.ts'
+import { createLocalRoom } from '../local-models/local-models.ts'
+import { createModelActions } from './model-commands.ts'
+import { createModelRoom } from '../models/model-registry.ts'
+import { createInspectionRoom } from './inspection.ts'
+import { createNotices } from '../notices/notices.ts'
+import { createPresetRoom } from './preset-commands.ts'
+import { createSessionModels } from '../models/session-model-settings.ts'
+import { createSearchRoom } from './archive-search.ts'
+import { createSessionRoom } from '../sessions/sessions.ts'
+import { DEFAULT_SETTINGS, storedSettings, type Settings } from '../settings/settings.ts'
+import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
+import type { AppSnapshot } from '../session/snapshot.ts'
+
+const SETTINGS_KEY = 'settings'
+
+/** The application before `start`: it shows nothing yet. */
+export interface StartableApplication extends Application {
+  /** Reads settings and sessions, opens the given session, or the sample on a first run. */
+  start(sessionId: string | null): Promise<void>
+}
+
+export function createApplication(ports: ApplicationPorts): StartableApplication {
+  const { storage } = ports
+  const listeners = new Set<() => void>()
+  let settings: Settings = DEFAULT_SETTINGS
+  let ready = false
+  let fatal: string | null = null
+  let made: AppSnapshot | null = null
+
+  const changed = () => {
+    made = null
+    for (const listener of listeners) listener()
+  }
+  const notices = createNotices(ports.nextId, changed)
+  ports.network.subscribe(changed)
+  const keys = createKeyRoom({
+    vault: ports.vault,
+    clock: ports.clock,
+    notices,
+    lockAfterMinutes: () => settings.lockKeysAfterMinutes,
+    changed,
+  })
+  const local = createLocalRoom({
+    runners: ports.runners,
+    settings: storage.settings,
+    clock: ports.clock,
+    holdsToForm: () => settings.summaryForm,
+    changed,
+    onFault: notices.fault,
+  })
+  const ledger = createCostLedger(storage.settings, ports.clock, changed)
+  const models = createModelRoom(ports, {
+    changed,
+    keys,
+    ledger,
+    local,
+    notices,
+    settings: () => settings,
+    useEndpoint: endpoint => void modelActions.connectEndpoint(endpoint, ''),
+  })
+  const sessionModels = createSessionModels({
+    store: storage.settings,
+    settings: () => settings,
+    ready: models.ready,
+  })
+  const sessions = createSessionRoom(ports, {
+    changed,
+    notices,
+    settings: () => settings,
+    loadModels: sessionModels.load,
+    modelsFor: sessionId => {
+      const here = () => sessionModels.settingsFor(sessionId)
+      return {
+        environment: () => ({ settings: here(), chat: models.chat(here()) }),
+        namedModel: model => models.named(here(), model),
+        summaryModels: () => models.writers(here()),
+      }
+    },
+  })
+
+  const notSaved = (error: unknown) => notices.fault(fitted('setting', error))
+  const updateSettings = async (change: Partial<Settings>) => {
+    const meansModel =
+      'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
+    if (meansModel) await models.ready({ ...settings, ...change })
+    settings = { ...settings, ...change }
+    changed()
+    await storage.settings.write(SETTINGS_KEY, settings).catch(notSaved)
+    await sessions.opened()?.modelChanged()
+  }
+  const presets = createPresetRoom({
+    opened: sessions.opened,
+    settings: () => settings,
+    updateSettings,
+  })
+
+  const search = createSearchRoom(ports, notices.fault)
+  const inspections = createInspectionRoom({
+    opened: sessions.opened,
+    examine: ports.examine,
+    counts: sessions.counts,
+  })
+
+  /** A failure becomes a notice; the caller sees nothing of it. */
+  const told =
+    <Arguments extends readonly unknown[]>(run: (...inputs: Arguments) => Promise<unknown>) =>
+    async (...inputs: Arguments): Promise<void> => {
+      await run(...inputs).catch(notices.fault)
+    }
+
+  const { useForAll, ...modelActions } = createModelActions({
+    models,
+    sessionModels,
+    runners: local.runners,
+    opened: sessions.opened,
+    changed,
+    settings: () => settings,
+    updateSettings,
+    told,
+  })
+  const localModels = localModelActions(local, {
+    told,
+    settings: () => settings,
+    updateSettings,
+    useForAll,
+  })
+
+  /** Of the open session, where it has a model of its own. */
+  const modelsShown = (): Pick<AppSnapshot, 'model' | 'hasOwnModel' | 'summaries'> => {
+    const sessionId = sessions.opened()?.sessionId ?? null
+    const here = sessionModels.settingsFor(sessionId)
+    const model = models.choice(here)
+    return {
+      model,
+      hasOwnModel: sessionModels.own(sessionId) !== null,
+      summaries: {
+        first: firstSummarizer(here, model.ref),
+        models: summaryModels(here, model.ref),
+      },
+    }
+  }
+
+  return {
+    start: async sessionId => {
+      const open = async () => {
+        settings = storedSettings(await storage.settings.read(SETTINGS_KEY))
+        await models.ready(settings)
+        await sessions.prepare()
+        ready = true
+        changed()
+        void ports.firstDrawn().then(keys.restore)
+        await sessions.start(sessionId).catch(notices.fault)
+        search.prepare()
+      }
+      const refused = (sentence: string) => {
+        fatal = sentence
+        ready = true
+        changed()
+      }
+      try {
+        await onceThereIsRoom('opening', open, refused)
+        fatal = null
+      } catch (error) {
+        fatal = error instanceof Error ? error.message : String(error)
+      }
+      ready = true
+      changed()
+    },
+    snapshot: () => {
+      made ??= {
+        ready,
+        fatal,
+        settings,
+        ...sessions.snapshot(),
+        ...modelsShown(),
+        isOnline: ports.network.isOnline(),
+        costs: ledger.days(),
+        runners: local.runners(),
+        hasKey: models.hasKey(),
+        keys: keys.status(),
+        notices: notices.list(),
+      }
+      return made
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+
+    newSession: told(sessions.startNew),
+    openSession: told(sessions.open),
+    renameSession: told(sessions.rename),
+    moveToTrash: told(sessions.moveToTrash),
+    restoreFromTrash: told(sessions.restoreFromTrash),
+    deleteForever: told(async sessionId => {
+      await sessions.deleteForever(sessionId)
+      await sessionModels.choose(sessionId, null)
+    }),
+    exportSession: sessions.exportSession,
+    importSession: told(sessions.importSession),
+    cancelImport: sessions.cancelImport,
+    openSample: told(sessions.openSample),
+
+    searchArchive: search.look,
+    send: async text => {
+      try {
+        await sessions.send(text)
+      } catch (error) {
+        const failure = fitted('sending', error)
+        notices.fault(failure)
+        throw failure
+      }
+    },
+    attachImages: told(sessions.attachImages),
+    removeAttachment: hash => sessions.opened()?.removeAttachment(hash),
+    readImage: async hash => (await sessions.opened()?.readImage(hash)) ?? null,
+    keepDraft: sessions.keepDraft,
+    editQueued: async (message, text) => {
+      try {
+        return (await sessions.opened()?.editQueued(message, text)) ?? false
+      } catch (error) {
+        notices.fault(error)
+        return false
+      }
+    },
+    removeQueued: told(async id => sessions.opened()?.removeQueued(id)),
+    stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),
+    retry: told(async () => sessions.opened()?.retry()),
+    tryNow: () => sessions.opened()?.tryNow(),
+    continueAnswer: told(() => sessions.send('Continue.', 'without-images')),
+
+    compact: told(async ({ focus, summarizer }) =>
+      sessions.opened()?.signal({ type: 'compact', focus, summarizer }),
+    ),
+    rebuildSummary: told(async summarizer =>
+      sessions.opened()?.signal({ type: 'compact', focus: null, summarizer, rebuild: true }),
+    ),
+    compactForModel: told(async () => sessions.opened()?.signal({ type: 'compact-for-model' })),
+    choosePreset: told(presets.choose),
+    setPresetOption: told(presets.setOption),
+    clearContext: told(presets.clearContext),
+    restoreContext: told(presets.restoreContext),
+    inspect: inspections.inspect,
+    examine: inspections.examine,
+    keepDetail: told(async fact => {
+      const session = sessions.opened()
+      const { keepDetail } = await import('./restore-fact.ts')
+      if (session) await keepDetail(session, fact, notices)
+    }),
+    cancelCompaction: () =>
+      void sessions.opened()?.signal({ type: 'cancel-compaction' }).catch(notices.fault),
+    applyProposal: told(async summary => {
+      const proposal = sessions.opened()?.snapshot().proposal
+      if (!proposal) return
+      await sessions
+        .opened()
+        ?.signal({ type: 'apply', compactionId: proposal.compactionId, summary })
+    }),
+    discardProposal: told(async () => {
+      const proposal = sessions.opened()?.snapshot().proposal
+      if (!proposal) return
+      await sessions.opened()?.signal({ type: 'discard', compactionId: proposal.compactionId })
+    }),
+    undoCompaction: told(async () => sessions.opened()?.signal({ type: 'undo' })),
+    setPinned: told((messageId, pinned) =>
+      sessions.mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),
+    ),
+    setExcluded: told((messageId, excluded) =>
+      sessions.mark(messageId, excluded ? 'v1.message-excluded' : 'v1.message-included'),
+    ),
+
+    updateSettings: told(updateSettings),
+    keys: keys.commands,
+    ...modelActions,
+    readCosts: told(ledger.read),
+    knownServers: ports.servers.known,
+    findLocalServers: ports.servers.discover,
+    deviceFacts: ports.deviceFacts,
+    ...localModels,
+    dismissNotice: notices.dismiss,
+  }
+}

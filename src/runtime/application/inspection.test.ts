@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+
+const ORDER = 'Never delete a record without asking Marit first.'
+
+async function talked(...texts: readonly string[]) {
+  const model = scriptedModel(() => saying('Understood, I will look at it now.'), 8_192)
+  const app = applicationWith(model.chat, createMemoryStorage())
+  await app.start(null)
+  await app.newSession()
+  for (const text of texts) {
+    await app.send(text)
+    await settled(app)
+  }
+  const session = () => {
+    const { session: open } = app.snapshot()
+    if (!open) throw new Error('No session is open')
+    return open
+  }
+  return { app, session, requests: model.requests }
+}
+
+describe('inspecting the next request', () => {
+  it('opens up what the meter counts', async () => {
+    const { app, session } = await talked('One', 'Two')
+    const inspection = await app.inspect()
+    const sum = inspection?.messages.reduce((all, { tokens }) => all + tokens, 0) ?? 0
+    expect(inspection?.tokens).toEqual(session().meter.tokens)
+    expect(sum + (inspection?.system.tokens ?? 0) + (inspection?.tools.tokens ?? 0)).toBe(
+      session().meter.tokens.tokens,
+    )
+  })
+
+  it('shows nothing without a session', async () => {
+    const { app } = await talked()
+    await app.openSession(null)
+    expect(await app.inspect()).toBeNull()
+    expect(await app.examine('c1')).toBeNull()
+  })
+})
+
+describe('examining a summary', () => {
+  it('tells what it lost until the message is pinned', async () => {
+    const { app, session } = await talked(
+      `${ORDER} ${'And more of it. '.repeat(60)}`,
+      'Two',
+      'Three',
+    )
+    await app.choosePreset('claude-code', 'session')
+    await app.updateSettings({ applyAtOnce: true })
+    await app.compact({ focus: null, summarizer: 'extractive' })
+    await settled(app)
+    const { undoable, rows } = session()
+    const lost = (await app.examine(undoable?.compactionId ?? ''))?.lost ?? []
+    expect(lost).toContainEqual(expect.objectContaining({ text: ORDER, number: 1, kind: 'rule' }))
+    const first = rows.find(row => row.type === 'message')
+    await app.setPinned(first?.type === 'message' ? first.entry.event.id : '', true)
+    const after = (await app.examine(undoable?.compactionId ?? ''))?.lost ?? []
+    expect(after.map(({ text }) => text)).not.toContain(ORDER)
+  })
+})
+
+describe('a cleared context', () => {
+  it('is read again when the clear is taken back, once', async () => {
+    const { app, session } = await talked('One', 'Two')
+    const before = session().meter.tokens.tokens
+    expect(session().clear).toBeNull()
+    await app.clearContext()
+    expect(session().messagesInView).toBe(0)
+    expect(session().clear).toMatchObject({ isNewest: true })
+    await app.restoreContext()
+    expect(session()).toMatchObject({ clear: null, messagesInView: 4 })
+    expect(session().meter.tokens.tokens).toBe(before)
+    await app.restoreContext()
+    expect(session().messagesInView).toBe(4)
+  })
+
+  it('is not the newest thing to undo once a compaction followed it', async () => {
+    const { app, session } = await talked('One')
+    await app.clearContext()
+    await app.updateSettings({ applyAtOnce: true })
+    await app.send('Two '.repeat(200))
+    await settled(app)
+    await app.send('Three')
+    await settled(app)
+    await app.compact({ focus: null, summarizer: 'extractive' })
+    await settled(app)
+    expect(session().undoable).not.toBeNull()
+    expect(session().clear).toMatchObject({ isNewest: false })
+  })
+})
+
+describe('the cost of a message', () => {
+  it('is told for each message, by its id', async () => {
+    const { session } = await talked('One', 'Two '.repeat(100))
+    const costs = session().rows.flatMap(row =>
+      row.type === 'message' ? [session().costs.get(row.entry.event.id)?.tokens ?? 0] : [],
+    )
+    expect(costs).toHaveLength(4)
+    expect(costs[2]).toBeGreaterThan((costs[0] ?? 0) + 50)
+  })
+})

@@ -1,0 +1,39 @@
+/**
+ * Looks at the open session that change nothing: its next request, opened up, and what its summaries lost.
+ *
+ * @module
+ */
+import { textsOf } from '../../engine/tokens/request-tokens.ts'
+import { toArray } from '../../engine/branch/append-list.ts'
+import type { Examine } from '../../ports/application-ports.ts'
+import type { Session } from '../session/session-api.ts'
+import type { TokenCounts } from '../session/token-counts.ts'
+
+export interface InspectionRoomOptions {
+  readonly opened: () => Session | null
+  readonly examine: Examine
+  readonly counts: TokenCounts
+}
+
+export function createInspectionRoom({ opened, examine, counts }: InspectionRoomOptions) {
+  return {
+    /** Counted exactly where the tokenizer works. */
+    inspect: async () => {
+      const session = opened()
+      if (!session) return null
+      const { inspectRequest } = await import('../../engine/reports/inspect.ts')
+      const { branch, config } = session.look()
+      const messages = toArray(branch.messages).map(({ event }) => event)
+      await counts.ensure(textsOf({ system: config.system, tools: config.tools, messages }))
+      const now = session.look()
+      return inspectRequest(now.branch, now.config)
+    },
+    examine: async (compactionId: string) => {
+      const session = opened()
+      if (!session) return null
+      const { examined } = await import('../../engine/compaction/audit/input.ts')
+      const input = examined(session.look().branch, compactionId)
+      return input && examine(input)
+    },
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * What a person does with the models on this device.
+ *
+ * @module
+ */
+import type { Application } from './application.ts'
+import type { LocalRoom } from '../local-models/local-models.ts'
+import type { RunnerId } from '../../ports/local-runner.ts'
+import type { LocalChoice, Settings } from '../settings/settings.ts'
+
+/** What can be done with models on this device. */
+export type LocalModelActions = Pick<
+  Application,
+  | 'probeRunners'
+  | 'listLocalModels'
+  | 'fetchModel'
+  | 'pauseFetch'
+  | 'cancelFetch'
+  | 'removeModel'
+  | 'useLocalModel'
+  | 'addModelFile'
+  | 'setModelSource'
+>
+
+interface LocalActionOptions {
+  readonly settings: () => Settings
+  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
+  /** The same for a model, which the open session then uses too. */
+  readonly useForAll: (change: Partial<Settings>) => Promise<void>
+  /** The same, with a failure shown to the person. */
+  readonly told: <Arguments extends readonly unknown[]>(
+    run: (...inputs: Arguments) => Promise<unknown>,
+  ) => (...inputs: Arguments) => Promise<void>
+}
+
+export function localModelActions(
+  local: LocalRoom,
+  { settings, updateSettings, useForAll, told }: LocalActionOptions,
+): LocalModelActions {
+  return {
+    probeRunners: told(local.probe),
+    listLocalModels: told(local.list),
+    fetchModel: told(local.fetch),
+    pauseFetch: local.pause,
+    cancelFetch: told(local.cancel),
+    removeModel: told(async (runner: RunnerId, model: string) => {
+      const { model: inUse, local: chosen, summaryModel } = settings()
+      const isIt = (choice: LocalChoice | null) =>
+        choice?.runner === runner && choice.model === model
+      await local.remove(runner, model)
+      // It would be fetched anew, unasked, with the next message.
+      const change: Partial<Settings> = {
+        ...(isIt(chosen) && { local: null, ...(inUse === 'local' && { model: 'demo' }) }),
+        ...(isIt(summaryModel) && { summaryModel: null }),
+      }
+      if (Object.keys(change).length > 0) await updateSettings(change)
+    }),
+    useLocalModel: told(async (runner: RunnerId, model: string) => {
+      await local.open({ runner, model })
+      await useForAll({ model: 'local', local: { runner, model } })
+    }),
+    addModelFile: told(local.addFile),
+    setModelSource: told(local.setSource),
+  }
+}

@@ -1,0 +1,91 @@
+/**
+ * What a person does about which model answers: for all sessions, or for the open one.
+ *
+ * @module
+ */
+import type { Application } from './application.ts'
+import { AppError } from '../../ports/errors.ts'
+import { endpointOption, modelOptions } from '../models/model-options.ts'
+import type { ModelRoom } from '../models/model-registry.ts'
+import type { EndpointSettings } from '../../ports/ports.ts'
+import type { ModelSetting, SessionModels } from '../models/session-model-settings.ts'
+import type { Session } from '../session/session-api.ts'
+import type { LocalRunnerState } from '../local-models/runner-state.ts'
+import type { Settings } from '../settings/settings.ts'
+
+type ModelActions = Pick<
+  Application,
+  'testEndpoint' | 'connectEndpoint' | 'useDemoModel' | 'modelOptions' | 'chooseModel'
+>
+
+interface ModelActionOptions {
+  readonly models: ModelRoom
+  readonly sessionModels: SessionModels
+  readonly runners: () => readonly LocalRunnerState[]
+  readonly opened: () => Session | null
+  readonly changed: () => void
+  readonly settings: () => Settings
+  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
+  /** The same, with a failure shown to the person. */
+  readonly told: <Arguments extends readonly unknown[]>(
+    run: (...inputs: Arguments) => Promise<unknown>,
+  ) => (...inputs: Arguments) => Promise<void>
+}
+
+export interface ModelChoices extends ModelActions {
+  /** Chooses a model for all sessions, the open one included. */
+  useForAll(change: Partial<Settings>): Promise<void>
+}
+
+export function createModelActions(options: ModelActionOptions): ModelChoices {
+  const { models, sessionModels, opened, settings, updateSettings, told } = options
+
+  const chooseHere = async (meant: ModelSetting | null) => {
+    const session = opened()
+    if (!session) return
+    await sessionModels.choose(session.sessionId, meant)
+    options.changed()
+    await session.modelChanged()
+  }
+  const useForAll = async (change: Partial<Settings>) => {
+    const sessionId = opened()?.sessionId ?? null
+    await updateSettings(change)
+    // Who chooses for all means the session that they look at too.
+    if (sessionModels.own(sessionId)) await chooseHere(null)
+  }
+  const list = () => {
+    const usual = settings()
+    return modelOptions(usual, options.runners(), models.offered(usual.endpoint))
+  }
+
+  return {
+    useForAll,
+    testEndpoint: models.test,
+    connectEndpoint: told(async (endpoint: EndpointSettings, key: string) => {
+      await models.connect(endpoint, key)
+      await useForAll({ model: 'endpoint', endpoint })
+    }),
+    useDemoModel: told(() => useForAll({ model: 'demo' })),
+    modelOptions: list,
+    chooseModel: async name => {
+      let chosen = false
+      await told(async () => {
+        if (name === null) await chooseHere(null)
+        else await chooseHere(optionNamed(name).setting)
+        chosen = opened() !== null
+      })()
+      return chosen
+    },
+  }
+
+  function optionNamed(name: string) {
+    const known = list()
+    const option =
+      known.find(other => other.name === name) ??
+      known.find(other => other.name.toLowerCase() === name.toLowerCase()) ??
+      endpointOption(settings(), name)
+    if (option) return option
+    const names = known.map(other => other.name).join(', ')
+    throw new AppError('unknown-model', `There is no model named ${name}. There are: ${names}.`)
+  }
+}

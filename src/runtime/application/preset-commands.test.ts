@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { settingValue } from '../settings/parse-setting-value.ts'
+
+async function started(storage = createMemoryStorage(), windowTokens = 8_192) {
+  const model = scriptedModel(() => saying('Yes.'), windowTokens)
+  const app = applicationWith(model.chat, storage)
+  await app.start(null)
+  await app.newSession()
+  const session = () => {
+    const { session: open } = app.snapshot()
+    if (!open) throw new Error('No session is open')
+    return open
+  }
+  const talk = async (...texts: readonly string[]) => {
+    for (const text of texts) {
+      await app.send(text)
+      await settled(app)
+    }
+  }
+  return { app, storage, session, talk, ...model }
+}
+
+describe('the preset of a session', () => {
+  it('is the one for all until one is chosen, and stays after a reload', async () => {
+    const { app, session, talk, storage } = await started()
+    expect(session().preset).toMatchObject({ id: 'palimpsest', isOwn: false })
+    await talk('Hi')
+    await app.choosePreset('co-cli', 'session')
+    expect(session().preset).toMatchObject({ id: 'co-cli', isOwn: true, options: {} })
+    const next = applicationWith(scriptedModel(() => saying('Yes.')).chat, storage)
+    await next.start(app.snapshot().openId)
+    expect(next.snapshot().session?.preset.id).toBe('co-cli')
+    await next.choosePreset(null, 'session')
+    expect(next.snapshot().session?.preset).toMatchObject({ id: 'palimpsest', isOwn: false })
+  })
+
+  it('is chosen for all sessions that chose none', async () => {
+    const { app, session } = await started()
+    await app.choosePreset('copilot-cli', 'all')
+    expect(app.snapshot().settings.presetId).toBe('copilot-cli')
+    expect(session().preset).toMatchObject({ id: 'copilot-cli', isOwn: false })
+  })
+
+  it('can be chosen before the first message', async () => {
+    const { app, session, talk, requests } = await started()
+    await app.choosePreset('cowagent', 'session')
+    await talk('Hi')
+    expect(session().preset.id).toBe('cowagent')
+    expect(requests).toHaveLength(1)
+  })
+
+  it('names the presets that there are when there is none of that name', async () => {
+    const { app, session } = await started()
+    await app.choosePreset('perfect', 'session')
+    expect(session().preset.id).toBe('palimpsest')
+    expect(app.snapshot().notices[0]?.text).toMatch(/no preset named perfect.*cowagent/)
+  })
+
+  it('D1: takes settings by name, refuses wrong ones with a sentence, and gives them back', async () => {
+    const { app, session } = await started()
+    await app.choosePreset('cowagent', 'session')
+    await app.setPresetOption('agent_max_context_turns', 12)
+    expect(session().preset.options).toEqual({ agent_max_context_turns: 12 })
+    expect(session().preset.settings.agent_max_context_turns).toBe(12)
+    await app.setPresetOption('agent_max_steps', 'many')
+    expect(session().preset.options).toEqual({ agent_max_context_turns: 12 })
+    expect(app.snapshot().notices[0]?.text).toMatch(/^agent_max_steps cannot be "many"/)
+    await app.setPresetOption('agent_max_context_turns', null)
+    expect(session().preset.settings.agent_max_context_turns).toBe(20)
+  })
+
+  it('keeps a setting under one name, whichever of its names was said', async () => {
+    const { app, session } = await started()
+    await app.choosePreset('cowagent', 'session')
+    await app.setPresetOption('max_steps', 4)
+    await app.setPresetOption('agent_max_steps', 5)
+    await app.setPresetOption('max_steps', 6)
+    expect(session().preset.options).toEqual({ agent_max_steps: 6 })
+    expect(session().preset.settings.agent_max_steps).toBe(6)
+    await app.setPresetOption('max_steps', null)
+    expect(session().preset.options).toEqual({})
+  })
+
+  it('assumes the window that it names where nobody knows the model’s', async () => {
+    const storage = createMemoryStorage()
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const unknown = { ...chat, limits: { ...chat.limits, windowTokens: null } }
+    const app = applicationWith(unknown, storage)
+    await app.start(null)
+    await app.newSession()
+    expect(app.snapshot().session?.meter.windowTokens).toBe(8_192)
+    await app.choosePreset('copilot-cli', 'all')
+    expect(app.snapshot().session?.meter.windowTokens).toBe(128_000)
+  })
+})
+
+describe('clearing the context', () => {
+  it('D8: hides everything from the model and nothing from the person', async () => {
+    const { app, session, talk, requests } = await started()
+    await talk('First', 'Second')
+    await app.clearContext()
+    expect(session().messagesInView).toBe(0)
+    expect(session().messages).toBe(4)
+    await talk('Third')
+    expect(requests.at(-1)?.messages).toHaveLength(1)
+  })
+})
+
+describe('a session under a preset that resumes with little', () => {
+  it('D6: shows the model the newest turns only, once it is opened again', async () => {
+    const { app, talk, storage } = await started()
+    await app.choosePreset('cowagent', 'all')
+    await talk('One', 'Two', 'Three', 'Four', 'Five')
+    const again = scriptedModel(() => saying('Yes.'))
+    const next = applicationWith(again.chat, storage)
+    await next.start(app.snapshot().openId)
+    await settled(next)
+    expect(next.snapshot().session).toMatchObject({ messages: 10, messagesInView: 6 })
+  })
+})
+
+it.each([
+  ['12', 12],
+  ['0.85', 0.85],
+  ['on', true],
+  ['false', false],
+  ['gpt-5 mini', 'gpt-5 mini'],
+  ['', ''],
+])('reads %j as typed after a setting’s name as %j', (typed, value) => {
+  expect(settingValue(typed)).toBe(value)
+})

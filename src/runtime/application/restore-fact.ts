@@ -1,0 +1,48 @@
+/**
+ * Takes what a summary lost into it, as a person wishes, with a way back.
+ *
+ * @module
+ */
+import {
+  keepDetail as detailKept,
+  type KeptFact,
+} from '../../engine/compaction/add-fact-to-summary.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Session } from '../session/session-api.ts'
+
+/** Characters of a fact that a notice repeats. */
+const LONGEST_TEXT = 80
+
+/** Says so where no summary in force can take it in; nothing is changed then. */
+export async function keepDetail(
+  session: Session,
+  fact: KeptFact,
+  notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,
+): Promise<void> {
+  const resultNow = (id: string) =>
+    session.look().branch.compactions.find(({ compactionId }) => compactionId === id)?.result
+  const edit = detailKept(session.look().branch, fact)
+  const before = edit && resultNow(edit.compactionId)
+  if (!edit || !before) {
+    const text = `The summary cannot take this in. Pin message ${fact.number} to keep it.`
+    notices.show({ tone: 'warning', text, action: null })
+    return
+  }
+  const { type, compactionId } = edit
+  await session.append([edit])
+  const takeBack = async () => {
+    notices.dismiss(id)
+    if (resultNow(compactionId)?.summary !== edit.summary) return
+    const { summary, replacement } = before
+    await session.append([{ type, compactionId, summary, replacement }])
+  }
+  const id: string = notices.show({
+    tone: 'info',
+    text: `Kept in the summary: ${shortened(fact.text)}`,
+    action: { label: 'Take back', run: () => void takeBack().catch(notices.fault) },
+  })
+}
+
+function shortened(text: string): string {
+  return text.length > LONGEST_TEXT ? `${text.slice(0, LONGEST_TEXT)}…` : text
+}

@@ -1,0 +1,218 @@
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { HERE, tabOver, THERE, twoTabs } from '../../test/key-tabs.ts'
+import { createMemoryVault } from '../../test/memory-vault.ts'
+import { originOf, type KeyRoom } from './key-store.ts'
+
+/** Hosts by where their keys lie. */
+const places = (keys: KeyRoom) =>
+  Object.fromEntries(keys.status().held.map(({ origin, kept }) => [origin, kept]))
+
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('a key in memory', () => {
+  it('is given for its own origin only', async () => {
+    const { keys } = tabOver(createMemoryVault())
+    await keys.hold(HERE, 'sk-here')
+    expect(keys.keyFor(HERE)).toBe('sk-here')
+    for (const other of [THERE, 'http://model.test', 'https://model.test:8443', ''])
+      expect(keys.keyFor(other)).toBe('')
+  })
+
+  it('is never given to another origin, whatever was held, kept, locked and forgotten', async () => {
+    const origin = fc.constantFrom(HERE, THERE, 'http://model.test', 'http://127.0.0.1:1')
+    const step = fc.oneof(
+      fc.record({ do: fc.constant('hold' as const), origin }),
+      fc.record({ do: fc.constantFrom('keep' as const, 'forget' as const), origin }),
+      fc.record({ do: fc.constantFrom('lock' as const, 'unlock' as const), origin }),
+      fc.record({ do: fc.constant('keep-new' as const), origin, on: fc.boolean() }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async steps => {
+        const { keys } = tabOver(createMemoryVault())
+        await keys.commands.create('four plain words')
+        const newest = new Map<string, string>()
+        for (const [index, each] of steps.entries()) {
+          const key = `key-${index}-of-${each.origin}`
+          if (each.do === 'hold') {
+            newest.set(each.origin, key)
+            await keys.hold(each.origin, key)
+          }
+          if (each.do === 'keep' && keys.status().vault === 'unlocked')
+            await keys.commands.keep(each.origin)
+          if (each.do === 'forget') await keys.commands.forget(each.origin)
+          if (each.do === 'lock') keys.commands.lock()
+          if (each.do === 'unlock') await keys.commands.unlock('four plain words')
+          if (each.do === 'keep-new') keys.commands.keepNew(each.on)
+          for (const asked of [HERE, THERE, 'http://model.test', 'http://127.0.0.1:1'])
+            expect(keys.keyFor(asked)).toMatch(new RegExp(`^$|-of-${asked}$`))
+        }
+        await keys.commands.unlock('four plain words')
+        for (const { origin: held } of keys.status().held)
+          expect(keys.keyFor(held)).toMatch(/^key-/)
+        expect(JSON.stringify(keys.status())).not.toContain('key-')
+      }),
+    )
+  })
+
+  it('is all there is until a vault is made, and goes in then', async () => {
+    const { keys } = tabOver(createMemoryVault())
+    await keys.restore()
+    await keys.hold(HERE, 'sk-here')
+    expect(keys.status()).toMatchObject({ vault: 'none', held: [{ origin: HERE, kept: false }] })
+    expect(await keys.commands.create('four plain words')).toBeNull()
+    expect(keys.status()).toMatchObject({ vault: 'unlocked', held: [{ origin: HERE, kept: true }] })
+  })
+
+  it('stays there where the browser offers no encryption, which is said', async () => {
+    const { keys } = tabOver(createMemoryVault({ possible: false }))
+    await keys.restore()
+    await keys.hold(HERE, 'sk-here')
+    expect(keys.status()).toMatchObject({ vault: 'impossible', held: [{ kept: false }] })
+    expect(keys.keyFor(HERE)).toBe('sk-here')
+  })
+})
+
+describe('the vault', () => {
+  it('gives keys back after a reload, to who knows the passphrase', async () => {
+    const { vault, first } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await first.keys.hold(HERE, 'sk-here')
+
+    const { keys } = tabOver(vault.connect())
+    await keys.restore()
+    expect(keys.status()).toMatchObject({ vault: 'locked', held: [] })
+    expect(await keys.commands.unlock('other words')).toMatch(/not the passphrase/)
+    expect(keys.status()).toMatchObject({ vault: 'locked', held: [] })
+    expect(await keys.commands.unlock('four plain words')).toBeNull()
+    expect(keys.keyFor(HERE)).toBe('sk-here')
+  })
+
+  it('takes in what was typed while it was locked, the newer key in place of the older', async () => {
+    const { first } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await first.keys.hold(HERE, 'sk-old')
+    first.keys.commands.lock()
+    await first.keys.hold(HERE, 'sk-new')
+    expect(places(first.keys)).toEqual({ [HERE]: false })
+    await first.keys.commands.unlock('four plain words')
+    expect(places(first.keys)).toEqual({ [HERE]: true })
+    expect(first.keys.keyFor(HERE)).toBe('sk-new')
+  })
+
+  it('takes in no key that its owner does not want kept, and drops an older one of that host', async () => {
+    const { vault, first } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await first.keys.hold(HERE, 'sk-old')
+    first.keys.commands.keepNew(false)
+    await first.keys.hold(HERE, 'sk-passing')
+    expect(places(first.keys)).toEqual({ [HERE]: false })
+    first.keys.commands.lock()
+    expect(first.keys.keyFor(HERE)).toBe('sk-passing')
+    await first.keys.commands.unlock('four plain words')
+    expect(places(first.keys)).toEqual({ [HERE]: false })
+    expect(await (await vault.unlock('four plain words')).read()).toEqual({})
+  })
+
+  it('gives a key back to memory alone', async () => {
+    const { vault, first } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await first.keys.hold(HERE, 'sk-here')
+    expect(await first.keys.commands.release(HERE)).toBeNull()
+    expect(places(first.keys)).toEqual({ [HERE]: false })
+    expect(first.keys.keyFor(HERE)).toBe('sk-here')
+    expect(await (await vault.unlock('four plain words')).read()).toEqual({})
+  })
+
+  it('takes in no key that was typed before there was one, but by the tab that makes it', async () => {
+    const { first, second } = twoTabs()
+    await second.keys.hold(THERE, 'sk-passing')
+    await first.keys.commands.create('four plain words')
+    await vi.waitFor(() => expect(second.keys.status().vault).toBe('locked'))
+    await second.keys.commands.unlock('four plain words')
+    expect(places(second.keys)).toEqual({ [THERE]: false })
+    expect(await second.keys.commands.keep(THERE)).toBeNull()
+    expect(places(second.keys)).toEqual({ [THERE]: true })
+  })
+
+  it('forgets a key in every tab', async () => {
+    const { first, second } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await first.keys.hold(HERE, 'sk-here')
+    await second.keys.restore()
+    await second.keys.commands.unlock('four plain words')
+    expect(second.keys.keyFor(HERE)).toBe('sk-here')
+    await first.keys.commands.forget(HERE)
+    await vi.waitFor(() => expect(second.keys.keyFor(HERE)).toBe(''))
+    expect(second.keys.status()).toMatchObject({ vault: 'unlocked', held: [] })
+  })
+
+  it('locks in every tab when it is locked in one', async () => {
+    const { first, second } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await first.keys.hold(HERE, 'sk-here')
+    await second.keys.restore()
+    await second.keys.commands.unlock('four plain words')
+    second.keys.commands.lock()
+    await vi.waitFor(() => expect(first.keys.status().vault).toBe('locked'))
+    for (const { keys } of [first, second]) expect(keys.keyFor(HERE)).toBe('')
+  })
+
+  it('locks where another tab changed the passphrase, and says so', async () => {
+    const { first, second } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await second.keys.restore()
+    await second.keys.commands.unlock('four plain words')
+    expect(await first.keys.commands.changePassphrase('not these', 'new words')).toMatch(/not the/)
+    expect(await first.keys.commands.changePassphrase('four plain words', 'new words')).toBeNull()
+    await vi.waitFor(() => expect(second.keys.status().vault).toBe('locked'))
+    expect(second.notices.list()[0]?.text).toMatch(/changed the passphrase/)
+    expect(await second.keys.commands.unlock('new words')).toBeNull()
+  })
+
+  it('is gone with its keys, in every tab, when it is deleted; keys in memory stay', async () => {
+    const { first, second } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await first.keys.hold(HERE, 'sk-here')
+    await second.keys.restore()
+    await second.keys.commands.unlock('four plain words')
+    first.keys.commands.keepNew(false)
+    await first.keys.hold(THERE, 'sk-there')
+    expect(await first.keys.commands.deleteVault()).toBeNull()
+    expect(first.keys.status()).toMatchObject({ vault: 'none' })
+    expect(places(first.keys)).toEqual({ [THERE]: false })
+    await vi.waitFor(() => expect(second.keys.status()).toMatchObject({ vault: 'none', held: [] }))
+    expect(second.notices.list()).toEqual([])
+  })
+
+  it('that is damaged says so, loses nothing that is in memory, and can be deleted', async () => {
+    const { vault, first } = twoTabs()
+    await first.keys.commands.create('four plain words')
+    await first.keys.hold(HERE, 'sk-here')
+    vault.setDamaged(true)
+    await first.keys.hold(THERE, 'sk-there')
+    expect(first.notices.list()[0]?.text).toMatch(/damaged/)
+    expect(first.keys.keyFor(THERE)).toBe('sk-there')
+    first.keys.commands.lock()
+    expect(await first.keys.commands.unlock('four plain words')).toMatch(/damaged/)
+    expect(await first.keys.commands.deleteVault()).toBeNull()
+    expect(first.keys.status().vault).toBe('none')
+  })
+})
+
+describe('originOf', () => {
+  it.each([
+    ['https://model.test/v1', 'https://model.test'],
+    ['https://MODEL.test:443/v1', 'https://model.test'],
+    ['http://127.0.0.1:8080/v1', 'http://127.0.0.1:8080'],
+    ['no address', ''],
+    ['', ''],
+  ])('of %j is %j', (address, origin) => {
+    expect(originOf(address)).toBe(origin)
+  })
+})

@@ -1,0 +1,274 @@
+/**
+ * The keys of endpoints, each under the origin that it belongs to: scheme, host and port. A key goes to no
+ * other origin, nor to the same host in the clear. It lives in this tab's memory, and in the vault if the
+ * person wants it kept.
+ *
+ * @module
+ */
+import { AppError, ModelError } from '../../ports/errors.ts'
+import { fitted } from '../notices/full-disk.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Clock } from '../../ports/ports.ts'
+import { createVaultDoor, type VaultState } from './vault-session.ts'
+import type { VaultPort } from '../../ports/vault.ts'
+
+/** What the interface may know of keys: never one of them. */
+export interface KeysStatus {
+  readonly vault: VaultState
+  /** By origin. Those in a locked vault are not among them: not even their hosts can be read. */
+  readonly held: readonly HeldKey[]
+  /** True: a key that is typed from now on goes into the vault, once there is one. */
+  readonly keepsNew: boolean
+  /** How often the person asked for the passphrase box from a notice; each time it is to be shown. */
+  readonly unlocksWanted: number
+}
+
+export interface HeldKey {
+  readonly origin: string
+  /** False: it is gone when this tab is closed. */
+  readonly kept: boolean
+}
+
+/** What a person can do with keys. What fails resolves to the sentence that says why, null is success. */
+export interface KeyCommands {
+  /** Makes the vault; every key that is held now goes in. */
+  create(passphrase: string): Promise<string | null>
+  unlock(passphrase: string): Promise<string | null>
+  /** In every tab. Keys that are not in the vault stay in memory. */
+  lock(): void
+  changePassphrase(from: string, to: string): Promise<string | null>
+  /** Deletes the vault and all keys in it from this device; needs no passphrase, so that a forgotten one is no dead end. */
+  deleteVault(): Promise<string | null>
+  /** Puts a key that is in memory into the unlocked vault. */
+  keep(origin: string): Promise<string | null>
+  /** Takes a key out of the unlocked vault and leaves it in memory. */
+  release(origin: string): Promise<string | null>
+  /** Takes a key out of memory and vault. */
+  forget(origin: string): Promise<string | null>
+  /** Whether keys that are typed from now on go into the vault. */
+  keepNew(keeps: boolean): void
+}
+
+export interface KeyRoom {
+  readonly commands: KeyCommands
+  status(): KeysStatus
+  /** Looks whether there is a vault. Failures become notices. */
+  restore(): Promise<void>
+  /** The key that is held for this origin; empty for none. */
+  keyFor(origin: string): string
+  /**
+   * The same for a request that is about to be made. Rejects with `ModelError`, and offers to unlock, when the
+   * key is known to lie in the locked vault.
+   */
+  forRequest(origin: string): Promise<string>
+  /** The failure of a request that was made without a key; where the vault is locked, that is said to be why. */
+  explained(origin: string, error: unknown): unknown
+  /** A server wants a key and got none: offers to unlock. False, and nothing is offered, unless the vault is locked. */
+  offerUnlock(origin: string): boolean
+  /** Holds a key for this origin in place of any other. It is in memory even when the vault cannot be written, which becomes a notice. */
+  hold(origin: string, key: string): Promise<void>
+}
+
+interface KeyRoomOptions {
+  readonly vault: VaultPort
+  readonly clock: Clock
+  readonly notices: Notices
+  /** Minutes without use after which the vault locks; 0: never by itself. */
+  readonly lockAfterMinutes: () => number
+  readonly changed: () => void
+}
+
+interface TypedKey {
+  readonly key: string
+  /** It goes into the vault as soon as that is unlocked. */
+  readonly toKeep: boolean
+}
+
+export function createKeyRoom({
+  vault,
+  clock,
+  notices,
+  lockAfterMinutes,
+  changed: onChange,
+}: KeyRoomOptions): KeyRoom {
+  const typed = new Map<string, TypedKey>()
+  /** As it was last told; null when something changed since. */
+  let told: KeysStatus | null = null
+  /** Origins that this tab saw in the vault before it was locked. */
+  let lockedAway: ReadonlySet<string> = new Set()
+  let keepsNew = true
+  let unlocksWanted = 0
+  let shownNotice: string | null = null
+
+  const changed = () => {
+    told = null
+    onChange()
+  }
+  const door = createVaultDoor({
+    vault,
+    clock,
+    lockAfterMinutes,
+    onFault: notices.fault,
+    changed: () => {
+      const state = door.state()
+      if (state === 'unlocked') lockedAway = new Set(Object.keys(door.keys()))
+      if (state === 'none') lockedAway = new Set()
+      if (state !== 'locked' && shownNotice !== null) {
+        const shown = shownNotice
+        shownNotice = null
+        notices.dismiss(shown)
+      }
+      changed()
+    },
+  })
+
+  const keyFor = (origin: string) => typed.get(origin)?.key ?? door.keys()[origin] ?? ''
+
+  const offerUnlock = (why: string) => {
+    shownNotice = notices.show({
+      tone: 'error',
+      text: `${why}.`,
+      action: {
+        label: 'Unlock',
+        run: () => {
+          unlocksWanted += 1
+          changed()
+        },
+      },
+    })
+  }
+  const lockedError = (why: string): ModelError => {
+    offerUnlock(why)
+    return new ModelError('unauthorised', `${why}. Unlock in Settings, then press Retry.`, {
+      isSentence: true,
+    })
+  }
+
+  /** Puts typed keys into the vault and takes them out of the list of typed ones. */
+  const keepTyped = async (origins: readonly string[]) => {
+    const wanted = origins.flatMap(origin => {
+      const key = typed.get(origin)?.key
+      return key === undefined ? [] : [[origin, key] as const]
+    })
+    if (wanted.length === 0) return
+    await door.change(keys => ({ ...keys, ...Object.fromEntries(wanted) }))
+    for (const [origin, key] of wanted) if (typed.get(origin)?.key === key) typed.delete(origin)
+    changed()
+  }
+  const dropKept = async (origin: string) => {
+    if (origin in door.keys()) await door.change(({ [origin]: _dropped, ...others }) => others)
+  }
+  const typedToKeep = () => [...typed].flatMap(([origin, { toKeep }]) => (toKeep ? [origin] : []))
+
+  const heldKeys = (): readonly HeldKey[] =>
+    [...new Set([...typed.keys(), ...Object.keys(door.keys())])]
+      .toSorted()
+      .map(origin => ({ origin, kept: !typed.has(origin) }))
+  const ready = () => door.ready().catch(notices.fault)
+
+  const commands: KeyCommands = {
+    create: passphrase =>
+      outcomeOf(async () => {
+        const held = [...typed].map(([origin, { key }]) => [origin, key] as const)
+        keepsNew = true
+        await door.create(passphrase, Object.fromEntries(held))
+        for (const [origin, key] of held) if (typed.get(origin)?.key === key) typed.delete(origin)
+        changed()
+      }),
+    unlock: passphrase =>
+      outcomeOf(async () => {
+        await door.unlock(passphrase)
+        await keepTyped(typedToKeep())
+      }),
+    lock: door.lock,
+    changePassphrase: (from, to) => outcomeOf(() => door.reseal(from, to)),
+    deleteVault: () => outcomeOf(door.remove),
+    keep: origin => outcomeOf(() => keepTyped([origin])),
+    release: origin =>
+      outcomeOf(async () => {
+        const key = keyFor(origin)
+        if (key !== '') typed.set(origin, { key, toKeep: false })
+        await dropKept(origin)
+        changed()
+      }),
+    forget: origin =>
+      outcomeOf(async () => {
+        await dropKept(origin)
+        typed.delete(origin)
+        changed()
+      }),
+    keepNew: keeps => {
+      keepsNew = keeps
+      changed()
+    },
+  }
+
+  return {
+    commands,
+    status: () => {
+      told ??= { vault: door.state(), held: heldKeys(), keepsNew, unlocksWanted }
+      return told
+    },
+    restore: ready,
+    keyFor,
+    forRequest: async origin => {
+      if (!typed.has(origin)) await ready()
+      door.lockIfDue()
+      const key = keyFor(origin)
+      if (origin in door.keys() && !typed.has(origin)) door.use()
+      if (key === '' && door.state() === 'locked' && lockedAway.has(origin))
+        throw lockedError(`The key for ${hostOf(origin)} is saved on this device, and locked`)
+      return key
+    },
+    explained: (origin, error) =>
+      error instanceof ModelError && lacksKey(error) && door.state() === 'locked'
+        ? lockedError(wantsKey(origin))
+        : error,
+    offerUnlock: origin => {
+      const isLocked = door.state() === 'locked'
+      if (isLocked) offerUnlock(wantsKey(origin))
+      return isLocked
+    },
+    hold: async (origin, key) => {
+      if (origin === '') return
+      await ready()
+      const hasVault = door.state() === 'locked' || door.state() === 'unlocked'
+      typed.set(origin, { key, toKeep: keepsNew && hasVault })
+      changed()
+      if (door.state() !== 'unlocked') return
+      await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch((error: unknown) =>
+        notices.fault(fitted('keys', error)),
+      )
+    },
+  }
+}
+
+/** Scheme, host and port of an address, to which a key belongs. Empty for what is no address. */
+export function originOf(baseUrl: string): string {
+  return URL.canParse(baseUrl) ? new URL(baseUrl).origin : ''
+}
+
+/** Some servers call a missing key a bad request. */
+function lacksKey({ code, status, body }: ModelError): boolean {
+  return code === 'unauthorised' || (status === 400 && /\bapi[ _-]?key\b/i.test(body ?? ''))
+}
+
+function wantsKey(origin: string): string {
+  return `${hostOf(origin)} wants a key, and your saved keys are locked`
+}
+
+function hostOf(origin: string): string {
+  return new URL(origin).host
+}
+
+/** Our own errors speak to people; anything else, such as code that cannot be fetched, is put into a sentence. */
+async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
+  try {
+    await run()
+    return null
+  } catch (error) {
+    if (error instanceof AppError) return fitted('keys', error).message
+    const detail = error instanceof Error ? error.message : String(error)
+    return `Your saved keys could not be reached: ${detail}. Nothing was lost; try again.`
+  }
+}

@@ -1,0 +1,103 @@
+import { describe, expect, it } from 'vitest'
+import { tabLocks } from '../../app/tab-locks.ts'
+import {
+  applicationWith,
+  failing,
+  said,
+  saying,
+  scriptedModel,
+  settled,
+} from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { createMemoryVault } from '../../test/memory-vault.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { EndpointPort, EndpointSettings } from '../../ports/ports.ts'
+
+const HERE: EndpointSettings = {
+  protocol: 'openai-compatible',
+  baseUrl: 'https://model.test/v1',
+  model: 'scripted',
+  windowTokens: 8_192,
+}
+
+/** A browser with an endpoint that answers to `sk-of-mine` alone; each call of `tab` opens another tab of it. */
+function browser() {
+  const storage = createMemoryStorage()
+  const vault = createMemoryVault()
+  const locks = tabLocks()
+  const keysSent: string[] = []
+  const { chat } = scriptedModel(() => saying('unused'))
+  const endpoint: EndpointPort = {
+    open: async (_settings, key) => ({
+      ...chat,
+      stream: () => {
+        keysSent.push(key)
+        return key === 'sk-of-mine'
+          ? saying('Yes.')
+          : failing(new ModelError('unauthorised', 'no', { status: 401 }))
+      },
+    }),
+    test: async () => ({ ok: true, code: 'ok', message: '', models: [], windowTokens: null }),
+  }
+  const tab = async () => {
+    const app = applicationWith(chat, storage.connect(), {
+      endpoint,
+      locks,
+      vault: vault.connect(),
+    })
+    await app.start(null)
+    return app
+  }
+  return { tab, keysSent }
+}
+
+const failures = (app: Awaited<ReturnType<ReturnType<typeof browser>['tab']>>) =>
+  (app.snapshot().session?.rows ?? []).flatMap(row => (row.type === 'failure' ? [row] : []))
+
+describe('a request whose key is in the locked vault', () => {
+  it('is answered after unlocking and Retry, in the tab that locked it and after a reload', async () => {
+    const { tab, keysSent } = browser()
+    const first = await tab()
+    await first.keys.create('four plain words')
+    await first.connectEndpoint(HERE, 'sk-of-mine')
+    await first.newSession()
+    await first.send('One?')
+    await settled(first)
+    first.keys.lock()
+    expect(first.snapshot().hasKey).toBe(false)
+    await first.send('Two?')
+    await settled(first)
+    expect(keysSent).toEqual(['sk-of-mine'])
+    expect(JSON.stringify(failures(first))).toMatch(/model\.test is saved.*locked.*Retry/)
+    await first.keys.unlock('four plain words')
+    await first.retry()
+    await settled(first)
+    expect(said(first.snapshot().session?.rows)).toEqual(['One?', 'Yes.', 'Two?', 'Yes.'])
+
+    const second = await tab()
+    expect(second.snapshot().keys).toMatchObject({ vault: 'locked', held: [] })
+    await second.openSession(first.snapshot().openId)
+    await second.send('Three?')
+    await settled(second)
+    expect(JSON.stringify(failures(second))).toMatch(/model\.test wants a key.*locked/)
+    await second.keys.unlock('four plain words')
+    await second.retry()
+    await settled(second)
+    expect(said(second.snapshot().session?.rows).slice(-2)).toEqual(['Three?', 'Yes.'])
+    expect(keysSent.filter(key => key !== 'sk-of-mine')).toEqual([''])
+  })
+
+  it('never shows a key in what the interface sees', async () => {
+    const { tab } = browser()
+    const app = await tab()
+    await app.keys.create('four plain words')
+    await app.connectEndpoint(HERE, 'sk-of-mine')
+    await app.newSession()
+    await app.send('One?')
+    await settled(app)
+    expect(app.snapshot().hasKey).toBe(true)
+    const reachable = JSON.stringify([app.snapshot(), app.keys])
+    expect(reachable).not.toMatch(/sk-of-mine|plain words/)
+    expect(Object.keys(app.keys)).not.toContain('keyFor')
+  })
+})

@@ -1,0 +1,153 @@
+/**
+ * The vault as this tab has it: locked or open, and locked again by itself when it was not used for a while.
+ *
+ * Invariant: what was read from the vault is forgotten with the lock, in every tab.
+ *
+ * @module
+ */
+import type { Clock } from '../../ports/ports.ts'
+import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from '../../ports/vault.ts'
+
+export type VaultState =
+  /** Not looked at yet. */
+  | 'unknown'
+  /** The browser offers no encryption on this page: plain http. */
+  | 'impossible'
+  | 'none'
+  | 'locked'
+  | 'unlocked'
+
+export interface VaultDoor {
+  state(): VaultState
+  /** What the vault holds; nothing unless it is unlocked. */
+  keys(): KeysByOrigin
+  /** Resolves once it is known whether there is a vault. */
+  ready(): Promise<void>
+  /** Locks when that is overdue, as after a sleep in which no timer ran. To be called before a key is read for use. */
+  lockIfDue(): void
+  /** A key of the vault is used: the wait for the lock begins anew in every tab. */
+  use(): void
+  create(passphrase: string, keys: KeysByOrigin): Promise<void>
+  unlock(passphrase: string): Promise<void>
+  /** In every tab. */
+  lock(): void
+  /** Throws a RangeError while it is not unlocked. */
+  change(update: (keys: KeysByOrigin) => KeysByOrigin): Promise<void>
+  reseal(from: string, to: string): Promise<void>
+  remove(): Promise<void>
+}
+
+interface VaultDoorOptions {
+  readonly vault: VaultPort
+  readonly clock: Clock
+  /** Minutes without use after which it locks; 0: never by itself. */
+  readonly lockAfterMinutes: () => number
+  readonly changed: () => void
+  readonly onFault: (error: unknown) => void
+}
+
+/** How often it is looked whether the lock is due; a computer that slept wakes up locked after as long. */
+const LOOK_EVERY_MS = 10_000
+const MINUTE_MS = 60_000
+
+export function createVaultDoor({
+  vault,
+  clock,
+  lockAfterMinutes,
+  changed,
+  onFault,
+}: VaultDoorOptions): VaultDoor {
+  let state: VaultState = 'unknown'
+  let keys: KeysByOrigin = {}
+  let open: OpenVault | null = null
+  let usedAt = 0
+  let watch: ReturnType<typeof setInterval> | null = null
+  let looking: Promise<void> | null = null
+
+  const become = (next: VaultState, held: OpenVault | null = null, read: KeysByOrigin = {}) => {
+    state = next
+    open = held
+    keys = read
+    if (watch !== null) clearInterval(watch)
+    watch = held === null ? null : setInterval(lockIfDue, LOOK_EVERY_MS)
+    changed()
+  }
+  const enter = async (held: OpenVault) => {
+    const read = await held.read()
+    usedAt = clock.now()
+    become('unlocked', held, read)
+  }
+  const look = async () => {
+    const found = await vault.look()
+    if (open === null) become(found === 'there' ? 'locked' : found)
+  }
+  const lock = () => {
+    if (open === null) return
+    become('locked')
+    vault.announce('lock')
+  }
+  const isDue = () => {
+    const minutes = lockAfterMinutes()
+    return minutes > 0 && clock.now() - usedAt >= minutes * MINUTE_MS
+  }
+  const lockIfDue = () => {
+    if (open !== null && isDue()) lock()
+  }
+
+  /** What another tab wrote holds here as well; what this tab cannot read any more, it forgets. */
+  const renew = async () => {
+    const held = open
+    if (held === null) return look()
+    try {
+      const read = await held.read()
+      if (open === held) become('unlocked', held, read)
+    } catch (error) {
+      if (open === held) become('locked')
+      await look()
+      if (error instanceof VaultError && error.code !== 'missing') onFault(error)
+    }
+  }
+  vault.subscribe(news => {
+    if (news === 'changed') void renew().catch(onFault)
+    else if (open === null) return
+    else if (news === 'used') usedAt = clock.now()
+    else become('locked')
+  })
+
+  return {
+    state: () => state,
+    keys: () => keys,
+    ready: () => {
+      looking ??= look().catch((error: unknown) => {
+        looking = null
+        throw error
+      })
+      return looking
+    },
+    lockIfDue,
+    use: () => {
+      if (open === null) return
+      usedAt = clock.now()
+      vault.announce('used')
+    },
+    create: async (passphrase, first) => enter(await vault.create(passphrase, first)),
+    unlock: async passphrase => enter(await vault.unlock(passphrase)),
+    lock,
+    change: async update => {
+      const held = open
+      if (held === null) throw new RangeError('The vault is not unlocked')
+      const written = await held.change(update)
+      usedAt = clock.now()
+      // Locked meanwhile, or opened anew: then nothing of it is remembered here.
+      if (open === held) become('unlocked', held, written)
+    },
+    reseal: async (from, to) => {
+      if (open === null) throw new RangeError('The vault is not unlocked')
+      await enter(await open.reseal(from, to))
+    },
+    remove: async () => {
+      await vault.remove()
+      become('none')
+    },
+  }
+}

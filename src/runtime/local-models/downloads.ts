@@ -1,0 +1,143 @@
+/**
+ * Models on their way to this device, each to be paused, resumed or cancelled by itself.
+ *
+ * @module
+ */
+import { bytesPerSecond, msLeft, noted, type FetchPace } from './download-rate.ts'
+import type { LoadProgress, LocalRunner, RunnerId } from '../../ports/local-runner.ts'
+import type { LocalFetch } from './runner-state.ts'
+import type { Clock } from '../../ports/ports.ts'
+
+/** Milliseconds between two pictures of the same download: more would redraw the page for nothing. */
+const SHOWN_EACH_MS = 200
+
+export interface Fetches {
+  /** True once all is there; false where it was stopped or failed, which the list then tells. */
+  run(runner: LocalRunner, modelId: string): Promise<boolean>
+  pause(id: RunnerId, modelId: string): void
+  /** Resolves once the runner has let go of it. */
+  stop(id: RunnerId, modelId: string): Promise<void>
+  /** Takes it off the list. */
+  drop(id: RunnerId, modelId: string): void
+}
+
+interface Running {
+  readonly stop: AbortController
+  readonly ended: Promise<unknown>
+}
+
+export function createFetches(
+  clock: Clock,
+  show: (id: RunnerId, fetches: readonly LocalFetch[]) => void,
+): Fetches {
+  const lists = new Map<RunnerId, readonly LocalFetch[]>()
+  const running = new Map<string, Running>()
+
+  const put = (id: RunnerId, fetch: LocalFetch) => {
+    const before = lists.get(id) ?? []
+    const isNew = before.every(({ modelId }) => modelId !== fetch.modelId)
+    const next = isNew
+      ? [...before, fetch]
+      : before.map(other => (other.modelId === fetch.modelId ? fetch : other))
+    lists.set(id, next)
+    show(id, next)
+  }
+  const drop = (id: RunnerId, modelId: string) => {
+    const next = (lists.get(id) ?? []).filter(other => other.modelId !== modelId)
+    lists.set(id, next)
+    show(id, next)
+  }
+  const known = (id: RunnerId, modelId: string): LocalFetch =>
+    lists.get(id)?.find(other => other.modelId === modelId) ?? begun(modelId)
+
+  const run = async (runner: LocalRunner, modelId: string) => {
+    const { id } = runner
+    const stop = new AbortController()
+    put(id, { ...known(id, modelId), state: 'running', message: null })
+    const reports = watching(clock, progress => {
+      if (!stop.signal.aborted) put(id, { ...known(id, modelId), ...progress })
+    })
+    const work = runner.fetch(modelId, { signal: stop.signal, onProgress: reports.take })
+    running.set(keyOf(id, modelId), { stop, ended: work.catch(() => undefined) })
+    try {
+      await work
+      drop(id, modelId)
+      return true
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error)
+      put(id, {
+        ...known(id, modelId),
+        ...reports.last(),
+        bytesPerSecond: null,
+        msLeft: null,
+        ...(stop.signal.aborted
+          ? { state: 'paused', message: null }
+          : { state: 'failed', message }),
+      })
+      return false
+    } finally {
+      running.delete(keyOf(id, modelId))
+    }
+  }
+
+  return {
+    run: async (runner, modelId) =>
+      running.has(keyOf(runner.id, modelId)) ? false : run(runner, modelId),
+    pause: (id, modelId) => running.get(keyOf(id, modelId))?.stop.abort(PAUSED),
+    stop: async (id, modelId) => {
+      const fetch = running.get(keyOf(id, modelId))
+      fetch?.stop.abort(PAUSED)
+      await fetch?.ended
+    },
+    drop,
+  }
+}
+
+const PAUSED = new DOMException('The download was paused.', 'AbortError')
+
+type Shown = Pick<LocalFetch, 'loadedBytes' | 'totalBytes' | 'share' | 'bytesPerSecond' | 'msLeft'>
+
+/** Progress as it comes in, passed on a few times a second. */
+function watching(clock: Clock, onShown: (shown: Shown) => void) {
+  let pace: FetchPace = []
+  let shownAt = Number.NEGATIVE_INFINITY
+  let newest: LoadProgress | null = null
+  const take = (progress: LoadProgress) => {
+    newest = progress
+    const now = clock.now()
+    if (now - shownAt < SHOWN_EACH_MS && progress.share < 1) return
+    shownAt = now
+    const { loadedBytes, totalBytes, share } = progress
+    pace = noted(pace, now, loadedBytes)
+    onShown({
+      loadedBytes,
+      totalBytes,
+      share,
+      bytesPerSecond: bytesPerSecond(pace),
+      msLeft: msLeft(pace, totalBytes),
+    })
+  }
+  /** What arrived last, shown or not. */
+  const last = () =>
+    newest === null
+      ? {}
+      : { loadedBytes: newest.loadedBytes, totalBytes: newest.totalBytes, share: newest.share }
+  return { take, last }
+}
+
+function begun(modelId: string): LocalFetch {
+  return {
+    modelId,
+    state: 'running',
+    loadedBytes: 0,
+    totalBytes: null,
+    share: 0,
+    bytesPerSecond: null,
+    msLeft: null,
+    message: null,
+  }
+}
+
+function keyOf(id: RunnerId, modelId: string): string {
+  return `${id} ${modelId}`
+}

@@ -1,0 +1,124 @@
+/**
+ * Models on this device to talk to. What stands for one costs nothing until it is talked to: then its runner opens it.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
+import type { ChatModel, ModelLimits, SettingsStore } from '../../ports/ports.ts'
+import type { LocalChoice } from '../settings/settings.ts'
+
+const Limits = z.strictObject({
+  windowTokens: z.int().positive().nullable(),
+  maxOutputTokens: z.int().positive().nullable(),
+  tools: z.boolean(),
+})
+
+/** Of a model that was never opened here. */
+const UNKNOWN_LIMITS: ModelLimits = { windowTokens: null, maxOutputTokens: null, tools: false }
+
+export interface LocalModels {
+  chat(choice: LocalChoice): ChatModel
+  recall(choice: LocalChoice): Promise<void>
+  open(choice: LocalChoice): Promise<void>
+  /** Its files are gone: what was opened is of no use. */
+  forget(choice: LocalChoice): void
+}
+
+export function createLocalModels({
+  settings,
+  runnerOf,
+  holdsToForm,
+  changed,
+  onFault,
+}: {
+  readonly settings: SettingsStore
+  readonly runnerOf: (id: RunnerId) => Promise<LocalRunner>
+  readonly holdsToForm?: () => boolean
+  readonly changed: () => void
+  readonly onFault: (error: unknown) => void
+}): LocalModels {
+  const opened = new Map<string, Promise<ChatModel>>()
+  const limits = new Map<string, ModelLimits>()
+  const chats = new Map<string, ChatModel>()
+
+  const learn = (choice: LocalChoice, learned: ModelLimits) => {
+    const key = keyOf(choice)
+    const before = limits.get(key)
+    if (before && isSame(before, learned)) return
+    limits.set(key, learned)
+    chats.delete(key)
+    changed()
+    void settings.write(storedUnder(choice), learned).catch(onFault)
+  }
+  const openOnce = (choice: LocalChoice): Promise<ChatModel> => {
+    const key = keyOf(choice)
+    const open = async () => {
+      const runner = await runnerOf(choice.runner)
+      const chat = await runner.open(choice.model, holdsToForm ? { holdsToForm } : {})
+      const { windowTokens, maxOutputTokens, tools } = chat.limits
+      learn(choice, { windowTokens, maxOutputTokens, tools })
+      return chat
+    }
+    const opening =
+      opened.get(key) ??
+      open().catch((error: unknown) => {
+        opened.delete(key)
+        throw error
+      })
+    opened.set(key, opening)
+    return opening
+  }
+  const chatFor = (choice: LocalChoice): ChatModel => ({
+    ref: { provider: choice.runner, host: null, model: choice.model },
+    limits: limits.get(keyOf(choice)) ?? UNKNOWN_LIMITS,
+    async *stream(request, signal) {
+      const chat = await unlessAborted(openOnce(choice), signal)
+      yield* chat.stream(request, signal)
+    },
+  })
+
+  return {
+    chat: choice => {
+      const key = keyOf(choice)
+      const chat = chats.get(key) ?? chatFor(choice)
+      chats.set(key, chat)
+      return chat
+    },
+    recall: async choice => {
+      const stored = Limits.safeParse(await settings.read(storedUnder(choice)))
+      if (!stored.success || limits.has(keyOf(choice))) return
+      limits.set(keyOf(choice), stored.data)
+      chats.delete(keyOf(choice))
+    },
+    open: async choice => void (await openOnce(choice)),
+    forget: choice => void opened.delete(keyOf(choice)),
+  }
+}
+
+function isSame(left: ModelLimits, right: ModelLimits): boolean {
+  return (
+    left.windowTokens === right.windowTokens &&
+    left.maxOutputTokens === right.maxOutputTokens &&
+    left.tools === right.tools
+  )
+}
+
+/** Rejects with the signal's reason as soon as that is aborted, however long the work takes. */
+function unlessAborted<Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const aborted = () => reject(signal.reason)
+    if (signal.aborted) return aborted()
+    signal.addEventListener('abort', aborted, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', aborted))
+    return undefined
+  })
+}
+
+function keyOf({ runner, model }: LocalChoice): string {
+  return `${runner} ${model}`
+}
+
+function storedUnder(choice: LocalChoice): string {
+  return `local-limits:${keyOf(choice)}`
+}

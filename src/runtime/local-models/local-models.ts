@@ -1,0 +1,150 @@
+/**
+ * Models on this device: which runners there are, what they can run, and what is on its way here. A model that is
+ * chosen is opened, and loaded into memory only when it is first talked to.
+ *
+ * @module
+ */
+import { AppError } from '../../ports/errors.ts'
+import { createFetches } from './downloads.ts'
+import { createLocalModels } from './local-chat-model.ts'
+import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
+import { createLocalSources } from './download-sources.ts'
+import { unaskedRunner, type LocalRunnerState } from './runner-state.ts'
+import type { ChatModel, Clock, SettingsStore } from '../../ports/ports.ts'
+import type { LocalChoice } from '../settings/settings.ts'
+
+export interface LocalRoom {
+  runners(): readonly LocalRunnerState[]
+  /** Asks every runner whether it can run here. Loads none of them. */
+  probe(): Promise<void>
+  /** Asks a runner for its models, which may load it. */
+  list(id: RunnerId): Promise<void>
+  /** Fetches what is missing of a model; resolves when all is there, and when it stopped on the way. */
+  fetch(id: RunnerId, modelId: string): Promise<void>
+  /** Stops the download and keeps what is there. */
+  pause(id: RunnerId, modelId: string): void
+  /** Stops the download and deletes what is there. */
+  cancel(id: RunnerId, modelId: string): Promise<void>
+  /** Deletes a model from this device. */
+  remove(id: RunnerId, modelId: string): Promise<void>
+  /** Takes a model from a file; resolves to its id. */
+  addFile(id: RunnerId, file: File): Promise<string>
+  setSource(id: RunnerId, baseUrl: string | null): Promise<void>
+  /** The chosen model, to be talked to; the same object again while what is known of it is the same. */
+  chat(choice: LocalChoice): ChatModel
+  /** Reads what was learned of a model before, so that `chat` knows its limits at once. */
+  recall(choice: LocalChoice): Promise<void>
+  /** Opens a model, so that its limits are known. Rejects with `ModelError`. */
+  open(choice: LocalChoice): Promise<void>
+}
+
+export interface LocalRoomOptions {
+  readonly runners: readonly LocalRunner[]
+  readonly settings: SettingsStore
+  readonly clock: Clock
+  /** Whether summaries of these models are held to their form; they are by default. */
+  readonly holdsToForm?: () => boolean
+  readonly changed: () => void
+  /** Something that the person must be told, though what they did succeeded. */
+  readonly onFault: (error: unknown) => void
+}
+
+export function createLocalRoom(options: LocalRoomOptions): LocalRoom {
+  const { changed } = options
+  const states = new Map<RunnerId, LocalRunnerState>(
+    options.runners.map(({ id, addFile, setSource }) => [
+      id,
+      unaskedRunner(id, {
+        takesFiles: addFile !== undefined,
+        takesSource: setSource !== undefined,
+      }),
+    ]),
+  )
+  const patch = (id: RunnerId, change: Partial<LocalRunnerState>) => {
+    const before = states.get(id)
+    if (before) states.set(id, { ...before, ...change })
+    made = null
+    changed()
+  }
+  let made: readonly LocalRunnerState[] | null = null
+  const sources = createLocalSources(options.settings, options.runners, patch)
+  /** The runner, fetching from where it is told to. */
+  const runnerOf = async (id: RunnerId): Promise<LocalRunner> => {
+    const runner = options.runners.find(other => other.id === id)
+    if (!runner) throw new AppError('no-runner', `Nothing here runs models by “${id}”.`)
+    await sources.apply()
+    return runner
+  }
+  const fetches = createFetches(options.clock, (id, list) => patch(id, { fetches: list }))
+  const models = createLocalModels({ ...options, runnerOf })
+
+  const list = async (id: RunnerId) => {
+    patch(id, { isListing: true })
+    try {
+      const found = await (await runnerOf(id)).models()
+      patch(id, { models: found, failure: null, isListing: false })
+    } catch (error) {
+      patch(id, { failure: sentenceOf(error), isListing: false })
+    }
+  }
+  const probeOne = async (runner: LocalRunner) => {
+    patch(runner.id, { isProbing: true })
+    const probe = await runner.probe().catch((error: unknown) => ({
+      available: false as const,
+      message: sentenceOf(error),
+    }))
+    patch(runner.id, { probe, isProbing: false })
+  }
+  const remove = async (id: RunnerId, modelId: string) => {
+    const runner = await runnerOf(id)
+    await runner.unload()
+    await runner.remove(modelId)
+    models.forget({ runner: id, model: modelId })
+    fetches.drop(id, modelId)
+    await list(id)
+  }
+
+  return {
+    runners: () => (made ??= [...states.values()]),
+    probe: async () => {
+      await sources.apply()
+      await Promise.all(options.runners.map(probeOne))
+    },
+    list,
+    fetch: async (id, modelId) => {
+      if (await fetches.run(await runnerOf(id), modelId)) await list(id)
+    },
+    pause: fetches.pause,
+    cancel: async (id, modelId) => {
+      await fetches.stop(id, modelId)
+      await (await runnerOf(id)).remove(modelId)
+      fetches.drop(id, modelId)
+      await list(id)
+    },
+    remove,
+    addFile: async (id, file) => {
+      const runner = await runnerOf(id)
+      if (!runner.addFile) throw new AppError('no-files', 'This runner takes no files.')
+      patch(id, { isAddingFile: true })
+      try {
+        return (await runner.addFile(file)).id
+      } finally {
+        patch(id, { isAddingFile: false })
+        await list(id)
+      }
+    },
+    setSource: async (id, baseUrl) => {
+      await runnerOf(id)
+      await sources.set(id, baseUrl)
+      if (states.get(id)?.models) await list(id)
+    },
+    chat: models.chat,
+    recall: models.recall,
+    open: models.open,
+  }
+}
+
+/** Runners reject with sentences for people. */
+function sentenceOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,82 @@
+/**
+ * What requests to paid models cost, day by day, as far as providers report tokens and prices are known.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { createInOrder } from '../async/serial-queue.ts'
+import type { Clock, SettingsStore } from '../../ports/ports.ts'
+
+const KEY = 'cost-ledger'
+/** Days that are kept. */
+const KEPT_DAYS = 31
+
+const Day = z.strictObject({
+  /** Of this browser's own calendar: `2026-11-21`. */
+  day: z.string().regex(/^\d{4}-\d{2}-\d{2}$/),
+  /** US dollars. */
+  dollars: z.number().nonnegative(),
+  /** Requests whose price is not known; they are in no sum. */
+  unpriced: z.int().nonnegative(),
+})
+/** What one day cost. */
+export type CostDay = z.infer<typeof Day>
+const Stored = z.array(Day)
+
+export interface CostLedger {
+  /** Newest first; today is always there. */
+  days(): readonly CostDay[]
+  today(): CostDay
+  /** Reads what was spent before, also in other tabs. */
+  read(): Promise<void>
+  /** `dollars`: null where the price is not known. */
+  add(dollars: number | null): Promise<void>
+}
+
+export function createCostLedger(
+  store: SettingsStore,
+  clock: Clock,
+  changed: () => void,
+): CostLedger {
+  let days: readonly CostDay[] = []
+  const inOrder = createInOrder()
+  const today = (): CostDay => {
+    const day = dayOf(clock.now())
+    return days.find(other => other.day === day) ?? { day, dollars: 0, unpriced: 0 }
+  }
+  const load = async () => {
+    const stored = Stored.safeParse(await store.read(KEY))
+    days = stored.success ? stored.data : []
+  }
+  return {
+    today,
+    days: () => {
+      const now = today()
+      return [now, ...days.filter(({ day }) => day !== now.day)].toSorted((left, right) =>
+        right.day.localeCompare(left.day),
+      )
+    },
+    read: () => inOrder(load),
+    add: dollars =>
+      inOrder(async () => {
+        // Another tab may have spent meanwhile.
+        await load()
+        const now = today()
+        const spent: CostDay = {
+          ...now,
+          dollars: now.dollars + (dollars ?? 0),
+          unpriced: now.unpriced + (dollars === null ? 1 : 0),
+        }
+        days = [spent, ...days.filter(({ day }) => day !== now.day)].slice(0, KEPT_DAYS)
+        changed()
+        await store.write(KEY, days)
+      }),
+  }
+}
+
+/** The day of a time in milliseconds, by the clock on the wall. */
+export function dayOf(at: number): string {
+  const date = new Date(at)
+  const two = (value: number) => String(value).padStart(2, '0')
+  return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+}

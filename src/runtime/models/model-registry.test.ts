@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import type { EndpointPort, EndpointSettings } from '../../ports/ports.ts'
+
+const HERE: EndpointSettings = {
+  protocol: 'openai-compatible',
+  baseUrl: 'https://model.test/v1',
+  model: 'atlas',
+  windowTokens: null,
+}
+const ELSEWHERE = { ...HERE, baseUrl: 'https://elsewhere.test/v1' }
+
+/** An application and the keys that each host was tested with, in order. */
+async function connectedWith(key: string) {
+  const { chat } = scriptedModel(() => saying('Yes.'))
+  const asked: string[] = []
+  const endpoint: EndpointPort = {
+    open: async () => chat,
+    test: async ({ baseUrl }, testedKey) => {
+      asked.push(`${new URL(baseUrl).host} ${testedKey}`)
+      return { ok: true, code: 'ok', message: 'It works.', models: [], windowTokens: null }
+    },
+  }
+  const app = applicationWith(chat, createMemoryStorage(), { endpoint })
+  await app.start(null)
+  await app.connectEndpoint(HERE, key)
+  asked.length = 0
+  return { app, asked }
+}
+
+describe('testing an endpoint', () => {
+  it('uses the key that is held for the same host when none is typed', async () => {
+    const { app, asked } = await connectedWith('sk-held')
+    await app.testEndpoint(HERE, '', AbortSignal.timeout(1_000))
+    expect(asked).toEqual(['model.test sk-held'])
+  })
+
+  it('uses the typed key before the held one, and keeps the held one', async () => {
+    const { app, asked } = await connectedWith('sk-held')
+    await app.testEndpoint(HERE, 'sk-typed', AbortSignal.timeout(1_000))
+    await app.testEndpoint(HERE, '', AbortSignal.timeout(1_000))
+    expect(asked).toEqual(['model.test sk-typed', 'model.test sk-held'])
+  })
+
+  it('never gives the key of one host to another', async () => {
+    const { app, asked } = await connectedWith('sk-held')
+    await app.testEndpoint(ELSEWHERE, '', AbortSignal.timeout(1_000))
+    await app.connectEndpoint(ELSEWHERE, '')
+    expect(app.snapshot().hasKey).toBe(false)
+    expect(asked.every(line => line === 'elsewhere.test ')).toBe(true)
+  })
+
+  it('never gives a key to the same host in the clear, nor after the settings moved elsewhere', async () => {
+    const { app, asked } = await connectedWith('sk-held')
+    const inTheClear = { ...HERE, baseUrl: 'http://model.test/v1' }
+    await app.testEndpoint(inTheClear, '', AbortSignal.timeout(1_000))
+    await app.updateSettings({ endpoint: ELSEWHERE })
+    await app.testEndpoint(ELSEWHERE, '', AbortSignal.timeout(1_000))
+    expect(asked).toEqual(['model.test ', 'elsewhere.test '])
+  })
+})

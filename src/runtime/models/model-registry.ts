@@ -1,0 +1,202 @@
+/**
+ * The model in use: the demo, an endpoint that the user named, or a model on this device. Keys are the key room's.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { ModelRef } from '../../engine/log/event.ts'
+import type { CostLedger } from './cost-ledger.ts'
+import { ModelError } from '../../ports/errors.ts'
+import { originOf, type KeyRoom } from '../keys/key-store.ts'
+import { keyedModel } from './with-api-key.ts'
+import { meteredModel } from './with-cost-limit.ts'
+import { isFree } from '../settings/is-free.ts'
+import type { LocalRoom } from '../local-models/local-models.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { ChatModel, EndpointPort, EndpointSettings } from '../../ports/ports.ts'
+import { summaryModels } from '../settings/summarizer-order.ts'
+import { writesSummaries } from '../settings/can-summarize.ts'
+import type { ModelSetting } from './session-model-settings.ts'
+import type { LocalChoice, Settings } from '../settings/settings.ts'
+import type { ModelChoice } from '../session/snapshot.ts'
+
+/** A server that is slow to tell its window is not waited for. */
+const DISCOVERY_MS = 8_000
+
+/** Who writes summaries. */
+export type SummarySetting = Pick<Settings, 'summarizers' | 'summaryModel'>
+
+export interface ModelRoom {
+  /** The model that is meant; the demo until `ready` has made it ready. */
+  chat(meant: ModelSetting): ChatModel
+  /** The same as the interface shows it. */
+  choice(meant: ModelSetting): ModelChoice
+  /** Another model at the endpoint that is meant, for summaries; null where no endpoint is. */
+  named(meant: ModelSetting, model: string): Promise<ChatModel | null>
+  /** The models that write summaries, first choice first. */
+  writers(meant: ModelSetting & SummarySetting): readonly ChatModel[]
+  hasKey(): boolean
+  /** Makes the model ready to be talked to, as after a reload. Nothing is sent, and no model is loaded. */
+  ready(meant: ModelSetting & SummarySetting): Promise<void>
+  /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
+  connect(endpoint: EndpointSettings, key: string): Promise<void>
+  /** Ids of the models that this server said it has; empty where it was not asked. */
+  offered(endpoint: EndpointSettings): readonly string[]
+  /** Asks the server what it makes of this; an empty key means the one that is held for the same host. */
+  test: EndpointPort['test']
+}
+
+interface ModelRoomOptions {
+  readonly changed: () => void
+  readonly keys: KeyRoom
+  readonly ledger: CostLedger
+  readonly local: Pick<LocalRoom, 'chat' | 'recall'>
+  readonly notices: Notices
+  readonly settings: () => Settings
+  /** Makes this the endpoint for all sessions. */
+  readonly useEndpoint: (endpoint: EndpointSettings) => void
+}
+
+export function createModelRoom(
+  ports: ApplicationPorts,
+  { changed, keys, ledger, local, notices, settings, useEndpoint }: ModelRoomOptions,
+): ModelRoom {
+  /** Opened endpoints, by what was asked for. */
+  const endpoints = new Map<string, ChatModel>()
+  /** Models that servers said they have, by their address. */
+  const offered = new Map<string, readonly string[]>()
+
+  const keyFor = ({ baseUrl }: EndpointSettings, typed = '') =>
+    typed === '' ? keys.keyFor(originOf(baseUrl)) : typed
+
+  /** Offers the address that a server redirects to, in one notice for all requests: whose it is, the person must judge. */
+  const offer = (wanted: EndpointSettings, address: string) =>
+    notices.show({
+      tone: 'error',
+      text: `${new URL(wanted.baseUrl).host} redirects to ${address}. Nothing of yours was sent there.`,
+      action: {
+        label: 'Use that address',
+        run: () => {
+          const { endpoint } = settings()
+          const moved = endpoint.baseUrl === wanted.baseUrl ? endpoint : wanted
+          useEndpoint({ ...moved, baseUrl: address })
+        },
+      },
+    })
+
+  const opened = async (wanted: EndpointSettings): Promise<ChatModel> => {
+    const { ref, limits } = await ports.endpoint.open(wanted, '')
+    const windowTokens =
+      wanted.windowTokens ?? (await knownWindow(ports, wanted)) ?? limits.windowTokens
+    const origin = originOf(wanted.baseUrl)
+    const keyed = keyedModel(
+      { ref, limits: { ...limits, windowTokens } },
+      key => ports.endpoint.open(wanted, key),
+      {
+        next: () => keys.forRequest(origin),
+        explained: (error, key) => {
+          if (error instanceof ModelError && error.address !== null) offer(wanted, error.address)
+          return key === '' ? keys.explained(origin, error) : error
+        },
+      },
+    )
+    if (isFree(ref)) return keyed
+    return meteredModel(keyed, {
+      ledger,
+      cap: () => settings().dailyCap,
+      price: async () => {
+        const { factsOf } = await import('../settings/model-catalogue.ts')
+        return factsOf(ref.model, settings().catalogue)?.price ?? null
+      },
+      onFault: notices.fault,
+    })
+  }
+
+  const ask: EndpointPort['test'] = async (wanted, typed, signal) => {
+    const report = await ports.endpoint.test(wanted, keyFor(wanted, typed), signal)
+    if (report.models.length > 0) offered.set(wanted.baseUrl, report.models)
+    return report
+  }
+
+  const discover = async (wanted: EndpointSettings) => {
+    const key = keyFor(wanted)
+    const report = await ask(wanted, key, AbortSignal.timeout(DISCOVERY_MS))
+    const lacksKey = report.code === 'unauthorised' && key === ''
+    if (lacksKey && keys.offerUnlock(originOf(wanted.baseUrl))) return undefined
+    if (report.address !== undefined) return void offer(wanted, report.address)
+    if (!report.ok)
+      return void notices.show({ tone: 'warning', text: report.message, action: null })
+    if (report.windowTokens === null) return undefined
+    await ports.storage.settings.write(windowKey(wanted), report.windowTokens)
+    endpoints.set(endpointKey(wanted), await opened(wanted))
+    changed()
+    return undefined
+  }
+
+  const chat = ({ model, endpoint, local: choice }: ModelSetting): ChatModel => {
+    if (model === 'local' && choice) return local.chat(choice)
+    const found = model === 'endpoint' ? endpoints.get(endpointKey(endpoint)) : undefined
+    return found ?? ports.demo
+  }
+
+  return {
+    chat,
+    choice: meant => {
+      const { ref, limits } = chat(meant)
+      return { ref, limits, writesSummaries: writesSummaries(ref) }
+    },
+    named: async ({ model: chosen, endpoint }, model) =>
+      chosen === 'endpoint' && endpoint.baseUrl !== ''
+        ? opened({ ...endpoint, model, windowTokens: null })
+        : null,
+    writers: meant => {
+      const present = chat(meant)
+      return summaryModels(meant, present.ref).map(ref =>
+        meant.summaryModel && isLocal(ref, meant.summaryModel)
+          ? local.chat(meant.summaryModel)
+          : present,
+      )
+    },
+    hasKey: () => keyFor(settings().endpoint) !== '',
+    ready: async ({ model, endpoint, local: choice, summaryModel }) => {
+      if (summaryModel) await local.recall(summaryModel)
+      if (model === 'local' && choice) await local.recall(choice)
+      if (model !== 'endpoint' || endpoint.baseUrl === '') return
+      if (!endpoints.has(endpointKey(endpoint)))
+        endpoints.set(endpointKey(endpoint), await opened(endpoint))
+    },
+    connect: async (wanted, newKey) => {
+      if (newKey !== '') await keys.hold(originOf(wanted.baseUrl), newKey)
+      endpoints.set(endpointKey(wanted), await opened(wanted))
+      changed()
+      void discover(wanted).catch(notices.fault)
+    },
+    offered: ({ baseUrl }) => offered.get(baseUrl) ?? [],
+    test: ask,
+  }
+}
+
+function isLocal({ provider, host, model }: ModelRef, choice: LocalChoice): boolean {
+  return host === null && provider === choice.runner && model === choice.model
+}
+
+function endpointKey({ protocol, baseUrl, model, windowTokens }: EndpointSettings): string {
+  return [protocol, baseUrl, model, windowTokens].join(' ')
+}
+
+function windowKey({ baseUrl, model }: EndpointSettings): string {
+  return `window:${baseUrl} ${model}`
+}
+
+/** The window that this server told earlier; null if it never did. */
+async function knownWindow(
+  { storage }: ApplicationPorts,
+  wanted: EndpointSettings,
+): Promise<number | null> {
+  const stored = z
+    .int()
+    .positive()
+    .safeParse(await storage.settings.read(windowKey(wanted)))
+  return stored.success ? stored.data : null
+}

@@ -1,0 +1,146 @@
+import { describe, expect, it } from 'vitest'
+import { applicationWith, said, saying, scriptedModel, settled } from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
+import type { ChatModel, EndpointPort, EndpointSettings } from '../../ports/ports.ts'
+
+const HERE: EndpointSettings = {
+  protocol: 'openai-compatible',
+  baseUrl: 'https://model.test/v1',
+  model: 'atlas',
+  windowTokens: null,
+}
+
+/** An application with an endpoint whose models say their names, and one model on this device. */
+async function begun(storage = createMemoryStorage()) {
+  const { chat } = scriptedModel(() => saying('I am the demo.'))
+  const demo: ChatModel = { ...chat, ref: { provider: 'demo', host: null, model: 'demo' } }
+  const endpoint: EndpointPort = {
+    open: async ({ model }) => ({
+      ...chat,
+      ref: { provider: 'openai-compatible', host: 'model.test', model },
+      stream: () => saying(`I am ${model}.`),
+    }),
+    test: async () => ({
+      ok: true,
+      code: 'ok',
+      message: 'It works.',
+      models: ['atlas', 'borea'],
+      windowTokens: null,
+    }),
+  }
+  const runner = scriptedRunner('wllama', [localModel('small', { isStored: true })])
+  const app = applicationWith(chat, storage, { demo, endpoint, runners: [runner] })
+  await app.start(null)
+  const answer = async () => {
+    await app.send('Who are you?')
+    await settled(app)
+    return said(app.snapshot().session?.rows).at(-1)
+  }
+  return { app, answer, storage }
+}
+
+async function connected(storage = createMemoryStorage()) {
+  const desk = await begun(storage)
+  await desk.app.connectEndpoint(HERE, '')
+  await settled(desk.app)
+  await desk.app.newSession()
+  return desk
+}
+
+describe('a session with a model of its own', () => {
+  it('talks to it while the others talk to the one for all', async () => {
+    const { app, answer } = await connected()
+    const own = app.snapshot().openId
+    expect(await app.chooseModel('borea')).toBe(true)
+    expect(app.snapshot()).toMatchObject({ hasOwnModel: true, model: { ref: { model: 'borea' } } })
+    expect(await answer()).toBe('I am borea.')
+    await app.newSession()
+    expect(app.snapshot()).toMatchObject({ hasOwnModel: false, model: { ref: { model: 'atlas' } } })
+    expect(await answer()).toBe('I am atlas.')
+    await app.openSession(own)
+    expect(app.snapshot().model.ref.model).toBe('borea')
+  })
+
+  it('keeps it over a reload, and follows the one for all again when told to', async () => {
+    const { app, answer, storage } = await connected()
+    await app.listLocalModels('wllama')
+    await app.chooseModel('small')
+    await answer()
+    const own = app.snapshot().openId
+    const later = await begun(storage)
+    await later.app.openSession(own)
+    expect(later.app.snapshot().model.ref).toEqual({
+      provider: 'wllama',
+      host: null,
+      model: 'small',
+    })
+    expect(await later.answer()).toBe('I am wllama.')
+    await later.app.chooseModel(null)
+    expect(await later.answer()).toBe('I am atlas.')
+  })
+
+  it('takes the new one for all when that is chosen in front of it', async () => {
+    const { app } = await connected()
+    await app.chooseModel('borea')
+    await app.useDemoModel()
+    expect(app.snapshot()).toMatchObject({ hasOwnModel: false, model: { ref: { model: 'demo' } } })
+  })
+
+  it('takes its choice along when it is deleted', async () => {
+    const { app, answer, storage } = await connected()
+    await app.chooseModel('borea')
+    await answer()
+    const openId = app.snapshot().openId ?? ''
+    expect(await storage.settings.read(`session-model:${openId}`)).toMatchObject({
+      endpoint: { model: 'borea' },
+    })
+    await app.moveToTrash(openId)
+    await app.deleteForever(openId)
+    expect(await storage.settings.read(`session-model:${openId}`)).toBeNull()
+  })
+
+  it('leaves no trace of the choice in its log but who answered', async () => {
+    const { app } = await connected()
+    await app.chooseModel('borea')
+    const openId = app.snapshot().openId ?? ''
+    await app.send('Hello')
+    await settled(app)
+    const { content } = await app.exportSession(openId)
+    const text = await content.text()
+    expect(text).toContain('borea')
+    expect(text).not.toContain('model.test/v1')
+  })
+})
+
+describe('the models to choose among', () => {
+  it('are the demo, those of the endpoint, and those on this device', async () => {
+    const { app } = await connected()
+    await app.listLocalModels('wllama')
+    expect(app.modelOptions().map(({ name, host }) => [name, host])).toEqual([
+      ['demo', null],
+      ['atlas', 'model.test'],
+      ['borea', 'model.test'],
+      ['small', null],
+    ])
+  })
+
+  it('hold any model of the endpoint by its name, and none where there is no endpoint', async () => {
+    const { app } = await connected()
+    expect(await app.chooseModel('unlisted')).toBe(true)
+    expect(app.snapshot().model.ref.model).toBe('unlisted')
+
+    const without = await begun()
+    expect(await without.app.chooseModel('unlisted')).toBe(false)
+    expect(without.app.snapshot().notices.at(-1)?.text).toContain('no model named unlisted')
+  })
+
+  it('give another model of the endpoint the window that is its own', async () => {
+    const { app } = await begun()
+    await app.connectEndpoint({ ...HERE, windowTokens: 12_000 }, '')
+    await app.newSession()
+    expect(app.snapshot().session?.meter.windowTokens).toBe(12_000)
+    await app.chooseModel('borea')
+    expect(app.snapshot().session?.meter).toMatchObject({ windowTokens: 8_192 })
+  })
+})

@@ -1,0 +1,70 @@
+/**
+ * The model of each session that has its own. It lies beside the settings of this browser, not in the log: an exported
+ * session says which model wrote what, and not which one to ask next.
+ *
+ * @module
+ */
+import type { z } from 'zod'
+import type { SettingsStore } from '../../ports/ports.ts'
+import { Settings } from '../settings/settings.ts'
+
+/** Those settings that say which model is meant. */
+const ModelSetting = Settings.pick({ model: true, endpoint: true, local: true })
+export type ModelSetting = z.infer<typeof ModelSetting>
+
+export interface SessionModels {
+  /** The settings as they are in this session; the same object again while nothing changed. Null: those for all. */
+  settingsFor(sessionId: string | null): Settings
+  /** The session's own choice; null where it follows the one for all. */
+  own(sessionId: string | null): ModelSetting | null
+  /** Reads the session's own choice and makes its model ready. */
+  load(sessionId: string): Promise<void>
+  /** Null: the one for all. */
+  choose(sessionId: string, meant: ModelSetting | null): Promise<void>
+}
+
+export function createSessionModels(options: {
+  readonly store: SettingsStore
+  readonly settings: () => Settings
+  /** Makes a model ready to be talked to. */
+  readonly ready: (meant: Settings) => Promise<void>
+}): SessionModels {
+  const { store, settings, ready } = options
+  const chosen = new Map<string, ModelSetting>()
+  const made = new Map<string, { readonly of: Settings; readonly settings: Settings }>()
+
+  const settingsFor = (sessionId: string | null) => {
+    const usual = settings()
+    const own = sessionId === null ? undefined : chosen.get(sessionId)
+    if (sessionId === null || !own) return usual
+    const before = made.get(sessionId)
+    if (before?.of === usual) return before.settings
+    const now = { of: usual, settings: { ...usual, ...own } }
+    made.set(sessionId, now)
+    return now.settings
+  }
+  const hold = async (sessionId: string, meant: ModelSetting | null) => {
+    if (meant) await ready({ ...settings(), ...meant })
+    made.delete(sessionId)
+    if (meant) chosen.set(sessionId, meant)
+    else chosen.delete(sessionId)
+  }
+
+  return {
+    settingsFor,
+    own: sessionId => (sessionId === null ? null : (chosen.get(sessionId) ?? null)),
+    load: async sessionId => {
+      if (chosen.has(sessionId)) return
+      const stored = ModelSetting.safeParse(await store.read(storedUnder(sessionId)))
+      if (stored.success) await hold(sessionId, stored.data)
+    },
+    choose: async (sessionId, meant) => {
+      await hold(sessionId, meant)
+      await store.write(storedUnder(sessionId), meant)
+    },
+  }
+}
+
+function storedUnder(sessionId: string): string {
+  return `session-model:${sessionId}`
+}

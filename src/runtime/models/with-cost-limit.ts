@@ -1,0 +1,51 @@
+/**
+ * A model whose requests are paid for: each is entered in the ledger, and none is made once the day's cap is reached.
+ *
+ * @module
+ */
+import { costOf, type Price } from '../settings/model-info.ts'
+import type { CostLedger } from './cost-ledger.ts'
+import type { Usage } from '../../engine/log/event.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { ChatModel } from '../../ports/ports.ts'
+
+export interface Metering {
+  readonly ledger: CostLedger
+  /** US dollars that a day may cost; null for no limit. */
+  readonly cap: () => number | null
+  /** Null where it is not known. */
+  readonly price: () => Promise<Price | null>
+  readonly onFault: (error: unknown) => void
+}
+
+export function meteredModel(model: ChatModel, metering: Metering): ChatModel {
+  const { ref, limits } = model
+  const { ledger } = metering
+  return {
+    ref,
+    limits,
+    async *stream(request, signal) {
+      const cap = metering.cap()
+      if (cap !== null) {
+        await ledger.read()
+        const { dollars } = ledger.today()
+        if (dollars >= cap)
+          throw new ModelError('quota', capReached(cap, dollars), { isSentence: true })
+      }
+      for await (const chunk of model.stream(request, signal)) {
+        if (chunk.type === 'finish' && chunk.usage)
+          void enter(chunk.usage, metering).catch(metering.onFault)
+        yield chunk
+      }
+    },
+  }
+}
+
+async function enter(usage: Usage, { ledger, price }: Metering): Promise<void> {
+  const known = await price()
+  await ledger.add(known && costOf(usage, known))
+}
+
+function capReached(cap: number, dollars: number): string {
+  return `Today’s requests cost $${dollars.toFixed(2)} and your limit for a day is $${cap.toFixed(2)}, so nothing was sent. Raise the limit in the settings under Costs, or choose a model on this device.`
+}

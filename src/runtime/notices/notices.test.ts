@@ -1,0 +1,70 @@
+import { describe, expect, it } from 'vitest'
+import { StoreError } from '../../ports/errors.ts'
+import { createNotices } from './notices.ts'
+
+function board() {
+  let ids = 0
+  const notices = createNotices(
+    () => `n${(ids += 1)}`,
+    () => {},
+  )
+  const texts = () => notices.list().map(({ text }) => text)
+  return { ...notices, texts }
+}
+
+/** True once the promise has resolved. */
+function heard(answer: Promise<void>) {
+  let done = false
+  void answer.then(() => {
+    done = true
+  })
+  return async () => {
+    await new Promise(resolve => setTimeout(resolve, 0))
+    return done
+  }
+}
+
+describe('notices', () => {
+  it('say a sentence once, until it is dismissed', () => {
+    const { tell, dismiss, list, texts } = board()
+    tell('nothing-to-undo')
+    tell('nothing-to-undo')
+    expect(texts()).toHaveLength(1)
+    dismiss(list()[0]?.id ?? '')
+    expect(texts()).toEqual([])
+  })
+
+  it('speak an error’s own sentence, and own up to a fault of the app', () => {
+    const { fault, texts } = board()
+    fault(new StoreError('full', 'The disk is full.'))
+    fault(new RangeError('index 7'))
+    expect(texts()[0]).toBe('The disk is full.')
+    expect(texts()[1]).toMatch(/in the app itself: index 7/)
+  })
+
+  it('keep what can be pressed when the same sentence is said without it', async () => {
+    const { ask, fault, list } = board()
+    const answered = heard(ask('The disk is full.', 'Try again'))
+    fault(new StoreError('full', 'The disk is full.'))
+    expect(list()).toHaveLength(1)
+    expect(await answered()).toBe(false)
+    list()[0]?.action?.run()
+    expect(await answered()).toBe(true)
+    expect(list()).toEqual([])
+  })
+
+  it('take a dismissal for an answer, so that nothing waits for ever', async () => {
+    const { ask, dismiss, list } = board()
+    const answered = heard(ask('The disk is full.', 'Try again'))
+    dismiss(list()[0]?.id ?? '')
+    expect(await answered()).toBe(true)
+  })
+
+  it('answer all who ask the same', async () => {
+    const { ask, list } = board()
+    const both = [heard(ask('Full.', 'Try again')), heard(ask('Full.', 'Try again'))]
+    expect(list()).toHaveLength(1)
+    list()[0]?.action?.run()
+    expect(await Promise.all(both.map(answered => answered()))).toEqual([true, true])
+  })
+})

@@ -1,0 +1,37 @@
+/**
+ * What the disk refused of one session and what is tried again: shown until it is stored.
+ *
+ * @module
+ */
+import type { StoreError } from '../../ports/errors.ts'
+import { isFull, roomPause } from './full-disk.ts'
+import type { Notices } from './notices.ts'
+
+export interface Refusals {
+  /** Shows what goes on by itself. */
+  tell(error: StoreError): void
+  /** Shows what cannot go on without it; resolves when it is to be tried again: at the person's wish, and by itself where the disk is full. */
+  wait(error: StoreError): Promise<void>
+  /** Something was stored: what is shown goes. */
+  over(): void
+}
+
+export function createRefusals(notices: Notices): Refusals {
+  const shown = new Set<string>()
+  return {
+    tell: error => {
+      shown.add(error.message)
+      notices.fault(error)
+    },
+    wait: error => {
+      shown.add(error.message)
+      const asked = notices.ask(error.message, 'Try again')
+      return isFull(error) ? Promise.race([asked, roomPause()]) : asked
+    },
+    over: () => {
+      if (shown.size === 0) return
+      for (const { id, text } of notices.list()) if (shown.has(text)) notices.dismiss(id)
+      shown.clear()
+    },
+  }
+}

@@ -1,0 +1,58 @@
+/**
+ * Whether a request that failed is made again by itself, and when.
+ *
+ * @module
+ */
+import type { Part } from '../../engine/message/message.ts'
+import type { Failure } from '../../engine/turn/types.ts'
+
+/** What passes by itself, as far as anybody knows. */
+export type PassingKind = 'rate-limit' | 'server-error' | 'unreachable'
+
+export interface FailedTry {
+  readonly type: 'failed'
+  readonly parts: readonly Part[]
+  readonly failure: Failure
+  /** How long the server asks to wait, in milliseconds; null where it does not say. */
+  readonly retryAfterMs: number | null
+}
+
+export interface NextTry {
+  readonly kind: PassingKind
+  /** Milliseconds to wait; null: until there is a network again. */
+  readonly afterMs: number | null
+}
+
+/** Milliseconds before each further try, where the server does not say. */
+const WAITS_MS: Readonly<Record<PassingKind, readonly number[]>> = {
+  'rate-limit': [1_000, 2_000],
+  'server-error': [1_000, 2_000],
+  // Two minutes: a server is started, a network comes back. Then somebody should look at the address.
+  unreachable: [2_000, 4_000, 8_000, 16_000, 30_000, 60_000],
+}
+/** Nothing is waited for longer than this; the person is asked instead. */
+const LONGEST_WAIT_MS = 60_000
+
+/**
+ * Null where the failure is final. `earlier` are the failures of this request that were waited out since there was a network.
+ * `canReach` tells whether the network is there that the model needs; without it nobody waits for a server that cannot be
+ * reached. What arrived in part is never asked for again: the person chooses between Continue and Retry.
+ */
+export function nextTry(
+  { parts, failure, retryAfterMs }: FailedTry,
+  earlier: readonly PassingKind[],
+  canReach: (() => boolean) | undefined,
+): NextTry | null {
+  const { kind } = failure
+  if (!isPassing(kind) || parts.length > 0) return null
+  if (kind === 'unreachable' && !canReach) return null
+  if (kind === 'unreachable' && canReach?.() === false) return { kind, afterMs: null }
+  const usual = WAITS_MS[kind][earlier.filter(other => other === kind).length]
+  if (usual === undefined) return null
+  const afterMs = retryAfterMs ?? usual
+  return afterMs <= LONGEST_WAIT_MS ? { kind, afterMs } : null
+}
+
+function isPassing(kind: Failure['kind']): kind is PassingKind {
+  return kind in WAITS_MS
+}

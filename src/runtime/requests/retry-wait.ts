@@ -1,0 +1,61 @@
+/**
+ * Waits between the tries of a request.
+ *
+ * @module
+ */
+import type { NetworkPort } from '../../ports/application-ports.ts'
+
+/**
+ * Waits so many milliseconds; null: until there is a network again. Resolves to true when the next try may be made, which
+ * may be earlier, and to false when the signal was aborted.
+ */
+export type Pause = (milliseconds: number | null, signal: AbortSignal) => Promise<boolean>
+
+export interface Pauses {
+  readonly pause: Pause
+  /** Ends the waits that are under way: the person does not want to wait. */
+  hurry(): void
+}
+
+/** A network that comes back ends every wait. */
+export function createPauses(network: NetworkPort): Pauses {
+  const waiting = new Set<() => void>()
+  return {
+    pause: async (milliseconds, signal) => {
+      if (milliseconds === null && network.isOnline()) return !signal.aborted
+      const early = new AbortController()
+      const end = () => early.abort()
+      const leave = network.subscribe(() => {
+        if (network.isOnline()) end()
+      })
+      waiting.add(end)
+      await elapsed(milliseconds, AbortSignal.any([signal, early.signal]))
+      waiting.delete(end)
+      leave()
+      return !signal.aborted
+    },
+    hurry: () => {
+      for (const end of waiting) end()
+    },
+  }
+}
+
+/** A wait that nothing ends early. */
+export const patiently: Pause = async (milliseconds, signal) => {
+  await elapsed(milliseconds, signal)
+  return !signal.aborted
+}
+
+/** Resolves after so many milliseconds, never for null, and at once when it is aborted. */
+function elapsed(milliseconds: number | null, signal: AbortSignal): Promise<void> {
+  return new Promise(resolve => {
+    if (signal.aborted) return resolve()
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve()
+    }
+    const timer = milliseconds === null ? undefined : setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+  })
+}

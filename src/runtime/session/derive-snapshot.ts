@@ -1,0 +1,256 @@
+/**
+ * From the state of a session to what the interface shows of it. Parts that did not change
+ * keep their reference, so that a streamed word does not redraw a thousand rows.
+ *
+ * @module
+ */
+import { viewOf, type Branch } from '../../engine/branch/branch.ts'
+import {
+  planCompaction,
+  type CompactionPlan,
+  type NoPlan,
+} from '../../engine/compaction/plan/plan.ts'
+import type { MessageAppended } from '../../engine/log/event.ts'
+import { toolCallsOf, type ImagePart } from '../../engine/message/message.ts'
+import { measure, type Meter } from '../../engine/reports/meter.ts'
+import { settingsOf } from '../../engine/request/apply-settings.ts'
+import { assembleRequest } from '../../engine/request/request.ts'
+import { countMessages } from '../../engine/tokens/request-tokens.ts'
+import { rowsOf } from '../../engine/branch/rows.ts'
+import { lastOf, toArray } from '../../engine/branch/append-list.ts'
+import type { TokenCount } from '../../engine/tokens/count.ts'
+import type { Row } from '../../engine/log/transcript.ts'
+import { rebuildAdvised } from '../../engine/turn/automatic.ts'
+import { planOptions } from '../../engine/turn/job.ts'
+import { switchAdvice } from '../../engine/turn/model-switch.ts'
+import type { EngineConfig, EngineState } from '../../engine/turn/types.ts'
+import type { QueuedMessage } from '../../ports/ports.ts'
+import type {
+  Activity,
+  CompactionOutlook,
+  CompactionProgress,
+  LiveAnswer,
+  PendingMessage,
+  SessionSnapshot,
+} from './snapshot.ts'
+
+/** Everything that a snapshot is made of. */
+export interface SessionParts {
+  readonly sessionId: string
+  readonly title: string
+  readonly origin: SessionSnapshot['origin']
+  readonly engine: EngineState
+  readonly config: EngineConfig
+  readonly windowSource: Meter['windowSource']
+  /** Changes whenever more texts were counted. */
+  readonly countsVersion: number
+  readonly activity: Activity
+  readonly live: LiveAnswer | null
+  readonly pending: PendingMessage | null
+  readonly queue: readonly QueuedMessage[]
+  readonly composer: string
+  readonly attachments: readonly ImagePart[]
+  readonly seesImages: boolean | null
+  readonly progress: CompactionProgress | null
+}
+
+/** A maker of snapshots that remembers its last results. */
+export function createSnapshotMaker(): (parts: SessionParts) => SessionSnapshot {
+  const projection = remembering(projectionOf)
+  const draftImages = remembering(
+    (queue: readonly QueuedMessage[], attachments: readonly ImagePart[]) => [
+      ...queue.flatMap(({ images }) => images),
+      ...attachments,
+    ],
+  )
+  const meterOf = remembering(
+    (
+      branch: Branch,
+      config: EngineConfig,
+      windowSource: Meter['windowSource'],
+      draft: string,
+      images: readonly ImagePart[],
+      compacting: boolean,
+      _countsVersion: number,
+    ) => measure(branch, config, { windowSource, draft, draftImages: images, compacting }),
+  )
+  return parts => {
+    const { engine, config } = parts
+    const { branch } = engine
+    const projected = projection(branch, config, parts.countsVersion)
+    const draft = [...parts.queue.map(({ text }) => text), parts.composer].join('\n').trim()
+    return {
+      sessionId: parts.sessionId,
+      title: parts.title,
+      origin: parts.origin,
+      ...projected,
+      activity: parts.activity,
+      live: parts.live,
+      pending: parts.pending,
+      queue: parts.queue,
+      composer: parts.composer,
+      attachments: parts.attachments,
+      seesImages: parts.seesImages,
+      meter: meterOf(
+        branch,
+        config,
+        parts.windowSource,
+        draft,
+        draftImages(parts.queue, parts.attachments),
+        engine.job !== null,
+        parts.countsVersion,
+      ),
+      progress: parts.progress,
+      leafId: branch.leafId,
+      ...actionsOf(engine),
+    }
+  }
+}
+
+function projectionOf(
+  branch: Branch,
+  config: EngineConfig,
+  _countsVersion: number,
+): Pick<
+  SessionSnapshot,
+  | 'rows'
+  | 'messages'
+  | 'messagesInView'
+  | 'proposal'
+  | 'outlook'
+  | 'undoable'
+  | 'clear'
+  | 'costs'
+  | 'compactionsInForce'
+  | 'preset'
+  | 'switchAdvice'
+  | 'rebuildAdvised'
+> {
+  const { trimmed } = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
+  const rows = rowsOf(branch, new Set(trimmed))
+  const proposed = branch.compactions.findLast(
+    ({ state, trigger }) => state === 'proposed' && trigger === 'manual',
+  )
+  const newest = branch.overlays.live.at(-1)
+  const record = branch.compactions.find(
+    ({ compactionId }) => compactionId === newest?.compactionId,
+  )
+  return {
+    rows,
+    messages: branch.messages.length,
+    messagesInView: rows.filter(isRead).length,
+    proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
+    outlook: outlookOf(branch, config),
+    undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
+    clear: clearOf(branch),
+    costs: costsOf(branch, config),
+    compactionsInForce: branch.overlays.live.length,
+    preset: presetIn(branch, config),
+    switchAdvice: switchAdvice(branch, config),
+    rebuildAdvised: rebuildAdvised(branch, config),
+  }
+}
+
+function clearOf({ clears, compactions }: Branch): SessionSnapshot['clear'] {
+  const newest = clears.findLast(({ event }) => event.type === 'v2.context-cleared')?.event
+  if (!newest) return null
+  const live = compactions.filter(({ state }) => state === 'live')
+  const isNewest = live.every(({ endedAt }) => (endedAt ?? 0) <= newest.at)
+  return { clearId: newest.id, isNewest }
+}
+
+/** A call and its results are pinned and left out together, so each of them costs what all of them take. */
+function costsOf(branch: Branch, { count }: EngineConfig): SessionSnapshot['costs'] {
+  const steps: MessageAppended[][] = []
+  for (const { event } of toArray(branch.messages)) {
+    const open = steps.at(-1)
+    const joins = event.role === 'tool' && toolCallsOf(open?.[0]?.parts ?? []).length > 0
+    if (open && joins) open.push(event)
+    else steps.push([event])
+  }
+  return new Map(
+    steps.flatMap(step => {
+      const tokens = countMessages(step, count)
+      return step.map(({ id }): [string, TokenCount] => [id, tokens])
+    }),
+  )
+}
+
+function presetIn(branch: Branch, { preset }: EngineConfig): SessionSnapshot['preset'] {
+  const { id, title } = preset
+  const isOwn = branch.presetId !== null
+  return { id, title, isOwn, options: branch.presetOptions, settings: settingsOf(preset) }
+}
+
+function isRead(row: Row): boolean {
+  return (
+    row.type === 'message' &&
+    (row.fate.type === 'kept' || row.fate.type === 'pinned' || row.fate.type === 'masked')
+  )
+}
+
+function actionsOf({
+  branch,
+  turn,
+}: EngineState): Pick<SessionSnapshot, 'canRetry' | 'canContinue'> {
+  const newest = lastOf(branch.messages)?.event
+  const idle = turn.type === 'idle' && newest !== undefined
+  const cut =
+    newest?.role === 'assistant' &&
+    (newest.finishReason === 'interrupted' || newest.finishReason === 'length')
+  return { canRetry: idle, canContinue: idle && cut }
+}
+
+const REASONS: Record<NoPlan, string> = {
+  'nothing-to-compact':
+    'There is nothing to compact yet: the newest turn always stays word for word.',
+  'not-worth-it':
+    'There is too little to compact: a summary would be about as long as the messages.',
+  'never-compacts': 'This preset never compacts. Choose another one in Settings.',
+  'no-legal-cut': 'There is nothing to compact yet: the newest turn always stays word for word.',
+}
+
+function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
+  const plan = planCompaction(branch, planOptions(config, true))
+  const pins = viewOf(branch).items.filter(({ pinned }) => pinned)
+  const pinned = { count: pins.length, tokens: countMessages(pins, config.count).tokens }
+  return typeof plan === 'string'
+    ? {
+        firstNumber: null,
+        lastNumber: null,
+        spanTokens: 0,
+        keptTurns: null,
+        pinned,
+        reason: REASONS[plan],
+      }
+    : {
+        firstNumber: plan.firstNumber,
+        lastNumber: plan.lastNumber,
+        spanTokens: plan.spanTokens,
+        keptTurns: keptOf(branch, plan),
+        pinned,
+        reason: null,
+      }
+}
+
+function keptOf(
+  branch: Branch,
+  { lastNumber, tailTokens }: CompactionPlan,
+): CompactionOutlook['keptTurns'] {
+  const last = toArray(branch.messages).length
+  return last > lastNumber
+    ? { firstNumber: lastNumber + 1, lastNumber: last, tokens: tailTokens }
+    : null
+}
+
+/** The last result again while the arguments stay the same. */
+function remembering<Arguments extends readonly unknown[], Result>(
+  compute: (...inputs: Arguments) => Result,
+): (...inputs: Arguments) => Result {
+  let last: { readonly inputs: Arguments; readonly result: Result } | null = null
+  return (...inputs) => {
+    if (last?.inputs.every((input, index) => Object.is(input, inputs[index]))) return last.result
+    last = { inputs, result: compute(...inputs) }
+    return last.result
+  }
+}

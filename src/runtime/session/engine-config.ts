@@ -1,0 +1,169 @@
+/**
+ * What the engine runs with, from settings, model and what was learned of its window.
+ *
+ * @module
+ */
+import { budgetFor, DEFAULT_WINDOW_TOKENS } from '../../engine/tokens/budget.ts'
+import type { Branch } from '../../engine/branch/branch.ts'
+import { sameModel } from '../../engine/calibration/calibration.ts'
+import type { ModelRef } from '../../engine/log/event.ts'
+import { countingFor } from '../../engine/tokens/vision-support.ts'
+import type { Meter } from '../../engine/reports/meter.ts'
+import type { Preset } from '../../engine/presets/preset.ts'
+import { presetById } from '../../engine/presets/registry.ts'
+import { applySettings } from '../../engine/request/apply-settings.ts'
+import type { CountText } from '../../engine/tokens/count.ts'
+import type { EngineConfig } from '../../engine/turn/types.ts'
+import { factsOf, ownFacts } from '../settings/model-catalogue.ts'
+import { isFree } from '../settings/is-free.ts'
+import type { ChatModel, ModelLimits, Tool } from '../../ports/ports.ts'
+import type { Settings } from '../settings/settings.ts'
+import {
+  firstSummarizer,
+  summaryModels,
+  type SummarySetting,
+} from '../settings/summarizer-order.ts'
+
+export interface KnownWindow {
+  readonly tokens: number
+  readonly source: Meter['windowSource']
+}
+
+/** The smallest window that anybody told of: the user, the server, or an error that stated a limit. */
+export function windowOf(
+  { ref, limits }: ChatModel,
+  settings: Settings,
+  { branch, preset }: { readonly branch: Branch; readonly preset: Preset },
+): KnownWindow {
+  const learned = branch.limits
+    .filter(({ model }) => sameModel(model, ref))
+    .map(({ windowTokens }) => windowTokens)
+  const unknownTokens = preset.unknownWindow ?? DEFAULT_WINDOW_TOKENS
+  const told = toldWindow({ ref, limits }, settings, unknownTokens)
+  const least = Math.min(...learned)
+  return least < told.tokens ? { tokens: least, source: 'error' } : told
+}
+
+function toldWindow(
+  { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
+  settings: Settings,
+  unknownTokens: number,
+): KnownWindow {
+  const { windowTokens } = limits
+  if (ref.host === null)
+    return windowTokens === null
+      ? { tokens: unknownTokens, source: 'default' }
+      : { tokens: windowTokens, source: 'model' }
+  const own =
+    settings.endpoint.windowTokens ?? ownFacts(ref.model, settings.catalogue)?.windowTokens
+  if (own) return { tokens: own, source: 'user' }
+  if (windowTokens !== null) return { tokens: windowTokens, source: 'server' }
+  const known = factsOf(ref.model)?.windowTokens
+  return known
+    ? { tokens: known, source: 'catalogue' }
+    : { tokens: unknownTokens, source: 'default' }
+}
+
+/** What the engine runs with now, and where its window is known from. */
+export interface CurrentConfig {
+  readonly config: EngineConfig
+  readonly window: KnownWindow
+}
+
+/** The same object again while model, settings and learned limits are the same. */
+export function createCurrentConfig(options: {
+  readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
+  readonly branch: () => Branch
+  readonly tools: readonly Tool[]
+  readonly count: CountText
+}): () => CurrentConfig {
+  let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
+  return () => {
+    const { chat, settings } = options.environment()
+    const branch = options.branch()
+    const of = [chat, settings, branch.limits, branch.presetId, branch.presetOptions]
+    if (known?.of.every((value, at) => value === of[at])) return known
+    const preset = presetOf(branch, settings)
+    const window = windowOf(chat, settings, { branch, preset })
+    known = { window, config: engineConfig(chat, settings, { ...options, preset, window }), of }
+    return known
+  }
+}
+
+/**
+ * What the session chose, else what all sessions use. Options that this version's preset does not take (a log written
+ * by another version) are left out.
+ */
+export function presetOf(branch: Branch, settings: Settings): Preset {
+  const preset = presetById(branch.presetId ?? settings.presetId)
+  const reading = applySettings(preset, branch.presetOptions)
+  return reading.ok ? reading.preset : preset
+}
+
+/** What a summary costs by the model that is asked first. */
+function priceOf(setting: SummarySetting, chat: ModelRef): EngineConfig['modelSummaries'] {
+  const [first] = summaryModels(setting, chat)
+  if (!first) return 'none'
+  return isFree(first) ? 'free' : 'paid'
+}
+
+/** What the model takes: as the person says, else as its server or runner tells, else by the catalogue. */
+function limitsOf(
+  { ref, limits }: ChatModel,
+  { catalogue }: Settings,
+): Pick<ModelLimits, 'maxOutputTokens' | 'tools'> {
+  if (ref.host === null) return limits
+  const own = ownFacts(ref.model, catalogue)
+  const maxOutputTokens =
+    own?.maxOutputTokens ?? limits.maxOutputTokens ?? factsOf(ref.model)?.maxOutputTokens ?? null
+  return { maxOutputTokens, tools: limits.tools && own?.tools !== false }
+}
+
+/**
+ * Whether the model sees images: as the person says, else as its server or runner tells, else by the catalogue. Null
+ * where nobody knows; no model on this device sees any unless its runner says so.
+ */
+export function seesImages(
+  { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
+  { catalogue }: Settings,
+): boolean | null {
+  if (ref.host === null) return limits.vision ?? false
+  const own = ownFacts(ref.model, catalogue)
+  return own?.vision ?? limits.vision ?? factsOf(ref.model)?.vision ?? null
+}
+
+export function engineConfig(
+  chat: ChatModel,
+  settings: Settings,
+  {
+    preset,
+    window,
+    tools,
+    count,
+  }: {
+    readonly preset: Preset
+    readonly window: KnownWindow
+    readonly tools: readonly Tool[]
+    readonly count: CountText
+  },
+): EngineConfig {
+  const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings)
+  const offered = settings.tools && takesTools ? tools : []
+  // A server whose model nobody knows is sent images: it says so where it takes none.
+  const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
+  return {
+    preset,
+    model: chat.ref,
+    budget: budgetFor(window.tokens, maxOutputTokens),
+    system: settings.systemPrompt.trim(),
+    tools: offered.map(({ definition }) => definition),
+    autoCompact: settings.autoCompact,
+    summarizer: firstSummarizer(settings, chat.ref),
+    modelSummaries: priceOf(settings, chat.ref),
+    idleCompaction: settings.idleCompaction,
+    recall: settings.recall,
+    applyAtOnce: settings.applyAtOnce,
+    seesImages: reader.seesImages,
+    count: countingFor(count, reader),
+  }
+}

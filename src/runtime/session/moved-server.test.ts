@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest'
+import {
+  applicationWith,
+  failing,
+  said,
+  saying,
+  scriptedModel,
+  settled,
+} from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { EndpointPort, EndpointReport, EndpointSettings } from '../../ports/ports.ts'
+
+const HERE: EndpointSettings = {
+  protocol: 'anthropic',
+  baseUrl: 'https://model.test/v1',
+  model: 'scripted',
+  windowTokens: 8_192,
+}
+const THERE = { ...HERE, baseUrl: 'https://moved.test/v1' }
+const SENTENCE = 'model.test redirects to https://moved.test/v1, so nothing of yours was sent on.'
+const OFFER = 'model.test redirects to https://moved.test/v1. Nothing of yours was sent there.'
+
+/** An application whose endpoint redirects: `tests` is what its Test says. */
+async function connected(tests: Partial<EndpointReport> = {}) {
+  const { chat } = scriptedModel(() => saying('Yes.'))
+  const keysSent: string[] = []
+  const endpoint: EndpointPort = {
+    open: async ({ baseUrl }, key) => ({
+      ...chat,
+      stream: () => {
+        keysSent.push(`${baseUrl} ${key}`)
+        const { baseUrl: address } = THERE
+        return baseUrl === HERE.baseUrl
+          ? failing(new ModelError('not-found', SENTENCE, { isSentence: true, address }))
+          : saying('Yes.')
+      },
+    }),
+    test: async ({ baseUrl }, key) => {
+      keysSent.push(`test ${baseUrl} ${key}`)
+      const well = { ok: true, code: 'ok', message: '', models: [], windowTokens: null } as const
+      return baseUrl === HERE.baseUrl ? { ...well, ...tests } : well
+    },
+  }
+  const app = applicationWith(chat, createMemoryStorage(), { endpoint })
+  await app.start(null)
+  await app.connectEndpoint(HERE, 'sk-of-mine')
+  await app.newSession()
+  return { app, keysSent }
+}
+
+/** The offer that stands among the notices. */
+const offerIn = (app: Awaited<ReturnType<typeof connected>>['app']) =>
+  app.snapshot().notices.find(({ text }) => text === OFFER)?.action
+
+describe('a server that redirects', () => {
+  it('is told of with an offer, which puts the address into the settings and takes no key there', async () => {
+    const { app, keysSent } = await connected()
+    await app.send('One?')
+    await settled(app)
+    const failures = app.snapshot().session?.rows.filter(row => row.type === 'failure')
+    expect(JSON.stringify(failures)).toContain(SENTENCE)
+    expect(offerIn(app)).toMatchObject({ label: 'Use that address' })
+    expect(app.snapshot().settings.endpoint).toEqual(HERE)
+
+    offerIn(app)?.run()
+    await expect.poll(() => app.snapshot().settings.endpoint).toEqual(THERE)
+    await app.retry()
+    await settled(app)
+    expect(said(app.snapshot().session?.rows)).toEqual(['One?', 'Yes.'])
+    expect(keysSent.filter(line => line.includes('moved.test')).join()).not.toContain('sk-of-mine')
+  })
+
+  it('is told of as soon as it is connected', async () => {
+    const { app } = await connected({
+      ok: false,
+      code: 'redirected',
+      message: SENTENCE,
+      address: THERE.baseUrl,
+    })
+    await expect.poll(() => offerIn(app)?.label).toBe('Use that address')
+    await app.send('One?')
+    await settled(app)
+    expect(app.snapshot().notices.map(({ text }) => text)).toEqual([OFFER])
+  })
+})

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest'
+import { tabLocks } from '../../app/tab-locks.ts'
+import {
+  applicationWith,
+  failing,
+  hanging,
+  said,
+  saying,
+  scriptedModel,
+  settled,
+  until,
+} from '../../test/application.ts'
+import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
+import { scriptedNetwork } from '../../test/scripted-network.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { ChatModel, Locks } from '../../ports/ports.ts'
+
+type Script = Parameters<typeof scriptedModel>[0]
+
+/** A tab with a network of its own. */
+async function tab(script: Script, options: TabOptions = {}) {
+  const { host = 'model.test', id = null, online = true } = options
+  const { storage = createMemoryStorage(), locks = tabLocks() } = options
+  const network = scriptedNetwork()
+  network.set(online)
+  const { chat, requests } = scriptedModel(script)
+  const model: ChatModel = { ...chat, ref: { ...chat.ref, host } }
+  const app = applicationWith(model, storage, { network: network.port, locks })
+  await app.start(id)
+  if (id === null) await app.newSession()
+  const session = () => app.snapshot().session
+  const texts = () => said(session()?.rows)
+  const saved = () => ({ storage, locks, id: app.snapshot().openId ?? '' })
+  return { app, network, requests, session, texts, saved }
+}
+
+interface TabOptions {
+  readonly host?: string | null
+  readonly storage?: MemoryStorage
+  readonly locks?: Locks
+  /** Opens this session instead of a new one. */
+  readonly id?: string | null
+  readonly online?: boolean
+}
+
+const begun = (host: string | null = 'model.test') => tab(() => saying('Here.'), { host })
+
+const unreachable = () => failing(new ModelError('unreachable', 'Failed to fetch'))
+
+describe('without a network', () => {
+  it('messages wait in order where they can be seen, and go when it is back', async () => {
+    const { app, network, requests, session, texts } = await begun()
+    network.set(false)
+    expect(app.snapshot().isOnline).toBe(false)
+    await app.send('One')
+    await app.send('Two')
+    expect(session()?.queue.map(({ text }) => text)).toEqual(['One', 'Two'])
+    expect(session()?.composer).toBe('')
+    expect(requests).toHaveLength(0)
+    network.set(true)
+    await until(() => texts().length === 4)
+    await settled(app)
+    expect(texts()).toEqual(['One', 'Here.', 'Two', 'Here.'])
+    expect(session()?.queue).toEqual([])
+  })
+
+  it('a message that waits can be taken back', async () => {
+    const { app, network, requests, session } = await begun()
+    network.set(false)
+    await app.send('One')
+    await app.removeQueued(session()?.queue[0]?.id ?? '')
+    network.set(true)
+    await settled(app)
+    expect(requests).toHaveLength(0)
+  })
+
+  it('a model on this very device is asked at once', async () => {
+    const { app, network, texts } = await begun(null)
+    network.set(false)
+    await app.send('One')
+    await settled(app)
+    expect(texts()).toEqual(['One', 'Here.'])
+  })
+
+  it('what was queued behind an answer waits too', async () => {
+    const { app, network, requests } = await tab((_request, index, signal) =>
+      index === 0 ? hanging('First', signal) : saying('Second'),
+    )
+    void app.send('One')
+    await until(() => app.snapshot().session?.live !== null)
+    await app.send('Two')
+    network.set(false)
+    app.stop()
+    await until(() => app.snapshot().session?.activity.type === 'idle')
+    expect(requests).toHaveLength(1)
+    expect(app.snapshot().session?.queue).toHaveLength(1)
+    network.set(true)
+    await until(() => requests.length === 2)
+  })
+})
+
+describe('a message that waits for the network', () => {
+  it('survives a reload without one, and goes when it is back', async () => {
+    const first = await tab(() => saying('First.'))
+    await first.app.send('One')
+    await settled(first.app)
+    first.network.set(false)
+    await first.app.send('Two')
+    const next = await tab(() => saying('Second.'), { ...first.saved(), online: false })
+    await until(() => next.session()?.queue.length === 1)
+    expect(next.requests).toHaveLength(0)
+    next.network.set(true)
+    await until(() => next.texts().length === 4)
+    await settled(next.app)
+    expect(next.texts()).toEqual(['One', 'First.', 'Two', 'Second.'])
+    const { storage, id } = first.saved()
+    expect((await storage.drafts.read(id)).queue).toEqual([])
+  })
+
+  it('survives a reload also where it is the first of its session', async () => {
+    const first = await tab(() => saying('First.'))
+    first.network.set(false)
+    await first.app.send('One')
+    await first.app.send('Two')
+    const next = await tab(() => saying('Later.'), { ...first.saved(), online: false })
+    expect(next.app.snapshot().openId).toBe(first.saved().id)
+    expect(next.session()?.queue.map(({ text }) => text)).toEqual(['One', 'Two'])
+    next.network.set(true)
+    await until(() => next.texts().length === 4)
+    await settled(next.app)
+    expect(next.texts()).toEqual(['One', 'Later.', 'Two', 'Later.'])
+  })
+
+  it('goes when its session is opened again with one', async () => {
+    const first = await tab(() => saying('First.'))
+    await first.app.send('One')
+    await settled(first.app)
+    first.network.set(false)
+    await first.app.send('Two')
+    const next = await tab(() => saying('Second.'), first.saved())
+    await until(() => next.texts().length === 4)
+    await settled(next.app)
+    expect(next.texts()).toEqual(['One', 'First.', 'Two', 'Second.'])
+  })
+
+  it('waits for the person where the request before it failed', async () => {
+    const refused = () => failing(new ModelError('unauthorised', 'no'))
+    const first = await tab(refused)
+    await first.app.send('One')
+    await settled(first.app)
+    first.network.set(false)
+    await first.app.send('Two')
+    const next = await tab(refused, first.saved())
+    await settledBesideQueue()
+    expect(next.requests).toHaveLength(0)
+    expect(next.session()?.queue.map(({ text }) => text)).toEqual(['Two'])
+  })
+})
+
+describe('a request under way when the network goes', () => {
+  it('is made again when it is back, and what was typed meanwhile after it', async () => {
+    const { app, network, requests, session, texts } = await tab((_, index) =>
+      index < 2 ? unreachable() : saying(`Answer ${index}`),
+    )
+    void app.send('One')
+    await until(() => session()?.activity.type === 'retrying')
+    network.set(false)
+    app.tryNow()
+    await until(() => requests.length === 2)
+    await until(() => session()?.activity.type === 'retrying')
+    expect(session()?.activity).toEqual({ type: 'retrying', at: null, kind: 'unreachable' })
+    await app.send('Two')
+    expect(session()?.queue).toHaveLength(1)
+    network.set(true)
+    await settled(app)
+    expect(texts()).toEqual(['One', 'Answer 2', 'Two', 'Answer 3'])
+    expect(session()?.rows.some(({ type }) => type === 'failure')).toBe(false)
+  })
+
+  it('is kept with a Retry by a reload', async () => {
+    const first = await tab(unreachable)
+    void first.app.send('One')
+    await until(() => first.session()?.activity.type === 'retrying')
+    const { storage, id } = first.saved()
+    const next = await tab(() => saying('Here.'), { storage, id })
+    await until(() => next.session()?.rows.at(-1)?.type === 'failure')
+    await next.app.retry()
+    await settled(next.app)
+    expect(next.texts()).toEqual(['One', 'Here.'])
+  })
+})
+
+describe('a server that cannot be reached although there is a network', () => {
+  it('is asked again by itself, and at once for who does not want to wait', async () => {
+    const { app, requests, session, texts } = await tab((_, index) =>
+      index === 0 ? unreachable() : saying('Here.'),
+    )
+    const sentAt = Date.now()
+    void app.send('One')
+    await until(() => session()?.activity.type === 'retrying')
+    const activity = session()?.activity
+    expect(activity).toMatchObject({ kind: 'unreachable' })
+    expect(activity?.type === 'retrying' && (activity.at ?? 0) - sentAt).toBeGreaterThan(1_900)
+    app.tryNow()
+    await settled(app)
+    expect(requests).toHaveLength(2)
+    expect(requests[1]).toEqual(requests[0])
+    expect(texts()).toEqual(['One', 'Here.'])
+  })
+
+  it('is left alone by Stop, with the message kept and Retry at hand', async () => {
+    const { app, requests, session } = await tab(unreachable)
+    void app.send('One')
+    await until(() => session()?.activity.type === 'retrying')
+    app.stop()
+    await settled(app)
+    expect(session()?.rows.map(({ type }) => type)).toEqual(['message', 'failure'])
+    expect(session()?.canRetry).toBe(true)
+    app.tryNow()
+    expect(requests).toHaveLength(1)
+  })
+})
+
+/** Long enough for what would be sent to be sent. */
+async function settledBesideQueue(): Promise<void> {
+  await new Promise(resolve => setTimeout(resolve, 100))
+}

@@ -1,0 +1,30 @@
+import { fitted, isFull, ROOM_RETRY_MS } from '../notices/full-disk.ts'
+
+interface QueueRetryOptions {
+  /** Sends the oldest message that waits; true once its turn has begun. */
+  readonly sendNext: (insist: boolean) => Promise<boolean>
+  /** Sends what waits, where nothing stands before it. */
+  readonly goOn: () => Promise<void>
+  readonly onFault: (error: unknown) => void
+}
+
+/** `sendNext` that leaves a message in the queue while the disk is full, says so, and goes on once there is room. */
+export function createQueueRetry({
+  sendNext,
+  goOn,
+  onFault,
+}: QueueRetryOptions): (insist: boolean) => Promise<boolean> {
+  let timer: ReturnType<typeof setTimeout> | null = null
+  return async insist => {
+    if (timer !== null) clearTimeout(timer)
+    timer = null
+    try {
+      return await sendNext(insist)
+    } catch (error) {
+      if (!isFull(error)) throw error
+      onFault(fitted('waiting', error))
+      timer = setTimeout(() => void goOn().catch(onFault), ROOM_RETRY_MS)
+      return false
+    }
+  }
+}

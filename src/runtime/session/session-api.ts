@@ -1,0 +1,94 @@
+/**
+ * What a session needs and what can be done with it.
+ *
+ * @module
+ */
+import type { Branch } from '../../engine/branch/branch.ts'
+import type { EventDraft, SessionEvent } from '../../engine/log/event.ts'
+import type { EngineConfig, NoticeCode, Signal } from '../../engine/turn/types.ts'
+import type { ArchivePort } from '../../ports/archive.ts'
+import type { DecodeImage } from '../../ports/image-decoder.ts'
+import type {
+  ChatModel,
+  Clock,
+  Drafts,
+  Locks,
+  NextId,
+  QueuedMessage,
+  StoragePort,
+  Tool,
+} from '../../ports/ports.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { NetworkPort } from '../../ports/application-ports.ts'
+import type { SessionSnapshot } from './snapshot.ts'
+import type { StoreError } from '../../ports/errors.ts'
+import type { Extract } from '../summaries/summarize.ts'
+import type { TokenCounts } from './token-counts.ts'
+
+/** What the open session tells the person beside its own rows. */
+export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing' | 'images-refused'
+
+export interface SessionOptions {
+  readonly sessionId: string
+  /** The log as it was read; empty for a session that is not saved yet. */
+  readonly events: readonly SessionEvent[]
+  readonly drafts: Drafts
+  readonly storage: StoragePort
+  readonly clock: Clock
+  readonly nextId: NextId
+  readonly locks: Locks
+  readonly counts: TokenCounts
+  readonly tools: readonly Tool[]
+  readonly extract: Extract
+  /** Finds the session's own messages again for a recall. */
+  readonly archive: Pick<ArchivePort, 'find'>
+  readonly decodeImage: DecodeImage
+  readonly whenIdle: (run: () => void) => void
+  readonly network: NetworkPort
+  /** Settings and model at this moment. */
+  readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
+  /** Another model at the endpoint in use; null where there is no endpoint. */
+  readonly namedModel: (model: string) => Promise<ChatModel | null>
+  /** The models that write summaries, first choice first. */
+  readonly summaryModels: () => readonly ChatModel[]
+  readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
+  readonly onChange: () => void
+  readonly onNotice: (notice: SessionNotice) => void
+  /** Something that should not happen; shown to the person, never swallowed. */
+  readonly onFault: (error: unknown) => void
+  /** The disk refused what must not be lost: resolves when it is to be tried again. */
+  readonly onRefused: (error: StoreError) => Promise<void>
+  /** The disk took something: what it refused before is no longer to be shown. */
+  readonly onStored: () => void
+}
+
+export interface Session {
+  readonly sessionId: string
+  snapshot(): SessionSnapshot
+  /** True while a turn runs, a summary is written, or a queued message is about to be sent. */
+  isBusy(): boolean
+  /**
+   * Sends the text, with what is attached unless it goes `'without-images'`. Rejects with `StoreError` when the message
+   * could not be stored; nothing has then changed.
+   */
+  send(text: string, images?: 'without-images'): Promise<void>
+  attachImages(files: readonly Blob[]): Promise<void>
+  removeAttachment(hash: string): void
+  /** Null where the bytes are not on this device. */
+  readImage(hash: string): Promise<Blob | null>
+  keepDraft(text: string): void
+  /** Resolves to false where the message waits no longer with the words that it has here; nothing is then changed. */
+  editQueued(message: QueuedMessage, text: string): Promise<boolean>
+  removeQueued(id: string): Promise<void>
+  signal(signal: Signal): Promise<void>
+  retry(): Promise<void>
+  /** Makes the next try of a request that waits for it now. */
+  tryNow(): void
+  append(drafts: readonly EventDraft[]): Promise<void>
+  /** Another model may be in use: the log is told, and what was prepared for the one before ends. */
+  modelChanged(): Promise<void>
+  /** What the next request would be made of now. */
+  look(): { readonly branch: Branch; readonly config: EngineConfig }
+  events(): readonly SessionEvent[]
+  dispose(): void
+}

@@ -1,0 +1,224 @@
+/**
+ * What the interface shows, as plain data: one value for the application, one for the open session.
+ * Parts that did not change keep their reference.
+ *
+ * @module
+ */
+import type {
+  CompactionProposed,
+  EventId,
+  ModelRef,
+  PresetOptions,
+  SummarizerKind,
+  CompactionTrigger,
+} from '../../engine/log/event.ts'
+import type { ImagePart, Part } from '../../engine/message/message.ts'
+import type { Meter } from '../../engine/reports/meter.ts'
+import type { TokenCount } from '../../engine/tokens/count.ts'
+import type { Row } from '../../engine/log/transcript.ts'
+import type { SwitchAdvice } from '../../engine/turn/model-switch.ts'
+import type { CostDay } from '../models/cost-ledger.ts'
+import type { LocalRunnerState } from '../local-models/runner-state.ts'
+import type { KeysStatus } from '../keys/key-store.ts'
+import type { PassingKind } from '../requests/retry-policy.ts'
+import type { ModelLimits, QueuedMessage, SessionRow } from '../../ports/ports.ts'
+import type { Settings } from '../settings/settings.ts'
+
+/** What the open session is doing right now. */
+export type Activity =
+  | { readonly type: 'idle' }
+  /** Counting, compacting cheaply, building the request. */
+  | { readonly type: 'preparing' }
+  /** Sent; nothing has arrived yet. */
+  | { readonly type: 'waiting'; readonly since: number }
+  /** A model on this device is on its way into memory; from 0 to 1. */
+  | { readonly type: 'loading'; readonly share: number }
+  | { readonly type: 'streaming'; readonly since: number }
+  | { readonly type: 'running-tools'; readonly tools: readonly string[] }
+  /** The request waits for a compaction; Cancel falls back to shortening the request. */
+  | { readonly type: 'compacting' }
+  /** Asked again at this time; null: once there is a network. `tryNow` makes it now. */
+  | { readonly type: 'retrying'; readonly at: number | null; readonly kind: PassingKind }
+  /** Another tab is answering in this session. */
+  | { readonly type: 'elsewhere' }
+
+export interface LiveAnswer {
+  readonly requestId: string
+  readonly model: ModelRef
+  readonly parts: readonly Part[]
+  readonly startedAt: number
+}
+
+/** A summary being written, in the foreground or not. */
+export interface CompactionProgress {
+  readonly compactionId: string
+  readonly trigger: CompactionTrigger
+  readonly summarizer: SummarizerKind
+  /** Part being written and how many there are; 1 of 1 when the span fits at once. */
+  readonly part: number
+  readonly of: number
+  /** The model that is writing; null for extraction, and before the first word of progress. */
+  readonly model: ModelRef | null
+  /** How far that model has come on its way into memory, from 0 to 1; null while it is not being loaded. */
+  readonly loading: number | null
+}
+
+/** A message that was sent but is not yet acknowledged as stored. */
+export interface PendingMessage {
+  readonly text: string
+  readonly images: readonly ImagePart[]
+}
+
+/** What a compaction would do now, before anybody asks for a summary. */
+export interface CompactionOutlook {
+  /** Null when there is nothing to compact; `reason` then says why. */
+  readonly firstNumber: number | null
+  readonly lastNumber: number | null
+  readonly spanTokens: number
+  /** What stays word for word, and its tokens. */
+  readonly keptTurns: {
+    readonly firstNumber: number
+    readonly lastNumber: number
+    readonly tokens: number
+  } | null
+  readonly pinned: { readonly count: number; readonly tokens: number }
+  readonly reason: string | null
+}
+
+/** The preset of a session, as it runs there. */
+export interface SessionPreset {
+  readonly id: string
+  readonly title: string
+  /** Chosen for this session; false: the one for all. */
+  readonly isOwn: boolean
+  /** Settings that differ in this session, by name. */
+  readonly options: PresetOptions
+  /** Every setting as it is now, by name. */
+  readonly settings: PresetOptions
+}
+
+export interface SessionSnapshot {
+  readonly sessionId: string
+  readonly title: string
+  readonly origin: 'user' | 'sample' | 'import'
+  readonly rows: readonly Row[]
+  readonly messages: number
+  /** Messages of the transcript that the model reads whole or as a marker. */
+  readonly messagesInView: number
+  readonly activity: Activity
+  readonly live: LiveAnswer | null
+  readonly pending: PendingMessage | null
+  readonly queue: readonly QueuedMessage[]
+  /** The composer's text as it was stored; the composer owns it after that. */
+  readonly composer: string
+  /** Images in the message box, in the order in which they were attached. */
+  readonly attachments: readonly ImagePart[]
+  /** Whether the chosen model sees images; where it does not, a note is sent in place of each. Null: nobody knows. */
+  readonly seesImages: boolean | null
+  readonly meter: Meter
+  readonly progress: CompactionProgress | null
+  /** A manual summary waiting for Apply. */
+  readonly proposal: CompactionProposed | null
+  readonly outlook: CompactionOutlook
+  /** True when the newest turn can be asked again. */
+  readonly canRetry: boolean
+  /** True when the newest answer was interrupted or cut by its length limit. */
+  readonly canContinue: boolean
+  /** The newest compaction in force, which Undo would take back; null if there is none. */
+  readonly undoable: { readonly compactionId: string; readonly number: number } | null
+  /** The newest clear in force; null if there is none. `isNewest`: no compaction came into force after it. */
+  readonly clear: { readonly clearId: EventId; readonly isNewest: boolean } | null
+  /** Tokens of each message with its whole step, by id: what a pin costs in every request, and leaving out saves. */
+  readonly costs: ReadonlyMap<string, TokenCount>
+  /** Several compactions lie over each other: accuracy degrades, and the user is told. */
+  readonly compactionsInForce: number
+  /** How the context is governed here. */
+  readonly preset: SessionPreset
+  /** The model chosen now cannot take the conversation whole; null where it can. */
+  readonly switchAdvice: SwitchAdvice | null
+  /** So many compactions lie over each other that the preset offers one new summary from the originals. */
+  readonly rebuildAdvised: boolean
+  /** The message that the user last asked to see (a citation); null if none. */
+  readonly leafId: EventId | null
+}
+
+/** A model as the picker shows it. */
+export interface ModelChoice {
+  readonly ref: ModelRef
+  readonly limits: ModelLimits
+  /** False for the demo model, which has no mind to summarize with. */
+  readonly writesSummaries: boolean
+}
+
+/** Who writes summaries. */
+export interface SummaryChoice {
+  readonly first: SummarizerKind
+  /** First choice first; each is asked when the one before it failed. Empty where no model can write one. */
+  readonly models: readonly ModelRef[]
+}
+
+/** A short sentence that appears and goes; errors stay until dismissed. */
+export interface Notice {
+  readonly id: string
+  readonly tone: 'info' | 'warning' | 'error'
+  readonly text: string
+  readonly action: { readonly label: string; readonly run: () => void } | null
+}
+
+/** A file that is being imported. */
+export interface ImportProgress {
+  readonly id: string
+  /** Of the file; empty where it has none. */
+  readonly name: string
+  /** From 0 to 1; null while it waits for the one before it. */
+  readonly share: number | null
+}
+
+export interface StorageStatus {
+  /** Bytes; null where the browser does not tell. */
+  readonly usage: number | null
+  readonly quota: number | null
+  /** True: the browser promised to keep the data. Null: not asked yet, or no such question. */
+  readonly persisted: boolean | null
+}
+
+/** A saved session that was opened and cannot be shown. */
+export interface DamagedSession {
+  readonly sessionId: string
+  /** A sentence for people: what is wrong with it, and where. */
+  readonly reason: string
+}
+
+export interface AppSnapshot {
+  readonly ready: boolean
+  readonly sessions: readonly SessionRow[]
+  readonly trash: readonly SessionRow[]
+  readonly openId: string | null
+  /** True until the first session stands: it is not known yet whether it is empty. */
+  readonly opening: boolean
+  readonly session: SessionSnapshot | null
+  /** Stands in the place of the session; null where it can be shown. */
+  readonly damaged: DamagedSession | null
+  readonly settings: Settings
+  /** Of the open session. */
+  readonly model: ModelChoice
+  /** True where the open session has a model of its own; false: the one for all. */
+  readonly hasOwnModel: boolean
+  /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */
+  readonly summaries: SummaryChoice
+  /** False: messages to servers wait in the queue until the network is back. */
+  readonly isOnline: boolean
+  /** What paid models cost, newest day first, as far as it is known; today is always there. */
+  readonly costs: readonly CostDay[]
+  /** What can run models on this device, and what of it is here. */
+  readonly runners: readonly LocalRunnerState[]
+  /** True while a key for the endpoint is held in memory. */
+  readonly hasKey: boolean
+  readonly keys: KeysStatus
+  readonly notices: readonly Notice[]
+  /** Oldest first. */
+  readonly imports: readonly ImportProgress[]
+  readonly storage: StorageStatus
+  /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */
+  readonly fatal: string | null
+}

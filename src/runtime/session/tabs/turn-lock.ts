@@ -1,0 +1,78 @@
+/**
+ * One tab at a time runs turns in a session.
+ *
+ * @module
+ */
+import type { Locks } from '../../../ports/ports.ts'
+
+export interface TurnLock {
+  held(): boolean
+  /** True when this tab holds the lock now. */
+  tryAcquire(): Promise<boolean>
+  /** Calls back once, when the other tab let go and this one holds the lock. A second wait is the same wait. */
+  whenFree(then: () => void): void
+  /** Lets other tabs work; a wait goes on. */
+  release(): void
+  /** Lets go for good: what is granted later is given back at once. */
+  dispose(): void
+}
+
+export function createTurnLock(
+  locks: Locks,
+  sessionId: string,
+  onFault: (error: unknown) => void,
+): TurnLock {
+  const name = `palimpsest:turn:${sessionId}`
+  let release: (() => void) | null = null
+  let trying: Promise<boolean> | null = null
+  let waiting: AbortController | null = null
+  let disposed = false
+
+  const hold = (free: () => void) => {
+    if (disposed || release) free()
+    else release = free
+  }
+  const attempt = async () => {
+    try {
+      const free = await locks.tryAcquire(name)
+      if (free) hold(free)
+      return release !== null
+    } finally {
+      trying = null
+    }
+  }
+  const wait = async ({ signal }: AbortController, then: () => void) => {
+    try {
+      hold(await locks.acquire(name, signal))
+      waiting = null
+      if (!disposed) then()
+    } catch (error) {
+      waiting = null
+      if (!signal.aborted) onFault(error)
+    }
+  }
+  const letGo = () => {
+    release?.()
+    release = null
+  }
+
+  return {
+    held: () => release !== null,
+    tryAcquire: async () => {
+      if (release) return true
+      trying ??= attempt()
+      return trying
+    },
+    whenFree: then => {
+      if (waiting || disposed) return
+      waiting = new AbortController()
+      void wait(waiting, then)
+    },
+    release: letGo,
+    dispose: () => {
+      disposed = true
+      waiting?.abort()
+      letGo()
+    },
+  }
+}

@@ -1,0 +1,68 @@
+/**
+ * The token counts that this tab knows. Estimates serve the display until a text was counted.
+ *
+ * @module
+ */
+import { estimateText, type CountText } from '../../engine/tokens/count.ts'
+import type { Tokenizer } from '../../ports/ports.ts'
+
+/** Texts kept before the oldest go; enough for a session of a million tokens in small messages. */
+const CAPACITY = 50_000
+
+export interface TokenCounts {
+  readonly count: CountText
+  /** Grows whenever more texts were counted. */
+  version(): number
+  /** Resolves once all these texts are counted. False: the tokenizer failed, and estimates must do. */
+  ensure(texts: readonly string[]): Promise<boolean>
+}
+
+export function createTokenCounts(
+  tokenizer: Tokenizer,
+  onFault: (error: unknown) => void,
+): TokenCounts {
+  const known = new Map<string, number>()
+  const estimated = new Map<string, number>()
+  let version = 0
+
+  const estimate = (text: string): number => {
+    const cached = estimated.get(text)
+    if (cached !== undefined) return cached
+    const { tokens } = estimateText(text)
+    remember(estimated, text, tokens)
+    return tokens
+  }
+
+  return {
+    count: text => {
+      const tokens = known.get(text)
+      return tokens === undefined
+        ? { tokens: estimate(text), source: 'estimated' }
+        : { tokens, source: 'tokenized' }
+    },
+    ensure: async texts => {
+      const missing = [...new Set(texts)].filter(text => !known.has(text))
+      if (missing.length === 0) return true
+      const counts = await tokenizer.count(missing).catch((error: unknown) => {
+        onFault(error)
+        return null
+      })
+      if (!counts) return false
+      for (const [index, text] of missing.entries()) {
+        const tokens = counts[index]
+        if (tokens !== undefined) remember(known, text, tokens)
+      }
+      version += 1
+      return true
+    },
+    version: () => version,
+  }
+}
+
+function remember(cache: Map<string, number>, text: string, tokens: number): void {
+  if (cache.size >= CAPACITY) {
+    const [oldest] = cache.keys()
+    if (oldest !== undefined) cache.delete(oldest)
+  }
+  cache.set(text, tokens)
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest'
+import { tabLocks } from '../../app/tab-locks.ts'
+import type { EventDraft } from '../../engine/log/event.ts'
+import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
+import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
+import { session } from '../../test/session.ts'
+
+const DAY = 86_400_000
+const chosen = (presetId: string): EventDraft => ({
+  type: 'v2.preset-changed',
+  presetId,
+  options: {},
+})
+
+/** Sessions by id, each last touched on that day. */
+async function store(
+  sessions: Readonly<Record<string, { readonly day: number; readonly presetId?: string }>>,
+) {
+  const storage = createMemoryStorage()
+  for (const [id, { day, presetId }] of Object.entries(sessions)) {
+    const events = session('u one', 'a two', ...(presetId ? [chosen(presetId)] : []))
+    const dated = events.map(event => ({ ...event, at: day * DAY - 1_000 + event.at }))
+    await storage.events.append(id, dated, { expectedRevision: 0 })
+  }
+  return storage
+}
+
+async function startedOn(
+  day: number,
+  storage: MemoryStorage,
+  wanted: string | null = null,
+  locks = tabLocks(),
+) {
+  const { chat } = scriptedModel(() => saying('Yes.'))
+  const app = applicationWith(chat, storage, { clock: { now: () => day * DAY }, locks })
+  await app.start(wanted)
+  await new Promise(resolve => setTimeout(resolve, 5))
+  const ids = () => app.snapshot().sessions.map(({ id }) => id)
+  const trash = () => app.snapshot().trash.map(({ id }) => id)
+  return { app, ids, trash }
+}
+
+describe('sessions that nobody touches', () => {
+  it('D7: go to the trash after 30 days under CowAgent, and one notice tells how many and where they are', async () => {
+    const storage = await store({
+      old: { day: 1, presetId: 'cowagent' },
+      older: { day: 0.5, presetId: 'cowagent' },
+      young: { day: 20, presetId: 'cowagent' },
+      newest: { day: 40 },
+    })
+    const { app, ids, trash } = await startedOn(40, storage)
+    expect(ids()).toEqual(['newest', 'young'])
+    expect(trash()).toEqual(['old', 'older'])
+    expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^2 sessions .* under Trash/),
+    ])
+  })
+
+  it('D7: stay for ever under the default preset', async () => {
+    const storage = await store({ old: { day: 1 }, newest: { day: 400 } })
+    const { app, trash } = await startedOn(400, storage)
+    expect(trash()).toEqual([])
+    expect(app.snapshot().notices).toEqual([])
+  })
+
+  it('follow the preset that holds for all where they chose none', async () => {
+    const storage = await store({
+      old: { day: 1 },
+      own: { day: 1, presetId: 'palimpsest' },
+      newest: { day: 40 },
+    })
+    const { app } = await startedOn(2, storage)
+    await app.choosePreset('cowagent', 'all')
+    expect((await startedOn(40, storage)).trash()).toEqual(['old'])
+  })
+
+  it('stay where they are the open one', async () => {
+    const storage = await store({
+      old: { day: 1, presetId: 'cowagent' },
+      newest: { day: 2, presetId: 'cowagent' },
+    })
+    expect((await startedOn(40, storage, 'old')).trash()).toEqual(['newest'])
+  })
+
+  it('stay where they are open in another tab, until it leaves them', async () => {
+    const storage = await store({
+      old: { day: 1, presetId: 'cowagent' },
+      older: { day: 0.5, presetId: 'cowagent' },
+      newest: { day: 40 },
+    })
+    const locks = tabLocks()
+    const [first, second] = [
+      await startedOn(2, storage, 'old', locks),
+      await startedOn(2, storage, 'old', locks),
+    ]
+    expect((await startedOn(40, storage, null, locks)).trash()).toEqual(['older'])
+    await first.app.openSession('newest')
+    expect((await startedOn(40, storage, null, locks)).trash()).toEqual(['older'])
+    await second.app.openSession('newest')
+    expect((await startedOn(40, storage, null, locks)).trash()).toEqual(['old', 'older'])
+  })
+
+  it('D7: come back on one press, and then stay for another 30 days', async () => {
+    const storage = await store({ old: { day: 1, presetId: 'cowagent' }, newest: { day: 40 } })
+    const { app, ids } = await startedOn(40, storage)
+    app.snapshot().notices[0]?.action?.run()
+    await new Promise(resolve => setTimeout(resolve, 5))
+    expect(ids()).toEqual(['newest', 'old'])
+    expect(app.snapshot().notices).toEqual([])
+    expect((await startedOn(60, storage)).trash()).toEqual([])
+    expect((await startedOn(71, storage)).trash()).toEqual(['old'])
+  })
+
+  it('come back from the trash by hand to stay as long', async () => {
+    const storage = await store({ old: { day: 1, presetId: 'cowagent' }, newest: { day: 40 } })
+    const { app } = await startedOn(40, storage)
+    await app.restoreFromTrash('old')
+    expect((await startedOn(41, storage)).trash()).toEqual([])
+  })
+})

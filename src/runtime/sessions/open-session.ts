@@ -1,0 +1,237 @@
+/**
+ * The session that is shown. The newest wish wins over a slower read, and what is left while it answers goes on backstage.
+ *
+ * @module
+ */
+import type { SessionEvent } from '../../engine/log/event.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { createBackstage } from './background-sessions.ts'
+import { StoreError } from '../../ports/errors.ts'
+import type { Notices } from '../notices/notices.ts'
+import type { Drafts } from '../../ports/ports.ts'
+import { createRefusals } from '../notices/refusals.ts'
+import type { SessionList } from './session-list.ts'
+import type { Session, SessionOptions } from '../session/session-api.ts'
+import type { DamagedSession, SessionSnapshot } from '../session/snapshot.ts'
+import type { TokenCounts } from '../session/token-counts.ts'
+
+const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
+
+export interface ShownSessionOptions {
+  readonly counts: TokenCounts
+  readonly list: SessionList
+  readonly notices: Notices
+  readonly changed: () => void
+  /** Which models a session uses. */
+  readonly modelsFor: (
+    sessionId: string,
+  ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels'>
+  /** Reads which models a session uses, before it is shown. */
+  readonly loadModels: (sessionId: string) => Promise<void>
+}
+
+export interface ShownSession {
+  /** Null while none is shown. */
+  current(): Session | null
+  /** What is shown of it. A session that fails at this is shown as damaged from then on. */
+  snapshot(): SessionSnapshot | null
+  /** The session that was opened and cannot be shown; null for none. */
+  damaged(): DamagedSession | null
+  /** The session that was opened, damaged or not. */
+  openId(): string | null
+  /** Shows a session that is not saved yet. */
+  startNew(): Promise<void>
+  /** Shows a saved session, or none for null. */
+  open(sessionId: string | null): Promise<void>
+  /** Shows a session that was stored just now, as it was stored. */
+  openStored(session: {
+    readonly sessionId: string
+    readonly events: readonly SessionEvent[]
+  }): Promise<void>
+  /** Shows a session that nobody asked for, unless the person has begun something else by the time it is read. */
+  offer(sessionId: string, since: Moment): Promise<void>
+  /** What is shown now, and the newest wish: `offer` compares with it. */
+  moment(): Moment
+  /** Typed before any session was shown, it goes into the first one. */
+  keepDraft(text: string): void
+  /** Ends it at once where it runs backstage; it must not be the one that is shown. */
+  end(sessionId: string): void
+}
+
+/** What was shown, and wished for, at some moment. */
+export interface Moment {
+  readonly wish: number
+  readonly session: Session | null
+}
+
+export function createShownSession(
+  ports: ApplicationPorts,
+  { counts, list, notices, changed, modelsFor, loadModels }: ShownSessionOptions,
+): ShownSession {
+  const { storage } = ports
+  const backstage = createBackstage()
+  let session: Session | null = null
+  let damaged: DamagedSession | null = null
+  /** Counts what was asked for, so that a slow read never shows over a newer wish. */
+  let newestWish = 0
+  /** Typed before any session was open. */
+  let earlyText = ''
+
+  /** What runs a session is fetched once the page stands: until then the person reads the list, or writes. */
+  const machinery = async () => {
+    await ports.firstDrawn()
+    return import('../session/session.ts')
+  }
+
+  /** Puts a session, or none, in the place of the one that is shown. */
+  const replace = (next: Session | null, damage: DamagedSession | null = null) => {
+    if (session) backstage.leave(session)
+    session = next
+    damaged = damage
+  }
+
+  /** Shows the session, unless another one was wished for after this wish, or the reason says no. */
+  const show = async (
+    sessionId: string,
+    stored: Promise<Reading>,
+    { wish = (newestWish += 1), unwanted = () => false }: ShowOptions = {},
+  ) => {
+    const [{ createSession }, reading] = await Promise.all([
+      machinery(),
+      stored,
+      loadModels(sessionId),
+    ])
+    if (wish !== newestWish || unwanted()) return
+    if (reading instanceof StoreError) {
+      replace(null, { sessionId, reason: reading.message })
+      return changed()
+    }
+    const refusals = createRefusals(notices)
+    const next = shownOrReason(() =>
+      createSession({
+        ...ports,
+        sessionId,
+        ...reading,
+        counts,
+        ...modelsFor(sessionId),
+        heading: () => {
+          const row = list.rowOf(sessionId)
+          return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
+        },
+        onChange: () => {
+          backstage.sweep()
+          changed()
+        },
+        onNotice: notices.tell,
+        onFault: error => {
+          if (error instanceof StoreError && error.goesOn) refusals.tell(error)
+          else notices.fault(error)
+        },
+        onRefused: refusals.wait,
+        onStored: refusals.over,
+      }),
+    )
+    if (typeof next === 'string') {
+      replace(null, { sessionId, reason: next })
+      return changed()
+    }
+    replace(next)
+    if (earlyText !== '' && next.snapshot().composer === '') next.keepDraft(earlyText)
+    earlyText = ''
+    changed()
+  }
+
+  /** An error for a log that cannot be read: that costs this session, and nothing else. */
+  const read = async (sessionId: string): Promise<Reading> => {
+    try {
+      const [{ events }, drafts] = await Promise.all([
+        storage.events.read(sessionId),
+        storage.drafts.read(sessionId),
+      ])
+      return { events, drafts }
+    } catch (error) {
+      if (error instanceof StoreError && error.code === 'unreadable') return error
+      throw error
+    }
+  }
+
+  return {
+    current: () => session,
+    snapshot: () => {
+      if (!session) return null
+      try {
+        return session.snapshot()
+      } catch (error) {
+        damaged = { sessionId: session.sessionId, reason: reasonOf(error) }
+        session.dispose()
+        session = null
+        return null
+      }
+    },
+    damaged: () => damaged,
+    openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
+    startNew: () =>
+      show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS })),
+    open: async sessionId => {
+      if (sessionId === session?.sessionId) return
+      const running = sessionId === null ? null : backstage.comeBack(sessionId)
+      if (sessionId !== null && !running) return show(sessionId, read(sessionId))
+      newestWish += 1
+      replace(running)
+      return changed()
+    },
+    openStored: ({ sessionId, events }) =>
+      show(sessionId, Promise.resolve({ events, drafts: NO_DRAFTS })),
+    offer: async (sessionId, { wish, session: first }) => {
+      const unwanted = () => session !== first || session === null || isTouched(session)
+      await show(sessionId, read(sessionId), { wish, unwanted })
+    },
+    moment: () => ({ wish: newestWish, session }),
+    keepDraft: text => {
+      if (session) session.keepDraft(text)
+      else earlyText = text
+    },
+    end: backstage.end,
+  }
+}
+
+/** A session's log and what was typed, or why they cannot be read. */
+type Reading = { readonly events: readonly SessionEvent[]; readonly drafts: Drafts } | StoreError
+
+/** The session, once it is known that it can be shown; else the reason, in a sentence. */
+function shownOrReason(create: () => Session): Session | string {
+  let session: Session | null = null
+  try {
+    session = create()
+    session.snapshot()
+    return session
+  } catch (error) {
+    session?.dispose()
+    return reasonOf(error)
+  }
+}
+
+function reasonOf(error: unknown): string {
+  const detail = error instanceof Error ? error.message : String(error)
+  return `Its entries can be read, but not shown together (${detail}). Nothing was changed.`
+}
+
+/** How much a session is wanted. */
+interface ShowOptions {
+  /** The place of the wish among all; the newest by default. */
+  readonly wish?: number
+  /** Asked once it could be shown. */
+  readonly unwanted?: () => boolean
+}
+
+/** True once the person has written something in it. */
+function isTouched(session: Session): boolean {
+  const { composer, attachments, pending, queue } = session.snapshot()
+  const waits = pending !== null || queue.length > 0 || attachments.length > 0
+  return waits || composer !== '' || session.events().length > 0
+}
+
+/** The id of a session that does not exist yet. */
+export function newSessionId(nextId: ApplicationPorts['nextId']): string {
+  return `s${nextId()}`
+}

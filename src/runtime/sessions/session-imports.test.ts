@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import { userSays } from '../../test/drive.ts'
+import { namedPng } from '../../test/image-files.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { applicationWith, saying, scriptedModel, until } from '../../test/application.ts'
+import { session } from '../../test/session.ts'
+import { exportSession } from '../../transfer/export.ts'
+import type { StoragePort } from '../../ports/ports.ts'
+
+const { part, bytes } = namedPng('plan.png')
+const LOG = session('u hello', userSays('see', [part]), 'a hi')
+
+const fileOf = (title: string, events = LOG) => {
+  const images = new Map([[part.hash, bytes]])
+  return new File([exportSession({ title, exportedAt: 1, events, images })], `${title}.json`)
+}
+
+const longFile = (title: string) =>
+  fileOf(title, session(...Array.from({ length: 3_000 }, (_, n) => `u message ${n}`)))
+
+/** An application on its first run: the sample is its only session, and shown. */
+async function started(storage: StoragePort) {
+  const app = applicationWith(scriptedModel(() => saying('Yes.')).chat, storage)
+  await app.start(null)
+  await until(() => app.snapshot().sessions[0]?.id === app.snapshot().openId)
+  const before = new Set(app.snapshot().sessions.map(({ id }) => id))
+  const added = () => app.snapshot().sessions.filter(({ id }) => !before.has(id))
+  return { app, added }
+}
+
+describe('an import', () => {
+  it('leaves no bytes of images behind where its events cannot be stored', async () => {
+    const storage = createMemoryStorage()
+    const written = new Set<string>()
+    let fills = false
+    const { app, added } = await started({
+      ...storage,
+      blobs: {
+        ...storage.blobs,
+        add: (sessionId, ...others) => {
+          written.add(sessionId)
+          return storage.blobs.add(sessionId, ...others)
+        },
+      },
+      events: {
+        ...storage.events,
+        append: async (...given) => {
+          storage.setDiskFull(fills)
+          return storage.events.append(...given)
+        },
+      },
+      addSession: async (...given) => {
+        storage.setDiskFull(fills)
+        return storage.addSession(...given)
+      },
+    })
+    fills = true
+    await app.importSession(fileOf('Full'))
+    expect(app.snapshot().notices).toMatchObject([{ text: expect.stringContaining('no room') }])
+    expect(added()).toEqual([])
+    for (const sessionId of written) expect(await storage.blobs.list(sessionId)).toEqual([])
+  })
+
+  it('says how far it has come, and is gone from the list at its end', async () => {
+    const { app, added } = await started(createMemoryStorage())
+    const shares = new Set<number | null>()
+    app.subscribe(() => {
+      for (const { name, share } of app.snapshot().imports) {
+        expect(name).toBe('Long.json')
+        shares.add(share)
+      }
+    })
+    await app.importSession(longFile('Long'))
+    const told = [...shares].filter(share => share !== null)
+    expect(told).toEqual(told.toSorted((left, right) => left - right))
+    expect(told.length).toBeGreaterThan(6)
+    expect(told.at(-1)).toBe(1)
+    expect(app.snapshot().imports).toEqual([])
+    expect(added()).toMatchObject([{ messages: 3_000 }])
+    expect(app.snapshot().openId).toBe(added()[0]?.id)
+  })
+
+  it.each([
+    ['while it is read', 0.1],
+    ['while it is stored', 0.5],
+  ])('that is cancelled %s leaves nothing, and what is open stays open', async (_when, share) => {
+    const { app, added } = await started(createMemoryStorage())
+    const open = app.snapshot().openId
+    app.subscribe(() => {
+      const [first] = app.snapshot().imports
+      if (first && (first.share ?? 0) > share) app.cancelImport(first.id)
+    })
+    await app.importSession(longFile('Unwanted'))
+    expect(app.snapshot().imports).toEqual([])
+    expect(app.snapshot().notices).toEqual([])
+    expect(added()).toEqual([])
+    expect(app.snapshot().openId).toBe(open)
+  })
+
+  it('waits for the one before it, and both are imported whole', async () => {
+    const { app, added } = await started(createMemoryStorage())
+    let most = 0
+    app.subscribe(() => {
+      const running = app.snapshot().imports.filter(({ share }) => share !== null)
+      most = Math.max(most, running.length)
+    })
+    const both = [app.importSession(longFile('First')), app.importSession(fileOf('Second'))]
+    expect(app.snapshot().imports).toHaveLength(2)
+    await Promise.all(both)
+    expect(most).toBe(1)
+    expect(
+      added()
+        .map(({ messages }) => messages)
+        .toSorted(),
+    ).toEqual([3, 3_000])
+  })
+
+  it('goes on with the next where one is refused or given up', async () => {
+    const { app, added } = await started(createMemoryStorage())
+    const all = [
+      app.importSession(new File(['{"broken'], 'broken.json')),
+      app.importSession(fileOf('Unwanted')),
+      app.importSession(fileOf('Wanted')),
+    ]
+    const unwanted = app.snapshot().imports.find(({ name }) => name === 'Unwanted.json')
+    app.cancelImport(unwanted?.id ?? '')
+    await Promise.all(all)
+    expect(app.snapshot().notices).toHaveLength(1)
+    expect(added()).toHaveLength(1)
+  })
+})

@@ -1,0 +1,84 @@
+/**
+ * Sessions that are being imported: one after the other, each whole or not at all.
+ *
+ * @module
+ */
+import type { SessionEvent } from '../../engine/log/event.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { createInOrder } from '../async/serial-queue.ts'
+import type { SessionFiles } from './session-files.ts'
+import { newSessionId } from './open-session.ts'
+import type { ImportProgress } from '../session/snapshot.ts'
+
+/** How much of the whole the reading takes; the rest is storing. */
+const READING_SHARE = 0.3
+
+export interface ImportedSession {
+  readonly sessionId: string
+  readonly events: readonly SessionEvent[]
+}
+
+export interface SessionImports {
+  /** Those that wait or are under way, oldest first. */
+  list(): readonly ImportProgress[]
+  /**
+   * Stores a file as a new session; null where it was cancelled before it was stored. Rejects with `TransferError` for
+   * what is no session, and with `StoreError`; nothing is then stored.
+   */
+  add(file: Blob): Promise<ImportedSession | null>
+  /** Gives up one of the list. */
+  cancel(id: string): void
+}
+
+export function createSessionImports(
+  { storage, clock, nextId }: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'>,
+  files: Pick<SessionFiles, 'read'>,
+  changed: () => void,
+): SessionImports {
+  const inOrder = createInOrder()
+  const cancels = new Map<string, AbortController>()
+  let list: readonly ImportProgress[] = []
+
+  const replace = (next: readonly ImportProgress[]) => {
+    list = next
+    changed()
+  }
+  const show = (id: string, share: number) =>
+    replace(list.map(shown => (shown.id === id ? { ...shown, share } : shown)))
+
+  const store = async (id: string, file: Blob, signal: AbortSignal): Promise<ImportedSession> => {
+    signal.throwIfAborted()
+    show(id, 0)
+    const { events, images } = await files.read(file, {
+      signal,
+      onProgress: share => show(id, share * READING_SHARE),
+    })
+    const sessionId = newSessionId(nextId)
+    const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
+    const onStored = (stored: number) =>
+      show(id, READING_SHARE + (1 - READING_SHARE) * (stored / events.length))
+    const session = { sessionId, events, blobs, at: clock.now() }
+    await storage.addSession(session, { signal, onStored })
+    return { sessionId, events }
+  }
+
+  return {
+    list: () => list,
+    add: async file => {
+      const id = nextId()
+      const cancel = new AbortController()
+      cancels.set(id, cancel)
+      replace([...list, { id, name: file instanceof File ? file.name : '', share: null }])
+      try {
+        return await inOrder(() => store(id, file, cancel.signal))
+      } catch (error) {
+        if (cancel.signal.aborted) return null
+        throw error
+      } finally {
+        cancels.delete(id)
+        replace(list.filter(shown => shown.id !== id))
+      }
+    },
+    cancel: id => cancels.get(id)?.abort(),
+  }
+}

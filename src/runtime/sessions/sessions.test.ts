@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import type { SessionEvent } from '../../engine/log/event.ts'
+import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { session } from '../../test/session.ts'
+import { exportSession } from '../../transfer/export.ts'
+
+const fileOf = (events: readonly SessionEvent[]) =>
+  new Blob([exportSession({ title: '', exportedAt: 0, events })])
+
+describe('importing a session', () => {
+  it('keeps every event exactly as the file has it', async () => {
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const storage = createMemoryStorage()
+    const app = applicationWith(chat, storage)
+    const events = session('u one', 'a two')
+    await app.start(null)
+    await app.importSession(fileOf(events))
+    const { events: stored } = await storage.events.read(app.snapshot().openId ?? '')
+    expect(stored).toEqual(events)
+  })
+
+  it('refuses a file larger than any session before reading a byte of it', async () => {
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const app = applicationWith(chat, createMemoryStorage())
+    await app.start(null)
+    const huge = new (class extends Blob {
+      override get size() {
+        return 10_000_000_000
+      }
+      override text(): Promise<string> {
+        throw new RangeError('The file was read.')
+      }
+    })()
+    await app.importSession(huge)
+    expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
+      expect.stringMatching(/^This file is larger than .* Nothing was imported\.$/),
+    ])
+    expect(app.snapshot().sessions).toHaveLength(1)
+  })
+})
+
+describe('the saved sessions', () => {
+  const begun = async () => {
+    const { chat, requests } = scriptedModel(() => saying('Hello.'))
+    const storage = createMemoryStorage()
+    const app = applicationWith(chat, storage)
+    await app.start(null)
+    await app.newSession()
+    await app.send('Plan the garden')
+    await settled(app)
+    return { app, storage, requests, id: app.snapshot().openId ?? '' }
+  }
+
+  it('come back from an exported file as they were, beside the original', async () => {
+    const { app, storage, id } = await begun()
+    const file = await app.exportSession(id)
+    expect(file.name).toMatch(/^plan-the-garden-\d{4}-\d\d-\d\d\.json$/)
+    await app.importSession(file.content)
+    const copy = app.snapshot().openId ?? ''
+    expect(copy).not.toBe(id)
+    const logs = await Promise.all([storage.events.read(id), storage.events.read(copy)])
+    expect(logs[1].events).toEqual(logs[0].events)
+    expect(app.snapshot().sessions.find(row => row.id === id)?.backedUpAt).not.toBeNull()
+  })
+
+  it('take a name of the user’s, open or not, and no empty one', async () => {
+    const { app, id } = await begun()
+    await app.renameSession(id, '  Beds ')
+    await app.renameSession(id, '   ')
+    await app.newSession()
+    expect(app.snapshot().sessions.find(row => row.id === id)?.title).toBe('Beds')
+    await app.renameSession(id, 'Beds and paths')
+    expect(app.snapshot().sessions.find(row => row.id === id)?.title).toBe('Beds and paths')
+  })
+
+  it('go to the trash and come back, and only the trash deletes for good', async () => {
+    const { app, storage, id } = await begun()
+    await app.deleteForever(id)
+    expect(app.snapshot().notices).toHaveLength(1)
+    await app.moveToTrash(id)
+    expect(app.snapshot().openId).toBeNull()
+    expect(app.snapshot().trash.map(row => row.id)).toEqual([id])
+    await app.restoreFromTrash(id)
+    expect(app.snapshot().sessions.map(row => row.id)).toContain(id)
+    await app.moveToTrash(id)
+    await app.deleteForever(id)
+    await expect(storage.events.read(id)).rejects.toThrow(/session/i)
+  })
+
+  it('take a message that is sent while they are still being opened', async () => {
+    const { app: earlier, storage, id } = await begun()
+    const before = earlier.snapshot().sessions.length
+    const { chat, requests } = scriptedModel(() => saying('Hello again.'))
+    const page = Promise.withResolvers<void>()
+    const app = applicationWith(chat, storage, { firstDrawn: () => page.promise })
+    const started = app.start(id)
+    await until(() => app.snapshot().opening && app.snapshot().ready)
+    const sent = app.send('And the hedge?')
+    page.resolve()
+    await Promise.all([started, sent])
+    await settled(app)
+    expect(app.snapshot().openId).toBe(id)
+    expect(app.snapshot().sessions).toHaveLength(before)
+    expect(requests.at(-1)?.messages).toHaveLength(3)
+  })
+
+  it('open another one, with a sentence, where the wanted one is not on this device', async () => {
+    const { storage, id } = await begun()
+    const { chat } = scriptedModel(() => saying('Hello.'))
+    const app = applicationWith(chat, storage)
+    await app.start('s-unknown')
+    expect(app.snapshot().openId).toBe(id)
+    expect(app.snapshot().notices[0]?.text).toContain('not on this device')
+  })
+})

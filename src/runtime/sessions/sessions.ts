@@ -1,0 +1,239 @@
+/**
+ * The saved sessions and the open one.
+ *
+ * @module
+ */
+import type { EventDraft, SessionEvent } from '../../engine/log/event.ts'
+import { EventId } from '../../engine/log/event.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { AppError } from '../../ports/errors.ts'
+import { whileDoing } from '../notices/full-disk.ts'
+import { createSessionFiles } from './session-files.ts'
+import { createSessionImports } from './session-imports.ts'
+import { createSessionList } from './session-list.ts'
+import type { Settings } from '../settings/settings.ts'
+import { createShownSession, newSessionId, type ShownSessionOptions } from './open-session.ts'
+import type { AppSnapshot } from '../session/snapshot.ts'
+import { spread, stamped } from '../session/stamp-events.ts'
+import { createStorageGauge } from './storage-quota.ts'
+import { createTokenCounts } from '../session/token-counts.ts'
+import { createUntouchedSessions, tellOfUntouched } from './expire-sessions.ts'
+
+/** Images in a session that was never saved are kept so long: another tab may still have it open. */
+const UNSAVED_MS = 86_400_000
+const SAMPLE_KEY = 'sample-shown'
+
+interface SessionRoomOptions extends Pick<
+  ShownSessionOptions,
+  'changed' | 'notices' | 'modelsFor' | 'loadModels'
+> {
+  /** What holds for all sessions. */
+  readonly settings: () => Settings
+}
+
+export type SessionRoom = ReturnType<typeof createSessionRoom>
+
+export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomOptions) {
+  const { changed, notices, settings } = options
+  const { storage, clock, nextId } = ports
+  const counts = createTokenCounts(ports.tokenizer, notices.fault)
+  const list = createSessionList(storage, changed)
+  const untouched = createUntouchedSessions(storage, ports.locks)
+  const files = createSessionFiles(ports)
+  const imports = createSessionImports(ports, files, changed)
+  const shown = createShownSession(ports, { ...options, counts, list })
+  /** Until the first session stands. */
+  let opening = true
+  const gauge = createStorageGauge(storage, {
+    changed,
+    onShort: async () => shown.current()?.signal({ type: 'memory-short' }),
+  })
+  const isShown = (sessionId: string) => shown.openId() === sessionId
+  const measureLater = () => void gauge.measure().catch(notices.fault)
+
+  /** Ends once the first session stands: what is sent meanwhile goes into it. */
+  let firstStands: Promise<void> = Promise.resolve()
+
+  /** The session that is shown; a new one where none is. */
+  const standing = async () => {
+    if (!shown.current()) await firstStands
+    if (!shown.current()) await shown.startNew()
+    return shown.current()
+  }
+
+  /** Stores finished events as a new session; resolves to its id. */
+  const keep = async (events: readonly SessionEvent[]) => {
+    const sessionId = newSessionId(nextId)
+    await storage.events.append(sessionId, events, { expectedRevision: 0 })
+    await list.refresh()
+    return sessionId
+  }
+
+  const openSample = async () => {
+    const { drafts } = await ports.sample()
+    await shown.open(await keep(spread(stamped(drafts, ports), clock.now())))
+  }
+
+  const openFirst = async (wanted: string | null) => {
+    if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted)
+    if (wanted !== null)
+      notices.show({
+        tone: 'warning',
+        text: 'That session is not on this device. It may have been deleted, or the link comes from another browser.',
+        action: null,
+      })
+    const [newest] = list.sessions()
+    if (newest) return shown.open(newest.id)
+    await shown.startNew()
+    if ((await storage.settings.read(SAMPLE_KEY)) !== true)
+      ports.whenIdle(() => void showSample().catch(notices.fault))
+  }
+
+  /** The first run shows the sample, unless the person has begun something else meanwhile. */
+  const showSample = async () => {
+    const moment = shown.moment()
+    const { drafts } = await ports.sample()
+    const sessionId = await keep(spread(stamped(drafts, ports), clock.now()))
+    await storage.settings.write(SAMPLE_KEY, true)
+    await shown.offer(sessionId, moment)
+  }
+
+  storage.events.subscribe(() => void list.refresh().catch(notices.fault))
+
+  return {
+    opened: shown.current,
+    counts,
+    snapshot: (): Pick<
+      AppSnapshot,
+      'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'damaged' | 'imports' | 'storage'
+    > => {
+      const session = shown.snapshot()
+      const openId = shown.openId()
+      return {
+        sessions: list.sessions(),
+        trash: list.trash(),
+        opening: opening && openId === null,
+        openId,
+        session,
+        damaged: shown.damaged(),
+        imports: imports.list(),
+        storage: gauge.status(),
+      }
+    },
+    /** Reads the list of sessions. */
+    prepare: async () => {
+      // A full disk takes no deletion either, and must not keep what is saved from being read.
+      await list.emptyTrash(settings().trashDays, clock.now()).catch(notices.fault)
+      await list.refresh()
+    },
+    /** Opens the session that was asked for, or the newest, or begins one. */
+    start: async (wanted: string | null) => {
+      firstStands = openFirst(wanted).finally(() => {
+        opening = false
+      })
+      await firstStands
+      changed()
+      void sweep().catch(notices.fault)
+      measureLater()
+    },
+    startNew: shown.startNew,
+    open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
+    keepDraft: shown.keepDraft,
+    openSample,
+    attachImages: async (chosen: readonly Blob[]) => (await standing())?.attachImages(chosen),
+    send: async (text: string, without?: 'without-images') => {
+      const session = await standing()
+      const isNew = session?.events().length === 0
+      await session?.send(text, without)
+      if (isNew) {
+        void gauge.askToPersist().catch(notices.fault)
+        await list.refresh()
+      }
+      measureLater()
+    },
+    rename: async (sessionId: string, title: string) => {
+      const wanted = title.trim()
+      if (wanted === '') return
+      await appendTo(sessionId, [{ type: 'v1.session-renamed', title: wanted }])
+    },
+    moveToTrash: async (sessionId: string) => {
+      if (isShown(sessionId)) await shown.open(null)
+      shown.end(sessionId)
+      await storage.sessions.moveToTrash(sessionId, clock.now())
+      await list.refresh()
+    },
+    restoreFromTrash: async (sessionId: string) => {
+      await untouched.restore(sessionId, clock.now())
+      await list.refresh()
+    },
+    deleteForever: async (sessionId: string) => {
+      await storage.sessions.deleteForever(sessionId)
+      await list.refresh()
+      measureLater()
+    },
+    exportSession: async (sessionId: string) => {
+      if (isShown(sessionId) && shown.current()?.events().length === 0)
+        throw new AppError('empty', 'This session has no messages to export yet.')
+      const { imagesLeftOut, isDamaged, ...file } = await files.write(
+        sessionId,
+        list.rowOf(sessionId)?.title ?? 'session',
+      )
+      if (isDamaged)
+        notices.show({
+          tone: 'warning',
+          text: 'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
+          action: null,
+        })
+      if (imagesLeftOut > 0)
+        notices.show({
+          tone: 'warning',
+          text: `The file has no room for all images of this session: the oldest of them, ${imagesLeftOut}, are not in it. They stay on this device.`,
+          action: null,
+        })
+      await storage.sessions.markBackedUp(sessionId, clock.now())
+      await list.refresh()
+      return file
+    },
+    importSession: async (file: Blob) => {
+      const imported = await whileDoing('importing', imports.add(file))
+      if (imported === null) return
+      await list.refresh()
+      await shown.openStored(imported)
+      void gauge.askToPersist().catch(notices.fault)
+    },
+    cancelImport: imports.cancel,
+    mark: async (
+      messageId: string,
+      type:
+        | 'v1.message-pinned'
+        | 'v1.message-unpinned'
+        | 'v1.message-excluded'
+        | 'v1.message-included',
+    ) => shown.current()?.append([{ type, messageId: EventId.parse(messageId) }]),
+  }
+
+  /** Tells how many went to the trash, and takes them back where the person wishes. */
+  async function sweep() {
+    await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
+    const gone = await untouched.sweep({
+      sessions: list.sessions(),
+      openId: shown.openId,
+      usualPresetId: settings().presetId,
+      now: clock.now(),
+    })
+    if (gone.length > 0) await list.refresh()
+    tellOfUntouched(gone, notices, async () => {
+      for (const { id } of gone) await untouched.restore(id, clock.now())
+      await list.refresh()
+    })
+  }
+
+  async function appendTo(sessionId: string, drafts: readonly EventDraft[]) {
+    const session = shown.current()
+    if (session?.sessionId === sessionId) return session.append(drafts)
+    const { events, revision } = await storage.events.read(sessionId)
+    const following = stamped(drafts, ports, events.at(-1)?.id ?? null)
+    await storage.events.append(sessionId, following, { expectedRevision: revision })
+    return list.refresh()
+  }
+}

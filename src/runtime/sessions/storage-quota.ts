@@ -1,0 +1,53 @@
+/**
+ * How full the browser's storage is, and whether the browser promised to keep it.
+ *
+ * @module
+ */
+import { StoreError } from '../../ports/errors.ts'
+import type { StoragePort } from '../../ports/ports.ts'
+import type { StorageStatus } from '../session/snapshot.ts'
+
+/** From this share of the browser's quota on, room runs out. */
+const SHORT_SHARE = 0.9
+
+export interface StorageGauge {
+  status(): StorageStatus
+  /** Reads it anew. */
+  measure(): Promise<void>
+  /** Asks the browser to keep the data for good; what it answers is part of the status. */
+  askToPersist(): Promise<void>
+}
+
+export interface StorageGaugeOptions {
+  readonly changed: () => void
+  /** Room runs out. */
+  readonly onShort: () => Promise<void>
+}
+
+export function createStorageGauge(
+  storage: StoragePort,
+  { changed, onShort }: StorageGaugeOptions,
+): StorageGauge {
+  let status: StorageStatus = { usage: null, quota: null, persisted: null }
+  return {
+    status: () => status,
+    measure: async () => {
+      const estimate = await storage.estimate()
+      status = { ...status, usage: estimate?.usage ?? null, quota: estimate?.quota ?? null }
+      changed()
+      if (isShort(status)) await onShort()
+    },
+    askToPersist: async () => {
+      const persisted = await storage.persist().catch((error: unknown) => {
+        if (error instanceof StoreError) return null
+        throw error
+      })
+      status = { ...status, persisted }
+      changed()
+    },
+  }
+}
+
+function isShort({ usage, quota }: StorageStatus): boolean {
+  return usage !== null && quota !== null && usage >= SHORT_SHARE * quota
+}

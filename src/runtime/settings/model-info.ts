@@ -1,0 +1,45 @@
+/**
+ * What can be known of a model, and what a request to it costs.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import type { Usage } from '../../engine/log/event.ts'
+
+/** US dollars for a million tokens. */
+const Price = z.strictObject({
+  input: z.number().nonnegative(),
+  output: z.number().nonnegative(),
+  /** Of input read from the provider's cache; null: as other input. */
+  cachedInput: z.number().nonnegative().nullable(),
+  /** Of input written to that cache; null: as other input. */
+  cacheWrite: z.number().nonnegative().nullable(),
+})
+export type Price = z.infer<typeof Price>
+
+export const ModelFacts = z.strictObject({
+  /** As the provider names it, without a date at its end. */
+  model: z.string().min(1),
+  windowTokens: z.int().positive().nullable(),
+  maxOutputTokens: z.int().positive().nullable(),
+  /** Null where nobody tells, as for a model on a server of one's own. */
+  price: Price.nullable(),
+  tools: z.boolean(),
+  vision: z.boolean(),
+  /** Whose tokens it counts in: models of a family share a tokenizer. */
+  tokenizer: z.string(),
+})
+export type ModelFacts = z.infer<typeof ModelFacts>
+
+/** US dollars for one request at a price; cached and written input at prices of their own. */
+export function costOf(usage: Usage, { input, output, cachedInput, cacheWrite }: Price): number {
+  const cached = Math.min(usage.cachedInputTokens ?? 0, usage.inputTokens)
+  const written = Math.min(usage.writtenInputTokens ?? 0, usage.inputTokens - cached)
+  const plain = usage.inputTokens - cached - written
+  const sum =
+    plain * input +
+    cached * (cachedInput ?? input) +
+    written * (cacheWrite ?? input) +
+    usage.outputTokens * output
+  return sum / 1_000_000
+}

@@ -1,0 +1,100 @@
+/**
+ * What the user set for all sessions. Keys and passwords are never among it.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { ModelFacts } from './model-info.ts'
+import { orderOfChoice, SummaryWriter } from './summarizer-order.ts'
+
+/** A model on this device: what runs it, and its name there. */
+export const LocalChoice = z.strictObject({
+  runner: z.enum(['webllm', 'wllama', 'built-in']),
+  model: z.string().min(1),
+})
+export type LocalChoice = z.infer<typeof LocalChoice>
+
+export const Settings = z.strictObject({
+  theme: z.enum(['system', 'light', 'dark']),
+  /** `demo`, the endpoint below, or the local model below. */
+  model: z.enum(['demo', 'endpoint', 'local']),
+  /** The model on this device; null until one is chosen. */
+  local: LocalChoice.nullable(),
+  endpoint: z.strictObject({
+    /** What the server speaks; earlier versions knew the one only. */
+    protocol: z
+      .enum(['openai-compatible', 'openai', 'anthropic', 'google'])
+      .default('openai-compatible'),
+    /** For example `https://api.openai.com/v1`; empty until the user names one. */
+    baseUrl: z.string(),
+    model: z.string(),
+    /** Tokens, set by the user; null: as discovered, else 8,192. */
+    windowTokens: z.int().positive().nullable(),
+  }),
+  systemPrompt: z.string(),
+  /** Who writes summaries, first choice first; extraction ends every order. */
+  summarizers: z.array(SummaryWriter).readonly(),
+  /** The model on this device that writes summaries where the order has one; null until one is chosen. */
+  summaryModel: LocalChoice.nullable(),
+  /** Hold summaries of models on this device to their form, where their runner can. */
+  summaryForm: z.boolean(),
+  /** What the person knows better of models than the catalogue does. */
+  catalogue: z.array(ModelFacts).readonly(),
+  /** US dollars that the requests of a day may cost; null for no limit. */
+  dailyCap: z.number().positive().nullable(),
+  /** Apply a manual compaction without showing the summary first. */
+  applyAtOnce: z.boolean(),
+  /** Compact by itself when the meter reaches its marks. */
+  autoCompact: z.boolean(),
+  /** The preset of sessions that chose none of their own. */
+  presetId: z.string().min(1),
+  /** Compact while the conversation rests: where that costs nothing, always, or never. */
+  idleCompaction: z.enum(['free', 'always', 'off']),
+  /** What hidden messages say of the newest one is read with it, under presets that recall anything. */
+  recall: z.boolean(),
+  /** Offer the model the harmless tools. */
+  tools: z.boolean(),
+  /** Days a deleted session stays in the trash; 0 keeps it forever. */
+  trashDays: z.int().nonnegative(),
+  /** Minutes without use after which saved keys are locked; 0: never by themselves. */
+  lockKeysAfterMinutes: z.int().nonnegative(),
+})
+export type Settings = z.infer<typeof Settings>
+
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  model: 'demo',
+  local: null,
+  endpoint: { protocol: 'openai-compatible', baseUrl: '', model: '', windowTokens: null },
+  systemPrompt: 'You are a helpful assistant. Answer in the language of the user.',
+  summarizers: ['chat', 'extractive'],
+  summaryModel: null,
+  catalogue: [],
+  dailyCap: null,
+  summaryForm: true,
+  applyAtOnce: false,
+  autoCompact: true,
+  presetId: 'palimpsest',
+  idleCompaction: 'free',
+  recall: true,
+  tools: true,
+  trashDays: 30,
+  lockKeysAfterMinutes: 15,
+}
+
+const Stored = z.looseObject({})
+
+/** Settings as an earlier version may have stored them: what it did not know yet is as by default. */
+export function storedSettings(raw: unknown): Settings {
+  const stored = Stored.safeParse(raw)
+  const parsed = Settings.safeParse({
+    ...DEFAULT_SETTINGS,
+    ...(stored.success ? inOurWords(stored.data) : {}),
+  })
+  return parsed.success ? parsed.data : DEFAULT_SETTINGS
+}
+
+/** What has another name now. */
+function inOurWords({ summarizer, ...others }: z.infer<typeof Stored>): z.infer<typeof Stored> {
+  return summarizer === undefined ? others : { summarizers: orderOfChoice(summarizer), ...others }
+}

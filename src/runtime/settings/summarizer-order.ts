@@ -1,0 +1,78 @@
+/**
+ * Who writes summaries: models in the order that the person chose, each asked when the one before it failed, and at the
+ * end extraction, which never does.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { sameModel } from '../../engine/calibration/calibration.ts'
+import type { ModelRef, SummarizerKind } from '../../engine/log/event.ts'
+import { writesSummaries } from './can-summarize.ts'
+
+/** The model that chats, the model on this device that the settings name for summaries, or no model. */
+export const SummaryWriter = z.enum(['chat', 'local', 'extractive'])
+export type SummaryWriter = z.infer<typeof SummaryWriter>
+
+/** What of the settings says who writes. */
+export interface SummarySetting {
+  readonly summarizers: readonly SummaryWriter[]
+  readonly summaryModel: { readonly runner: string; readonly model: string } | null
+}
+
+/** The order with each writer once and `extractive` at its end: what stood behind it was never asked. */
+export function wholeOrder(order: readonly SummaryWriter[]): readonly SummaryWriter[] {
+  const end = order.indexOf('extractive')
+  const asked = end === -1 ? order : order.slice(0, end)
+  return [...new Set(asked), 'extractive']
+}
+
+/** The order with a writer in it, before extraction, or without it. */
+export function withWriter(
+  order: readonly SummaryWriter[],
+  writer: SummaryWriter,
+  writes: boolean,
+): readonly SummaryWriter[] {
+  const others = wholeOrder(order).filter(other => other !== writer && other !== 'extractive')
+  return wholeOrder(writes ? [...others, writer] : others)
+}
+
+/** The order with this writer asked before all others. */
+export function askedFirst(
+  order: readonly SummaryWriter[],
+  writer: SummaryWriter,
+): readonly SummaryWriter[] {
+  return wholeOrder([writer, ...order])
+}
+
+/** An earlier version knew one choice only: the chat model first, or extraction. */
+export function orderOfChoice(summarizer: unknown): readonly SummaryWriter[] {
+  return summarizer === 'extractive' ? ['extractive'] : ['chat', 'extractive']
+}
+
+/** The models of the order that can write, first choice first; the chat model where the order has none but it can. */
+export function summaryModels(setting: SummarySetting, chat: ModelRef): readonly ModelRef[] {
+  const named = modelsOf(setting, chat)
+  if (named.length > 0) return named
+  return writesSummaries(chat) ? [chat] : []
+}
+
+/** What the settings choose: a model where the order begins with one that can write. */
+export function firstSummarizer(setting: SummarySetting, chat: ModelRef): SummarizerKind {
+  return modelsOf(setting, chat).length > 0 ? 'model' : 'extractive'
+}
+
+function modelsOf(
+  { summarizers, summaryModel }: SummarySetting,
+  chat: ModelRef,
+): readonly ModelRef[] {
+  const local: ModelRef | null = summaryModel && {
+    provider: summaryModel.runner,
+    host: null,
+    model: summaryModel.model,
+  }
+  const refs = wholeOrder(summarizers)
+    .map(writer => (writer === 'chat' ? chat : writer === 'local' ? local : null))
+    .filter(ref => ref !== null)
+    .filter(writesSummaries)
+  return refs.filter((ref, at) => refs.findIndex(other => sameModel(other, ref)) === at)
+}

@@ -1,0 +1,144 @@
+/**
+ * The requests that a rolling summary takes, one after the other, each within the summarizer's window.
+ *
+ * @module
+ */
+import { clipToTokens } from '../../engine/tokens/truncate-text.ts'
+import { splitForSummarizer } from '../../engine/compaction/parts.ts'
+import { compactionPrompt } from '../../engine/compaction/prompt.ts'
+import type { ModelRequest } from '../../engine/message/message.ts'
+import { countRequest } from '../../engine/tokens/request-tokens.ts'
+import type { ViewItem } from '../../engine/message/view.ts'
+import type { SummarizeOptions } from './summarize.ts'
+
+/** A summary may run over its wish before it is cut: models count badly. */
+const OVERRUN = 1.5
+/** Fewer tokens than this are no room for a reply, unless the window itself is small. */
+const LEAST_REPLY_TOKENS = 256
+/** Of a small window, the share that the reply may take; the summary so far may take as much. */
+const REPLY_SHARE = 1 / 4
+/** Rules that would take more than this share of the window are given in few words. */
+const RULES_SHARE = 0.3
+/** Texts made for the summarizer are not counted ahead; estimates of them may be this far off. */
+const ESTIMATE_MARGIN = 1.15
+/** Parts smaller than this are not worth a request. */
+const LEAST_PART_TOKENS = 96
+
+export interface SummaryPart {
+  readonly request: ModelRequest
+  /** From 1. */
+  readonly index: number
+  /** Parts as far as is known now: a part that is refused is split again. */
+  readonly of: number
+}
+
+export interface SummaryParts {
+  /** The next request; null where the window has no room for any. The same one again until it is answered. */
+  next(): SummaryPart | null
+  /** The part is summarized: the text is the summary so far. */
+  written(summary: string): void
+  /** The model refused it as too long. */
+  refused(): void
+}
+
+/** Splits what a plan summarizes for a summarizer with this window, counted in its own tokens as far as they are known. */
+export function createSummaryParts(windowTokens: number, options: SummarizeOptions): SummaryParts {
+  const { plan, count, focus } = options
+  const replyTokens = replyTokensFor(windowTokens, plan.summaryTokens)
+  const start = withoutLargeSummary(options, windowTokens * REPLY_SHARE)
+
+  const requestFor = (items: readonly ViewItem[], isBrief: boolean): ModelRequest => {
+    const { system, user } = compactionPrompt({
+      items,
+      firstNumber,
+      previousSummary: summary,
+      focus,
+      form: plan.summarizer.form,
+      customInstructions: plan.summarizer.instructions,
+      isBrief,
+      targetTokens: Math.min(plan.summaryTokens, Math.floor(replyTokens / OVERRUN)),
+      part: { index: done + 1, of: done + Math.max(1, waiting.length) },
+      count,
+    })
+    return {
+      system,
+      messages: [{ role: 'user', parts: [{ type: 'text', text: user }] }],
+      tools: [],
+      maxOutputTokens: replyTokens,
+    }
+  }
+  const tokensOf = (request: ModelRequest) => {
+    const { tokens, source } = countRequest(request, count)
+    return source === 'estimated' ? Math.ceil(tokens * ESTIMATE_MARGIN) : tokens
+  }
+  const roomBeside = (request: ModelRequest) =>
+    Math.floor((windowTokens - replyTokens - tokensOf(request)) / ESTIMATE_MARGIN)
+
+  let summary: string | null = null
+  let firstNumber = Math.max(1, plan.firstNumber - start.added)
+  let done = 0
+  let waiting: readonly (readonly ViewItem[])[] = []
+  const isBrief = tokensOf(requestFor([], false)) > windowTokens * RULES_SHARE
+  summary = start.summary
+  let capacityTokens = 0
+  const split = (items: readonly ViewItem[], capacity: number) => {
+    capacityTokens = capacity
+    waiting = splitForSummarizer(items, { capacityTokens, count })
+  }
+  split(start.items, Math.max(0, roomBeside(requestFor([], isBrief))))
+  if (waiting.length > 1) {
+    // From the second part on, a summary so far stands beside the transcript, as long as a reply may be.
+    const previous = summary === null ? 0 : count(summary).tokens
+    split(start.items, capacityTokens - Math.max(0, replyTokens - previous))
+  }
+
+  const next = (): SummaryPart | null => {
+    for (;;) {
+      if (capacityTokens < LEAST_PART_TOKENS) return null
+      const request = requestFor(waiting[0] ?? [], isBrief)
+      if (tokensOf(request) + replyTokens <= windowTokens)
+        return { request, index: done + 1, of: done + waiting.length }
+      const room = roomBeside(requestFor([], isBrief))
+      split(waiting.flat(), Math.min(room, Math.floor(capacityTokens * 0.8)))
+    }
+  }
+
+  return {
+    next,
+    written: text => {
+      const [items = [], ...rest] = waiting
+      summary = clipToTokens(text, replyTokens, count)
+      firstNumber += items.length
+      waiting = rest
+      done += 1
+    },
+    refused: () => split(waiting.flat(), Math.floor(capacityTokens / 2)),
+  }
+}
+
+function replyTokensFor(windowTokens: number, summaryTokens: number): number {
+  const wanted = Math.max(LEAST_REPLY_TOKENS, Math.ceil(summaryTokens * OVERRUN))
+  return Math.max(1, Math.min(wanted, Math.floor(windowTokens * REPLY_SHARE)))
+}
+
+interface Start {
+  readonly items: readonly ViewItem[]
+  readonly summary: string | null
+  /** Items that are no messages. */
+  readonly added: number
+}
+
+/** A previous summary too large to stand beside every part is read as the beginning of what is summarized. */
+function withoutLargeSummary({ plan, count }: SummarizeOptions, limitTokens: number): Start {
+  const { previousSummary, toSummarize } = plan
+  if (previousSummary === null || count(previousSummary).tokens <= limitTokens)
+    return { items: toSummarize, summary: previousSummary, added: 0 }
+  const sections = previousSummary.split(/\n{2,}(?=#)/).map((text, index): ViewItem => ({
+    id: `previous-summary/${index}`,
+    role: 'user',
+    parts: [{ type: 'text', text }],
+    origin: 'summary',
+    pinned: false,
+  }))
+  return { items: [...sections, ...toSummarize], summary: null, added: sections.length }
+}

@@ -1,0 +1,87 @@
+/**
+ * Has a summary written by the first of several models that can: one that fails, takes too long or writes what may not
+ * stand gives its place to the next. A person's Cancel ends it for all of them.
+ *
+ * @module
+ */
+import { judgeSummary } from '../../engine/compaction/judge-summary.ts'
+import { cleanSummary } from '../../engine/compaction/validate.ts'
+import type { SummaryOutcome } from '../../engine/turn/types.ts'
+import type { SummaryModel } from './choose-summarizers.ts'
+import { extract, summarizeWith, type Extract, type SummarizeOptions } from './summarize.ts'
+import { unfinished, type SummaryProgress } from './progress.ts'
+
+/** A server that takes longer for one part of a summary is given up. */
+const PART_MS = 90_000
+/** A model on this device is slower, and nobody pays for the wait: it may take so long without getting any further. */
+const PART_HERE_MS = 600_000
+
+export interface InTurnOptions extends Omit<SummarizeOptions, 'onProgress' | 'onLoading'> {
+  readonly extract: Extract
+  readonly onProgress: (progress: SummaryProgress) => void
+}
+
+/** Never rejects. Without any model the summary is extracted. */
+export async function summarizeInTurn(
+  models: readonly SummaryModel[],
+  options: InTurnOptions,
+): Promise<SummaryOutcome> {
+  const { signal } = options
+  let last: SummaryOutcome | null = null
+  for (const model of models) {
+    last = await writtenBy(model, options)
+    if (signal.aborted) return { type: 'cancelled' }
+    if (last.type === 'cancelled' || isGood(last, options)) return last
+  }
+  return last ?? withinTime(PART_MS, options, around => extract(options.extract, around))
+}
+
+function writtenBy(
+  { chat, windowTokens }: SummaryModel,
+  options: InTurnOptions,
+): Promise<SummaryOutcome> {
+  const { ref } = chat
+  const limit = ref.host === null ? PART_HERE_MS : PART_MS
+  return withinTime(limit, options, around => summarizeWith(chat, windowTokens, around), ref)
+}
+
+/** Runs one summarizer with a time for each step of progress. */
+async function withinTime(
+  limitMs: number,
+  { signal, onProgress, ...rest }: InTurnOptions,
+  write: (around: SummarizeOptions) => Promise<SummaryOutcome>,
+  model: SummaryProgress['model'] = null,
+): Promise<SummaryOutcome> {
+  const slow = new AbortController()
+  const expire = () => slow.abort()
+  let timer = setTimeout(expire, limitMs)
+  const goesOn = (progress: Omit<SummaryProgress, 'model'>) => {
+    clearTimeout(timer)
+    timer = setTimeout(expire, limitMs)
+    onProgress({ ...progress, model })
+  }
+  let parts = { part: 1, of: 1 }
+  const outcome = await write({
+    ...rest,
+    signal: AbortSignal.any([signal, slow.signal]),
+    onProgress: (part, of) => {
+      parts = { part, of }
+      goesOn({ ...parts, loading: null })
+    },
+    onLoading: share => goesOn({ ...parts, loading: share < 1 ? share : null }),
+  }).catch(unfinished)
+  clearTimeout(timer)
+  return outcome.type === 'cancelled' && slow.signal.aborted && !signal.aborted
+    ? { type: 'failed', message: TOO_SLOW }
+    : outcome
+}
+
+const TOO_SLOW = 'The model took too long for a summary, so it was stopped. Nothing was changed.'
+
+/** False where another model should try; the engine judges again whatever comes last. */
+function isGood(outcome: SummaryOutcome, { plan, count }: InTurnOptions): boolean {
+  if (outcome.type !== 'written') return false
+  const { finishReason } = outcome
+  const text = cleanSummary(outcome.text)
+  return judgeSummary(plan, { text, finishReason, summarizer: 'model' }, count) === 'ok'
+}

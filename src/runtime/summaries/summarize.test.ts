@@ -1,0 +1,262 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { viewOf } from '../../engine/branch/branch.ts'
+import type { CompactionPlan } from '../../engine/compaction/plan/plan.ts'
+import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
+import { planCompaction } from '../../engine/compaction/plan/plan.ts'
+import { renderSummary, SECTIONS } from '../../engine/compaction/sections.ts'
+import { textOf, type ModelRequest } from '../../engine/message/message.ts'
+import { countRequest } from '../../engine/tokens/request-tokens.ts'
+import { estimateText } from '../../engine/tokens/count.ts'
+import { planOptions } from '../../engine/turn/job.ts'
+import { failing, hanging, saying, scriptedModel } from '../../test/application.ts'
+import { configFor } from '../../test/drive.ts'
+import { histories } from '../../test/items.ts'
+import { branch } from '../../test/session.ts'
+import { repeatedWord } from '../../test/words.ts'
+import { ModelError } from '../../ports/errors.ts'
+import type { StreamChunk } from '../../ports/ports.ts'
+import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
+
+/** Every section, all but the first with nothing to say. */
+const inForm = (goal: string) =>
+  renderSummary(
+    SECTIONS.map(({ heading }, index) => ({ heading, bullets: index === 0 ? [goal] : [] })),
+  )
+
+const summary = (fact: string) =>
+  renderSummary(SECTIONS.map(({ heading }) => ({ heading, bullets: [fact] })))
+
+function planned(turns: number, windowTokens = 32_000): CompactionPlan {
+  const lines = Array.from({ length: turns }, (_, n) => [
+    `u ${n} ${repeatedWord(150)}`,
+    `a ${repeatedWord(150)}`,
+  ])
+  const plan = planCompaction(
+    branch(...lines.flat(), 'u now'),
+    planOptions(configFor(windowTokens, { preset: PALIMPSEST }), true),
+  )
+  if (typeof plan === 'string') throw new Error(plan)
+  return { ...plan, summaryTokens: 300 }
+}
+
+const around = (
+  plan: CompactionPlan,
+  change: Partial<SummarizeOptions> = {},
+): SummarizeOptions => ({
+  plan,
+  focus: null,
+  count: estimateText,
+  clock: { now: () => 0 },
+  signal: new AbortController().signal,
+  onProgress: () => {},
+  ...change,
+})
+
+const userText = ({ messages }: ModelRequest) => textOf(messages[0]?.parts ?? [])
+const tooLong = () =>
+  failing(
+    new ModelError('context-tokens', 'too long', {
+      status: 400,
+      body: '{"error":{"message":"prompt is too long","code":"context_length_exceeded"}}',
+    }),
+  )
+
+describe('summarizeWith', () => {
+  it('asks once for what fits, and never sends more than the window takes', async () => {
+    for (const windowTokens of [2_400, 3_000, 4_096, 8_192, 32_000]) {
+      const { chat, requests } = scriptedModel(() => saying(summary('fact')))
+      const outcome = await summarizeWith(chat, windowTokens, around(planned(12)))
+      expect(outcome.type).toBe('written')
+      for (const request of requests) {
+        const { tokens } = countRequest(request, estimateText)
+        expect(tokens + request.maxOutputTokens).toBeLessThanOrEqual(windowTokens)
+        expect(request.tools).toEqual([])
+      }
+      if (windowTokens === 32_000) expect(requests).toHaveLength(1)
+    }
+  })
+
+  it('makes no request where the window is too small for any', async () => {
+    const { chat, requests } = scriptedModel(() => saying(summary('fact')))
+    const outcome = await summarizeWith(chat, 512, around(planned(12)))
+    expect(outcome).toMatchObject({
+      type: 'failed',
+      code: 'input-too-large',
+      message: expect.stringMatching(/512/),
+    })
+    expect(requests).toEqual([])
+  })
+
+  it('writes a summary part by part in a window of 1,024 tokens, with progress', async () => {
+    const { chat, requests } = scriptedModel(() => saying(summary('fact')))
+    const steps: string[] = []
+    const plan = { ...planned(12), previousSummary: summary(repeatedWord(30)) }
+    const options = around(plan, { onProgress: (part, of) => steps.push(`${part}/${of}`) })
+    expect(await summarizeWith(chat, 1_024, options)).toMatchObject({ type: 'written' })
+    expect(requests.length).toBeGreaterThan(5)
+    expect(steps.at(-1)).toBe(`${requests.length}/${requests.length}`)
+    const told = requests.map(userText).join('')
+    for (const { parts } of plan.toSummarize) expect(told).toContain(textOf(parts).slice(0, 40))
+  })
+
+  it('B8: sends nothing that does not fit the summarizer’s own window, whatever it answers', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        histories(8),
+        fc.constantFrom(700, 1_024, 2_048, 4_096),
+        fc.array(fc.integer({ min: 1, max: 900 }), { minLength: 1, maxLength: 8 }),
+        fc.option(fc.integer({ min: 1, max: 3_000 })),
+        fc.constantFrom('sections', 'narrative'),
+        async (items, windowTokens, lengths, previous, form) => {
+          const { chat, requests } = scriptedModel((_, index) =>
+            saying(inForm(repeatedWord(lengths[index % lengths.length] ?? 1))),
+          )
+          const plan: CompactionPlan = {
+            ...planned(4),
+            toSummarize: items,
+            previousSummary: previous === null ? null : repeatedWord(previous),
+          }
+          const summarizer = { ...plan.summarizer, form }
+          const outcome = await summarizeWith(chat, windowTokens, around({ ...plan, summarizer }))
+          for (const request of requests) {
+            const { tokens } = countRequest(request, estimateText)
+            expect(tokens + request.maxOutputTokens).toBeLessThanOrEqual(windowTokens)
+          }
+          if (windowTokens >= 1_024) expect(outcome.type).toBe('written')
+        },
+      ),
+    )
+  })
+
+  it('F5: stops between two parts when it is cancelled, and asks for nothing more', async () => {
+    const stop = new AbortController()
+    const { chat, requests } = scriptedModel((_, index) => {
+      if (index === 1) stop.abort()
+      return saying(summary(`fact ${index}`))
+    })
+    const outcome = await summarizeWith(chat, 2_048, around(planned(12), { signal: stop.signal }))
+    expect(outcome).toEqual({ type: 'cancelled' })
+    expect(requests).toHaveLength(2)
+  })
+
+  it('T10: sends no key that stands in the conversation', async () => {
+    const key = 'sk-proj-abcdefghijklmnop0123456789'
+    const { chat, requests } = scriptedModel(() => saying(summary('fact')))
+    const plan = planned(2)
+    const told = branch(`u My key is ${key}`, 'a Noted.')
+    await summarizeWith(
+      chat,
+      8_192,
+      around({ ...plan, toSummarize: viewOf(told).items, previousSummary: `- ${key}` }),
+    )
+    expect(requests.map(userText).join('')).not.toContain(key)
+    expect(requests.map(userText).join('')).toContain('[secret removed]')
+  })
+
+  it('folds the parts one after the other, and hands on the summary without the thinking around it', async () => {
+    const { chat, requests } = scriptedModel((_, index) =>
+      saying(`<think>Let me see.</think>\n${summary(`fact ${index}`)}`),
+    )
+    const steps: string[] = []
+    const outcome = await summarizeWith(
+      chat,
+      4_096,
+      around(planned(12), { onProgress: (part, of) => steps.push(`${part}/${of}`) }),
+    )
+    expect(requests.length).toBeGreaterThan(1)
+    expect(steps).toEqual(requests.map((_, at) => `${at + 1}/${requests.length}`))
+    for (const [index, request] of requests.entries()) {
+      expect(userText(request)).not.toContain('Let me see.')
+      if (index > 0) expect(userText(request)).toContain(`fact ${index - 1}`)
+    }
+    expect(outcome).toMatchObject({ text: summary(`fact ${requests.length - 1}`) })
+  })
+
+  it('does not go on from a part that came back empty or cut, so that nothing before it is lost', async () => {
+    for (const finishReason of ['stop', 'length', 'content-filter'] as const) {
+      const cut = async function* (): AsyncGenerator<StreamChunk> {
+        yield { type: 'text', text: finishReason === 'stop' ? '<think>Hm.</think>' : 'Half' }
+        yield { type: 'finish', finishReason, usage: null }
+      }
+      const { chat, requests } = scriptedModel(cut)
+      const outcome = await summarizeWith(chat, 4_096, around(planned(12)))
+      expect(outcome).toMatchObject({ type: 'written', finishReason })
+      expect(requests).toHaveLength(1)
+    }
+  })
+
+  it('says of the usage of all parts that prompts were counted in part, where one was', async () => {
+    const usage = {
+      inputTokens: 9,
+      outputTokens: 1,
+      cachedInputTokens: null,
+      reasoningTokens: null,
+    }
+    const { chat, requests } = scriptedModel(async function* (_, index) {
+      yield { type: 'text', text: summary(`fact ${index}`) }
+      const told = index === 0 ? { ...usage, partialPrompt: true } : usage
+      yield { type: 'finish', finishReason: 'stop', usage: told }
+    })
+    const outcome = await summarizeWith(chat, 4_096, around(planned(12)))
+    expect(outcome).toMatchObject({
+      usage: { inputTokens: 9 * requests.length, partialPrompt: true },
+    })
+  })
+
+  it('does not go on from a part that lacks sections, which no later part could mend', async () => {
+    const { chat, requests } = scriptedModel(() => saying('## Goal\n- nonsense'))
+    const outcome = await summarizeWith(chat, 4_096, around(planned(12)))
+    expect(outcome).toMatchObject({ type: 'written', text: '## Goal\n- nonsense' })
+    expect(requests).toHaveLength(1)
+  })
+
+  it('splits again what the model refuses as too long', async () => {
+    const { chat, requests } = scriptedModel((request, index) =>
+      userText(request).length > 6_000 ? tooLong() : saying(summary(`fact ${index}`)),
+    )
+    const outcome = await summarizeWith(chat, 32_000, around(planned(12)))
+    expect(outcome.type).toBe('written')
+    expect(requests.length).toBeGreaterThan(3)
+  })
+
+  it('gives up on a model that refuses everything as too long', async () => {
+    const { chat, requests } = scriptedModel(tooLong)
+    const outcome = await summarizeWith(chat, 32_000, around(planned(12)))
+    expect(outcome.type).toBe('failed')
+    expect(requests.length).toBeLessThan(12)
+  })
+
+  it('ends as cancelled when it is stopped, and as failed with the model’s sentence', async () => {
+    const stop = new AbortController()
+    const { chat } = scriptedModel((_, __, signal) => {
+      setTimeout(() => stop.abort(), 5)
+      return hanging('## Goal', signal)
+    })
+    const stopped = around(planned(4), { signal: stop.signal })
+    expect(await summarizeWith(chat, 8_192, stopped)).toEqual({ type: 'cancelled' })
+    const refused = scriptedModel(() => failing(new ModelError('unauthorised', 'no')))
+    expect(await summarizeWith(refused.chat, 8_192, around(planned(4)))).toMatchObject({
+      type: 'failed',
+      message: expect.stringContaining('key'),
+    })
+  })
+})
+
+describe('extract', () => {
+  it('gives the worker what is to be summarized and takes its text', async () => {
+    const plan = planned(4)
+    const outcome = await extract(
+      async ({ items, targetTokens }) => `${items.length} ${targetTokens}`,
+      around(plan),
+    )
+    expect(outcome).toMatchObject({ type: 'written', text: `${plan.toSummarize.length} 300` })
+  })
+
+  it('is cancelled like any other', async () => {
+    const signal = AbortSignal.abort()
+    expect(await extract(async () => 'late', around(planned(4), { signal }))).toEqual({
+      type: 'cancelled',
+    })
+  })
+})

@@ -1,0 +1,135 @@
+/**
+ * Has a span summarized: by the chat model in as many parts as its window needs, or by extraction.
+ *
+ * @module
+ */
+import type { CompactionPlan } from '../../engine/compaction/plan/plan.ts'
+import { missingSections } from '../../engine/compaction/sections.ts'
+import { cleanSummary } from '../../engine/compaction/validate.ts'
+import type { FinishReason, Usage } from '../../engine/log/event.ts'
+import { textOf } from '../../engine/message/message.ts'
+import type { CountText } from '../../engine/tokens/count.ts'
+import type { Failure, SummaryOutcome } from '../../engine/turn/types.ts'
+import type { ViewItem } from '../../engine/message/view.ts'
+import type { ChatModel, Clock } from '../../ports/ports.ts'
+import { streamAnswer } from '../requests/stream-answer.ts'
+import { createSummaryParts } from './rolling-summary.ts'
+
+export interface SummarizeOptions {
+  readonly plan: CompactionPlan
+  readonly focus: string | null
+  readonly count: CountText
+  readonly clock: Clock
+  readonly signal: AbortSignal
+  readonly onProgress: (part: number, of: number) => void
+  /** Called while a model on this device is on its way into memory; from 0 to 1. */
+  readonly onLoading?: (share: number) => void
+}
+
+/** Text of an extractive summary; runs in a worker where there is one. */
+export type Extract = (input: {
+  readonly items: readonly ViewItem[]
+  readonly targetTokens: number
+  readonly previousSummary: string | null
+  /** True where its labels tell who said what. */
+  readonly previousHasSpeakers: boolean
+  readonly focus: string | null
+  /** Weight of whole turns word for word, from 0 to 1. */
+  readonly verbatimShare?: number
+  /** When each item was said, in milliseconds since 1970, by its id. */
+  readonly saidAt?: ReadonlyMap<string, number>
+}) => Promise<string>
+
+/** Needs no model and stays on this device. */
+export async function extract(run: Extract, options: SummarizeOptions): Promise<SummaryOutcome> {
+  const { plan, focus, clock, signal } = options
+  const startedAt = clock.now()
+  options.onProgress(1, 1)
+  const text = await run({
+    items: plan.toSummarize,
+    targetTokens: plan.summaryTokens,
+    previousSummary: plan.previousSummary,
+    previousHasSpeakers: plan.previousHasSpeakers,
+    focus,
+    verbatimShare: plan.summarizer.verbatimShare,
+    saidAt: plan.saidAt,
+  })
+  if (signal.aborted) return { type: 'cancelled' }
+  const durationMs = clock.now() - startedAt
+  return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs }
+}
+
+/**
+ * Rolling: each part is summarized together with the summary so far. A part that the model refuses as too long is
+ * split again; no request is made that would not fit the window.
+ */
+export async function summarizeWith(
+  model: ChatModel,
+  windowTokens: number,
+  options: SummarizeOptions,
+): Promise<SummaryOutcome> {
+  const { clock, signal } = options
+  const startedAt = clock.now()
+  const parts = createSummaryParts(windowTokens, options)
+  let usage: Usage | null = null
+  for (;;) {
+    const next = parts.next()
+    if (next === null)
+      return { type: 'failed', code: 'input-too-large', message: tooSmall(windowTokens) }
+    options.onProgress(next.index, next.of)
+    const around = {
+      signal,
+      clock,
+      onParts: () => undefined,
+      onWait: () => undefined,
+      ...(options.onLoading && { onLoading: options.onLoading }),
+    }
+    const outcome = await streamAnswer(model, next.request, around)
+    if (outcome.type === 'stopped' || signal.aborted) return { type: 'cancelled' }
+    if (outcome.type === 'failed') {
+      if (!isTooLong(outcome.failure)) return { type: 'failed', message: outcome.failure.message }
+      parts.refused()
+      continue
+    }
+    const text = cleanSummary(textOf(outcome.parts))
+    usage = sumOf(usage, outcome.usage)
+    const isLast = next.index === next.of || !CONTINUES.has(outcome.finishReason)
+    if (isLast || text === '' || !isInForm(text, options.plan)) {
+      const durationMs = clock.now() - startedAt
+      const { finishReason } = outcome
+      return { type: 'written', text, finishReason, model: model.ref, usage, durationMs }
+    }
+    parts.written(text)
+  }
+}
+
+/** A part that lacks sections can be no part of a whole summary: the others would be written for nothing. */
+function isInForm(text: string, { summarizer }: CompactionPlan): boolean {
+  return summarizer.form === 'narrative' || missingSections(text).length === 0
+}
+
+/** After another end the summary so far is not whole; whoever validates it says so. */
+const CONTINUES: ReadonlySet<FinishReason> = new Set(['stop', 'other'])
+
+function isTooLong({ remedy }: Failure): boolean {
+  return remedy === 'less-input' || remedy === 'fewer-bytes'
+}
+
+function tooSmall(windowTokens: number): string {
+  return `The model’s window of ${windowTokens.toLocaleString('en-US')} tokens is too small to write a summary of this. Choose the extractive summarizer, which needs no window. Nothing was changed.`
+}
+
+function sumOf(left: Usage | null, right: Usage | null): Usage | null {
+  if (!left || !right) return left ?? right
+  const add = (one: number | null, other: number | null) =>
+    one === null && other === null ? null : (one ?? 0) + (other ?? 0)
+  const written = (left.writtenInputTokens ?? 0) + (right.writtenInputTokens ?? 0)
+  return {
+    inputTokens: left.inputTokens + right.inputTokens,
+    outputTokens: left.outputTokens + right.outputTokens,
+    cachedInputTokens: add(left.cachedInputTokens, right.cachedInputTokens),
+    ...(written > 0 ? { writtenInputTokens: written } : {}),
+    reasoningTokens: add(left.reasoningTokens, right.reasoningTokens),
+    ...(left.partialPrompt || right.partialPrompt ? { partialPrompt: true } : {}),
+  }
+}
