@@ -6,7 +6,7 @@
  */
 import { ModelError } from '../ports/errors.ts'
 import type { ChatModel, EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/ports.ts'
-import type { Concession } from './ai-sdk/concessions.ts'
+import type { Concession } from './ai-sdk/fallbacks.ts'
 import type { StreamStep } from './ai-sdk/step.ts'
 
 const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly stream: StreamStep }>>> =

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { PackedDocuments } from '../engine/search/packed.ts'
 import type { IndexedSession, IndexStore, StoredIndex } from '../ports/archive.ts'
 import { connectIndex } from './db.ts'
-import { forgetIndexed, partsFrom } from './indexed.ts'
+import { forgetIndexed, partsFrom } from './delete-index.ts'
 
 const Session = z.strictObject({
   sessionId: z.string().min(1),

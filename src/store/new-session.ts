@@ -9,7 +9,7 @@ import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { addEvents, assertReadable, SLICE } from './event-store.ts'
 import { revisionOf } from './log-table.ts'
-import { readMarks, withMarks } from './marks.ts'
+import { readMarks, withMarks } from './session-flags.ts'
 import { emptyRow, nextRow } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 

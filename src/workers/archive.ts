@@ -11,8 +11,8 @@ import { createSearchIndex } from '../engine/search/search-index.ts'
 import { readTypedQuery, type TypedQuery } from '../engine/search/typed-query.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../ports/archive.ts'
 import type { EventStore, SessionIndex, SessionRow } from '../ports/ports.ts'
-import { createReadingQueue } from './reading-queue.ts'
-import { createReadingDesk } from './reading-desk.ts'
+import { createReadingQueue } from './indexing-queue.ts'
+import { createReadingDesk } from './indexer.ts'
 
 export interface ArchiveOptions {
   readonly store: IndexStore

@@ -10,7 +10,7 @@ import { readMarkdown } from './markdown-read.ts'
 import { isQuicklyRead } from './markdown-risk.ts'
 import type { MarkdownWorker } from './markdown.worker.ts'
 import { createTaskTime } from './task-time.ts'
-import type { WorkerLike } from './tokenizer.ts'
+import type { WorkerLike } from './tokenizer-worker-client.ts'
 
 /** Characters of a block that is tried without being asked; of one that is still being written, and so read again and again. */
 const MOST_CHARACTERS = 100_000

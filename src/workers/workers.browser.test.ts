@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { examineInWorker } from './examine.ts'
-import { extractInWorker } from './extract.ts'
-import { createWorkerTokenizer } from './tokenizer.ts'
+import { examineInWorker } from './audit-worker-client.ts'
+import { extractInWorker } from './extractive-worker-client.ts'
+import { createWorkerTokenizer } from './tokenizer-worker-client.ts'
 
 it('counts tokens in a real worker', async () => {
   const tokenizer = createWorkerTokenizer()

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keepsTheRungLaws, rungContext } from '../../test/rung-laws.ts'
+import { keepsTheRungLaws, rungContext } from '../../test/mask-strategy-laws.ts'
 import { view } from '../../test/session.ts'
 import { identicalResults } from './identical-results.ts'
 

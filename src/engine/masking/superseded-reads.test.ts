@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepsTheRungLaws, rungContext } from '../../test/rung-laws.ts'
+import { keepsTheRungLaws, rungContext } from '../../test/mask-strategy-laws.ts'
 import type { View, ViewItem } from '../message/view.ts'
 import { supersededReads } from './superseded-reads.ts'
 

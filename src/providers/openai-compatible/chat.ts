@@ -4,7 +4,7 @@
  * @module
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { conceded, concessionsFor } from '../ai-sdk/concessions.ts'
+import { conceded, concessionsFor } from '../ai-sdk/fallbacks.ts'
 import { decoder } from '../ai-sdk/decode.ts'
 import { originOf } from '../ai-sdk/metadata.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'

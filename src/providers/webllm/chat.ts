@@ -10,15 +10,15 @@ import type { LoadProgress } from '../../ports/local-runner.ts'
 import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { purposeOf } from '../local/purpose.ts'
-import type { Purpose, TurnLine } from '../local/turn-line.ts'
+import type { Purpose, TurnLine } from '../local/priority-mutex.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { conversationOf } from '../local/conversation.ts'
 import { EngineLost, isOfEngine, type Engine } from './engine.ts'
-import type { EngineKeeper } from './engine-keeper.ts'
+import type { EngineKeeper } from './engine-supervisor.ts'
 import type { ChatBody, Chunk } from './engine-messages.ts'
 import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
 import { SENTENCES } from './sentences.ts'
-import { createThoughtSplitter } from './thoughts.ts'
+import { createThoughtSplitter } from './reasoning.ts'
 
 export interface ChatPorts {
   readonly keeper: EngineKeeper

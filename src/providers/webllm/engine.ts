@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { WorkerLike } from '../../workers/tokenizer.ts'
+import type { WorkerLike } from '../../workers/tokenizer-worker-client.ts'
 import { Chunk, FromWorker, type ChatBody, type Progress } from './engine-messages.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
 

@@ -5,7 +5,7 @@
  */
 import { ModelError } from '../../ports/errors.ts'
 import { askForFile, firstAnswer, missing, unreachable, type Given } from '../local/model-source.ts'
-import { ranFull } from '../local/room.ts'
+import { ranFull } from '../local/storage-quota.ts'
 import type { StoredFile } from './addresses.ts'
 import type { Shard } from './model-files.ts'
 import { createMd5 } from './md5.ts'

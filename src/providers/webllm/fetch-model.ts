@@ -6,7 +6,7 @@
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
 import { missing } from '../local/model-source.ts'
-import { checkRoom } from '../local/room.ts'
+import { checkRoom } from '../local/storage-quota.ts'
 import {
   configFile,
   foldersAt,

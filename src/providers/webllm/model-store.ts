@@ -4,7 +4,7 @@
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
-import { freeBytes } from '../local/room.ts'
+import { freeBytes } from '../local/storage-quota.ts'
 import type { CacheName, StoredFile } from './addresses.ts'
 import { SENTENCES } from './sentences.ts'
 

@@ -5,7 +5,7 @@
  * @module
  */
 import type { LocalRunner } from '../../ports/local-runner.ts'
-import type { WorkerLike } from '../../workers/tokenizer.ts'
+import type { WorkerLike } from '../../workers/tokenizer-worker-client.ts'
 import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
 import { askForAdapter, probeOf } from './adapter.ts'
 import type { DeviceModels } from './device-models.ts'

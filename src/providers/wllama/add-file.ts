@@ -4,7 +4,7 @@
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
-import { checkRoom, freeBytes } from '../local/room.ts'
+import { checkRoom, freeBytes } from '../local/storage-quota.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { writePieces } from './write-pieces.ts'

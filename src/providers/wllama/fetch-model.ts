@@ -6,7 +6,7 @@
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import { unreachable } from '../local/model-source.ts'
-import { checkRoom, freeBytes } from '../local/room.ts'
+import { checkRoom, freeBytes } from '../local/storage-quota.ts'
 import type { CatalogueModel } from './catalogue.ts'
 import { isWhole, storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
 import { askForRest, goesOn, type RestOfFile } from './rest-of-file.ts'

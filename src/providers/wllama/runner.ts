@@ -8,7 +8,7 @@ import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-ru
 import { deviceMemory } from '../local/graphics-card.ts'
 import { unknownModel } from './failure.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
-import { createMemory, type WllamaOptions } from './memory.ts'
+import { createMemory, type WllamaOptions } from './loaded-model.ts'
 import { probeOf, thisBrowser } from './probe.ts'
 
 /** As the log names it. */

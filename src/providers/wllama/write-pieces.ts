@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ranFull } from '../local/room.ts'
+import { ranFull } from '../local/storage-quota.ts'
 import { looksLikeGguf, noModelFile } from './gguf.ts'
 import { storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { desk } from '../../test/command-desk.ts'
+import { desk } from '../../test/command-harness.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { completeArgument } from './registry.ts'
 

@@ -6,8 +6,8 @@ import { namedPng } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
 import { exportSession } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
-import type { WorkerLike } from './tokenizer.ts'
-import { transferInWorker } from './transfer.ts'
+import type { WorkerLike } from './tokenizer-worker-client.ts'
+import { transferInWorker } from './transfer-worker-client.ts'
 
 /** A worker at the other end of a channel, and how many were started and ended. */
 function workersOnChannels(worker: object | null) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import { countTokens } from './token-counter.ts'
-import { createWorkerTokenizer, type WorkerLike } from './tokenizer.ts'
+import { createWorkerTokenizer, type WorkerLike } from './tokenizer-worker-client.ts'
 
 /** A worker that counts; a silent one answers nothing. */
 function counter({ silent = false } = {}): WorkerLike {

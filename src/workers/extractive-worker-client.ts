@@ -6,8 +6,8 @@
 import { releaseProxy, wrap } from 'comlink'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { Extract } from '../runtime/summaries/summarize.ts'
-import type { ExtractWorker } from './extract.worker.ts'
-import type { WorkerLike } from './tokenizer.ts'
+import type { ExtractWorker } from './extractive.worker.ts'
+import type { WorkerLike } from './tokenizer-worker-client.ts'
 
 /**
  * Starts a worker for each summary and ends it afterwards: summaries are rare, and the vocabulary takes 70 MB
@@ -38,5 +38,5 @@ async function extractHere({ items, ...options }: Parameters<Extract>[0]): Promi
 }
 
 function startWorker(): WorkerLike {
-  return new Worker(new URL('./extract.worker.ts', import.meta.url), { type: 'module' })
+  return new Worker(new URL('./extractive.worker.ts', import.meta.url), { type: 'module' })
 }

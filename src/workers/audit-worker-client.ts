@@ -5,8 +5,8 @@
  */
 import { releaseProxy, wrap } from 'comlink'
 import type { Examine } from '../ports/application-ports.ts'
-import type { ExamineWorker } from './examine.worker.ts'
-import type { WorkerLike } from './tokenizer.ts'
+import type { ExamineWorker } from './audit.worker.ts'
+import type { WorkerLike } from './tokenizer-worker-client.ts'
 
 /**
  * Starts a worker for each examination and ends it afterwards. Where it cannot be started or dies, the work is done
@@ -33,5 +33,5 @@ const examineHere: Examine = async input =>
   (await import('../engine/compaction/audit/run.ts')).examine(input)
 
 function startWorker(): WorkerLike {
-  return new Worker(new URL('./examine.worker.ts', import.meta.url), { type: 'module' })
+  return new Worker(new URL('./audit.worker.ts', import.meta.url), { type: 'module' })
 }

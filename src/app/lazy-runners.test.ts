@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
-import { lateRunner } from './late-runners.ts'
+import { lateRunner } from './lazy-runners.ts'
 
 /** A late runner over a scripted one, and how often it was fetched. */
 function late(change: Partial<LocalRunner> = {}, broken = 0) {

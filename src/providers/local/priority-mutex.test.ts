@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { createTurnLine, type Purpose } from './turn-line.ts'
+import { createTurnLine, type Purpose } from './priority-mutex.ts'
 
 const never = new AbortController().signal
 

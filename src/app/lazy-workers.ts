@@ -11,13 +11,19 @@ export function lateWorkers(): Pick<
   'tokenizer' | 'extract' | 'examine' | 'transfer' | 'archive'
 > {
   const tokenizer = once(async () =>
-    (await import('../workers/tokenizer.ts')).createWorkerTokenizer(),
+    (await import('../workers/tokenizer-worker-client.ts')).createWorkerTokenizer(),
   )
-  const extract = once(async () => (await import('../workers/extract.ts')).extractInWorker())
-  const examine = once(async () => (await import('../workers/examine.ts')).examineInWorker())
-  const transfer = once(async () => (await import('../workers/transfer.ts')).transferInWorker())
+  const extract = once(async () =>
+    (await import('../workers/extractive-worker-client.ts')).extractInWorker(),
+  )
+  const examine = once(async () =>
+    (await import('../workers/audit-worker-client.ts')).examineInWorker(),
+  )
+  const transfer = once(async () =>
+    (await import('../workers/transfer-worker-client.ts')).transferInWorker(),
+  )
   const archive = once(async () =>
-    (await import('../workers/archive-worker.ts')).archiveInWorker(startArchive),
+    (await import('../workers/archive-worker-client.ts')).archiveInWorker(startArchive),
   )
   return {
     tokenizer: { count: async texts => (await tokenizer()).count(texts) },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
-import { conceded, concessionFor, concessionsFor } from './concessions.ts'
+import { conceded, concessionFor, concessionsFor } from './fallbacks.ts'
 
 const refused = (status: number | null, body: string, hasImages = false) =>
   concessionFor(new ModelError('other', 'The server refused.', { status, body }), { hasImages })

@@ -4,7 +4,7 @@ import type { ModelRequest } from '../../engine/message/message.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
 import { llamaDelta, scriptedLlama } from '../../test/scripted-llama.ts'
-import { createMemory } from './memory.ts'
+import { createMemory } from './loaded-model.ts'
 
 const ANSWER = [llamaDelta({ content: 'noon' }), llamaDelta({}, 'stop')]
 const never = new AbortController().signal

@@ -8,7 +8,7 @@ import { TransferError } from '../ports/errors.ts'
 import type { TransferPort } from '../ports/application-ports.ts'
 import type { SessionToExport } from '../transfer/export.ts'
 import type { ImportReading } from '../transfer/import.ts'
-import type { WorkerLike } from './tokenizer.ts'
+import type { WorkerLike } from './tokenizer-worker-client.ts'
 import type { TransferWorker } from './transfer.worker.ts'
 
 /**

@@ -5,7 +5,7 @@
  */
 import { wrap, type Remote } from 'comlink'
 import type { ArchivePort } from '../ports/archive.ts'
-import type { WorkerLike } from './tokenizer.ts'
+import type { WorkerLike } from './tokenizer-worker-client.ts'
 
 interface Running {
   readonly archive: Remote<ArchivePort>

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import type { ViewItem } from '../engine/message/view.ts'
-import { extractInWorker } from './extract.ts'
-import { extractText, type ExtractInput } from './extract-text.ts'
+import { extractInWorker } from './extractive-worker-client.ts'
+import { extractText, type ExtractInput } from './extractive-text.ts'
 import { countTokens } from './token-counter.ts'
 
 function item(index: number, role: ViewItem['role'], text: string): ViewItem {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import { examine, type ExaminationInput } from '../engine/compaction/audit/run.ts'
-import { examineInWorker } from './examine.ts'
+import { examineInWorker } from './audit-worker-client.ts'
 
 const INPUT: ExaminationInput = {
   originals: [

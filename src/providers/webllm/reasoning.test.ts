@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { createThoughtSplitter } from './thoughts.ts'
+import { createThoughtSplitter } from './reasoning.ts'
 
 function split(pieces: readonly string[]) {
   const splitter = createThoughtSplitter()

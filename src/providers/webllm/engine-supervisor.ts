@@ -6,7 +6,7 @@
  */
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
-import type { WorkerLike } from '../../workers/tokenizer.ts'
+import type { WorkerLike } from '../../workers/tokenizer-worker-client.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { connectEngine, EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { Progress } from './engine-messages.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { ArchivePort } from '../ports/archive.ts'
 import { workerOnChannel } from '../test/worker-channel.ts'
-import { archiveInWorker } from './archive-worker.ts'
-import type { WorkerLike } from './tokenizer.ts'
+import { archiveInWorker } from './archive-worker-client.ts'
+import type { WorkerLike } from './tokenizer-worker-client.ts'
 
 const answering: ArchivePort = {
   find: async question => [{ messageId: question, score: 1 }],

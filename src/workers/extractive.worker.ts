@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { extractText } from './extract-text.ts'
+import { extractText } from './extractive-text.ts'
 
 const extractor = { extract: extractText }
 

@@ -7,7 +7,7 @@ import type { ModelRequest } from '../../engine/message/message.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
-import { createTurnLine } from '../local/turn-line.ts'
+import { createTurnLine } from '../local/priority-mutex.ts'
 import { unknownModel, unloaded } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
@@ -70,7 +70,7 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
     const onShare = (share: number) => emit({ type: 'loading', share })
     const { hasLargeMemory } = (options.browser ?? thisBrowser)()
     const load = options.load ?? (await import('./llama.ts')).loadLlama
-    const { withWholeFile } = await import('./heal.ts')
+    const { withWholeFile } = await import('./repair-files.ts')
     const llama = await withWholeFile(model, {
       files: await files(),
       use: file => load(file, { windowTokens: model.windowTokens, hasLargeMemory, onShare }),
