@@ -18,7 +18,7 @@ import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { AttachButton } from './AttachButton.tsx'
-import { Tries } from './Tries.tsx'
+import { Tries } from './RetryStatus.tsx'
 import type { Draft } from './use-draft.ts'
 import styles from './Composer.module.css'
 

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { drawnLateAt } from '../kit/drawing-turns.ts'
-import { judgeScroll, type Place } from './judge-scroll.ts'
+import { judgeScroll, type Place } from './classify-scroll.ts'
 
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const

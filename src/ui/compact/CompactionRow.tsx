@@ -2,9 +2,9 @@ import { t } from '../../i18n/t.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { CompactionRecord } from '../../engine/log/transcript.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { Turn } from '../kit/Turn.tsx'
-import { Fold } from './Fold.tsx'
-import { FailedNote, ProposedNote, QuietNote, RunningNote } from './notes.tsx'
+import { Turn } from '../kit/Row.tsx'
+import { Fold } from './SummaryPanel.tsx'
+import { FailedNote, ProposedNote, QuietNote, RunningNote } from './SummaryBadges.tsx'
 
 /** A compaction in the conversation: one row, which its state redraws in place. */
 export function CompactionRow({ record }: { readonly record: CompactionRecord }) {

@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { MessageEntry } from '../../engine/log/transcript.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { wordsOf } from '../kit/words-of.ts'
-import styles from './Fold.module.css'
+import { wordsOf } from '../kit/plain-text-of.ts'
+import styles from './SummaryPanel.module.css'
 
 /** Messages shown at first, and added by each press of the button. */
 const FIRST = 3

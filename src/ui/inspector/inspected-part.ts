@@ -1,7 +1,7 @@
 import type { InspectedFate, InspectedMessage } from '../../engine/reports/inspect.ts'
 import type { TokenCount } from '../../engine/tokens/count.ts'
 import { t } from '../../i18n/t.ts'
-import { wordsOf } from '../kit/words-of.ts'
+import { wordsOf } from '../kit/plain-text-of.ts'
 
 /** One row of the inspector, as it is drawn. */
 export interface InspectedPart {

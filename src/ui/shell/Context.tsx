@@ -1,4 +1,4 @@
-import { WhatRuns } from '../first-run/WhatRuns.tsx'
+import { WhatRuns } from '../first-run/CapabilityList.tsx'
 import { ContextPanel } from '../meter/ContextPanel.tsx'
 import { useUiState } from '../store.ts'
 

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import { WhatRuns } from '../first-run/WhatRuns.tsx'
+import { WhatRuns } from '../first-run/CapabilityList.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Welcome.module.css'

@@ -7,17 +7,17 @@ import {
   type ImagePart,
   type ToolCallPart,
 } from '../../engine/message/message.ts'
-import { Turn } from '../kit/Turn.tsx'
+import { Turn } from '../kit/Row.tsx'
 import { useUiState } from '../store.ts'
-import { AssistantSaid } from './AssistantSaid.tsx'
-import { Ending } from './Ending.tsx'
-import { Gloss } from './Gloss.tsx'
+import { AssistantSaid } from './AssistantMessage.tsx'
+import { Ending } from './FinishReason.tsx'
+import { Gloss } from './ContextNote.tsx'
 import type { MessageRow } from './items.ts'
 import { LongText } from './LongText.tsx'
 import { MessageImages } from './MessageImages.tsx'
 import { ToolResults } from './ToolResults.tsx'
-import { TurnTools } from './TurnTools.tsx'
-import { Who } from './Who.tsx'
+import { TurnTools } from './MessageTools.tsx'
+import { Who } from './Author.tsx'
 import styles from './Message.module.css'
 
 interface MessageTurnProps {

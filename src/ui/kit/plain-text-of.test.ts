@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { IMAGE } from '../../test/tiny-image.ts'
-import { wordsOf } from './words-of.ts'
+import { wordsOf } from './plain-text-of.ts'
 
 describe('wordsOf', () => {
   it('has a note in place of an image, where it stood', () => {

@@ -5,7 +5,7 @@ import { Chip } from '../kit/Chip.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
 import { useUi, useUiState } from '../store.ts'
-import styles from './WhatRuns.module.css'
+import styles from './CapabilityList.module.css'
 
 /** "What can run here?": what answers and what summarises, in one line each, with the way to more. */
 export function WhatRuns() {

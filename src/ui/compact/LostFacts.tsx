@@ -4,8 +4,8 @@ import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
-import type { Examining } from './use-examination.ts'
-import styles from './Lost.module.css'
+import type { Examining } from './use-audit.ts'
+import styles from './LostFacts.module.css'
 
 /** Facts shown at first, and added by each press of the button. */
 const FIRST = 8

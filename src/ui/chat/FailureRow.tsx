@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts'
 import type { FailureEntry } from '../../engine/log/transcript.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
-import { Turn } from '../kit/Turn.tsx'
+import { Turn } from '../kit/Row.tsx'
 import { useUi, useUiState } from '../store.ts'
 
 /** A request that failed, where it happened: what was lost (nothing), what to do, and the button. */

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import styles from './Turn.module.css'
+import styles from './Row.module.css'
 
 export interface TurnProps {
   /** What the model does with it: draws the rail, the gloss's colour and the ink. */

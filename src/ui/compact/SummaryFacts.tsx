@@ -2,7 +2,7 @@ import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { CompactionRecord, CompactionResult } from '../../engine/log/transcript.ts'
 import { modelName } from '../kit/model-name.ts'
-import styles from './Fold.module.css'
+import styles from './SummaryPanel.module.css'
 
 /** What a compaction came to: tokens before and after, who wrote it and where, what made it start. */
 export function FoldFacts({

@@ -7,14 +7,14 @@ import { CopyButton } from '../kit/CopyButton.tsx'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { FoldFacts } from './FoldFacts.tsx'
+import { FoldFacts } from './SummaryFacts.tsx'
 import { Original } from './Original.tsx'
 import { originalsOf } from './originals.ts'
 import { SummaryView } from './SummaryView.tsx'
-import { useExamination, type Examining } from './use-examination.ts'
-import styles from './Fold.module.css'
+import { useExamination, type Examining } from './use-audit.ts'
+import styles from './SummaryPanel.module.css'
 
-const Lost = lazy(async () => ({ default: (await import('./Lost.tsx')).Lost }))
+const Lost = lazy(async () => ({ default: (await import('./LostFacts.tsx')).Lost }))
 
 /** A summary in force, written across the faint original. */
 export function Fold({ record }: { readonly record: CompactionRecord }) {

@@ -3,10 +3,10 @@ import type { RecalledPassage, Row } from '../../engine/log/transcript.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
-import { Turn } from '../kit/Turn.tsx'
+import { Turn } from '../kit/Row.tsx'
 import { useUi } from '../store.ts'
 import { runsOf } from './recalled-passages.ts'
-import styles from './RecalledTurn.module.css'
+import styles from './RecalledRow.module.css'
 
 type RecalledRow = Extract<Row, { type: 'recalled' }>
 

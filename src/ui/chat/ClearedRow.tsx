@@ -1,7 +1,7 @@
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Turn } from '../kit/Turn.tsx'
+import { Turn } from '../kit/Row.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Conversation.module.css'
 

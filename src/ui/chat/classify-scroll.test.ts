@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judgeScroll } from './judge-scroll.ts'
+import { judgeScroll } from './classify-scroll.ts'
 
 const LONG_AGO = 60_000
 const quiet = {

@@ -7,7 +7,7 @@ import { LinkButton } from '../kit/Button.tsx'
 import { Markdown } from './markdown/Markdown.tsx'
 import { plainExcerpt } from './plain-excerpt.ts'
 import { Reasoning } from './Reasoning.tsx'
-import { WhoModel } from './Who.tsx'
+import { WhoModel } from './Author.tsx'
 import styles from './Message.module.css'
 
 /** Longer words out of the model's view are cut to two lines until somebody asks. */
