@@ -7,7 +7,7 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { extractiveSummary } from '../src/engine/compaction/extractive/extractive.ts'
-import { TURN_SIGNS } from '../src/engine/compaction/extractive/turn-salience.ts'
+import { TURN_FEATURES } from '../src/engine/compaction/extractive/turn-salience.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import { Preset } from '../src/engine/presets/preset.ts'
 import { countOnce } from './count-once.ts'
@@ -39,7 +39,7 @@ const variants: readonly (readonly [name: string, preset: Preset, extract: Extra
     PALIMPSEST,
     (items, options) => extractiveSummary(items, { ...options, verbatimShare: 0 }),
   ],
-  ...TURN_SIGNS.map(
+  ...TURN_FEATURES.map(
     sign =>
       [
         `without the sign *${sign}*`,

@@ -16,7 +16,7 @@ import { isCritical } from '../src/engine/compaction/audit/criticality.ts'
 import { exactDetails } from '../src/engine/compaction/audit/exact-details.ts'
 import { FACT_KINDS, isStatement, type Fact } from '../src/engine/compaction/audit/fact.ts'
 import { extractFacts } from '../src/engine/compaction/audit/facts.ts'
-import { standingIn } from '../src/engine/compaction/audit/occurrences.ts'
+import { findOccurrences } from '../src/engine/compaction/audit/occurrences.ts'
 import { exactDetailsBudget } from '../src/engine/compaction/audit/replacement-details.ts'
 import { extractiveSummary } from '../src/engine/compaction/extractive/extractive.ts'
 import { textOf, toolCallsOf, toolResultsOf } from '../src/engine/message/message.ts'
@@ -114,7 +114,7 @@ function needed(
   const first = new Map<string, ViewItem['role']>()
   const written = new Set<string>()
   for (const item of rest)
-    for (const text of standingIn(saidIn(item), texts)) {
+    for (const text of findOccurrences(saidIn(item), texts)) {
       if (!first.has(text)) first.set(text, item.role)
       if (item.role === 'assistant') written.add(text)
     }

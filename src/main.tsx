@@ -2,8 +2,8 @@ import './app/trusted-types.ts'
 import './app/stand-in-resize-observer.ts'
 import { createRoot } from 'react-dom/client'
 import { composeApplication } from './app/compose.ts'
-import { lateMarkdown } from './app/lazy-markdown.ts'
-import { lateRescue } from './app/lazy-rescue.ts'
+import { lazyMarkdown } from './app/lazy-markdown.ts'
+import { lazyRescue } from './app/lazy-rescue.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
 
@@ -16,7 +16,7 @@ if (route.type === 'safe')
 else {
   const application = composeApplication()
   createRoot(root).render(
-    <App application={application} markdown={lateMarkdown()} rescue={lateRescue()} />,
+    <App application={application} markdown={lazyMarkdown()} rescue={lazyRescue()} />,
   )
   void application.start(route.type === 'session' ? route.sessionId : null)
 }

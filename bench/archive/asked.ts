@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { interned, readDocument } from '../../src/engine/search/analyze-document.ts'
-import { readQuestion } from '../../src/engine/search/query.ts'
+import { encodeTerms, analyzeDocument } from '../../src/engine/search/analyze-document.ts'
+import { parseQuery } from '../../src/engine/search/query.ts'
 import { rank } from '../../src/engine/search/rank.ts'
-import { createShelf, type Shelf } from '../../src/engine/search/document-store.ts'
-import { weigh, type Features } from '../../src/engine/search/weights.ts'
+import { createDocumentStore, type DocumentStore } from '../../src/engine/search/document-store.ts'
+import { scoreOf, type ScoredFeatures } from '../../src/engine/search/weights.ts'
 import type { Talk } from '../evidence/locomo.ts'
 import type { Example } from './fit.ts'
 import { askedAt, documentsOf } from './questions.ts'
@@ -26,7 +26,7 @@ export interface Asked extends Example {
 }
 
 /** Takes one part of what is seen away. */
-type Without = (seen: Features) => Features
+type Without = (seen: ScoredFeatures) => ScoredFeatures
 
 /** Parts of the ranking by name. */
 export const PARTS: readonly (readonly [name: string, without: Without])[] = [
@@ -34,8 +34,8 @@ export const PARTS: readonly (readonly [name: string, without: Without])[] = [
   ['windows of neighbours as one text', withoutNearness({ windows: [] })],
   ['the sitting', seen => ({ ...seen, sitting: 0 })],
   ['how many of the words it holds', seen => ({ ...seen, held: 0 })],
-  ['what it tells anew', seen => ({ ...seen, told: { ...seen.told, news: 0 } })],
-  ['kinds of things', seen => ({ ...seen, told: { ...seen.told, kind: 0 } })],
+  ['what it tells anew', seen => ({ ...seen, told: { ...seen.told, novelty: 0 } })],
+  ['kinds of things', seen => ({ ...seen, told: { ...seen.told, hyponym: 0 } })],
   ['the turn before ends with a question', withoutSigns({ answers: 0 })],
   ['dates', withoutSigns({ thatDay: 0, aboutThen: 0, datedThen: 0 })],
   ['who speaks', withoutSigns({ spoken: 0, ofSelf: 0 })],
@@ -72,21 +72,21 @@ export const PARTS: readonly (readonly [name: string, without: Without])[] = [
 
 /** All questions about the talks, which lie in one archive. */
 export function askedAbout(talks: readonly Talk[]): readonly Asked[] {
-  const shelf = createShelf()
+  const shelf = createDocumentStore()
   for (const [place, talk] of talks.entries())
     for (const document of documentsOf(talk, `${place}`))
-      shelf.put(interned(readDocument(document), shelf.vocabulary))
+      shelf.put(encodeTerms(analyzeDocument(document), shelf.vocabulary))
   return talks.flatMap((talk, place) => askedAboutOne(talk, place, shelf))
 }
 
-function askedAboutOne(one: Talk, talk: number, shelf: Shelf): readonly Asked[] {
+function askedAboutOne(one: Talk, talk: number, shelf: DocumentStore): readonly Asked[] {
   const { turns, questions } = one
   const layout = shelf.layout()
   const stretch = layout.sessions.get(`${talk}`) ?? { from: 0, to: 0 }
   const places = new Map(turns.map(({ id }, place) => [id, place]))
   const context = { now: askedAt(one), speakers: shelf.speakers(), demandsPhrases: false }
   return questions.map(({ text, category, evidence }): Asked => {
-    const found = rank(readQuestion(text, context), shelf, {
+    const found = rank(parseQuery(text, context), shelf, {
       limit: turns.length,
       accepts: () => true,
       stretch,
@@ -103,27 +103,27 @@ function askedAboutOne(one: Talk, talk: number, shelf: Shelf): readonly Asked[] 
       wanted: evidence.length,
       answers: evidence.flatMap(id => places.get(id) ?? []),
       seen: Float32Array.from(seen.flatMap(valuesOf)),
-      scores: Float64Array.from(seen, weigh),
-      without: PARTS.map(([, without]) => Float64Array.from(seen, turn => weigh(without(turn)))),
+      scores: Float64Array.from(seen, scoreOf),
+      without: PARTS.map(([, without]) => Float64Array.from(seen, turn => scoreOf(without(turn)))),
     }
   })
 }
 
-function valuesOf({ nearness, signs, sitting, held, told }: Features): number[] {
-  const { before, after, windows, rarest, identified } = nearness
+function valuesOf({ nearness, signs, sitting, held, told }: ScoredFeatures): number[] {
+  const { before, after, windows, rarest, identifiers: identified } = nearness
   const words = [...before, ...after, ...windows, rarest, identified, sitting, held]
-  return [...words, told.news, told.kind, ...Object.values(signs)]
+  return [...words, told.novelty, told.hyponym, ...Object.values(signs)]
 }
 
-function withoutNeighbours(seen: Features): Features {
+function withoutNeighbours(seen: ScoredFeatures): ScoredFeatures {
   const [own = 0] = seen.nearness.before
   return withoutNearness({ before: [own], after: [], windows: [] })(seen)
 }
 
-function withoutNearness(change: Partial<Features['nearness']>): Without {
+function withoutNearness(change: Partial<ScoredFeatures['nearness']>): Without {
   return seen => ({ ...seen, nearness: { ...seen.nearness, ...change } })
 }
 
-function withoutSigns(change: Partial<Features['signs']>): Without {
+function withoutSigns(change: Partial<ScoredFeatures['signs']>): Without {
   return seen => ({ ...seen, signs: { ...seen.signs, ...change } })
 }

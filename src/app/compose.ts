@@ -14,10 +14,10 @@ import { currentTime } from '../tools/current-time.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
 import { browserNetwork } from './browser-network.ts'
 import { createNextId } from './event-ids.ts'
-import { lateRescue } from './lazy-rescue.ts'
-import { lateRunners } from './lazy-runners.ts'
-import { lateWorkers } from './lazy-workers.ts'
-import { lateVault } from './lazy-vault.ts'
+import { lazyRescue } from './lazy-rescue.ts'
+import { lazyRunners } from './lazy-runners.ts'
+import { lazyWorkers } from './lazy-workers.ts'
+import { lazyVault } from './lazy-vault.ts'
 import { webLocks } from './web-locks.ts'
 
 export function composeApplication(): StartableApplication {
@@ -27,12 +27,12 @@ export function composeApplication(): StartableApplication {
     clock,
     nextId: createNextId(clock.now),
     locks: webLocks(),
-    ...lateWorkers(),
-    rescue: lateRescue(),
+    ...lazyWorkers(),
+    rescue: lazyRescue(),
     tools: [currentTime(clock)],
     demo: demoModel(),
     endpoint: remoteEndpoint(),
-    vault: lateVault(),
+    vault: lazyVault(),
     network: browserNetwork(),
     servers: {
       known: async () => (await import('../providers/known-servers.ts')).KNOWN_SERVERS,
@@ -41,7 +41,7 @@ export function composeApplication(): StartableApplication {
     },
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
     deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),
-    runners: lateRunners(),
+    runners: lazyRunners(),
     whenIdle,
     firstDrawn: afterDrawing,
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),

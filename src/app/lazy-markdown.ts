@@ -1,7 +1,7 @@
 import type { MarkdownReader } from '../ports/markdown.ts'
 
 /** A reader of Markdown, fetched when something is first to be read. What cannot be fetched leaves texts as they were written. */
-export function lateMarkdown(): MarkdownReader {
+export function lazyMarkdown(): MarkdownReader {
   let reader: MarkdownReader | null = null
   const load = async () => {
     const { createMarkdownReader } = await import('../workers/markdown-reader.ts')

@@ -1,7 +1,7 @@
 import type { RescuePort } from '../ports/rescue.ts'
 
 /** This browser's sessions as they lie there. Its code is fetched when something is to be rescued. */
-export function lateRescue(): RescuePort {
+export function lazyRescue(): RescuePort {
   const rescue = async () => (await import('./rescue.ts')).rescueFrom('palimpsest', Date.now)
   return {
     list: async () => (await rescue()).list(),

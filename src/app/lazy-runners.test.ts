@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import { localModel, scriptedRunner } from '../test/scripted-runner.ts'
-import { lateRunner } from './lazy-runners.ts'
+import { lazyRunner } from './lazy-runners.ts'
 
 /** A late runner over a scripted one, and how often it was fetched. */
 function late(change: Partial<LocalRunner> = {}, broken = 0) {
   const inner = scriptedRunner('webllm', [localModel('small')], change)
   let fetched = 0
-  const runner = lateRunner(
+  const runner = lazyRunner(
     'webllm',
     async () => {
       fetched += 1

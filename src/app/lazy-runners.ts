@@ -7,19 +7,19 @@
 import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
 
 /** In the order in which they are shown. */
-export function lateRunners(): readonly LocalRunner[] {
+export function lazyRunners(): readonly LocalRunner[] {
   return [
-    lateRunner(
+    lazyRunner(
       'webllm',
       async () => (await import('../providers/webllm/runner.ts')).webLlmRunner(),
       { source: true },
     ),
-    lateRunner(
+    lazyRunner(
       'wllama',
       async () => (await import('../providers/wllama/runner.ts')).wllamaRunner(),
       { files: true, source: true },
     ),
-    lateRunner('built-in', async () =>
+    lazyRunner('built-in', async () =>
       (await import('../providers/built-in/runner.ts')).builtInRunner(),
     ),
   ]
@@ -32,7 +32,7 @@ interface Takes {
 }
 
 /** A runner that stands for one whose code comes with the first call. A failed fetch is tried again with the next call. */
-export function lateRunner(
+export function lazyRunner(
   id: RunnerId,
   load: () => Promise<LocalRunner>,
   { files = false, source = false }: Takes = {},

@@ -7,7 +7,7 @@ import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
 
 /** Tabs hear of each other from the first call on; before that there is nothing that they could tell. */
-export function lateVault(): VaultPort {
+export function lazyVault(): VaultPort {
   const listeners = new Set<(news: VaultNews) => void>()
   let fetched: Promise<BrowserVault> | null = null
   let opened: BrowserVault | null = null

@@ -6,7 +6,7 @@
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 
 /** Counting, extracting, examining, session files and the archive in workers. A call rejects when its code cannot be fetched; the next tries again. */
-export function lateWorkers(): Pick<
+export function lazyWorkers(): Pick<
   ApplicationPorts,
   'tokenizer' | 'extract' | 'examine' | 'transfer' | 'archive'
 > {
@@ -17,7 +17,7 @@ export function lateWorkers(): Pick<
     (await import('../workers/extractive-worker-client.ts')).extractInWorker(),
   )
   const examine = once(async () =>
-    (await import('../workers/audit-worker-client.ts')).examineInWorker(),
+    (await import('../workers/audit-worker-client.ts')).auditInWorker(),
   )
   const transfer = once(async () =>
     (await import('../workers/transfer-worker-client.ts')).transferInWorker(),

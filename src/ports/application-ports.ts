@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Examination, ExaminationInput } from '../engine/compaction/audit/run.ts'
+import type { AuditReport, AuditInput } from '../engine/compaction/audit/run.ts'
 import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
 import type { ArchivePort } from './archive.ts'
 import type { DeviceFacts } from './device-facts.ts'
@@ -22,7 +22,7 @@ import type {
   Tool,
 } from './ports.ts'
 import type { RescuePort } from './rescue.ts'
-import type { Extract } from '../runtime/summaries/summarize.ts'
+import type { ExtractiveSummarizer } from '../runtime/summaries/summarize.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {
@@ -54,7 +54,7 @@ export interface TransferPort {
 }
 
 /** Holds a summary against its originals, away from the page's own thread where it can be. */
-export type Examine = (input: ExaminationInput) => Promise<Examination>
+export type RunAudit = (input: AuditInput) => Promise<AuditReport>
 
 /** Services and local servers that are known beforehand. */
 export interface ServersPort {
@@ -78,8 +78,8 @@ export interface ApplicationPorts {
   readonly locks: Locks
   readonly tokenizer: Tokenizer
   readonly tools: readonly Tool[]
-  readonly extract: Extract
-  readonly examine: Examine
+  readonly extract: ExtractiveSummarizer
+  readonly examine: RunAudit
   readonly archive: ArchivePort
   readonly demo: ChatModel
   readonly endpoint: EndpointPort

@@ -6,7 +6,7 @@
  */
 import { ModelError } from '../ports/errors.ts'
 import type { ChatModel, EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/ports.ts'
-import type { Concession } from './ai-sdk/fallbacks.ts'
+import type { CapabilityFallback } from './ai-sdk/fallbacks.ts'
 import type { StreamStep } from './ai-sdk/step.ts'
 
 const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly stream: StreamStep }>>> =
@@ -34,7 +34,7 @@ function endpointModel(settings: EndpointSettings, key: string): ChatModel {
       'not-found',
       'The server’s address is no web address. Open Settings and correct it.',
     )
-  const concessions = new Set<Concession>()
+  const concessions = new Set<CapabilityFallback>()
   return {
     ref: {
       provider: settings.protocol,

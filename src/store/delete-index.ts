@@ -15,7 +15,7 @@ export function partsFrom(connection: Connection, sessionId: string, first: numb
 }
 
 /** Leaves nothing of a session. */
-export function forgetIndexed(connection: Connection, sessionId: string): Promise<void> {
+export function deleteFromIndex(connection: Connection, sessionId: string): Promise<void> {
   const sessions = connection.table<string>('sessions')
   const tables = [sessions, connection.table('parts')]
   return connection.run(() =>

@@ -10,7 +10,7 @@ import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
 import { leaveBox } from './drafts.ts'
 import { readEvents, revisionOf, rowFromLog } from './log-table.ts'
-import { readMarks, withMarks } from './session-flags.ts'
+import { readFlags, withFlags } from './session-flags.ts'
 import { takeQueued } from './queue-table.ts'
 import { emptyRow, LogRow, nextRow } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
@@ -41,7 +41,7 @@ export function createEventStore(connection: Connection, changes: Changes): Even
           await addEvents(connection, sessionId, events, revision)
           const next = nextRow(previous, events)
           await connection.table<string>('sessions').put(next)
-          return withMarks(next, await readMarks(connection, sessionId))
+          return withFlags(next, await readFlags(connection, sessionId))
         }),
       )
       changes.announce(sessionId)

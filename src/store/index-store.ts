@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { PackedDocuments } from '../engine/search/packed.ts'
 import type { IndexedSession, IndexStore, StoredIndex } from '../ports/archive.ts'
 import { connectIndex } from './db.ts'
-import { forgetIndexed, partsFrom } from './delete-index.ts'
+import { deleteFromIndex, partsFrom } from './delete-index.ts'
 
 const Session = z.strictObject({
   sessionId: z.string().min(1),
@@ -50,7 +50,7 @@ export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): voi
         )
         await sessions().put(session)
       }),
-    forget: sessionId => forgetIndexed(connection, sessionId),
+    forget: sessionId => deleteFromIndex(connection, sessionId),
     retain: sessionIds =>
       inOne('rw', async () => {
         const known = await sessions().toCollection().primaryKeys()

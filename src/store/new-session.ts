@@ -9,7 +9,7 @@ import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { addEvents, assertReadable, SLICE } from './event-store.ts'
 import { revisionOf } from './log-table.ts'
-import { readMarks, withMarks } from './session-flags.ts'
+import { readFlags, withFlags } from './session-flags.ts'
 import { emptyRow, nextRow } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
@@ -39,7 +39,7 @@ export function createSessionAdder(
     }
     options.signal?.throwIfAborted()
     await connection.table<string>('sessions').put(row)
-    return withMarks(row, await readMarks(connection, sessionId))
+    return withFlags(row, await readFlags(connection, sessionId))
   }
 
   return async (session, options = {}) => {

@@ -14,17 +14,17 @@ const Marks = z.strictObject({
   trashedAt: Instant.nullable(),
   backedUpAt: Instant.nullable(),
 })
-export type Marks = z.infer<typeof Marks>
+export type SessionFlags = z.infer<typeof Marks>
 
 /**
  * The marks of one session; none if it has none. A record that cannot be read counts as none as well:
  * a session that comes back from the trash is better than one that cannot be found.
  */
-export async function readMarks(connection: Connection, sessionId: string): Promise<Marks> {
+export async function readFlags(connection: Connection, sessionId: string): Promise<SessionFlags> {
   return marksIn(await connection.table<string>('marks').get(sessionId), sessionId)
 }
 
-export async function allMarks(connection: Connection): Promise<readonly Marks[]> {
+export async function allFlags(connection: Connection): Promise<readonly SessionFlags[]> {
   const records = await connection.table<string>('marks').toArray()
   return records.flatMap(record => {
     const marks = Marks.safeParse(record)
@@ -32,12 +32,12 @@ export async function allMarks(connection: Connection): Promise<readonly Marks[]
   })
 }
 
-export async function writeMarks(connection: Connection, marks: Marks): Promise<void> {
+export async function writeFlags(connection: Connection, marks: SessionFlags): Promise<void> {
   await connection.table<string>('marks').put(marks)
 }
 
 /** The row as the list shows it. */
-export function withMarks(row: LogRow, marks: Marks | undefined): SessionRow {
+export function withFlags(row: LogRow, marks: SessionFlags | undefined): SessionRow {
   return {
     ...row,
     trashedAt: marks?.trashedAt ?? null,
@@ -45,7 +45,7 @@ export function withMarks(row: LogRow, marks: Marks | undefined): SessionRow {
   }
 }
 
-function marksIn(record: unknown, sessionId: string): Marks {
+function marksIn(record: unknown, sessionId: string): SessionFlags {
   const marks = Marks.safeParse(record)
   return marks.success ? marks.data : { sessionId, trashedAt: null, backedUpAt: null }
 }

@@ -10,7 +10,7 @@ import { deleteBlobs } from './blobs.ts'
 import type { Connection } from './db.ts'
 import { deleteDrafts } from './drafts.ts'
 import { loggedSessions, recordsOf, revisionOf, rowFromLog } from './log-table.ts'
-import { allMarks, readMarks, withMarks, writeMarks, type Marks } from './session-flags.ts'
+import { allFlags, readFlags, withFlags, writeFlags, type SessionFlags } from './session-flags.ts'
 import { deleteQueue } from './queue-table.ts'
 import { LogRow, LONGEST_TITLE } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
@@ -33,10 +33,10 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const readRows = (): Promise<readonly SessionRow[] | null> =>
     connection.run(() =>
       dexie.transaction('r', tables, async () => {
-        const marks = new Map((await allMarks(connection)).map(each => [each.sessionId, each]))
+        const marks = new Map((await allFlags(connection)).map(each => [each.sessionId, each]))
         const read = (await rows().toArray()).map(row => LogRow.safeParse(row))
         return read.every(({ success }) => success)
-          ? read.flatMap(({ data }) => (data ? [withMarks(data, marks.get(data.id))] : []))
+          ? read.flatMap(({ data }) => (data ? [withFlags(data, marks.get(data.id))] : []))
           : null
       }),
     )
@@ -62,11 +62,11 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     return (await readRows()) ?? []
   }
 
-  const mark = async (sessionId: string, change: Partial<Marks>): Promise<void> => {
+  const mark = async (sessionId: string, change: Partial<SessionFlags>): Promise<void> => {
     await connection.run(() =>
       dexie.transaction('rw', tables, async () => {
         if ((await revisionOf(connection, sessionId)) === 0) throw storeFault('not-found')
-        await writeMarks(connection, { ...(await readMarks(connection, sessionId)), ...change })
+        await writeFlags(connection, { ...(await readFlags(connection, sessionId)), ...change })
       }),
     )
     changes.announce(sessionId)
@@ -74,7 +74,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
 
   const assertTrashed = async (sessionId: string): Promise<void> => {
     if ((await revisionOf(connection, sessionId)) === 0) throw storeFault('not-found')
-    const { trashedAt } = await readMarks(connection, sessionId)
+    const { trashedAt } = await readFlags(connection, sessionId)
     if (trashedAt === null) throw new RangeError(`Session ${sessionId} is not in the trash`)
   }
 

@@ -10,7 +10,7 @@ import { openChanges } from './changes.ts'
 import { connectDrafts, connectIndex, connectSessions } from './db.ts'
 import { createDraftStore } from './drafts.ts'
 import { createEventStore } from './event-store.ts'
-import { forgetIndexed } from './delete-index.ts'
+import { deleteFromIndex } from './delete-index.ts'
 import { readEventsAt } from './log-table.ts'
 import { createSessionAdder } from './new-session.ts'
 import { createQueueStore } from './queue.ts'
@@ -41,7 +41,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     sessions: createSessionIndex({
       connection: sessions,
       changes,
-      deleteIndexed: sessionId => forgetIndexed(index, sessionId),
+      deleteIndexed: sessionId => deleteFromIndex(index, sessionId),
     }),
     drafts: createDraftStore(sessions, drafts),
     queue: createQueueStore(sessions, changes),

@@ -1,6 +1,6 @@
 /** A whole application in memory, with a scripted model, for tests of the runtime. */
 import { tabLocks } from '../app/tab-locks.ts'
-import { examine } from '../engine/compaction/audit/run.ts'
+import { runAudit } from '../engine/compaction/audit/run.ts'
 import { textOf, type ModelRequest } from '../engine/message/message.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import type { Row } from '../engine/log/transcript.ts'
@@ -75,7 +75,7 @@ export function applicationWith(
       },
     ],
     vault: createMemoryVault(),
-    examine: async input => examine(input),
+    examine: async input => runAudit(input),
     archive: {
       find: async () => [],
       look: async () => ({ passages: [], waiting: 0, unread: 0 }),

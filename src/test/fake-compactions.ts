@@ -1,6 +1,6 @@
 /** Compactions of the fake application, and what a person orders about messages. */
 import type { EventId, SummarizerKind } from '../engine/log/event.ts'
-import type { CompactionRecord, Fate } from '../engine/log/transcript.ts'
+import type { CompactionRecord, ContextStatus } from '../engine/log/transcript.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import { proposalOf } from './fake-scenes.ts'
@@ -23,7 +23,7 @@ type CompactionMethods = Pick<
 >
 
 export function fakeCompactions(state: FakeState, stepMs: number): CompactionMethods {
-  const setFate = (messageId: string, fate: Fate): void => {
+  const setFate = (messageId: string, fate: ContextStatus): void => {
     state.changeSession({
       rows: (state.snapshot().session?.rows ?? []).map(row =>
         row.type === 'message' && row.entry.event.id === messageId ? { ...row, fate } : row,

@@ -1,30 +1,30 @@
 /** Runners as the interface may meet them: one ready, one that cannot run here, one not asked for its models yet. */
-import type { LocalModelActions } from '../runtime/application/local-model-commands.ts'
-import { unaskedRunner, type LocalRunnerState } from '../runtime/local-models/runner-state.ts'
+import type { LocalModelCommands } from '../runtime/application/local-model-commands.ts'
+import { initialRunnerState, type LocalRunnerState } from '../runtime/local-models/runner-state.ts'
 import type { FakeState } from './fake-state.ts'
 import { localModel } from './scripted-runner.ts'
 
 export const FAKE_RUNNERS: readonly LocalRunnerState[] = [
   {
-    ...unaskedRunner('webllm', { takesFiles: false, takesSource: true }),
+    ...initialRunnerState('webllm', { takesFiles: false, takesSource: true }),
     probe: {
       available: false,
       message: 'This browser reports no WebGPU adapter. Updating the graphics driver often helps.',
     },
   },
   {
-    ...unaskedRunner('wllama', { takesFiles: true, takesSource: true }),
+    ...initialRunnerState('wllama', { takesFiles: true, takesSource: true }),
     probe: { available: true, message: 'Runs on the processor, in any browser.' },
     models: [
       localModel('smollm2-135m', { name: 'SmolLM2 135M', isStored: true }),
       localModel('smollm2-360m', { name: 'SmolLM2 360M' }),
     ],
   },
-  unaskedRunner('built-in', { takesFiles: false, takesSource: false }),
+  initialRunnerState('built-in', { takesFiles: false, takesSource: false }),
 ]
 
 /** Downloads stand still at their beginning; all else happens at once. */
-export function fakeRunners(state: FakeState): LocalModelActions {
+export function fakeRunners(state: FakeState): LocalModelCommands {
   const change = (id: string, part: (runner: LocalRunnerState) => Partial<LocalRunnerState>) =>
     state.change({
       runners: state

@@ -7,7 +7,7 @@ import type {
   SessionEvent,
 } from '../engine/log/event.ts'
 import type { Part, Role } from '../engine/message/message.ts'
-import type { CompactionRecord, Fate, Row } from '../engine/log/transcript.ts'
+import type { CompactionRecord, ContextStatus, Row } from '../engine/log/transcript.ts'
 
 export const ATLAS: ModelRef = {
   provider: 'openai-compatible',
@@ -20,14 +20,14 @@ export const DEMO: ModelRef = { provider: 'demo', host: null, model: 'demo' }
 export const NOON = new Date(2026, 10, 21, 14, 12).getTime()
 
 interface Extra {
-  readonly fate?: Fate
+  readonly fate?: ContextStatus
   readonly finishReason?: FinishReason
   readonly at?: number
   readonly model?: ModelRef
 }
 
-const KEPT: Fate = { type: 'kept' }
-const IN_SUMMARY: Fate = { type: 'summarised', compactionNumber: 3 }
+const KEPT: ContextStatus = { type: 'kept' }
+const IN_SUMMARY: ContextStatus = { type: 'summarised', compactionNumber: 3 }
 
 /** One message as a row. */
 export function messageRow(

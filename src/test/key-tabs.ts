@@ -1,5 +1,5 @@
 /** Tabs over one vault, for tests of what they do with keys. */
-import { createKeyRoom } from '../runtime/keys/key-store.ts'
+import { createKeyStore } from '../runtime/keys/key-store.ts'
 import { createNotices } from '../runtime/notices/notices.ts'
 import { createMemoryVault, type MemoryVault } from './memory-vault.ts'
 
@@ -14,7 +14,7 @@ export function tabOver(vault: MemoryVault, minutes: () => number = () => 15) {
     () => `n${(ids += 1)}`,
     () => undefined,
   )
-  const keys = createKeyRoom({
+  const keys = createKeyStore({
     vault,
     clock: { now: () => Date.now() },
     notices,

@@ -2,7 +2,7 @@
 import { compactionPrompt } from '../engine/compaction/prompt.ts'
 import { textOf, type ModelRequest } from '../engine/message/message.ts'
 import { classifyFailure } from '../engine/overflow/classify.ts'
-import { withChunk } from '../runtime/requests/append-chunk.ts'
+import { appendChunk } from '../runtime/requests/append-chunk.ts'
 import type { ModelError } from '../ports/errors.ts'
 import type { StreamChunk } from '../ports/ports.ts'
 
@@ -36,7 +36,7 @@ export function finishOf(chunks: readonly StreamChunk[]) {
 }
 
 export function wordsOf(chunks: readonly StreamChunk[]): string {
-  return textOf(chunks.reduce(withChunk, []))
+  return textOf(chunks.reduce(appendChunk, []))
 }
 
 export function classified({ status, body, message }: ModelError) {

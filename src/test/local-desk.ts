@@ -1,12 +1,12 @@
 /** The room of models on this device over one runner, for tests. */
-import { createLocalRoom } from '../runtime/local-models/local-models.ts'
+import { createLocalModels } from '../runtime/local-models/local-models.ts'
 import type { LocalRunner } from '../ports/local-runner.ts'
 import { createMemoryStorage } from './memory-storage.ts'
 
 /** A room over the runner, with a clock that a test moves. */
 export function roomOf(runner: LocalRunner, storage = createMemoryStorage()) {
   let now = 0
-  const room = createLocalRoom({
+  const room = createLocalModels({
     runners: [runner],
     settings: storage.settings,
     clock: { now: () => now },

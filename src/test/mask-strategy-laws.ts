@@ -10,14 +10,14 @@ import type { EventId, Mask, SessionEvent } from '../engine/log/event.ts'
 import { toolResultsOf, type Message, type Part, type Role } from '../engine/message/message.ts'
 import { repair } from '../engine/request/repair.ts'
 import { countMessages } from '../engine/tokens/request-tokens.ts'
-import type { RungContext, RungDefinition } from '../engine/masking/mask-strategy.ts'
+import type { MaskContext, MaskStrategyDefinition } from '../engine/masking/mask-strategy.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import { deepFreeze } from './deep-freeze.ts'
 import { logs } from './log-arbitrary.ts'
 import { messageLog } from './message-log.ts'
 import { faultsOfRequest } from './recorded/request-oracle.ts'
 
-export const rungContext = (budgetTokens: number): RungContext => ({
+export const maskContext = (budgetTokens: number): MaskContext => ({
   budgetTokens,
   pressure: 0.5,
   count: estimateText,
@@ -72,8 +72,8 @@ export const agentLogs: fc.Arbitrary<SessionEvent[]> = fc
     return messageLog(messages, { prefix: 'e', origin: 'user' })
   })
 
-export function keepsTheRungLaws<Options>(
-  definition: RungDefinition,
+export function keepsTheMaskLaws<Options>(
+  definition: MaskStrategyDefinition,
   { options }: { readonly options: fc.Arbitrary<Options> },
 ): void {
   const cases = fc.record({
@@ -91,7 +91,7 @@ export function keepsTheRungLaws<Options>(
     fc.assert(
       fc.property(cases, ({ events, options: chosen, budgetTokens }) => {
         const rung = definition.build(chosen)
-        const run = (of: ReturnType<typeof viewOf>) => rung.run(of, rungContext(budgetTokens))
+        const run = (of: ReturnType<typeof viewOf>) => rung.run(of, maskContext(budgetTokens))
         const view = deepFreeze(viewOf(foldBranch(events)))
         law({ events, masks: run(view), run })
       }),

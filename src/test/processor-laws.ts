@@ -6,7 +6,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { foldBranch, viewOf } from '../engine/branch/branch.ts'
 import type { ProcessorDefinition } from '../engine/request/chain.ts'
-import { noteFor, withNotes } from '../engine/tokens/vision-support.ts'
+import { imagePlaceholder, withImagePlaceholders } from '../engine/tokens/vision-support.ts'
 import { toolCallsOf, toolResultsOf, type Part } from '../engine/message/message.ts'
 import { NO_RESULT, repair } from '../engine/request/repair.ts'
 import { argumentsText, countMessages } from '../engine/tokens/request-tokens.ts'
@@ -110,7 +110,7 @@ export function keepsTheLaws<Options>(
     })
 
     it('S6: keeps pins and the newest user message as they are, that one last among users', () => {
-      const asRead = (given: View) => (notesImages ? withNotes(given) : given)
+      const asRead = (given: View) => (notesImages ? withImagePlaceholders(given) : given)
       holds((viewBefore, viewAfter) => {
         const [before, after] = [asRead(viewBefore), asRead(viewAfter)]
         for (const item of before.items.filter(({ pinned }) => pinned))
@@ -167,8 +167,10 @@ export function keepsTheLaws<Options>(
           const had = original ? imagesOf(original) : []
           if (!notesImages || !original) expect(imagesOf(item)).toEqual(had)
           else
-            expect(item.parts.map(part => (part.type === 'image' ? noteFor(part) : part))).toEqual(
-              original.parts.map(part => (part.type === 'image' ? noteFor(part) : part)),
+            expect(
+              item.parts.map(part => (part.type === 'image' ? imagePlaceholder(part) : part)),
+            ).toEqual(
+              original.parts.map(part => (part.type === 'image' ? imagePlaceholder(part) : part)),
             )
         }
       })

@@ -9,7 +9,7 @@ import { sentence, t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
 import type { ImagePart } from '../engine/message/message.ts'
 import type { Application } from '../runtime/application/application.ts'
-import type { Surface } from '../runtime/commands/command.ts'
+import type { CommandUi } from '../runtime/commands/command.ts'
 import type { AppSnapshot, Notice } from '../runtime/session/snapshot.ts'
 
 /** The one modal thing that is open; null for none. */
@@ -86,11 +86,11 @@ export interface Ui {
   readonly application: Application
   readonly store: StoreApi<UiState>
   readonly actions: Actions
-  readonly surface: Surface
+  readonly surface: CommandUi
 }
 
 /** What only the page can do; the rest of the surface is the store's. */
-export type PageSurface = Pick<Surface, 'chooseFile' | 'download'>
+export type PageSurface = Pick<CommandUi, 'chooseFile' | 'download'>
 
 /** Connects the interface to an application; `disconnect` stops listening. */
 export function createUi(
@@ -163,7 +163,7 @@ export function createUi(
       else store.setState({ notices: own.filter(notice => notice.id !== id) })
     },
   }
-  const surface: Surface = {
+  const surface: CommandUi = {
     ...page,
     openCompactDialog: focus => actions.openDialog({ type: 'compact', focus }),
     showContext: () => actions.setContextOpen(true),

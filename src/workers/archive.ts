@@ -8,11 +8,11 @@ import type { SearchHit } from '../engine/search/document.ts'
 import { documentOf } from '../engine/search/document-of-message.ts'
 import { excerptOf } from '../engine/search/excerpt.ts'
 import { createSearchIndex } from '../engine/search/search-index.ts'
-import { readTypedQuery, type TypedQuery } from '../engine/search/typed-query.ts'
+import { parseTypedQuery, type TypedQuery } from '../engine/search/typed-query.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../ports/archive.ts'
 import type { EventStore, SessionIndex, SessionRow } from '../ports/ports.ts'
-import { createReadingQueue } from './indexing-queue.ts'
-import { createReadingDesk } from './indexer.ts'
+import { createIndexingQueue } from './indexing-queue.ts'
+import { createIndexer } from './indexer.ts'
 
 export interface ArchiveOptions {
   readonly store: IndexStore
@@ -32,10 +32,10 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
   const index = createSearchIndex()
   const all = async () => [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
   const existing = async () => new Set((await all()).map(({ id }) => id))
-  const desk = createReadingDesk({ index, store, events, existing, pause })
+  const desk = createIndexer({ index, store, events, existing, pause })
   // What was stored and cannot be read is made anew from the logs.
   const loaded = desk.load().catch(() => undefined)
-  const queue = createReadingQueue(desk.read, loaded)
+  const queue = createIndexingQueue(desk.read, loaded)
   let listed: Promise<readonly SessionRow[]> | null = null
 
   const live = () => {
@@ -70,7 +70,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
     },
     look: async (typed, { limit }) => {
       await loaded
-      const query = readTypedQuery(typed, startOfDay)
+      const query = parseTypedQuery(typed, startOfDay)
       const rows = (await live()).filter(row => isMeant(row, query))
       const hits = index.search(query.text, {
         limit,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
-import { examine, type ExaminationInput } from '../engine/compaction/audit/run.ts'
-import { examineInWorker } from './audit-worker-client.ts'
+import { runAudit, type AuditInput } from '../engine/compaction/audit/run.ts'
+import { auditInWorker } from './audit-worker-client.ts'
 
-const INPUT: ExaminationInput = {
+const INPUT: AuditInput = {
   originals: [
     {
       id: 'm1',
@@ -21,16 +21,16 @@ const INPUT: ExaminationInput = {
 
 describe('an examination in a worker', () => {
   it('finds what it finds in the page, and ends the worker', async () => {
-    const { started, state } = workerOnChannel({ examine })
-    expect(await examineInWorker(() => started)(INPUT)).toEqual(examine(INPUT))
+    const { started, state } = workerOnChannel({ runAudit })
+    expect(await auditInWorker(() => started)(INPUT)).toEqual(runAudit(INPUT))
     expect(state.ended).toBe(true)
   })
 
   it('is made in the page when the worker dies', async () => {
     const { started, state } = workerOnChannel(null)
-    const examining = examineInWorker(() => started)(INPUT)
+    const examining = auditInWorker(() => started)(INPUT)
     started.dispatchEvent(new Event('error'))
-    expect(await examining).toEqual(examine(INPUT))
+    expect(await examining).toEqual(runAudit(INPUT))
     expect(state.ended).toBe(true)
   })
 })

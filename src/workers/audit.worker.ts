@@ -1,9 +1,9 @@
 import { expose } from 'comlink'
-import { examine } from '../engine/compaction/audit/run.ts'
+import { runAudit } from '../engine/compaction/audit/run.ts'
 
-const examiner = { examine }
+const examiner = { runAudit }
 
 /** What `examineInWorker` talks to. */
-export type ExamineWorker = typeof examiner
+export type AuditWorker = typeof examiner
 
 expose(examiner)

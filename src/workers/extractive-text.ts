@@ -5,14 +5,14 @@
  */
 import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
 import type { CountText } from '../engine/tokens/count.ts'
-import type { Extract } from '../runtime/summaries/summarize.ts'
+import type { ExtractiveSummarizer } from '../runtime/summaries/summarize.ts'
 import { countTokens } from './token-counter.ts'
 
 /** What `Extract` is given. */
-export type ExtractInput = Parameters<Extract>[0]
+export type ExtractiveInput = Parameters<ExtractiveSummarizer>[0]
 
 /** At most `targetTokens` tokens of o200k_base. Depends on its input alone. */
-export function extractText({ items, ...options }: ExtractInput): string {
+export function extractText({ items, ...options }: ExtractiveInput): string {
   return extractiveSummary(items, { ...options, count: rememberingCounter() })
 }
 

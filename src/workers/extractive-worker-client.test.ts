@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import type { ViewItem } from '../engine/message/view.ts'
 import { extractInWorker } from './extractive-worker-client.ts'
-import { extractText, type ExtractInput } from './extractive-text.ts'
+import { extractText, type ExtractiveInput } from './extractive-text.ts'
 import { countTokens } from './token-counter.ts'
 
 function item(index: number, role: ViewItem['role'], text: string): ViewItem {
@@ -15,7 +15,7 @@ function item(index: number, role: ViewItem['role'], text: string): ViewItem {
   }
 }
 
-const CONVERSATION: ExtractInput = {
+const CONVERSATION: ExtractiveInput = {
   items: Array.from({ length: 30 }, (_, index) =>
     index % 2 === 0
       ? item(

@@ -5,8 +5,8 @@
  */
 import { releaseProxy, wrap } from 'comlink'
 import { estimateText } from '../engine/tokens/count.ts'
-import type { Extract } from '../runtime/summaries/summarize.ts'
-import type { ExtractWorker } from './extractive.worker.ts'
+import type { ExtractiveSummarizer } from '../runtime/summaries/summarize.ts'
+import type { ExtractiveWorker } from './extractive.worker.ts'
 import type { WorkerLike } from './tokenizer-worker-client.ts'
 
 /**
@@ -15,10 +15,10 @@ import type { WorkerLike } from './tokenizer-worker-client.ts'
  * started or dies, the summary is made in the page, sized by estimates. Rejects only when the summarizer
  * itself cannot be loaded or throws.
  */
-export function extractInWorker(start: () => WorkerLike = startWorker): Extract {
+export function extractInWorker(start: () => WorkerLike = startWorker): ExtractiveSummarizer {
   return async input => {
     const worker = start()
-    const summarizer = wrap<ExtractWorker>(worker)
+    const summarizer = wrap<ExtractiveWorker>(worker)
     const died = new Promise<null>(resolve => {
       worker.addEventListener('error', () => resolve(null), { once: true })
       worker.addEventListener('messageerror', () => resolve(null), { once: true })
@@ -32,7 +32,10 @@ export function extractInWorker(start: () => WorkerLike = startWorker): Extract 
   }
 }
 
-async function extractHere({ items, ...options }: Parameters<Extract>[0]): Promise<string> {
+async function extractHere({
+  items,
+  ...options
+}: Parameters<ExtractiveSummarizer>[0]): Promise<string> {
   const { extractiveSummary } = await import('../engine/compaction/extractive/extractive.ts')
   return extractiveSummary(items, { ...options, count: estimateText })
 }

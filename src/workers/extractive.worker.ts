@@ -4,6 +4,6 @@ import { extractText } from './extractive-text.ts'
 const extractor = { extract: extractText }
 
 /** What `extractInWorker` talks to. */
-export type ExtractWorker = typeof extractor
+export type ExtractiveWorker = typeof extractor
 
 expose(extractor)

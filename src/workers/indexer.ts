@@ -18,7 +18,7 @@ const PART = 256
 const SLICE = 200
 const SLICE_CHARACTERS = 100_000
 
-export interface ReadingDesk {
+export interface Indexer {
   /** Takes up what was stored of sessions that are still there, and leaves nothing of the others. */
   load(): Promise<void>
   /** Reads what is new in a session; one that is gone leaves nothing. */
@@ -30,7 +30,7 @@ export interface ReadingDesk {
   sessionIds(): readonly string[]
 }
 
-export interface ReadingDeskOptions {
+export interface IndexerOptions {
   readonly index: SearchIndex
   readonly store: IndexStore
   readonly events: Pick<EventStore, 'read'>
@@ -40,7 +40,7 @@ export interface ReadingDeskOptions {
   readonly pause: () => Promise<void>
 }
 
-export function createReadingDesk(options: ReadingDeskOptions): ReadingDesk {
+export function createIndexer(options: IndexerOptions): Indexer {
   const { index, store, events, existing, pause } = options
   const sessions = new Map<string, IndexedSession>()
 

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { createReadingQueue } from './indexing-queue.ts'
+import { createIndexingQueue } from './indexing-queue.ts'
 
 /** A queue whose readings end when they are told to; `began` names them in their order. */
 function heldQueue() {
   const began: string[] = []
   const held: PromiseWithResolvers<void>[] = []
-  const queue = createReadingQueue(sessionId => {
+  const queue = createIndexingQueue(sessionId => {
     began.push(sessionId)
     const reading = Promise.withResolvers<void>()
     held.push(reading)

@@ -4,7 +4,7 @@
  * @module
  */
 
-export interface ReadingQueue {
+export interface IndexingQueue {
   /**
    * Resolves once all that is stored of the session now has been read, and rejects when that fails. `isFirst`: before
    * all that wait.
@@ -17,10 +17,10 @@ export interface ReadingQueue {
 }
 
 /** Begins once `ready` is there. One session that cannot be read keeps no other from being read. */
-export function createReadingQueue(
+export function createIndexingQueue(
   read: (sessionId: string) => Promise<void>,
   ready: Promise<void>,
-): ReadingQueue {
+): IndexingQueue {
   const wishes = new Map<string, PromiseWithResolvers<void>>()
   const unread = new Set<string>()
   let order: readonly string[] = []

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { examineInWorker } from './audit-worker-client.ts'
+import { auditInWorker } from './audit-worker-client.ts'
 import { extractInWorker } from './extractive-worker-client.ts'
 import { createWorkerTokenizer } from './tokenizer-worker-client.ts'
 
@@ -24,7 +24,7 @@ it('writes an extractive summary in a real worker', async () => {
 
 it('tells in a real worker what a summary lost', async () => {
   const text = 'Never delete a record. The library opens on 12 January.'
-  const found = await examineInWorker()({
+  const found = await auditInWorker()({
     originals: [
       { id: 'm1', role: 'user', parts: [{ type: 'text', text }], origin: 'message', pinned: false },
     ],

@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { append, emptySequence, lastOf, sequenceOf, toArray } from './append-list.ts'
+import { append, emptyList, lastOf, listOf, toArray } from './append-list.ts'
 
 it('holds what was appended, in order, and leaves older versions alone', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(), { maxLength: 120 }), fc.nat(120), (items, cut) => {
-      const older = items.slice(0, cut).reduce(append<number>, emptySequence<number>())
+      const older = items.slice(0, cut).reduce(append<number>, emptyList<number>())
       const whole = items.slice(cut).reduce(append<number>, older)
       expect(toArray(older)).toEqual(items.slice(0, cut))
       expect(toArray(whole)).toEqual(items)
       expect(whole.length).toBe(items.length)
       expect(lastOf(whole)).toBe(items.at(-1))
-      expect(toArray(sequenceOf(items))).toEqual(items)
+      expect(toArray(listOf(items))).toEqual(items)
     }),
   )
 })
 
 it('copies at most one chunk for an append, however long it is', () => {
-  const long = sequenceOf(Array.from({ length: 10_000 }, (_, index) => index))
+  const long = listOf(Array.from({ length: 10_000 }, (_, index) => index))
   const longer = append(long, 10_000)
   expect(longer.before === long.before || longer.before === long).toBe(true)
 })

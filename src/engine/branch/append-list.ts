@@ -7,20 +7,20 @@
 
 const CHUNK = 32
 
-export interface Sequence<Item> {
+export interface AppendList<Item> {
   /** The full chunks before the last one; null in a list of one chunk. */
-  readonly before: Sequence<Item> | null
+  readonly before: AppendList<Item> | null
   /** At most 32 items. */
   readonly last: readonly Item[]
   readonly length: number
 }
 
-export function emptySequence<Item>(): Sequence<Item> {
+export function emptyList<Item>(): AppendList<Item> {
   return { before: null, last: [], length: 0 }
 }
 
-export function sequenceOf<Item>(items: readonly Item[]): Sequence<Item> {
-  let sequence = emptySequence<Item>()
+export function listOf<Item>(items: readonly Item[]): AppendList<Item> {
+  let sequence = emptyList<Item>()
   for (let at = 0; at < items.length; at += CHUNK) {
     const last = items.slice(at, at + CHUNK)
     sequence = { before: at === 0 ? null : sequence, last, length: at + last.length }
@@ -28,7 +28,7 @@ export function sequenceOf<Item>(items: readonly Item[]): Sequence<Item> {
   return sequence
 }
 
-export function append<Item>(sequence: Sequence<Item>, item: Item): Sequence<Item> {
+export function append<Item>(sequence: AppendList<Item>, item: Item): AppendList<Item> {
   const { last, length } = sequence
   return last.length < CHUNK
     ? { before: sequence.before, last: [...last, item], length: length + 1 }
@@ -36,12 +36,13 @@ export function append<Item>(sequence: Sequence<Item>, item: Item): Sequence<Ite
 }
 
 /** All items, oldest first: a new array at each call. */
-export function toArray<Item>(sequence: Sequence<Item>): Item[] {
+export function toArray<Item>(sequence: AppendList<Item>): Item[] {
   const chunks: (readonly Item[])[] = []
-  for (let node: Sequence<Item> | null = sequence; node; node = node.before) chunks.push(node.last)
+  for (let node: AppendList<Item> | null = sequence; node; node = node.before)
+    chunks.push(node.last)
   return chunks.toReversed().flat() as Item[]
 }
 
-export function lastOf<Item>({ last }: Sequence<Item>): Item | undefined {
+export function lastOf<Item>({ last }: AppendList<Item>): Item | undefined {
   return last.at(-1)
 }

@@ -9,7 +9,7 @@ import { branch, session, shown } from '../../test/session.ts'
 import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf } from './branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
-import { renderItems } from './overlays.ts'
+import { projectItems } from './overlays.ts'
 import { rowsOf } from './rows.ts'
 import { toArray } from './append-list.ts'
 
@@ -211,7 +211,7 @@ describe('foldBranch', () => {
         const folded = foldBranch(deepFreeze(events))
         expect(incrementally(events)).toEqual(folded)
         expect(toArray(folded.items)).toEqual(
-          renderItems(toArray(folded.messages), folded.overlays),
+          projectItems(toArray(folded.messages), folded.overlays),
         )
       }),
     )

@@ -9,8 +9,8 @@
  */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
 import { foldCompaction } from './fold-compaction.ts'
-import { NO_OVERLAYS, itemOf, renderItems, type Overlays } from './overlays.ts'
-import { append, emptySequence, sequenceOf, toArray, type Sequence } from './append-list.ts'
+import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
+import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
@@ -23,10 +23,10 @@ export interface RequestEntry {
 export interface Branch {
   /** The newest event; the next one names it as its parent. Null in an empty log. */
   readonly leafId: EventId | null
-  readonly messages: Sequence<MessageEntry>
+  readonly messages: AppendList<MessageEntry>
   readonly overlays: Overlays
   /** The view's items: always equal to `renderItems(messages, overlays)`. */
-  readonly items: Sequence<ViewItem>
+  readonly items: AppendList<ViewItem>
   /** Every compaction that was started on these messages, oldest first. */
   readonly compactions: readonly CompactionRecord[]
   /** The failure that nothing has followed yet; null when all is well. */
@@ -37,7 +37,7 @@ export interface Branch {
     readonly afterNumber: number
   }[]
   /** Requests of the conversation itself, oldest first. */
-  readonly requests: Sequence<RequestEntry>
+  readonly requests: AppendList<RequestEntry>
   /** The newest request while neither a message nor a failure has ended it; null when none is open. */
   readonly openRequestId: string | null
   /** The newest report of a provider on a request of the conversation; null before the first. */
@@ -53,13 +53,13 @@ export interface Branch {
 
 export const EMPTY_BRANCH: Branch = {
   leafId: null,
-  messages: emptySequence(),
+  messages: emptyList(),
   overlays: NO_OVERLAYS,
-  items: emptySequence(),
+  items: emptyList(),
   compactions: [],
   failure: null,
   clears: [],
-  requests: emptySequence(),
+  requests: emptyList(),
   openRequestId: null,
   usage: null,
   limits: [],
@@ -124,7 +124,7 @@ export function pathTo(
 }
 
 function withView(branch: Branch): Branch {
-  return { ...branch, items: sequenceOf(renderItems(toArray(branch.messages), branch.overlays)) }
+  return { ...branch, items: listOf(projectItems(toArray(branch.messages), branch.overlays)) }
 }
 
 /** A tool message may belong to a step that is pinned or left out as a whole. */

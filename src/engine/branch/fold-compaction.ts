@@ -7,7 +7,7 @@
 import type { Branch } from './branch.ts'
 import type { EventId, EventOf, Mask, Span } from '../log/event.ts'
 import { toolCallsOf, type Message } from '../message/message.ts'
-import { withTheirStep, type LiveCompaction } from './overlays.ts'
+import { expandToSteps, type LiveCompaction } from './overlays.ts'
 import { lastOf, toArray } from './append-list.ts'
 import type { CompactionRecord, MessageEntry } from '../log/transcript.ts'
 
@@ -62,7 +62,7 @@ export function locateSpan(
 function start(branch: Branch, event: EventOf<'v2.compaction-started'>): Branch {
   const opened = open(branch, event)
   const hiding = { ...event, replacement: [], masks: [] }
-  return event.hides ? withLive(opened, liveCompactionOf(opened, hiding)) : opened
+  return event.hides ? withLive(opened, activeCompactionOf(opened, hiding)) : opened
 }
 
 function open(
@@ -127,7 +127,7 @@ function complete(branch: Branch, event: EventOf<'v1.compaction-completed'>): Br
       ? ({ ...record, number, state: 'live', result: event } satisfies CompactionRecord)
       : record,
   )
-  return withLive({ ...opened, compactions: records }, liveCompactionOf(opened, event))
+  return withLive({ ...opened, compactions: records }, activeCompactionOf(opened, event))
 }
 
 /** The compaction keeps its place among the others; one that is not in force stays as it is. */
@@ -158,7 +158,7 @@ function edited(
 }
 
 /** What a compaction in force needs to know; its span may have been planned before it was started. */
-export interface LiveDraft {
+export interface ActiveCompactionInput {
   readonly compactionId: string
   readonly span: Span
   readonly replacement: readonly Message[]
@@ -169,7 +169,10 @@ export interface LiveDraft {
  * What these messages lie under once the compaction is in force; null where the branch does not hold its span. A message
  * carried over is the last of the replacement and the same as the user's newest one: it stands for itself.
  */
-export function liveCompactionOf(branch: Branch, draft: LiveDraft): LiveCompaction | null {
+export function activeCompactionOf(
+  branch: Branch,
+  draft: ActiveCompactionInput,
+): LiveCompaction | null {
   const { compactionId, masks } = draft
   const place = locateSpan(toArray(branch.messages), draft.span)
   if (!place) return null
@@ -244,7 +247,7 @@ function sparedNow(
   { firstNumber, lastNumber }: { readonly firstNumber: number; readonly lastNumber: number },
 ): readonly EventId[] {
   const entries = toArray(messages)
-  const marked = withTheirStep(entries, [...overlays.pinned, ...overlays.excluded])
+  const marked = expandToSteps(entries, [...overlays.pinned, ...overlays.excluded])
   return entries
     .slice(firstNumber - 1, lastNumber)
     .map(({ event }) => event.id)

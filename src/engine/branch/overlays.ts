@@ -13,7 +13,7 @@ import {
   type Part,
   type ToolCallPart,
 } from '../message/message.ts'
-import { recallsInForce, withRecalls, type Recall } from './recalled-items.ts'
+import { activeRecalls, withRecalls, type Recall } from './recalled-items.ts'
 import type { MessageEntry } from '../log/transcript.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'
 
@@ -69,9 +69,9 @@ interface Slot {
 }
 
 /** The view of these messages under these overlays, oldest item first. */
-export function renderItems(entries: readonly MessageEntry[], overlays: Overlays): ViewItem[] {
-  const pinned = withTheirStep(entries, overlays.pinned)
-  const excluded = withTheirStep(entries, overlays.excluded)
+export function projectItems(entries: readonly MessageEntry[], overlays: Overlays): ViewItem[] {
+  const pinned = expandToSteps(entries, overlays.pinned)
+  const excluded = expandToSteps(entries, overlays.excluded)
   let slots: Slot[] = entries
     .filter(({ event }) => !excluded.has(event.id))
     .map(({ number, event }) => ({ number, item: itemOf(event, pinned.has(event.id)) }))
@@ -81,8 +81,8 @@ export function renderItems(entries: readonly MessageEntry[], overlays: Overlays
   if (overlays.textOnlyThrough > 0) slots = textOnly(slots, overlays.textOnlyThrough)
 
   const masks = masksByCall([...overlays.masks, ...overlays.live.flatMap(({ masks: own }) => own)])
-  const items = slots.map(({ item }) => (masks.size === 0 ? item : applyMasks(item, masks)))
-  const recalls = recallsInForce(overlays.recalls, overlays.live)
+  const items = slots.map(({ item }) => (masks.size === 0 ? item : withMasks(item, masks)))
+  const recalls = activeRecalls(overlays.recalls, overlays.live)
   const { clearedThrough } = overlays
   return recalls.length === 0
     ? items
@@ -107,7 +107,7 @@ function withoutObsolete({ live, clearedThrough }: Overlays): readonly LiveCompa
  * The given messages and those of the same step: a call and its results are pinned
  * or left out together, since no provider accepts one without the other.
  */
-export function withTheirStep(
+export function expandToSteps(
   entries: readonly MessageEntry[],
   ids: readonly EventId[],
 ): ReadonlySet<EventId> {
@@ -164,15 +164,15 @@ function textOnly(slots: readonly Slot[], through: number): Slot[] {
     const { number, item } = slot
     const stays = number > through || item.pinned || item.origin === 'summary'
     if (stays || item.role === 'user') kept.push(slot)
-    else if (item.role === 'assistant' && !replied) kept.push(...spoken(slot))
+    else if (item.role === 'assistant' && !replied) kept.push(...textOnlySlot(slot))
     if (startsTurn(item)) replied = false
-    else replied ||= item.role === 'assistant' && spoken(slot).length > 0
+    else replied ||= item.role === 'assistant' && textOnlySlot(slot).length > 0
   }
   return kept.toReversed()
 }
 
 /** The slot with its text alone; nothing when it has none. */
-function spoken(slot: Slot): readonly Slot[] {
+function textOnlySlot(slot: Slot): readonly Slot[] {
   const { number, item } = slot
   if (textOf(item.parts).trim() === '') return []
   const parts = item.parts.filter(({ type }) => type === 'text')
@@ -186,16 +186,16 @@ function masksByCall(masks: readonly Mask[]): ReadonlyMap<string, Mask> {
 }
 
 /** The items as the model reads them under these masks; those that no mask speaks of are the same. */
-export function underMasks(
+export function applyMasks(
   items: readonly ViewItem[],
   masks: readonly Mask[],
 ): readonly ViewItem[] {
   const byCall = masksByCall(masks)
-  return items.map(item => applyMasks(item, byCall))
+  return items.map(item => withMasks(item, byCall))
 }
 
 /** A mask on a message of the assistant stands for a call's arguments, as JSON; on a tool's message, for a result. */
-function applyMasks(item: ViewItem, masks: ReadonlyMap<string, Mask>): ViewItem {
+function withMasks(item: ViewItem, masks: ReadonlyMap<string, Mask>): ViewItem {
   if (item.pinned || item.role === 'user') return item
   const masked = (part: Part): Part => {
     if (part.type !== 'tool-result' && part.type !== 'tool-call') return part

@@ -6,7 +6,7 @@ import { branch } from '../../test/session.ts'
 import { foldBranch, viewOf, type Branch } from './branch.ts'
 import { EventId, type EventDraft, type Passage } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
-import { renderItems } from './overlays.ts'
+import { projectItems } from './overlays.ts'
 import { toArray } from './append-list.ts'
 
 const id = (value: string) => EventId.parse(value)
@@ -85,7 +85,7 @@ describe('what was recalled', () => {
       fc.property(logs(14), events => {
         const folded = foldBranch(events)
         const { overlays, messages } = folded
-        const bare = renderItems(toArray(messages), { ...overlays, recalls: [] })
+        const bare = projectItems(toArray(messages), { ...overlays, recalls: [] })
         const items = viewOf(folded).items
         expect(items.filter(({ origin }) => origin !== 'recall')).toEqual(bare)
         const read = items.flatMap((item, at) => {

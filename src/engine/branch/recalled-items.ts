@@ -25,7 +25,7 @@ interface Commit {
 }
 
 /** What decides which messages are hidden. */
-export interface Ground {
+export interface HiddenBy {
   readonly entries: readonly MessageEntry[]
   /** Left out by the user, steps whole: nothing of them is ever recalled. */
   readonly excluded: ReadonlySet<EventId>
@@ -41,7 +41,7 @@ export type IsHidden = (messageId: string, callId: string | null) => boolean
  *
  * @param items The view without its recalls.
  */
-export function hidingOf(items: readonly ViewItem[], ground: Ground): IsHidden {
+export function hiddenMessagesOf(items: readonly ViewItem[], ground: HiddenBy): IsHidden {
   const { entries, excluded, clearedThrough } = ground
   const shown = new Map(items.map(({ id, parts }) => [id, parts]))
   const known = new Map<string, MessageEntry>(entries.map(entry => [entry.event.id, entry]))
@@ -62,7 +62,7 @@ function partOf(parts: readonly Part[], callId: string | null): Part | undefined
 }
 
 /** The recalls that no later compaction has ended. */
-export function recallsInForce(
+export function activeRecalls(
   recalls: readonly Recall[],
   live: readonly Commit[],
 ): readonly Recall[] {
@@ -80,9 +80,9 @@ export function recallsInForce(
 export function withRecalls(
   items: readonly ViewItem[],
   recalls: readonly Recall[],
-  ground: Ground,
+  ground: HiddenBy,
 ): ViewItem[] {
-  const isHidden = hidingOf(items, ground)
+  const isHidden = hiddenMessagesOf(items, ground)
   const shown = new Set(items.map(({ id }) => id))
   const told = new Set<string>()
   const byMessage = new Map<string, ViewItem>()

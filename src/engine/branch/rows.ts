@@ -7,11 +7,11 @@
 import type { Branch } from './branch.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../message/message.ts'
-import { withTheirStep } from './overlays.ts'
+import { expandToSteps } from './overlays.ts'
 import { toArray } from './append-list.ts'
 import type {
   CompactionRecord,
-  Fate,
+  ContextStatus,
   MessageEntry,
   RecalledPassage,
   Row,
@@ -99,23 +99,23 @@ interface Summary {
   readonly first: number
   readonly last: number
   readonly spared: ReadonlySet<EventId>
-  readonly fate: Fate
+  readonly fate: ContextStatus
 }
 
-const KEPT: Fate = { type: 'kept' }
-const PINNED: Fate = { type: 'pinned' }
-const EXCLUDED: Fate = { type: 'excluded' }
-const CLEARED: Fate = { type: 'cleared' }
-const MASKED: Fate = { type: 'masked' }
-const TRIMMED: Fate = { type: 'trimmed' }
+const KEPT: ContextStatus = { type: 'kept' }
+const PINNED: ContextStatus = { type: 'pinned' }
+const EXCLUDED: ContextStatus = { type: 'excluded' }
+const CLEARED: ContextStatus = { type: 'cleared' }
+const MASKED: ContextStatus = { type: 'masked' }
+const TRIMMED: ContextStatus = { type: 'trimmed' }
 
 function fatesOf(
   { overlays, compactions, items }: Branch,
   entries: readonly MessageEntry[],
   trimmed: ReadonlySet<string>,
-): (entry: MessageEntry) => Fate {
-  const pinned = withTheirStep(entries, overlays.pinned)
-  const excluded = withTheirStep(entries, overlays.excluded)
+): (entry: MessageEntry) => ContextStatus {
+  const pinned = expandToSteps(entries, overlays.pinned)
+  const excluded = expandToSteps(entries, overlays.excluded)
   const masked = new Set<string>(
     [...overlays.masks, ...overlays.live.flatMap(({ masks }) => masks)].map(
       ({ messageId }) => messageId,

@@ -7,19 +7,19 @@ import { branch, shown } from '../../test/session.ts'
 import { foldBranch, viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
-import { examine, type LostFact } from './audit/run.ts'
-import { examined } from './audit/input.ts'
-import { keepDetail, withDetail, type KeptFact } from './add-fact-to-summary.ts'
+import { runAudit, type LostFact } from './audit/run.ts'
+import { auditInputOf } from './audit/input.ts'
+import { addFactToSummary, withDetail, type KeptFact } from './add-fact-to-summary.ts'
 
 const key: KeptFact = { kind: 'identifier', origin: 'user', text: 'QX-7731', number: 1 }
 
 function lostOf(folded: Branch, compactionId: string): readonly LostFact[] {
-  const input = examined(folded, compactionId)
-  return input ? examine(input).lost : []
+  const input = auditInputOf(folded, compactionId)
+  return input ? runAudit(input).lost : []
 }
 
 function kept(folded: Branch, fact: KeptFact): Branch {
-  const draft = keepDetail(folded, fact)
+  const draft = addFactToSummary(folded, fact)
   if (!draft) throw new RangeError('No summary stands for it')
   return appended(folded, draft)
 }
@@ -66,7 +66,7 @@ describe('a detail that is kept', () => {
     expect(folded.compactions.map(({ result }) => result?.summary)).toEqual([
       expect.stringContaining('QX-7731'),
     ])
-    expect(keepDetail(branch(...said), key)).toBeNull()
+    expect(addFactToSummary(branch(...said), key)).toBeNull()
   })
 
   it.each(['user', 'assistant', 'tool'] as const)(
@@ -76,8 +76,8 @@ describe('a detail that is kept', () => {
       const lines = ['u one', 'call read', `${line} The key is QX-7731.`, 'a four', 'u five']
       const span = spanTo('e4')
       const folded = branch(...lines, completed({ summary: '## Goal\n- one', span }))
-      const input = examined(kept(folded, { ...key, origin, number: 3 }), 'c1')
-      const claim = input && examine(input).claims.find(({ text }) => text.includes('QX-7731'))
+      const input = auditInputOf(kept(folded, { ...key, origin, number: 3 }), 'c1')
+      const claim = input && runAudit(input).claims.find(({ text }) => text.includes('QX-7731'))
       expect(claim).toMatchObject({ isSupported: true, sources: [{ number: 3, cited: true }] })
     },
   )
@@ -90,7 +90,7 @@ describe('a detail that is kept', () => {
       span: spanTo('e5', { count: 4 }),
     })
     const both = branch(...said, first, 'u five', second, 'u seven')
-    expect(keepDetail(both, key)?.compactionId).toBe('c2')
+    expect(addFactToSummary(both, key)?.compactionId).toBe('c2')
   })
 
   it('goes with its compaction, and cannot join a summary that is cleared away', () => {
@@ -99,7 +99,7 @@ describe('a detail that is kept', () => {
     const after = appended(kept(appended(before, done), key), undo)
     expect(shown(viewOf(after))).toEqual(shown(viewOf(before)))
     const cleared = branch(...said, done, { type: 'v2.context-cleared', keepsFromId: null })
-    expect(keepDetail(cleared, key)).toBeNull()
+    expect(addFactToSummary(cleared, key)).toBeNull()
   })
 
   it('leaves an edit of a compaction that is not in force without effect', () => {
@@ -121,7 +121,7 @@ describe('a detail that is kept', () => {
         const live = folded.overlays.live.at(-1)
         if (!live) return
         for (const fact of lostOf(folded, live.compactionId).slice(0, 2)) {
-          const draft = keepDetail(folded, fact)
+          const draft = addFactToSummary(folded, fact)
           if (!draft) continue
           tried += 1
           const after = appended(folded, draft)
@@ -140,7 +140,7 @@ describe('a detail that is kept', () => {
   })
 
   it('is a text of the replacement as it stands in the log', () => {
-    const draft = keepDetail(branch(...said, done), key)
+    const draft = addFactToSummary(branch(...said, done), key)
     expect(draft?.replacement.map(({ parts }) => textOf(parts))).toEqual([draft?.summary])
   })
 })

@@ -25,7 +25,7 @@ export type KeptFact = Pick<LostFact, 'kind' | 'origin' | 'text' | 'number'>
  * The summary that stands for the fact's message, with the fact in it. Null where no summary does, or where it is not found
  * in the words around it, and the message must be pinned.
  */
-export function keepDetail(branch: Branch, fact: KeptFact): SummaryEdited | null {
+export function addFactToSummary(branch: Branch, fact: KeptFact): SummaryEdited | null {
   const live = standingFor(branch, fact.number)
   const result = branch.compactions.find(
     ({ compactionId }) => compactionId === live?.compactionId,

@@ -12,9 +12,13 @@ import type {
   SummarizerKind,
   Usage,
 } from '../log/event.ts'
-import { liveCompactionOf, locateSpan, type LiveDraft } from '../branch/fold-compaction.ts'
+import {
+  activeCompactionOf,
+  locateSpan,
+  type ActiveCompactionInput,
+} from '../branch/fold-compaction.ts'
 import type { Message } from '../message/message.ts'
-import { renderItems } from '../branch/overlays.ts'
+import { projectItems } from '../branch/overlays.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import { toArray } from '../branch/append-list.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
@@ -74,14 +78,18 @@ export function resultOf(
 type Sizes = Pick<ResultDraft, 'tokensBefore' | 'tokensAfter' | 'messagesBefore' | 'messagesAfter'>
 
 /** The view without and with a compaction, as the branch is now. */
-function sizesOf(branch: Branch, draft: LiveDraft, { fixedTokens, count }: Counting): Sizes {
+function sizesOf(
+  branch: Branch,
+  draft: ActiveCompactionInput,
+  { fixedTokens, count }: Counting,
+): Sizes {
   const entries = toArray(branch.messages)
   const others = branch.overlays.live.filter(
     ({ compactionId }) => compactionId !== draft.compactionId,
   )
-  const live = liveCompactionOf(branch, draft)
+  const live = activeCompactionOf(branch, draft)
   const under = (added: typeof others) =>
-    renderItems(entries, { ...branch.overlays, live: [...others, ...added] })
+    projectItems(entries, { ...branch.overlays, live: [...others, ...added] })
   const tokensOf = (items: readonly ViewItem[]): TokenCount => {
     const counted = countMessages(items, count)
     return { ...counted, tokens: counted.tokens + fixedTokens }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { clipToTokens } from '../tokens/truncate-text.ts'
+import { truncateToTokens } from '../tokens/truncate-text.ts'
 import type { Part } from '../message/message.ts'
 import { legalCuts } from '../request/properties.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
@@ -114,11 +114,11 @@ function clipItem(
 function clipPart(part: Part, limitTokens: number, count: CountText): Part {
   switch (part.type) {
     case 'text':
-      return { ...part, text: clipToTokens(part.text, limitTokens, count) }
+      return { ...part, text: truncateToTokens(part.text, limitTokens, count) }
     case 'tool-call':
-      return { ...part, input: clipToTokens(argumentsText(part), limitTokens, count) }
+      return { ...part, input: truncateToTokens(argumentsText(part), limitTokens, count) }
     case 'tool-result':
-      return { ...part, output: clipToTokens(part.output, limitTokens, count) }
+      return { ...part, output: truncateToTokens(part.output, limitTokens, count) }
     case 'reasoning':
     case 'image':
       return part

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { clipToTokens } from '../tokens/truncate-text.ts'
+import { truncateToTokens } from '../tokens/truncate-text.ts'
 import { imageNote, type Part } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { onOneLine, quoteMarks, setIn } from '../text/speaker-marks.ts'
@@ -78,13 +78,17 @@ function partLines(part: Part, count: CountText): readonly string[] {
     case 'image':
       return [content(imageNote(part))]
     case 'tool-call': {
-      const input = clipToTokens(redactSecrets(argumentsText(part)), ARGUMENTS_LIMIT_TOKENS, count)
+      const input = truncateToTokens(
+        redactSecrets(argumentsText(part)),
+        ARGUMENTS_LIMIT_TOKENS,
+        count,
+      )
       return [`[calls ${onOneLine(part.tool)} with ${setIn(input, '')}]`]
     }
     case 'tool-result':
       return [
         `[${onOneLine(part.tool)} ${part.isError === true ? 'failed' : 'answered'}]`,
-        quoteMarks(clipToTokens(redactSecrets(part.output), RESULT_LIMIT_TOKENS, count)),
+        quoteMarks(truncateToTokens(redactSecrets(part.output), RESULT_LIMIT_TOKENS, count)),
       ]
   }
 }

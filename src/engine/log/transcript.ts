@@ -75,7 +75,7 @@ export interface FailureEntry {
 }
 
 /** Why the model does or does not read a message. */
-export type Fate =
+export type ContextStatus =
   | { readonly type: 'kept' }
   | { readonly type: 'pinned' }
   | { readonly type: 'summarised'; readonly compactionNumber: number }
@@ -97,7 +97,7 @@ export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {
 
 /** A row of the conversation. A compaction stands after the last message that it replaces. */
 export type Row =
-  | { readonly type: 'message'; readonly entry: MessageEntry; readonly fate: Fate }
+  | { readonly type: 'message'; readonly entry: MessageEntry; readonly fate: ContextStatus }
   | { readonly type: 'compaction'; readonly record: CompactionRecord }
   | { readonly type: 'failure'; readonly entry: FailureEntry }
   | { readonly type: 'cleared'; readonly id: EventId; readonly at: number }

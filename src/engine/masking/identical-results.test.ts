@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keepsTheRungLaws, rungContext } from '../../test/mask-strategy-laws.ts'
+import { keepsTheMaskLaws, maskContext } from '../../test/mask-strategy-laws.ts'
 import { view } from '../../test/session.ts'
 import { identicalResults } from './identical-results.ts'
 
@@ -8,7 +8,7 @@ const LONG = 'line '.repeat(300)
 const maskedBy = (of: ReturnType<typeof view>, options = {}) =>
   identicalResults
     .build({ reclaimShare: 0, reclaimTokens: 0, reclaimAtMost: 1, protectTurns: 0, ...options })
-    .run(of, rungContext(1_000))
+    .run(of, maskContext(1_000))
 const same = view(
   'u a',
   'call read f',
@@ -32,7 +32,7 @@ it('leaves the newest turns alone, and waits until a batch is worth it', () => {
   expect(maskedBy(same, { reclaimShare: 0.5 })).toEqual([])
 })
 
-keepsTheRungLaws(identicalResults, {
+keepsTheMaskLaws(identicalResults, {
   options: fc.record({
     reclaimShare: fc.constantFrom(0, 0.1),
     reclaimTokens: fc.integer({ min: 0, max: 300 }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRung } from './mask-strategy.ts'
+import { defineMaskStrategy } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
@@ -17,7 +17,7 @@ const Options = z.strictObject({
  *
  * Source: research on compaction, idea 8, "older identical result → back-reference to newest".
  */
-export const identicalResults = defineRung(
+export const identicalResults = defineMaskStrategy(
   'identical-results',
   Options,
   ({ items }, { budgetTokens, count }, options) => {

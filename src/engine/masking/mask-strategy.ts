@@ -9,7 +9,7 @@ import type { Mask } from '../log/event.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { View } from '../message/view.ts'
 
-export interface RungContext {
+export interface MaskContext {
   /** The most tokens that a request may take. */
   readonly budgetTokens: number
   /** Request tokens ÷ budget. */
@@ -20,23 +20,23 @@ export interface RungContext {
 }
 
 /** Never mutates; empty when there is nothing to mask or a batch would free too little. */
-export interface Rung {
+export interface MaskStrategy {
   readonly id: string
-  readonly run: (view: View, context: RungContext) => readonly Mask[]
+  readonly run: (view: View, context: MaskContext) => readonly Mask[]
 }
 
 /** A rung before its options: what a preset names. */
-export interface RungDefinition {
+export interface MaskStrategyDefinition {
   readonly id: string
   /** Throws `ZodError` when the options do not fit. */
-  readonly build: (options: unknown) => Rung
+  readonly build: (options: unknown) => MaskStrategy
 }
 
-export function defineRung<Schema extends z.ZodType>(
+export function defineMaskStrategy<Schema extends z.ZodType>(
   id: string,
   options: Schema,
-  run: (view: View, context: RungContext, options: z.infer<Schema>) => readonly Mask[],
-): RungDefinition {
+  run: (view: View, context: MaskContext, options: z.infer<Schema>) => readonly Mask[],
+): MaskStrategyDefinition {
   return {
     id,
     build: raw => {

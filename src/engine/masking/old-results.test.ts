@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepsTheRungLaws, rungContext } from '../../test/mask-strategy-laws.ts'
+import { keepsTheMaskLaws, maskContext } from '../../test/mask-strategy-laws.ts'
 import { view } from '../../test/session.ts'
 import { oldResults } from './old-results.ts'
 
@@ -24,7 +24,7 @@ const turns = (count: number) =>
 const maskedIn = (of: ReturnType<typeof view>, options = {}, pressure = 0.5) =>
   oldResults
     .build({ ...OPTIONS, ...options })
-    .run(of, { ...rungContext(10_000), pressure })
+    .run(of, { ...maskContext(10_000), pressure })
     .map(({ messageId }) => messageId)
 
 describe('old results', () => {
@@ -67,12 +67,12 @@ describe('old results', () => {
   it('writes the preset’s own marker, with the time of the original', () => {
     const [mask] = oldResults
       .build({ ...OPTIONS, marker: '[ARCHIVED] {tool}, {time}' })
-      .run(turns(1), { ...rungContext(10_000), timeOf: id => (id === 'e3' ? 90_000 : null) })
+      .run(turns(1), { ...maskContext(10_000), timeOf: id => (id === 'e3' ? 90_000 : null) })
     expect(mask?.marker).toBe('[ARCHIVED] read, 1970-01-01 00:01')
   })
 })
 
-keepsTheRungLaws(oldResults, {
+keepsTheMaskLaws(oldResults, {
   options: fc.record({
     reclaimShare: fc.constantFrom(0, 0.1),
     reclaimTokens: fc.integer({ min: 0, max: 300 }),

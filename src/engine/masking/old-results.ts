@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRung, type RungContext } from './mask-strategy.ts'
+import { defineMaskStrategy, type MaskContext } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
@@ -29,32 +29,36 @@ const Options = z.strictObject({
  * Source: seed 002, "Observation masking" (results older than the newest 10 turns); opencode's prune
  * (protects the newest 40,000 tokens of results, frees at least 20,000).
  */
-export const oldResults = defineRung('old-results', Options, ({ items }, context, options) => {
-  if (context.pressure < (options.atPressure ?? 0)) return []
-  const { keepResults = 0, keepTurns, marker } = options
-  const answers = answersIn(items)
-  const open = startOfNewestTurns(items, keepTurns)
-  const byCount = answers.slice(0, Math.max(0, answers.length - keepResults))
-  const old = byCount.slice(0, byCount.findLastIndex(({ place }) => place < open) + 1)
-  const protectedCount = withinTokens(answers, options.keepTokens, context)
-  const form = templateForm(marker)
-  const masks = old
-    .slice(0, Math.max(0, answers.length - protectedCount))
-    .filter(({ result }) => !form.test(result.output))
-    .flatMap(answer => {
-      const { messageId, callId, result } = answer
-      const facts = { messageId, callId, tool: result.tool, at: context.timeOf(messageId) }
-      const write = (tokens: number) => filledTemplate(marker, { ...facts, tokens })
-      return maskOf(answer, context.count, write) ?? []
-    })
-  return worthwhile(masks, options, context.budgetTokens)
-})
+export const oldResults = defineMaskStrategy(
+  'old-results',
+  Options,
+  ({ items }, context, options) => {
+    if (context.pressure < (options.atPressure ?? 0)) return []
+    const { keepResults = 0, keepTurns, marker } = options
+    const answers = answersIn(items)
+    const open = startOfNewestTurns(items, keepTurns)
+    const byCount = answers.slice(0, Math.max(0, answers.length - keepResults))
+    const old = byCount.slice(0, byCount.findLastIndex(({ place }) => place < open) + 1)
+    const protectedCount = withinTokens(answers, options.keepTokens, context)
+    const form = templateForm(marker)
+    const masks = old
+      .slice(0, Math.max(0, answers.length - protectedCount))
+      .filter(({ result }) => !form.test(result.output))
+      .flatMap(answer => {
+        const { messageId, callId, result } = answer
+        const facts = { messageId, callId, tool: result.tool, at: context.timeOf(messageId) }
+        const write = (tokens: number) => filledTemplate(marker, { ...facts, tokens })
+        return maskOf(answer, context.count, write) ?? []
+      })
+    return worthwhile(masks, options, context.budgetTokens)
+  },
+)
 
 /** How many of the newest answers take no more tokens together. */
 function withinTokens(
   answers: readonly Answer[],
   most: number,
-  { count }: Pick<RungContext, 'count'>,
+  { count }: Pick<MaskContext, 'count'>,
 ): number {
   if (most === 0) return 0
   let tokens = 0

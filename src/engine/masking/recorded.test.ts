@@ -3,7 +3,7 @@ import { dataFolder, NO_DATA } from '../../test/data-folder.ts'
 import { readRecordings, type RecordingSource } from '../../test/recorded/all.ts'
 import { logOf } from '../../test/recorded/recording.ts'
 import { countByLength } from '../../test/processor-laws.ts'
-import { rungContext } from '../../test/mask-strategy-laws.ts'
+import { maskContext } from '../../test/mask-strategy-laws.ts'
 import { archiveReferencesIn, expandArchived } from './full-text.ts'
 import { foldBranch, viewOf } from '../branch/branch.ts'
 import { toolResultsOf } from '../message/message.ts'
@@ -33,7 +33,7 @@ function freedIn(source: RecordingSource): number {
         toolResultsOf(parts).map(part => [`m${at + 1} ${part.callId}`, part.output] as const),
       ),
     )
-    for (const mask of rung.run(view, { ...rungContext(64_000), count: countByLength })) {
+    for (const mask of rung.run(view, { ...maskContext(64_000), count: countByLength })) {
       freed += mask.tokensBefore - mask.tokensAfter
       const [id = ''] = archiveReferencesIn(mask.marker)
       expect(expandArchived(log, id)).toBe(results.get(`${mask.messageId} ${mask.callId}`))

@@ -1,11 +1,11 @@
-import type { RungDefinition } from './mask-strategy.ts'
+import type { MaskStrategyDefinition } from './mask-strategy.ts'
 import { identicalResults } from './identical-results.ts'
 import { oldResults } from './old-results.ts'
 import { supersededReads } from './superseded-reads.ts'
 import { supersededResults } from './superseded-results.ts'
 
 /** Every mask rung that a preset may name. */
-export const RUNGS: readonly RungDefinition[] = [
+export const MASK_STRATEGIES: readonly MaskStrategyDefinition[] = [
   supersededResults,
   supersededReads,
   identicalResults,

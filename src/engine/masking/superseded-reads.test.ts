@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { keepsTheRungLaws, rungContext } from '../../test/mask-strategy-laws.ts'
+import { keepsTheMaskLaws, maskContext } from '../../test/mask-strategy-laws.ts'
 import type { View, ViewItem } from '../message/view.ts'
 import { supersededReads } from './superseded-reads.ts'
 
@@ -50,7 +50,7 @@ const edit = (path: string): Work => ({ tool: 'edit', input: { path, oldText: 'a
 const maskedBy = (view: View, options = {}) =>
   supersededReads
     .build({ ...OPTIONS, ...options })
-    .run(view, rungContext(1_000))
+    .run(view, maskContext(1_000))
     .map(({ messageId, marker }) => `${messageId} ${marker.split(';')[0]}`)
 
 describe('superseded reads', () => {
@@ -103,13 +103,13 @@ describe('superseded reads', () => {
     )
     const [mask] = supersededReads
       .build({ ...OPTIONS, keepNames: 0.1 })
-      .run(view, rungContext(1_000))
+      .run(view, maskContext(1_000))
     expect(mask?.marker).toContain('names in it: drawBanner theme.accent fgAnsi;')
     expect(mask?.marker).not.toContain('seenBefore')
     const [short] = supersededReads
       .build({ ...OPTIONS, keepNames: 0.01 })
-      .run(view, rungContext(1_000))
-    expect(rungContext(1_000).count(short?.marker ?? '').tokens).toBeLessThan(40)
+      .run(view, maskContext(1_000))
+    expect(maskContext(1_000).count(short?.marker ?? '').tokens).toBeLessThan(40)
   })
 
   it('waits until a batch is worth it', () => {
@@ -119,7 +119,7 @@ describe('superseded reads', () => {
   })
 })
 
-keepsTheRungLaws(supersededReads, {
+keepsTheMaskLaws(supersededReads, {
   options: fc.record({
     reclaimShare: fc.constantFrom(0, 0.1),
     reclaimTokens: fc.integer({ min: 0, max: 300 }),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { defineRung } from './mask-strategy.ts'
+import { defineMaskStrategy } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
@@ -30,7 +30,7 @@ const Options = z.strictObject({
  * Source: DESIGN, section 8, row "superseded tool results"; in a trial on recorded agents it freed 28 to 40 %
  * of the tokens, and paid in batches at any pressure.
  */
-export const supersededReads = defineRung(
+export const supersededReads = defineMaskStrategy(
   'superseded-reads',
   Options,
   ({ items }, { budgetTokens, count }, options) => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { keepsTheRungLaws, rungContext } from '../../test/mask-strategy-laws.ts'
+import { keepsTheMaskLaws, maskContext } from '../../test/mask-strategy-laws.ts'
 import { view } from '../../test/session.ts'
 import { toolResultsOf } from '../message/message.ts'
 import { supersededResults } from './superseded-results.ts'
@@ -24,7 +24,7 @@ it('masks the older of two equal calls and leaves the newer alone', () => {
     `result read ${long}`,
     'u c',
   )
-  const masks = maskSuperseded(twice, rungContext(2_000))
+  const masks = maskSuperseded(twice, maskContext(2_000))
   expect(masks.map(({ messageId }) => messageId)).toEqual(['e3'])
   expect(masks[0]?.marker).toContain('read was called again later')
 })
@@ -44,8 +44,8 @@ it('keeps the older result where the later call failed', () => {
       ? { ...item, parts: toolResultsOf(item.parts).map(part => ({ ...part, isError: true })) }
       : item,
   )
-  expect(maskSuperseded(failed, rungContext(2_000))).toHaveLength(1)
-  expect(maskSuperseded({ items }, rungContext(2_000))).toEqual([])
+  expect(maskSuperseded(failed, maskContext(2_000))).toHaveLength(1)
+  expect(maskSuperseded({ items }, maskContext(2_000))).toEqual([])
 })
 
 it('leaves results of calls with other inputs alone', () => {
@@ -58,7 +58,7 @@ it('leaves results of calls with other inputs alone', () => {
     `result read ${long}`,
     'u c',
   )
-  expect(maskSuperseded(other, rungContext(2_000))).toEqual([])
+  expect(maskSuperseded(other, maskContext(2_000))).toEqual([])
 })
 
 it('waits until a batch is worth it', () => {
@@ -71,10 +71,10 @@ it('waits until a batch is worth it', () => {
     'result read tiny',
     'u c',
   )
-  expect(maskSuperseded(twice, rungContext(100_000))).toEqual([])
+  expect(maskSuperseded(twice, maskContext(100_000))).toEqual([])
 })
 
-keepsTheRungLaws(supersededResults, {
+keepsTheMaskLaws(supersededResults, {
   options: fc.record({
     reclaimShare: fc.constantFrom(0, 0.1),
     reclaimTokens: fc.integer({ min: 0, max: 300 }),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { ToolCallPart } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
-import { defineRung } from './mask-strategy.ts'
+import { defineMaskStrategy } from './mask-strategy.ts'
 import { startOfNewestTurns } from '../message/view.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
@@ -19,7 +19,7 @@ const Options = z.strictObject({
  *
  * Source: DESIGN, section 8, row "superseded tool results".
  */
-export const supersededResults = defineRung(
+export const supersededResults = defineMaskStrategy(
   'superseded-results',
   Options,
   ({ items }, { budgetTokens, count }, options) => {

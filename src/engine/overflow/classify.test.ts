@@ -7,8 +7,8 @@ import { UNSEEN } from '../../test/overflow-wordings/short-list.ts'
 import { FailureKind } from '../log/event.ts'
 import { failureText } from './error-text.ts'
 import { classifyFailure, sentenceFor } from './classify.ts'
-import { FIGURES } from './number-patterns.ts'
-import { figuresIn } from './extract-numbers.ts'
+import { NUMBER_PATTERNS } from './number-patterns.ts'
+import { numbersIn } from './extract-numbers.ts'
 import {
   LOOKALIKES,
   NEGATIVE_REPLY,
@@ -40,7 +40,7 @@ describe.skipIf(recorded === null)('the recorded errors (data: overflow-errors.j
 })
 
 describe('the tables', () => {
-  it.each(FIGURES.map(row => [row.sample, row] as const))(
+  it.each(NUMBER_PATTERNS.map(row => [row.sample, row] as const))(
     'find their figure in: %s',
     (sample, { pattern, finds }) => {
       const text = failureText({ body: sample, message: '' })
@@ -48,10 +48,10 @@ describe('the tables', () => {
     },
   )
 
-  it.each(FIGURES.map(row => [row.sample, row] as const))(
+  it.each(NUMBER_PATTERNS.map(row => [row.sample, row] as const))(
     'give their figure its place in: %s',
     (sample, { role, finds }) => {
-      const figures = figuresIn(failureText({ body: sample, message: '' }))
+      const figures = numbersIn(failureText({ body: sample, message: '' }))
       expect(figures[role === 'likely-limit' ? 'limit' : role]).toBe(finds)
     },
   )

@@ -5,7 +5,7 @@
  */
 import type { FailureKind } from '../log/event.ts'
 import { failureText } from './error-text.ts'
-import { exceededBy, figuresIn, type Figures } from './extract-numbers.ts'
+import { exceededBy, numbersIn, type ErrorNumbers } from './extract-numbers.ts'
 import {
   INPUT_WORDS,
   LOOKALIKES,
@@ -60,7 +60,7 @@ const SHORT_REPLY_TOKENS = 512
  */
 export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
   const text = failureText(answer)
-  const figures = figuresIn(text)
+  const figures = numbersIn(text)
   if (NEGATIVE_REPLY.pattern.test(text)) return overflow('negative-max-tokens', figures)
   const other = lookalikeOf(text, figures) ?? settledByStatus(answer.status, text)
   if (other !== null) return plainFailure(other)
@@ -70,7 +70,7 @@ export function classifyFailure(answer: FailureAnswer): ClassifiedFailure {
   return plainFailure(kindByStatus(answer.status, text))
 }
 
-function lookalikeOf(text: string, figures: Figures): FailureKind | null {
+function lookalikeOf(text: string, figures: ErrorNumbers): FailureKind | null {
   const row = LOOKALIKES.find(({ pattern }) => pattern.test(text))
   if (!row) return null
   // A refused parameter may be refused because of the window: then the figures show it.
@@ -87,7 +87,7 @@ function settledByStatus(status: number | null, text: string): FailureKind | nul
 const SAYS_CONTEXT =
   /\bcontext\b|context_|n_ctx|上下文|(?:prompt|input|messages?) (?:is|are|was|were) too (?:long|large)/
 
-function isOverBytes(text: string, figures: Figures): boolean {
+function isOverBytes(text: string, figures: ErrorNumbers): boolean {
   const countsTokens =
     /\d tokens/.test(text) ||
     (IN_TOKENS.test(text) && exceededBy(figures)) ||
@@ -95,14 +95,14 @@ function isOverBytes(text: string, figures: Figures): boolean {
   return TOO_MANY_BYTES.pattern.test(text) && !countsTokens
 }
 
-function isOverTokens(text: string, figures: Figures): boolean {
+function isOverTokens(text: string, figures: ErrorNumbers): boolean {
   const inTokens = IN_TOKENS.test(text)
   if (inTokens && exceededBy(figures)) return true
   if (!inTokens && OTHER_THINGS.test(text)) return false
   return TOO_MANY_TOKENS.some(({ pattern }) => pattern.test(text))
 }
 
-function overflowKind(text: string, { limit, prompt, output, total }: Figures): FailureKind {
+function overflowKind(text: string, { limit, prompt, output, total }: ErrorNumbers): FailureKind {
   if (limit === null)
     return PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
   if (prompt !== null && prompt > limit) return 'context-tokens'
@@ -111,7 +111,7 @@ function overflowKind(text: string, { limit, prompt, output, total }: Figures): 
   return namesBoth || PROMPT_AND_REPLY.pattern.test(text) ? 'input-plus-output' : 'context-tokens'
 }
 
-function overflow(kind: FailureKind, figures: Figures): ClassifiedFailure {
+function overflow(kind: FailureKind, figures: ErrorNumbers): ClassifiedFailure {
   const { prompt, total } = figures
   return {
     kind,
@@ -123,14 +123,14 @@ function overflow(kind: FailureKind, figures: Figures): ClassifiedFailure {
 }
 
 /** The stated limit, unless what was asked lies within it or no model has so little: then it limits something else. */
-function windowIn(figures: Figures): number | null {
+function windowIn(figures: ErrorNumbers): number | null {
   const { limit, prompt, total } = figures
   const fits = (total ?? prompt) !== null && !exceededBy(figures)
   return limit === null || fits || limit < LEAST_WINDOW_TOKENS ? null : limit
 }
 
 /** True where the prompt leaves room for a reply worth having, or for half of the one that was asked for. */
-function replyCanGive({ limit, prompt, output }: Figures): boolean {
+function replyCanGive({ limit, prompt, output }: ErrorNumbers): boolean {
   const room = limit !== null && prompt !== null ? limit - prompt : 0
   return room > 0 && room * 2 >= Math.min(output ?? SHORT_REPLY_TOKENS, SHORT_REPLY_TOKENS)
 }

@@ -4,17 +4,17 @@
  * @module
  */
 import { comparisonIn, COUNT } from './comparison.ts'
-import type { FigureRole } from './number-pattern.ts'
-import { FIGURES } from './number-patterns.ts'
+import type { NumberRole } from './number-pattern.ts'
+import { NUMBER_PATTERNS } from './number-patterns.ts'
 
 /** What an error states, in tokens; null for what it does not. */
-export type Figures = Readonly<Record<Exclude<FigureRole, 'likely-limit'>, number | null>>
+export type ErrorNumbers = Readonly<Record<Exclude<NumberRole, 'likely-limit'>, number | null>>
 
 /** The figures in a text that `failureText` made. */
-export function figuresIn(text: string): Figures {
+export function numbersIn(text: string): ErrorNumbers {
   let rest = text
-  const take = (role: FigureRole) => {
-    for (const row of FIGURES) {
+  const take = (role: NumberRole) => {
+    for (const row of NUMBER_PATTERNS) {
       const digits = row.role === role ? row.pattern.exec(rest)?.groups?.['n'] : undefined
       if (digits === undefined) continue
       rest = without(rest, digits)
@@ -34,7 +34,7 @@ export function figuresIn(text: string): Figures {
 }
 
 /** Where no wording tells how large the request was, the figure that was compared does. */
-function withTotal(stated: Figures, compared: number | null): Figures {
+function withTotal(stated: ErrorNumbers, compared: number | null): ErrorNumbers {
   return exceededBy(stated) || stated.total !== null ? stated : { ...stated, total: compared }
 }
 
@@ -64,7 +64,7 @@ const COMPARES =
   /\b(?:but|exceed\w*|longer|larger|more|greater|less|however|only|over|sent|got|given|used?|uses|provided|too|cannot|at most|reject\w*)\b|[>/]|超|d[eé]pass|überschr|excede|supera|превыш/
 
 /** True where the figures by themselves tell of an overflow. */
-export function exceededBy({ limit, prompt, output, total }: Figures): boolean {
+export function exceededBy({ limit, prompt, output, total }: ErrorNumbers): boolean {
   if (limit === null) return false
   return Math.max(total ?? 0, (prompt ?? 0) + (prompt === null ? 0 : (output ?? 0))) > limit
 }

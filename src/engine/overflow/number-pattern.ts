@@ -9,10 +9,10 @@ import { COUNT } from './comparison.ts'
  * What a number in an error stands for, all in tokens. A likely limit counts only where the error states a larger
  * number for the request.
  */
-export type FigureRole = 'limit' | 'likely-limit' | 'prompt' | 'output' | 'total'
+export type NumberRole = 'limit' | 'likely-limit' | 'prompt' | 'output' | 'total'
 
-export interface FigurePattern {
-  readonly role: FigureRole
+export interface NumberPattern {
+  readonly role: NumberRole
   /** The number is its group `n`. */
   readonly pattern: RegExp
   readonly sample: string
@@ -21,17 +21,17 @@ export interface FigurePattern {
 }
 
 /** The number that a pattern finds. */
-export const N = `(?<n>${COUNT})`
+export const COUNT_GROUP = `(?<n>${COUNT})`
 /** What may stand between a noun and its number. */
-export const IS = String.raw`(?:\s*(?:is|was|of|to|has|at|only|about|around|approximately|set|for this model|at least|at most|up to|exactly|hit|reached))*\s*[:=(]*\s*(?:only |about |at least )?`
+export const BETWEEN = String.raw`(?:\s*(?:is|was|of|to|has|at|only|about|around|approximately|set|for this model|at least|at most|up to|exactly|hit|reached))*\s*[:=(]*\s*(?:only |about |at least )?`
 /** The most there may be, as an adjective or a noun. */
-export const MAX = String.raw`(?:max(?:imum)?|largest|longest|allowed|available|configured|supported|permitted)`
+export const MAXIMUM = String.raw`(?:max(?:imum)?|largest|longest|allowed|available|configured|supported|permitted)`
 
-export function figure(
-  role: FigureRole,
+export function numberPattern(
+  role: NumberRole,
   pattern: string,
   sample: string,
   finds: number,
-): FigurePattern {
+): NumberPattern {
   return { role, pattern: new RegExp(pattern), sample, finds }
 }

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
+import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
 
 /** Aider: keeps the chat history small beside the files, with a summary of its older half. Source: research on its published code. */
 export const AIDER: Preset = {
@@ -12,7 +12,7 @@ export const AIDER: Preset = {
   chain: [GUARD],
   masks: [],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     target: 0.5,
     background: {
       prepareAt: [{ of: 'history', at: 0.0625, atLeast: 1_024, atMost: 8_192 }],

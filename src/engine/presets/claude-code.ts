@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
+import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
 
 /** Claude Code: one full summary near the end of the window. Source: research on its published behaviour. */
 export const CLAUDE_CODE: Preset = {
@@ -11,7 +11,7 @@ export const CLAUDE_CODE: Preset = {
   chain: [GUARD],
   masks: [],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
     replacement: [

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
+import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
 
 /** co-cli's first phase: a window of messages around a marker, without any model. Source: seed 001. */
 export const CO_CLI_PHASE_1: Preset = {
@@ -23,7 +23,7 @@ export const CO_CLI_PHASE_1: Preset = {
   ],
   masks: [],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     target: 0.5,
     breaker: null,
     plan: {

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
+import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
 
 /** co-cli: results are cut, and beyond 40 messages the middle becomes a summary. Source: seed 000. */
 export const CO_CLI: Preset = {
@@ -11,7 +11,7 @@ export const CO_CLI: Preset = {
   chain: [{ use: 'trim-tool-results', options: { maxChars: 2_000, protectMessages: 2 } }, GUARD],
   masks: [],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     blocking: { at: [{ of: 'messages', at: 40 }], warns: false, leastMessages: 0 },
     plan: {
       head: { keep: 'first-run' },

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
+import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
 
 /** Codex CLI: the user's newest messages and a summary; everything else goes. Source: research on its published code. */
 export const CODEX: Preset = {
@@ -12,7 +12,7 @@ export const CODEX: Preset = {
   chain: [GUARD],
   masks: [],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     blocking: { at: [{ of: 'window', at: 0.9, less: 0 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
     replacement: [

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, USUAL } from './defaults.ts'
+import { GUARD, DEFAULTS } from './defaults.ts'
 
 /** Copilot CLI: compacts in the background from 80 %, waits at 95 %, truncates the request last. Source: seed 004. */
 export const COPILOT_CLI: Preset = {
@@ -18,7 +18,7 @@ export const COPILOT_CLI: Preset = {
   ],
   masks: [],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     target: 0.5,
     background: { prepareAt: [{ of: 'budget', at: 0.8 }], commitAt: [] },
     blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 4 },

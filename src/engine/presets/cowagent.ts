@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, USUAL } from './defaults.ts'
+import { GUARD, DEFAULTS } from './defaults.ts'
 
 /** CowAgent: halves the turns and lets the summary of the rest join later. Source: seed 003. */
 export const COWAGENT: Preset = {
@@ -23,7 +23,7 @@ export const COWAGENT: Preset = {
   ],
   masks: [],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     target: 0.5,
     background: {
       prepareAt: [

@@ -4,7 +4,7 @@ import type { CompactionPolicy, Preset } from './preset.ts'
  * What the published systems leave open, so that no preset has to invent it: limits of a summary,
  * pauses after failures, and a last guard.
  */
-export const USUAL = {
+export const DEFAULTS = {
   background: null,
   blocking: null,
   idle: null,

@@ -10,7 +10,7 @@ import type { Preset } from './preset.ts'
 const DAY_MS = 86_400_000
 
 /** Milliseconds since 1970 UTC from which the session may go; null: it never does. */
-export function trashableFrom(
+export function expiresAt(
   { trashAfterDays }: Pick<Preset, 'trashAfterDays'>,
   updatedAt: number,
 ): number | null {

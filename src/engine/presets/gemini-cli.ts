@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
+import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
 
 /** Gemini CLI: a state snapshot of the oldest 70 % from half of the window on. Source: research on its published code. */
 export const GEMINI_CLI: Preset = {
@@ -12,7 +12,7 @@ export const GEMINI_CLI: Preset = {
   chain: [GUARD],
   masks: [],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     target: 0.5,
     blocking: { at: [{ of: 'window', at: 0.5, less: 0 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'share', share: 0.3 }, align: 'turn' },

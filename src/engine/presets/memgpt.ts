@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
+import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
 
 /** MemGPT's queue manager: warns under pressure, then evicts half of the queue into a recursive summary. Source: arXiv 2310.08560. */
 export const MEMGPT: Preset = {
@@ -12,7 +12,7 @@ export const MEMGPT: Preset = {
   chain: [GUARD],
   masks: [],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     target: 0.5,
     warnAt: [{ of: 'budget', at: 0.7 }],
     blocking: { at: [{ of: 'budget', at: 1 }], warns: false, leastMessages: 0 },

@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
+import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
 
 /** opencode: prunes old tool output first, then summarises. Source: research on its published code. */
 export const OPENCODE: Preset = {
@@ -23,7 +23,7 @@ export const OPENCODE: Preset = {
     },
   ],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     target: 0.5,
     blocking: { at: [{ of: 'window', at: 1, less: 20_000 }], warns: false, leastMessages: 0 },
     plan: {

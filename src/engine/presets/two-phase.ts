@@ -1,5 +1,5 @@
 import type { Preset } from './preset.ts'
-import { GUARD, RETRY_ONCE, USUAL } from './defaults.ts'
+import { GUARD, RETRY_ONCE, DEFAULTS } from './defaults.ts'
 
 const INSTRUCTIONS = `Write a concise narrative of the conversation so far. Keep:
 - key facts that were established,
@@ -30,7 +30,7 @@ export const TWO_PHASE: Preset = {
     },
   ],
   compaction: {
-    ...USUAL,
+    ...DEFAULTS,
     target: 0.5,
     idle: { at: [{ of: 'window', at: 0.5, less: 0 }], afterMs: 60_000, where: 'always' },
     blocking: { at: [{ of: 'window', at: 0.8, less: 0 }], warns: true, leastMessages: 0 },

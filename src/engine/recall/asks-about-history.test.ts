@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { asksSomething, asksWhatWasTold } from './asks-about-history.ts'
+import { asksSomething, asksAboutHistory } from './asks-about-history.ts'
 
 describe('a message', () => {
   it.each([
@@ -35,7 +35,7 @@ describe('a message', () => {
     'Do you remember the port?',
     '我们之前选了哪个端口',
   ])('asks what was told: %s', text => {
-    expect(asksWhatWasTold(text)).toBe(true)
+    expect(asksAboutHistory(text)).toBe(true)
   })
 
   it.each([
@@ -48,6 +48,6 @@ describe('a message', () => {
     'We leave for the mountains tomorrow.',
     'Can you write a poem about the sea?',
   ])('keeps the talk going: %s', text => {
-    expect(asksWhatWasTold(text)).toBe(false)
+    expect(asksAboutHistory(text)).toBe(false)
   })
 })

@@ -43,7 +43,7 @@ export function asksSomething(text: string): boolean {
  * True for a question about what was told: one with a matter of its own, about somebody or something but the one who is
  * asked and what was said just before. "And how do you like that?" keeps a talk going, and is answered without looking back.
  */
-export function asksWhatWasTold(text: string): boolean {
+export function asksAboutHistory(text: string): boolean {
   const end = text.slice(-END_CHARACTERS)
   if (REMIND.test(end)) return true
   const isAlone = sentencesIn(end).length === 1

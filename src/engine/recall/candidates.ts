@@ -6,7 +6,7 @@
 import type { Branch } from '../branch/branch.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { textOf, textWithNotes } from '../message/message.ts'
-import { withTheirStep } from '../branch/overlays.ts'
+import { expandToSteps } from '../branch/overlays.ts'
 import { readTexts } from '../tokens/message-texts.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import { minuteOf } from '../masking/markers.ts'
@@ -16,7 +16,7 @@ import type { MessageEntry } from '../log/transcript.ts'
 import { excerptOf, matchesIn } from './excerpt.ts'
 import { termsOf } from './query.ts'
 import { nameBefore, speakersIn, type Speakers } from './speakers.ts'
-import { hidingOf, PASSAGE_MARGIN, type IsHidden } from '../branch/recalled-items.ts'
+import { hiddenMessagesOf, PASSAGE_MARGIN, type IsHidden } from '../branch/recalled-items.ts'
 
 /** One message that a search found. */
 export interface RecallHit {
@@ -42,10 +42,10 @@ const MOST_CANDIDATES = 400
 export function hiddenIn(branch: Branch): IsHidden {
   const { overlays, messages, items } = branch
   const entries = toArray(messages)
-  const excluded = withTheirStep(entries, overlays.excluded)
+  const excluded = expandToSteps(entries, overlays.excluded)
   const { clearedThrough } = overlays
   const standing = toArray(items).filter(({ origin }) => origin !== 'recall')
-  return hidingOf(standing, { entries, excluded, clearedThrough })
+  return hiddenMessagesOf(standing, { entries, excluded, clearedThrough })
 }
 
 /** Passages of hidden messages among the hits, the best first. What the view holds word for word is not among them. */

@@ -30,7 +30,7 @@ export function textsToCount(candidates: readonly Candidate[]): readonly string[
 }
 
 /** The passages that are worth most for their tokens, as many as the room holds; none where there is no room for one. */
-export function choose(
+export function choosePassages(
   candidates: readonly Candidate[],
   roomTokens: number,
   count: CountText,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { EventId } from '../log/event.ts'
 import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
-import { bearsOn, topicOf } from './relevance.ts'
+import { isRelevant, topicOf } from './relevance.ts'
 
 const hidden = (text: string): Candidate => ({
   passage: {
@@ -32,20 +32,20 @@ describe('a message', () => {
 
   it('bears on hidden text that holds enough of its words, whatever their endings', () => {
     const fact = hidden('The keys of the greenhouse lie there.')
-    expect(bearsOn('Where is the greenhouse key?', [fact], [])).toBe(true)
-    expect(bearsOn('Is the cellar key lost?', [fact], [])).toBe(false)
-    expect(bearsOn('温室的钥匙在哪里?', [hidden('温室的钥匙在花盆下面。')], [])).toBe(true)
+    expect(isRelevant('Where is the greenhouse key?', [fact], [])).toBe(true)
+    expect(isRelevant('Is the cellar key lost?', [fact], [])).toBe(false)
+    expect(isRelevant('温室的钥匙在哪里?', [hidden('温室的钥匙在花盆下面。')], [])).toBe(true)
   })
 
   it('does not bear on what the model reads already as well', () => {
     const fact = hidden('The key of the greenhouse lies under a pot.')
     const question = 'Where is the key of the greenhouse?'
-    expect(bearsOn(question, [fact], [read('The greenhouse key is on the hook.')])).toBe(false)
-    expect(bearsOn(question, [fact], [read('The greenhouse is green.')])).toBe(true)
+    expect(isRelevant(question, [fact], [read('The greenhouse key is on the hook.')])).toBe(false)
+    expect(isRelevant(question, [fact], [read('The greenhouse is green.')])).toBe(true)
   })
 
   it('holds a short word by itself only', () => {
-    expect(bearsOn('What of unit 7?', [hidden('Unit 17 works.'), hidden('w7x')], [])).toBe(false)
-    expect(bearsOn('What of unit 7?', [hidden('Unit 7 works.')], [])).toBe(true)
+    expect(isRelevant('What of unit 7?', [hidden('Unit 17 works.'), hidden('w7x')], [])).toBe(false)
+    expect(isRelevant('What of unit 7?', [hidden('Unit 7 works.')], [])).toBe(true)
   })
 })

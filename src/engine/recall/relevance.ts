@@ -35,7 +35,7 @@ export function topicOf(query: string): readonly string[] {
  *
  * @param read What the model reads, the message itself left out.
  */
-export function bearsOn(
+export function isRelevant(
   query: string,
   candidates: readonly Candidate[],
   read: readonly ViewItem[],

@@ -16,12 +16,12 @@ import { itemOf } from '../branch/overlays.ts'
 import { rowsOf } from '../branch/rows.ts'
 import { lastOf } from '../branch/append-list.ts'
 import type { TokenCount } from '../tokens/count.ts'
-import type { Fate, Row } from '../log/transcript.ts'
+import type { ContextStatus, Row } from '../log/transcript.ts'
 import type { EngineConfig } from '../turn/types.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
 /** `summary`: stands for older messages. `recalled`: passages of hidden ones. `changed`: sent with other words. `added`: stands in no transcript. */
-export type InspectedFate = Fate['type'] | 'summary' | 'recalled' | 'changed' | 'added'
+export type InspectedFate = ContextStatus['type'] | 'summary' | 'recalled' | 'changed' | 'added'
 
 /** One message of the request, or of the transcript where it is not sent. */
 export interface InspectedMessage {

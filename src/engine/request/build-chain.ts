@@ -5,8 +5,8 @@
  */
 import type { HistoryProcessor } from './chain.ts'
 import { PROCESSORS } from './processors/registry.ts'
-import type { Rung } from '../masking/mask-strategy.ts'
-import { RUNGS } from '../masking/registry.ts'
+import type { MaskStrategy } from '../masking/mask-strategy.ts'
+import { MASK_STRATEGIES } from '../masking/registry.ts'
 import type { Preset } from '../presets/preset.ts'
 
 type Steps = Preset['chain']
@@ -17,8 +17,8 @@ export const buildChain: (preset: Preset) => readonly HistoryProcessor[] = once(
 )
 
 /** The mask rungs of a preset, in order. Throws as `buildChain` does. */
-export const buildMasks: (preset: Preset) => readonly Rung[] = once(({ id, masks }) =>
-  build(RUNGS, masks, id),
+export const buildMasks: (preset: Preset) => readonly MaskStrategy[] = once(({ id, masks }) =>
+  build(MASK_STRATEGIES, masks, id),
 )
 
 function build<Step>(

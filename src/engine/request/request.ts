@@ -8,7 +8,7 @@ import type { Budget } from '../tokens/budget.ts'
 import { runChain, type HistoryProcessor } from './chain.ts'
 import { contentHash } from '../message/content-hash.ts'
 import type { ChainStep, TokenBreakdown } from '../log/event.ts'
-import { withNotes } from '../tokens/vision-support.ts'
+import { withImagePlaceholders } from '../tokens/vision-support.ts'
 import type { ModelRequest, ToolDefinition } from '../message/message.ts'
 import type { Preset } from '../presets/preset.ts'
 import { buildChain } from './build-chain.ts'
@@ -83,7 +83,7 @@ export function assembleRequest(given: View, options: RequestOptions): BuiltRequ
 
 /** The view as the model at hand reads it: where it sees no images, with a note in place of each. */
 export function asRead(view: View, { seesImages }: Pick<RequestOptions, 'seesImages'>): View {
-  return seesImages === false ? withNotes(view) : view
+  return seesImages === false ? withImagePlaceholders(view) : view
 }
 
 /** The items that providers accept, within the tokens where the chain can reach that. */

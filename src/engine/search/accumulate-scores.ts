@@ -4,23 +4,23 @@
  *
  * @module
  */
-import { note, type Desk, type PlaceList } from './scratch.ts'
-import type { Layout, Stretch } from './forward-index.ts'
-import { NEAR, REACH, weightOf } from './bm25.ts'
+import { pushPlace, type ScratchBuffers, type PlaceList } from './scratch.ts'
+import type { ForwardIndex, Range } from './forward-index.ts'
+import { NEAR_RADIUS, WIDE_RADIUS, termWeightAt } from './bm25.ts'
 import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
 /** A word of the question where it stands. */
-export interface Term {
+export interface QueryTerm {
   readonly word: string
   /** How much the word tells apart. */
-  readonly rarity: number
+  readonly idf: number
   readonly postings: readonly Posting[]
   /** A whole identifier or path. */
   readonly isIdentifier: boolean
 }
 
 /** By place. */
-export interface Gathered {
+export interface ScoreAccumulators {
   /** Of the document alone. */
   readonly own: Float64Array
   /** Of five neighbours together, and of eleven. */
@@ -32,36 +32,36 @@ export interface Gathered {
   readonly isTouched: Uint8Array
 }
 
-export interface GatherOptions {
+export interface AccumulateOptions {
   /** The rarest first. */
-  readonly terms: readonly Term[]
-  readonly layout: Layout
+  readonly terms: readonly QueryTerm[]
+  readonly layout: ForwardIndex
   /** Only documents here count. */
-  readonly stretch: Stretch
+  readonly stretch: Range
 }
 
 /** Documents of a near window and of a wide one. */
-const CLOSE = 2 * NEAR + 1
-const WIDE = 2 * REACH + 1
+const NEAR_SPAN = 2 * NEAR_RADIUS + 1
+const WIDE_SPAN = 2 * WIDE_RADIUS + 1
 
 /** So many postings are spread over their neighbours; words too frequent for that say little about them anyway. */
-const MOST_SPREAD = 12_000
+const MAX_WINDOW_POSTINGS = 12_000
 
 /** Holds until the next gathering over the same archive. */
-export function gather({ terms, layout, stretch }: GatherOptions): Gathered {
-  const { desk } = layout
+export function accumulateScores({ terms, layout, stretch }: AccumulateOptions): ScoreAccumulators {
+  const { scratch: desk } = layout
   clear(desk)
   let spread = 0
   for (const term of terms) {
     spread += Math.min(term.postings.length, stretch.to - stretch.from)
-    weighAlone(term, layout, stretch)
-    if (spread <= MOST_SPREAD) weighAround(term, layout, stretch)
+    scoreDocuments(term, layout, stretch)
+    if (spread <= MAX_WINDOW_POSTINGS) scoreWindows(term, layout, stretch)
   }
   const { own, near, wide, touched, isTouched } = desk
   return { own, near, wide, touched: touched.places.subarray(0, touched.length), isTouched }
 }
 
-function clear({ own, near, wide, touched, isTouched }: Desk): void {
+function clear({ own, near, wide, touched, isTouched }: ScratchBuffers): void {
   for (const weights of [own, near, wide]) weights.fill(0)
   isTouched.fill(0)
   touched.length = 0
@@ -70,11 +70,15 @@ function clear({ own, near, wide, touched, isTouched }: Desk): void {
 function touch(place: number, isTouched: Uint8Array, touched: PlaceList): void {
   if (isTouched[place] === 1) return
   isTouched[place] = 1
-  note(place, touched)
+  pushPlace(place, touched)
 }
 
-function weighAlone({ rarity, postings }: Term, layout: Layout, { from, to }: Stretch): void {
-  const { placeOf, own: lengths, averageLength, desk } = layout
+function scoreDocuments(
+  { idf: rarity, postings }: QueryTerm,
+  layout: ForwardIndex,
+  { from, to }: Range,
+): void {
+  const { placeOf, length: lengths, averageLength, scratch: desk } = layout
   const { own, touched, isTouched } = desk
   for (let index = 0; index < postings.length; index += 1) {
     const entry = postings[index] ?? 0
@@ -82,35 +86,36 @@ function weighAlone({ rarity, postings }: Term, layout: Layout, { from, to }: St
     if (place < from || place >= to) continue
     touch(place, isTouched, touched)
     own[place] =
-      (own[place] ?? 0) + rarity * weightOf(countOf(entry), (lengths[place] ?? 0) / averageLength)
+      (own[place] ?? 0) +
+      rarity * termWeightAt(countOf(entry), (lengths[place] ?? 0) / averageLength)
   }
 }
 
-function weighAround(term: Term, layout: Layout, stretch: Stretch): void {
-  const { reached } = layout.desk
+function scoreWindows(term: QueryTerm, layout: ForwardIndex, stretch: Range): void {
+  const { reached } = layout.scratch
   reached.length = 0
-  countAround(term, layout, stretch)
+  countInWindows(term, layout, stretch)
   for (let index = 0; index < reached.length; index += 1)
-    settle(reached.places[index] ?? 0, term.rarity, layout)
+    flush(reached.places[index] ?? 0, term.idf, layout)
 }
 
-function countAround({ postings }: Term, layout: Layout, { from, to }: Stretch): void {
+function countInWindows({ postings }: QueryTerm, layout: ForwardIndex, { from, to }: Range): void {
   const { placeOf } = layout
   for (let index = 0; index < postings.length; index += 1) {
     const entry = postings[index] ?? 0
     const place = placeOf[slotOf(entry)] ?? -1
-    if (place >= from && place < to) spreadOut(place, countOf(entry), layout)
+    if (place >= from && place < to) addToWindows(place, countOf(entry), layout)
   }
 }
 
 /** Turns what was counted around a place into weights, and counts anew for the next word. */
-function settle(place: number, rarity: number, layout: Layout): void {
-  const { averageLength, desk } = layout
+function flush(place: number, rarity: number, layout: ForwardIndex): void {
+  const { averageLength, scratch: desk } = layout
   const { near, wide, nearCounts, wideCounts, touched, isTouched } = desk
   touch(place, isTouched, touched)
-  const inWide = weightOf(
+  const inWide = termWeightAt(
     wideCounts[place] ?? 0,
-    (layout.wide[place] ?? 0) / (averageLength * WIDE),
+    (layout.wideLength[place] ?? 0) / (averageLength * WIDE_SPAN),
   )
   wide[place] = (wide[place] ?? 0) + rarity * inWide
   wideCounts[place] = 0
@@ -118,19 +123,23 @@ function settle(place: number, rarity: number, layout: Layout): void {
   if (around === 0) return
   near[place] =
     (near[place] ?? 0) +
-    rarity * weightOf(around, (layout.near[place] ?? 0) / (averageLength * CLOSE))
+    rarity * termWeightAt(around, (layout.nearLength[place] ?? 0) / (averageLength * NEAR_SPAN))
   nearCounts[place] = 0
 }
 
-function spreadOut(place: number, count: number, { groupFrom, groupTo, desk }: Layout): void {
+function addToWindows(
+  place: number,
+  count: number,
+  { segmentFrom, segmentTo, scratch: desk }: ForwardIndex,
+): void {
   const { nearCounts, wideCounts, reached } = desk
-  const from = Math.max(groupFrom[place] ?? 0, place - REACH)
-  const to = Math.min(groupTo[place] ?? 0, place + REACH + 1)
+  const from = Math.max(segmentFrom[place] ?? 0, place - WIDE_RADIUS)
+  const to = Math.min(segmentTo[place] ?? 0, place + WIDE_RADIUS + 1)
   for (let other = from; other < to; other += 1) {
     const before = wideCounts[other] ?? 0
-    if (before === 0) note(other, reached)
+    if (before === 0) pushPlace(other, reached)
     wideCounts[other] = before + count
-    if (other >= place - NEAR && other <= place + NEAR)
+    if (other >= place - NEAR_RADIUS && other <= place + NEAR_RADIUS)
       nearCounts[other] = (nearCounts[other] ?? 0) + count
   }
 }

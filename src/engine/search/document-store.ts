@@ -3,49 +3,49 @@
  *
  * @module
  */
-import type { Entry } from './analyze-document.ts'
-import { blockOf, type Block } from './session-columns.ts'
-import { layOut, type Layout, type Stored } from './forward-index.ts'
-import { createVocabulary, type Vocabulary } from './inverted-index.ts'
+import type { DocumentMetadata } from './analyze-document.ts'
+import { sessionColumnsOf, type SessionColumns } from './session-columns.ts'
+import { buildForwardIndex, type ForwardIndex, type IndexedDocument } from './forward-index.ts'
+import { createInvertedIndex, type InvertedIndex } from './inverted-index.ts'
 
-/** A document whose words are numbers of the shelf's vocabulary. */
-export type Interned = Omit<Stored, 'slot'>
+/** A document whose words are numbers of the store's vocabulary. */
+export type EncodedDocument = Omit<IndexedDocument, 'slot'>
 
-export interface Shelf {
-  readonly vocabulary: Vocabulary
+export interface DocumentStore {
+  readonly vocabulary: InvertedIndex
   size(): number
   /** Adds a document. One with its session and id must have been removed before its words became numbers. */
-  put(document: Interned): void
+  put(document: EncodedDocument): void
   remove(sessionId: string, ids: readonly string[]): void
   removeSession(sessionId: string): void
   /** As things stand; made anew when something changed. */
-  layout(): Layout
+  layout(): ForwardIndex
   /** Names of those who speak, lower case, with the number of documents of each. */
   speakers(): ReadonlyMap<string, number>
   /** In order; empty for an unknown session. */
-  ofSession(sessionId: string): readonly Stored[]
+  ofSession(sessionId: string): readonly IndexedDocument[]
   sessionIds(): readonly string[]
 }
 
 interface Session {
-  readonly byId: Map<string, Stored>
-  sorted: Stored[]
+  readonly byId: Map<string, IndexedDocument>
+  sorted: IndexedDocument[]
   isSorted: boolean
   /** Null since it changed. */
-  block: Block | null
+  block: SessionColumns | null
 }
 
-export function createShelf(): Shelf {
-  const vocabulary = createVocabulary()
+export function createDocumentStore(): DocumentStore {
+  const vocabulary = createInvertedIndex()
   const sessions = new Map<string, Session>()
   const speakers = new Map<string, number>()
   const free: number[] = []
   let slots = 0
   let size = 0
-  let made: Layout | null = null
-  let before: Layout | null = null
+  let made: ForwardIndex | null = null
+  let before: ForwardIndex | null = null
 
-  const count = ({ speaker }: Entry, by: 1 | -1) => {
+  const count = ({ speaker }: DocumentMetadata, by: 1 | -1) => {
     size += by
     if (speaker === null) return
     const name = speaker.toLowerCase()
@@ -54,7 +54,7 @@ export function createShelf(): Shelf {
     else speakers.delete(name)
   }
 
-  const forget = (gone: readonly Stored[]) => {
+  const forget = (gone: readonly IndexedDocument[]) => {
     const terms = new Set<number>()
     const isGone = new Set<number>()
     for (const stored of gone) {
@@ -63,7 +63,7 @@ export function createShelf(): Shelf {
       count(stored.entry, -1)
       for (let at = stored.termsFrom; at < stored.termsTo; at += 1) terms.add(stored.terms[at] ?? 0)
     }
-    for (const term of terms) vocabulary.drop(term, slot => isGone.has(slot))
+    for (const term of terms) vocabulary.removePostings(term, slot => isGone.has(slot))
   }
 
   const remove = (sessionId: string, ids: readonly string[]) => {
@@ -79,7 +79,7 @@ export function createShelf(): Shelf {
     made = null
   }
 
-  const ofSession = (sessionId: string): readonly Stored[] => {
+  const ofSession = (sessionId: string): readonly IndexedDocument[] => {
     const session = sessions.get(sessionId)
     if (session === undefined) return []
     if (!session.isSorted)
@@ -103,7 +103,7 @@ export function createShelf(): Shelf {
       sessions.set(entry.sessionId, session)
       const slot = free.pop() ?? slots++
       const stored = { slot, ...document }
-      vocabulary.addAll(document, slot)
+      vocabulary.addDocument(document, slot)
       session.block = null
       const last = session.sorted.at(-1)
       session.isSorted &&= last === undefined || last.entry.order < entry.order
@@ -114,10 +114,10 @@ export function createShelf(): Shelf {
     },
     layout: () => {
       if (made !== null) return made
-      const blocks = new Map<string, Block>()
+      const blocks = new Map<string, SessionColumns>()
       for (const [id, session] of sessions)
-        blocks.set(id, (session.block ??= blockOf(ofSession(id))))
-      made = layOut(blocks, { size, slots, before })
+        blocks.set(id, (session.block ??= sessionColumnsOf(ofSession(id))))
+      made = buildForwardIndex(blocks, { size, slots, before })
       before = made
       return made
     },

@@ -4,10 +4,10 @@
  * @module
  */
 import { dayOf, type DayRange } from './day-number.ts'
-import type { Entry } from './analyze-document.ts'
-import type { Layout } from './forward-index.ts'
-import type { Question } from './query.ts'
-import { SHAPE } from './turn-features.ts'
+import type { DocumentMetadata } from './analyze-document.ts'
+import type { ForwardIndex } from './forward-index.ts'
+import type { Query } from './query.ts'
+import { TURN_FEATURES } from './turn-features.ts'
 
 /** Days after a date in which people still speak of it, and before it in which they look forward to it. */
 export const DAYS_AFTER = 14
@@ -15,7 +15,7 @@ export const DAYS_BEFORE = 3
 /** A longer stretch of time says little about when. */
 const LONGEST_DATE = 31
 
-export type SignName =
+export type FeatureName =
   | 'spoken'
   | 'ofSelf'
   | 'endsAsking'
@@ -42,60 +42,63 @@ export type SignName =
   | 'wantedPlan'
   | 'wantedQuote'
 
-export type Signs = Readonly<Record<SignName, number>>
+export type Features = Readonly<Record<FeatureName, number>>
 
 /** 1 where the sign is there, 0 where not; `logLength` is the natural logarithm of the length and one. */
-export function signsOf(place: number, question: Question, layout: Layout): Signs {
+export function documentFeatures(place: number, question: Query, layout: ForwardIndex): Features {
   const entry = layout.stored[place]?.entry
   if (entry === undefined) throw new RangeError(`There is no document at place ${place}.`)
   const { shape } = entry
   const has = (bit: number) => ((shape & bit) === 0 ? 0 : 1)
-  const wanted = (bit: number) => ((shape & bit & question.wanted) === 0 ? 0 : 1)
-  const spoken = speaksFor(entry, question) ? 1 : 0
+  const wanted = (bit: number) => ((shape & bit & question.expectedFeatures) === 0 ? 0 : 1)
+  const spoken = isBySpeakerAsked(entry, question) ? 1 : 0
   const before = entryBefore(place, layout)
-  const asked = before !== null && (before.shape & SHAPE.endsAsking) !== 0
+  const asked = before !== null && (before.shape & TURN_FEATURES.endsAsking) !== 0
   return {
     spoken,
-    ofSelf: spoken * has(SHAPE.ofSelf),
-    endsAsking: has(SHAPE.endsAsking),
-    asks: has(SHAPE.asks),
-    firstPerson: has(SHAPE.ofSelf),
-    number: has(SHAPE.number),
-    name: has(SHAPE.name),
-    place: has(SHAPE.place),
-    opener: has(SHAPE.opener),
-    past: has(SHAPE.past),
-    quote: has(SHAPE.quote),
+    ofSelf: spoken * has(TURN_FEATURES.ofSelf),
+    endsAsking: has(TURN_FEATURES.endsAsking),
+    asks: has(TURN_FEATURES.asks),
+    firstPerson: has(TURN_FEATURES.ofSelf),
+    number: has(TURN_FEATURES.number),
+    name: has(TURN_FEATURES.name),
+    place: has(TURN_FEATURES.place),
+    opener: has(TURN_FEATURES.greeting),
+    past: has(TURN_FEATURES.past),
+    quote: has(TURN_FEATURES.quote),
     logLength: Math.log1p(entry.length),
     opensGroup: before === null ? 1 : 0,
     answers: asked ? 1 : 0,
-    ...timeSigns(entry, question.dates),
-    wantedTime: wanted(SHAPE.time),
-    wantedNumber: wanted(SHAPE.number),
-    wantedKin: wanted(SHAPE.kin),
-    wantedName: wanted(SHAPE.name),
-    wantedPlace: wanted(SHAPE.place),
-    wantedReason: wanted(SHAPE.reason),
-    wantedPlan: wanted(SHAPE.plan),
-    wantedQuote: wanted(SHAPE.quote),
+    ...dateFeatures(entry, question.dates),
+    wantedTime: wanted(TURN_FEATURES.time),
+    wantedNumber: wanted(TURN_FEATURES.number),
+    wantedKin: wanted(TURN_FEATURES.relative),
+    wantedName: wanted(TURN_FEATURES.name),
+    wantedPlace: wanted(TURN_FEATURES.place),
+    wantedReason: wanted(TURN_FEATURES.reason),
+    wantedPlan: wanted(TURN_FEATURES.plan),
+    wantedQuote: wanted(TURN_FEATURES.quote),
   }
 }
 
 /** The document before in its group; null for the first. */
-export function entryBefore(place: number, { stored, groupFrom }: Layout): Entry | null {
-  return place > (groupFrom[place] ?? 0) ? (stored[place - 1]?.entry ?? null) : null
+export function entryBefore(
+  place: number,
+  { stored, segmentFrom }: ForwardIndex,
+): DocumentMetadata | null {
+  return place > (segmentFrom[place] ?? 0) ? (stored[place - 1]?.entry ?? null) : null
 }
 
 /** True when the document is by the person, or the side, that the question is about. */
-export function speaksFor({ speaker, role }: Entry, question: Question): boolean {
+export function isBySpeakerAsked({ speaker, role }: DocumentMetadata, question: Query): boolean {
   return speaker === null ? question.role === role : question.speakers.has(speaker.toLowerCase())
 }
 
 /** Whether a document was said at, near or about the days asked for. */
-export function timeSigns(
-  { at, dates }: Entry,
+export function dateFeatures(
+  { at, dates }: DocumentMetadata,
   asked: readonly DayRange[],
-): Pick<Signs, 'thatDay' | 'aboutThen' | 'datedThen'> {
+): Pick<Features, 'thatDay' | 'aboutThen' | 'datedThen'> {
   if (asked.length === 0 || (dates.length === 0 && !isNear(at, asked))) return NO_TIME
   const day = at === null ? null : dayOf(at)
   const within = (before: number, after: number) =>

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { emptyColumns, type Block, type Columns } from './session-columns.ts'
-import { deskFor, type Desk } from './scratch.ts'
-import type { Entry } from './analyze-document.ts'
+import { emptyColumns, type SessionColumns, type Columns } from './session-columns.ts'
+import { scratchFor, type ScratchBuffers } from './scratch.ts'
+import type { DocumentMetadata } from './analyze-document.ts'
 
 /** The words of a document as numbers, among those of others that came with it. */
-export interface Passage {
+export interface DocumentTerms {
   readonly terms: Int32Array
   /** Its words in order begin here and end before `sequenceTo`; its compounds follow, up to before `termsTo`. */
   readonly termsFrom: number
@@ -17,53 +17,53 @@ export interface Passage {
 }
 
 /** A document that stands in the index. */
-export interface Stored extends Passage {
+export interface IndexedDocument extends DocumentTerms {
   readonly slot: number
-  readonly entry: Entry
+  readonly entry: DocumentMetadata
 }
 
 /** From the first to before the second. */
-export interface Stretch {
+export interface Range {
   readonly from: number
   readonly to: number
 }
 
 /** Session after session, each in its order. A place counts from 0. */
-export interface Layout extends Columns {
-  readonly stored: readonly Stored[]
+export interface ForwardIndex extends Columns {
+  readonly stored: readonly IndexedDocument[]
   /** Place of each slot; -1 for an empty one. */
   readonly placeOf: Int32Array
   /** Place, first and last day, of every date of a month or less that a document speaks of. */
   readonly dates: Int32Array
   /** Average length of a document, and of a group; 1 where none has any. */
   readonly averageLength: number
-  readonly averageGroup: number
-  readonly sessions: ReadonlyMap<string, Stretch>
+  readonly averageSegmentLength: number
+  readonly sessions: ReadonlyMap<string, Range>
   /** How many groups there are. */
-  readonly groups: number
+  readonly segments: number
   /** The latest time of any document; null where none has one. */
   readonly newest: number | null
-  readonly desk: Desk
+  readonly scratch: ScratchBuffers
 }
 
-export interface LayoutOptions {
+export interface ForwardIndexOptions {
   /** Documents; a count. */
   readonly size: number
   /** One more than the highest slot. */
   readonly slots: number
   /** The layout that this one takes the place of. */
-  readonly before: Layout | null
+  readonly before: ForwardIndex | null
 }
 
 /** By session. */
-export function layOut(
-  blocks: ReadonlyMap<string, Block>,
-  { size, slots, before }: LayoutOptions,
-): Layout {
-  const stored: Stored[] = []
+export function buildForwardIndex(
+  blocks: ReadonlyMap<string, SessionColumns>,
+  { size, slots, before }: ForwardIndexOptions,
+): ForwardIndex {
+  const stored: IndexedDocument[] = []
   const columns = emptyColumns(size)
   const dates: number[] = []
-  const sessions = new Map<string, Stretch>()
+  const sessions = new Map<string, Range>()
   let newest: number | null = null
   let groups = 0
   let length = 0
@@ -75,7 +75,7 @@ export function layOut(
     for (const [index, value] of block.dates.entries())
       dates.push(index % 3 === 0 ? value + from : value)
     sessions.set(sessionId, { from, to: stored.length })
-    groups += block.groups
+    groups += block.segments
     length += block.length
     newest = later(newest, block.newest)
   }
@@ -85,25 +85,25 @@ export function layOut(
     placeOf: placesOf(columns.slots, slots),
     dates: Int32Array.from(dates),
     averageLength: length / Math.max(1, size) || 1,
-    averageGroup: length / Math.max(1, groups) || 1,
+    averageSegmentLength: length / Math.max(1, groups) || 1,
     sessions,
-    groups,
+    segments: groups,
     newest,
-    desk: deskFor(size, before?.desk ?? null),
+    scratch: scratchFor(size, before?.scratch ?? null),
   }
 }
 
-function copy({ columns }: Block, all: Columns, from: number): void {
+function copy({ columns }: SessionColumns, all: Columns, from: number): void {
   all.slots.set(columns.slots, from)
-  all.own.set(columns.own, from)
-  all.near.set(columns.near, from)
-  all.wide.set(columns.wide, from)
-  all.together.set(columns.together, from)
+  all.length.set(columns.length, from)
+  all.nearLength.set(columns.nearLength, from)
+  all.wideLength.set(columns.wideLength, from)
+  all.segmentLength.set(columns.segmentLength, from)
   all.shapes.set(columns.shapes, from)
   all.days.set(columns.days, from)
   for (let place = 0; place < columns.slots.length; place += 1) {
-    all.groupFrom[from + place] = (columns.groupFrom[place] ?? 0) + from
-    all.groupTo[from + place] = (columns.groupTo[place] ?? 0) + from
+    all.segmentFrom[from + place] = (columns.segmentFrom[place] ?? 0) + from
+    all.segmentTo[from + place] = (columns.segmentTo[place] ?? 0) + from
   }
 }
 

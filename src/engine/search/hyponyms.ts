@@ -6,7 +6,7 @@
 import { wordsOf } from './words.ts'
 
 /** Each line: the broad words, then the narrower ones. */
-const KINDS = `
+const HYPONYMS = `
 pet animal: bird bunny cat chicken cow dog fish goat guinea hamster horse kitten lizard parrot puppy pup rabbit sheep snake turtle
 breed dog puppy: beagle bulldog collie corgi dachshund husky labrador poodle retriever shepherd spaniel terrier
 country nation abroad overseas travel: America Argentina Australia Austria Belgium Brazil Canada Chile China Colombia Croatia Cuba Denmark Egypt England Europe Finland France Germany Greece Hungary Iceland India Indonesia Ireland Israel Italy Japan Kenya Korea Mexico Morocco Nepal Netherlands Norway Peru Poland Portugal Russia Scotland Singapore Spain Sweden Switzerland Thailand Turkey UK USA Vietnam
@@ -99,8 +99,8 @@ interface Kind {
 let known: readonly Kind[] | null = null
 
 /** The narrower words of all broad ones among these, normalised, each once and none of these. */
-export function narrowerThan(words: readonly string[]): readonly string[] {
-  known ??= KINDS.trim().split('\n').map(kindIn)
+export function hyponymsOf(words: readonly string[]): readonly string[] {
+  known ??= HYPONYMS.trim().split('\n').map(kindIn)
   const narrower = known
     .filter(({ broad }) => words.some(word => broad.has(word)))
     .flatMap(({ narrow }) => narrow)

@@ -4,7 +4,7 @@
  * @module
  */
 
-import type { Passage } from './forward-index.ts'
+import type { DocumentTerms } from './forward-index.ts'
 
 /** Where a word stands: the slot of a document and how often the word occurs in it, in one number. */
 export type Posting = number
@@ -26,7 +26,7 @@ export function countOf(entry: Posting): number {
 }
 
 /** Words come and go; the number of a word that is gone goes to a new one, so that nothing of it stays. */
-export interface Vocabulary {
+export interface InvertedIndex {
   /** The word's number; -1 for a word that stands nowhere. */
   find(word: string): number
   /** The word's number, a new one if need be. */
@@ -35,15 +35,15 @@ export interface Vocabulary {
   /** Ascending by the time of adding, not by slot. */
   postingsOf(term: number): readonly Posting[]
   /** Notes that a document, in a slot of its own, holds these; a word may stand among them several times. */
-  addAll(document: Passage, slot: number): void
+  addDocument(document: DocumentTerms, slot: number): void
   /** Takes away the postings of these slots; a word without any is forgotten. */
-  drop(term: number, isGone: (slot: number) => boolean): void
+  removePostings(term: number, isGone: (slot: number) => boolean): void
   /** Words that begin so, the most frequent ones first. */
-  beginningWith(prefix: string, limit: number): readonly string[]
+  termsWithPrefix(prefix: string, limit: number): readonly string[]
   words(): Iterable<string>
 }
 
-export function createVocabulary(): Vocabulary {
+export function createInvertedIndex(): InvertedIndex {
   const terms = new Map<string, number>()
   const words: string[] = []
   const postings: Posting[][] = []
@@ -69,7 +69,7 @@ export function createVocabulary(): Vocabulary {
     },
     wordOf: term => words[term] ?? '',
     postingsOf,
-    addAll: ({ terms: held, termsFrom, termsTo }, slot) => {
+    addDocument: ({ terms: held, termsFrom, termsTo }, slot) => {
       for (let at = termsFrom; at < termsTo; at += 1) {
         const term = held[at] ?? 0
         counts[term] = (counts[term] ?? 0) + 1
@@ -82,7 +82,7 @@ export function createVocabulary(): Vocabulary {
         postings[term]?.push(posting(slot, times))
       }
     },
-    drop: (term, isGone) => {
+    removePostings: (term, isGone) => {
       const kept = postingsOf(term).filter(entry => !isGone(slotOf(entry)))
       postings[term] = kept
       if (kept.length > 0) return
@@ -92,7 +92,7 @@ export function createVocabulary(): Vocabulary {
       words[term] = ''
       free.push(term)
     },
-    beginningWith: (prefix, limit) => {
+    termsWithPrefix: (prefix, limit) => {
       byBeginning ??= beginningsOf(terms.keys())
       const close = prefix.length < BEGINNING ? terms.keys() : byBeginning.get(beginningOf(prefix))
       return [...(close ?? [])]

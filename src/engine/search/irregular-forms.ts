@@ -165,12 +165,12 @@ const COMMON_NAMES: ReadonlyMap<string, string> = new Map(
 )
 
 /** The word that stands for all forms of this one; the word itself where there are no others. Lower case. */
-export function commonForm(word: string): string {
+export function lemmaOf(word: string): string {
   return COMMON_FORMS.get(word) ?? word
 }
 
 /** The stem of the word that stands for the same thing; the stem itself where there is none. */
-export function commonStem(stem: string): string {
+export function stemOf(stem: string): string {
   return COMMON_NAMES.get(stem) ?? stem
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { narrowerThan } from './hyponyms.ts'
+import { hyponymsOf } from './hyponyms.ts'
 import type { SearchDocument } from './document.ts'
 import { createSearchIndex } from './search-index.ts'
 import { wordsOf } from './words.ts'
@@ -45,10 +45,10 @@ describe('what a document tells', () => {
 describe('narrowerThan', () => {
   it('gives each word once, in the form in which the index has it, and none that was asked for', () => {
     const asked = wordsOf('Which pets and animals, a puppy?').sequence
-    const words = narrowerThan(asked)
+    const words = hyponymsOf(asked)
     expect(words).toContain(wordsOf('hamsters').sequence[0])
     expect(words).not.toContain('puppi')
     expect(new Set(words).size).toBe(words.length)
-    expect(narrowerThan(wordsOf('the invoice of Ann').sequence)).toEqual([])
+    expect(hyponymsOf(wordsOf('the invoice of Ann').sequence)).toEqual([])
   })
 })

@@ -3,37 +3,37 @@
  *
  * @module
  */
-import { rarityOf } from './bm25.ts'
-import { narrowerThan } from './hyponyms.ts'
-import type { Passage } from './forward-index.ts'
-import type { Question } from './query.ts'
-import type { Shelf } from './document-store.ts'
+import { idf } from './bm25.ts'
+import { hyponymsOf } from './hyponyms.ts'
+import type { DocumentTerms } from './forward-index.ts'
+import type { Query } from './query.ts'
+import type { DocumentStore } from './document-store.ts'
 
-export interface Told {
+export interface Novelty {
   /** How rare its rarest words are that the question does not have, on average: 0 … 1. */
-  readonly news: number
+  readonly novelty: number
   /** How rare the rarest word is that names something of a kind that is asked for: 0 for none … 1. */
-  readonly kind: number
+  readonly hyponym: number
 }
 
 /** Words that make a document's news. */
-const NEWS = 3
+const NOVEL_TERMS = 3
 /** Of a long document only its first words are read: it holds rare ones in any case. */
 const READ_WORDS = 128
 
 /** Reads documents for one question. */
-export function lookInto(
-  { words }: Pick<Question, 'words'>,
-  { vocabulary, size }: Pick<Shelf, 'vocabulary' | 'size'>,
-): (passage: Passage) => Told {
+export function noveltyScorer(
+  { words }: Pick<Query, 'words'>,
+  { vocabulary, size }: Pick<DocumentStore, 'vocabulary' | 'size'>,
+): (passage: DocumentTerms) => Novelty {
   const all = size()
-  const highest = rarityOf(1, all)
-  const rarity = (holding: number) => rarityOf(holding, all) / highest
+  const highest = idf(1, all)
+  const rarity = (holding: number) => idf(holding, all) / highest
   const termsOf = (those: readonly string[]) => new Set(those.map(vocabulary.find))
   const asked = termsOf(words)
-  const narrower = termsOf(narrowerThan(words))
-  const least = new Int32Array(NEWS)
-  const rarest = new Int32Array(NEWS)
+  const narrower = termsOf(hyponymsOf(words))
+  const least = new Int32Array(NOVEL_TERMS)
+  const rarest = new Int32Array(NOVEL_TERMS)
 
   return ({ terms, termsFrom, sequenceTo }) => {
     least.fill(all)
@@ -44,13 +44,13 @@ export function lookInto(
       const term = terms[at] ?? -1
       const holding = vocabulary.postingsOf(term).length
       if (holding < ofKind && narrower.has(term)) ofKind = holding
-      if (holding < (least[NEWS - 1] ?? 0) && !asked.has(term))
+      if (holding < (least[NOVEL_TERMS - 1] ?? 0) && !asked.has(term))
         insert(term, holding, { rarest, least })
     }
     let news = 0
-    for (let index = 0; index < NEWS; index += 1)
+    for (let index = 0; index < NOVEL_TERMS; index += 1)
       if (rarest[index] !== -1) news += rarity(least[index] ?? all)
-    return { news: news / NEWS, kind: ofKind < all ? rarity(ofKind) : 0 }
+    return { novelty: news / NOVEL_TERMS, hyponym: ofKind < all ? rarity(ofKind) : 0 }
   }
 }
 

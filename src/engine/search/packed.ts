@@ -7,11 +7,11 @@
 import { z } from 'zod'
 import { Role } from '../message/message.ts'
 import type { DayRange } from './day-number.ts'
-import type { Entry } from './analyze-document.ts'
-import type { Stored } from './forward-index.ts'
+import type { DocumentMetadata } from './analyze-document.ts'
+import type { IndexedDocument } from './forward-index.ts'
 import { PackedStrings, packStrings, unpackStrings } from './packed-strings.ts'
-import type { Shelf } from './document-store.ts'
-import type { Vocabulary } from './inverted-index.ts'
+import type { DocumentStore } from './document-store.ts'
+import type { InvertedIndex } from './inverted-index.ts'
 
 /** Goes up whenever a text would be read in another way: words, shapes or dates. What was stored before is made anew. */
 export const PACKED_VERSION = 2
@@ -47,8 +47,8 @@ const MOST_IN_SHORT = 65_536
 /** All documents are of the session. */
 export function pack(
   sessionId: string,
-  documents: readonly Stored[],
-  { wordOf }: Vocabulary,
+  documents: readonly IndexedDocument[],
+  { wordOf }: InvertedIndex,
 ): PackedDocuments {
   const words = createNumbering<number>()
   const labels = createNumbering<string>()
@@ -96,21 +96,21 @@ function createNumbering<Thing>() {
   return { values, placeOf }
 }
 
-/** Puts packed documents on a shelf. Throws a RangeError, and adds nothing, where they hold together badly. */
-export function unpack(packed: PackedDocuments, shelf: Shelf): void {
+/** Puts packed documents on a store. Throws a RangeError, and adds nothing, where they hold together badly. */
+export function unpack(packed: PackedDocuments, store: DocumentStore): void {
   assertWhole(packed)
   const ids = unpackStrings(packed.ids)
   const entries = entriesIn(packed, ids)
   const words = unpackStrings(packed.words)
-  shelf.remove(packed.sessionId, ids)
+  store.remove(packed.sessionId, ids)
   const numbers = new Int32Array(words.length)
-  for (const [place, word] of words.entries()) numbers[place] = shelf.vocabulary.intern(word)
+  for (const [place, word] of words.entries()) numbers[place] = store.vocabulary.intern(word)
   const terms = numbered(packed.terms, numbers)
   let termsFrom = 0
   for (const [index, entry] of entries.entries()) {
     const sequenceTo = termsFrom + (packed.lengths[index * 2] ?? 0)
     const termsTo = sequenceTo + (packed.lengths[index * 2 + 1] ?? 0)
-    shelf.put({ entry, terms, termsFrom, sequenceTo, termsTo })
+    store.put({ entry, terms, termsFrom, sequenceTo, termsTo })
     termsFrom = termsTo
   }
 }
@@ -124,7 +124,7 @@ function numbered(places: ArrayLike<number>, numbers: Int32Array): Int32Array {
 const NO_TOOLS: readonly string[] = []
 const NO_DATES: readonly DayRange[] = []
 
-function entriesIn(packed: PackedDocuments, ids: readonly string[]): readonly Entry[] {
+function entriesIn(packed: PackedDocuments, ids: readonly string[]): readonly DocumentMetadata[] {
   const { sessionId, roles, times, orders, figures } = packed
   const commons = commonsIn(packed)
   const dates = datesOf(packed)
@@ -150,7 +150,7 @@ function commonsIn({ labels, labelled }: PackedDocuments) {
   const groups = ['', ...names]
   const speakers = [null, ...names]
   const tools = [NO_TOOLS, ...names.map(name => name.split('\n'))]
-  return (place: number): Pick<Entry, 'group' | 'speaker' | 'tools'> => ({
+  return (place: number): Pick<DocumentMetadata, 'group' | 'speaker' | 'tools'> => ({
     group: groups[labelled[place * 3] ?? 0] ?? '',
     speaker: speakers[labelled[place * 3 + 1] ?? 0] ?? null,
     tools: tools[labelled[place * 3 + 2] ?? 0] ?? NO_TOOLS,

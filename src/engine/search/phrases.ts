@@ -3,14 +3,14 @@
  *
  * @module
  */
-import type { Stored } from './forward-index.ts'
-import type { Vocabulary } from './inverted-index.ts'
+import type { IndexedDocument } from './forward-index.ts'
+import type { InvertedIndex } from './inverted-index.ts'
 
 /** True when the document holds every phrase, word after word. */
 export function holdsPhrases(
-  { terms, termsFrom, sequenceTo }: Stored,
+  { terms, termsFrom, sequenceTo }: IndexedDocument,
   phrases: readonly (readonly string[])[],
-  vocabulary: Vocabulary,
+  vocabulary: InvertedIndex,
 ): boolean {
   if (phrases.length === 0) return true
   const sequence = terms.subarray(termsFrom, sequenceTo)

@@ -4,24 +4,24 @@
  *
  * @module
  */
-import { NEAR, normOf, REACH, weightBy } from './bm25.ts'
-import type { Term } from './accumulate-scores.ts'
+import { NEAR_RADIUS, lengthNorm, WIDE_RADIUS, termWeight } from './bm25.ts'
+import type { QueryTerm } from './accumulate-scores.ts'
 import { lengthAround } from './session-columns.ts'
-import type { Layout } from './forward-index.ts'
+import type { ForwardIndex } from './forward-index.ts'
 import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
-export interface Surroundings {
+export interface QueryContext {
   /** The rarest first. */
-  readonly terms: readonly Term[]
+  readonly terms: readonly QueryTerm[]
   /** What a document that holds the whole question weighs: the rarities of its words, those that stand nowhere included. */
-  readonly mass: number
+  readonly totalIdf: number
   /** Where the rarest word of the question's phrases stands; null without a phrase. */
   readonly phrasePostings: readonly Posting[] | null
-  readonly layout: Layout
+  readonly layout: ForwardIndex
 }
 
 /** Where the words of the question stand, seen from one document: shares of the question's `mass`, 0 … 1. */
-export interface Nearness {
+export interface ProximityFeatures {
   /** By the nearest place where a word stands: in the document itself, one before it, two before … `REACH` before. */
   readonly before: readonly number[]
   /** Not in the document nor before it, but so many after it, from one on. */
@@ -32,12 +32,12 @@ export interface Nearness {
   readonly own: number
   readonly rarest: number
   /** Of whole identifiers in the document alone. */
-  readonly identified: number
+  readonly identifiers: number
 }
 
 /** What was counted of the places that were asked about. Holds until the next look at the same archive. */
-export interface Around {
-  readonly surroundings: Surroundings
+export interface TermCounts {
+  readonly context: QueryContext
   /** By row and word. */
   readonly counts: Uint8Array
   /** Rows of the neighbours of the place at hand, from the first that lends it meaning to the last; 0 beyond its group. */
@@ -47,28 +47,28 @@ export interface Around {
 }
 
 /** Radii of the windows. */
-const RADII = [1, NEAR, 3, REACH] as const
-const SPAN = 2 * REACH + 1
+const RADII = [1, NEAR_RADIUS, 3, WIDE_RADIUS] as const
+const SPAN = 2 * WIDE_RADIUS + 1
 
-export function lookAround(places: readonly number[], surroundings: Surroundings): Around {
+export function countTermsNear(places: readonly number[], context: QueryContext): TermCounts {
   return {
-    surroundings,
-    counts: countInRows(giveRows(places, surroundings.layout), surroundings),
+    context,
+    counts: countInRows(assignRows(places, context.layout), context),
     rows: new Int32Array(SPAN),
     here: new Uint8Array(SPAN),
   }
 }
 
 /** Words of the question that the document at a place itself holds. */
-export function heldAt(place: number, { surroundings, counts }: Around): readonly string[] {
-  const { terms, layout } = surroundings
-  const row = (layout.desk.rows[place] ?? 0) * terms.length
+export function matchedTermsOf(place: number, { context, counts }: TermCounts): readonly string[] {
+  const { terms, layout } = context
+  const row = (layout.scratch.rows[place] ?? 0) * terms.length
   return terms.filter((_, term) => counts[row + term] !== 0).map(({ word }) => word)
 }
 
-export function nearnessAt(place: number, around: Around): Nearness {
-  const { surroundings, here } = around
-  const { terms, mass, layout } = surroundings
+export function proximityOf(place: number, around: TermCounts): ProximityFeatures {
+  const { context, here } = around
+  const { terms, totalIdf: mass, layout } = context
   const before = [0, 0, 0, 0, 0, 0]
   const after = [0, 0, 0, 0, 0]
   const windows = [0, 0, 0, 0]
@@ -78,14 +78,14 @@ export function nearnessAt(place: number, around: Around): Nearness {
   let rarest = 0
   let identified = 0
   for (const [index, term] of terms.entries()) {
-    const share = term.rarity / mass
+    const share = term.idf / mass
     const nearest = layOutCounts(index, around)
     if (nearest === null) continue
     const norm = normAround(place + nearest, 0, layout)
-    const weight = weightBy(here[REACH + nearest] ?? 0, norm)
+    const weight = termWeight(here[WIDE_RADIUS + nearest] ?? 0, norm)
     if (nearest === 0) {
       own += share * weight
-      rarest = Math.max(rarest, term.rarity)
+      rarest = Math.max(rarest, term.idf)
       if (term.isIdentifier) identified += share
     }
     // Not `-nearest`: a minus zero as an index makes the engine throw its compiled code away each time.
@@ -93,7 +93,7 @@ export function nearnessAt(place: number, around: Around): Nearness {
     else addTo(after, nearest - 1, share * Math.min(1, weight))
     addWindows(windows, here, { share, norms })
   }
-  return { before, after, windows, own, rarest, identified }
+  return { before, after, windows, own, rarest, identifiers: identified }
 }
 
 function addTo(list: number[], index: number, value: number): void {
@@ -101,13 +101,16 @@ function addTo(list: number[], index: number, value: number): void {
 }
 
 /** Gives each of the places and its neighbours a row of its own, from 1 on; returns how many there are. */
-function giveRows(places: readonly number[], { groupFrom, groupTo, desk }: Layout): number {
+function assignRows(
+  places: readonly number[],
+  { segmentFrom, segmentTo, scratch: desk }: ForwardIndex,
+): number {
   const { rows } = desk
   rows.fill(0)
   let given = 0
   for (const place of places) {
-    const from = Math.max(groupFrom[place] ?? 0, place - REACH)
-    const to = Math.min(groupTo[place] ?? 0, place + REACH + 1)
+    const from = Math.max(segmentFrom[place] ?? 0, place - WIDE_RADIUS)
+    const to = Math.min(segmentTo[place] ?? 0, place + WIDE_RADIUS + 1)
     for (let other = from; other < to; other += 1) {
       if (rows[other] !== 0) continue
       given += 1
@@ -120,9 +123,9 @@ function giveRows(places: readonly number[], { groupFrom, groupTo, desk }: Layou
 /** How often each word stands in the places with rows: by row and word. The row 0 is of no place and holds nothing. */
 function countInRows(
   height: number,
-  { terms, layout }: Pick<Surroundings, 'terms' | 'layout'>,
+  { terms, layout }: Pick<QueryContext, 'terms' | 'layout'>,
 ): Uint8Array {
-  const { placeOf, desk } = layout
+  const { placeOf, scratch: desk } = layout
   const counts = new Uint8Array((height + 1) * terms.length)
   for (const [term, { postings }] of terms.entries())
     for (let index = 0; index < postings.length; index += 1) {
@@ -133,17 +136,21 @@ function countInRows(
   return counts
 }
 
-function findRows(place: number, { groupFrom, groupTo, desk }: Layout, found: Int32Array): void {
-  const from = groupFrom[place] ?? 0
-  const to = groupTo[place] ?? 0
+function findRows(
+  place: number,
+  { segmentFrom, segmentTo, scratch: desk }: ForwardIndex,
+  found: Int32Array,
+): void {
+  const from = segmentFrom[place] ?? 0
+  const to = segmentTo[place] ?? 0
   for (let index = 0; index < SPAN; index += 1) {
-    const other = place - REACH + index
+    const other = place - WIDE_RADIUS + index
     found[index] = other >= from && other < to ? (desk.rows[other] ?? 0) : 0
   }
 }
 
 /** What lengths do to weights, by window. */
-function normsAround(place: number, layout: Layout): readonly number[] {
+function normsAround(place: number, layout: ForwardIndex): readonly number[] {
   const [first, second, third, last] = RADII
   return [
     normAround(place, first, layout),
@@ -153,14 +160,14 @@ function normsAround(place: number, layout: Layout): readonly number[] {
   ]
 }
 
-function normAround(place: number, radius: number, layout: Layout): number {
+function normAround(place: number, radius: number, layout: ForwardIndex): number {
   const length = lengthAround(place, radius, layout)
-  return normOf(length / (layout.averageLength * (2 * radius + 1)))
+  return lengthNorm(length / (layout.averageLength * (2 * radius + 1)))
 }
 
 /** Lays out how often a word stands around the place at hand, and tells where it stands nearest. */
-function layOutCounts(term: number, { surroundings, counts, rows, here }: Around): number | null {
-  const width = surroundings.terms.length
+function layOutCounts(term: number, { context, counts, rows, here }: TermCounts): number | null {
+  const width = context.terms.length
   for (let index = 0; index < SPAN; index += 1)
     here[index] = counts[(rows[index] ?? 0) * width + term] ?? 0
   return nearestIn(here)
@@ -168,9 +175,10 @@ function layOutCounts(term: number, { surroundings, counts, rows, here }: Around
 
 /** Offset of the nearest place before, the document's own included; else after; null: nowhere near. */
 function nearestIn(around: Uint8Array): number | null {
-  for (let offset = 0; offset >= -REACH; offset -= 1)
-    if (around[REACH + offset] !== 0) return offset
-  for (let offset = 1; offset <= REACH; offset += 1) if (around[REACH + offset] !== 0) return offset
+  for (let offset = 0; offset >= -WIDE_RADIUS; offset -= 1)
+    if (around[WIDE_RADIUS + offset] !== 0) return offset
+  for (let offset = 1; offset <= WIDE_RADIUS; offset += 1)
+    if (around[WIDE_RADIUS + offset] !== 0) return offset
   return null
 }
 
@@ -179,14 +187,14 @@ function addWindows(
   around: Uint8Array,
   { share, norms }: { readonly share: number; readonly norms: readonly number[] },
 ): void {
-  let count = around[REACH] ?? 0
+  let count = around[WIDE_RADIUS] ?? 0
   let counted = 0
   for (let window = 0; window < RADII.length; window += 1) {
     const radius = RADII[window] ?? 0
     while (counted < radius) {
       counted += 1
-      count += (around[REACH - counted] ?? 0) + (around[REACH + counted] ?? 0)
+      count += (around[WIDE_RADIUS - counted] ?? 0) + (around[WIDE_RADIUS + counted] ?? 0)
     }
-    addTo(windows, window, share * weightBy(count, norms[window] ?? 0))
+    addTo(windows, window, share * termWeight(count, norms[window] ?? 0))
   }
 }

@@ -7,11 +7,11 @@ import { dayOf, type DayRange } from './day-number.ts'
 import { datesIn } from './date-parser.ts'
 import type { Role } from '../message/message.ts'
 import { isStopWord } from './stop-words.ts'
-import { SHAPE } from './turn-features.ts'
+import { TURN_FEATURES } from './turn-features.ts'
 import { isUnspaced, wordsOf } from './words.ts'
 
 /** A query as it is searched for. */
-export interface Question {
+export interface Query {
   /** Normalised words and compounds that tell something apart, each once. */
   readonly words: readonly string[]
   /** Those that are whole identifiers or paths: who writes one means that very one. */
@@ -25,10 +25,10 @@ export interface Question {
   /** The days asked about. */
   readonly dates: readonly DayRange[]
   /** Bits of `SHAPE`: signs of an answer of the kind asked for. */
-  readonly wanted: number
+  readonly expectedFeatures: number
 }
 
-export interface QuestionContext {
+export interface QueryParsing {
   /** In milliseconds since the Unix epoch; null: unknown. */
   readonly now: number | null
   /** Names of those who speak, lower case. */
@@ -41,26 +41,23 @@ const PHRASE = /["“「]([^"”」]+)["”」]/gu
 /** Letters of languages that know no capitals. */
 const CASELESS = /\p{Lo}/u
 
-const KINDS: readonly (readonly [RegExp, number])[] = [
+const EXPECTED_FEATURES: readonly (readonly [RegExp, number])[] = [
   [
     /\bwhen\b|\b(?:what|which) (?:date|day|month|year|time|week)\b|\bhow long\b|什么时候|何时|哪天/iu,
-    SHAPE.time,
+    TURN_FEATURES.time,
   ],
-  [/\bhow (?:many|much|old|often|long|far|big)\b|多少|几[个次天年]/iu, SHAPE.number],
-  [/\b(?:who|whose|whom)\b|谁/iu, SHAPE.kin | SHAPE.name],
+  [/\bhow (?:many|much|old|often|long|far|big)\b|多少|几[个次天年]/iu, TURN_FEATURES.number],
+  [/\b(?:who|whose|whom)\b|谁/iu, TURN_FEATURES.relative | TURN_FEATURES.name],
   [
     /\bwhere\b|\b(?:what|which) (?:city|cities|country|countries|place|state|town)\b|哪里|哪儿|什么地方/iu,
-    SHAPE.place,
+    TURN_FEATURES.place,
   ],
-  [/\bwhy\b|\breasons?\b|为什么|为何/iu, SHAPE.reason],
-  [/\b(?:books?|songs?|movies?|films?|titles?|called|named?)\b/iu, SHAPE.quote],
-  [/\b(?:plans?|planning|going to|will)\b|打算|计划/iu, SHAPE.plan],
+  [/\bwhy\b|\breasons?\b|为什么|为何/iu, TURN_FEATURES.reason],
+  [/\b(?:books?|songs?|movies?|films?|titles?|called|named?)\b/iu, TURN_FEATURES.quote],
+  [/\b(?:plans?|planning|going to|will)\b|打算|计划/iu, TURN_FEATURES.plan],
 ]
 
-export function readQuestion(
-  query: string,
-  { now, speakers, demandsPhrases }: QuestionContext,
-): Question {
+export function parseQuery(query: string, { now, speakers, demandsPhrases }: QueryParsing): Query {
   const { sequence, compounds } = wordsOf(query)
   const named = new Set(namedIn(query, speakers))
   const telling = [...compounds, ...sequence].filter(word => !isStopWord(word))
@@ -74,7 +71,10 @@ export function readQuestion(
     speakers: named,
     role: named.size > 0 ? null : roleAsked(query),
     dates: datesIn(query, now === null ? null : dayOf(now)),
-    wanted: KINDS.reduce((bits, [sign, bit]) => (sign.test(query) ? bits | bit : bits), 0),
+    expectedFeatures: EXPECTED_FEATURES.reduce(
+      (bits, [sign, bit]) => (sign.test(query) ? bits | bit : bits),
+      0,
+    ),
   }
 }
 

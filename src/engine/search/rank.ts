@@ -3,24 +3,24 @@
  *
  * @module
  */
-import { heldAt, lookAround, nearnessAt, type Surroundings } from './proximity.ts'
-import { createBest } from './top-k.ts'
-import { rarityOf } from './bm25.ts'
-import type { Term } from './accumulate-scores.ts'
-import type { Layout, Stored, Stretch } from './forward-index.ts'
-import type { Question } from './query.ts'
-import { roughlyBest } from './first-stage.ts'
-import type { Shelf } from './document-store.ts'
-import { signsOf } from './features.ts'
-import { sittingAt, weighSittings } from './segments.ts'
-import { lookInto } from './novelty.ts'
+import { matchedTermsOf, countTermsNear, proximityOf, type QueryContext } from './proximity.ts'
+import { createTopK } from './top-k.ts'
+import { idf } from './bm25.ts'
+import type { QueryTerm } from './accumulate-scores.ts'
+import type { ForwardIndex, IndexedDocument, Range } from './forward-index.ts'
+import type { Query } from './query.ts'
+import { retrieveCandidates } from './first-stage.ts'
+import type { DocumentStore } from './document-store.ts'
+import { documentFeatures } from './features.ts'
+import { segmentScoreAt, scoreSegments } from './segments.ts'
+import { noveltyScorer } from './novelty.ts'
 import type { Posting } from './inverted-index.ts'
-import { weigh, type Features } from './weights.ts'
+import { scoreOf, type ScoredFeatures } from './weights.ts'
 
 /** A document and what speaks for it. */
 export interface Ranked {
-  readonly stored: Stored
-  readonly features: Features
+  readonly stored: IndexedDocument
+  readonly features: ScoredFeatures
   readonly score: number
   /** Words of the question that the document itself holds. */
   readonly matches: readonly string[]
@@ -28,9 +28,9 @@ export interface Ranked {
 
 export interface RankOptions {
   readonly limit: number
-  readonly accepts: (stored: Stored) => boolean
+  readonly accepts: (stored: IndexedDocument) => boolean
   /** Only documents here. */
-  readonly stretch: Stretch
+  readonly stretch: Range
   /** All of them, if they are few. */
   readonly ranksAll?: boolean
   /** Only documents that hold words of the question themselves, and above all by these. */
@@ -38,7 +38,7 @@ export interface RankOptions {
 }
 
 /** Of a long message the rarest words are looked for; more make a search slower, not better. */
-const MOST_WORDS = 64
+const MAX_TERMS = 64
 /** Nobody answers a long message with all its words: holding so many of the rarest counts as all. */
 const WORDS_OF_AN_ANSWER = 12
 
@@ -46,59 +46,66 @@ const WORDS_OF_AN_ANSWER = 12
 const OWN_WORDS = 20
 
 /** Of many so many get the closer look; more where more are wanted. */
-const CLOSER = 200
-const CLOSER_PER_HIT = 2
+const MIN_CANDIDATES = 200
+const CANDIDATES_PER_HIT = 2
 /** Where there are no more than so many, all get it that hold or are near a word; all others too, where that is wished. */
-const MOST_OF_ALL = 2_000
+const RERANK_ALL_BELOW = 2_000
 
 /** Best first; equal ones by session and order, so that the outcome does not depend on how the index came about. */
-export function rank(question: Question, shelf: Shelf, options: RankOptions): readonly Ranked[] {
+export function rank(
+  question: Query,
+  store: DocumentStore,
+  options: RankOptions,
+): readonly Ranked[] {
   const { limit, accepts, stretch, ownWords = false, ranksAll = false } = options
-  const surroundings = surroundingsOf(question, shelf)
-  const { layout, terms } = surroundings
-  const sittings = weighSittings(terms, layout)
+  const context = queryContextOf(question, store)
+  const { layout, terms } = context
+  const sittings = scoreSegments(terms, layout)
   const precedes = (left: number, right: number) => comesFirst(layout, left, right)
 
-  const isSmall = stretch.to - stretch.from <= MOST_OF_ALL
+  const isSmall = stretch.to - stretch.from <= RERANK_ALL_BELOW
   const places =
     ranksAll && isSmall
       ? acceptedIn(stretch, layout, accepts)
-      : roughlyBest(isSmall ? MOST_OF_ALL : Math.max(CLOSER, limit * CLOSER_PER_HIT), {
-          question,
-          surroundings,
-          sittings,
-          accepts,
-          stretch,
-          ownWords,
-          precedes,
-        })
-  const around = lookAround(places, surroundings)
-  const toldBy = lookInto(question, shelf)
+      : retrieveCandidates(
+          isSmall ? RERANK_ALL_BELOW : Math.max(MIN_CANDIDATES, limit * CANDIDATES_PER_HIT),
+          {
+            question,
+            context,
+            sittings,
+            accepts,
+            stretch,
+            ownWords,
+            precedes,
+          },
+        )
+  const around = countTermsNear(places, context)
+  const toldBy = noveltyScorer(question, store)
   const looked = new Map<number, Ranked>()
-  const best = createBest(limit, precedes)
+  const best = createTopK(limit, precedes)
   for (const place of places) {
     const stored = layout.stored[place]
     if (stored === undefined) continue
-    const matches = heldAt(place, around)
+    const matches = matchedTermsOf(place, around)
     const features = {
-      nearness: nearnessAt(place, around),
-      signs: signsOf(place, question, layout),
-      sitting: sittingAt(place, sittings),
+      nearness: proximityOf(place, around),
+      signs: documentFeatures(place, question, layout),
+      sitting: segmentScoreAt(place, sittings),
       held: matches.length / Math.max(1, terms.length),
       told: toldBy(stored),
     }
     const [own = 0] = features.nearness.before
     if (ownWords && matches.length === 0) continue
-    const score = weigh(features) + (ownWords ? OWN_WORDS * own : 0)
+    const score = scoreOf(features) + (ownWords ? OWN_WORDS * own : 0)
     looked.set(place, { stored, features, score, matches })
-    best.offer(place, score)
+    best.push(place, score)
   }
-  return best.found().flatMap(({ place }) => looked.get(place) ?? [])
+  return best.result().flatMap(({ place }) => looked.get(place) ?? [])
 }
 
 function acceptedIn(
-  { from, to }: Stretch,
-  { stored }: Layout,
+  { from, to }: Range,
+  { stored }: ForwardIndex,
   accepts: RankOptions['accepts'],
 ): readonly number[] {
   return Array.from({ length: to - from }, (_, at) => from + at).filter(place => {
@@ -107,22 +114,22 @@ function acceptedIn(
   })
 }
 
-function surroundingsOf(question: Question, shelf: Shelf): Surroundings {
-  const { vocabulary, size } = shelf
+function queryContextOf(question: Query, store: DocumentStore): QueryContext {
+  const { vocabulary, size } = store
   const postingsOf = (word: string) => vocabulary.postingsOf(vocabulary.find(word))
   const all = question.words
-    .map((word): Term => {
+    .map((word): QueryTerm => {
       const postings = postingsOf(word)
       const isIdentifier = question.identifiers.has(word)
-      return { word, postings, rarity: rarityOf(postings.length, size()), isIdentifier }
+      return { word, postings, idf: idf(postings.length, size()), isIdentifier }
     })
-    .toSorted((left, right) => right.rarity - left.rarity || (left.word < right.word ? -1 : 1))
-  const mass = all.slice(0, WORDS_OF_AN_ANSWER).reduce((sum, { rarity }) => sum + rarity, 0)
+    .toSorted((left, right) => right.idf - left.idf || (left.word < right.word ? -1 : 1))
+  const mass = all.slice(0, WORDS_OF_AN_ANSWER).reduce((sum, { idf: rarity }) => sum + rarity, 0)
   return {
-    terms: all.filter(({ postings }) => postings.length > 0).slice(0, MOST_WORDS),
-    mass: mass || 1,
+    terms: all.filter(({ postings }) => postings.length > 0).slice(0, MAX_TERMS),
+    totalIdf: mass || 1,
     phrasePostings: fewest(question.phrases.flat().map(postingsOf)),
-    layout: shelf.layout(),
+    layout: store.layout(),
   }
 }
 
@@ -134,7 +141,7 @@ function fewest(lists: readonly (readonly Posting[])[]): readonly Posting[] | nu
   )
 }
 
-function comesFirst({ stored }: Layout, left: number, right: number): boolean {
+function comesFirst({ stored }: ForwardIndex, left: number, right: number): boolean {
   const one = stored[left]?.entry
   const other = stored[right]?.entry
   if (one === undefined || other === undefined) return left < right

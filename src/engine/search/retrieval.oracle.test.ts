@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { heldAt, lookAround, nearnessAt, type Nearness } from './proximity.ts'
-import { rarityOf, weightOf } from './bm25.ts'
+import { matchedTermsOf, countTermsNear, proximityOf, type ProximityFeatures } from './proximity.ts'
+import { idf, termWeightAt } from './bm25.ts'
 import { dayOf } from './day-number.ts'
-import { markDays } from './date-match.ts'
-import { interned, readDocument } from './analyze-document.ts'
-import { gather, type Term } from './accumulate-scores.ts'
-import type { Layout, Stored } from './forward-index.ts'
-import { readQuestion } from './query.ts'
-import { roughlyBest } from './first-stage.ts'
-import { createShelf, type Shelf } from './document-store.ts'
-import { isShort, timeSigns } from './features.ts'
-import { sittingAt, weighSittings } from './segments.ts'
+import { matchDates } from './date-match.ts'
+import { encodeTerms, analyzeDocument } from './analyze-document.ts'
+import { accumulateScores, type QueryTerm } from './accumulate-scores.ts'
+import type { ForwardIndex, IndexedDocument } from './forward-index.ts'
+import { parseQuery } from './query.ts'
+import { retrieveCandidates } from './first-stage.ts'
+import { createDocumentStore, type DocumentStore } from './document-store.ts'
+import { isShort, dateFeatures } from './features.ts'
+import { segmentScoreAt, scoreSegments } from './segments.ts'
 
 /** 13 March 2024, 12:00 UTC. */
 const NOON = 1_710_331_200_000
@@ -37,12 +37,12 @@ const said = fc.record({
 })
 type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Puts documents behind those that the shelf holds. */
-function fill(shelf: Shelf, documents: readonly Said[]): void {
-  let group = shelf.size()
+/** Puts documents behind those that the store holds. */
+function fill(store: DocumentStore, documents: readonly Said[]): void {
+  let group = store.size()
   for (const { session, words, opensGroup, day } of documents) {
     if (opensGroup) group += 1
-    const order = shelf.size()
+    const order = store.size()
     const document = {
       id: `${order}`,
       sessionId: session,
@@ -54,11 +54,14 @@ function fill(shelf: Shelf, documents: readonly Said[]): void {
       order,
       group: `${group}`,
     }
-    shelf.put(interned(readDocument(document), shelf.vocabulary))
+    store.put(encodeTerms(analyzeDocument(document), store.vocabulary))
   }
 }
 
-function termsOf(words: readonly string[], { vocabulary, size }: Shelf): readonly Term[] {
+function termsOf(
+  words: readonly string[],
+  { vocabulary, size }: DocumentStore,
+): readonly QueryTerm[] {
   return words.flatMap(word => {
     const postings = vocabulary.postingsOf(vocabulary.find(word))
     return postings.length === 0
@@ -66,7 +69,7 @@ function termsOf(words: readonly string[], { vocabulary, size }: Shelf): readonl
       : [
           {
             word,
-            rarity: rarityOf(postings.length, size()),
+            idf: idf(postings.length, size()),
             postings,
             isIdentifier: word.includes('/'),
           },
@@ -74,40 +77,49 @@ function termsOf(words: readonly string[], { vocabulary, size }: Shelf): readonl
   })
 }
 
-const heldBy = ({ terms, termsFrom, termsTo }: Stored) => terms.slice(termsFrom, termsTo)
+const heldBy = ({ terms, termsFrom, termsTo }: IndexedDocument) => terms.slice(termsFrom, termsTo)
 
 /** The same, as anybody would read the definitions: every document is looked at for every word. */
-function plain(layout: Layout, shelf: Shelf, terms: readonly Term[]) {
-  const { stored, groupFrom, groupTo } = layout
+function plain(layout: ForwardIndex, store: DocumentStore, terms: readonly QueryTerm[]) {
+  const { stored, segmentFrom, segmentTo } = layout
   const average = stored.reduce((sum, { entry }) => sum + entry.length, 0) / stored.length || 1
   const places = stored.map((_, place) => place)
   const countIn = (place: number, word: string) => {
-    const term = shelf.vocabulary.find(word)
+    const term = store.vocabulary.find(word)
     return Math.min(31, heldBy(stored[place]!).filter(one => one === term).length)
   }
   const within = (place: number, radius: number) =>
     places.filter(
       other =>
-        Math.abs(other - place) <= radius && other >= groupFrom[place]! && other < groupTo[place]!,
+        Math.abs(other - place) <= radius &&
+        other >= segmentFrom[place]! &&
+        other < segmentTo[place]!,
     )
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const weightIn = (place: number, radius: number, word: string) => {
     const window = within(place, radius)
     const length = sum(window.map(other => stored[other]!.entry.length))
     const count = sum(window.map(other => countIn(other, word)))
-    return weightOf(count, length / (average * (2 * radius + 1)))
+    return termWeightAt(count, length / (average * (2 * radius + 1)))
   }
   const weights = (radius: number) =>
     places.map(place =>
-      terms.reduce((total, { word, rarity }) => total + rarity * weightIn(place, radius, word), 0),
+      terms.reduce(
+        (total, { word, idf: rarity }) => total + rarity * weightIn(place, radius, word),
+        0,
+      ),
     )
   return { places, within, countIn, weightIn, weights, sum }
 }
 
 function plainNearness(
   place: number,
-  { mass, terms, ...plainly }: ReturnType<typeof plain> & { mass: number; terms: readonly Term[] },
-): Nearness {
+  {
+    mass,
+    terms,
+    ...plainly
+  }: ReturnType<typeof plain> & { mass: number; terms: readonly QueryTerm[] },
+): ProximityFeatures {
   const { within, countIn, weightIn } = plainly
   const before = [0, 0, 0, 0, 0, 0]
   const after = [0, 0, 0, 0, 0]
@@ -115,7 +127,7 @@ function plainNearness(
   let own = 0
   let rarest = 0
   let identified = 0
-  for (const { word, rarity, isIdentifier } of terms) {
+  for (const { word, idf: rarity, isIdentifier } of terms) {
     const share = rarity / mass
     const holding = within(place, 5).filter(other => countIn(other, word) > 0)
     own += share * weightIn(place, 0, word)
@@ -131,7 +143,7 @@ function plainNearness(
     for (const [window, radius] of [1, 2, 3, 5].entries())
       windows[window]! += share * weightIn(place, radius, word)
   }
-  return { before, after, windows, own, rarest, identified }
+  return { before, after, windows, own, rarest, identifiers: identified }
 }
 
 describe('the looks of a search', () => {
@@ -149,16 +161,16 @@ describe('the looks of a search', () => {
           maxLength: 3,
         }),
         rounds => {
-          const shelf = createShelf()
+          const store = createDocumentStore()
           for (const [documents, words] of rounds) {
-            fill(shelf, documents)
-            const layout = shelf.layout()
-            const terms = termsOf(words, shelf)
+            fill(store, documents)
+            const layout = store.layout()
+            const terms = termsOf(words, store)
             const whole = { from: 0, to: layout.stored.length }
-            const plainly = plain(layout, shelf, terms)
+            const plainly = plain(layout, store, terms)
             const { places, weights, countIn, within } = plainly
 
-            const { own, near, wide, touched } = gather({ terms, layout, stretch: whole })
+            const { own, near, wide, touched } = accumulateScores({ terms, layout, stretch: whole })
             const seen = <Value>(of: ArrayLike<Value>) => places.map(place => of[place])
             expect(seen(own)).toEqual(weights(0))
             expect(seen(near)).toEqual(weights(2))
@@ -170,22 +182,27 @@ describe('the looks of a search', () => {
             )
 
             const asked = places.filter(place => place % 2 === 0)
-            const around = lookAround(asked, { terms, mass: 3, layout, phrasePostings: null })
-            expect(asked.map(place => nearnessAt(place, around))).toEqual(
+            const around = countTermsNear(asked, {
+              terms,
+              totalIdf: 3,
+              layout,
+              phrasePostings: null,
+            })
+            expect(asked.map(place => proximityOf(place, around))).toEqual(
               asked.map(place => plainNearness(place, { ...plainly, terms, mass: 3 })),
             )
-            expect(asked.map(place => heldAt(place, around))).toEqual(
+            expect(asked.map(place => matchedTermsOf(place, around))).toEqual(
               asked.map(place =>
                 terms.map(({ word }) => word).filter(word => countIn(place, word) > 0),
               ),
             )
 
-            const sittings = weighSittings(terms, layout)
-            expect(places.map(place => sittingAt(place, sittings))).toEqual(
+            const sittings = scoreSegments(terms, layout)
+            expect(places.map(place => segmentScoreAt(place, sittings))).toEqual(
               plainSittings(layout, terms, plainly),
             )
             expect(sittings.highest).toBe(
-              Math.max(0, ...places.map(place => sittingAt(place, sittings))),
+              Math.max(0, ...places.map(place => segmentScoreAt(place, sittings))),
             )
           }
         },
@@ -196,25 +213,25 @@ describe('the looks of a search', () => {
 })
 
 function plainSittings(
-  { stored, groupFrom, groupTo }: Layout,
-  terms: readonly Term[],
+  { stored, segmentFrom, segmentTo }: ForwardIndex,
+  terms: readonly QueryTerm[],
   { places, countIn, sum }: ReturnType<typeof plain>,
 ): readonly number[] {
-  const groups = [...new Set(groupFrom)]
+  const groups = [...new Set(segmentFrom)]
   const lengthOf = (from: number, to: number) =>
     sum(stored.slice(from, to).map(({ entry }) => entry.length))
   const average = lengthOf(0, stored.length) / groups.length || 1
   const countOf = (group: number, word: string) =>
-    sum(places.filter(place => groupFrom[place] === group).map(place => countIn(place, word)))
+    sum(places.filter(place => segmentFrom[place] === group).map(place => countIn(place, word)))
   const rarities = terms.map(({ word }) =>
-    rarityOf(groups.filter(group => countOf(group, word) > 0).length, groups.length),
+    idf(groups.filter(group => countOf(group, word) > 0).length, groups.length),
   )
   const share = terms.length === 0 ? 0 : 1 / sum(rarities)
   return places.map(place => {
-    const group = groupFrom[place]!
-    const relative = lengthOf(group, groupTo[group]!) / average
+    const group = segmentFrom[place]!
+    const relative = lengthOf(group, segmentTo[group]!) / average
     const weights = terms.map(
-      ({ word }, term) => rarities[term]! * weightOf(countOf(group, word), relative),
+      ({ word }, term) => rarities[term]! * termWeightAt(countOf(group, word), relative),
     )
     return sum(weights) * share
   })
@@ -229,15 +246,15 @@ describe('the days of a question', () => {
     }))
     fc.assert(
       fc.property(fc.array(said), fc.array(range, { maxLength: 3 }), (documents, asked) => {
-        const shelf = createShelf()
-        fill(shelf, documents)
-        const layout = shelf.layout()
+        const store = createDocumentStore()
+        fill(store, documents)
+        const layout = store.layout()
         const expected = layout.stored.map(({ entry }) => {
-          const { thatDay, aboutThen, datedThen } = timeSigns(entry, asked.filter(isShort))
+          const { thatDay, aboutThen, datedThen } = dateFeatures(entry, asked.filter(isShort))
           return thatDay + aboutThen + datedThen
         })
-        const dated = markDays(asked, layout, { from: 0, to: layout.stored.length })
-        expect([...layout.desk.signs.subarray(0, layout.stored.length)]).toEqual(expected)
+        const dated = matchDates(asked, layout, { from: 0, to: layout.stored.length })
+        expect([...layout.scratch.dateMatches.subarray(0, layout.stored.length)]).toEqual(expected)
         expect([...dated].toSorted((left, right) => left - right)).toEqual(
           [...expected.keys()].filter(place => expected[place] !== 0),
         )
@@ -257,20 +274,20 @@ describe('the best of a rough look', () => {
     })
     fc.assert(
       fc.property(options, ({ documents, words, limit, ownWords }) => {
-        const shelf = createShelf()
-        fill(shelf, documents)
-        const question = readQuestion(words.join(' '), {
+        const store = createDocumentStore()
+        fill(store, documents)
+        const question = parseQuery(words.join(' '), {
           now: null,
           speakers: new Map(),
           demandsPhrases: true,
         })
-        const layout = shelf.layout()
-        const terms = termsOf(question.words, shelf)
+        const layout = store.layout()
+        const terms = termsOf(question.words, store)
         const best = (count: number) =>
-          roughlyBest(count, {
+          retrieveCandidates(count, {
             question,
-            surroundings: { terms, mass: 3, layout, phrasePostings: null },
-            sittings: weighSittings(terms, layout),
+            context: { terms, totalIdf: 3, layout, phrasePostings: null },
+            sittings: scoreSegments(terms, layout),
             accepts: ({ slot }) => slot % 5 > 0,
             stretch: { from: 0, to: layout.stored.length },
             ownWords,

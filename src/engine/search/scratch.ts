@@ -12,9 +12,9 @@ export interface PlaceList {
   length: number
 }
 
-export interface Desk {
+export interface ScratchBuffers {
   /** Places that there is room for. */
-  readonly room: number
+  readonly capacity: number
   /** Of `gather`: what a document weighs alone, and with its neighbours. */
   readonly own: Float64Array
   readonly near: Float64Array
@@ -28,46 +28,46 @@ export interface Desk {
   /** Where the word at hand stands, or near it. */
   readonly reached: PlaceList
   /** Of `daySigns`: how many signs of time speak for a place. */
-  readonly signs: Uint8Array
-  readonly dated: PlaceList
+  readonly dateMatches: Uint8Array
+  readonly withDates: PlaceList
   /** Of `weighSittings`, by the first place of a group. */
-  readonly sittings: Float64Array
-  readonly sittingCounts: Uint32Array
-  readonly heldBy: PlaceList
+  readonly segmentScores: Float64Array
+  readonly segmentCounts: Uint32Array
+  readonly segmentsWithTerm: PlaceList
   /** Of `lookAround`: one more than the row of a place; 0 for none. */
   readonly rows: Int32Array
 }
 
 /** The one before, where it has room for so many places. */
-export function deskFor(places: number, before: Desk | null): Desk {
-  if (before !== null && before.room >= places) return before
+export function scratchFor(places: number, before: ScratchBuffers | null): ScratchBuffers {
+  if (before !== null && before.capacity >= places) return before
   // A little more than is needed, so that not every new message makes it anew.
   const room = places + (places >>> 3) + 64
   return {
-    room,
+    capacity: room,
     own: new Float64Array(room),
     near: new Float64Array(room),
     wide: new Float64Array(room),
     nearCounts: new Uint16Array(room),
     wideCounts: new Uint16Array(room),
-    touched: noPlaces(room),
+    touched: emptyPlaces(room),
     isTouched: new Uint8Array(room),
-    reached: noPlaces(room),
-    signs: new Uint8Array(room),
-    dated: noPlaces(room),
-    sittings: new Float64Array(room),
-    sittingCounts: new Uint32Array(room),
-    heldBy: noPlaces(room),
+    reached: emptyPlaces(room),
+    dateMatches: new Uint8Array(room),
+    withDates: emptyPlaces(room),
+    segmentScores: new Float64Array(room),
+    segmentCounts: new Uint32Array(room),
+    segmentsWithTerm: emptyPlaces(room),
     rows: new Int32Array(room),
   }
 }
 
 /** Adds a place that the list does not hold. */
-export function note(place: number, list: PlaceList): void {
+export function pushPlace(place: number, list: PlaceList): void {
   list.places[list.length] = place
   list.length += 1
 }
 
-function noPlaces(room: number): PlaceList {
+function emptyPlaces(room: number): PlaceList {
   return { places: new Int32Array(room), length: 0 }
 }

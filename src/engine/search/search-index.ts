@@ -8,14 +8,14 @@
  * @module
  */
 import type { SearchDocument, SearchFilters, SearchHit, SearchOptions } from './document.ts'
-import { interned, readDocument } from './analyze-document.ts'
+import { encodeTerms, analyzeDocument } from './analyze-document.ts'
 import { pack, unpack, type PackedDocuments } from './packed.ts'
-import type { Stored, Stretch } from './forward-index.ts'
-import { begun } from './prefix-expansion.ts'
+import type { IndexedDocument, Range } from './forward-index.ts'
+import { expandPrefix } from './prefix-expansion.ts'
 import { holdsPhrases } from './phrases.ts'
-import { readQuestion } from './query.ts'
+import { parseQuery } from './query.ts'
 import { rank } from './rank.ts'
-import { createShelf, type Shelf } from './document-store.ts'
+import { createDocumentStore, type DocumentStore } from './document-store.ts'
 
 /**
  * Invariant: after any sequence of changes it finds what an index made at once of the same documents finds, and
@@ -43,41 +43,45 @@ export interface SearchIndex {
 }
 
 export function createSearchIndex(): SearchIndex {
-  const shelf = createShelf()
+  const store = createDocumentStore()
   return {
-    size: shelf.size,
+    size: store.size,
     put: documents => {
       for (const document of documents) {
-        shelf.remove(document.sessionId, [document.id])
-        shelf.put(interned(readDocument(document), shelf.vocabulary))
+        store.remove(document.sessionId, [document.id])
+        store.put(encodeTerms(analyzeDocument(document), store.vocabulary))
       }
     },
-    remove: shelf.remove,
-    removeSession: shelf.removeSession,
-    search: (query, options) => searchShelf(shelf, query, options),
-    sessionIds: shelf.sessionIds,
-    idsOf: sessionId => shelf.ofSession(sessionId).map(({ entry }) => entry.id),
+    remove: store.remove,
+    removeSession: store.removeSession,
+    search: (query, options) => searchDocuments(store, query, options),
+    sessionIds: store.sessionIds,
+    idsOf: sessionId => store.ofSession(sessionId).map(({ entry }) => entry.id),
     pack: (sessionId, first, count) =>
-      pack(sessionId, shelf.ofSession(sessionId).slice(first, first + count), shelf.vocabulary),
-    unpack: packed => unpack(packed, shelf),
-    words: shelf.vocabulary.words,
+      pack(sessionId, store.ofSession(sessionId).slice(first, first + count), store.vocabulary),
+    unpack: packed => unpack(packed, store),
+    words: store.vocabulary.words,
   }
 }
 
-function searchShelf(shelf: Shelf, query: string, options: SearchOptions): readonly SearchHit[] {
+function searchDocuments(
+  store: DocumentStore,
+  query: string,
+  options: SearchOptions,
+): readonly SearchHit[] {
   const { limit, filters = {}, now, isTyping = false, ranksAll = false } = options
-  if (limit <= 0 || shelf.size() === 0) return []
-  const asked = readQuestion(query, {
-    now: now ?? shelf.layout().newest,
-    speakers: isTyping ? new Map() : shelf.speakers(),
+  if (limit <= 0 || store.size() === 0) return []
+  const asked = parseQuery(query, {
+    now: now ?? store.layout().newest,
+    speakers: isTyping ? new Map() : store.speakers(),
     demandsPhrases: isTyping,
   })
-  const question = isTyping ? begun(asked, query, shelf.vocabulary) : asked
+  const question = isTyping ? expandPrefix(asked, query, store.vocabulary) : asked
   const accepted = acceptedBy(filters)
-  const accepts = (stored: Stored) =>
-    accepted(stored) && holdsPhrases(stored, question.phrases, shelf.vocabulary)
-  const stretch = stretchOf(shelf, filters)
-  return rank(question, shelf, { limit, accepts, stretch, ranksAll, ownWords: isTyping }).map(
+  const accepts = (stored: IndexedDocument) =>
+    accepted(stored) && holdsPhrases(stored, question.phrases, store.vocabulary)
+  const stretch = rangeOf(store, filters)
+  return rank(question, store, { limit, accepts, stretch, ranksAll, ownWords: isTyping }).map(
     ({ stored, score, matches }) => ({
       id: stored.entry.id,
       sessionId: stored.entry.sessionId,
@@ -89,18 +93,18 @@ function searchShelf(shelf: Shelf, query: string, options: SearchOptions): reado
 }
 
 /** One session lies together; several are told apart by the filter. */
-function stretchOf(shelf: Shelf, { sessionIds = [] }: SearchFilters): Stretch {
+function rangeOf(store: DocumentStore, { sessionIds = [] }: SearchFilters): Range {
   const [only, ...others] = sessionIds
-  const { sessions, stored } = shelf.layout()
+  const { sessions, stored } = store.layout()
   if (only === undefined || others.length > 0) return { from: 0, to: stored.length }
   return sessions.get(only) ?? { from: 0, to: 0 }
 }
 
-function acceptedBy(filters: SearchFilters): (stored: Stored) => boolean {
+function acceptedBy(filters: SearchFilters): (stored: IndexedDocument) => boolean {
   const { sessionIds = [], roles = [], tools = [], before, after, accepts } = filters
   const sessions = new Set(sessionIds)
   const names = new Set(tools.map(tool => tool.toLowerCase()))
-  const demands: ((stored: Stored) => boolean)[] = []
+  const demands: ((stored: IndexedDocument) => boolean)[] = []
   if (sessions.size > 0) demands.push(({ entry }) => sessions.has(entry.sessionId))
   if (roles.length > 0) demands.push(({ entry }) => roles.includes(entry.role))
   if (names.size > 0)

@@ -3,37 +3,37 @@
  *
  * @module
  */
-import { NEAR, REACH } from './bm25.ts'
+import { NEAR_RADIUS, WIDE_RADIUS } from './bm25.ts'
 import { dayOf } from './day-number.ts'
-import type { Stored } from './forward-index.ts'
+import type { IndexedDocument } from './forward-index.ts'
 import { isShort } from './features.ts'
 
 /** Of the documents of a row, by place. */
 export interface Columns {
   readonly slots: Int32Array
   /** Of the group in which a place lies, its first place, and the one after its last. */
-  readonly groupFrom: Int32Array
-  readonly groupTo: Int32Array
+  readonly segmentFrom: Int32Array
+  readonly segmentTo: Int32Array
   /** Lengths of the document, of five neighbours in its group together, and of eleven. */
-  readonly own: Uint32Array
-  readonly near: Uint32Array
-  readonly wide: Uint32Array
+  readonly length: Uint32Array
+  readonly nearLength: Uint32Array
+  readonly wideLength: Uint32Array
   /** At the first place of a group, the lengths of all its documents together. */
-  readonly together: Uint32Array
+  readonly segmentLength: Uint32Array
   /** Bits of `SHAPE`. */
   readonly shapes: Uint32Array
   /** The day on which it was said; `NO_DAY` where that is not known. */
   readonly days: Int32Array
 }
 
-export interface Block {
-  readonly documents: readonly Stored[]
+export interface SessionColumns {
+  readonly documents: readonly IndexedDocument[]
   readonly columns: Columns
   /** Place, first and last day, of every date of a month or less that a document speaks of. */
   readonly dates: Int32Array
   /** Lengths of all documents, added up. */
   readonly length: number
-  readonly groups: number
+  readonly segments: number
   /** The latest time of any document; null where none has one. */
   readonly newest: number | null
 }
@@ -43,19 +43,19 @@ export const NO_DAY = -(2 ** 31)
 export function emptyColumns(size: number): Columns {
   return {
     slots: new Int32Array(size),
-    groupFrom: new Int32Array(size),
-    groupTo: new Int32Array(size),
-    own: new Uint32Array(size),
-    near: new Uint32Array(size),
-    wide: new Uint32Array(size),
-    together: new Uint32Array(size),
+    segmentFrom: new Int32Array(size),
+    segmentTo: new Int32Array(size),
+    length: new Uint32Array(size),
+    nearLength: new Uint32Array(size),
+    wideLength: new Uint32Array(size),
+    segmentLength: new Uint32Array(size),
     shapes: new Uint32Array(size),
     days: new Int32Array(size),
   }
 }
 
 /** `documents` are all of a session, in order. */
-export function blockOf(documents: readonly Stored[]): Block {
+export function sessionColumnsOf(documents: readonly IndexedDocument[]): SessionColumns {
   const columns = emptyColumns(documents.length)
   const dates: number[] = []
   let length = 0
@@ -63,34 +63,34 @@ export function blockOf(documents: readonly Stored[]): Block {
   for (const [place, { slot, entry }] of documents.entries()) {
     const { at } = entry
     columns.slots[place] = slot
-    columns.own[place] = entry.length
+    columns.length[place] = entry.length
     columns.shapes[place] = entry.shape
     columns.days[place] = at === null ? NO_DAY : dayOf(at)
     for (const date of entry.dates) if (isShort(date)) dates.push(place, date.from, date.to)
     length += entry.length
     if (at !== null && (newest === null || at > newest)) newest = at
   }
-  const groups = markGroups(documents, columns)
-  addUp(columns.near, NEAR, columns)
-  addUp(columns.wide, REACH, columns)
-  return { documents, columns, dates: Int32Array.from(dates), length, groups, newest }
+  const groups = markSegments(documents, columns)
+  addUp(columns.nearLength, NEAR_RADIUS, columns)
+  addUp(columns.wideLength, WIDE_RADIUS, columns)
+  return { documents, columns, dates: Int32Array.from(dates), length, segments: groups, newest }
 }
 
 /** Returns how many groups there are. */
-function markGroups(documents: readonly Stored[], columns: Columns): number {
-  const { groupFrom, groupTo, together } = columns
+function markSegments(documents: readonly IndexedDocument[], columns: Columns): number {
+  const { segmentFrom, segmentTo, segmentLength: together } = columns
   let first = 0
   let groups = 1
   for (const [place, { entry }] of documents.entries()) {
     if (entry.group !== documents[first]?.entry.group) {
-      groupTo.fill(place, first, place)
+      segmentTo.fill(place, first, place)
       first = place
       groups += 1
     }
-    groupFrom[place] = first
+    segmentFrom[place] = first
     together[first] = (together[first] ?? 0) + entry.length
   }
-  groupTo.fill(documents.length, first)
+  segmentTo.fill(documents.length, first)
   return groups
 }
 
@@ -104,10 +104,10 @@ function addUp(sums: Uint32Array, radius: number, columns: Columns): void {
 export function lengthAround(
   place: number,
   radius: number,
-  { groupFrom, groupTo, own }: Pick<Columns, 'groupFrom' | 'groupTo' | 'own'>,
+  { segmentFrom, segmentTo, length: own }: Pick<Columns, 'segmentFrom' | 'segmentTo' | 'length'>,
 ): number {
-  const from = Math.max(groupFrom[place] ?? 0, place - radius)
-  const to = Math.min(groupTo[place] ?? 0, place + radius + 1)
+  const from = Math.max(segmentFrom[place] ?? 0, place - radius)
+  const to = Math.min(segmentTo[place] ?? 0, place + radius + 1)
   let length = 0
   for (let other = from; other < to; other += 1) length += own[other] ?? 0
   return length

@@ -10,24 +10,24 @@ export interface Scored {
 }
 
 /** Keeps the highest scores of all that it is offered. */
-export interface Best {
+export interface TopK {
   /** What scores less is not kept. */
   lowest(): number
-  offer(place: number, score: number): void
+  push(place: number, score: number): void
   /** Best first. */
-  found(): readonly Scored[]
+  result(): readonly Scored[]
 }
 
 /** `precedes` decides between equal scores. */
-export function createBest(
+export function createTopK(
   limit: number,
   precedes: (left: number, right: number) => boolean,
-): Best {
+): TopK {
   const best: Scored[] = []
   let lowest = -Infinity
   return {
     lowest: () => lowest,
-    offer: (place, score) => {
+    push: (place, score) => {
       if (score < lowest) return
       const comesAfter = (other: Scored) =>
         other.score > score || (other.score === score && precedes(other.place, place))
@@ -35,7 +35,7 @@ export function createBest(
       if (best.length > limit) best.pop()
       if (best.length === limit) lowest = best.at(-1)?.score ?? lowest
     },
-    found: () => best,
+    result: () => best,
   }
 }
 

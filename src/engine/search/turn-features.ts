@@ -5,7 +5,7 @@
  */
 
 /** One bit each; a document's shape is their sum. */
-export const SHAPE = {
+export const TURN_FEATURES = {
   endsAsking: 1,
   asks: 2,
   ofSelf: 4,
@@ -14,59 +14,59 @@ export const SHAPE = {
   name: 32,
   place: 64,
   reason: 128,
-  opener: 256,
-  kin: 512,
+  greeting: 256,
+  relative: 512,
   past: 1024,
   plan: 2048,
   quote: 4096,
 } as const
 
 const SIGNS: readonly (readonly [number, RegExp])[] = [
-  [SHAPE.endsAsking, /[?？]["'”’)\s]*$/u],
-  [SHAPE.asks, /[?？]/u],
-  [SHAPE.ofSelf, /\b(?:I|I'm|I've|I'd|I'll|[Mm]y|[Mm]ine|[Ww]e|[Oo]ur|[Mm]e)\b|我/u],
+  [TURN_FEATURES.endsAsking, /[?？]["'”’)\s]*$/u],
+  [TURN_FEATURES.asks, /[?？]/u],
+  [TURN_FEATURES.ofSelf, /\b(?:I|I'm|I've|I'd|I'll|[Mm]y|[Mm]ine|[Ww]e|[Oo]ur|[Mm]e)\b|我/u],
   [
-    SHAPE.number,
+    TURN_FEATURES.number,
     /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|once|twice|second|third)\b|[二三四五六七八九十百千万]/iu,
   ],
   [
-    SHAPE.time,
+    TURN_FEATURES.time,
     /\b(?:yesterday|today|tonight|tomorrow|ago|week(?:end)?s?|months?|years?|days?|morning|evening|since|recently|january|february|march|april|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|summer|winter|spring|fall|(?:19|20)\d\d)\b|[年月日]|昨天|今天|明天|上周|下周/iu,
   ],
-  [SHAPE.name, /[\p{Ll},;:] \p{Lu}\p{Ll}{2,}/u],
-  [SHAPE.place, /\b(?:in|at|from|to|near|around|visited|visit) (?:the )?\p{Lu}\p{Ll}+/u],
+  [TURN_FEATURES.name, /[\p{Ll},;:] \p{Lu}\p{Ll}{2,}/u],
+  [TURN_FEATURES.place, /\b(?:in|at|from|to|near|around|visited|visit) (?:the )?\p{Lu}\p{Ll}+/u],
   [
-    SHAPE.reason,
+    TURN_FEATURES.reason,
     /\b(?:because|since|so that|so I|so we|due to|that's why|reason|wanted to|helps?|inspired|motivat\w+|in order to|root cause)\b|'cause|因为|所以|由于/iu,
   ],
   [
-    SHAPE.opener,
+    TURN_FEATURES.greeting,
     /^\W*(?:hey|hi|hello|thanks|thank you|wow|cool|great|nice|awesome|sure|ok(?:ay)?|sounds good|got it|yeah|yep|absolutely|definitely|congrats)\b|^\s*(?:好的|谢谢|你好|嗯)/iu,
   ],
   [
-    SHAPE.kin,
+    TURN_FEATURES.relative,
     /\b(?:mom|mum|mother|dad|father|parents?|wife|husband|son|daughter|kids?|children|sister|brother|grand\w+|aunt|uncle|cousin|friends?|family|partner|boyfriend|girlfriend|colleagues?|team|boss)\b/iu,
   ],
   [
-    SHAPE.past,
+    TURN_FEATURES.past,
     /\b(?:was|were|had|went|got|took|made|did|been|bought|started|finished|joined|won|lost|found|met|saw|\w{3,}ed)\b|[了过]/iu,
   ],
   [
-    SHAPE.plan,
+    TURN_FEATURES.plan,
     /\b(?:will|going to|gonna|plan(?:s|ning)?|want to|hope|hoping|thinking (?:of|about)|looking forward|can't wait|next)\b|打算|计划|准备/iu,
   ],
-  [SHAPE.quote, /["“”「『]\p{L}[^"“”]{1,60}["“”」』]/u],
+  [TURN_FEATURES.quote, /["“”「『]\p{L}[^"“”]{1,60}["“”」』]/u],
 ]
 
 /** A longer text is read by its beginning: it is no turn of talk. */
 const READ_CHARACTERS = 2_000
 
-export function shapeOf(text: string): number {
+export function turnFeaturesOf(text: string): number {
   const read = text.slice(0, READ_CHARACTERS)
   const tail = text.length > READ_CHARACTERS ? text.slice(-40) : read
   return SIGNS.reduce(
     (shape, [bit, sign]) =>
-      sign.test(bit === SHAPE.endsAsking ? tail : read) ? shape | bit : shape,
+      sign.test(bit === TURN_FEATURES.endsAsking ? tail : read) ? shape | bit : shape,
     0,
   )
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { readTypedQuery } from './typed-query.ts'
+import { parseTypedQuery } from './typed-query.ts'
 
 const read = (typed: string) =>
-  readTypedQuery(typed, (year, month, day) => year * 10_000 + month * 100 + day)
+  parseTypedQuery(typed, (year, month, day) => year * 10_000 + month * 100 + day)
 
 describe('readTypedQuery', () => {
   it('takes filters out of the words', () => {

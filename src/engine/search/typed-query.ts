@@ -25,7 +25,7 @@ const FILTER = /(?<!\S)(session|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
 /** A filter that says nothing known stays text. `assistant` and `model` are one. */
-export function readTypedQuery(typed: string, startOfDay: StartOfDay): TypedQuery {
+export function parseTypedQuery(typed: string, startOfDay: StartOfDay): TypedQuery {
   const sessions: string[] = []
   const roles: Role[] = []
   const tools: string[] = []

@@ -3,18 +3,18 @@
  *
  * @module
  */
-import type { Nearness } from './proximity.ts'
-import type { Signs, SignName } from './features.ts'
-import type { Told } from './novelty.ts'
+import type { ProximityFeatures } from './proximity.ts'
+import type { Features, FeatureName } from './features.ts'
+import type { Novelty } from './novelty.ts'
 
-export interface Features {
-  readonly nearness: Nearness
-  readonly signs: Signs
+export interface ScoredFeatures {
+  readonly nearness: ProximityFeatures
+  readonly signs: Features
   /** Weight of the question in the document's sitting. */
   readonly sitting: number
   /** Share of the question's words that the document holds, rare or not: 0 … 1. */
   readonly held: number
-  readonly told: Told
+  readonly told: Novelty
 }
 
 /** By how many places before the document a word of the question stands nearest; the first: in it. */
@@ -29,7 +29,7 @@ const HELD = 2.4
 const NEWS = 1.8
 const KIND = 1.3
 
-const SIGNS: Readonly<Record<SignName, number>> = {
+const FEATURE_WEIGHTS: Readonly<Record<FeatureName, number>> = {
   spoken: 0.75,
   ofSelf: 0.4,
   endsAsking: -0.4,
@@ -58,8 +58,8 @@ const SIGNS: Readonly<Record<SignName, number>> = {
 }
 
 /** The score of a document: what is seen, each times what it is worth. */
-export function weigh({ nearness, signs, sitting, held, told }: Features): number {
-  const { before, after, windows, rarest, identified } = nearness
+export function scoreOf({ nearness, signs, sitting, held, told }: ScoredFeatures): number {
+  const { before, after, windows, rarest, identifiers: identified } = nearness
   return (
     product(before, BEFORE) +
     product(after, AFTER) +
@@ -68,13 +68,13 @@ export function weigh({ nearness, signs, sitting, held, told }: Features): numbe
     identified * IDENTIFIED +
     sitting * SITTING +
     held * HELD +
-    told.news * NEWS +
-    told.kind * KIND +
-    SIGN_NAMES.reduce((sum, name) => sum + signs[name] * SIGNS[name], 0)
+    told.novelty * NEWS +
+    told.hyponym * KIND +
+    SIGN_NAMES.reduce((sum, name) => sum + signs[name] * FEATURE_WEIGHTS[name], 0)
   )
 }
 
-const SIGN_NAMES = Object.keys(SIGNS) as readonly SignName[]
+const SIGN_NAMES = Object.keys(FEATURE_WEIGHTS) as readonly FeatureName[]
 
 function product(values: readonly number[], weights: readonly number[]): number {
   return values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)

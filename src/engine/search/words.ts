@@ -4,7 +4,7 @@
  * @module
  */
 import { stemmer } from 'stemmer'
-import { commonForm, commonStem } from './irregular-forms.ts'
+import { lemmaOf, stemOf } from './irregular-forms.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** A text's words. */
@@ -65,10 +65,10 @@ export function* chunksOf(text: string): Iterable<Chunk> {
 
 /** A word as the index knows it; the same for all forms of an English word. */
 export function normalised(word: string): string {
-  const lower = commonForm(word.toLowerCase())
+  const lower = lemmaOf(word.toLowerCase())
   if (!PLAIN.test(lower)) return withoutAccents(lower)
   if (isStopWord(lower)) return lower
-  return commonStem(lower.length < 3 ? lower : stemmer(lower))
+  return stemOf(lower.length < 3 ? lower : stemmer(lower))
 }
 
 function wordsOfChunk(chunk: string): Words {

@@ -1,7 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { anyText } from '../../test/log-steps.ts'
-import { clipEnd, clipMiddle, clipToCharacters, clipToTokens } from './truncate-text.ts'
+import {
+  truncateEnd,
+  truncateMiddle,
+  truncateToCharacters,
+  truncateToTokens,
+} from './truncate-text.ts'
 import type { CountText } from './count.ts'
 
 /** The first and the last character that take two code units. */
@@ -12,50 +17,54 @@ const count: CountText = text => ({ tokens: Math.ceil(text.length / 4), source: 
 
 describe('clipEnd', () => {
   it('keeps the beginning and names the original length', () => {
-    expect(clipEnd('x'.repeat(5_000), 2_000)).toBe(`${'x'.repeat(2_000)}\n[…truncated, 5000 chars]`)
+    expect(truncateEnd('x'.repeat(5_000), 2_000)).toBe(
+      `${'x'.repeat(2_000)}\n[…truncated, 5000 chars]`,
+    )
   })
 
   it('names the original length also when a cut text is cut shorter', () => {
-    expect(clipEnd(clipEnd('x'.repeat(5_000), 2_000), 100)).toBe(
+    expect(truncateEnd(truncateEnd('x'.repeat(5_000), 2_000), 100)).toBe(
       `${'x'.repeat(100)}\n[…truncated, 5000 chars]`,
     )
   })
 
   it('leaves a text alone that the notice would make no shorter', () => {
-    expect(clipEnd(x(2_001), 2_000)).toBe(x(2_001))
+    expect(truncateEnd(x(2_001), 2_000)).toBe(x(2_001))
     const notice = '\n[…truncated, 124 chars]'.length
-    expect(clipEnd(`y${x(99)}${x(notice)}`, 100)).toBe(`y${x(99)}${x(notice)}`)
-    expect(clipEnd(`y${x(100)}${x(notice)}`, 100)).toBe(`y${x(99)}\n[…truncated, 125 chars]`)
+    expect(truncateEnd(`y${x(99)}${x(notice)}`, 100)).toBe(`y${x(99)}${x(notice)}`)
+    expect(truncateEnd(`y${x(100)}${x(notice)}`, 100)).toBe(`y${x(99)}\n[…truncated, 125 chars]`)
   })
 
   it('takes a notice for one only where it ends the text', () => {
     const quoted = `${x(10)}\n[…truncated, 9 chars] ${x(200)}`
-    expect(clipEnd(quoted, 100)).toBe(
+    expect(truncateEnd(quoted, 100)).toBe(
       `${quoted.slice(0, 100)}\n[…truncated, ${quoted.length} chars]`,
     )
   })
 
   it.each(WIDE)('leaves out a character whose first half alone would fit: %j', wide => {
-    expect(clipEnd(`abc${wide}${x(90)}`, 4)).toBe('abc\n[…truncated, 95 chars]')
-    expect(clipEnd(`abc${wide}${x(90)}`, 5)).toBe(`abc${wide}\n[…truncated, 95 chars]`)
+    expect(truncateEnd(`abc${wide}${x(90)}`, 4)).toBe('abc\n[…truncated, 95 chars]')
+    expect(truncateEnd(`abc${wide}${x(90)}`, 5)).toBe(`abc${wide}\n[…truncated, 95 chars]`)
   })
 
   it('cuts beside a half that stands alone', () => {
-    expect(clipEnd(`abc\udc00${x(90)}`, 3)).toBe('abc\n[…truncated, 94 chars]')
-    expect(clipEnd(`ab\ud800${x(90)}`, 3)).toBe('ab\ud800\n[…truncated, 93 chars]')
+    expect(truncateEnd(`abc\udc00${x(90)}`, 3)).toBe('abc\n[…truncated, 94 chars]')
+    expect(truncateEnd(`ab\ud800${x(90)}`, 3)).toBe('ab\ud800\n[…truncated, 93 chars]')
   })
 })
 
 describe('clipMiddle', () => {
   it('keeps beginning and end and counts what is between', () => {
-    expect(clipMiddle(`${'a'.repeat(50)}${'b'.repeat(90)}${'c'.repeat(50)}`, 100)).toBe(
+    expect(truncateMiddle(`${'a'.repeat(50)}${'b'.repeat(90)}${'c'.repeat(50)}`, 100)).toBe(
       `${'a'.repeat(50)}\n\n[… 90 characters left out …]\n\n${'c'.repeat(50)}`,
     )
   })
 
   it.each(WIDE)('leaves out a character that the cut would split, on either side: %j', wide => {
-    expect(clipMiddle(`a${wide}${x(90)}${wide}z`, 4)).toBe('a\n\n[… 94 characters left out …]\n\nz')
-    expect(clipMiddle(`a${wide}${x(90)}${wide}z`, 6)).toBe(
+    expect(truncateMiddle(`a${wide}${x(90)}${wide}z`, 4)).toBe(
+      'a\n\n[… 94 characters left out …]\n\nz',
+    )
+    expect(truncateMiddle(`a${wide}${x(90)}${wide}z`, 6)).toBe(
       `a${wide}\n\n[… 90 characters left out …]\n\n${wide}z`,
     )
   })
@@ -63,21 +72,21 @@ describe('clipMiddle', () => {
   it('leaves a text alone that the notice would make no shorter', () => {
     const notice = '\n\n[… 32 characters left out …]\n\n'.length
     expect(notice).toBe(32)
-    expect(clipMiddle(`y${x(9)}${x(32)}${x(10)}`, 20)).toBe(`y${x(51)}`)
-    expect(clipMiddle(`y${x(9)}${x(33)}${x(10)}`, 20)).toBe(
+    expect(truncateMiddle(`y${x(9)}${x(32)}${x(10)}`, 20)).toBe(`y${x(51)}`)
+    expect(truncateMiddle(`y${x(9)}${x(33)}${x(10)}`, 20)).toBe(
       `y${x(9)}\n\n[… 33 characters left out …]\n\n${x(10)}`,
     )
   })
 
   it('counts all that is left out when a cut text is cut shorter', () => {
     const whole = `${'a'.repeat(500)}${'c'.repeat(500)}`
-    expect(clipMiddle(clipMiddle(whole, 400), 100)).toBe(clipMiddle(whole, 100))
+    expect(truncateMiddle(truncateMiddle(whole, 400), 100)).toBe(truncateMiddle(whole, 100))
   })
 })
 
 describe.each([
-  ['clipEnd', clipEnd],
-  ['clipMiddle', clipMiddle],
+  ['clipEnd', truncateEnd],
+  ['clipMiddle', truncateMiddle],
 ])('%s', (_name, clip) => {
   const texts = fc
     .array(fc.oneof(anyText, fc.constant('👩‍👩‍👧'.repeat(9))), { maxLength: 9 })
@@ -108,17 +117,17 @@ describe.each([
 
 describe('clipToCharacters', () => {
   it('keeps three fifths from the beginning and two from the end', () => {
-    expect(clipToCharacters(`${'a'.repeat(50)}${'z'.repeat(50)}`, 10)).toBe(
+    expect(truncateToCharacters(`${'a'.repeat(50)}${'z'.repeat(50)}`, 10)).toBe(
       'aaaaaa\n[… 90 characters left out …]\nzzzz',
     )
-    expect(clipToCharacters(x(10), 10)).toBe(x(10))
-    expect(clipToCharacters(x(10), -5)).toBe('\n[… 10 characters left out …]\n')
+    expect(truncateToCharacters(x(10), 10)).toBe(x(10))
+    expect(truncateToCharacters(x(10), -5)).toBe('\n[… 10 characters left out …]\n')
   })
 })
 
 describe('clipToTokens', () => {
   it('gives a text back that fits', () => {
-    expect(clipToTokens(x(400), 100, count)).toBe(x(400))
+    expect(truncateToTokens(x(400), 100, count)).toBe(x(400))
   })
 
   it('B1, S7: takes no more tokens than the limit, down to the notice, and changes nothing the second time', () => {
@@ -127,15 +136,15 @@ describe('clipToTokens', () => {
         fc.array(anyText, { maxLength: 12 }).map(parts => parts.join(' ')),
         fc.integer({ min: 12, max: 60 }),
         (text, limit) => {
-          const clipped = clipToTokens(text, limit, count)
+          const clipped = truncateToTokens(text, limit, count)
           expect(count(clipped).tokens).toBeLessThanOrEqual(limit)
-          expect(clipToTokens(clipped, limit, count)).toBe(clipped)
+          expect(truncateToTokens(clipped, limit, count)).toBe(clipped)
         },
       ),
     )
   })
 
   it('keeps most of the room', () => {
-    expect(count(clipToTokens(x(4_000), 100, count)).tokens).toBeGreaterThan(60)
+    expect(count(truncateToTokens(x(4_000), 100, count)).tokens).toBeGreaterThan(60)
   })
 })

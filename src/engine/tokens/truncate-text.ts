@@ -12,19 +12,19 @@ const HEAD_SHARE = 0.6
  * Beginning and end of a text with a notice between, at most `limitTokens` by `count`; the text itself
  * when it fits. Never cuts a surrogate pair. The notice names the characters left out.
  */
-export function clipToTokens(text: string, limitTokens: number, count: CountText): string {
+export function truncateToTokens(text: string, limitTokens: number, count: CountText): string {
   const { tokens } = count(text)
   if (tokens <= limitTokens) return text
   let characters = Math.floor((text.length * limitTokens) / tokens)
   for (;;) {
-    const clipped = clipToCharacters(text, characters)
+    const clipped = truncateToCharacters(text, characters)
     if (characters <= 0 || count(clipped).tokens <= limitTokens) return clipped
     characters = Math.floor(characters * 0.8) - 1
   }
 }
 
 /** Beginning and end, about `characters` long together, with a notice between. */
-export function clipToCharacters(text: string, characters: number): string {
+export function truncateToCharacters(text: string, characters: number): string {
   if (characters >= text.length) return text
   const kept = Math.max(0, characters)
   const head = text.slice(0, wholeCharacters(text, Math.ceil(kept * HEAD_SHARE)))
@@ -43,7 +43,7 @@ const TRUNCATED_LENGTH = 40
  * where the notice would make it longer, and where it was cut so already; cut shorter, it still names the
  * length of the whole.
  */
-export function clipEnd(text: string, maxCharacters: number): string {
+export function truncateEnd(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
   const notice = TRUNCATED.exec(text.slice(-TRUNCATED_LENGTH))
   const kept = notice ? text.length - notice[0].length : text.length
@@ -61,7 +61,7 @@ const LEFT_OUT = /\n\n\[… (\d{1,15}) characters left out …\]\n\n/
  * between. The text itself where it is no longer, where the notice would make it longer, and where it
  * was cut so already; cut shorter, the notice still counts all that is left out.
  */
-export function clipMiddle(text: string, maxCharacters: number): string {
+export function truncateMiddle(text: string, maxCharacters: number): string {
   if (text.length <= maxCharacters) return text
   const half = Math.floor(maxCharacters / 2)
   const notice = LEFT_OUT.exec(text.slice(Math.max(0, half - 1), text.length - half + 1))

@@ -4,7 +4,7 @@ import { deepFreeze } from '../../test/deep-freeze.ts'
 import { image } from '../../test/image-arbitrary.ts'
 import { views } from '../../test/processor-laws.ts'
 import { session, shown, view } from '../../test/session.ts'
-import { countingFor, withNotes } from './vision-support.ts'
+import { countingFor, withImagePlaceholders } from './vision-support.ts'
 import { imageNote, imagesOf, saysNothing, textWithNotes } from '../message/message.ts'
 import { imagesNamedIn } from '../log/image-hashes.ts'
 import { countMessages } from './request-tokens.ts'
@@ -37,7 +37,7 @@ describe('the counter for a model', () => {
       fc.property(views, given => {
         const counter = countingFor(estimateText, blind)
         expect(countMessages(given.items, counter)).toEqual(
-          countMessages(withNotes(given).items, counter),
+          countMessages(withImagePlaceholders(given).items, counter),
         )
       }),
     )
@@ -47,7 +47,7 @@ describe('the counter for a model', () => {
 describe('withNotes', () => {
   it('puts a note where each image stood, and leaves the rest', () => {
     const before = deepFreeze(view('image plan.png see', 'a seen', 'image '))
-    const after = withNotes(before)
+    const after = withImagePlaceholders(before)
     expect(shown(after)).toEqual([
       'u [image “plan.png”, 640 × 480]',
       'u see',
@@ -56,14 +56,16 @@ describe('withNotes', () => {
     ])
     expect(after.items[1]).toBe(before.items[1])
     const plain = view('u hi', 'a hello')
-    expect(withNotes(plain)).toBe(plain)
+    expect(withImagePlaceholders(plain)).toBe(plain)
   })
 
   it('makes the same items again from the same, so that a request keeps its beginning', () => {
     const before = view('image plan.png', 'a seen')
-    const [first] = withNotes(before).items
-    expect(withNotes({ items: [...before.items] }).items[0]).toBe(first)
-    expect(withNotes(withNotes(before))).toStrictEqual(withNotes(before))
+    const [first] = withImagePlaceholders(before).items
+    expect(withImagePlaceholders({ items: [...before.items] }).items[0]).toBe(first)
+    expect(withImagePlaceholders(withImagePlaceholders(before))).toStrictEqual(
+      withImagePlaceholders(before),
+    )
   })
 })
 

@@ -8,7 +8,7 @@ import { imageTokens } from './image-tokens.ts'
 import type { CountText } from './count.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
-export interface ImageReader {
+export interface VisionSupport {
   /** Its name: each provider's models take images by a rule of their own. */
   readonly model: string
   /** False: it reads a note in place of each image. */
@@ -18,7 +18,7 @@ export interface ImageReader {
 const counters = new WeakMap<CountText, Map<string, CountText>>()
 
 /** The counter with what this reader takes for an image; for the same reader the same again, with all that it knows. */
-export function countingFor(count: CountText, reader: ImageReader): CountText {
+export function countingFor(count: CountText, reader: VisionSupport): CountText {
   const known = counters.get(count) ?? new Map<string, CountText>()
   counters.set(count, known)
   const key = `${reader.seesImages} ${reader.model}`
@@ -37,7 +37,7 @@ export function countingFor(count: CountText, reader: ImageReader): CountText {
 const notes = new WeakMap<ImagePart, TextPart>()
 
 /** The note of an image as a part; for the same image the same part. */
-export function noteFor(image: ImagePart): TextPart {
+export function imagePlaceholder(image: ImagePart): TextPart {
   const known = notes.get(image)
   if (known) return known
   const note: TextPart = { type: 'text', text: imageNote(image) }
@@ -48,7 +48,7 @@ export function noteFor(image: ImagePart): TextPart {
 const noted = new WeakMap<ViewItem, ViewItem>()
 
 /** The view with a note in place of each image: what a model without eyes is sent. The same where there is none. */
-export function withNotes(view: View): View {
+export function withImagePlaceholders(view: View): View {
   if (!view.items.some(hasImage)) return view
   return { items: view.items.map(item => (hasImage(item) ? notedItem(item) : item)) }
 }
@@ -56,7 +56,9 @@ export function withNotes(view: View): View {
 function notedItem(item: ViewItem): ViewItem {
   const known = noted.get(item)
   if (known) return known
-  const parts = item.parts.map((part): Part => (part.type === 'image' ? noteFor(part) : part))
+  const parts = item.parts.map((part): Part =>
+    part.type === 'image' ? imagePlaceholder(part) : part,
+  )
   const made = { ...item, parts }
   noted.set(item, made)
   return made

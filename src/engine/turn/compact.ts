@@ -25,7 +25,7 @@ import {
   type Signal,
   type SummaryOutcome,
 } from './types.ts'
-import { markerInstead, wordsOf } from './written.ts'
+import { fallbackMarker, summaryTextOf } from './written.ts'
 
 type Failed = EventOf<'v2.compaction-failed'>
 
@@ -67,7 +67,7 @@ export function summaryEnded(
       message: outcome.message,
     })
   const text = withoutFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
-  return wordsOf(state, job, { outcome: { ...outcome, text }, isMarker: false })
+  return summaryTextOf(state, job, { outcome: { ...outcome, text }, isMarker: false })
 }
 
 /** Only a model puts thoughts and fences around a summary; taken out of what code wrote, they would bare what is set in. */
@@ -148,7 +148,7 @@ function failed(
 ): Decision {
   const goesOn = job.trigger !== 'manual' && code !== 'stale' && job.written?.isMarker !== true
   const { onFailure } = job.plan.summarizer
-  if (goesOn && onFailure === 'static-marker') return markerInstead(state, job)
+  if (goesOn && onFailure === 'static-marker') return fallbackMarker(state, job)
   if (goesOn && onFailure === 'extractive' && job.summarizer === 'model') {
     const next: CompactionJob = { ...job, summarizer: 'extractive', written: null }
     return decided(

@@ -22,7 +22,7 @@ import { countView } from './measures.ts'
 import { compactForModel } from './model-switch.ts'
 import { beginStep, prepare, recalled } from './prepare.ts'
 import { awaitsRecall } from './recall.ts'
-import { resumeDrafts } from './resume.ts'
+import { resumeEvents } from './resume.ts'
 import {
   decided,
   followedBy,
@@ -95,7 +95,7 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
         ? followedBy(preempted(state), next => beginStep(next, config, { step: 1 }))
         : decided(state)
     case 'opened':
-      return decided(state, turn.type === 'idle' ? resumeDrafts(state.branch, config.preset) : [])
+      return decided(state, turn.type === 'idle' ? resumeEvents(state.branch, config.preset) : [])
     case 'rested':
       return rested(state, config)
     case 'memory-short':

@@ -16,7 +16,7 @@ import {
   type EngineConfig,
   type EngineState,
 } from './types.ts'
-import { markerInstead } from './written.ts'
+import { fallbackMarker } from './written.ts'
 
 /** What a compaction is planned with; null under a preset that never compacts. */
 export function planOptions(
@@ -71,7 +71,7 @@ export function startJob(
     hides,
     breakdown,
   }
-  if (writer === 'none') return { ...markerInstead(state, job), append: [started] }
+  if (writer === 'none') return { ...fallbackMarker(state, job), append: [started] }
   return decided({ ...state, job }, [started], [summarize(job)])
 }
 

@@ -9,12 +9,12 @@ import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventId } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import type { RecallPolicy } from '../presets/preset.ts'
-import { recallsInForce } from '../branch/recalled-items.ts'
+import { activeRecalls } from '../branch/recalled-items.ts'
 import { candidatesFor, type Candidate, type RecallHit } from '../recall/candidates.ts'
-import { asksSomething, asksWhatWasTold } from '../recall/asks-about-history.ts'
-import { choose, INTRODUCTION, textsToCount } from '../recall/choose.ts'
+import { asksSomething, asksAboutHistory } from '../recall/asks-about-history.ts'
+import { choosePassages, INTRODUCTION, textsToCount } from '../recall/choose.ts'
 import { queryOf } from '../recall/query.ts'
-import { bearsOn, topicOf } from '../recall/relevance.ts'
+import { isRelevant, topicOf } from '../recall/relevance.ts'
 import { assembleRequest } from '../request/request.ts'
 import { lastOf, toArray } from '../branch/append-list.ts'
 import type { MessageEntry } from '../log/transcript.ts'
@@ -85,7 +85,7 @@ export function foundFor(
   const found = candidatesFor(branch, query, hits)
   const takesAll = fills(branch, policy, config)
   const candidates = takesAll ? found : relevant(found, policy)
-  const isWanted = takesAll || bearsOn(query, candidates, readBeside(branch, asking))
+  const isWanted = takesAll || isRelevant(query, candidates, readBeside(branch, asking))
   if (candidates.length === 0 || !isWanted) return null
   return decided(
     { ...state, turn: { ...turn, recall: { type: 'found', candidates } } },
@@ -100,7 +100,7 @@ function fills(branch: Branch, policy: RecallPolicy, config: EngineConfig): bool
   return (
     asking !== null &&
     isSmallTalk(branch, policy, config) &&
-    asksWhatWasTold(textOf(asking.event.parts))
+    asksAboutHistory(textOf(asking.event.parts))
   )
 }
 
@@ -138,7 +138,7 @@ export function chosenFor(
   const asking = askingMessage(state.branch)
   if (turn.recall.type !== 'found' || !asking) return null
   const { candidates } = turn.recall
-  const chosen = choose(candidates, roomFor(state.branch, config), config.count)
+  const chosen = choosePassages(candidates, roomFor(state.branch, config), config.count)
   if (!chosen) return null
   return decided({ ...state, turn: { ...turn, recall: { type: 'over' } } }, [
     {
@@ -159,7 +159,7 @@ function askingMessage(branch: Branch): MessageEntry | null {
 }
 
 function isRecalled({ overlays }: Branch, messageId: EventId): boolean {
-  return recallsInForce(overlays.recalls, overlays.live).some(
+  return activeRecalls(overlays.recalls, overlays.live).some(
     ({ event }) => event.messageId === messageId,
   )
 }

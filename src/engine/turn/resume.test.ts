@@ -10,7 +10,7 @@ import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 import { applySettings } from '../request/apply-settings.ts'
 import { startsTurn } from '../message/view.ts'
-import { resumeDrafts } from './resume.ts'
+import { resumeEvents } from './resume.ts'
 
 function talked(preset: Preset, turns: number) {
   const drive = createDrive({
@@ -79,13 +79,13 @@ describe('a session that is opened again', () => {
     fc.assert(
       fc.property(logs(), events => {
         const branch = foldBranch(events)
-        const [draft] = resumeDrafts(branch, COWAGENT)
+        const [draft] = resumeEvents(branch, COWAGENT)
         if (!draft) return
         const stamp = { id: 'resumed' as EventId, parentId: branch.leafId, at: 0 }
         const resumed = applyEvent(branch, { ...draft, ...stamp } as SessionEvent)
         const turns = viewOf(resumed).items.filter(item => startsTurn(item) && !item.pinned)
         expect(turns.length).toBeLessThanOrEqual(3)
-        expect(resumeDrafts(resumed, COWAGENT)).toEqual([])
+        expect(resumeEvents(resumed, COWAGENT)).toEqual([])
       }),
     )
   })

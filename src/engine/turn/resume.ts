@@ -12,7 +12,7 @@ import { toArray } from '../branch/append-list.ts'
 import { startsTurn, type ViewItem } from '../message/view.ts'
 
 /** The event that hides older turns from the model; none where the preset resumes everything, or nothing would change. */
-export function resumeDrafts(branch: Branch, preset: Preset): readonly EventDraft[] {
+export function resumeEvents(branch: Branch, preset: Preset): readonly EventDraft[] {
   const { resume } = preset
   if (!resume) return []
   const turns = viewOf(branch).items.filter(startsTurn)

@@ -7,7 +7,7 @@
 import type { Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
 import type { CompactionPlan } from '../compaction/plan/plan.ts'
-import type { Standing } from '../compaction/replacement/builder.ts'
+import type { InjectedText } from '../compaction/replacement/builder.ts'
 import type {
   CompactionTrigger,
   EventDraft,
@@ -52,7 +52,7 @@ export interface EngineConfig {
   /** A manual summary comes into force without being shown first. */
   readonly applyAtOnce: boolean
   /** Texts that a preset may put beside a summary: plan, to-do list, instructions, role. None by default. */
-  readonly standing?: Standing
+  readonly standing?: InjectedText
   /** False: the model is sent a note in place of each image, and `count` counts so. True by default. */
   readonly seesImages?: boolean
   readonly count: CountText

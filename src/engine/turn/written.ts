@@ -15,7 +15,7 @@ import {
 } from './types.ts'
 
 /** Takes the words of the job's summary; the marker that stands where there is none bears no words around it. */
-export function wordsOf(
+export function summaryTextOf(
   state: EngineState,
   job: CompactionJob,
   { outcome, isMarker }: { readonly outcome: SummaryWritten; readonly isMarker: boolean },
@@ -36,7 +36,7 @@ export function wordsOf(
 const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.]'
 
 /** The preset's static marker in place of a summary: it needs nobody. */
-export function markerInstead(state: EngineState, job: CompactionJob): Decision {
+export function fallbackMarker(state: EngineState, job: CompactionJob): Decision {
   const { frame, summarizer } = job.plan
   const outcome: SummaryWritten = {
     type: 'written',
@@ -46,7 +46,7 @@ export function markerInstead(state: EngineState, job: CompactionJob): Decision 
     usage: null,
     durationMs: 0,
   }
-  return wordsOf(state, { ...job, summarizer: 'extractive' }, { outcome, isMarker: true })
+  return summaryTextOf(state, { ...job, summarizer: 'extractive' }, { outcome, isMarker: true })
 }
 
 function markerMessage({ marker }: { readonly marker: string }) {

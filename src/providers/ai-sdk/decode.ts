@@ -13,7 +13,7 @@ import type { FinishReason, Usage } from '../../engine/log/event.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import { streamErrorOf } from './failure.ts'
-import { sealedFor, type Kept } from './metadata.ts'
+import { metadataFor, type ProviderMetadata } from './metadata.ts'
 import type { Decode } from './step.ts'
 
 export interface Decoding {
@@ -23,7 +23,10 @@ export interface Decoding {
   readonly key: string
   readonly usageOf: (usage: LanguageModelV4Usage) => Usage | null
   /** What the provider wants back with a part, out of all that the SDK tells of it; null for nothing. */
-  readonly keptOf: (kind: 'text' | 'reasoning' | 'tool-call', told: Kept) => Kept | null
+  readonly keptOf: (
+    kind: 'text' | 'reasoning' | 'tool-call',
+    told: ProviderMetadata,
+  ) => ProviderMetadata | null
 }
 
 /**
@@ -31,7 +34,7 @@ export interface Decoding {
  * came, as a chunk without text. Calls of tools that the provider ran itself are none of ours.
  */
 export function decoder(decoding: Decoding): Decode {
-  const told = new Map<string, Kept>()
+  const told = new Map<string, ProviderMetadata>()
   return part => {
     switch (part.type) {
       case 'text-start':
@@ -61,13 +64,13 @@ type Block = Extract<
   { type: `${'text' | 'reasoning'}-${'start' | 'delta' | 'end'}` }
 >
 
-function remember(told: Map<string, Kept>, { id, providerMetadata }: Block): void {
+function remember(told: Map<string, ProviderMetadata>, { id, providerMetadata }: Block): void {
   const news = flat(providerMetadata)
   if (Object.keys(news).length > 0) told.set(id, { ...told.get(id), ...news })
 }
 
 /** What the SDK files under the provider's name; null there means that nothing is known. */
-function flat(metadata: SharedV4ProviderMetadata | undefined): Kept {
+function flat(metadata: SharedV4ProviderMetadata | undefined): ProviderMetadata {
   const entries = Object.values(metadata ?? {}).flatMap(fields => Object.entries(fields))
   return Object.fromEntries(
     entries.filter((entry): entry is [string, NonNullable<(typeof entry)[1]>] => entry[1] != null),
@@ -80,11 +83,11 @@ function deltaOf(part: Extract<Block, { delta: string }>): StreamChunk {
 
 function closing(
   { type, id }: Block,
-  told: Map<string, Kept>,
+  told: Map<string, ProviderMetadata>,
   { origin, keptOf }: Decoding,
 ): readonly StreamChunk[] {
   const kind = type === 'text-end' ? 'text' : 'reasoning'
-  const metadata = sealedFor(origin, keptOf(kind, told.get(id) ?? {}))
+  const metadata = metadataFor(origin, keptOf(kind, told.get(id) ?? {}))
   told.delete(id)
   return metadata === undefined ? [] : [{ type: kind, text: '', metadata }]
 }
@@ -93,7 +96,7 @@ function toolCallOf(
   { toolCallId, toolName, input, providerMetadata }: LanguageModelV4ToolCall,
   { origin, keptOf }: Decoding,
 ): StreamChunk {
-  const metadata = sealedFor(origin, keptOf('tool-call', flat(providerMetadata)))
+  const metadata = metadataFor(origin, keptOf('tool-call', flat(providerMetadata)))
   const call = { type: 'tool-call', callId: toolCallId, tool: toolName, input } as const
   return metadata === undefined ? call : { ...call, metadata }
 }

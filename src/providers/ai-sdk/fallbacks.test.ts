@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
-import { conceded, concessionFor, concessionsFor } from './fallbacks.ts'
+import { withFallbacks, fallbackFor, fallbacksFor } from './fallbacks.ts'
 
 const refused = (status: number | null, body: string, hasImages = false) =>
-  concessionFor(new ModelError('other', 'The server refused.', { status, body }), { hasImages })
+  fallbackFor(new ModelError('other', 'The server refused.', { status, body }), { hasImages })
 
 describe('concessionFor', () => {
   it.each([
@@ -129,18 +129,20 @@ describe('conceded', () => {
   const body = { model: 'm', max_tokens: 5, tools: [], stream_options: { include_usage: true } }
 
   it('changes nothing where nothing was refused', () => {
-    expect(conceded(body, new Set())).toEqual(body)
+    expect(withFallbacks(body, new Set())).toEqual(body)
   })
 
   it('leaves out what was refused and keeps the rest', () => {
-    expect(conceded(body, new Set(['no-tools', 'no-usage', 'max-completion-tokens']))).toEqual({
-      model: 'm',
-      max_completion_tokens: 5,
-    })
+    expect(withFallbacks(body, new Set(['no-tools', 'no-usage', 'max-completion-tokens']))).toEqual(
+      {
+        model: 'm',
+        max_completion_tokens: 5,
+      },
+    )
   })
 
   it('knows beforehand that OpenAI itself wants the newer name', () => {
-    expect([...concessionsFor('https://api.openai.com/v1')]).toEqual(['max-completion-tokens'])
-    expect([...concessionsFor('http://localhost:11434/v1')]).toEqual([])
+    expect([...fallbacksFor('https://api.openai.com/v1')]).toEqual(['max-completion-tokens'])
+    expect([...fallbacksFor('http://localhost:11434/v1')]).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import type { ModelError } from '../../ports/errors.ts'
  * `no-returned-thoughts`: gets none of its signed or encrypted reasoning back, because it cannot verify it
  * any more.
  */
-export type Concession =
+export type CapabilityFallback =
   | 'no-usage'
   | 'no-tools'
   | 'no-images'
@@ -21,7 +21,7 @@ export type Concession =
   | 'no-returned-thoughts'
 
 interface Rule {
-  readonly concession: Concession
+  readonly concession: CapabilityFallback
   /** The server's words for it. */
   readonly words: RegExp
 }
@@ -70,10 +70,10 @@ const RULES: readonly Rule[] = [
  * What the server asks for by its refusal; null when it asks for nothing that can be left out. `hasImages`: whether
  * there were images in what it refused.
  */
-export function concessionFor(
+export function fallbackFor(
   { status, body }: ModelError,
   { hasImages = false }: { readonly hasImages?: boolean } = {},
-): Concession | null {
+): CapabilityFallback | null {
   if (body === null || (status !== null && status < 400)) return null
   const isMeant = ({ concession, words }: Rule) =>
     // Only where some were sent are words about images plain enough without a status, as inside a stream.
@@ -82,14 +82,14 @@ export function concessionFor(
 }
 
 /** What is known beforehand of a host that speaks chat completions: no refusal is needed to learn it. */
-export function concessionsFor(baseUrl: string): readonly Concession[] {
+export function fallbacksFor(baseUrl: string): readonly CapabilityFallback[] {
   return new URL(baseUrl).hostname === 'api.openai.com' ? ['max-completion-tokens'] : []
 }
 
 /** The request's body as this server takes it. */
-export function conceded(
+export function withFallbacks(
   body: Readonly<Record<string, unknown>>,
-  concessions: ReadonlySet<Concession>,
+  concessions: ReadonlySet<CapabilityFallback>,
 ): Record<string, unknown> {
   const { stream_options: streamOptions, tools, max_tokens: maxTokens, ...rest } = body
   const limit = concessions.has('max-completion-tokens') ? 'max_completion_tokens' : 'max_tokens'

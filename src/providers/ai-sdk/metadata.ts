@@ -10,26 +10,32 @@ import type { ToolCallPart } from '../../engine/message/message.ts'
 import type { EndpointSettings } from '../../ports/ports.ts'
 
 /** Fields as the provider named them. */
-export type Kept = Readonly<Record<string, JSONValue>>
+export type ProviderMetadata = Readonly<Record<string, JSONValue>>
 
 /**
  * The wire format and host that a part's metadata is from. Chat completions go by the host alone, as they did
  * when they were the only ones.
  */
-export function originOf({ protocol, baseUrl }: EndpointSettings): string {
+export function wireOrigin({ protocol, baseUrl }: EndpointSettings): string {
   const { host } = new URL(baseUrl)
   return protocol === 'openai-compatible' ? host : `${protocol}:${host}`
 }
 
 /** The metadata of a part; undefined where nothing is to be kept. */
-export function sealedFor(origin: string, kept: Kept | null): ToolCallPart['metadata'] {
+export function metadataFor(
+  origin: string,
+  kept: ProviderMetadata | null,
+): ToolCallPart['metadata'] {
   return kept === null ? undefined : Fields.parse({ [origin]: kept })
 }
 
 const Fields = z.record(z.string(), z.json())
 
 /** What this origin attached to a part; null for nothing, and for what another one attached. */
-export function keptFrom(origin: string, metadata: ToolCallPart['metadata']): Kept | null {
+export function metadataFrom(
+  origin: string,
+  metadata: ToolCallPart['metadata'],
+): ProviderMetadata | null {
   const kept = Fields.safeParse(metadata?.[origin])
   return kept.success ? kept.data : null
 }

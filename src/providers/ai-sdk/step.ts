@@ -8,7 +8,7 @@ import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { EndpointSettings, StreamChunk } from '../../ports/ports.ts'
-import { concessionFor, type Concession } from './fallbacks.ts'
+import { fallbackFor, type CapabilityFallback } from './fallbacks.ts'
 import { canBeSent } from '../http/key.ts'
 import { modelErrorOf } from './failure.ts'
 import { imagesOf } from './user-content.ts'
@@ -19,7 +19,7 @@ export interface Connection {
   /** Empty for a server that needs none. */
   readonly key: string
   /** What this server refused so far; grows when it refuses more. */
-  readonly concessions: Set<Concession>
+  readonly concessions: Set<CapabilityFallback>
 }
 
 export interface Step {
@@ -66,9 +66,9 @@ export async function* streamStep(format: WireFormat, step: Step): AsyncGenerato
 }
 
 /** What the server wants left out; null where it wants nothing, or nothing new. */
-function newConcession(step: Step, error: unknown): Concession | null {
+function newConcession(step: Step, error: unknown): CapabilityFallback | null {
   if (!(error instanceof ModelError)) return null
-  const concession = concessionFor(error, { hasImages: imagesOf(step).size > 0 })
+  const concession = fallbackFor(error, { hasImages: imagesOf(step).size > 0 })
   return concession !== null && step.connection.concessions.has(concession) ? null : concession
 }
 

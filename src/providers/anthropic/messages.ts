@@ -6,7 +6,7 @@
 import { createAnthropic } from '@ai-sdk/anthropic'
 import type { LanguageModelV4Usage } from '@ai-sdk/provider'
 import { decoder } from '../ai-sdk/decode.ts'
-import { keptFrom, originOf } from '../ai-sdk/metadata.ts'
+import { metadataFrom, wireOrigin } from '../ai-sdk/metadata.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
 import { streamStep, type Connection, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
@@ -39,19 +39,19 @@ const MESSAGES: WireFormat = {
   },
   decoder: ({ connection: { settings, key } }) => {
     const usage = ({ raw }: LanguageModelV4Usage) => usageOf(raw)
-    const decode = decoder({ origin: originOf(settings), key, usageOf: usage, keptOf })
+    const decode = decoder({ origin: wireOrigin(settings), key, usageOf: usage, keptOf })
     return failingWhenFull(withoutUnreadEvents(withContextEdits(decode)))
   },
 }
 
 /** Thinking goes back with its signature, or not at all. */
 function answersReturned({ settings, concessions }: Connection): AnswersReturned {
-  const origin = originOf(settings)
+  const origin = wireOrigin(settings)
   return {
     provider: 'anthropic',
     optionsFor: part =>
       part.type === 'reasoning' && !concessions.has('no-returned-thoughts')
-        ? keptFrom(origin, part.metadata)
+        ? metadataFrom(origin, part.metadata)
         : null,
   }
 }

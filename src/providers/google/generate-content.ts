@@ -6,7 +6,7 @@
 import { createGoogle } from '@ai-sdk/google'
 import type { Part } from '../../engine/message/message.ts'
 import { decoder } from '../ai-sdk/decode.ts'
-import { keptFrom, originOf, type Kept } from '../ai-sdk/metadata.ts'
+import { metadataFrom, wireOrigin, type ProviderMetadata } from '../ai-sdk/metadata.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions, type AnswersReturned } from '../ai-sdk/prompt.ts'
 import { streamStep, type Connection, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
@@ -33,7 +33,7 @@ const GENERATE_CONTENT: WireFormat = {
   },
   decoder: ({ connection: { settings, key } }) =>
     decoder({
-      origin: originOf(settings),
+      origin: wireOrigin(settings),
       key,
       usageOf: usage => usageFrom(usage, USAGE),
       keptOf: (_, told) => signatureIn(told),
@@ -48,7 +48,7 @@ const USAGE = {
 
 /** Each part goes back with the signature that it came with. */
 function answersReturned({ settings, concessions }: Connection): AnswersReturned {
-  const origin = originOf(settings)
+  const origin = wireOrigin(settings)
   const optionsFor = (part: Part) => {
     if (
       part.type === 'tool-result' ||
@@ -56,11 +56,11 @@ function answersReturned({ settings, concessions }: Connection): AnswersReturned
       concessions.has('no-returned-thoughts')
     )
       return null
-    return signatureIn(keptFrom(origin, part.metadata) ?? {})
+    return signatureIn(metadataFrom(origin, part.metadata) ?? {})
   }
   return { provider: 'google', optionsFor }
 }
 
-function signatureIn({ thoughtSignature }: Kept): { thoughtSignature: string } | null {
+function signatureIn({ thoughtSignature }: ProviderMetadata): { thoughtSignature: string } | null {
   return typeof thoughtSignature === 'string' ? { thoughtSignature } : null
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
-import { askForFile, firstAnswer } from './model-source.ts'
+import { askForFile, fetchFirst } from './model-source.ts'
 
 const WANTED = { name: 'Tiny', path: 'tiny.gguf' }
 const ADDRESS = 'https://hub.example/tiny.gguf'
@@ -73,7 +73,7 @@ describe('firstAnswer', () => {
 
   it('asks in turn and stops at the first that has it', async () => {
     const asked: string[] = []
-    const found = await firstAnswer(['a', 'b', 'c'], async address => {
+    const found = await fetchFirst(['a', 'b', 'c'], async address => {
       asked.push(address)
       return address === 'b' ? 'here' : refusing(address)
     })
@@ -81,7 +81,7 @@ describe('firstAnswer', () => {
   })
 
   it('fails with what the first of them said', async () => {
-    const failing = firstAnswer(['a', 'b'], async address => refusing(address))
+    const failing = fetchFirst(['a', 'b'], async address => refusing(address))
     await expect(failing).rejects.toThrow('a')
   })
 })

@@ -6,7 +6,7 @@
 import { ModelError } from '../../ports/errors.ts'
 
 /** What is fetched, in words for people. */
-export interface Wanted {
+export interface FileRequest {
   /** The model's name. */
   readonly name: string
   /** The file's path within the model. */
@@ -14,12 +14,12 @@ export interface Wanted {
 }
 
 /** The model's name for people, and where its files come from. */
-export interface About {
+export interface FileInfo {
   readonly name: string
   readonly host: string
 }
 
-export interface Given {
+export interface FileResponse {
   readonly address: string
   /** Successful; its body has not been read. */
   readonly response: Response
@@ -36,7 +36,7 @@ interface AskOptions {
  * The first of the addresses that gives an answer. Throws what the first of them refused with where none does: that is
  * the place that the user named.
  */
-export async function firstAnswer<Answer>(
+export async function fetchFirst<Answer>(
   addresses: readonly string[],
   ask: (address: string) => Promise<Answer | ModelError>,
 ): Promise<Answer> {
@@ -52,9 +52,9 @@ export async function firstAnswer<Answer>(
 /** A refusal is given, not thrown, since another address may do better. Rejects with the signal's reason. */
 export async function askForFile(
   address: string,
-  wanted: Wanted,
+  wanted: FileRequest,
   { signal, headers = {}, fetch = globalThis.fetch }: AskOptions,
-): Promise<Given | ModelError> {
+): Promise<FileResponse | ModelError> {
   const about = { name: wanted.name, host: new URL(address).host }
   let response: Response
   try {
@@ -81,18 +81,18 @@ export async function askForFile(
 }
 
 /** Nobody answers there, or none that lets this page read; also for a connection that broke. */
-export function unreachable({ host }: About, cause: unknown): ModelError {
+export function unreachable({ host }: FileInfo, cause: unknown): ModelError {
   const message = `${host} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.`
   return new ModelError('unreachable', message, { cause })
 }
 
 /** `status` as it was answered; 404 for what only looks like an answer. */
-export function missing({ name, host }: About, path: string, status: number): ModelError {
+export function missing({ name, host }: FileInfo, path: string, status: number): ModelError {
   const message = `${host} has no ${path} of ${name}. Check the address for models in Settings, or choose another model.`
   return new ModelError('not-found', message, { status })
 }
 
-function refused(about: About, path: string, status: number): ModelError {
+function refused(about: FileInfo, path: string, status: number): ModelError {
   const { name, host } = about
   if (status === 404 || status === 410) return missing(about, path, status)
   if (status === 429 || status >= 500) {

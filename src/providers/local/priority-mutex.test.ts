@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { createTurnLine, type Purpose } from './priority-mutex.ts'
+import { createPriorityMutex, type Purpose } from './priority-mutex.ts'
 
 const never = new AbortController().signal
 
@@ -24,7 +24,7 @@ function work() {
 
 describe('createTurnLine', () => {
   it('runs one after the other, in order', async () => {
-    const line = createTurnLine()
+    const line = createPriorityMutex()
     const [one, two] = [work(), work()]
     const first = line.take('answer', never, one.run)
     const second = line.take('answer', never, two.run)
@@ -37,7 +37,7 @@ describe('createTurnLine', () => {
   })
 
   it('lets a summary under way give way to an answer and begins it again', async () => {
-    const line = createTurnLine()
+    const line = createPriorityMutex()
     const [summary, answer] = [work(), work()]
     const late = line.take('summary', never, summary.run)
     await Promise.resolve()
@@ -51,7 +51,7 @@ describe('createTurnLine', () => {
   })
 
   it('lets an answer in before summaries that came earlier, and those in their order', async () => {
-    const line = createTurnLine()
+    const line = createPriorityMutex()
     const order: string[] = []
     const running = work()
     const first = line.take('answer', never, running.run)
@@ -64,7 +64,7 @@ describe('createTurnLine', () => {
   })
 
   it('asks a summary to give way to an answer, and nothing to give way to a summary', async () => {
-    const line = createTurnLine()
+    const line = createPriorityMutex()
     const asked: string[] = []
     const told = (name: string, ends: Promise<void>) => async (giveWay: AbortSignal) => {
       giveWay.addEventListener('abort', () => asked.push(name))
@@ -90,7 +90,7 @@ describe('createTurnLine', () => {
   })
 
   it('leaves the line at once when it is aborted', async () => {
-    const line = createTurnLine()
+    const line = createPriorityMutex()
     const [running, waiting] = [work(), work()]
     const first = line.take('answer', never, running.run)
     const stop = new AbortController()
@@ -106,7 +106,7 @@ describe('createTurnLine', () => {
   })
 
   it('does not begin a summary again that was aborted when it gave way', async () => {
-    const line = createTurnLine()
+    const line = createPriorityMutex()
     const summary = work()
     const stop = new AbortController()
     const late = line.take('summary', stop.signal, summary.run)
@@ -119,7 +119,7 @@ describe('createTurnLine', () => {
   })
 
   it('goes on after work that failed', async () => {
-    const line = createTurnLine()
+    const line = createPriorityMutex()
     await expect(
       line.take('summary', never, () => Promise.reject(new Error('broken'))),
     ).rejects.toThrow('broken')
@@ -134,7 +134,7 @@ describe('createTurnLine', () => {
     })
     await fc.assert(
       fc.asyncProperty(fc.array(wish, { maxLength: 8 }), async wishes => {
-        const line = createTurnLine()
+        const line = createPriorityMutex()
         let running = 0
         const results = []
         for (const { purpose, steps, waits } of wishes) {
@@ -167,7 +167,7 @@ describe('createTurnLine', () => {
         fc.scheduler(),
         fc.array(fc.constantFrom<Purpose>('answer', 'summary'), { maxLength: 8 }),
         async (scheduler, purposes) => {
-          const line = createTurnLine()
+          const line = createPriorityMutex()
           let inside = 0
           let done = 0
           const one = (purpose: Purpose) =>

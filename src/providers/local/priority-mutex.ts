@@ -7,7 +7,7 @@
 
 export type Purpose = 'answer' | 'summary'
 
-export interface TurnLine {
+export interface PriorityMutex {
   /**
    * Runs the work when its turn comes and resolves to its result. `giveWay` is aborted when work of a summary must make
    * room; whatever it then fails with, it is run again later. Rejects with the signal's reason when that is aborted before
@@ -25,7 +25,7 @@ interface Waiting {
   readonly start: () => void
 }
 
-export function createTurnLine(): TurnLine {
+export function createPriorityMutex(): PriorityMutex {
   let waiting: readonly Waiting[] = []
   let running: { readonly purpose: Purpose; readonly giveWay: AbortController } | null = null
 

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { ModelError } from '../../ports/errors.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { checkRoom, freeBytes, ranFull, SLACK_BYTES } from './storage-quota.ts'
+import { assertSpace, freeBytes, quotaErrorFor, SLACK_BYTES } from './storage-quota.ts'
 
 const bytes = fc.nat({ max: 10 ** 12 })
 
@@ -10,24 +10,24 @@ describe('checkRoom', () => {
   it('lets pass what fits to the byte, and refuses one byte more', () => {
     fc.assert(
       fc.property(bytes, free => {
-        expect(() => checkRoom('Tiny', free, free)).not.toThrow()
-        expect(() => checkRoom('Tiny', free + 1, free)).toThrow(ModelError)
+        expect(() => assertSpace('Tiny', free, free)).not.toThrow()
+        expect(() => assertSpace('Tiny', free + 1, free)).toThrow(ModelError)
       }),
       { numRuns: propertyRuns() },
     )
   })
 
   it('lets everything pass where the browser does not tell, and nothing is no hindrance', () => {
-    expect(() => checkRoom('Tiny', 10 ** 12, null)).not.toThrow()
-    expect(() => checkRoom('Tiny', 0, -1)).not.toThrow()
+    expect(() => assertSpace('Tiny', 10 ** 12, null)).not.toThrow()
+    expect(() => assertSpace('Tiny', 0, -1)).not.toThrow()
   })
 
   it.each([
     [145e6, 1e6, 'Tiny needs 145 MB more on this device, and the browser has room for 1 MB.'],
     [1.3e9, -5, 'Tiny needs 1.3 GB more on this device, and the browser has room for 0 MB.'],
   ])('says of %d bytes and %d free what to do', (needed, free, sentence) => {
-    expect(() => checkRoom('Tiny', needed, free)).toThrow(sentence)
-    expect(() => checkRoom('Tiny', needed, free)).toThrow('Delete another model')
+    expect(() => assertSpace('Tiny', needed, free)).toThrow(sentence)
+    expect(() => assertSpace('Tiny', needed, free)).toThrow('Delete another model')
   })
 })
 
@@ -51,10 +51,10 @@ describe('freeBytes', () => {
 
 it('tells a browser that ran full from every other failure', () => {
   const full = new DOMException('full', 'QuotaExceededError')
-  expect(ranFull('Tiny', full)).toMatchObject({ code: 'other', cause: full })
-  expect(ranFull('Tiny', full)?.message).toContain('no more room for Tiny')
-  expect(ranFull('Tiny', new DOMException('gone', 'NotFoundError'))).toBeNull()
-  expect(ranFull('Tiny', new Error('QuotaExceededError'))).toBeNull()
+  expect(quotaErrorFor('Tiny', full)).toMatchObject({ code: 'other', cause: full })
+  expect(quotaErrorFor('Tiny', full)?.message).toContain('no more room for Tiny')
+  expect(quotaErrorFor('Tiny', new DOMException('gone', 'NotFoundError'))).toBeNull()
+  expect(quotaErrorFor('Tiny', new Error('QuotaExceededError'))).toBeNull()
 })
 
 it.each([
@@ -63,7 +63,7 @@ it.each([
   ['InvalidStateError', 'The state had changed since it was read from disk.'],
 ])('tells a full disk, which a browser calls %s', (name, words) => {
   const cause = new DOMException(words, name)
-  expect(ranFull('Tiny', cause)).toMatchObject({ code: 'other', cause })
-  expect(ranFull('Tiny', cause)?.message).toMatch(/no room left for Tiny.*Free some space/)
-  expect(ranFull('Tiny', new DOMException('Something else', 'UnknownError'))).toBeNull()
+  expect(quotaErrorFor('Tiny', cause)).toMatchObject({ code: 'other', cause })
+  expect(quotaErrorFor('Tiny', cause)?.message).toMatch(/no room left for Tiny.*Free some space/)
+  expect(quotaErrorFor('Tiny', new DOMException('Something else', 'UnknownError'))).toBeNull()
 })

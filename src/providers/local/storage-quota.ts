@@ -17,14 +17,14 @@ export async function freeBytes(): Promise<number | null> {
 }
 
 /** Throws `ModelError` where so many bytes more of a model do not fit into `free`; null fits all. */
-export function checkRoom(model: string, bytes: number, free: number | null): void {
+export function assertSpace(model: string, bytes: number, free: number | null): void {
   if (bytes === 0 || free === null || free >= bytes) return
   const message = `${model} needs ${bytesText(bytes)} more on this device, and the browser has room for ${bytesText(Math.max(0, free))}. Delete another model or old sessions, or choose a smaller model.`
   throw new ModelError('other', message)
 }
 
 /** The failure of a browser that used up its room, or the disk's, on the way; null for any other one. */
-export function ranFull(model: string, error: unknown): ModelError | null {
+export function quotaErrorFor(model: string, error: unknown): ModelError | null {
   if (!(error instanceof DOMException)) return null
   if (error.name === 'QuotaExceededError')
     return new ModelError(

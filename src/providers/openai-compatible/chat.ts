@@ -4,9 +4,9 @@
  * @module
  */
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { conceded, concessionsFor } from '../ai-sdk/fallbacks.ts'
+import { withFallbacks, fallbacksFor } from '../ai-sdk/fallbacks.ts'
 import { decoder } from '../ai-sdk/decode.ts'
-import { originOf } from '../ai-sdk/metadata.ts'
+import { wireOrigin } from '../ai-sdk/metadata.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions } from '../ai-sdk/prompt.ts'
 import { streamStep, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
@@ -20,16 +20,16 @@ export const stream: StreamStep = step => streamStep(CHAT_COMPLETIONS, step)
 const CHAT_COMPLETIONS: WireFormat = {
   send: step => {
     const { settings, key, concessions } = step.connection
-    const refused = new Set([...concessionsFor(settings.baseUrl), ...concessions])
+    const refused = new Set([...fallbacksFor(settings.baseUrl), ...concessions])
     const provider = createOpenAICompatible({
       name: 'openai-compatible',
       baseURL: settings.baseUrl,
       includeUsage: true,
       fetch: pageFetch(COMPLETION_ENDS, wholeCompletion),
-      transformRequestBody: body => conceded(body, refused),
+      transformRequestBody: body => withFallbacks(body, refused),
       ...(key === '' ? {} : { apiKey: key }),
     })
-    const host = originOf(settings)
+    const host = wireOrigin(settings)
     return provider.chatModel(settings.model).doStream(
       // Reasoning is left out: chat completions do not take it back.
       callOptions(step, { provider: 'google', optionsFor: part => signatureFor(part, host) }),
@@ -37,7 +37,7 @@ const CHAT_COMPLETIONS: WireFormat = {
   },
   decoder: ({ connection: { settings, key } }) =>
     decoder({
-      origin: originOf(settings),
+      origin: wireOrigin(settings),
       key,
       usageOf: ({ raw }) => usageOf(raw),
       keptOf,

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Part } from '../../engine/message/message.ts'
-import { keptFrom, type Kept } from '../ai-sdk/metadata.ts'
+import { metadataFrom, type ProviderMetadata } from '../ai-sdk/metadata.ts'
 
 const GOOGLE = 'generativelanguage.googleapis.com'
 
@@ -16,14 +16,17 @@ const GOOGLE = 'generativelanguage.googleapis.com'
 const UNSIGNED = 'skip_thought_signature_validator'
 
 /** What a call's part keeps of what the server told with it; null for nothing. */
-export function keptOf(kind: Part['type'], { thoughtSignature }: Kept): Kept | null {
+export function keptOf(
+  kind: Part['type'],
+  { thoughtSignature }: ProviderMetadata,
+): ProviderMetadata | null {
   return kind === 'tool-call' && typeof thoughtSignature === 'string' ? { thoughtSignature } : null
 }
 
 /** The signature to send with a call; null for none. One host's signature never goes to another. */
 export function signatureFor(part: Part, host: string): { thoughtSignature: string } | null {
   if (part.type !== 'tool-call') return null
-  const kept = keptFrom(host, part.metadata)?.['thoughtSignature']
+  const kept = metadataFrom(host, part.metadata)?.['thoughtSignature']
   if (typeof kept === 'string') return { thoughtSignature: kept }
   return host === GOOGLE ? { thoughtSignature: UNSIGNED } : null
 }

@@ -4,12 +4,12 @@
  * @module
  */
 import type { Part } from '../../engine/message/message.ts'
-import { keptFrom, originOf, type Kept } from '../ai-sdk/metadata.ts'
+import { metadataFrom, wireOrigin, type ProviderMetadata } from '../ai-sdk/metadata.ts'
 import type { AnswersReturned } from '../ai-sdk/prompt.ts'
 import type { Step } from '../ai-sdk/step.ts'
 
 /** The item that a summary of reasoning belongs to, with its encrypted whole; the phase of a text. Null for nothing. */
-export function keptOf(kind: Part['type'], told: Kept): Kept | null {
+export function keptOf(kind: Part['type'], told: ProviderMetadata): ProviderMetadata | null {
   const { itemId, reasoningEncryptedContent: sealed, phase } = told
   if (kind === 'text') return typeof phase === 'string' ? { phase } : null
   if (kind !== 'reasoning' || typeof itemId !== 'string') return null
@@ -18,21 +18,21 @@ export function keptOf(kind: Part['type'], told: Kept): Kept | null {
 
 /** Summaries go back only beside their encrypted whole, which stands with the last one of an item. */
 export function answersReturned({ connection, request }: Step): AnswersReturned {
-  const origin = originOf(connection.settings)
+  const origin = wireOrigin(connection.settings)
   const sealed = new Set(
     request.messages
       .flatMap(({ parts }) => parts)
       .map(part =>
         part.type === 'tool-result' || part.type === 'image'
           ? null
-          : keptFrom(origin, part.metadata),
+          : metadataFrom(origin, part.metadata),
       )
       .flatMap(kept => (kept?.['reasoningEncryptedContent'] === undefined ? [] : [kept['itemId']])),
   )
   const returns = !connection.concessions.has('no-returned-thoughts')
   const optionsFor = (part: Part) => {
     if (part.type === 'tool-result' || part.type === 'image') return null
-    const kept = keptFrom(origin, part.metadata)
+    const kept = metadataFrom(origin, part.metadata)
     if (part.type !== 'reasoning') return kept
     return kept !== null && returns && sealed.has(kept['itemId']) ? kept : null
   }

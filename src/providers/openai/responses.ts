@@ -6,7 +6,7 @@
  */
 import { createOpenAI } from '@ai-sdk/openai'
 import { decoder } from '../ai-sdk/decode.ts'
-import { originOf } from '../ai-sdk/metadata.ts'
+import { wireOrigin } from '../ai-sdk/metadata.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions } from '../ai-sdk/prompt.ts'
 import { streamStep, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
@@ -35,7 +35,7 @@ const RESPONSES: WireFormat = {
   decoder: ({ connection: { settings, key } }) =>
     withRawEvents(
       decoder({
-        origin: originOf(settings),
+        origin: wireOrigin(settings),
         key,
         usageOf: usage => usageFrom(usage, USAGE),
         keptOf,

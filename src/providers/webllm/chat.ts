@@ -10,19 +10,19 @@ import type { LoadProgress } from '../../ports/local-runner.ts'
 import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { purposeOf } from '../local/purpose.ts'
-import type { Purpose, TurnLine } from '../local/priority-mutex.ts'
+import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { conversationOf } from '../local/conversation.ts'
 import { EngineLost, isOfEngine, type Engine } from './engine.ts'
-import type { EngineKeeper } from './engine-supervisor.ts'
+import type { EngineSupervisor } from './engine-supervisor.ts'
 import type { ChatBody, Chunk } from './engine-messages.ts'
 import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
 import { SENTENCES } from './sentences.ts'
-import { createThoughtSplitter } from './reasoning.ts'
+import { createReasoningSplitter } from './reasoning.ts'
 
 export interface ChatPorts {
-  readonly keeper: EngineKeeper
-  readonly line: TurnLine
+  readonly keeper: EngineSupervisor
+  readonly line: PriorityMutex
   /** Where the model's files come from, for sentences. */
   readonly host: () => string
 }
@@ -122,7 +122,7 @@ interface End {
 }
 
 async function readAnswer(chunks: AsyncIterable<Chunk>, emit: Emit): Promise<End> {
-  const splitter = createThoughtSplitter()
+  const splitter = createReasoningSplitter()
   let reason = ''
   let usage: Usage | null = null
   for await (const chunk of chunks) {

@@ -6,12 +6,12 @@
 import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/tokenizer-worker-client.ts'
-import { createTurnLine } from '../local/priority-mutex.ts'
+import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { fullAddress, libraryFile } from './addresses.ts'
 import type { AdapterAnswer } from './adapter.ts'
 import { webLlmChat } from './chat.ts'
 import { chooseModels, memoryBytesOf, type ChosenModel } from './choose-models.ts'
-import { createEngineKeeper } from './engine-supervisor.ts'
+import { createEngineSupervisor } from './engine-supervisor.ts'
 import { fetchModel } from './fetch-model.ts'
 import { allFiles, inventory } from './model-files.ts'
 import { removeBroken } from './remove-broken.ts'
@@ -33,8 +33,8 @@ export type DeviceModels = Pick<LocalRunner, 'models' | 'fetch' | 'remove' | 'op
 
 export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
   const { store } = ports
-  const line = createTurnLine()
-  const keeper = createEngineKeeper({
+  const line = createPriorityMutex()
+  const keeper = createEngineSupervisor({
     start: ports.start,
     complete: async (chosen, { repairs, ...options }) => {
       if (repairs) await removeBroken(chosen.variant, store)

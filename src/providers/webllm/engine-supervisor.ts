@@ -13,7 +13,7 @@ import type { Progress } from './engine-messages.ts'
 import { meaningOf } from './failure.ts'
 import { SENTENCES } from './sentences.ts'
 
-export interface EngineKeeper {
+export interface EngineSupervisor {
   /**
    * The engine with the model in it. Rejects with `ModelError`, `EngineFailure`, `EngineLost`, or the signal's reason.
    * To be called by one at a time.
@@ -25,7 +25,7 @@ export interface EngineKeeper {
   unloadOf(chosen: ChosenModel): void
 }
 
-export interface KeeperPorts {
+export interface SupervisorPorts {
   start(): WorkerLike | Promise<WorkerLike>
   /** Fetches what is missing; `true` as `repairs` removes first what does not match the index. */
   complete(
@@ -39,7 +39,7 @@ const FETCH_SHARE = 0.8
 /** Share of loading that the weights take; the rest are the shaders. */
 const WEIGHTS_SHARE = 0.6
 
-export function createEngineKeeper({ start, complete }: KeeperPorts): EngineKeeper {
+export function createEngineSupervisor({ start, complete }: SupervisorPorts): EngineSupervisor {
   let engine: Engine | null = null
   let loaded: string | null = null
 

@@ -5,7 +5,7 @@
  */
 import { ModelError } from '../../ports/errors.ts'
 import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
-import { unreachable, type About } from '../local/model-source.ts'
+import { unreachable, type FileInfo } from '../local/model-source.ts'
 import { SENTENCES } from './sentences.ts'
 
 export type Meaning =
@@ -61,7 +61,7 @@ export function meaningOf(error: EngineFailure | EngineLost): Meaning {
   return ROWS.find(([pattern]) => pattern.test(error.message))?.[1] ?? 'other'
 }
 
-export interface FailureFacts extends About {
+export interface FailureFacts extends FileInfo {
   readonly windowTokens: number
 }
 

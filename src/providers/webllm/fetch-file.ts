@@ -4,8 +4,14 @@
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
-import { askForFile, firstAnswer, missing, unreachable, type Given } from '../local/model-source.ts'
-import { ranFull } from '../local/storage-quota.ts'
+import {
+  askForFile,
+  fetchFirst,
+  missing,
+  unreachable,
+  type FileResponse,
+} from '../local/model-source.ts'
+import { quotaErrorFor } from '../local/storage-quota.ts'
 import type { StoredFile } from './addresses.ts'
 import type { Shard } from './model-files.ts'
 import { createMd5 } from './md5.ts'
@@ -65,8 +71,8 @@ function firstGiven(
   file: StoredFile,
   addresses: readonly string[],
   { name, signal, fetch }: FetchContext,
-): Promise<Given> {
-  return firstAnswer(addresses, async address => {
+): Promise<FileResponse> {
+  return fetchFirst(addresses, async address => {
     const answer = await askForFile(address, { name, path: file.path }, { signal, fetch })
     // Hubs answer so for repositories that do not exist: they do not tell strangers which do.
     const isHidden = answer instanceof ModelError && answer.code === 'unauthorised'
@@ -98,7 +104,7 @@ async function store(
   } catch (error) {
     onBytes(-arrived)
     signal.throwIfAborted()
-    throw ranFull(name, error) ?? unreachable({ name, host }, error)
+    throw quotaErrorFor(name, error) ?? unreachable({ name, host }, error)
   }
 }
 

@@ -6,7 +6,7 @@
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
 import { missing } from '../local/model-source.ts'
-import { checkRoom } from '../local/storage-quota.ts'
+import { assertSpace } from '../local/storage-quota.ts'
 import {
   configFile,
   foldersAt,
@@ -55,7 +55,7 @@ export async function fetchModel(
   const shards = await weightsOf(model, folder, context)
   const wanting = await missingShards(shards, store)
   const missingBytes = sizeOf(wanting)
-  checkRoom(name, missingBytes, missingBytes === 0 ? null : await store.freeBytes())
+  assertSpace(name, missingBytes, missingBytes === 0 ? null : await store.freeBytes())
 
   const hadAll = await fetchSmallFiles(model, { source, folder, context })
   if (wanting.length === 0) return isNew || !hadAll

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { propertyRuns } from '../../test/property-runs.ts'
-import { createThoughtSplitter } from './reasoning.ts'
+import { createReasoningSplitter } from './reasoning.ts'
 
 function split(pieces: readonly string[]) {
-  const splitter = createThoughtSplitter()
+  const splitter = createReasoningSplitter()
   const found = [...pieces.flatMap(piece => splitter.push(piece)), ...splitter.end()]
   const joined = (type: string) =>
     found.flatMap(piece => (piece.type === type ? [piece.text] : [])).join('')

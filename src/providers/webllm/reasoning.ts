@@ -12,7 +12,7 @@ export interface Piece {
 const OPEN = '<think>'
 const CLOSE = '</think>'
 
-export interface ThoughtSplitter {
+export interface ReasoningSplitter {
   /** What of the text so far is certain. */
   push(text: string): readonly Piece[]
   /** What was held back because it might have been the beginning of a tag. */
@@ -28,7 +28,7 @@ type Step = Piece | 'more' | 'again'
  * Thoughts stand between `<think>` and `</think>` at the very beginning of an answer; the tags, and the white space
  * around them, belong to neither. A tag further down is text like any other.
  */
-export function createThoughtSplitter(): ThoughtSplitter {
+export function createReasoningSplitter(): ReasoningSplitter {
   let state: State = 'before'
   let held = ''
   let hasThought = false

@@ -4,26 +4,26 @@
  * @module
  */
 
-import type { About } from '../local/model-source.ts'
+import type { FileInfo } from '../local/model-source.ts'
 
 export const SENTENCES = {
-  broken: ({ name, host }: About, path: string) =>
+  broken: ({ name, host }: FileInfo, path: string) =>
     `${path} of ${name} arrived broken from ${host}, twice. Set another address for models in Settings, or choose another model.`,
   badAddress: (address: string) =>
     `“${address}” is no web address. Set an address that begins with https:// in Settings, or clear it.`,
   noCache:
     'This browser keeps no files for this page: open the app over https or on localhost, and not in a private window.',
-  unfit: ({ name }: About) =>
+  unfit: ({ name }: FileInfo) =>
     `The stored files of ${name} do not load, even fetched anew. Delete the model and choose another one.`,
-  lostAgain: ({ name }: About) =>
+  lostAgain: ({ name }: FileInfo) =>
     `The graphics card gave up on ${name} twice. Close other tabs and programs that use it, or choose a smaller model.`,
   lostInAnswer:
     'The graphics card gave up in the middle of the answer. What was written is kept; press Retry, and the model is loaded again.',
-  noMemory: ({ name }: About) =>
+  noMemory: ({ name }: FileInfo) =>
     `The graphics card has not enough memory for ${name}. Close other tabs and programs that use it, or choose a smaller model.`,
   noGpu:
     'The browser gives the model no graphics card any more. Reload the page, or choose the CPU model.',
-  weakGpu: ({ name }: About) =>
+  weakGpu: ({ name }: FileInfo) =>
     `The graphics card lacks what ${name} needs. Choose another model, or the CPU model.`,
   tooLong: (windowTokens: number) =>
     `The conversation does not fit this model’s window of ${windowTokens.toLocaleString('en-US')} tokens. Compact it, or choose a model with a larger window.`,
@@ -35,5 +35,5 @@ export const SENTENCES = {
   unloaded: 'The model was taken out of memory. Press Retry, and it is loaded again.',
   unknownModel: (id: string) =>
     `${id} does not run on this device. Choose a model from the list in Settings.`,
-  other: ({ name }: About, words: string) => `${name} stopped with an error of WebLLM: ${words}`,
+  other: ({ name }: FileInfo, words: string) => `${name} stopped with an error of WebLLM: ${words}`,
 } as const

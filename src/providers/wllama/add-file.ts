@@ -4,7 +4,7 @@
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
-import { checkRoom, freeBytes } from '../local/storage-quota.ts'
+import { assertSpace, freeBytes } from '../local/storage-quota.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { writePieces } from './write-pieces.ts'
@@ -43,7 +43,7 @@ export async function addModelFile(
     throw new ModelError('other', TOO_LARGE_HERE)
   const id = file.name
   const name = facts.name ?? id.replace(/\.gguf$/i, '')
-  checkRoom(name, file.size, await freeBytes())
+  assertSpace(name, file.size, await freeBytes())
   await files.remove(id)
   const start: StoredModel = {
     id,

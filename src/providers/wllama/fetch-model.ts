@@ -6,7 +6,7 @@
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import { unreachable } from '../local/model-source.ts'
-import { checkRoom, freeBytes } from '../local/storage-quota.ts'
+import { assertSpace, freeBytes } from '../local/storage-quota.ts'
 import type { CatalogueModel } from './catalogue.ts'
 import { isWhole, storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
 import { askForRest, goesOn, type RestOfFile } from './rest-of-file.ts'
@@ -36,7 +36,7 @@ export async function fetchModel(
   try {
     const start = goesOn(before, rest) ? before : startOf(entry, rest, host)
     if (start.pieces.length === 0) await files.remove(entry.id)
-    checkRoom(
+    assertSpace(
       entry.name,
       start.bytes - storedBytes(start),
       await (options.freeBytes ?? freeBytes)(),

@@ -4,7 +4,7 @@ import type { ModelRequest } from '../../engine/message/message.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
 import { llamaDelta, scriptedLlama } from '../../test/scripted-llama.ts'
-import { createMemory } from './loaded-model.ts'
+import { createLoadedModel } from './loaded-model.ts'
 
 const ANSWER = [llamaDelta({ content: 'noon' }), llamaDelta({}, 'stop')]
 const never = new AbortController().signal
@@ -44,7 +44,7 @@ async function memory(script = ANSWER, whileLoading: () => void = () => undefine
     })
   }
   const loads: ReturnType<typeof scriptedLlama>[] = []
-  const made = createMemory({
+  const made = createLoadedModel({
     files: async () => files,
     refetch: () => Promise.reject(new RangeError('Nothing is fetched here')),
     load: async (_file, { onShare }) => {

@@ -7,7 +7,7 @@ import type { ModelRequest } from '../../engine/message/message.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
-import { createTurnLine } from '../local/priority-mutex.ts'
+import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { unknownModel, unloaded } from './failure.ts'
 import type { Llama, LoadOptions } from './llama.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
@@ -27,13 +27,13 @@ export interface WllamaOptions {
 }
 
 /** Which model is to answer, and whether a summary is held to its form. */
-export interface Wish {
+export interface LoadRequest {
   readonly id: string
   readonly holdsToForm: boolean
 }
 
-export interface ModelMemory {
-  stream(wish: Wish, request: ModelRequest, signal: AbortSignal): AsyncIterable<StreamChunk>
+export interface LoadedModel {
+  stream(wish: LoadRequest, request: ModelRequest, signal: AbortSignal): AsyncIterable<StreamChunk>
   /** Frees the memory if it is this model's, or on the way to be. */
   drop(id: string): void
   unload(): void
@@ -50,8 +50,8 @@ interface Loaded {
   readonly llama: Llama
 }
 
-export function createMemory({ files, refetch, ...options }: MemoryOptions): ModelMemory {
-  const line = createTurnLine()
+export function createLoadedModel({ files, refetch, ...options }: MemoryOptions): LoadedModel {
+  const line = createPriorityMutex()
   let loaded: Loaded | null = null
 
   /** Counts how often the memory was freed: a model that was on its way then is not wanted any more. */
@@ -84,7 +84,7 @@ export function createMemory({ files, refetch, ...options }: MemoryOptions): Mod
     return llama
   }
   const answer = async (
-    { id, holdsToForm }: Wish,
+    { id, holdsToForm }: LoadRequest,
     request: ModelRequest,
     { emit, signal }: { readonly emit: Emit; readonly signal: AbortSignal },
   ) => {

@@ -6,7 +6,7 @@
 import { ModelError } from '../../ports/errors.ts'
 import { isWhole, type ModelFiles, type StoredModel } from './model-files.ts'
 
-export interface HealOptions<Result> {
+export interface RepairOptions<Result> {
   readonly files: ModelFiles
   /** Loads the whole file; rejects when that cannot be done. */
   readonly use: (file: Blob) => Promise<Result>
@@ -17,7 +17,7 @@ export interface HealOptions<Result> {
 /** What `use` makes of the model’s file. Rejects with `ModelError`. */
 export async function withWholeFile<Result>(
   model: StoredModel,
-  { files, use, refetch }: HealOptions<Result>,
+  { files, use, refetch }: RepairOptions<Result>,
 ): Promise<Result> {
   if (!isWhole(model)) throw new ModelError('not-found', notHere(model))
   const file = await files.open(model)

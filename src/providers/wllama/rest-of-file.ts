@@ -4,7 +4,7 @@
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
-import { askForFile, firstAnswer, type Given } from '../local/model-source.ts'
+import { askForFile, fetchFirst, type FileResponse } from '../local/model-source.ts'
 import { addressesOf, type CatalogueModel } from './catalogue.ts'
 import { storedBytes, type StoredModel } from './model-files.ts'
 
@@ -32,7 +32,7 @@ export async function askForRest(
 ): Promise<RestOfFile> {
   const addresses = addressesOf(entry, source)
   const askAfter = (stored: StoredModel | null) =>
-    firstAnswer(addresses, address => ask(address, entry, { stored, signal }))
+    fetchFirst(addresses, address => ask(address, entry, { stored, signal }))
   const rest = await askAfter(before)
   if (rest.from === 0 || goesOn(before, rest)) return rest
   void rest.body.cancel().catch(() => undefined)
@@ -73,7 +73,7 @@ async function ask(
   return hasNoSuchRange ? ask(address, entry, { stored: null, signal }) : given
 }
 
-function restIn({ address, response }: Given, asked: number): RestOfFile {
+function restIn({ address, response }: FileResponse, asked: number): RestOfFile {
   const { total, from } = rangeIn(response, asked)
   const body = response.body ?? new Blob([]).stream()
   return { address, body, bytes: total, from, version: response.headers.get('etag') }

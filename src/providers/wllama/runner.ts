@@ -8,7 +8,7 @@ import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-ru
 import { deviceMemory } from '../local/graphics-card.ts'
 import { unknownModel } from './failure.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
-import { createMemory, type WllamaOptions } from './loaded-model.ts'
+import { createLoadedModel, type WllamaOptions } from './loaded-model.ts'
 import { probeOf, thisBrowser } from './probe.ts'
 
 /** As the log names it. */
@@ -31,7 +31,7 @@ export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
       await fetchModel(entry, from)
     })
   }
-  const memory = createMemory({ ...options, files, refetch })
+  const memory = createLoadedModel({ ...options, files, refetch })
 
   const stored = async (id: string) => (await files()).read(id)
   const known = async (id: string): Promise<Known> => {

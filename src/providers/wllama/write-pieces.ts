@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ranFull } from '../local/storage-quota.ts'
+import { quotaErrorFor } from '../local/storage-quota.ts'
 import { looksLikeGguf, noModelFile } from './gguf.ts'
 import { storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
 
@@ -39,7 +39,7 @@ export async function writePieces(
       await files.write(longer)
       model = longer
     } catch (error) {
-      throw ranFull(model.name, error) ?? error
+      throw quotaErrorFor(model.name, error) ?? error
     }
     filled = 0
   }

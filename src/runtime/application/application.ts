@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Examination } from '../../engine/compaction/audit/run.ts'
+import type { AuditReport } from '../../engine/compaction/audit/run.ts'
 import type { KeptFact } from '../../engine/compaction/add-fact-to-summary.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { SummarizerKind } from '../../engine/log/event.ts'
@@ -102,7 +102,7 @@ export interface Application {
   /** The next request of the open session as it would be made now; null without a session. */
   inspect(): Promise<Inspection | null>
   /** What a summary lost and what it rests on, as things stand; null where there is no such summary. */
-  examine(compactionId: string): Promise<Examination | null>
+  examine(compactionId: string): Promise<AuditReport | null>
   /** Takes a lost fact into the summary that stands for its message, with a notice to take that back. */
   keepDetail(fact: KeptFact): Promise<void>
   /** Takes back the newest compaction in force. */

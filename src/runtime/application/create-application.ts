@@ -7,17 +7,17 @@ import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { fitted, onceThereIsRoom } from '../notices/full-disk.ts'
-import { createKeyRoom } from '../keys/key-store.ts'
-import { localModelActions } from './local-model-commands.ts'
-import { createLocalRoom } from '../local-models/local-models.ts'
-import { createModelActions } from './model-commands.ts'
-import { createModelRoom } from '../models/model-registry.ts'
-import { createInspectionRoom } from './inspection.ts'
+import { createKeyStore } from '../keys/key-store.ts'
+import { localModelCommands } from './local-model-commands.ts'
+import { createLocalModels } from '../local-models/local-models.ts'
+import { createModelCommands } from './model-commands.ts'
+import { createModelRegistry } from '../models/model-registry.ts'
+import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
-import { createPresetRoom } from './preset-commands.ts'
-import { createSessionModels } from '../models/session-model-settings.ts'
-import { createSearchRoom } from './archive-search.ts'
-import { createSessionRoom } from '../sessions/sessions.ts'
+import { createPresetCommands } from './preset-commands.ts'
+import { createSessionModelSettings } from '../models/session-model-settings.ts'
+import { createArchiveSearch } from './archive-search.ts'
+import { createSessions } from '../sessions/sessions.ts'
 import { DEFAULT_SETTINGS, storedSettings, type Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from '../session/snapshot.ts'
@@ -44,14 +44,14 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   }
   const notices = createNotices(ports.nextId, changed)
   ports.network.subscribe(changed)
-  const keys = createKeyRoom({
+  const keys = createKeyStore({
     vault: ports.vault,
     clock: ports.clock,
     notices,
     lockAfterMinutes: () => settings.lockKeysAfterMinutes,
     changed,
   })
-  const local = createLocalRoom({
+  const local = createLocalModels({
     runners: ports.runners,
     settings: storage.settings,
     clock: ports.clock,
@@ -60,7 +60,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     onFault: notices.fault,
   })
   const ledger = createCostLedger(storage.settings, ports.clock, changed)
-  const models = createModelRoom(ports, {
+  const models = createModelRegistry(ports, {
     changed,
     keys,
     ledger,
@@ -69,12 +69,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     settings: () => settings,
     useEndpoint: endpoint => void modelActions.connectEndpoint(endpoint, ''),
   })
-  const sessionModels = createSessionModels({
+  const sessionModels = createSessionModelSettings({
     store: storage.settings,
     settings: () => settings,
     ready: models.ready,
   })
-  const sessions = createSessionRoom(ports, {
+  const sessions = createSessions(ports, {
     changed,
     notices,
     settings: () => settings,
@@ -99,14 +99,14 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     await storage.settings.write(SETTINGS_KEY, settings).catch(notSaved)
     await sessions.opened()?.modelChanged()
   }
-  const presets = createPresetRoom({
+  const presets = createPresetCommands({
     opened: sessions.opened,
     settings: () => settings,
     updateSettings,
   })
 
-  const search = createSearchRoom(ports, notices.fault)
-  const inspections = createInspectionRoom({
+  const search = createArchiveSearch(ports, notices.fault)
+  const inspections = createInspection({
     opened: sessions.opened,
     examine: ports.examine,
     counts: sessions.counts,
@@ -119,7 +119,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await run(...inputs).catch(notices.fault)
     }
 
-  const { useForAll, ...modelActions } = createModelActions({
+  const { useForAll, ...modelActions } = createModelCommands({
     models,
     sessionModels,
     runners: local.runners,
@@ -129,7 +129,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
     told,
   })
-  const localModels = localModelActions(local, {
+  const localModels = localModelCommands(local, {
     told,
     settings: () => settings,
     updateSettings,
@@ -255,8 +255,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     examine: inspections.examine,
     keepDetail: told(async fact => {
       const session = sessions.opened()
-      const { keepDetail } = await import('./restore-fact.ts')
-      if (session) await keepDetail(session, fact, notices)
+      const { restoreFact } = await import('./restore-fact.ts')
+      if (session) await restoreFact(session, fact, notices)
     }),
     cancelCompaction: () =>
       void sessions.opened()?.signal({ type: 'cancel-compaction' }).catch(notices.fault),

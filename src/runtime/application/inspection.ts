@@ -5,17 +5,17 @@
  */
 import { textsOf } from '../../engine/tokens/request-tokens.ts'
 import { toArray } from '../../engine/branch/append-list.ts'
-import type { Examine } from '../../ports/application-ports.ts'
+import type { RunAudit } from '../../ports/application-ports.ts'
 import type { Session } from '../session/session-api.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
 
-export interface InspectionRoomOptions {
+export interface InspectionOptions {
   readonly opened: () => Session | null
-  readonly examine: Examine
+  readonly examine: RunAudit
   readonly counts: TokenCounts
 }
 
-export function createInspectionRoom({ opened, examine, counts }: InspectionRoomOptions) {
+export function createInspection({ opened, examine, counts }: InspectionOptions) {
   return {
     /** Counted exactly where the tokenizer works. */
     inspect: async () => {
@@ -31,8 +31,8 @@ export function createInspectionRoom({ opened, examine, counts }: InspectionRoom
     examine: async (compactionId: string) => {
       const session = opened()
       if (!session) return null
-      const { examined } = await import('../../engine/compaction/audit/input.ts')
-      const input = examined(session.look().branch, compactionId)
+      const { auditInputOf } = await import('../../engine/compaction/audit/input.ts')
+      const input = auditInputOf(session.look().branch, compactionId)
       return input && examine(input)
     },
   }

@@ -4,12 +4,12 @@
  * @module
  */
 import type { Application } from './application.ts'
-import type { LocalRoom } from '../local-models/local-models.ts'
+import type { LocalModels } from '../local-models/local-models.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
 
 /** What can be done with models on this device. */
-export type LocalModelActions = Pick<
+export type LocalModelCommands = Pick<
   Application,
   | 'probeRunners'
   | 'listLocalModels'
@@ -33,10 +33,10 @@ interface LocalActionOptions {
   ) => (...inputs: Arguments) => Promise<void>
 }
 
-export function localModelActions(
-  local: LocalRoom,
+export function localModelCommands(
+  local: LocalModels,
   { settings, updateSettings, useForAll, told }: LocalActionOptions,
-): LocalModelActions {
+): LocalModelCommands {
   return {
     probeRunners: told(local.probe),
     listLocalModels: told(local.list),

@@ -6,9 +6,9 @@
 import type { Application } from './application.ts'
 import { AppError } from '../../ports/errors.ts'
 import { endpointOption, modelOptions } from '../models/model-options.ts'
-import type { ModelRoom } from '../models/model-registry.ts'
+import type { ModelRegistry } from '../models/model-registry.ts'
 import type { EndpointSettings } from '../../ports/ports.ts'
-import type { ModelSetting, SessionModels } from '../models/session-model-settings.ts'
+import type { ModelSetting, SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Session } from '../session/session-api.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -19,8 +19,8 @@ type ModelActions = Pick<
 >
 
 interface ModelActionOptions {
-  readonly models: ModelRoom
-  readonly sessionModels: SessionModels
+  readonly models: ModelRegistry
+  readonly sessionModels: SessionModelSettings
   readonly runners: () => readonly LocalRunnerState[]
   readonly opened: () => Session | null
   readonly changed: () => void
@@ -37,7 +37,7 @@ export interface ModelChoices extends ModelActions {
   useForAll(change: Partial<Settings>): Promise<void>
 }
 
-export function createModelActions(options: ModelActionOptions): ModelChoices {
+export function createModelCommands(options: ModelActionOptions): ModelChoices {
   const { models, sessionModels, opened, settings, updateSettings, told } = options
 
   const chooseHere = async (meant: ModelSetting | null) => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { settingValue } from '../settings/parse-setting-value.ts'
+import { parseSettingValue } from '../settings/parse-setting-value.ts'
 
 async function started(storage = createMemoryStorage(), windowTokens = 8_192) {
   const model = scriptedModel(() => saying('Yes.'), windowTokens)
@@ -129,5 +129,5 @@ it.each([
   ['gpt-5 mini', 'gpt-5 mini'],
   ['', ''],
 ])('reads %j as typed after a setting’s name as %j', (typed, value) => {
-  expect(settingValue(typed)).toBe(value)
+  expect(parseSettingValue(typed)).toBe(value)
 })

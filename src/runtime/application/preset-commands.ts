@@ -10,15 +10,15 @@ import { AppError } from '../../ports/errors.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
 
-export interface PresetRoomOptions {
+export interface PresetCommandsOptions {
   readonly opened: () => Session | null
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
 }
 
-export type PresetRoom = ReturnType<typeof createPresetRoom>
+export type PresetCommands = ReturnType<typeof createPresetCommands>
 
-export function createPresetRoom({ opened, settings, updateSettings }: PresetRoomOptions) {
+export function createPresetCommands({ opened, settings, updateSettings }: PresetCommandsOptions) {
   const append = async (session: Session, draft: EventDraft) => {
     const created: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
     await session.append(session.events().length === 0 ? [created, draft] : [draft])

@@ -4,7 +4,7 @@
  * @module
  */
 import {
-  keepDetail as detailKept,
+  addFactToSummary as detailKept,
   type KeptFact,
 } from '../../engine/compaction/add-fact-to-summary.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -14,7 +14,7 @@ import type { Session } from '../session/session-api.ts'
 const LONGEST_TEXT = 80
 
 /** Says so where no summary in force can take it in; nothing is changed then. */
-export async function keepDetail(
+export async function restoreFact(
   session: Session,
   fact: KeptFact,
   notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,

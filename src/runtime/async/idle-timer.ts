@@ -4,7 +4,7 @@
  * @module
  */
 
-export interface RestTimer {
+export interface IdleTimer {
   /** Waits this long, in milliseconds, from now on. */
   start(afterMs: number): void
   /** Something small happened: a wait that runs begins anew. */
@@ -12,7 +12,7 @@ export interface RestTimer {
   stop(): void
 }
 
-export function createRestTimer(rested: () => void): RestTimer {
+export function createIdleTimer(rested: () => void): IdleTimer {
   let timer: ReturnType<typeof setTimeout> | null = null
   let waitMs = 0
   const stop = () => {

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { newestOnly } from './latest-only.ts'
+import { latestOnly } from './latest-only.ts'
 
 /** Answers a question in capitals, when it is told to. */
 function held() {
   const asked: string[] = []
   const answers: (() => void)[] = []
-  const ask = newestOnly(
+  const ask = latestOnly(
     (question: string) =>
       new Promise<string>((resolve, reject) => {
         asked.push(question)

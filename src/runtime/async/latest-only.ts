@@ -2,7 +2,7 @@
  * Asks one question at a time and, of those that come meanwhile, only the newest: whoever types asks faster than
  * anybody can answer. Resolves to null for a question that a newer one took the place of.
  */
-export function newestOnly<Question, Answer>(
+export function latestOnly<Question, Answer>(
   ask: (question: Question) => Promise<Answer>,
 ): (question: Question) => Promise<Answer | null> {
   let isAsking = false

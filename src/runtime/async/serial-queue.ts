@@ -5,9 +5,9 @@
  */
 
 /** Starts a task once all earlier ones have ended; its failure is the caller's and stops no later task. */
-export type InOrder = <Result>(task: () => Promise<Result>) => Promise<Result>
+export type SerialQueue = <Result>(task: () => Promise<Result>) => Promise<Result>
 
-export function createInOrder(): InOrder {
+export function createSerialQueue(): SerialQueue {
   let last: Promise<unknown> = Promise.resolve()
   return task => {
     const result = last.then(task)

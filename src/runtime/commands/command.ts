@@ -6,7 +6,7 @@
 import type { Application } from '../application/application.ts'
 
 /** What only the interface can do; commands ask for it by name. */
-export interface Surface {
+export interface CommandUi {
   openCompactDialog(focus: string): void
   showContext(): void
   showSessions(): void
@@ -33,7 +33,7 @@ export interface Surface {
 
 export interface CommandContext {
   readonly app: Application
-  readonly surface: Surface
+  readonly surface: CommandUi
 }
 
 /** Key of a sentence about a command: what it does, or why it did nothing. */

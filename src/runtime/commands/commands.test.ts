@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { desk } from '../../test/command-harness.ts'
+import { commandHarness } from '../../test/command-harness.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { completeArgument } from './registry.ts'
 
 describe('/model', () => {
   it('shows what there is to choose without a name', async () => {
-    const { surface, run } = desk()
+    const { surface, run } = commandHarness()
     expect(await run('model')).toBeNull()
     expect(surface.showModel).toHaveBeenCalled()
   })
 
   it('gives the session a model of its own, or the one for all again, and says so', async () => {
-    const { app, surface, run } = desk()
+    const { app, surface, run } = commandHarness()
     await run('model', 'borea')
     expect(app.snapshot()).toMatchObject({ hasOwnModel: true, model: { ref: { model: 'borea' } } })
     expect(surface.say).toHaveBeenCalledWith('command.model.chosen', { model: 'borea' })
@@ -21,7 +21,7 @@ describe('/model', () => {
   })
 
   it('offers the models by what is typed of them, and the way back', () => {
-    const { app } = desk()
+    const { app } = commandHarness()
     const offered = (text: string) =>
       completeArgument(app, text)?.completions.map(({ argument }) => argument)
     expect(offered('/model ')).toEqual(['demo', 'smollm2-135m', 'default'])
@@ -31,7 +31,7 @@ describe('/model', () => {
 
 describe('/device', () => {
   it('says what can run here, without a session too', async () => {
-    const { surface, run } = desk({ scene: 'empty' })
+    const { surface, run } = commandHarness({ scene: 'empty' })
     expect(await run('device')).toBeNull()
     expect(surface.showDevice).toHaveBeenCalled()
   })
@@ -39,13 +39,13 @@ describe('/device', () => {
 
 describe('/compact', () => {
   it('opens the dialog with the focus filled in', async () => {
-    const { surface, run } = desk()
+    const { surface, run } = commandHarness()
     expect(await run('compact', '  call numbers ')).toBeNull()
     expect(surface.openCompactDialog).toHaveBeenCalledWith('call numbers')
   })
 
   it('starts at once when the user asked not to be asked', async () => {
-    const { app, surface, run } = desk()
+    const { app, surface, run } = commandHarness()
     await app.updateSettings({ applyAtOnce: true })
     await run('compact')
     expect(app.calls).toContain('compact')
@@ -54,7 +54,7 @@ describe('/compact', () => {
   })
 
   it('opens the dialog even so when there is nothing to compact, for the reason', async () => {
-    const { app, surface, run } = desk()
+    const { app, surface, run } = commandHarness()
     await app.updateSettings({ applyAtOnce: true })
     const outlook = app.snapshot().session!.outlook
     app.changeSession({ outlook: { ...outlook, reason: 'Only one turn so far.' } })
@@ -63,19 +63,21 @@ describe('/compact', () => {
   })
 
   it('needs an open session', async () => {
-    expect(await desk({ scene: 'first-run' }).run('compact')).toBe('command.needs-session')
+    expect(await commandHarness({ scene: 'first-run' }).run('compact')).toBe(
+      'command.needs-session',
+    )
   })
 })
 
 describe('/undo', () => {
   it('takes back the newest compaction', async () => {
-    const { app, run } = desk()
+    const { app, run } = commandHarness()
     expect(await run('undo')).toBeNull()
     expect(app.calls).toContain('undoCompaction')
   })
 
   it('says when there is none', async () => {
-    const { app, run } = desk({ scene: 'empty' })
+    const { app, run } = commandHarness({ scene: 'empty' })
     expect(await run('undo')).toBe('command.undo.nothing')
     expect(app.calls).not.toContain('undoCompaction')
   })
@@ -83,7 +85,7 @@ describe('/undo', () => {
 
 describe('/undo after a clear', () => {
   it('takes the clear back where no compaction followed it', async () => {
-    const { app, run } = desk()
+    const { app, run } = commandHarness()
     await run('context', 'clear')
     expect(app.calls).toContain('clearContext')
     await run('undo')
@@ -96,8 +98,10 @@ describe('/undo after a clear', () => {
 
 describe('/context clear', () => {
   it('says so when there is nothing to clear, or when other words follow', async () => {
-    expect(await desk({ scene: 'empty' }).run('context', 'clear')).toBe('command.context.empty')
-    const { app, run } = desk()
+    expect(await commandHarness({ scene: 'empty' }).run('context', 'clear')).toBe(
+      'command.context.empty',
+    )
+    const { app, run } = commandHarness()
     expect(await run('context', 'clean')).toBe('command.context.unknown')
     expect(app.calls).not.toContain('clearContext')
   })
@@ -105,27 +109,27 @@ describe('/context clear', () => {
 
 describe('/resume', () => {
   it('opens the newest session that is not open already', async () => {
-    const { app, run } = desk()
+    const { app, run } = commandHarness()
     await run('resume')
     expect(app.snapshot().openId).toBe('s0')
   })
 
   it('opens the newest session whose title holds the words, whatever their case', async () => {
-    const { app, run } = desk()
+    const { app, run } = commandHarness()
     await run('resume', 'RESERVATION')
     expect(app.snapshot().session?.title).toBe('Why the reservation mail bounced')
   })
 
   it('opens a session by its id', async () => {
-    const { app, run } = desk()
+    const { app, run } = commandHarness()
     await run('resume', 's4')
     expect(app.snapshot().openId).toBe('s4')
   })
 
   it('says what is missing', async () => {
-    expect(await desk().run('resume', 'no such title')).toBe('command.resume.unknown')
-    expect(await desk({ scene: 'first-run' }).run('resume')).toBe('command.resume.empty')
-    const { app, run } = desk()
+    expect(await commandHarness().run('resume', 'no such title')).toBe('command.resume.unknown')
+    expect(await commandHarness({ scene: 'first-run' }).run('resume')).toBe('command.resume.empty')
+    const { app, run } = commandHarness()
     app.change({ sessions: [sessionRow('long')] })
     expect(await run('resume')).toBe('command.resume.only')
   })
@@ -133,17 +137,17 @@ describe('/resume', () => {
 
 describe('/export and /import', () => {
   it('hands the open session over as a file', async () => {
-    const { surface, run } = desk()
+    const { surface, run } = commandHarness()
     await run('export')
     expect(surface.download).toHaveBeenCalledWith('long.json', expect.any(Blob))
   })
 
   it('has nothing to export of an empty session', async () => {
-    expect(await desk({ scene: 'empty' }).run('export')).toBe('command.export.empty')
+    expect(await commandHarness({ scene: 'empty' }).run('export')).toBe('command.export.empty')
   })
 
   it('imports the chosen file, and does nothing when none is chosen', async () => {
-    const { app, surface, run } = desk()
+    const { app, surface, run } = commandHarness()
     await run('import')
     expect(app.calls).not.toContain('importSession')
     surface.chooseFile.mockResolvedValueOnce(new File(['{}'], 'session.json'))
@@ -161,13 +165,13 @@ describe('commands of the interface', () => {
     ['preset', 'showPresets'],
     ['inspect', 'showInspector'],
   ] as const)('/%s asks the surface', async (name, method) => {
-    const { surface, run } = desk()
+    const { surface, run } = commandHarness()
     expect(await run(name)).toBeNull()
     expect(surface[method]).toHaveBeenCalledOnce()
   })
 
   it('/new starts a session', async () => {
-    const { app, run } = desk()
+    const { app, run } = commandHarness()
     await run('new')
     expect(app.calls).toContain('newSession')
   })

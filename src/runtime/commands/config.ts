@@ -1,7 +1,7 @@
 import type { PresetOptions } from '../../engine/log/event.ts'
 import { presetById } from '../../engine/presets/registry.ts'
 import { settingNamed } from '../../engine/presets/setting-names.ts'
-import { settingValue } from '../settings/parse-setting-value.ts'
+import { parseSettingValue } from '../settings/parse-setting-value.ts'
 import type { Command, CommandContext } from './command.ts'
 import { needsSession } from './needs-session.ts'
 
@@ -29,7 +29,7 @@ export const config: Command = {
     const { name, value } = TYPED.exec(argument)?.groups ?? {}
     if (name === undefined || value === undefined) return showSettings(context, name ?? null)
     const { app, surface } = context
-    const wanted = value.trim() === 'default' ? null : settingValue(value)
+    const wanted = value.trim() === 'default' ? null : parseSettingValue(value)
     await app.setPresetOption(name, wanted)
     const after = app.snapshot().session?.preset
     const listed = listedName(context, name)

@@ -1,30 +1,30 @@
 import { describe, expect, it } from 'vitest'
-import { desk } from '../../test/command-harness.ts'
+import { commandHarness } from '../../test/command-harness.ts'
 import { completeArgument } from './registry.ts'
 
 describe('/preset', () => {
   it('chooses by name or title for this session, and tells', async () => {
-    const { app, surface, run } = desk()
+    const { app, surface, run } = commandHarness()
     expect(await run('preset', 'MemGPT')).toBeNull()
     expect(app.snapshot().session?.preset).toMatchObject({ id: 'memgpt', isOwn: true })
     expect(surface.say).toHaveBeenCalledWith('command.preset.chosen', { title: 'MemGPT' })
   })
 
   it('completes names, the ones that begin so first', () => {
-    const found = completeArgument(desk().app, '/preset co')
+    const found = completeArgument(commandHarness().app, '/preset co')
     expect(found?.command.name).toBe('preset')
     expect(found?.completions.slice(0, 2).map(({ argument }) => argument)).toEqual([
       'co-cli',
       'co-cli-phase-1',
     ])
-    expect(completeArgument(desk().app, '/preset')).toBeNull()
-    expect(completeArgument(desk({ scene: 'first-run' }).app, '/preset co')).toBeNull()
+    expect(completeArgument(commandHarness().app, '/preset')).toBeNull()
+    expect(completeArgument(commandHarness({ scene: 'first-run' }).app, '/preset co')).toBeNull()
   })
 })
 
 describe('/config', () => {
   it('sets a setting of the session’s preset, and tells the value that it has then', async () => {
-    const { app, surface, run } = desk()
+    const { app, surface, run } = commandHarness()
     await run('preset', 'co-cli')
     expect(await run('config', 'max_history_messages 60')).toBeNull()
     expect(app.snapshot().session?.preset.options).toEqual({ max_history_messages: 60 })
@@ -37,7 +37,7 @@ describe('/config', () => {
   })
 
   it('tells of nothing that was refused', async () => {
-    const { app, surface, run } = desk()
+    const { app, surface, run } = commandHarness()
     await run('preset', 'co-cli')
     surface.say.mockClear()
     await run('config', 'no_such_setting 3')
@@ -46,7 +46,7 @@ describe('/config', () => {
   })
 
   it('takes a setting by another name that it goes by, and tells the one that is listed', async () => {
-    const { surface, run } = desk()
+    const { surface, run } = commandHarness()
     await run('preset', 'co-cli')
     await run('config', 'max_steps 7')
     expect(surface.say).toHaveBeenLastCalledWith('command.config.set', {
@@ -61,7 +61,7 @@ describe('/config', () => {
   })
 
   it('shows all settings without a name, and says which there is not', async () => {
-    const { surface, run } = desk()
+    const { surface, run } = commandHarness()
     await run('preset', 'co-cli')
     await run('config')
     expect(surface.showPresets).toHaveBeenCalledOnce()
@@ -69,7 +69,7 @@ describe('/config', () => {
   })
 
   it('lists names with their values now', async () => {
-    const { app, run } = desk()
+    const { app, run } = commandHarness()
     await run('preset', 'co-cli')
     const { completions } = completeArgument(app, '/config max_h') ?? {}
     expect(completions).toEqual([{ argument: 'max_history_messages', what: '40', isWhole: false }])

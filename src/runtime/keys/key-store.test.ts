@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HERE, tabOver, THERE, twoTabs } from '../../test/key-tabs.ts'
 import { createMemoryVault } from '../../test/memory-vault.ts'
-import { originOf, type KeyRoom } from './key-store.ts'
+import { originOf, type KeyStore } from './key-store.ts'
 
 /** Hosts by where their keys lie. */
-const places = (keys: KeyRoom) =>
+const places = (keys: KeyStore) =>
   Object.fromEntries(keys.status().held.map(({ origin, kept }) => [origin, kept]))
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { AppError, ModelError } from '../../ports/errors.ts'
 import { fitted } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Clock } from '../../ports/ports.ts'
-import { createVaultDoor, type VaultState } from './vault-session.ts'
+import { createVaultSession, type VaultState } from './vault-session.ts'
 import type { VaultPort } from '../../ports/vault.ts'
 
 /** What the interface may know of keys: never one of them. */
@@ -49,7 +49,7 @@ export interface KeyCommands {
   keepNew(keeps: boolean): void
 }
 
-export interface KeyRoom {
+export interface KeyStore {
   readonly commands: KeyCommands
   status(): KeysStatus
   /** Looks whether there is a vault. Failures become notices. */
@@ -84,13 +84,13 @@ interface TypedKey {
   readonly toKeep: boolean
 }
 
-export function createKeyRoom({
+export function createKeyStore({
   vault,
   clock,
   notices,
   lockAfterMinutes,
   changed: onChange,
-}: KeyRoomOptions): KeyRoom {
+}: KeyRoomOptions): KeyStore {
   const typed = new Map<string, TypedKey>()
   /** As it was last told; null when something changed since. */
   let told: KeysStatus | null = null
@@ -104,7 +104,7 @@ export function createKeyRoom({
     told = null
     onChange()
   }
-  const door = createVaultDoor({
+  const door = createVaultSession({
     vault,
     clock,
     lockAfterMinutes,

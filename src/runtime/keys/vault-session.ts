@@ -17,7 +17,7 @@ export type VaultState =
   | 'locked'
   | 'unlocked'
 
-export interface VaultDoor {
+export interface VaultSession {
   state(): VaultState
   /** What the vault holds; nothing unless it is unlocked. */
   keys(): KeysByOrigin
@@ -50,13 +50,13 @@ interface VaultDoorOptions {
 const LOOK_EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 
-export function createVaultDoor({
+export function createVaultSession({
   vault,
   clock,
   lockAfterMinutes,
   changed,
   onFault,
-}: VaultDoorOptions): VaultDoor {
+}: VaultDoorOptions): VaultSession {
   let state: VaultState = 'unknown'
   let keys: KeysByOrigin = {}
   let open: OpenVault | null = null

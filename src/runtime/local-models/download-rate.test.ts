@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bytesPerSecond, msLeft, noted, type FetchPace } from './download-rate.ts'
+import { bytesPerSecond, msLeft, addSample, type DownloadRate } from './download-rate.ts'
 
-const paceOf = (...samples: readonly (readonly [at: number, bytes: number])[]): FetchPace =>
-  samples.reduce<FetchPace>((pace, [at, bytes]) => noted(pace, at, bytes), [])
+const paceOf = (...samples: readonly (readonly [at: number, bytes: number])[]): DownloadRate =>
+  samples.reduce<DownloadRate>((pace, [at, bytes]) => addSample(pace, at, bytes), [])
 
 describe('the pace of a download', () => {
   it('tells no speed before a second has passed, nor while nothing arrives', () => {
@@ -21,8 +21,8 @@ describe('the pace of a download', () => {
 
   it('follows a change: what arrived long ago says nothing', () => {
     const fast = paceOf([0, 0], [1_000, 1_000_000])
-    const slow = [11_000, 12_000, 13_000].reduce<FetchPace>(
-      (pace, at) => noted(pace, at, 1_000_000 + (at - 10_000)),
+    const slow = [11_000, 12_000, 13_000].reduce<DownloadRate>(
+      (pace, at) => addSample(pace, at, 1_000_000 + (at - 10_000)),
       fast,
     )
     expect(bytesPerSecond(slow)).toBeLessThan(20_000)
@@ -37,8 +37,8 @@ describe('the pace of a download', () => {
     fc.assert(
       fc.property(steps, fc.nat(2_000_000), (ahead, total) => {
         let at = 0
-        let pace: FetchPace = []
-        for (const [ms, bytes] of ahead) pace = noted(pace, (at += ms), bytes)
+        let pace: DownloadRate = []
+        for (const [ms, bytes] of ahead) pace = addSample(pace, (at += ms), bytes)
         expect(bytesPerSecond(pace) ?? 1).toBeGreaterThan(0)
         expect(msLeft(pace, total) ?? 0).toBeGreaterThanOrEqual(0)
         const first = pace.at(-2)?.at ?? at

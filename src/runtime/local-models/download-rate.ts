@@ -17,10 +17,10 @@ interface Sample {
 }
 
 /** What arrived lately; a value, extended by `noted`. */
-export type FetchPace = readonly Sample[]
+export type DownloadRate = readonly Sample[]
 
 /** The pace with one more sample. Samples before a step back, such as a broken part fetched anew, count no more. */
-export function noted(pace: FetchPace, at: number, bytes: number): FetchPace {
+export function addSample(pace: DownloadRate, at: number, bytes: number): DownloadRate {
   const last = pace.at(-1)
   if (last && bytes < last.bytes) return [{ at, bytes }]
   const recent = pace.filter(sample => at - sample.at <= LATELY_MS)
@@ -29,7 +29,7 @@ export function noted(pace: FetchPace, at: number, bytes: number): FetchPace {
 }
 
 /** Bytes a second; null until it can be told, and while nothing arrives. */
-export function bytesPerSecond(pace: FetchPace): number | null {
+export function bytesPerSecond(pace: DownloadRate): number | null {
   const [first] = pace
   const last = pace.at(-1)
   if (!first || !last || last.at - first.at < LEAST_MS || last.bytes <= first.bytes) return null
@@ -37,7 +37,7 @@ export function bytesPerSecond(pace: FetchPace): number | null {
 }
 
 /** Milliseconds until all is there; null when the total or the speed is unknown. */
-export function msLeft(pace: FetchPace, totalBytes: number | null): number | null {
+export function msLeft(pace: DownloadRate, totalBytes: number | null): number | null {
   const speed = bytesPerSecond(pace)
   const loaded = pace.at(-1)?.bytes ?? 0
   if (speed === null || totalBytes === null) return null

@@ -11,18 +11,18 @@ import type { SettingsStore } from '../../ports/ports.ts'
 const KEY = 'local-sources'
 const Stored = z.partialRecord(z.enum(['webllm', 'wllama', 'built-in']), z.url())
 
-export interface LocalSources {
+export interface DownloadSources {
   /** Tells every runner what was stored; once, before a runner is first used. */
   apply(): Promise<void>
   /** Null: the usual address. Rejects with `AppError` for what is no address. */
   set(id: RunnerId, baseUrl: string | null): Promise<void>
 }
 
-export function createLocalSources(
+export function createDownloadSources(
   store: SettingsStore,
   runners: readonly LocalRunner[],
   show: (id: RunnerId, change: { readonly source: string | null }) => void,
-): LocalSources {
+): DownloadSources {
   let known: Partial<Record<RunnerId, string>> = {}
   let applied: Promise<void> | null = null
   const tell = (id: RunnerId) => {

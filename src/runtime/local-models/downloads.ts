@@ -3,15 +3,15 @@
  *
  * @module
  */
-import { bytesPerSecond, msLeft, noted, type FetchPace } from './download-rate.ts'
+import { bytesPerSecond, msLeft, addSample, type DownloadRate } from './download-rate.ts'
 import type { LoadProgress, LocalRunner, RunnerId } from '../../ports/local-runner.ts'
-import type { LocalFetch } from './runner-state.ts'
+import type { LocalDownload } from './runner-state.ts'
 import type { Clock } from '../../ports/ports.ts'
 
 /** Milliseconds between two pictures of the same download: more would redraw the page for nothing. */
 const SHOWN_EACH_MS = 200
 
-export interface Fetches {
+export interface Downloads {
   /** True once all is there; false where it was stopped or failed, which the list then tells. */
   run(runner: LocalRunner, modelId: string): Promise<boolean>
   pause(id: RunnerId, modelId: string): void
@@ -26,14 +26,14 @@ interface Running {
   readonly ended: Promise<unknown>
 }
 
-export function createFetches(
+export function createDownloads(
   clock: Clock,
-  show: (id: RunnerId, fetches: readonly LocalFetch[]) => void,
-): Fetches {
-  const lists = new Map<RunnerId, readonly LocalFetch[]>()
+  show: (id: RunnerId, fetches: readonly LocalDownload[]) => void,
+): Downloads {
+  const lists = new Map<RunnerId, readonly LocalDownload[]>()
   const running = new Map<string, Running>()
 
-  const put = (id: RunnerId, fetch: LocalFetch) => {
+  const put = (id: RunnerId, fetch: LocalDownload) => {
     const before = lists.get(id) ?? []
     const isNew = before.every(({ modelId }) => modelId !== fetch.modelId)
     const next = isNew
@@ -47,7 +47,7 @@ export function createFetches(
     lists.set(id, next)
     show(id, next)
   }
-  const known = (id: RunnerId, modelId: string): LocalFetch =>
+  const known = (id: RunnerId, modelId: string): LocalDownload =>
     lists.get(id)?.find(other => other.modelId === modelId) ?? begun(modelId)
 
   const run = async (runner: LocalRunner, modelId: string) => {
@@ -95,11 +95,14 @@ export function createFetches(
 
 const PAUSED = new DOMException('The download was paused.', 'AbortError')
 
-type Shown = Pick<LocalFetch, 'loadedBytes' | 'totalBytes' | 'share' | 'bytesPerSecond' | 'msLeft'>
+type Shown = Pick<
+  LocalDownload,
+  'loadedBytes' | 'totalBytes' | 'share' | 'bytesPerSecond' | 'msLeft'
+>
 
 /** Progress as it comes in, passed on a few times a second. */
 function watching(clock: Clock, onShown: (shown: Shown) => void) {
-  let pace: FetchPace = []
+  let pace: DownloadRate = []
   let shownAt = Number.NEGATIVE_INFINITY
   let newest: LoadProgress | null = null
   const take = (progress: LoadProgress) => {
@@ -108,7 +111,7 @@ function watching(clock: Clock, onShown: (shown: Shown) => void) {
     if (now - shownAt < SHOWN_EACH_MS && progress.share < 1) return
     shownAt = now
     const { loadedBytes, totalBytes, share } = progress
-    pace = noted(pace, now, loadedBytes)
+    pace = addSample(pace, now, loadedBytes)
     onShown({
       loadedBytes,
       totalBytes,
@@ -125,7 +128,7 @@ function watching(clock: Clock, onShown: (shown: Shown) => void) {
   return { take, last }
 }
 
-function begun(modelId: string): LocalFetch {
+function begun(modelId: string): LocalDownload {
   return {
     modelId,
     state: 'running',

@@ -17,7 +17,7 @@ const Limits = z.strictObject({
 /** Of a model that was never opened here. */
 const UNKNOWN_LIMITS: ModelLimits = { windowTokens: null, maxOutputTokens: null, tools: false }
 
-export interface LocalModels {
+export interface LocalChatModels {
   chat(choice: LocalChoice): ChatModel
   recall(choice: LocalChoice): Promise<void>
   open(choice: LocalChoice): Promise<void>
@@ -25,7 +25,7 @@ export interface LocalModels {
   forget(choice: LocalChoice): void
 }
 
-export function createLocalModels({
+export function createLocalChatModels({
   settings,
   runnerOf,
   holdsToForm,
@@ -37,7 +37,7 @@ export function createLocalModels({
   readonly holdsToForm?: () => boolean
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
-}): LocalModels {
+}): LocalChatModels {
   const opened = new Map<string, Promise<ChatModel>>()
   const limits = new Map<string, ModelLimits>()
   const chats = new Map<string, ChatModel>()

@@ -5,15 +5,15 @@
  * @module
  */
 import { AppError } from '../../ports/errors.ts'
-import { createFetches } from './downloads.ts'
-import { createLocalModels } from './local-chat-model.ts'
+import { createDownloads } from './downloads.ts'
+import { createLocalChatModels } from './local-chat-model.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
-import { createLocalSources } from './download-sources.ts'
-import { unaskedRunner, type LocalRunnerState } from './runner-state.ts'
+import { createDownloadSources } from './download-sources.ts'
+import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
 import type { ChatModel, Clock, SettingsStore } from '../../ports/ports.ts'
 import type { LocalChoice } from '../settings/settings.ts'
 
-export interface LocalRoom {
+export interface LocalModels {
   runners(): readonly LocalRunnerState[]
   /** Asks every runner whether it can run here. Loads none of them. */
   probe(): Promise<void>
@@ -38,7 +38,7 @@ export interface LocalRoom {
   open(choice: LocalChoice): Promise<void>
 }
 
-export interface LocalRoomOptions {
+export interface LocalModelsOptions {
   readonly runners: readonly LocalRunner[]
   readonly settings: SettingsStore
   readonly clock: Clock
@@ -49,12 +49,12 @@ export interface LocalRoomOptions {
   readonly onFault: (error: unknown) => void
 }
 
-export function createLocalRoom(options: LocalRoomOptions): LocalRoom {
+export function createLocalModels(options: LocalModelsOptions): LocalModels {
   const { changed } = options
   const states = new Map<RunnerId, LocalRunnerState>(
     options.runners.map(({ id, addFile, setSource }) => [
       id,
-      unaskedRunner(id, {
+      initialRunnerState(id, {
         takesFiles: addFile !== undefined,
         takesSource: setSource !== undefined,
       }),
@@ -67,7 +67,7 @@ export function createLocalRoom(options: LocalRoomOptions): LocalRoom {
     changed()
   }
   let made: readonly LocalRunnerState[] | null = null
-  const sources = createLocalSources(options.settings, options.runners, patch)
+  const sources = createDownloadSources(options.settings, options.runners, patch)
   /** The runner, fetching from where it is told to. */
   const runnerOf = async (id: RunnerId): Promise<LocalRunner> => {
     const runner = options.runners.find(other => other.id === id)
@@ -75,8 +75,8 @@ export function createLocalRoom(options: LocalRoomOptions): LocalRoom {
     await sources.apply()
     return runner
   }
-  const fetches = createFetches(options.clock, (id, list) => patch(id, { fetches: list }))
-  const models = createLocalModels({ ...options, runnerOf })
+  const fetches = createDownloads(options.clock, (id, list) => patch(id, { fetches: list }))
+  const models = createLocalChatModels({ ...options, runnerOf })
 
   const list = async (id: RunnerId) => {
     patch(id, { isListing: true })

@@ -6,7 +6,7 @@
 import type { LocalModel, RunnerId, RunnerProbe } from '../../ports/local-runner.ts'
 
 /** A model on its way to this device, or one that stopped on the way. */
-export interface LocalFetch {
+export interface LocalDownload {
   readonly modelId: string
   readonly state: 'running' | 'paused' | 'failed'
   readonly loadedBytes: number
@@ -34,7 +34,7 @@ export interface LocalRunnerState {
   /** Why there is no list, in a sentence; null where there is one. */
   readonly failure: string | null
   /** In the order in which they were begun. */
-  readonly fetches: readonly LocalFetch[]
+  readonly fetches: readonly LocalDownload[]
   readonly takesFiles: boolean
   readonly isAddingFile: boolean
   /** True where models can be fetched from another address than the usual one. */
@@ -44,7 +44,7 @@ export interface LocalRunnerState {
 }
 
 /** A runner of which nothing is known yet. */
-export function unaskedRunner(
+export function initialRunnerState(
   id: RunnerId,
   takes: Pick<LocalRunnerState, 'takesFiles' | 'takesSource'>,
 ): LocalRunnerState {

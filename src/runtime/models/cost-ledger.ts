@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { createInOrder } from '../async/serial-queue.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
 import type { Clock, SettingsStore } from '../../ports/ports.ts'
 
 const KEY = 'cost-ledger'
@@ -39,7 +39,7 @@ export function createCostLedger(
   changed: () => void,
 ): CostLedger {
   let days: readonly CostDay[] = []
-  const inOrder = createInOrder()
+  const inOrder = createSerialQueue()
   const today = (): CostDay => {
     const day = dayOf(clock.now())
     return days.find(other => other.day === day) ?? { day, dollars: 0, unpriced: 0 }

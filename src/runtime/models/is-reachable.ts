@@ -3,6 +3,6 @@ import { isFree } from '../settings/is-free.ts'
 import type { ChatModel } from '../../ports/ports.ts'
 
 /** True where the network is there that the model needs. What runs on this device, or on a server of it, needs none. */
-export function canReach({ ref }: Pick<ChatModel, 'ref'>, network: NetworkPort): boolean {
+export function isReachable({ ref }: Pick<ChatModel, 'ref'>, network: NetworkPort): boolean {
   return network.isOnline() || isFree(ref)
 }

@@ -8,15 +8,15 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/log/event.ts'
 import type { CostLedger } from './cost-ledger.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { originOf, type KeyRoom } from '../keys/key-store.ts'
-import { keyedModel } from './with-api-key.ts'
-import { meteredModel } from './with-cost-limit.ts'
+import { originOf, type KeyStore } from '../keys/key-store.ts'
+import { withApiKey } from './with-api-key.ts'
+import { withCostLimit } from './with-cost-limit.ts'
 import { isFree } from '../settings/is-free.ts'
-import type { LocalRoom } from '../local-models/local-models.ts'
+import type { LocalModels } from '../local-models/local-models.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { ChatModel, EndpointPort, EndpointSettings } from '../../ports/ports.ts'
 import { summaryModels } from '../settings/summarizer-order.ts'
-import { writesSummaries } from '../settings/can-summarize.ts'
+import { canSummarize } from '../settings/can-summarize.ts'
 import type { ModelSetting } from './session-model-settings.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
 import type { ModelChoice } from '../session/snapshot.ts'
@@ -27,7 +27,7 @@ const DISCOVERY_MS = 8_000
 /** Who writes summaries. */
 export type SummarySetting = Pick<Settings, 'summarizers' | 'summaryModel'>
 
-export interface ModelRoom {
+export interface ModelRegistry {
   /** The model that is meant; the demo until `ready` has made it ready. */
   chat(meant: ModelSetting): ChatModel
   /** The same as the interface shows it. */
@@ -49,19 +49,19 @@ export interface ModelRoom {
 
 interface ModelRoomOptions {
   readonly changed: () => void
-  readonly keys: KeyRoom
+  readonly keys: KeyStore
   readonly ledger: CostLedger
-  readonly local: Pick<LocalRoom, 'chat' | 'recall'>
+  readonly local: Pick<LocalModels, 'chat' | 'recall'>
   readonly notices: Notices
   readonly settings: () => Settings
   /** Makes this the endpoint for all sessions. */
   readonly useEndpoint: (endpoint: EndpointSettings) => void
 }
 
-export function createModelRoom(
+export function createModelRegistry(
   ports: ApplicationPorts,
   { changed, keys, ledger, local, notices, settings, useEndpoint }: ModelRoomOptions,
-): ModelRoom {
+): ModelRegistry {
   /** Opened endpoints, by what was asked for. */
   const endpoints = new Map<string, ChatModel>()
   /** Models that servers said they have, by their address. */
@@ -90,7 +90,7 @@ export function createModelRoom(
     const windowTokens =
       wanted.windowTokens ?? (await knownWindow(ports, wanted)) ?? limits.windowTokens
     const origin = originOf(wanted.baseUrl)
-    const keyed = keyedModel(
+    const keyed = withApiKey(
       { ref, limits: { ...limits, windowTokens } },
       key => ports.endpoint.open(wanted, key),
       {
@@ -102,12 +102,12 @@ export function createModelRoom(
       },
     )
     if (isFree(ref)) return keyed
-    return meteredModel(keyed, {
+    return withCostLimit(keyed, {
       ledger,
       cap: () => settings().dailyCap,
       price: async () => {
-        const { factsOf } = await import('../settings/model-catalogue.ts')
-        return factsOf(ref.model, settings().catalogue)?.price ?? null
+        const { modelInfoOf } = await import('../settings/model-catalogue.ts')
+        return modelInfoOf(ref.model, settings().catalogue)?.price ?? null
       },
       onFault: notices.fault,
     })
@@ -144,7 +144,7 @@ export function createModelRoom(
     chat,
     choice: meant => {
       const { ref, limits } = chat(meant)
-      return { ref, limits, writesSummaries: writesSummaries(ref) }
+      return { ref, limits, writesSummaries: canSummarize(ref) }
     },
     named: async ({ model: chosen, endpoint }, model) =>
       chosen === 'endpoint' && endpoint.baseUrl !== ''

@@ -12,7 +12,7 @@ import { Settings } from '../settings/settings.ts'
 const ModelSetting = Settings.pick({ model: true, endpoint: true, local: true })
 export type ModelSetting = z.infer<typeof ModelSetting>
 
-export interface SessionModels {
+export interface SessionModelSettings {
   /** The settings as they are in this session; the same object again while nothing changed. Null: those for all. */
   settingsFor(sessionId: string | null): Settings
   /** The session's own choice; null where it follows the one for all. */
@@ -23,12 +23,12 @@ export interface SessionModels {
   choose(sessionId: string, meant: ModelSetting | null): Promise<void>
 }
 
-export function createSessionModels(options: {
+export function createSessionModelSettings(options: {
   readonly store: SettingsStore
   readonly settings: () => Settings
   /** Makes a model ready to be talked to. */
   readonly ready: (meant: Settings) => Promise<void>
-}): SessionModels {
+}): SessionModelSettings {
   const { store, settings, ready } = options
   const chosen = new Map<string, ModelSetting>()
   const made = new Map<string, { readonly of: Settings; readonly settings: Settings }>()

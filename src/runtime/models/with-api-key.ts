@@ -4,7 +4,7 @@ import type { ChatModel } from '../../ports/ports.ts'
  * A model that asks for its key anew with each request, so that a key which was taken back or changed is not
  * held on to. What it is and what it takes is known without a key.
  */
-export function keyedModel(
+export function withApiKey(
   { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
   open: (key: string) => Promise<ChatModel>,
   keys: {

@@ -9,7 +9,7 @@ import type { Usage } from '../../engine/log/event.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel } from '../../ports/ports.ts'
 
-export interface Metering {
+export interface CostLimit {
   readonly ledger: CostLedger
   /** US dollars that a day may cost; null for no limit. */
   readonly cap: () => number | null
@@ -18,7 +18,7 @@ export interface Metering {
   readonly onFault: (error: unknown) => void
 }
 
-export function meteredModel(model: ChatModel, metering: Metering): ChatModel {
+export function withCostLimit(model: ChatModel, metering: CostLimit): ChatModel {
   const { ref, limits } = model
   const { ledger } = metering
   return {
@@ -41,7 +41,7 @@ export function meteredModel(model: ChatModel, metering: Metering): ChatModel {
   }
 }
 
-async function enter(usage: Usage, { ledger, price }: Metering): Promise<void> {
+async function enter(usage: Usage, { ledger, price }: CostLimit): Promise<void> {
   const known = await price()
   await ledger.add(known && costOf(usage, known))
 }

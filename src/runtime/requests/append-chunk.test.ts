@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { Part } from '../../engine/message/message.ts'
-import { withChunk } from './append-chunk.ts'
+import { appendChunk } from './append-chunk.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 
 const gathered = (...chunks: readonly StreamChunk[]) =>
-  chunks.reduce<readonly Part[]>(withChunk, [])
+  chunks.reduce<readonly Part[]>(appendChunk, [])
 
 describe('withChunk', () => {
   it('lets text and reasoning grow in place', () => {

@@ -11,7 +11,7 @@ import type { StreamChunk } from '../../ports/ports.ts'
  * The parts with one more chunk; text and reasoning grow in place, in the order in which they came. A part
  * that has its metadata is whole: a signature covers what it was made for and nothing after it.
  */
-export function withChunk(parts: readonly Part[], chunk: StreamChunk): readonly Part[] {
+export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonly Part[] {
   switch (chunk.type) {
     case 'text':
     case 'reasoning': {

@@ -7,9 +7,9 @@ import type { Part } from '../../engine/message/message.ts'
 import type { Failure } from '../../engine/turn/types.ts'
 
 /** What passes by itself, as far as anybody knows. */
-export type PassingKind = 'rate-limit' | 'server-error' | 'unreachable'
+export type TransientKind = 'rate-limit' | 'server-error' | 'unreachable'
 
-export interface FailedTry {
+export interface FailedAttempt {
   readonly type: 'failed'
   readonly parts: readonly Part[]
   readonly failure: Failure
@@ -17,14 +17,14 @@ export interface FailedTry {
   readonly retryAfterMs: number | null
 }
 
-export interface NextTry {
-  readonly kind: PassingKind
+export interface NextRetry {
+  readonly kind: TransientKind
   /** Milliseconds to wait; null: until there is a network again. */
   readonly afterMs: number | null
 }
 
 /** Milliseconds before each further try, where the server does not say. */
-const WAITS_MS: Readonly<Record<PassingKind, readonly number[]>> = {
+const WAITS_MS: Readonly<Record<TransientKind, readonly number[]>> = {
   'rate-limit': [1_000, 2_000],
   'server-error': [1_000, 2_000],
   // Two minutes: a server is started, a network comes back. Then somebody should look at the address.
@@ -38,11 +38,11 @@ const LONGEST_WAIT_MS = 60_000
  * `canReach` tells whether the network is there that the model needs; without it nobody waits for a server that cannot be
  * reached. What arrived in part is never asked for again: the person chooses between Continue and Retry.
  */
-export function nextTry(
-  { parts, failure, retryAfterMs }: FailedTry,
-  earlier: readonly PassingKind[],
+export function nextRetry(
+  { parts, failure, retryAfterMs }: FailedAttempt,
+  earlier: readonly TransientKind[],
   canReach: (() => boolean) | undefined,
-): NextTry | null {
+): NextRetry | null {
   const { kind } = failure
   if (!isPassing(kind) || parts.length > 0) return null
   if (kind === 'unreachable' && !canReach) return null
@@ -53,6 +53,6 @@ export function nextTry(
   return afterMs <= LONGEST_WAIT_MS ? { kind, afterMs } : null
 }
 
-function isPassing(kind: Failure['kind']): kind is PassingKind {
+function isPassing(kind: Failure['kind']): kind is TransientKind {
   return kind in WAITS_MS
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { scriptedNetwork } from '../../test/scripted-network.ts'
-import { createPauses, patiently } from './retry-wait.ts'
+import { createRetryWaits, defaultWait } from './retry-wait.ts'
 
 const never = new AbortController().signal
 
@@ -25,8 +25,8 @@ afterEach(() => {
 
 describe('a wait between two tries', () => {
   it('ends when its time is over', async () => {
-    const { pause } = createPauses(scriptedNetwork().port)
-    for (const wait of [pause, patiently]) {
+    const { pause } = createRetryWaits(scriptedNetwork().port)
+    for (const wait of [pause, defaultWait]) {
       const ended = watched(wait(8_000, never))
       expect(await ended(7_999)).toBe('not yet')
       expect(await ended(1)).toBe(true)
@@ -36,8 +36,8 @@ describe('a wait between two tries', () => {
   it('ends at once when it is stopped, and tells so', async () => {
     const network = scriptedNetwork()
     network.set(false)
-    const { pause } = createPauses(network.port)
-    for (const wait of [pause, patiently])
+    const { pause } = createRetryWaits(network.port)
+    for (const wait of [pause, defaultWait])
       for (const milliseconds of [8_000, null]) {
         const stop = new AbortController()
         const ended = watched(wait(milliseconds, stop.signal))
@@ -51,7 +51,7 @@ describe('a wait between two tries', () => {
   it('ends when the person does not want to wait', async () => {
     const network = scriptedNetwork()
     network.set(false)
-    const { pause, hurry } = createPauses(network.port)
+    const { pause, hurry } = createRetryWaits(network.port)
     const ended = [watched(pause(8_000, never)), watched(pause(null, never))]
     hurry()
     for (const end of ended) expect(await end(0)).toBe(true)
@@ -61,7 +61,7 @@ describe('a wait between two tries', () => {
   it('for the network ends with it, however long that takes', async () => {
     const network = scriptedNetwork()
     network.set(false)
-    const { pause } = createPauses(network.port)
+    const { pause } = createRetryWaits(network.port)
     const ended = watched(pause(null, never))
     expect(await ended(86_400_000)).toBe('not yet')
     network.set(false)
@@ -73,7 +73,7 @@ describe('a wait between two tries', () => {
 
   it('of some seconds ends with it as well, and leaves no listener behind', async () => {
     const network = scriptedNetwork()
-    const { pause } = createPauses(network.port)
+    const { pause } = createRetryWaits(network.port)
     const ended = watched(pause(8_000, never))
     network.set(false)
     expect(await ended(0)).toBe('not yet')

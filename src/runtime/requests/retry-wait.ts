@@ -9,16 +9,16 @@ import type { NetworkPort } from '../../ports/application-ports.ts'
  * Waits so many milliseconds; null: until there is a network again. Resolves to true when the next try may be made, which
  * may be earlier, and to false when the signal was aborted.
  */
-export type Pause = (milliseconds: number | null, signal: AbortSignal) => Promise<boolean>
+export type RetryWait = (milliseconds: number | null, signal: AbortSignal) => Promise<boolean>
 
-export interface Pauses {
-  readonly pause: Pause
+export interface RetryWaits {
+  readonly pause: RetryWait
   /** Ends the waits that are under way: the person does not want to wait. */
   hurry(): void
 }
 
 /** A network that comes back ends every wait. */
-export function createPauses(network: NetworkPort): Pauses {
+export function createRetryWaits(network: NetworkPort): RetryWaits {
   const waiting = new Set<() => void>()
   return {
     pause: async (milliseconds, signal) => {
@@ -41,7 +41,7 @@ export function createPauses(network: NetworkPort): Pauses {
 }
 
 /** A wait that nothing ends early. */
-export const patiently: Pause = async (milliseconds, signal) => {
+export const defaultWait: RetryWait = async (milliseconds, signal) => {
   await elapsed(milliseconds, signal)
   return !signal.aborted
 }

@@ -8,10 +8,15 @@ import type { FailureKind, ModelRef } from '../../engine/log/event.ts'
 import type { Part, ModelRequest } from '../../engine/message/message.ts'
 import type { classifyFailure, sentenceFor } from '../../engine/overflow/classify.ts'
 import type { Failure, SendOutcome } from '../../engine/turn/types.ts'
-import { withChunk } from './append-chunk.ts'
+import { appendChunk } from './append-chunk.ts'
 import { ModelError } from '../../ports/errors.ts'
-import { nextTry, type FailedTry, type NextTry, type PassingKind } from './retry-policy.ts'
-import { patiently, type Pause } from './retry-wait.ts'
+import {
+  nextRetry,
+  type FailedAttempt,
+  type NextRetry,
+  type TransientKind,
+} from './retry-policy.ts'
+import { defaultWait, type RetryWait } from './retry-wait.ts'
 import type { ChatModel, Clock, StreamChunk } from '../../ports/ports.ts'
 
 /** A server that sends nothing for so long has died. */
@@ -25,7 +30,7 @@ export interface StreamOptions {
   /** Called before a wait between two tries, and with null once it is over. */
   readonly onWait: (wait: Wait | null) => void
   /** Waits between two tries; nothing ends it early by default. */
-  readonly pause?: Pause
+  readonly pause?: RetryWait
   /** True where the network is there that the model needs. Without it a server that cannot be reached is asked once. */
   readonly canReach?: () => boolean
   /** Called while a model on this device is on its way into memory; from 0 to 1. */
@@ -42,7 +47,7 @@ export interface StreamOptions {
 export interface Wait {
   /** When the next try is made; null: once there is a network again. */
   readonly until: number | null
-  readonly kind: PassingKind
+  readonly kind: TransientKind
   /** What a person would read if this had been the last try. */
   readonly message: string
 }
@@ -62,11 +67,11 @@ export async function streamAnswer(
   // Loaded with the first request: it is not needed before, and cannot be loaded once the network is gone.
   const load = options.loadWording ?? (() => import('../../engine/overflow/classify.ts'))
   const wording = load().catch(() => null)
-  let waitedOut: readonly PassingKind[] = []
+  let waitedOut: readonly TransientKind[] = []
   for (;;) {
     const ended = await tryOnce(model, request, options)
     const outcome = ended.type === 'broken' ? explained(ended, model, await wording) : ended
-    const next = outcome.type === 'failed' ? nextTry(outcome, waitedOut, options.canReach) : null
+    const next = outcome.type === 'failed' ? nextRetry(outcome, waitedOut, options.canReach) : null
     if (outcome.type !== 'failed' || next === null) return settled(outcome)
     if (!(await waited(next, outcome.failure, options))) return { type: 'stopped', parts: [] }
     waitedOut = next.afterMs === null ? [] : [...waitedOut, next.kind]
@@ -75,9 +80,9 @@ export async function streamAnswer(
 
 /** False when it was stopped. */
 async function waited(
-  { kind, afterMs }: NextTry,
+  { kind, afterMs }: NextRetry,
   { message }: Failure,
-  { clock, signal, onWait, pause = patiently }: StreamOptions,
+  { clock, signal, onWait, pause = defaultWait }: StreamOptions,
 ): Promise<boolean> {
   onWait({ until: afterMs === null ? null : clock.now() + afterMs, kind, message })
   const goesOn = await pause(afterMs, signal)
@@ -93,7 +98,7 @@ interface BrokenTry {
 
 type Ended = Exclude<SendOutcome, { type: 'failed' }>
 
-function settled(outcome: Ended | FailedTry): SendOutcome {
+function settled(outcome: Ended | FailedAttempt): SendOutcome {
   if (outcome.type !== 'failed') return outcome
   const { type, parts, failure } = outcome
   return { type, parts, failure }
@@ -123,7 +128,7 @@ async function tryOnce(
         options.onImagesRefused?.()
         continue
       }
-      parts = withChunk(parts, chunk)
+      parts = appendChunk(parts, chunk)
       options.onParts(parts)
     }
     const error = new ModelError('cut-stream', 'The connection broke before the answer ended.')
@@ -151,7 +156,7 @@ function explained(
   { parts, error }: BrokenTry,
   { ref }: ChatModel,
   wording: Wording | null,
-): FailedTry {
+): FailedAttempt {
   if (!wording) return unexplained(parts, error, ref)
   if (!(error instanceof ModelError)) return unforeseen(parts, ref, wording)
   const { code, status, body, message, retryAfterMs } = error
@@ -178,7 +183,7 @@ function known(told: Classified | null, code: FailureKind): Classified {
   return told.kind === 'other' ? { ...told, kind: code } : told
 }
 
-function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording): FailedTry {
+function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording): FailedAttempt {
   const kind = 'other'
   const message = wording.sentenceFor(kind, { host, limitTokens: null })
   const failure: Failure = { kind, message, status: null, limitTokens: null, remedy: 'none' }
@@ -186,7 +191,7 @@ function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording
 }
 
 /** Not even this page's own server answers: most likely there is no network at all. */
-function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef): FailedTry {
+function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef): FailedAttempt {
   const failure: Failure = {
     kind: error instanceof ModelError ? error.code : 'other',
     message: `The request to ${host ?? 'the model'} failed, and this page cannot reach its own server either. Check the network, then press Retry.`,

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { StoreError } from '../../ports/errors.ts'
-import { createLiveDraftKeeper } from './answer-draft.ts'
+import { createAnswerDraftStore } from './answer-draft.ts'
 import type { Drafts, DraftStore, LiveDraft } from '../../ports/ports.ts'
 
 beforeEach(() => {
@@ -32,7 +32,7 @@ function keeping() {
       written.push(live?.parts[0]?.type === 'text' ? live.parts[0].text : null)
     },
   }
-  const keeper = createLiveDraftKeeper(store, 's1', {
+  const keeper = createAnswerDraftStore(store, 's1', {
     onFault: error => faults.push(error),
     onStored: () => {
       rooms += 1

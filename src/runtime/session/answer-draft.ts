@@ -12,17 +12,17 @@ import type { SessionOptions } from './session-api.ts'
 /** The most that a killed tab may lose of an answer. */
 const INTERVAL_MS = 400
 
-export interface LiveDraftKeeper {
+export interface AnswerDraftStore {
   update(draft: LiveDraft): void
   /** The answer is in the log: the draft goes. */
   clear(): Promise<void>
 }
 
-export function createLiveDraftKeeper(
+export function createAnswerDraftStore(
   store: DraftStore,
   sessionId: string,
   { onFault, onStored }: Pick<SessionOptions, 'onFault' | 'onStored'>,
-): LiveDraftKeeper {
+): AnswerDraftStore {
   let waiting: LiveDraft | null = null
   let timer: ReturnType<typeof setTimeout> | null = null
   let writing: Promise<void> = Promise.resolve()

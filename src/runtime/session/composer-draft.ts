@@ -1,5 +1,5 @@
 import { fitted } from '../notices/full-disk.ts'
-import type { InOrder } from '../async/serial-queue.ts'
+import type { SerialQueue } from '../async/serial-queue.ts'
 import { createPersistentWrite } from '../notices/persistent-write.ts'
 import type { FromBox } from '../../ports/ports.ts'
 import type { SessionOptions } from './session-api.ts'
@@ -27,7 +27,7 @@ export interface ComposerDraftOptions extends Pick<
   'sessionId' | 'storage' | 'drafts' | 'onFault' | 'onStored'
 > {
   /** For all that changes the stored box. */
-  readonly inOrder: InOrder
+  readonly inOrder: SerialQueue
 }
 
 export function createComposerDraft({

@@ -55,7 +55,7 @@ export interface SessionParts {
 }
 
 /** A maker of snapshots that remembers its last results. */
-export function createSnapshotMaker(): (parts: SessionParts) => SessionSnapshot {
+export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnapshot {
   const projection = remembering(projectionOf)
   const draftImages = remembering(
     (queue: readonly QueuedMessage[], attachments: readonly ImagePart[]) => [

@@ -14,7 +14,7 @@ import { presetById } from '../../engine/presets/registry.ts'
 import { applySettings } from '../../engine/request/apply-settings.ts'
 import type { CountText } from '../../engine/tokens/count.ts'
 import type { EngineConfig } from '../../engine/turn/types.ts'
-import { factsOf, ownFacts } from '../settings/model-catalogue.ts'
+import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/is-free.ts'
 import type { ChatModel, ModelLimits, Tool } from '../../ports/ports.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -30,7 +30,7 @@ export interface KnownWindow {
 }
 
 /** The smallest window that anybody told of: the user, the server, or an error that stated a limit. */
-export function windowOf(
+export function resolveWindow(
   { ref, limits }: ChatModel,
   settings: Settings,
   { branch, preset }: { readonly branch: Branch; readonly preset: Preset },
@@ -55,10 +55,10 @@ function toldWindow(
       ? { tokens: unknownTokens, source: 'default' }
       : { tokens: windowTokens, source: 'model' }
   const own =
-    settings.endpoint.windowTokens ?? ownFacts(ref.model, settings.catalogue)?.windowTokens
+    settings.endpoint.windowTokens ?? userOverrides(ref.model, settings.catalogue)?.windowTokens
   if (own) return { tokens: own, source: 'user' }
   if (windowTokens !== null) return { tokens: windowTokens, source: 'server' }
-  const known = factsOf(ref.model)?.windowTokens
+  const known = modelInfoOf(ref.model)?.windowTokens
   return known
     ? { tokens: known, source: 'catalogue' }
     : { tokens: unknownTokens, source: 'default' }
@@ -84,7 +84,7 @@ export function createCurrentConfig(options: {
     const of = [chat, settings, branch.limits, branch.presetId, branch.presetOptions]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
-    const window = windowOf(chat, settings, { branch, preset })
+    const window = resolveWindow(chat, settings, { branch, preset })
     known = { window, config: engineConfig(chat, settings, { ...options, preset, window }), of }
     return known
   }
@@ -113,9 +113,12 @@ function limitsOf(
   { catalogue }: Settings,
 ): Pick<ModelLimits, 'maxOutputTokens' | 'tools'> {
   if (ref.host === null) return limits
-  const own = ownFacts(ref.model, catalogue)
+  const own = userOverrides(ref.model, catalogue)
   const maxOutputTokens =
-    own?.maxOutputTokens ?? limits.maxOutputTokens ?? factsOf(ref.model)?.maxOutputTokens ?? null
+    own?.maxOutputTokens ??
+    limits.maxOutputTokens ??
+    modelInfoOf(ref.model)?.maxOutputTokens ??
+    null
   return { maxOutputTokens, tools: limits.tools && own?.tools !== false }
 }
 
@@ -128,8 +131,8 @@ export function seesImages(
   { catalogue }: Settings,
 ): boolean | null {
   if (ref.host === null) return limits.vision ?? false
-  const own = ownFacts(ref.model, catalogue)
-  return own?.vision ?? limits.vision ?? factsOf(ref.model)?.vision ?? null
+  const own = userOverrides(ref.model, catalogue)
+  return own?.vision ?? limits.vision ?? modelInfoOf(ref.model)?.vision ?? null
 }
 
 export function engineConfig(

@@ -2,9 +2,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { CompactionTrigger } from '../../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import { createModelMemory } from '../summaries/choose-summarizers.ts'
+import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
 import type { ChatModel } from '../../ports/ports.ts'
-import { createRestTimer } from '../async/idle-timer.ts'
+import { createIdleTimer } from '../async/idle-timer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers())
 describe('a rest timer', () => {
   it('tells once, after the whole time without anything', () => {
     const rested = vi.fn<() => void>()
-    const timer = createRestTimer(rested)
+    const timer = createIdleTimer(rested)
     timer.touch()
     timer.start(100)
     vi.advanceTimersByTime(80)
@@ -27,7 +27,7 @@ describe('a rest timer', () => {
 
   it('tells nothing once it is stopped', () => {
     const rested = vi.fn<() => void>()
-    const timer = createRestTimer(rested)
+    const timer = createIdleTimer(rested)
     timer.start(100)
     timer.stop()
     timer.touch()
@@ -47,7 +47,7 @@ describe('the model memory', () => {
   }
   const after = (first: ChatModel, then: ChatModel, windowTokens: number) => {
     let present = first
-    const memory = createModelMemory({
+    const memory = createSummarizerSelection({
       chat: () => present,
       named: async name => model(name, 2_048),
       writers: () => [present],

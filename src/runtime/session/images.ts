@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { noteFor } from '../../engine/tokens/vision-support.ts'
+import { imagePlaceholder } from '../../engine/tokens/vision-support.ts'
 import {
   imagesOf,
   type ImagePart,
@@ -14,7 +14,7 @@ import { imagesNamedIn } from '../../engine/log/image-hashes.ts'
 import { readImageHeader } from '../../transfer/image-header.ts'
 import { AppError, StoreError } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
-import { createInOrder, type InOrder } from '../async/serial-queue.ts'
+import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import type { SessionOptions } from './session-api.ts'
 
 /** Anthropic takes larger pictures only where a request holds no more than these, and no person looks at more at once. */
@@ -25,7 +25,7 @@ export interface SessionImagesOptions extends Pick<
   'sessionId' | 'storage' | 'drafts' | 'clock' | 'decodeImage' | 'onNotice' | 'onFault'
 > {
   /** For all that changes the stored box. */
-  readonly inOrder: InOrder
+  readonly inOrder: SerialQueue
   readonly publish: () => void
 }
 
@@ -56,7 +56,7 @@ export interface SessionImages {
 export function createSessionImages(options: SessionImagesOptions): SessionImages {
   const { sessionId, decodeImage, onFault } = options
   const { blobs, drafts } = options.storage
-  const inOrder = createInOrder()
+  const inOrder = createSerialQueue()
   let box = options.drafts.attachments
   /** In messages that are on their way into the log or the queue. */
   let taken: readonly ImagePart[] = []
@@ -174,6 +174,6 @@ function withNotesBut(
   images: ReadonlyMap<string, Uint8Array>,
 ): ModelRequest['messages'] {
   const asSent = (part: Part): Part =>
-    part.type === 'image' && !images.has(part.hash) ? noteFor(part) : part
+    part.type === 'image' && !images.has(part.hash) ? imagePlaceholder(part) : part
   return messages.map(({ role, parts }) => ({ role, parts: parts.map(asSent) }))
 }

@@ -12,7 +12,7 @@ import type { Wait } from '../requests/stream-answer.ts'
 import type { SummaryProgress } from '../summaries/progress.ts'
 import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
 
-export interface LiveDisplay {
+export interface LiveState {
   live(): LiveAnswer | null
   pending(): PendingMessage | null
   progress(): CompactionProgress | null
@@ -37,7 +37,7 @@ export interface LiveDisplay {
   stored(event: SessionEvent): boolean
 }
 
-export function createLiveDisplay(clock: Clock): LiveDisplay {
+export function createLiveState(clock: Clock): LiveState {
   let live: LiveAnswer | null = null
   let pending: PendingMessage | null = null
   let progress: CompactionProgress | null = null

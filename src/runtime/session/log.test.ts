@@ -3,7 +3,7 @@ import { foldBranch } from '../../engine/branch/branch.ts'
 import type { EventDraft } from '../../engine/log/event.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { StoreError } from '../../ports/errors.ts'
-import { createLogKeeper } from './log.ts'
+import { createSessionLog } from './log.ts'
 import type { EventStore } from '../../ports/ports.ts'
 
 const full = () => new StoreError('full', 'No room.')
@@ -19,7 +19,7 @@ function keeping({ storesAll }: { readonly storesAll: boolean }) {
     if (storesAll) await storage.events.append(...call)
     throw full()
   }
-  const keeper = createLogKeeper({
+  const keeper = createSessionLog({
     sessionId: 's1',
     events: [],
     storage: { ...storage, events: { ...storage.events, append } },

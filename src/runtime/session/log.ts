@@ -21,7 +21,7 @@ import type { FromBox, FromQueue } from '../../ports/ports.ts'
 import type { SessionOptions } from './session-api.ts'
 import type { PendingMessage } from './snapshot.ts'
 
-export interface LogKeeperOptions extends Pick<
+export interface SessionLogOptions extends Pick<
   SessionOptions,
   'sessionId' | 'events' | 'storage' | 'clock' | 'nextId' | 'onRefused' | 'onStored'
 > {
@@ -30,7 +30,7 @@ export interface LogKeeperOptions extends Pick<
   readonly onForeign: (branch: Branch) => void
 }
 
-export interface LogKeeper {
+export interface SessionLog {
   events(): readonly SessionEvent[]
   /** Appends until it is stored; a compaction that no longer stands becomes its failure. */
   append(drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]>
@@ -52,7 +52,7 @@ export interface LogKeeper {
   texts(config: EngineConfig): readonly string[]
 }
 
-export function createLogKeeper(options: LogKeeperOptions): LogKeeper {
+export function createSessionLog(options: SessionLogOptions): SessionLog {
   const { sessionId, storage, clock, nextId, branch } = options
   const writer = createLogWriter({
     sessionId,

@@ -6,7 +6,7 @@
  * @module
  */
 import { StoreError } from '../../ports/errors.ts'
-import { createInOrder } from '../async/serial-queue.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
 import type { FromBox, QueuedMessage, StoragePort } from '../../ports/ports.ts'
 
 type Queue = readonly QueuedMessage[]
@@ -42,7 +42,7 @@ export interface OutboxOptions {
 export function createOutbox(options: OutboxOptions): Outbox {
   const { sessionId, onChange, onFault } = options
   const { drafts, queue, events } = options.storage
-  const inOrder = createInOrder()
+  const inOrder = createSerialQueue()
   const own = new Set(options.initial.map(({ id }) => id))
   let waiting = options.initial
   let leaving: string | null = null

@@ -7,14 +7,14 @@
 import type { ModelRef } from '../../engine/log/event.ts'
 import type { Part, ToolCallPart, ToolResultPart } from '../../engine/message/message.ts'
 import type { Effect, Signal } from '../../engine/turn/types.ts'
-import type { SummaryModel, SummaryWish } from '../summaries/choose-summarizers.ts'
+import type { SummaryModel, SummaryRequest } from '../summaries/choose-summarizers.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
-import { canReach } from '../models/is-reachable.ts'
-import { createPauses } from '../requests/retry-wait.ts'
+import { isReachable } from '../models/is-reachable.ts'
+import { createRetryWaits } from '../requests/retry-wait.ts'
 import type { Clock, Tool } from '../../ports/ports.ts'
 import { streamAnswer, type Wait } from '../requests/stream-answer.ts'
-import type { Extract } from '../summaries/summarize.ts'
+import type { ExtractiveSummarizer } from '../summaries/summarize.ts'
 import { unfinished, type SummaryProgress } from '../summaries/progress.ts'
 import { recallHits } from './recall-search.ts'
 import type { SessionImages } from './images.ts'
@@ -26,12 +26,12 @@ const TOOL_TIMEOUT_MS = 30_000
 export interface EffectsOptions {
   readonly model: () => SummaryModel
   /** Who writes a summary, first choice first. */
-  readonly writers: (wish: SummaryWish) => Promise<readonly SummaryModel[]>
+  readonly writers: (wish: SummaryRequest) => Promise<readonly SummaryModel[]>
   readonly tools: readonly Tool[]
   readonly counts: TokenCounts
   readonly clock: Clock
   readonly network: NetworkPort
-  readonly extract: Extract
+  readonly extract: ExtractiveSummarizer
   readonly sessionId: string
   readonly archive: Pick<ArchivePort, 'find'>
   readonly images: Pick<SessionImages, 'joined'>
@@ -54,7 +54,7 @@ export interface Effects {
 
 export function createEffects(options: EffectsOptions): Effects {
   const running = new Map<string, AbortController>()
-  const pauses = createPauses(options.network)
+  const pauses = createRetryWaits(options.network)
   let disposed = false
 
   const dispatch = (signal: Signal) => {
@@ -77,7 +77,7 @@ export function createEffects(options: EffectsOptions): Effects {
       onParts: parts => options.onParts(requestId, chat.ref, parts),
       onWait: options.onWait,
       pause: pauses.pause,
-      ...(chat.ref.host !== null && { canReach: () => canReach(chat, options.network) }),
+      ...(chat.ref.host !== null && { canReach: () => isReachable(chat, options.network) }),
       onLoading: options.onLoading,
       onImagesRefused: () => options.onNotice('images-refused'),
     })
@@ -100,8 +100,8 @@ export function createEffects(options: EffectsOptions): Effects {
         summarizer === 'model'
           ? await options.writers({ trigger, model: plan.summarizer.model })
           : []
-      const { summarizeInTurn } = await import('../summaries/summarize-with-fallback.ts')
-      return summarizeInTurn(writers, {
+      const { summarizeWithFallback } = await import('../summaries/summarize-with-fallback.ts')
+      return summarizeWithFallback(writers, {
         plan,
         focus,
         count: options.counts.count,

@@ -5,25 +5,25 @@
  * @module
  */
 import type { SessionEvent } from '../../engine/log/event.ts'
-import { canReach } from '../models/is-reachable.ts'
+import { isReachable } from '../models/is-reachable.ts'
 import type { ComposerDraft, TakenWords } from './composer-draft.ts'
-import type { InOrder } from '../async/serial-queue.ts'
+import type { SerialQueue } from '../async/serial-queue.ts'
 import type { Outbox } from './outbox.ts'
 import type { SessionImages } from './images.ts'
 import type { SessionOptions } from './session-api.ts'
 import type { PendingMessage } from './snapshot.ts'
 import type { StoreMessage } from './store-message.ts'
-import type { TakeOver } from './tabs/acquire-session.ts'
+import type { SessionAcquisition } from './tabs/acquire-session.ts'
 import type { TurnLock } from './tabs/turn-lock.ts'
 
-export interface SendingOptions
+export interface SendQueueOptions
   extends
     Pick<SessionOptions, 'network' | 'environment' | 'nextId' | 'onFault'>,
-    Pick<TakeOver, 'begin'> {
+    Pick<SessionAcquisition, 'begin'> {
   readonly outbox: Outbox
   readonly composer: ComposerDraft
   readonly lock: TurnLock
-  readonly enqueue: InOrder
+  readonly enqueue: SerialQueue
   readonly isIdle: () => boolean
   readonly hasFailed: () => boolean
   readonly images: Pick<SessionImages, 'assertHere' | 'stored'>
@@ -37,7 +37,7 @@ export interface SendingOptions
   readonly afterWork: (insist: boolean) => Promise<void>
 }
 
-export interface Sending {
+export interface SendQueue {
   /**
    * Sends the message, or queues it; resolves once it has left the box. Rejects with `StoreError` where it could not be
    * stored: its words then lie in the box again.
@@ -54,12 +54,12 @@ export interface Sending {
   dispose(): void
 }
 
-export function createSending(options: SendingOptions): Sending {
+export function createSendQueue(options: SendQueueOptions): SendQueue {
   const { network, outbox, composer, images, lock } = options
   const { isIdle, begin, enqueue, storeMessage, onFault } = options
 
   /** What is sent meanwhile waits. */
-  const canSend = () => canReach(options.environment().chat, network)
+  const canSend = () => isReachable(options.environment().chat, network)
 
   /** Sends what waits, once the other tab is done. */
   const drain = async () => {

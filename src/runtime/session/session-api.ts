@@ -22,7 +22,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import type { StoreError } from '../../ports/errors.ts'
-import type { Extract } from '../summaries/summarize.ts'
+import type { ExtractiveSummarizer } from '../summaries/summarize.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** What the open session tells the person beside its own rows. */
@@ -39,7 +39,7 @@ export interface SessionOptions {
   readonly locks: Locks
   readonly counts: TokenCounts
   readonly tools: readonly Tool[]
-  readonly extract: Extract
+  readonly extract: ExtractiveSummarizer
   /** Finds the session's own messages again for a recall. */
   readonly archive: Pick<ArchivePort, 'find'>
   readonly decodeImage: DecodeImage

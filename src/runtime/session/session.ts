@@ -10,36 +10,36 @@ import { decide } from '../../engine/turn/decide.ts'
 import { restingOn, type EngineState, type Input, type Signal } from '../../engine/turn/types.ts'
 import { createComposerDraft } from './composer-draft.ts'
 import { createCurrentConfig, seesImages } from './engine-config.ts'
-import { createInOrder } from '../async/serial-queue.ts'
-import { createLiveDisplay } from './live-state.ts'
-import { createLiveDraftKeeper } from './answer-draft.ts'
-import { createLogKeeper } from './log.ts'
-import { markOpen } from './tabs/open-lock.ts'
-import { createModelMemory } from '../summaries/choose-summarizers.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
+import { createLiveState } from './live-state.ts'
+import { createAnswerDraftStore } from './answer-draft.ts'
+import { createSessionLog } from './log.ts'
+import { holdOpenLock } from './tabs/open-lock.ts'
+import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
 import { createOutbox } from './outbox.ts'
 import { createQueueRetry } from './queue-retry.ts'
-import { createRestTimer } from '../async/idle-timer.ts'
+import { createIdleTimer } from '../async/idle-timer.ts'
 import { retryPoint } from '../../engine/turn/retry-point.ts'
-import { createSending } from './send-queue.ts'
+import { createSendQueue } from './send-queue.ts'
 import { createEffects } from './run-effects.ts'
 import type { Session, SessionOptions } from './session-api.ts'
 import { createSessionImages } from './images.ts'
-import { createSnapshotMaker } from './derive-snapshot.ts'
+import { createSnapshotDerivation } from './derive-snapshot.ts'
 import { createShownWork } from './shown-work.ts'
 import { createMessageStore } from './store-message.ts'
-import { createTakeOver } from './tabs/acquire-session.ts'
+import { createSessionAcquisition } from './tabs/acquire-session.ts'
 import { createTurnLock } from './tabs/turn-lock.ts'
-import { watchOtherTabs } from './tabs/watch-tabs.ts'
+import { watchTabs } from './tabs/watch-tabs.ts'
 
 export function createSession(options: SessionOptions): Session {
   const { sessionId, storage, clock, counts, onFault } = options
-  const makeSnapshot = createSnapshotMaker()
-  const liveDraft = createLiveDraftKeeper(storage.drafts, sessionId, options)
+  const makeSnapshot = createSnapshotDerivation()
+  const liveDraft = createAnswerDraftStore(storage.drafts, sessionId, options)
   const lock = createTurnLock(options.locks, sessionId, onFault)
-  const close = markOpen(options.locks, sessionId, onFault)
-  const display = createLiveDisplay(clock)
-  const inOrder = createInOrder()
-  const boxInOrder = createInOrder()
+  const close = holdOpenLock(options.locks, sessionId, onFault)
+  const display = createLiveState(clock)
+  const inOrder = createSerialQueue()
+  const boxInOrder = createSerialQueue()
   const composer = createComposerDraft({ ...options, inOrder: boxInOrder })
 
   let engine: EngineState = restingOn(foldBranch(options.events))
@@ -50,20 +50,20 @@ export function createSession(options: SessionOptions): Session {
   }
   const branch = () => engine.branch
   const current = createCurrentConfig({ ...options, branch, count: counts.count })
-  const models = createModelMemory({
+  const models = createSummarizerSelection({
     chat: () => options.environment().chat,
     named: options.namedModel,
     writers: options.summaryModels,
     mayPay: trigger =>
       trigger !== 'idle' || options.environment().settings.idleCompaction === 'always',
   })
-  const rest = createRestTimer(() => void enqueue(onRested).catch(onFault))
+  const rest = createIdleTimer(() => void enqueue(onRested).catch(onFault))
   const outbox = createOutbox({
     ...options,
     initial: options.drafts.queue,
     onChange: publish,
   })
-  const log = createLogKeeper({
+  const log = createSessionLog({
     ...options,
     branch,
     onForeign: news => {
@@ -144,7 +144,7 @@ export function createSession(options: SessionOptions): Session {
       if (!disposed) void counts.ensure(log.texts(current().config)).then(publish)
     })
 
-  const { begin, open, followModel } = createTakeOver({
+  const { begin, open, followModel } = createSessionAcquisition({
     lock,
     log,
     models,
@@ -170,7 +170,7 @@ export function createSession(options: SessionOptions): Session {
     if (!disposed && !atWork()) await decideCounted({ type: 'rested' })
   }
 
-  const sending = createSending({
+  const sending = createSendQueue({
     ...options,
     outbox,
     composer,
@@ -194,7 +194,7 @@ export function createSession(options: SessionOptions): Session {
     goOn: () => enqueue(async () => (disposed ? undefined : sending.goOn())),
     onFault,
   })
-  const leaveOtherTabs = watchOtherTabs({
+  const leaveOtherTabs = watchTabs({
     ...options,
     log,
     branch,

@@ -4,14 +4,14 @@
  * @module
  */
 import type { CompactionJob } from '../../engine/turn/types.ts'
-import type { LiveDisplay } from './live-state.ts'
-import type { LiveDraftKeeper } from './answer-draft.ts'
+import type { LiveState } from './live-state.ts'
+import type { AnswerDraftStore } from './answer-draft.ts'
 import type { OtherTabsOptions } from './tabs/watch-tabs.ts'
 import type { EffectsOptions } from './run-effects.ts'
 
 export interface ShownWorkOptions {
-  readonly display: LiveDisplay
-  readonly liveDraft: LiveDraftKeeper
+  readonly display: LiveState
+  readonly liveDraft: AnswerDraftStore
   /** The compaction under way, if there is one. */
   readonly job: () => CompactionJob | null
   readonly publish: () => void

@@ -20,7 +20,7 @@ import type { SwitchAdvice } from '../../engine/turn/model-switch.ts'
 import type { CostDay } from '../models/cost-ledger.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { KeysStatus } from '../keys/key-store.ts'
-import type { PassingKind } from '../requests/retry-policy.ts'
+import type { TransientKind } from '../requests/retry-policy.ts'
 import type { ModelLimits, QueuedMessage, SessionRow } from '../../ports/ports.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -38,7 +38,7 @@ export type Activity =
   /** The request waits for a compaction; Cancel falls back to shortening the request. */
   | { readonly type: 'compacting' }
   /** Asked again at this time; null: once there is a network. `tryNow` makes it now. */
-  | { readonly type: 'retrying'; readonly at: number | null; readonly kind: PassingKind }
+  | { readonly type: 'retrying'; readonly at: number | null; readonly kind: TransientKind }
   /** Another tab is answering in this session. */
   | { readonly type: 'elsewhere' }
 

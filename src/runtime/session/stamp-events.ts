@@ -7,7 +7,7 @@ import { EventId, type EventDraft, type SessionEvent } from '../../engine/log/ev
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 
 /** The drafts as events, one after the other, growing from the leaf. */
-export function stamped(
+export function stampEvents(
   drafts: readonly EventDraft[],
   { nextId, clock }: Pick<ApplicationPorts, 'nextId' | 'clock'>,
   leaf: EventId | null = null,
@@ -25,7 +25,10 @@ export function stamped(
 const SAMPLE_PACE_MS = 70_000
 
 /** Moves the times back, so that the last event happens now. */
-export function spread(events: readonly SessionEvent[], now: number): readonly SessionEvent[] {
+export function spreadOverTime(
+  events: readonly SessionEvent[],
+  now: number,
+): readonly SessionEvent[] {
   return events.map((event, index) => ({
     ...event,
     at: Math.max(0, now - (events.length - 1 - index) * SAMPLE_PACE_MS),

@@ -1,12 +1,12 @@
 import type { SessionEvent } from '../../engine/log/event.ts'
-import type { LiveDisplay } from './live-state.ts'
-import type { LogKeeper } from './log.ts'
+import type { LiveState } from './live-state.ts'
+import type { SessionLog } from './log.ts'
 import type { FromBox, FromQueue } from '../../ports/ports.ts'
 import type { PendingMessage } from './snapshot.ts'
 
 export interface MessageStoreOptions {
-  readonly log: LogKeeper
-  readonly display: LiveDisplay
+  readonly log: SessionLog
+  readonly display: LiveState
   readonly publish: () => void
 }
 

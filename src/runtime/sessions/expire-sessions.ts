@@ -6,17 +6,17 @@
  * @module
  */
 import { z } from 'zod'
-import { trashableFrom } from '../../engine/presets/expiry.ts'
+import { expiresAt } from '../../engine/presets/expiry.ts'
 import { presetById } from '../../engine/presets/registry.ts'
 import type { Notices } from '../notices/notices.ts'
-import { whileClosed } from '../session/tabs/open-lock.ts'
+import { withExclusiveLock } from '../session/tabs/open-lock.ts'
 import type { Locks, SessionRow, StoragePort } from '../../ports/ports.ts'
 
 const RESTORED_KEY = 'restored-sessions'
 /** When sessions were restored, in milliseconds since 1970 UTC, by id. */
 const Restored = z.record(z.string(), z.int().nonnegative())
 
-export interface UntouchedSessions {
+export interface SessionExpiry {
   /** Moves them to the trash, but for what is open here or in another tab, and resolves to those that went. `usualPresetId`: of sessions that chose none. */
   sweep(options: {
     readonly sessions: readonly SessionRow[]
@@ -28,10 +28,10 @@ export interface UntouchedSessions {
   restore(sessionId: string, now: number): Promise<void>
 }
 
-export function createUntouchedSessions(
+export function createSessionExpiry(
   { settings, sessions: index }: Pick<StoragePort, 'settings' | 'sessions'>,
   locks: Pick<Locks, 'tryAcquire'>,
-): UntouchedSessions {
+): SessionExpiry {
   const readRestored = async () => {
     const stored = Restored.safeParse(await settings.read(RESTORED_KEY))
     return stored.success ? stored.data : {}
@@ -40,7 +40,7 @@ export function createUntouchedSessions(
     sweep: async ({ sessions, openId, usualPresetId, now }) => {
       const due = ({ presetId, updatedAt }: SessionRow, touchedAt: number) => {
         const preset = presetById(presetId ?? usualPresetId)
-        const from = trashableFrom(preset, Math.max(updatedAt, touchedAt))
+        const from = expiresAt(preset, Math.max(updatedAt, touchedAt))
         return from !== null && from <= now
       }
       const candidates = sessions.filter(row => due(row, 0))
@@ -49,7 +49,8 @@ export function createUntouchedSessions(
       const gone: SessionRow[] = []
       for (const row of candidates) {
         if (row.id === openId() || !due(row, restored[row.id] ?? 0)) continue
-        if (await whileClosed(locks, row.id, () => index.moveToTrash(row.id, now))) gone.push(row)
+        if (await withExclusiveLock(locks, row.id, () => index.moveToTrash(row.id, now)))
+          gone.push(row)
       }
       return gone
     },
@@ -61,7 +62,7 @@ export function createUntouchedSessions(
 }
 
 /** One notice that tells how many went and where they are, with a way back. */
-export function tellOfUntouched(
+export function notifyExpired(
   gone: readonly SessionRow[],
   notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,
   restore: () => Promise<void>,

@@ -5,7 +5,7 @@
  */
 import type { SessionEvent } from '../../engine/log/event.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { createBackstage } from './background-sessions.ts'
+import { createBackgroundSessions } from './background-sessions.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Drafts } from '../../ports/ports.ts'
@@ -17,7 +17,7 @@ import type { TokenCounts } from '../session/token-counts.ts'
 
 const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
 
-export interface ShownSessionOptions {
+export interface OpenSessionOptions {
   readonly counts: TokenCounts
   readonly list: SessionList
   readonly notices: Notices
@@ -30,7 +30,7 @@ export interface ShownSessionOptions {
   readonly loadModels: (sessionId: string) => Promise<void>
 }
 
-export interface ShownSession {
+export interface OpenSession {
   /** Null while none is shown. */
   current(): Session | null
   /** What is shown of it. A session that fails at this is shown as damaged from then on. */
@@ -49,9 +49,9 @@ export interface ShownSession {
     readonly events: readonly SessionEvent[]
   }): Promise<void>
   /** Shows a session that nobody asked for, unless the person has begun something else by the time it is read. */
-  offer(sessionId: string, since: Moment): Promise<void>
+  offer(sessionId: string, since: SessionVersion): Promise<void>
   /** What is shown now, and the newest wish: `offer` compares with it. */
-  moment(): Moment
+  moment(): SessionVersion
   /** Typed before any session was shown, it goes into the first one. */
   keepDraft(text: string): void
   /** Ends it at once where it runs backstage; it must not be the one that is shown. */
@@ -59,17 +59,17 @@ export interface ShownSession {
 }
 
 /** What was shown, and wished for, at some moment. */
-export interface Moment {
+export interface SessionVersion {
   readonly wish: number
   readonly session: Session | null
 }
 
-export function createShownSession(
+export function createOpenSession(
   ports: ApplicationPorts,
-  { counts, list, notices, changed, modelsFor, loadModels }: ShownSessionOptions,
-): ShownSession {
+  { counts, list, notices, changed, modelsFor, loadModels }: OpenSessionOptions,
+): OpenSession {
   const { storage } = ports
-  const backstage = createBackstage()
+  const backstage = createBackgroundSessions()
   let session: Session | null = null
   let damaged: DamagedSession | null = null
   /** Counts what was asked for, so that a slow read never shows over a newer wish. */
@@ -85,7 +85,7 @@ export function createShownSession(
 
   /** Puts a session, or none, in the place of the one that is shown. */
   const replace = (next: Session | null, damage: DamagedSession | null = null) => {
-    if (session) backstage.leave(session)
+    if (session) backstage.add(session)
     session = next
     damaged = damage
   }
@@ -174,7 +174,7 @@ export function createShownSession(
       show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS })),
     open: async sessionId => {
       if (sessionId === session?.sessionId) return
-      const running = sessionId === null ? null : backstage.comeBack(sessionId)
+      const running = sessionId === null ? null : backstage.take(sessionId)
       if (sessionId !== null && !running) return show(sessionId, read(sessionId))
       newestWish += 1
       replace(running)

@@ -5,7 +5,7 @@
  */
 import type { SessionEvent } from '../../engine/log/event.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { createInOrder } from '../async/serial-queue.ts'
+import { createSerialQueue } from '../async/serial-queue.ts'
 import type { SessionFiles } from './session-files.ts'
 import { newSessionId } from './open-session.ts'
 import type { ImportProgress } from '../session/snapshot.ts'
@@ -35,7 +35,7 @@ export function createSessionImports(
   files: Pick<SessionFiles, 'read'>,
   changed: () => void,
 ): SessionImports {
-  const inOrder = createInOrder()
+  const inOrder = createSerialQueue()
   const cancels = new Map<string, AbortController>()
   let list: readonly ImportProgress[] = []
 

@@ -12,39 +12,39 @@ import { createSessionFiles } from './session-files.ts'
 import { createSessionImports } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
-import { createShownSession, newSessionId, type ShownSessionOptions } from './open-session.ts'
+import { createOpenSession, newSessionId, type OpenSessionOptions } from './open-session.ts'
 import type { AppSnapshot } from '../session/snapshot.ts'
-import { spread, stamped } from '../session/stamp-events.ts'
-import { createStorageGauge } from './storage-quota.ts'
+import { spreadOverTime, stampEvents } from '../session/stamp-events.ts'
+import { createStorageQuota } from './storage-quota.ts'
 import { createTokenCounts } from '../session/token-counts.ts'
-import { createUntouchedSessions, tellOfUntouched } from './expire-sessions.ts'
+import { createSessionExpiry, notifyExpired } from './expire-sessions.ts'
 
 /** Images in a session that was never saved are kept so long: another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
 const SAMPLE_KEY = 'sample-shown'
 
 interface SessionRoomOptions extends Pick<
-  ShownSessionOptions,
+  OpenSessionOptions,
   'changed' | 'notices' | 'modelsFor' | 'loadModels'
 > {
   /** What holds for all sessions. */
   readonly settings: () => Settings
 }
 
-export type SessionRoom = ReturnType<typeof createSessionRoom>
+export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomOptions) {
+export function createSessions(ports: ApplicationPorts, options: SessionRoomOptions) {
   const { changed, notices, settings } = options
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
   const list = createSessionList(storage, changed)
-  const untouched = createUntouchedSessions(storage, ports.locks)
+  const untouched = createSessionExpiry(storage, ports.locks)
   const files = createSessionFiles(ports)
   const imports = createSessionImports(ports, files, changed)
-  const shown = createShownSession(ports, { ...options, counts, list })
+  const shown = createOpenSession(ports, { ...options, counts, list })
   /** Until the first session stands. */
   let opening = true
-  const gauge = createStorageGauge(storage, {
+  const gauge = createStorageQuota(storage, {
     changed,
     onShort: async () => shown.current()?.signal({ type: 'memory-short' }),
   })
@@ -71,7 +71,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
 
   const openSample = async () => {
     const { drafts } = await ports.sample()
-    await shown.open(await keep(spread(stamped(drafts, ports), clock.now())))
+    await shown.open(await keep(spreadOverTime(stampEvents(drafts, ports), clock.now())))
   }
 
   const openFirst = async (wanted: string | null) => {
@@ -93,7 +93,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
   const showSample = async () => {
     const moment = shown.moment()
     const { drafts } = await ports.sample()
-    const sessionId = await keep(spread(stamped(drafts, ports), clock.now()))
+    const sessionId = await keep(spreadOverTime(stampEvents(drafts, ports), clock.now()))
     await storage.settings.write(SAMPLE_KEY, true)
     await shown.offer(sessionId, moment)
   }
@@ -222,7 +222,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
       now: clock.now(),
     })
     if (gone.length > 0) await list.refresh()
-    tellOfUntouched(gone, notices, async () => {
+    notifyExpired(gone, notices, async () => {
       for (const { id } of gone) await untouched.restore(id, clock.now())
       await list.refresh()
     })
@@ -232,7 +232,7 @@ export function createSessionRoom(ports: ApplicationPorts, options: SessionRoomO
     const session = shown.current()
     if (session?.sessionId === sessionId) return session.append(drafts)
     const { events, revision } = await storage.events.read(sessionId)
-    const following = stamped(drafts, ports, events.at(-1)?.id ?? null)
+    const following = stampEvents(drafts, ports, events.at(-1)?.id ?? null)
     await storage.events.append(sessionId, following, { expectedRevision: revision })
     return list.refresh()
   }

@@ -10,7 +10,7 @@ import type { StorageStatus } from '../session/snapshot.ts'
 /** From this share of the browser's quota on, room runs out. */
 const SHORT_SHARE = 0.9
 
-export interface StorageGauge {
+export interface StorageQuota {
   status(): StorageStatus
   /** Reads it anew. */
   measure(): Promise<void>
@@ -18,16 +18,16 @@ export interface StorageGauge {
   askToPersist(): Promise<void>
 }
 
-export interface StorageGaugeOptions {
+export interface StorageQuotaOptions {
   readonly changed: () => void
   /** Room runs out. */
   readonly onShort: () => Promise<void>
 }
 
-export function createStorageGauge(
+export function createStorageQuota(
   storage: StoragePort,
-  { changed, onShort }: StorageGaugeOptions,
-): StorageGauge {
+  { changed, onShort }: StorageQuotaOptions,
+): StorageQuota {
   let status: StorageStatus = { usage: null, quota: null, persisted: null }
   return {
     status: () => status,

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Usage } from '../../engine/log/event.ts'
-import { CATALOGUE, factsOf } from './model-catalogue.ts'
+import { CATALOGUE, modelInfoOf } from './model-catalogue.ts'
 import { costOf, ModelFacts, type Price } from './model-info.ts'
 
 const PRICE: Price = { input: 3, output: 15, cachedInput: 0.3, cacheWrite: 3.75 }
@@ -28,17 +28,17 @@ describe('the catalogue', () => {
     ['anthropic/claude-haiku-4-5-20251001', 'claude-haiku-4-5'],
     ['claude-sonnet-5-5-latest', 'claude-sonnet-5-5'],
   ])('knows %s', (name, model) => {
-    expect(factsOf(name)?.model).toBe(model)
+    expect(modelInfoOf(name)?.model).toBe(model)
   })
 
   it.each(['gpt-5-turbo', 'my-gpt-5', 'gpt', 'llama3.2', ''])('does not guess at %j', name => {
-    expect(factsOf(name)).toBeNull()
+    expect(modelInfoOf(name)).toBeNull()
   })
 
   it('believes the person before itself', () => {
     const own = { ...CATALOGUE[0]!, model: 'gpt-5', windowTokens: 1_234 }
-    expect(factsOf('gpt-5-2025-08-07', [own])?.windowTokens).toBe(1_234)
-    expect(factsOf('gpt-5-mini', [own])?.windowTokens).toBe(400_000)
+    expect(modelInfoOf('gpt-5-2025-08-07', [own])?.windowTokens).toBe(1_234)
+    expect(modelInfoOf('gpt-5-mini', [own])?.windowTokens).toBe(400_000)
   })
 })
 

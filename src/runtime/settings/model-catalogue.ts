@@ -68,12 +68,12 @@ export const CATALOGUE: readonly ModelFacts[] = ROWS.map(
 )
 
 /** What is known of a model: by the person first, then by the catalogue. Null where neither knows it. */
-export function factsOf(model: string, own: readonly ModelFacts[] = []): ModelFacts | null {
-  return ownFacts(model, own) ?? CATALOGUE.find(facts => isNamed(model, facts)) ?? null
+export function modelInfoOf(model: string, own: readonly ModelFacts[] = []): ModelFacts | null {
+  return userOverrides(model, own) ?? CATALOGUE.find(facts => isNamed(model, facts)) ?? null
 }
 
 /** What the person wrote of it; null for nothing. */
-export function ownFacts(model: string, own: readonly ModelFacts[]): ModelFacts | null {
+export function userOverrides(model: string, own: readonly ModelFacts[]): ModelFacts | null {
   return own.find(facts => isNamed(model, facts)) ?? null
 }
 

@@ -1,5 +1,5 @@
 /** A value as it was typed after `/config NAME`: a number or truth value where it reads as one. */
-export function settingValue(typed: string): string | number | boolean {
+export function parseSettingValue(typed: string): string | number | boolean {
   const text = typed.trim()
   if (text === 'true' || text === 'on') return true
   if (text === 'false' || text === 'off') return false

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { ModelFacts } from './model-info.ts'
-import { orderOfChoice, SummaryWriter } from './summarizer-order.ts'
+import { orderOfChoice, SummarizerChoice } from './summarizer-order.ts'
 
 /** A model on this device: what runs it, and its name there. */
 export const LocalChoice = z.strictObject({
@@ -33,7 +33,7 @@ export const Settings = z.strictObject({
   }),
   systemPrompt: z.string(),
   /** Who writes summaries, first choice first; extraction ends every order. */
-  summarizers: z.array(SummaryWriter).readonly(),
+  summarizers: z.array(SummarizerChoice).readonly(),
   /** The model on this device that writes summaries where the order has one; null until one is chosen. */
   summaryModel: LocalChoice.nullable(),
   /** Hold summaries of models on this device to their form, where their runner can. */

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest'
 import type { ModelRef } from '../../engine/log/event.ts'
 import { DEFAULT_SETTINGS, storedSettings } from './settings.ts'
 import {
-  askedFirst,
+  moveToFront,
   firstSummarizer,
   summaryModels,
-  wholeOrder,
+  normalizedOrder,
   withWriter,
-  type SummaryWriter,
+  type SummarizerChoice,
 } from './summarizer-order.ts'
 
 const REMOTE: ModelRef = { provider: 'openai', host: 'model.test', model: 'atlas' }
@@ -18,13 +18,13 @@ const SMALL_REF: ModelRef = { provider: 'wllama', host: null, model: 'small' }
 
 describe('the order of summarizers', () => {
   it('ends with extraction, has each once, and nothing after extraction', () => {
-    const writers = fc.array(fc.constantFrom<SummaryWriter>('chat', 'local', 'extractive'))
+    const writers = fc.array(fc.constantFrom<SummarizerChoice>('chat', 'local', 'extractive'))
     fc.assert(
       fc.property(writers, order => {
-        const whole = wholeOrder(order)
+        const whole = normalizedOrder(order)
         expect(whole.at(-1)).toBe('extractive')
         expect(new Set(whole).size).toBe(whole.length)
-        expect(wholeOrder(whole)).toEqual(whole)
+        expect(normalizedOrder(whole)).toEqual(whole)
         expect(order.filter(writer => writer !== 'extractive').slice(0, 1)).toEqual(
           order[0] === 'extractive'
             ? expect.anything()
@@ -47,7 +47,7 @@ describe('the order of summarizers', () => {
       'extractive',
     ])
     expect(withWriter(['chat'], 'extractive', false)).toEqual(['chat', 'extractive'])
-    expect(askedFirst(['chat', 'local', 'extractive'], 'local')).toEqual([
+    expect(moveToFront(['chat', 'local', 'extractive'], 'local')).toEqual([
       'local',
       'chat',
       'extractive',

@@ -7,20 +7,20 @@
 import { z } from 'zod'
 import { sameModel } from '../../engine/calibration/calibration.ts'
 import type { ModelRef, SummarizerKind } from '../../engine/log/event.ts'
-import { writesSummaries } from './can-summarize.ts'
+import { canSummarize } from './can-summarize.ts'
 
 /** The model that chats, the model on this device that the settings name for summaries, or no model. */
-export const SummaryWriter = z.enum(['chat', 'local', 'extractive'])
-export type SummaryWriter = z.infer<typeof SummaryWriter>
+export const SummarizerChoice = z.enum(['chat', 'local', 'extractive'])
+export type SummarizerChoice = z.infer<typeof SummarizerChoice>
 
 /** What of the settings says who writes. */
 export interface SummarySetting {
-  readonly summarizers: readonly SummaryWriter[]
+  readonly summarizers: readonly SummarizerChoice[]
   readonly summaryModel: { readonly runner: string; readonly model: string } | null
 }
 
 /** The order with each writer once and `extractive` at its end: what stood behind it was never asked. */
-export function wholeOrder(order: readonly SummaryWriter[]): readonly SummaryWriter[] {
+export function normalizedOrder(order: readonly SummarizerChoice[]): readonly SummarizerChoice[] {
   const end = order.indexOf('extractive')
   const asked = end === -1 ? order : order.slice(0, end)
   return [...new Set(asked), 'extractive']
@@ -28,24 +28,24 @@ export function wholeOrder(order: readonly SummaryWriter[]): readonly SummaryWri
 
 /** The order with a writer in it, before extraction, or without it. */
 export function withWriter(
-  order: readonly SummaryWriter[],
-  writer: SummaryWriter,
+  order: readonly SummarizerChoice[],
+  writer: SummarizerChoice,
   writes: boolean,
-): readonly SummaryWriter[] {
-  const others = wholeOrder(order).filter(other => other !== writer && other !== 'extractive')
-  return wholeOrder(writes ? [...others, writer] : others)
+): readonly SummarizerChoice[] {
+  const others = normalizedOrder(order).filter(other => other !== writer && other !== 'extractive')
+  return normalizedOrder(writes ? [...others, writer] : others)
 }
 
 /** The order with this writer asked before all others. */
-export function askedFirst(
-  order: readonly SummaryWriter[],
-  writer: SummaryWriter,
-): readonly SummaryWriter[] {
-  return wholeOrder([writer, ...order])
+export function moveToFront(
+  order: readonly SummarizerChoice[],
+  writer: SummarizerChoice,
+): readonly SummarizerChoice[] {
+  return normalizedOrder([writer, ...order])
 }
 
 /** An earlier version knew one choice only: the chat model first, or extraction. */
-export function orderOfChoice(summarizer: unknown): readonly SummaryWriter[] {
+export function orderOfChoice(summarizer: unknown): readonly SummarizerChoice[] {
   return summarizer === 'extractive' ? ['extractive'] : ['chat', 'extractive']
 }
 
@@ -53,7 +53,7 @@ export function orderOfChoice(summarizer: unknown): readonly SummaryWriter[] {
 export function summaryModels(setting: SummarySetting, chat: ModelRef): readonly ModelRef[] {
   const named = modelsOf(setting, chat)
   if (named.length > 0) return named
-  return writesSummaries(chat) ? [chat] : []
+  return canSummarize(chat) ? [chat] : []
 }
 
 /** What the settings choose: a model where the order begins with one that can write. */
@@ -70,9 +70,9 @@ function modelsOf(
     host: null,
     model: summaryModel.model,
   }
-  const refs = wholeOrder(summarizers)
+  const refs = normalizedOrder(summarizers)
     .map(writer => (writer === 'chat' ? chat : writer === 'local' ? local : null))
     .filter(ref => ref !== null)
-    .filter(writesSummaries)
+    .filter(canSummarize)
   return refs.filter((ref, at) => refs.findIndex(other => sameModel(other, ref)) === at)
 }

@@ -3,7 +3,7 @@ import type { CompactionTrigger } from '../../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
-import { createModelMemory } from './choose-summarizers.ts'
+import { createSummarizerSelection } from './choose-summarizers.ts'
 import type { ChatModel } from '../../ports/ports.ts'
 
 function model(name: string, host: string | null, windowTokens = 8_192): ChatModel {
@@ -21,7 +21,7 @@ async function writers(
   trigger: CompactionTrigger,
   mayPay: (trigger: CompactionTrigger) => boolean = () => true,
 ) {
-  const memory = createModelMemory({
+  const memory = createSummarizerSelection({
     chat: () => REMOTE,
     named: async () => null,
     writers: () => named,

@@ -8,7 +8,7 @@ import { DEFAULT_WINDOW_TOKENS } from '../../engine/tokens/budget.ts'
 import { sameModel } from '../../engine/calibration/calibration.ts'
 import type { CompactionTrigger } from '../../engine/log/event.ts'
 import { isFree } from '../settings/is-free.ts'
-import { writesSummaries } from '../settings/can-summarize.ts'
+import { canSummarize } from '../settings/can-summarize.ts'
 import type { ChatModel } from '../../ports/ports.ts'
 
 /** A model and its window in tokens. */
@@ -18,19 +18,19 @@ export interface SummaryModel {
 }
 
 /** What a summary is for, and the model that the preset wants for automatic ones; empty for the conversation's own. */
-export interface SummaryWish {
+export interface SummaryRequest {
   readonly trigger: CompactionTrigger
   readonly model: string
 }
 
-export interface ModelMemory {
+export interface SummarizerSelection {
   /** Looks which model is in use now. */
   note(): void
   /** Who writes this summary, first choice first, each asked when the one before it failed; never empty. */
-  writersFor(wish: SummaryWish, present: SummaryModel): Promise<readonly SummaryModel[]>
+  writersFor(wish: SummaryRequest, present: SummaryModel): Promise<readonly SummaryModel[]>
 }
 
-export interface ModelMemoryOptions {
+export interface SummarizerSelectionOptions {
   /** The model in use. */
   readonly chat: () => ChatModel
   /** Another model at the same endpoint; null where there is none. */
@@ -41,12 +41,12 @@ export interface ModelMemoryOptions {
   readonly mayPay: (trigger: CompactionTrigger) => boolean
 }
 
-export function createModelMemory({
+export function createSummarizerSelection({
   chat,
   named,
   writers,
   mayPay,
-}: ModelMemoryOptions): ModelMemory {
+}: SummarizerSelectionOptions): SummarizerSelection {
   let present = chat()
   let previous: ChatModel | null = null
   return {
@@ -84,7 +84,7 @@ function distinct(models: readonly SummaryModel[]): readonly SummaryModel[] {
 /** The model before, where its window is larger. */
 function larger(previous: ChatModel | null, now: SummaryModel): readonly SummaryModel[] {
   const windowTokens = previous?.limits.windowTokens ?? 0
-  return previous && writesSummaries(previous.ref) && windowTokens > now.windowTokens
+  return previous && canSummarize(previous.ref) && windowTokens > now.windowTokens
     ? [{ chat: previous, windowTokens }]
     : []
 }

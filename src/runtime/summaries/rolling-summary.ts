@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { clipToTokens } from '../../engine/tokens/truncate-text.ts'
+import { truncateToTokens } from '../../engine/tokens/truncate-text.ts'
 import { splitForSummarizer } from '../../engine/compaction/parts.ts'
 import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
@@ -107,7 +107,7 @@ export function createSummaryParts(windowTokens: number, options: SummarizeOptio
     next,
     written: text => {
       const [items = [], ...rest] = waiting
-      summary = clipToTokens(text, replyTokens, count)
+      summary = truncateToTokens(text, replyTokens, count)
       firstNumber += items.length
       waiting = rest
       done += 1

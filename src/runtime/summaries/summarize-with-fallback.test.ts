@@ -11,7 +11,7 @@ import { repeatedWord } from '../../test/words.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { SummaryModel } from './choose-summarizers.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
-import { summarizeInTurn, type InTurnOptions } from './summarize-with-fallback.ts'
+import { summarizeWithFallback, type FallbackOptions } from './summarize-with-fallback.ts'
 import type { SummaryProgress } from './progress.ts'
 
 const GOOD = renderSummary(
@@ -46,7 +46,7 @@ function writer(
   }
 }
 
-const around = (change: Partial<InTurnOptions> = {}): InTurnOptions => ({
+const around = (change: Partial<FallbackOptions> = {}): FallbackOptions => ({
   plan: planned(),
   focus: null,
   count: estimateText,
@@ -64,7 +64,10 @@ afterEach(() => void vi.useRealTimers())
 describe('models asked in turn', () => {
   it('are not asked once one has written', async () => {
     const second = writer('second', () => saying(GOOD))
-    const outcome = await summarizeInTurn([writer('first', () => saying(GOOD)), second], around())
+    const outcome = await summarizeWithFallback(
+      [writer('first', () => saying(GOOD)), second],
+      around(),
+    )
     expect(outcome).toMatchObject({ type: 'written', model: { model: 'first' } })
     expect(second.asked()).toBe(0)
   })
@@ -74,7 +77,7 @@ describe('models asked in turn', () => {
     ['writes nonsense', () => saying('blah blah')],
     ['writes nothing', () => saying('')],
   ])('give their place to the next where one %s', async (_, script) => {
-    const outcome = await summarizeInTurn(
+    const outcome = await summarizeWithFallback(
       [writer('first', script), writer('second', () => saying(GOOD))],
       around(),
     )
@@ -82,19 +85,19 @@ describe('models asked in turn', () => {
   })
 
   it('end with the failure of the last, of which the engine decides', async () => {
-    const outcome = await summarizeInTurn(
+    const outcome = await summarizeWithFallback(
       [writer('first', () => saying('blah')), writer('second', broken)],
       around(),
     )
     expect(outcome).toMatchObject({ type: 'failed' })
-    const nonsense = await summarizeInTurn([writer('only', () => saying('blah'))], around())
+    const nonsense = await summarizeWithFallback([writer('only', () => saying('blah'))], around())
     expect(nonsense).toMatchObject({ type: 'written', text: 'blah' })
   })
 
   it('never follow a Cancel', async () => {
     const stop = new AbortController()
     const second = writer('second', () => saying(GOOD))
-    const running = summarizeInTurn(
+    const running = summarizeWithFallback(
       [writer('first', signal => hanging('## Goal', signal)), second],
       around({ signal: stop.signal }),
     )
@@ -105,7 +108,7 @@ describe('models asked in turn', () => {
 
   it('give their place to the next where a server takes too long', async () => {
     vi.useFakeTimers()
-    const running = summarizeInTurn(
+    const running = summarizeWithFallback(
       [writer('slow', signal => hanging('## Goal', signal)), writer('second', () => saying(GOOD))],
       around(),
     )
@@ -123,7 +126,7 @@ describe('models asked in turn', () => {
       }
       yield* saying(GOOD)
     }
-    const running = summarizeInTurn(
+    const running = summarizeWithFallback(
       [writer('small', slowly, null)],
       around({ onProgress: step => progress.push(step) }),
     )
@@ -139,7 +142,10 @@ describe('models asked in turn', () => {
 
   it('are none: the summary is extracted, on this device', async () => {
     const progress: SummaryProgress[] = []
-    const outcome = await summarizeInTurn([], around({ onProgress: step => progress.push(step) }))
+    const outcome = await summarizeWithFallback(
+      [],
+      around({ onProgress: step => progress.push(step) }),
+    )
     expect(outcome).toMatchObject({ type: 'written', model: null, text: '## Goal\n- extracted\n' })
     expect(progress).toEqual([{ part: 1, of: 1, model: null, loading: null }])
   })

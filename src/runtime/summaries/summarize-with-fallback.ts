@@ -8,7 +8,12 @@ import { judgeSummary } from '../../engine/compaction/judge-summary.ts'
 import { cleanSummary } from '../../engine/compaction/validate.ts'
 import type { SummaryOutcome } from '../../engine/turn/types.ts'
 import type { SummaryModel } from './choose-summarizers.ts'
-import { extract, summarizeWith, type Extract, type SummarizeOptions } from './summarize.ts'
+import {
+  extract,
+  summarizeWith,
+  type ExtractiveSummarizer,
+  type SummarizeOptions,
+} from './summarize.ts'
 import { unfinished, type SummaryProgress } from './progress.ts'
 
 /** A server that takes longer for one part of a summary is given up. */
@@ -16,15 +21,15 @@ const PART_MS = 90_000
 /** A model on this device is slower, and nobody pays for the wait: it may take so long without getting any further. */
 const PART_HERE_MS = 600_000
 
-export interface InTurnOptions extends Omit<SummarizeOptions, 'onProgress' | 'onLoading'> {
-  readonly extract: Extract
+export interface FallbackOptions extends Omit<SummarizeOptions, 'onProgress' | 'onLoading'> {
+  readonly extract: ExtractiveSummarizer
   readonly onProgress: (progress: SummaryProgress) => void
 }
 
 /** Never rejects. Without any model the summary is extracted. */
-export async function summarizeInTurn(
+export async function summarizeWithFallback(
   models: readonly SummaryModel[],
-  options: InTurnOptions,
+  options: FallbackOptions,
 ): Promise<SummaryOutcome> {
   const { signal } = options
   let last: SummaryOutcome | null = null
@@ -38,7 +43,7 @@ export async function summarizeInTurn(
 
 function writtenBy(
   { chat, windowTokens }: SummaryModel,
-  options: InTurnOptions,
+  options: FallbackOptions,
 ): Promise<SummaryOutcome> {
   const { ref } = chat
   const limit = ref.host === null ? PART_HERE_MS : PART_MS
@@ -48,7 +53,7 @@ function writtenBy(
 /** Runs one summarizer with a time for each step of progress. */
 async function withinTime(
   limitMs: number,
-  { signal, onProgress, ...rest }: InTurnOptions,
+  { signal, onProgress, ...rest }: FallbackOptions,
   write: (around: SummarizeOptions) => Promise<SummaryOutcome>,
   model: SummaryProgress['model'] = null,
 ): Promise<SummaryOutcome> {
@@ -79,7 +84,7 @@ async function withinTime(
 const TOO_SLOW = 'The model took too long for a summary, so it was stopped. Nothing was changed.'
 
 /** False where another model should try; the engine judges again whatever comes last. */
-function isGood(outcome: SummaryOutcome, { plan, count }: InTurnOptions): boolean {
+function isGood(outcome: SummaryOutcome, { plan, count }: FallbackOptions): boolean {
   if (outcome.type !== 'written') return false
   const { finishReason } = outcome
   const text = cleanSummary(outcome.text)

@@ -27,7 +27,7 @@ export interface SummarizeOptions {
 }
 
 /** Text of an extractive summary; runs in a worker where there is one. */
-export type Extract = (input: {
+export type ExtractiveSummarizer = (input: {
   readonly items: readonly ViewItem[]
   readonly targetTokens: number
   readonly previousSummary: string | null
@@ -41,7 +41,10 @@ export type Extract = (input: {
 }) => Promise<string>
 
 /** Needs no model and stays on this device. */
-export async function extract(run: Extract, options: SummarizeOptions): Promise<SummaryOutcome> {
+export async function extract(
+  run: ExtractiveSummarizer,
+  options: SummarizeOptions,
+): Promise<SummaryOutcome> {
   const { plan, focus, clock, signal } = options
   const startedAt = clock.now()
   options.onProgress(1, 1)

@@ -1,6 +1,6 @@
 /** How a scripted server answers in a wire format, and what a reader makes of it. */
 import type { ModelRequest, Part } from '../../engine/message/message.ts'
-import { withChunk } from '../../runtime/requests/append-chunk.ts'
+import { appendChunk } from '../../runtime/requests/append-chunk.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import type { Respond } from '../sse-server.ts'
 import type { Refusal, Said, WireFamily } from './family.ts'
@@ -27,7 +27,7 @@ export function refusing({ status, body }: Refusal): Respond {
 }
 
 export function partsOf(chunks: readonly StreamChunk[]): readonly Part[] {
-  return chunks.reduce<readonly Part[]>(withChunk, [])
+  return chunks.reduce<readonly Part[]>(appendChunk, [])
 }
 
 /** The request after that step, with a result for each of its calls. */

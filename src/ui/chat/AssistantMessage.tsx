@@ -2,31 +2,31 @@ import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { MessageAppended } from '../../engine/log/event.ts'
 import { textOf, toolCallsOf, type Part } from '../../engine/message/message.ts'
-import type { Fate } from '../../engine/log/transcript.ts'
+import type { ContextStatus } from '../../engine/log/transcript.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Markdown } from './markdown/Markdown.tsx'
 import { plainExcerpt } from './plain-excerpt.ts'
 import { Reasoning } from './Reasoning.tsx'
-import { WhoModel } from './Author.tsx'
+import { ModelAuthor } from './Author.tsx'
 import styles from './Message.module.css'
 
 /** Longer words out of the model's view are cut to two lines until somebody asks. */
 const CLAMPED_FROM = 180
 
 /** What a model answered: its reasoning folded away, its words, the names of the tools it called. */
-export function AssistantSaid({
+export function AssistantMessage({
   event,
   fate,
 }: {
   readonly event: MessageAppended
-  readonly fate: Fate
+  readonly fate: ContextStatus
 }) {
   const [open, setOpen] = useState(false)
   const text = textOf(event.parts)
   const clamps = isBeneath(fate) && text.length > CLAMPED_FROM
   return (
     <>
-      <WhoModel model={event.model} when={callsOf(event.parts)} />
+      <ModelAuthor model={event.model} when={callsOf(event.parts)} />
       <Reasoning parts={event.parts} />
       {text !== '' && (
         <div className={styles.said}>
@@ -46,7 +46,7 @@ export function AssistantSaid({
   )
 }
 
-function isBeneath(fate: Fate): boolean {
+function isBeneath(fate: ContextStatus): boolean {
   return fate.type === 'summarised' || fate.type === 'excluded' || fate.type === 'cleared'
 }
 

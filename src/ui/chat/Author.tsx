@@ -5,7 +5,7 @@ import { Chip } from '../kit/Chip.tsx'
 import styles from './Message.module.css'
 
 /** Who speaks, and when. */
-export function Who({ name, when }: { readonly name: ReactNode; readonly when?: ReactNode }) {
+export function Author({ name, when }: { readonly name: ReactNode; readonly when?: ReactNode }) {
   return (
     <h3 className={styles.who}>
       {name}
@@ -15,17 +15,17 @@ export function Who({ name, when }: { readonly name: ReactNode; readonly when?: 
 }
 
 /** The model that speaks; the demo model says each time that it is none. Null: an unknown one. */
-export function WhoModel({
+export function ModelAuthor({
   model,
   when,
 }: {
   readonly model: ModelRef | null
   readonly when?: ReactNode
 }) {
-  if (model === null) return <Who name={t('kit.assistant')} when={when} />
-  if (model.provider !== 'demo') return <Who name={model.model} when={when} />
+  if (model === null) return <Author name={t('kit.assistant')} when={when} />
+  if (model.provider !== 'demo') return <Author name={model.model} when={when} />
   return (
-    <Who
+    <Author
       name={
         <>
           {t('kit.demo-model')}

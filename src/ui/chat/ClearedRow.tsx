@@ -1,16 +1,16 @@
 import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Turn } from '../kit/Row.tsx'
+import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Conversation.module.css'
 
 /** Where a clear hides what is above from the model; the newest one can be taken back here. */
-export function ClearedTurn({ id, at }: { readonly id: string; readonly at: number }) {
+export function ClearedRow({ id, at }: { readonly id: string; readonly at: number }) {
   const { application } = useUi()
   const newest = useUiState(({ app }) => app.session?.clear?.clearId === id)
   return (
-    <Turn fate="note" label={t('chat.cleared')}>
+    <RowFrame fate="note" label={t('chat.cleared')}>
       <p className={styles.cleared}>
         {t('chat.cleared')} <span>{formatTime(at)}</span>{' '}
         {newest && (
@@ -19,6 +19,6 @@ export function ClearedTurn({ id, at }: { readonly id: string; readonly at: numb
           </LinkButton>
         )}
       </p>
-    </Turn>
+    </RowFrame>
   )
 }

@@ -18,7 +18,7 @@ import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { AttachButton } from './AttachButton.tsx'
-import { Tries } from './RetryStatus.tsx'
+import { RetryStatus } from './RetryStatus.tsx'
 import type { Draft } from './use-draft.ts'
 import styles from './Composer.module.css'
 
@@ -110,7 +110,7 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
     <form className={styles.composer} onSubmit={onSubmit}>
       <div className={styles.inner}>
         <div className={styles.advice}>{advice}</div>
-        <Tries />
+        <RetryStatus />
         {lastQueued !== null && (
           <LoadBoundary>
             <Suspense>

@@ -1,9 +1,9 @@
 import { t } from '../../i18n/t.ts'
-import type { Fate } from '../../engine/log/transcript.ts'
+import type { ContextStatus } from '../../engine/log/transcript.ts'
 import { Icon } from '../kit/Icon.tsx'
 
 /** The reason in the margin: why the model does or does not read a message. Nothing when it reads it whole. */
-export function Gloss({ fate }: { readonly fate: Fate }) {
+export function ContextNote({ fate }: { readonly fate: ContextStatus }) {
   switch (fate.type) {
     case 'kept':
       return null

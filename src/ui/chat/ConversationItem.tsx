@@ -1,14 +1,14 @@
 import { memo } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Boundary } from '../kit/Boundary.tsx'
-import { Turn } from '../kit/Row.tsx'
+import { RowFrame } from '../kit/RowFrame.tsx'
 import type { RenderCompaction } from './Conversation.tsx'
-import { FailureTurn } from './FailureRow.tsx'
+import { FailureRow } from './FailureRow.tsx'
 import type { Item } from './items.ts'
-import { LiveTurn } from './LiveMessage.tsx'
-import { MessageTurn, UserSaid } from './MessageRow.tsx'
-import { RecalledTurn } from './RecalledRow.tsx'
-import { ClearedTurn } from './ClearedRow.tsx'
+import { LiveMessage } from './LiveMessage.tsx'
+import { MessageRow, UserMessage } from './MessageRow.tsx'
+import { RecalledRow } from './RecalledRow.tsx'
+import { ClearedRow } from './ClearedRow.tsx'
 import styles from './Conversation.module.css'
 
 interface ConversationItemProps {
@@ -30,33 +30,33 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
 function Line({ item, newest, renderCompaction }: ConversationItemProps) {
   switch (item.type) {
     case 'message':
-      return <MessageTurn row={item.row} calls={item.calls} newest={newest} />
+      return <MessageRow row={item.row} calls={item.calls} newest={newest} />
     case 'compaction':
       return renderCompaction(item.record)
     case 'failure':
-      return <FailureTurn entry={item.entry} newest={newest} />
+      return <FailureRow entry={item.entry} newest={newest} />
     case 'cleared':
-      return <ClearedTurn id={item.id} at={item.at} />
+      return <ClearedRow id={item.id} at={item.at} />
     case 'recalled':
-      return <RecalledTurn row={item} />
+      return <RecalledRow row={item} />
     case 'pending':
       return (
-        <Turn
+        <RowFrame
           fate="kept"
           speaker="user"
           label={t('chat.pending')}
           attributes={{ 'data-state': 'saving' }}
         >
-          <UserSaid text={item.text} images={item.images} when={t('chat.sending')} />
-        </Turn>
+          <UserMessage text={item.text} images={item.images} when={t('chat.sending')} />
+        </RowFrame>
       )
     case 'live':
-      return <LiveTurn />
+      return <LiveMessage />
     case 'edge-note':
       return (
-        <Turn fate="summarised" label={t('chat.edge-note')}>
+        <RowFrame fate="summarised" label={t('chat.edge-note')}>
           <p className={styles.edgeNote}>{t('chat.edge-note')}</p>
-        </Turn>
+        </RowFrame>
       )
   }
 }

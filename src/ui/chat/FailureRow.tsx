@@ -2,11 +2,11 @@ import { t } from '../../i18n/t.ts'
 import type { FailureEntry } from '../../engine/log/transcript.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
-import { Turn } from '../kit/Row.tsx'
+import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi, useUiState } from '../store.ts'
 
 /** A request that failed, where it happened: what was lost (nothing), what to do, and the button. */
-export function FailureTurn({
+export function FailureRow({
   entry,
   newest,
 }: {
@@ -19,7 +19,7 @@ export function FailureTurn({
   )
   const canContinue = useUiState(({ app }) => app.session?.canContinue === true)
   return (
-    <Turn
+    <RowFrame
       fate="note"
       label={t('chat.failed')}
       attributes={{ 'data-state': 'failed', 'data-failure': entry.event.kind }}
@@ -47,6 +47,6 @@ export function FailureTurn({
         </p>
         <p>{entry.event.message}</p>
       </Banner>
-    </Turn>
+    </RowFrame>
   )
 }

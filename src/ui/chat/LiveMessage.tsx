@@ -2,32 +2,32 @@ import { t } from '../../i18n/t.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { textOf, toolCallsOf } from '../../engine/message/message.ts'
 import type { Activity } from '../../runtime/session/snapshot.ts'
-import { Turn } from '../kit/Row.tsx'
+import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'
 import { LiveMarkdown } from './markdown/Markdown.tsx'
 import { Reasoning } from './Reasoning.tsx'
 import { RetryWait } from './RetryWait.tsx'
 import { ToolCard } from './ToolCard.tsx'
-import { useFramed } from './use-animation-frame-state.ts'
-import { WhoModel } from './Author.tsx'
+import { useAnimationFrameState } from './use-animation-frame-state.ts'
+import { ModelAuthor } from './Author.tsx'
 import styles from './Message.module.css'
 
 /** The answer as it is written, or what the session is waiting for. */
-export function LiveTurn() {
-  const live = useFramed(({ app }) => app.session?.live ?? null)
+export function LiveMessage() {
+  const live = useAnimationFrameState(({ app }) => app.session?.live ?? null)
   const activity = useUiState(({ app }) => app.session?.activity)
   const model = useUiState(({ app }) => app.model.ref)
   if (activity === undefined || activity.type === 'idle') return null
   const parts = live?.parts ?? []
   const text = textOf(parts)
   return (
-    <Turn
+    <RowFrame
       fate="streaming"
       speaker="assistant"
       label={t('chat.live')}
       attributes={{ 'data-state': activity.type === 'streaming' ? 'streaming' : 'waiting' }}
     >
-      <WhoModel model={live?.model ?? model} when={wordsFor(activity)} />
+      <ModelAuthor model={live?.model ?? model} when={wordsFor(activity)} />
       <Reasoning parts={parts} />
       {activity.type === 'retrying' ? (
         <RetryWait {...activity} />
@@ -41,7 +41,7 @@ export function LiveTurn() {
           <ToolCard key={call.callId} tool={call.tool} call={call} result={null} masked={false} />
         ))}
       </div>
-    </Turn>
+    </RowFrame>
   )
 }
 

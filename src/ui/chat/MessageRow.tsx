@@ -7,35 +7,35 @@ import {
   type ImagePart,
   type ToolCallPart,
 } from '../../engine/message/message.ts'
-import { Turn } from '../kit/Row.tsx'
+import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'
-import { AssistantSaid } from './AssistantMessage.tsx'
-import { Ending } from './FinishReason.tsx'
-import { Gloss } from './ContextNote.tsx'
-import type { MessageRow } from './items.ts'
+import { AssistantMessage } from './AssistantMessage.tsx'
+import { FinishNote } from './FinishNote.tsx'
+import { ContextNote } from './ContextNote.tsx'
+import type { TranscriptMessage } from './items.ts'
 import { LongText } from './LongText.tsx'
 import { MessageImages } from './MessageImages.tsx'
 import { ToolResults } from './ToolResults.tsx'
-import { TurnTools } from './MessageTools.tsx'
-import { Who } from './Author.tsx'
+import { MessageTools } from './MessageTools.tsx'
+import { Author } from './Author.tsx'
 import styles from './Message.module.css'
 
-interface MessageTurnProps {
-  readonly row: MessageRow
+interface MessageRowProps {
+  readonly row: TranscriptMessage
   readonly calls: ReadonlyMap<string, ToolCallPart>
   /** The newest row: what can be done about its answer stands below it. */
   readonly newest: boolean
 }
 
 /** One message of the transcript, whole, with the reason in the margin where the model does not read it. */
-export const MessageTurn = memo(function MessageTurn({ row, calls, newest }: MessageTurnProps) {
+export const MessageRow = memo(function MessageRow({ row, calls, newest }: MessageRowProps) {
   const { entry, fate } = row
   const { role, id } = entry.event
   const isShown = useUiState(
     ({ shown, app }) => shown?.sessionId === app.openId && shown.number === entry.number,
   )
   return (
-    <Turn
+    <RowFrame
       fate={fate.type}
       speaker={role}
       label={labelOf(row)}
@@ -46,35 +46,35 @@ export const MessageTurn = memo(function MessageTurn({ row, calls, newest }: Mes
         ...(role === 'user' && { 'data-state': 'saved' }),
         ...(role === 'assistant' && textOf(entry.event.parts) === '' && { 'data-wordless': '' }),
       }}
-      gloss={<Gloss fate={fate} />}
+      gloss={<ContextNote fate={fate} />}
     >
       <Body row={row} calls={calls} />
-      <Ending finishReason={entry.event.finishReason} newest={newest} />
-      <TurnTools row={row} newest={newest} />
-    </Turn>
+      <FinishNote finishReason={entry.event.finishReason} newest={newest} />
+      <MessageTools row={row} newest={newest} />
+    </RowFrame>
   )
 })
 
-function Body({ row, calls }: Omit<MessageTurnProps, 'newest'>) {
+function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
   const { event } = row.entry
   switch (event.role) {
     case 'user':
       return (
-        <UserSaid
+        <UserMessage
           text={textOf(event.parts)}
           images={imagesOf(event.parts)}
           when={formatTime(event.at)}
         />
       )
     case 'assistant':
-      return <AssistantSaid event={event} fate={row.fate} />
+      return <AssistantMessage event={event} fate={row.fate} />
     case 'tool':
       return <ToolResults parts={event.parts} calls={calls} masked={row.fate.type === 'masked'} />
   }
 }
 
 /** The user's own words, letter by letter: never parsed, never shortened; what was attached stands above. */
-export function UserSaid({
+export function UserMessage({
   text,
   images,
   when,
@@ -85,7 +85,7 @@ export function UserSaid({
 }) {
   return (
     <div className={styles.slab}>
-      <Who name={t('kit.you')} when={when} />
+      <Author name={t('kit.you')} when={when} />
       <MessageImages images={images} />
       {text !== '' && (
         <div className={styles.said}>
@@ -96,7 +96,7 @@ export function UserSaid({
   )
 }
 
-function labelOf({ entry: { number, event } }: MessageRow): string {
+function labelOf({ entry: { number, event } }: TranscriptMessage): string {
   switch (event.role) {
     case 'user':
       return t('chat.you', { number })

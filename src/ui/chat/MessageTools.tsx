@@ -3,13 +3,19 @@ import { t } from '../../i18n/t.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { MenuButton, type MenuItem } from '../kit/Menu.tsx'
-import { wordsOf } from '../kit/plain-text-of.ts'
+import { plainTextOf } from '../kit/plain-text-of.ts'
 import { useUi, useUiState } from '../store.ts'
-import type { MessageRow } from './items.ts'
+import type { TranscriptMessage } from './items.ts'
 import styles from './Message.module.css'
 
 /** What can be done to a message: buttons on hover and focus, a menu on touch. */
-export function TurnTools({ row, newest }: { readonly row: MessageRow; readonly newest: boolean }) {
+export function MessageTools({
+  row,
+  newest,
+}: {
+  readonly row: TranscriptMessage
+  readonly newest: boolean
+}) {
   const id = row.entry.event.id
   const cost = useUiState(({ app }) => {
     const tokens = app.session?.costs.get(id)
@@ -46,7 +52,7 @@ export function TurnTools({ row, newest }: { readonly row: MessageRow; readonly 
 }
 
 function useTools(
-  { entry, fate }: MessageRow,
+  { entry, fate }: TranscriptMessage,
   { newest, cost }: { readonly newest: boolean; readonly cost: string | null },
 ): readonly MenuItem[] {
   const detail = cost === null ? {} : { detail: t('chat.cost', { tokens: cost }) }
@@ -58,7 +64,7 @@ function useTools(
   const pinned = fate.type === 'pinned'
   const excluded = fate.type === 'excluded'
   const copy = async (): Promise<void> => {
-    const copied = await copyText(wordsOf(parts, { calls: false }).join('\n\n'))
+    const copied = await copyText(plainTextOf(parts, { calls: false }).join('\n\n'))
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
     actions.notify({ tone: copied ? 'info' : 'warning', text, action: null })
   }

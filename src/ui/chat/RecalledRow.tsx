@@ -3,20 +3,20 @@ import type { RecalledPassage, Row } from '../../engine/log/transcript.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
-import { Turn } from '../kit/Row.tsx'
+import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUi } from '../store.ts'
 import { runsOf } from './recalled-passages.ts'
 import styles from './RecalledRow.module.css'
 
-type RecalledRow = Extract<Row, { type: 'recalled' }>
+type RecalledEntry = Extract<Row, { type: 'recalled' }>
 
 /** What was recalled for the message above: a quiet line that opens to the passages, each with the way to its message. */
-export const RecalledTurn = memo(function RecalledTurn({ row }: { readonly row: RecalledRow }) {
+export const RecalledRow = memo(function RecalledRow({ row }: { readonly row: RecalledEntry }) {
   const runs = runsOf(row.passages)
   const count = runs.length
   const title = t(row.isRead ? 'chat.recalled' : 'chat.recalled-before', { count })
   return (
-    <Turn fate="note" label={title} attributes={{ 'data-recalled': row.passages.length }}>
+    <RowFrame fate="note" label={title} attributes={{ 'data-recalled': row.passages.length }}>
       <Disclosure
         className={styles.recalled}
         name={
@@ -37,7 +37,7 @@ export const RecalledTurn = memo(function RecalledTurn({ row }: { readonly row: 
           ))}
         </ol>
       </Disclosure>
-    </Turn>
+    </RowFrame>
   )
 })
 

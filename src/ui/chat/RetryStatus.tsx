@@ -4,7 +4,7 @@ import { useUi, useUiState } from '../store.ts'
 import styles from './Composer.module.css'
 
 /** What a newcomer may try on the sample session: the main job in three buttons. */
-export function Tries() {
+export function RetryStatus() {
   const { actions, surface } = useUi()
   const sampleId = useUiState(({ app }) =>
     app.session?.origin === 'sample' ? app.session.sessionId : null,

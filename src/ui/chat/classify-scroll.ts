@@ -24,7 +24,7 @@ const CHANGE_LASTS = 250
  * Rows that come or go may move the scroller anywhere. Rows that only grow never move it upwards:
  * then somebody scrolled, be it a screen reader or a search in the page, of which no hand tells.
  */
-export function judgeScroll(
+export function classifyScroll(
   last: Place,
   place: Place,
   {

@@ -7,13 +7,13 @@
 import { toolCallsOf, type ImagePart, type ToolCallPart } from '../../engine/message/message.ts'
 import { rowKey, type Row } from '../../engine/log/transcript.ts'
 
-export type MessageRow = Extract<Row, { type: 'message' }>
+export type TranscriptMessage = Extract<Row, { type: 'message' }>
 
 export type Item =
   | { readonly type: 'edge-note' }
   | {
       readonly type: 'message'
-      readonly row: MessageRow
+      readonly row: TranscriptMessage
       /** The calls that a tool message answers, by their ids; empty for others. */
       readonly calls: ReadonlyMap<string, ToolCallPart>
     }

@@ -5,7 +5,7 @@ import { useUi, type UiState } from '../store.ts'
  * What a selector picks, at most once per frame: an answer may arrive in a hundred pieces between
  * two of them. The selector must be the same function each time, or pure.
  */
-export function useFramed<Selected>(selector: (state: UiState) => Selected): Selected {
+export function useAnimationFrameState<Selected>(selector: (state: UiState) => Selected): Selected {
   const { store } = useUi()
   const [selected, setSelected] = useState(() => selector(store.getState()))
   useEffect(() => {

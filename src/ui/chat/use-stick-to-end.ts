@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef, useState, type RefObject } from 'react'
 import { drawnLateAt } from '../kit/drawing-turns.ts'
-import { judgeScroll, type Place } from './classify-scroll.ts'
+import { classifyScroll, type Place } from './classify-scroll.ts'
 
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const
@@ -41,7 +41,7 @@ export function useStickToEnd(): {
     const onScroll = (): void => {
       const now = performance.now()
       const place = placeOf(element)
-      const verdict = judgeScroll(last, place, {
+      const verdict = classifyScroll(last, place, {
         following: following.current,
         sinceReader: now - readerAt,
         sinceRows: now - Math.max(rowsAt.current, drawnLateAt()),

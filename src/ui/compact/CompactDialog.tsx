@@ -5,7 +5,7 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { LeftColumn } from './CompactSettings.tsx'
+import { CompactSettings } from './CompactSettings.tsx'
 import type { CompactPhase } from './phase.ts'
 import { Summarizers } from './Summarizers.tsx'
 import { useCompaction } from './use-compaction.ts'
@@ -74,7 +74,7 @@ function SessionDialog({
       }
     >
       <div className={styles.two}>
-        <LeftColumn session={session} compaction={compaction} />
+        <CompactSettings session={session} compaction={compaction} />
         <Summarizers models={models} compaction={compaction} />
       </div>
     </Dialog>

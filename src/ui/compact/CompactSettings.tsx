@@ -6,7 +6,7 @@ import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { ChangeBars } from './ChangeBars.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
-import { Stays } from './KeptPreview.tsx'
+import { KeptPreview } from './KeptPreview.tsx'
 import { SummaryEditor } from './SummaryEditor.tsx'
 import { meterAfter, meterWithout } from './projection.ts'
 import type { Compaction } from './use-compaction.ts'
@@ -18,7 +18,7 @@ interface LeftColumnProps {
 }
 
 /** What changes: the bars, then the plan, the progress, the failure or the summary, and what stays. */
-export function LeftColumn(props: LeftColumnProps) {
+export function CompactSettings(props: LeftColumnProps) {
   const { session } = props
   const { phase } = props.compaction
   const { meter, rows, outlook } = session
@@ -30,7 +30,7 @@ export function LeftColumn(props: LeftColumnProps) {
     <div className={styles.column}>
       <ChangeBars now={meter} after={after} written={phase.type === 'review'} />
       <Middle {...props} />
-      <Stays outlook={outlook} />
+      <KeptPreview outlook={outlook} />
       <AccuracyNote />
     </div>
   )

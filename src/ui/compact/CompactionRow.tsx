@@ -2,38 +2,38 @@ import { t } from '../../i18n/t.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { CompactionRecord } from '../../engine/log/transcript.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { Turn } from '../kit/Row.tsx'
-import { Fold } from './SummaryPanel.tsx'
-import { FailedNote, ProposedNote, QuietNote, RunningNote } from './SummaryBadges.tsx'
+import { RowFrame } from '../kit/RowFrame.tsx'
+import { SummaryPanel } from './SummaryPanel.tsx'
+import { FailedBadge, ProposedBadge, QuietBadge, RunningBadge } from './SummaryBadges.tsx'
 
 /** A compaction in the conversation: one row, which its state redraws in place. */
 export function CompactionRow({ record }: { readonly record: CompactionRecord }) {
   const live = record.state === 'live'
   return (
-    <Turn
+    <RowFrame
       fate={live ? 'summary' : 'note'}
       label={labelOf(record)}
       attributes={{ 'data-compaction': record.compactionId, 'data-state': record.state }}
       gloss={live && <LiveGloss at={record.endedAt ?? record.startedAt} />}
     >
       <Body record={record} />
-    </Turn>
+    </RowFrame>
   )
 }
 
 function Body({ record }: { readonly record: CompactionRecord }) {
   switch (record.state) {
     case 'live':
-      return <Fold record={record} />
+      return <SummaryPanel record={record} />
     case 'running':
-      return <RunningNote record={record} />
+      return <RunningBadge record={record} />
     case 'proposed':
-      return <ProposedNote record={record} />
+      return <ProposedBadge record={record} />
     case 'failed':
-      return <FailedNote record={record} />
+      return <FailedBadge record={record} />
     case 'undone':
     case 'cancelled':
-      return <QuietNote record={record} />
+      return <QuietBadge record={record} />
   }
 }
 

@@ -5,7 +5,7 @@ import { Icon } from '../kit/Icon.tsx'
 import styles from './CompactDialog.module.css'
 
 /** What the model goes on reading word for word. */
-export function Stays({ outlook }: { readonly outlook: CompactionOutlook }) {
+export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }) {
   const { keptTurns, pinned } = outlook
   return (
     <div>

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import type { Examination, LostFact } from '../../engine/compaction/audit/run.ts'
+import type { AuditReport, LostFact } from '../../engine/compaction/audit/run.ts'
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
-import type { Examining } from './use-audit.ts'
+import type { AuditState } from './use-audit.ts'
 import styles from './LostFacts.module.css'
 
 /** Facts shown at first, and added by each press of the button. */
@@ -12,7 +12,7 @@ const FIRST = 8
 const MORE = 30
 
 /** What the model no longer reads of the compacted messages, the weightiest first, each with a way to keep it. */
-export function Lost({ examining }: { readonly examining: Examining }) {
+export function LostFacts({ examining }: { readonly examining: AuditState }) {
   const { found, failed } = examining
   if (found === null)
     return (
@@ -33,7 +33,7 @@ export function Lost({ examining }: { readonly examining: Examining }) {
   )
 }
 
-function Coverage({ found }: { readonly found: Examination }) {
+function Coverage({ found }: { readonly found: AuditReport }) {
   const { coverage, kept, total, kinds } = found
   return (
     <div>

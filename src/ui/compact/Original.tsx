@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { MessageEntry } from '../../engine/log/transcript.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { wordsOf } from '../kit/plain-text-of.ts'
+import { plainTextOf } from '../kit/plain-text-of.ts'
 import styles from './SummaryPanel.module.css'
 
 /** Messages shown at first, and added by each press of the button. */
@@ -47,7 +47,7 @@ function speakerOf({ event }: MessageEntry): string {
 
 /** The text and notes of images; for a step with tools, the calls or their outputs, clipped to a paragraph. */
 function clippedWords({ event }: MessageEntry): string {
-  const words = wordsOf(event.parts, { calls: true }).join('\n')
+  const words = plainTextOf(event.parts, { calls: true }).join('\n')
   return words.length > MOST ? `${words.slice(0, MOST)}…` : words
 }
 

@@ -18,7 +18,7 @@ interface NoteProps {
 }
 
 /** Being written: how far it is, and Cancel. */
-export function RunningNote({ record }: NoteProps) {
+export function RunningBadge({ record }: NoteProps) {
   const { application } = useUi()
   const progress = useUiState(({ app }) => app.session?.progress ?? null)
   return (
@@ -33,7 +33,7 @@ export function RunningNote({ record }: NoteProps) {
 }
 
 /** Written and waiting: for the user when they asked for it, else for its mark on the meter. */
-export function ProposedNote({ record }: NoteProps) {
+export function ProposedBadge({ record }: NoteProps) {
   const { application, surface } = useUi()
   const { result, firstNumber: first, lastNumber: last } = record
   const mine = record.trigger === 'manual'
@@ -76,7 +76,7 @@ export function ProposedNote({ record }: NoteProps) {
 }
 
 /** Failed: the sentence says what happened and that nothing changed; two ways on. */
-export function FailedNote({ record }: NoteProps) {
+export function FailedBadge({ record }: NoteProps) {
   const { application } = useUi()
   const write = (summarizer: SummarizerKind) =>
     void application.compact({ focus: record.focus, summarizer })
@@ -108,7 +108,7 @@ export function FailedNote({ record }: NoteProps) {
 }
 
 /** Undone or cancelled: one line, so that the reader knows that nothing is missing. */
-export function QuietNote({ record }: NoteProps) {
+export function QuietBadge({ record }: NoteProps) {
   const { state, number, firstNumber: first, lastNumber: last, endedAt, startedAt } = record
   return (
     <p className={styles.quiet}>

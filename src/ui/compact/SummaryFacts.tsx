@@ -5,7 +5,7 @@ import { modelName } from '../kit/model-name.ts'
 import styles from './SummaryPanel.module.css'
 
 /** What a compaction came to: tokens before and after, who wrote it and where, what made it start. */
-export function FoldFacts({
+export function SummaryFacts({
   record,
   result,
   coverage,

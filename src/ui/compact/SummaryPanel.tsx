@@ -7,24 +7,24 @@ import { CopyButton } from '../kit/CopyButton.tsx'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { FoldFacts } from './SummaryFacts.tsx'
+import { SummaryFacts } from './SummaryFacts.tsx'
 import { Original } from './Original.tsx'
 import { originalsOf } from './originals.ts'
 import { SummaryView } from './SummaryView.tsx'
-import { useExamination, type Examining } from './use-audit.ts'
+import { useAudit, type AuditState } from './use-audit.ts'
 import styles from './SummaryPanel.module.css'
 
-const Lost = lazy(async () => ({ default: (await import('./LostFacts.tsx')).Lost }))
+const Lost = lazy(async () => ({ default: (await import('./LostFacts.tsx')).LostFacts }))
 
 /** A summary in force, written across the faint original. */
-export function Fold({ record }: { readonly record: CompactionRecord }) {
+export function SummaryPanel({ record }: { readonly record: CompactionRecord }) {
   const { application, store } = useUi()
   const undoable = useUiState(
     ({ app }) => app.session?.undoable?.compactionId === record.compactionId,
   )
   const [fresh] = useState(() => Date.now() - (record.endedAt ?? 0) < FRESH)
   const [tab, setTab] = useState<FoldTab>('summary')
-  const examining = useExamination(record.compactionId, tab === 'lost')
+  const examining = useAudit(record.compactionId, tab === 'lost')
   const originals = useMemo(
     () => originalsOf(store.getState().app.session?.rows ?? [], record),
     [store, record],
@@ -37,7 +37,11 @@ export function Fold({ record }: { readonly record: CompactionRecord }) {
       <div className={styles.head}>
         <div>
           <h3>{t('compaction.title', { first, last })}</h3>
-          <FoldFacts record={record} result={result} coverage={examining.found?.coverage ?? null} />
+          <SummaryFacts
+            record={record}
+            result={result}
+            coverage={examining.found?.coverage ?? null}
+          />
         </div>
         <div className={styles.actions}>
           {undoable && (
@@ -73,7 +77,7 @@ function FoldTabs({
   readonly record: CompactionRecord
   readonly summary: string
   readonly originals: readonly MessageEntry[]
-  readonly examining: Examining
+  readonly examining: AuditState
   readonly tab: FoldTab
   readonly onTab: (tab: FoldTab) => void
 }) {

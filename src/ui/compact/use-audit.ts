@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react'
-import type { Examination } from '../../engine/compaction/audit/run.ts'
+import type { AuditReport } from '../../engine/compaction/audit/run.ts'
 import type { Row } from '../../engine/log/transcript.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /** What was found of a summary, when these were the rows. */
 interface Known {
   readonly rows: readonly Row[]
-  readonly found: Examination | null
+  readonly found: AuditReport | null
 }
 
 /** Rows of the conversation come and go while one scrolls; what was worked out for them stays. */
@@ -16,9 +16,9 @@ const MOST_KNOWN = 20
 /** Milliseconds after which a summary that stands there is examined: the page is busy while it opens. */
 const WAIT_MS = 800
 
-export interface Examining {
+export interface AuditState {
   /** The newest findings, which may be from before the last change; null until there are any. */
-  readonly found: Examination | null
+  readonly found: AuditReport | null
   readonly failed: boolean
 }
 
@@ -26,10 +26,10 @@ export interface Examining {
  * Holds a summary against its originals once it has been shown for a while; anew, while `isCurrent`, whenever the
  * conversation changes.
  */
-export function useExamination(compactionId: string, isCurrent: boolean): Examining {
+export function useAudit(compactionId: string, isCurrent: boolean): AuditState {
   const { application, store } = useUi()
   const rows = useUiState(({ app }) => app.session?.rows ?? null)
-  const [state, setState] = useState<Examining>(() => ({
+  const [state, setState] = useState<AuditState>(() => ({
     found: known.get(compactionId)?.found ?? null,
     failed: false,
   }))

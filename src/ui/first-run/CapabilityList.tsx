@@ -8,7 +8,7 @@ import { useUi, useUiState } from '../store.ts'
 import styles from './CapabilityList.module.css'
 
 /** "What can run here?": what answers and what summarises, in one line each, with the way to more. */
-export function WhatRuns() {
+export function CapabilityList() {
   const { application, surface } = useUi()
   const inUse = useUiState(state => state.app.settings.model)
   const server = useUiState(state => state.app.settings.endpoint)

@@ -1,7 +1,7 @@
 import type { InspectedFate, InspectedMessage } from '../../engine/reports/inspect.ts'
 import type { TokenCount } from '../../engine/tokens/count.ts'
 import { t } from '../../i18n/t.ts'
-import { wordsOf } from '../kit/plain-text-of.ts'
+import { plainTextOf } from '../kit/plain-text-of.ts'
 
 /** One row of the inspector, as it is drawn. */
 export interface InspectedPart {
@@ -26,7 +26,7 @@ export function partOf(message: InspectedMessage): InspectedPart {
     key: id,
     number,
     role: fate === 'summary' ? 'summary' : fate === 'recalled' ? 'recall' : role,
-    text: wordsOf(parts, { calls: true }).join('\n'),
+    text: plainTextOf(parts, { calls: true }).join('\n'),
     fate: { type: fate, words: fateWords(message) },
     isSent,
     tokens,

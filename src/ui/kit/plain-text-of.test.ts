@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { IMAGE } from '../../test/tiny-image.ts'
-import { wordsOf } from './plain-text-of.ts'
+import { plainTextOf } from './plain-text-of.ts'
 
 describe('wordsOf', () => {
   it('has a note in place of an image, where it stood', () => {
     const parts = [IMAGE, { type: 'text', text: 'What is this?' }] as const
-    expect(wordsOf(parts, { calls: true })).toEqual([
+    expect(plainTextOf(parts, { calls: true })).toEqual([
       '[image “harbour.webp”, 640 × 480]\n\nWhat is this?',
     ])
-    expect(wordsOf([IMAGE], { calls: false })).toEqual(['[image “harbour.webp”, 640 × 480]'])
+    expect(plainTextOf([IMAGE], { calls: false })).toEqual(['[image “harbour.webp”, 640 × 480]'])
   })
 
   it('has calls only where they are wanted, and always what tools answered', () => {
     const call = { type: 'tool-call', callId: 'c', tool: 'grep', input: { q: 'x' } } as const
     const result = { type: 'tool-result', callId: 'c', tool: 'grep', output: 'none' } as const
-    expect(wordsOf([call, result], { calls: true })).toEqual(['grep({"q":"x"})', 'none'])
-    expect(wordsOf([call, result], { calls: false })).toEqual(['none'])
+    expect(plainTextOf([call, result], { calls: true })).toEqual(['grep({"q":"x"})', 'none'])
+    expect(plainTextOf([call, result], { calls: false })).toEqual(['none'])
   })
 })

@@ -11,7 +11,10 @@ import {
 } from '../../engine/message/message.ts'
 
 /** Its text with a note for each image, its calls where they are wanted, and what tools answered; empty ones left out. */
-export function wordsOf(parts: readonly Part[], { calls }: { readonly calls: boolean }): string[] {
+export function plainTextOf(
+  parts: readonly Part[],
+  { calls }: { readonly calls: boolean },
+): string[] {
   return [
     textWithNotes(parts),
     ...(calls ? toolCallsOf(parts) : []).map(

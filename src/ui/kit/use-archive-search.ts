@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { FoundPassages } from '../../ports/archive.ts'
-import { newestOnly } from '../../runtime/async/latest-only.ts'
+import { latestOnly } from '../../runtime/async/latest-only.ts'
 import { useUi } from '../store.ts'
 
 /** How a search stands. `found` is of what was typed before while `isSearching`. */
@@ -17,7 +17,7 @@ const SHORTEST = 2
 /** Messages that hold what is typed, from the first key on; an answer to older words is never shown over a newer one. */
 export function useArchiveSearch(typed: string): ArchiveSearch {
   const { application } = useUi()
-  const [look] = useState(() => newestOnly((words: string) => application.searchArchive(words)))
+  const [look] = useState(() => latestOnly((words: string) => application.searchArchive(words)))
   const [answered, setAnswered] = useState({ typed: '', found: NOTHING, hasFailed: false })
   const turns = useRef({ asked: 0, shown: 0 })
   const isLongEnough = typed.trim().length >= SHORTEST

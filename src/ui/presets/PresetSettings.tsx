@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { t } from '../../i18n/t.ts'
-import { settingValue } from '../../runtime/settings/parse-setting-value.ts'
+import { parseSettingValue } from '../../runtime/settings/parse-setting-value.ts'
 import type { SessionPreset } from '../../runtime/session/snapshot.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { TextField } from '../kit/Field.tsx'
@@ -43,7 +43,7 @@ function Setting({
   const set = (event: FormEvent): void => {
     event.preventDefault()
     if (typed.trim() !== '' && typed !== value)
-      void application.setPresetOption(name, settingValue(typed))
+      void application.setPresetOption(name, parseSettingValue(typed))
   }
   return (
     <form className={styles.setting} onSubmit={set}>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import {
-  askedFirst,
-  wholeOrder,
+  moveToFront,
+  normalizedOrder,
   withWriter,
-  type SummaryWriter,
+  type SummarizerChoice,
 } from '../../runtime/settings/summarizer-order.ts'
 import { Button } from '../kit/Button.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
@@ -13,13 +13,13 @@ import { useUi, useUiState } from '../store.ts'
 import { SummaryModelField } from './SummaryModelField.tsx'
 import styles from './Settings.module.css'
 
-type ModelWriter = Exclude<SummaryWriter, 'extractive'>
+type ModelWriter = Exclude<SummarizerChoice, 'extractive'>
 
 /** Who writes summaries, in the order in which they are asked. */
 export function SummaryOrder() {
   const order = useUiState(({ app }) => app.settings.summarizers)
   const model = useUiState(({ app }) => app.model)
-  const asked = wholeOrder(order).filter(writer => writer !== 'extractive')
+  const asked = normalizedOrder(order).filter(writer => writer !== 'extractive')
   const rest = (['chat', 'local'] as const).filter(writer => !asked.includes(writer))
   const words: Record<ModelWriter, ReactNode> = {
     chat: (
@@ -94,7 +94,7 @@ function WriterRow({
           size="small"
           aria-label={t('settings.summarizer.first-label', { writer: name })}
           onClick={() =>
-            void application.updateSettings({ summarizers: askedFirst(order, writer) })
+            void application.updateSettings({ summarizers: moveToFront(order, writer) })
           }
         >
           {t('settings.summarizer.first')}

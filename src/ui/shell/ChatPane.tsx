@@ -21,7 +21,7 @@ const ConversationArea = lazy(async () => ({
 const Damaged = lazy(async () => ({ default: (await import('./Damaged.tsx')).Damaged }))
 
 /** The middle column: header, conversation, composer. */
-export function Talk({
+export function ChatPane({
   contextOpen,
   inert,
 }: {

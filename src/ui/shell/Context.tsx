@@ -1,9 +1,9 @@
-import { WhatRuns } from '../first-run/CapabilityList.tsx'
+import { CapabilityList } from '../first-run/CapabilityList.tsx'
 import { ContextPanel } from '../meter/ContextPanel.tsx'
 import { useUiState } from '../store.ts'
 
 /** The right column; beside the sample it also says what can run here. */
 export function Context(props: { readonly takesFocus: boolean; readonly onClose: () => void }) {
   const sample = useUiState(({ app }) => app.session?.origin === 'sample')
-  return <ContextPanel {...props}>{sample && <WhatRuns />}</ContextPanel>
+  return <ContextPanel {...props}>{sample && <CapabilityList />}</ContextPanel>
 }

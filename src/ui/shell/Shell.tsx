@@ -10,7 +10,7 @@ import { Boundary } from '../kit/Boundary.tsx'
 import { Dialogs } from './Dialogs.tsx'
 import { DropArea } from './DropArea.tsx'
 import { Fatal } from './Fatal.tsx'
-import { Talk } from './ChatPane.tsx'
+import { ChatPane } from './ChatPane.tsx'
 import { useColumns } from './use-columns.ts'
 import { useTheme } from './use-theme.ts'
 import styles from './Shell.module.css'
@@ -57,7 +57,7 @@ function Frame() {
         </Boundary>
       </div>
       {ready ? (
-        <Talk contextOpen={contextOpen} inert={drawerOpen || sheetOpen} />
+        <ChatPane contextOpen={contextOpen} inert={drawerOpen || sheetOpen} />
       ) : (
         <main className={styles.opening}>
           <h1>{t('shell.loading')}</h1>

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import { WhatRuns } from '../first-run/CapabilityList.tsx'
+import { CapabilityList } from '../first-run/CapabilityList.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Welcome.module.css'
@@ -19,7 +19,7 @@ export function Welcome() {
           </Button>
         )}
         <section className={styles.runs} aria-label={t('first-run.title')}>
-          <WhatRuns />
+          <CapabilityList />
         </section>
       </div>
     </div>

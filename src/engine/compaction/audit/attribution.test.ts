@@ -4,7 +4,7 @@ import { histories, prose } from '../../../test/items.ts'
 import { view } from '../../../test/session.ts'
 import { estimateText } from '../../tokens/count.ts'
 import { extractiveSummary } from '../extractive/extractive.ts'
-import { provenance } from './attribution.ts'
+import { attributeClaims } from './attribution.ts'
 
 const SHOP = view(
   'u Move our shop from MySQL to Postgres before March. Never touch the table customers_legacy.',
@@ -15,7 +15,7 @@ const SHOP = view(
   'a The import failed because Postgres did not listen on port 5432.',
 ).items
 
-const claimsOf = (summary: string) => provenance(summary, SHOP)
+const claimsOf = (summary: string) => attributeClaims(summary, SHOP)
 const onlyClaim = (summary: string) => {
   const claims = claimsOf(summary)
   expect(claims).toHaveLength(1)
@@ -65,7 +65,7 @@ describe('provenance', () => {
   })
 
   it('numbers messages as the summarizer was told', () => {
-    const [claim] = provenance('- The dump has 38 GB [¶12].', SHOP, { firstNumber: 10 })
+    const [claim] = attributeClaims('- The dump has 38 GB [¶12].', SHOP, { firstNumber: 10 })
     expect(claim?.sources[0]).toMatchObject({ messageId: 'e3', number: 12, cited: true })
     expect(claim).toMatchObject({ unknownCitations: [], isSupported: true })
   })
@@ -83,29 +83,27 @@ describe('provenance', () => {
     [15, []],
     [16, [16]],
   ])('knows whether message ¶%d is of the span from ¶10 to ¶15', (number, unknown) => {
-    const [claim] = provenance(`- The dump has 38 GB [¶${number}].`, SHOP, { firstNumber: 10 })
+    const [claim] = attributeClaims(`- The dump has 38 GB [¶${number}].`, SHOP, { firstNumber: 10 })
     expect(claim?.unknownCitations).toEqual(unknown)
   })
 
   it('names the newer of two messages that hold as much, and the cited one before it', () => {
     const twice = view('u Zebra gardens', 'a Hm.', 'u Zebra gardens', 'a Hm.').items
-    const first = (text: string) => provenance(text, twice)[0]?.sources[0]?.messageId
+    const first = (text: string) => attributeClaims(text, twice)[0]?.sources[0]?.messageId
     expect(first('- zebra gardens')).toBe('e3')
     expect(first('- zebra gardens [¶1]')).toBe('e1')
     const halves = view('u beta', 'a Hm.', 'u alpha', 'a Hm.').items
-    expect(provenance('- beta alpha', halves)[0]?.sources.map(source => source.messageId)).toEqual([
-      'e3',
-      'e1',
-    ])
-    expect(provenance('- alpha beta', halves)[0]?.sources.map(source => source.messageId)).toEqual([
-      'e3',
-      'e1',
-    ])
+    expect(
+      attributeClaims('- beta alpha', halves)[0]?.sources.map(source => source.messageId),
+    ).toEqual(['e3', 'e1'])
+    expect(
+      attributeClaims('- alpha beta', halves)[0]?.sources.map(source => source.messageId),
+    ).toEqual(['e3', 'e1'])
   })
 
   it('asks more of several messages together than of one', () => {
     const { items } = view('u apple pears', 'a plums', 'u cherry melons', 'a grapes', 'u figs')
-    const claim = (text: string) => provenance(`- ${text}`, items)[0]
+    const claim = (text: string) => attributeClaims(`- ${text}`, items)[0]
     const halves = claim('apple pears cherry melons lorem ipsum dolor')
     expect(halves?.share).toBeCloseTo(4 / 7)
     expect(halves?.isSupported).toBe(false)
@@ -128,7 +126,7 @@ describe('provenance', () => {
           previousSummary: null,
           focus: null,
         })
-        const listed = provenance(summary, items).filter(({ heading }) => heading === 'Goal')
+        const listed = attributeClaims(summary, items).filter(({ heading }) => heading === 'Goal')
         for (const claim of listed) expect(claim.sources.length).toBeGreaterThan(0)
       }),
     )
@@ -138,7 +136,7 @@ describe('provenance', () => {
     fc.assert(
       fc.property(histories(), prose, (items, summary) => {
         const ids = new Set(items.map(({ id }) => id))
-        for (const { sources, share } of provenance(summary, items)) {
+        for (const { sources, share } of attributeClaims(summary, items)) {
           expect(sources.length).toBeLessThanOrEqual(3)
           expect(share).toBeLessThanOrEqual(1)
           for (const source of sources) {
@@ -156,7 +154,7 @@ describe('provenance', () => {
       fc.property(histories(), fc.nat(), (items, pick) => {
         const item = items[pick % items.length]
         const said = item?.parts.flatMap(part => (part.type === 'text' ? [part.text] : [])) ?? []
-        for (const claim of provenance(said.join('\n'), items)) {
+        for (const claim of attributeClaims(said.join('\n'), items)) {
           expect(claim.unknownPieces).toEqual([])
           expect(claim.share).toBeGreaterThan(0.5)
         }

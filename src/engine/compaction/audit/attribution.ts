@@ -7,7 +7,7 @@ import type { ViewItem } from '../../message/view.ts'
 import { readableText } from './audit.ts'
 import { citationsIn, withoutCitations } from './citations.ts'
 import { mentionsIn } from './mentions.ts'
-import { standingIn } from './occurrences.ts'
+import { findOccurrences } from './occurrences.ts'
 import { claimsOf } from './claims.ts'
 import { withoutLabel } from '../extractive/speakers.ts'
 import { rarityIn, wordsOf, type Rarity } from '../extractive/words.ts'
@@ -41,7 +41,7 @@ export interface Claim {
   readonly isSupported: boolean
 }
 
-export interface ProvenanceOptions {
+export interface AttributionOptions {
   /** Number of the first item, as the summarizer was told; the others count on from there. 1 by default. */
   readonly firstNumber?: number
 }
@@ -64,10 +64,10 @@ const PIECE_WEIGHT = 2
  *
  * Source: DESIGN, section 7, "Audit": each summary bullet links to source messages, verified by code.
  */
-export function provenance(
+export function attributeClaims(
   summary: string,
   items: readonly ViewItem[],
-  { firstNumber = 1 }: ProvenanceOptions = {},
+  { firstNumber = 1 }: AttributionOptions = {},
 ): readonly Claim[] {
   const claims = claimsOf(summary).map(claim => ({ ...claim, content: contentOf(claim.text) }))
   const span = indexOf(
@@ -130,7 +130,7 @@ function indexOf(items: readonly ViewItem[], contents: readonly Content[]): Span
   const piecesAt = new Map<string, number[]>()
   const wordsOfItems = items.map((item, at) => {
     const text = readableText([item])
-    for (const piece of standingIn(text, pieces)) push(piecesAt, piece, at)
+    for (const piece of findOccurrences(text, pieces)) push(piecesAt, piece, at)
     const words = [...new Set(wordsOf(text))].filter(word => wanted.has(word))
     for (const word of words) push(wordsAt, word, at)
     return words

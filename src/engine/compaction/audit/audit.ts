@@ -8,7 +8,7 @@
 import type { Message } from '../../message/message.ts'
 import { readTexts } from '../../tokens/message-texts.ts'
 import { FACT_KINDS, isStatement, type Fact, type FactKind } from './fact.ts'
-import { saidIn, standingIn } from './occurrences.ts'
+import { occursIn, findOccurrences } from './occurrences.ts'
 
 /** How many facts there were, and how many of them are left. */
 export interface Tally {
@@ -35,8 +35,8 @@ export interface Audit extends Tally {
 export function audit(facts: readonly Fact[], kept: string): Audit {
   const textsOf = (statements: boolean) =>
     facts.filter(({ kind }) => isStatement(kind) === statements).map(({ text }) => text)
-  const standing = standingIn(kept, textsOf(false))
-  const said = saidIn(kept, textsOf(true))
+  const standing = findOccurrences(kept, textsOf(false))
+  const said = occursIn(kept, textsOf(true))
   const isKept = ({ kind, text }: Fact) => (isStatement(kind) ? said : standing).has(text)
   const missing = facts
     .filter(fact => !isKept(fact))

@@ -7,7 +7,7 @@ import { setIn } from '../../text/speaker-marks.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { isCritical } from './criticality.ts'
 import { isStatement, type Fact, type FactKind } from './fact.ts'
-import { standingInOthers } from './occurrences.ts'
+import { occursInOthers } from './occurrences.ts'
 
 /** The heading under which the block stands, after the summary. */
 export const EXACT_DETAILS_HEADING = 'Exact details'
@@ -136,7 +136,7 @@ function withoutLast(chosen: readonly Candidate[], tokens: number): readonly Can
 
 /** Without those that stand inside another: `main.ts` beside `src/main.ts`. */
 function written(chosen: readonly Candidate[]): readonly Fact[] {
-  const inside = standingInOthers(chosen.map(({ fact }) => fact.text))
+  const inside = occursInOthers(chosen.map(({ fact }) => fact.text))
   return chosen.flatMap(({ fact }) => (inside.has(fact.text) ? [] : [fact]))
 }
 

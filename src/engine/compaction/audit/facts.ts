@@ -7,7 +7,7 @@ import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
 import type { Fact, FactOrigin } from './fact.ts'
-import { passagesOf, withoutColumns } from './program-output.ts'
+import { splitOutput, withoutColumns } from './program-output.ts'
 import { mentionsIn, type Mention } from './mentions.ts'
 import { statementsIn } from './statements.ts'
 
@@ -114,7 +114,7 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
 
 /** What somebody pasted is a result, and code that an assistant shows is content: neither is said. */
 function spokenIn(text: string, role: ViewItem['role']): readonly Placed[] {
-  const { said, printed } = passagesOf(text)
+  const { said, printed } = splitOutput(text)
   const statements = role === 'tool' ? [] : statementsIn(text, role)
   return [
     { place: 'said', mentions: [...statements, ...mentionsIn(said, true)] },

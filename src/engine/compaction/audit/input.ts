@@ -1,10 +1,10 @@
 import { viewOf, type Branch } from '../../branch/branch.ts'
 import { itemOf } from '../../branch/overlays.ts'
 import { toArray } from '../../branch/append-list.ts'
-import type { ExaminationInput } from './run.ts'
+import type { AuditInput } from './run.ts'
 
 /** What there is to examine of a compaction as things stand; null for one that has no summary, or is unknown. */
-export function examined(branch: Branch, compactionId: string): ExaminationInput | null {
+export function auditInputOf(branch: Branch, compactionId: string): AuditInput | null {
   const record = branch.compactions.find(other => other.compactionId === compactionId)
   if (!record?.result) return null
   const { firstNumber, lastNumber, result } = record

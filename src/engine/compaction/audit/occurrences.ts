@@ -21,14 +21,14 @@ interface Node {
 }
 
 /** Those of `texts` that stand in `kept`, unit by unit. Time: the length of both, times the longest of `texts` at worst. */
-export function standingIn(kept: string, texts: Iterable<string>): ReadonlySet<string> {
+export function findOccurrences(kept: string, texts: Iterable<string>): ReadonlySet<string> {
   const found = new Set<string>()
   walk(trieOf(texts), kept, text => found.add(text))
   return found
 }
 
 /** Those of `texts` that stand inside a longer one of them. */
-export function standingInOthers(texts: readonly string[]): ReadonlySet<string> {
+export function occursInOthers(texts: readonly string[]): ReadonlySet<string> {
   const trie = trieOf(texts)
   const inside = new Set<string>()
   for (const text of texts)
@@ -72,7 +72,7 @@ const SAYS_THE_SAME = 0.75
  * Those of `sentences` that a line of `kept` says in the same words, in any order and form: a summary may put a
  * sentence in another way, but not in other words.
  */
-export function saidIn(kept: string, sentences: readonly string[]): ReadonlySet<string> {
+export function occursIn(kept: string, sentences: readonly string[]): ReadonlySet<string> {
   if (sentences.length === 0) return new Set()
   const wanted = new Map(sentences.map(sentence => [sentence, new Set(wordsOf(sentence))]))
   const every = new Set([...wanted.values()].flatMap(words => [...words]))

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prose } from '../../../test/items.ts'
-import { passagesOf, withoutColumns } from './program-output.ts'
+import { splitOutput, withoutColumns } from './program-output.ts'
 
 describe('passagesOf', () => {
   it('parts what was said from code, listings and logs', () => {
@@ -14,26 +14,26 @@ describe('passagesOf', () => {
       '$ npm run build',
       'Can you mend it?',
     ].join('\n')
-    expect(passagesOf(text)).toEqual({
+    expect(splitOutput(text)).toEqual({
       said: 'The build fails in src/a.ts, see here.\nCan you mend it?',
       printed: 'let port_a1 = 5432\n12: return port_a1;\n$ npm run build',
     })
   })
 
   it('takes a single line for said', () => {
-    expect(passagesOf('src/a.ts')).toEqual({ said: 'src/a.ts', printed: '' })
+    expect(splitOutput('src/a.ts')).toEqual({ said: 'src/a.ts', printed: '' })
   })
 
   it('takes a line that is too long for a sentence for printed', () => {
     const long = 'word '.repeat(500)
-    expect(passagesOf(`See this text\n${long}`)).toEqual({ said: 'See this text', printed: long })
+    expect(splitOutput(`See this text\n${long}`)).toEqual({ said: 'See this text', printed: long })
   })
 
   it('loses no line but fences, and puts none in both', () => {
     fc.assert(
       fc.property(fc.array(prose), texts => {
         const text = texts.join('\n')
-        const { said, printed } = passagesOf(text)
+        const { said, printed } = splitOutput(text)
         const lines = (some: string) => some.split('\n').filter(line => line !== '')
         const all = lines(text).filter(line => !/^\s*(?:```|~~~)/.test(line))
         expect([...lines(said), ...lines(printed)].toSorted()).toEqual(all.toSorted())

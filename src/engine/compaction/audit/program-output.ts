@@ -3,9 +3,9 @@
  *
  * @module
  */
-import { isPrinted } from '../extractive/prose.ts'
+import { isProgramOutput } from '../extractive/prose.ts'
 
-export interface Passages {
+export interface SplitOutput {
   /** Lines that somebody said, and nothing else. */
   readonly said: string
   /** Blocks of code, listings and logs. */
@@ -17,14 +17,14 @@ const FENCE = /^\s{0,12}(?:```|~~~)/
 const LONGEST_SAID = 2_000
 
 /** Every line of the text in one of the two, in order; fences in none. */
-export function passagesOf(text: string): Passages {
+export function splitOutput(text: string): SplitOutput {
   if (!text.includes('\n')) return { said: text, printed: '' }
   const said: string[] = []
   const printed: string[] = []
   let inCode = false
   for (const line of text.split('\n')) {
     if (FENCE.test(line)) inCode = !inCode
-    else (inCode || line.length > LONGEST_SAID || isPrinted(line) ? printed : said).push(line)
+    else (inCode || line.length > LONGEST_SAID || isProgramOutput(line) ? printed : said).push(line)
   }
   return { said: said.join('\n'), printed: printed.join('\n') }
 }

@@ -5,7 +5,7 @@ import { estimateText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { audit, readableText } from './audit.ts'
 import { extractiveSummary } from '../extractive/extractive.ts'
-import { provenance, type Claim } from './attribution.ts'
+import { attributeClaims, type Claim } from './attribution.ts'
 import { exactDetails } from './exact-details.ts'
 import type { Fact } from './fact.ts'
 import { extractFacts } from './facts.ts'
@@ -98,7 +98,7 @@ describe.skipIf(folder === null)(
       searched: readonly (readonly ViewItem[])[],
     ) =>
       told.flatMap((items, at) =>
-        provenance(summaryOf(items, 1_500), searched[at % searched.length] ?? []),
+        attributeClaims(summaryOf(items, 1_500), searched[at % searched.length] ?? []),
       )
     const shareSupported = (claims: readonly Claim[]) =>
       claims.filter(({ isSupported }) => isSupported).length / claims.length

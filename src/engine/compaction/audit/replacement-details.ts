@@ -4,7 +4,7 @@
  * @module
  */
 import { audit, readableText, type Audit } from './audit.ts'
-import { withTheirStep, itemOf } from '../../branch/overlays.ts'
+import { expandToSteps, itemOf } from '../../branch/overlays.ts'
 import type { Branch } from '../../branch/branch.ts'
 import type { Message } from '../../message/message.ts'
 import { toArray } from '../../branch/append-list.ts'
@@ -31,7 +31,7 @@ export function exactDetailsBudget(
  */
 export function originalMessages(branch: Branch): readonly ViewItem[] {
   const entries = toArray(branch.messages)
-  const excluded = withTheirStep(entries, branch.overlays.excluded)
+  const excluded = expandToSteps(entries, branch.overlays.excluded)
   return entries
     .filter(
       ({ number, event }) => number > branch.overlays.clearedThrough && !excluded.has(event.id),
@@ -80,7 +80,7 @@ export function compactionAudit(branch: Branch, record: CompactionRecord): Audit
   const { result, firstNumber, lastNumber } = record
   if (result === null) return null
   const entries = toArray(branch.messages).slice(Math.max(0, firstNumber - 1), lastNumber)
-  const excluded = withTheirStep(entries, branch.overlays.excluded)
+  const excluded = expandToSteps(entries, branch.overlays.excluded)
   const spared = new Set<string>(record.spared)
   const span = entries
     .filter(({ event }) => !excluded.has(event.id) && !spared.has(event.id))

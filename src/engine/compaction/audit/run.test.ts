@@ -3,12 +3,12 @@ import { completed, spanTo } from '../../../test/compactions.ts'
 import { branch, session } from '../../../test/session.ts'
 import { foldBranch, type Branch } from '../../branch/branch.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
-import { examine, type Examination } from './run.ts'
-import { examined } from './input.ts'
+import { runAudit, type AuditReport } from './run.ts'
+import { auditInputOf } from './input.ts'
 
-function examineCompaction(made: Branch, compactionId: string): Examination | null {
-  const input = examined(made, compactionId)
-  return input && examine(input)
+function examineCompaction(made: Branch, compactionId: string): AuditReport | null {
+  const input = auditInputOf(made, compactionId)
+  return input && runAudit(input)
 }
 
 const id = (value: string) => value as EventId

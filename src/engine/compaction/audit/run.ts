@@ -9,10 +9,10 @@ import { audit, readableText, type Audit } from './audit.ts'
 import { isCritical } from './criticality.ts'
 import type { Fact } from './fact.ts'
 import { extractFacts } from './facts.ts'
-import { provenance, type Claim } from './attribution.ts'
+import { attributeClaims, type Claim } from './attribution.ts'
 
 /** What `examine` needs; plain data. */
-export interface ExaminationInput {
+export interface AuditInput {
   /** The messages that the summary stands for, word for word, oldest first. */
   readonly originals: readonly ViewItem[]
   /** Number of the first of them; the others count on. */
@@ -30,20 +30,20 @@ export interface LostFact extends Fact {
   readonly number: number
 }
 
-export interface Examination extends Pick<Audit, 'total' | 'kept' | 'coverage' | 'kinds'> {
+export interface AuditReport extends Pick<Audit, 'total' | 'kept' | 'coverage' | 'kinds'> {
   /** The most critical first; what nobody would ask for again is neither lost nor kept. */
   readonly lost: readonly LostFact[]
   /** Of the summary, in order. */
   readonly claims: readonly Claim[]
 }
 
-export function examine({
+export function runAudit({
   originals,
   firstNumber,
   excluded,
   read,
   summary,
-}: ExaminationInput): Examination {
+}: AuditInput): AuditReport {
   const without = new Set(excluded)
   const facts = extractFacts(originals.filter(({ id }) => !without.has(id))).filter(isCritical)
   const { missing, ...tally } = audit(facts, readableText(read))
@@ -51,6 +51,6 @@ export function examine({
   return {
     ...tally,
     lost: missing.map(fact => ({ ...fact, number: numbers.get(fact.messageId) ?? firstNumber })),
-    claims: provenance(summary, originals, { firstNumber }),
+    claims: attributeClaims(summary, originals, { firstNumber }),
   }
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { VERBATIM_HEADING } from '../sections.ts'
-import { choose, type ChooseOptions } from './allocate-budget.ts'
-import type { Choice } from './select.ts'
+import { allocateBudget, type ChooseOptions } from './allocate-budget.ts'
+import type { SelectedSentence } from './select.ts'
 import { readSource } from './source.ts'
 
 /** A token for each word, so that a reader can count. */
@@ -12,7 +12,7 @@ const count = (text: string) => ({
 })
 
 function chosen(lines: readonly string[], change: Partial<ChooseOptions> = {}) {
-  return choose(readSource(view(...lines).items), {
+  return allocateBudget(readSource(view(...lines).items), {
     roomTokens: 400,
     count,
     previous: null,
@@ -22,12 +22,12 @@ function chosen(lines: readonly string[], change: Partial<ChooseOptions> = {}) {
   })
 }
 
-const tokensOf = (choices: readonly Choice[], heading?: string) =>
+const tokensOf = (choices: readonly SelectedSentence[], heading?: string) =>
   choices
     .filter(choice => heading === undefined || choice.heading === heading)
     .reduce((sum, { tokens }) => sum + tokens, 0)
 
-const textsOf = (choices: readonly Choice[], heading: string) =>
+const textsOf = (choices: readonly SelectedSentence[], heading: string) =>
   choices.filter(choice => choice.heading === heading).map(({ text }) => text)
 
 const SYLLABLES = [...'bdfgklmnpr'].flatMap(first => [...'aou'].map(second => first + second))

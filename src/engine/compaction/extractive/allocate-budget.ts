@@ -8,11 +8,16 @@ import { SECTIONS, VERBATIM_HEADING, type SectionHeading } from '../sections.ts'
 import { statementsOf } from './classify.ts'
 import { exactDetails } from './exact-details.ts'
 import { carriedFrom, type PreviousSummary } from './previous.ts'
-import { selectNovel, type Candidate, type Choice, type Taste } from './select.ts'
+import {
+  selectNovel,
+  type Candidate,
+  type SelectedSentence,
+  type SelectionWeights,
+} from './select.ts'
 import type { Source } from './source.ts'
-import type { TurnSign } from './turn-salience.ts'
+import type { TurnFeature } from './turn-salience.ts'
 import { bulletText } from './speakers.ts'
-import { supersededIn } from './retracted.ts'
+import { retractedIn } from './retracted.ts'
 import { wholeTurns } from './verbatim.ts'
 import { wordsOf } from './words.ts'
 
@@ -25,7 +30,7 @@ export interface ChooseOptions {
   /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
   readonly verbatimShare: number
   /** A sign of turns that is left out of account, to measure what it is worth. */
-  readonly withoutSign?: TurnSign
+  readonly withoutSign?: TurnFeature
 }
 
 /** Tokens of a list mark and a line break, and of a line break alone. */
@@ -42,7 +47,7 @@ const ROOMY_SHARE = 0.65
 const TASTES = {
   sentence: { length: 0.8, novelty: 1 },
   turn: { length: 1, novelty: 0 },
-} as const satisfies Record<string, Taste>
+} as const satisfies Record<string, SelectionWeights>
 
 /** Of the room for sentences, what each section may take. */
 const SHARES: Record<SectionHeading, number> = {
@@ -75,7 +80,10 @@ const LEAST_WITH_TOOLS: Partial<Record<SectionHeading, number>> = { 'Files and i
  * First the bullets of the previous summary, all of them unless room is short; then a share for each section; then
  * whole turns; then whatever else a section has use for, while there is room.
  */
-export function choose(source: Source, options: ChooseOptions): readonly Choice[] {
+export function allocateBudget(
+  source: Source,
+  options: ChooseOptions,
+): readonly SelectedSentence[] {
   const { roomTokens, count, previous, focus, verbatimShare } = options
   const focusWords = focus === null ? [] : wordsOf(focus)
   const signs = options.withoutSign === undefined ? {} : { withoutSign: options.withoutSign }
@@ -85,7 +93,7 @@ export function choose(source: Source, options: ChooseOptions): readonly Choice[
       count(item.text).tokens + (item.heading === VERBATIM_HEADING ? LINE_TOKENS : BULLET_TOKENS),
   })
   const carried = carriedFrom(previous).map(sized)
-  const reading = { superseded: supersededIn(source), focusWords }
+  const reading = { superseded: retractedIn(source), focusWords }
   // Sections tell what was asked of an assistant and what came of it; among people they would only catch idle words.
   const statements = source.isAmongPeople
     ? []
@@ -160,20 +168,20 @@ function carry(shelf: Shelf, carried: readonly Candidate[], limitTokens: number)
 
 /** What is kept so far, and the room that is left. */
 interface Shelf {
-  readonly kept: readonly Choice[]
+  readonly kept: readonly SelectedSentence[]
   left(): number
   /** All that is kept, as one text. */
   told(): string
-  put(choices: readonly Choice[]): void
+  put(choices: readonly SelectedSentence[]): void
   /** Puts in the best of the candidates that are not told yet, within a limit and the room. */
-  fill(candidates: readonly Candidate[], limitTokens: number, taste: Taste): void
+  fill(candidates: readonly Candidate[], limitTokens: number, taste: SelectionWeights): void
 }
 
 function emptyShelf({ rarity }: Source, roomTokens: number): Shelf {
-  const kept: Choice[] = []
+  const kept: SelectedSentence[] = []
   const covered = new Set<string>()
   const left = () => roomTokens - sumOf(kept)
-  const put = (choices: readonly Choice[]) => {
+  const put = (choices: readonly SelectedSentence[]) => {
     kept.push(...choices)
     for (const { words } of choices) for (const word of words) covered.add(word)
   }

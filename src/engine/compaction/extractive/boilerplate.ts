@@ -88,7 +88,7 @@ function matching(pattern: string): RegExp {
 }
 
 /** What may open a text, each with the space behind it. */
-export const LEADS: readonly RegExp[] = [
+export const LEADING: readonly RegExp[] = [
   lead(String.raw`(?:${GREETING}|${THANKS}|${OPENER})(?:[,!.…;:~]+|${DASH})\s+`),
   lead(String.raw`${PRAISE}(?:!+|\.)\s+`),
   lead(String.raw`${CONSENT}!+\s+`),
@@ -103,7 +103,7 @@ export const LEADS: readonly RegExp[] = [
 const AFTER = String.raw`(?<=[.!?…)\]"”’*:])\s+`
 
 /** What may close a text, each with what parts it from the clause before. */
-export const TRAILS: readonly RegExp[] = [
+export const TRAILING: readonly RegExp[] = [
   trail(String.raw`(?:,|${DASH})\s+(?:and )?${THANKS}[.!]*`),
   trail(
     String.raw`(?:,|${DASH})\s+(?:${ANYBODY}|you know|you see|honestly|to be honest|tbh|as always)[.!]*`,

@@ -4,15 +4,15 @@
  * @module
  */
 import type { SectionHeading } from '../sections.ts'
-import { COMMAND, NARRATION_ONLY, SMALL_TALK, TAKES_BACK } from './cues.ts'
+import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION } from './cues.ts'
 import { alternativesIn, isFragment } from './lists.ts'
-import { openingOf } from './task-statement.ts'
-import { isPrinted, UNSPACED } from './prose.ts'
+import { taskStatementOf } from './task-statement.ts'
+import { isProgramOutput, UNSPACED } from './prose.ts'
 import { headingOf, type Place } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
-import type { Superseded } from './retracted.ts'
-import { isStressed, weigh } from './sentence-score.ts'
-import { withObject } from './resolve-anaphora.ts'
+import type { Retracted } from './retracted.ts'
+import { isStressed, scoreSentence } from './sentence-score.ts'
+import { resolveAnaphora } from './resolve-anaphora.ts'
 import type { Rarity } from './words.ts'
 
 export interface Statement {
@@ -38,7 +38,7 @@ const LONGEST_WITHDRAWAL = 700
 const WITHDRAWAL_SCORE = 12
 
 export interface StatementOptions {
-  readonly superseded: Superseded
+  readonly superseded: Retracted
   readonly focusWords: readonly string[]
 }
 
@@ -48,7 +48,7 @@ export function statementsOf(
   { superseded, focusWords }: StatementOptions,
 ): readonly Statement[] {
   const { messages, rarity } = source
-  const opening = openingOf(messages, tells)
+  const opening = taskStatementOf(messages, tells)
   const lastSpoken = messages.findLastIndex(({ text }) => text !== '')
   const focus = new Set(focusWords)
   const told = messages.flatMap((message, at) => {
@@ -74,7 +74,7 @@ export function statementsOf(
 }
 
 interface Judging {
-  readonly superseded: Superseded
+  readonly superseded: Retracted
   readonly focus: ReadonlySet<string>
   readonly rarity: Rarity
 }
@@ -93,10 +93,13 @@ function statementOf(
   if (heading === null) return []
   return [
     {
-      ...withObject(message, index),
+      ...resolveAnaphora(message, index),
       heading,
       order: at + index / 1_000,
-      score: weigh(sentence, place, { heading, rarity }) * (1 + 3 * attended) * (putsRight ? 2 : 1),
+      score:
+        scoreSentence(sentence, place, { heading, rarity }) *
+        (1 + 3 * attended) *
+        (putsRight ? 2 : 1),
       speaker: message.role,
       takesBack: false,
       opens: heading === 'Goal' && place.opening > 0,
@@ -109,7 +112,7 @@ function statementOf(
 function withdrawal({ messages }: Source, at: number): Statement {
   const message = messages[at]
   const text = message?.text.trim() ?? ''
-  const start = message?.sentences.find(sentence => TAKES_BACK.test(sentence.text))
+  const start = message?.sentences.find(sentence => RETRACTION.test(sentence.text))
   const from = text.length > LONGEST_WITHDRAWAL ? text.indexOf(start?.text ?? '') : 0
   return {
     text: text.slice(Math.max(0, from)).slice(0, LONGEST_WITHDRAWAL).trim(),
@@ -137,7 +140,7 @@ function isTelling({ text, words }: SourceSentence): boolean {
 function isSpoken(sentence: SourceSentence, { role }: SourceMessage): boolean {
   const { text } = sentence
   if (isFragment(sentence)) return false
-  return role === 'tool' || text.includes('\n') || UNSPACED.test(text) || !isPrinted(text)
+  return role === 'tool' || text.includes('\n') || UNSPACED.test(text) || !isProgramOutput(text)
 }
 
 /** Share of the focus, by rarity, that the sentence speaks of; 0 without a focus. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { supersededIn } from './retracted.ts'
+import { retractedIn } from './retracted.ts'
 
 function read(...lines: readonly string[]) {
   const source = readSource(view(...lines).items)
-  const superseded = supersededIn(source)
+  const superseded = retractedIn(source)
   const all = source.messages.flatMap(({ sentences }, at) =>
     sentences.map(sentence => ({ at, sentence })),
   )

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import {
   ADDRESSED,
   AGREES,
-  ANNOUNCES,
+  INTRODUCES_LIST,
   BOLD,
   COMMAND,
   NARRATION,
   NARRATION_ONLY,
-  POINTS_BACK,
+  REFERS_BACK,
   REACTION,
   SMALL_TALK,
 } from './cues.ts'
@@ -108,11 +108,11 @@ describe('talk that carries nothing', () => {
   )
 
   it.each([['The steps:'], ['**The steps:**'], ['步骤：']])('announces a list: %s', text => {
-    expect(text).toMatch(ANNOUNCES)
+    expect(text).toMatch(INTRODUCES_LIST)
   })
 
   it.each([['The steps: three.'], ['The steps']])('announces no list: %s', text => {
-    expect(text).not.toMatch(ANNOUNCES)
+    expect(text).not.toMatch(INTRODUCES_LIST)
   })
 
   it.each([['The steps:'], ['步骤：'], ['Let me know.'], ['Feel free to ask.']])(
@@ -164,13 +164,13 @@ describe('a sentence that points at the one before it', () => {
     ['They’re too long.', 'They’re'],
     ['Both leak.', 'Both'],
   ])('begins so: %s', (text, word) => {
-    expect(found(POINTS_BACK, text)).toBe(word)
+    expect(found(REFERS_BACK, text)).toBe(word)
   })
 
   it.each([['Paint it red.'], ['Items leak.'], ['That, too.'], ['Hers leak.']])(
     'does not: %s',
     text => {
-      expect(text).not.toMatch(POINTS_BACK)
+      expect(text).not.toMatch(REFERS_BACK)
     },
   )
 })

@@ -13,8 +13,8 @@ import {
   REASON,
   REPORTS,
   REQUEST,
-  STANDS,
-  TAKES_BACK,
+  STATE,
+  RETRACTION,
   WISH,
 } from './cues.ts'
 
@@ -61,13 +61,13 @@ describe('a withdrawal', () => {
     ['Ich nehme das zurück.', 'Ich nehme das zurück'],
     ['我收回刚才的话', '我收回'],
   ])('is read in: %s', (text, words) => {
-    expect(found(TAKES_BACK, text)).toBe(words)
+    expect(found(RETRACTION, text)).toBe(words)
   })
 
   it.each([['I will take that back to the shop.'], ['Do not forget that I sail at noon.']])(
     'is not read in: %s',
     text => {
-      expect(text).not.toMatch(TAKES_BACK)
+      expect(text).not.toMatch(RETRACTION)
     },
   )
 })
@@ -91,9 +91,9 @@ describe('a word that tells what a sentence is for', () => {
     ['what is finished', FINISHED, 'The letter was sent.', 'sent'],
     ['what is finished', FINISHED, 'Das Boot ist fertig.', 'fertig'],
     ['what is finished', FINISHED, '船已完成', '已完成'],
-    ['how things stand', STANDS, 'The boat is now red.', 'now'],
-    ['how things stand', STANDS, 'Das Boot ist derzeit rot.', 'derzeit'],
-    ['how things stand', STANDS, '目前是红色', '目前'],
+    ['how things stand', STATE, 'The boat is now red.', 'now'],
+    ['how things stand', STATE, 'Das Boot ist derzeit rot.', 'derzeit'],
+    ['how things stand', STATE, '目前是红色', '目前'],
     ['what goes on', ONGOING, 'The paint is still missing.', 'still missing'],
     ['what comes next', NEXT, 'We sail tomorrow.', 'tomorrow'],
     ['what comes next', NEXT, '接下来出海', '接下来'],
@@ -109,7 +109,7 @@ describe('a word that tells what a sentence is for', () => {
     ['a failure', FAILED],
     ['a fix', FIXED],
     ['what is finished', FINISHED],
-    ['how things stand', STANDS],
+    ['how things stand', STATE],
     ['what goes on', ONGOING],
     ['what comes next', NEXT],
   ])('is absent where nothing speaks of %s', (_, cue) => {
@@ -117,7 +117,7 @@ describe('a word that tells what a sentence is for', () => {
   })
 
   it('stands for itself, not inside a longer one', () => {
-    expect(found(STANDS, 'It is known as a snowy harbour.')).toBeNull()
+    expect(found(STATE, 'It is known as a snowy harbour.')).toBeNull()
     expect(found(FINISHED, 'The workshop was abandoned.')).toBeNull()
     expect(found(WISH, 'I want you there.')).toBeNull()
     expect(found(FIXED, 'Its colour is undefined.')).toBeNull()

@@ -28,7 +28,7 @@ export const DIRECTIVE = new RegExp(
 )
 
 /** The user takes back what they said. Not: takes a thing back to where it was bought. */
-export const TAKES_BACK = cue(
+export const RETRACTION = cue(
   `(?:take|took) (?:that|this|it|what i said|everything) back(?! (?:to|from|in)(?![\\p{L}]))|i (?:take|took) back (?:what|my|the)|i take (?:that|this|it) back|scratch that|(?<=^|[.!?,;:–—-] ?|please )(?:forget|ignore|disregard) (?:that|what i (?:said|wrote|asked)|my (?:last|previous|earlier) (?:message|instruction|request|order))(?=[.,;:!]|$)|on second thoughts?|i(?:['’]ve| have)? changed my mind|i was wrong|i withdraw|i misspoke|` +
     `ich nehme (?:das|es) zurück|ich (?:habe mich geirrt|lag falsch)|vergiss das|doch nicht so|je me suis trompée?|je retire|oubliez? (?:ça|cela)|me equivoqué|olvida (?:eso|lo que)|retiro lo|я ошиб(?:ся|лась)|беру (?:свои )?слова назад|забудь`,
   '我收回|我说错了|我搞错了|忘掉刚才|撤回|取り消し|間違えました|撤回します|취소할게|제가 틀렸',
@@ -78,7 +78,7 @@ export const FINISHED = cue(
 export const REPORTS =
   /^(?:(?:done|perfect|great|good|excellent|ok(?:ay)?|all right|fixed|yes)[!.:,]+\s+)*[*_`]{0,3}(?:(?:i|we)(?:['’]ve| have)?(?: (?:now|just|also|properly|successfully))? \p{L}{2,}(?:ed|en|lt|pt|ote|ade|ook|ran|ut|et)(?!\p{L})|(?:added|fixed|changed|updated|created|removed|deleted|moved|renamed|replaced|implemented|ported|refactored|rewrote|wrote|copied|cleaned|converted|extracted|merged|split|installed|configured|deployed|migrated|documented|tested|verified|booked|cancelled|refunded|sent)(?!\p{L}))/iu
 
-export const STANDS = cue(
+export const STATE = cue(
   `now|currently|at the moment|so far|as of|remaining|left|balance|total|status|version|is at|is running|latest|today|this week|jetzt|derzeit|aktuell|maintenant|actuellement|ahora|actualmente|сейчас|теперь|осталось`,
   '现在|目前|当前|剩余|状态|版本|現在|今は|현재|지금',
 )
@@ -116,7 +116,7 @@ export const NUMBER =
   /\d|(?<![\p{L}])(?:one|two|three|four|five|six|seven|eight|nine|ten|dozen|hundred|thousand|first|second|third|once|twice|eins|zwei|drei|deux|trois|dos|tres|два|три)(?![\p{L}])|[一二三四五六七八九十百千万两]/iu
 
 /** People and animals that someone lives with. */
-export const KIN =
+export const RELATIVES =
   /(?<![\p{L}])(?:mom|mum|dad|mother|father|parents|son|daughter|kids?|children|wife|husband|partner|boyfriend|girlfriend|brother|sister|family|friends?|dog|cat|pets?|colleague|boss|team)(?![\p{L}])/iu
 
 /** Capitals inside a sentence. */
@@ -143,7 +143,7 @@ export const NARRATION =
   /^(?:(?:perfect|great|good|excellent|ok(?:ay)?|alright|sure|now|first|next|done|right|i see|ah)[!.,:—– -]+)*(?:now,? |first,? |next,? )?(?:let me|let['’]s|i['’]ll|i will|i['’]m going to|i need to|i should|we need to|now (?:i|let|add|update|check|the)|让我|我来|我先)/i
 
 /** Ends where a list or a block of code would follow. */
-export const ANNOUNCES = /[:\uff1a]\**$/
+export const INTRODUCES_LIST = /[:\uff1a]\**$/
 
 /** Announces something that does not follow, or closes politely. */
 export const NARRATION_ONLY = /^[^.!?]{0,60}[:\uff1a]$|^(?:let me know|feel free|if you have any)/i
@@ -155,5 +155,5 @@ export const COMMAND = /^\/[a-z-]+$/
 export const BOLD = /\*\*(?=[^*]*(?:\p{L}{2}|\d))[^*\n]+\*\*/u
 
 /** Begins by pointing at what was said before it. */
-export const POINTS_BACK =
+export const REFERS_BACK =
   /^(?:it|they|them|that|those|these|this|he|she|both|neither|either)(?:['’]\w+)?(?= )/i

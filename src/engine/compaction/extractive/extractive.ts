@@ -3,18 +3,18 @@
  *
  * @module
  */
-import { clipToTokens } from '../../tokens/truncate-text.ts'
+import { truncateToTokens } from '../../tokens/truncate-text.ts'
 import type { CountText } from '../../tokens/count.ts'
 import { firstLineOf, quoteMarks, setIn } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { choose } from './allocate-budget.ts'
+import { allocateBudget } from './allocate-budget.ts'
 import { dayHeading } from './days.ts'
 import { turnsCarriedFrom, type PreviousSummary } from './previous.ts'
 import { MARGIN } from './read-summary.ts'
-import type { Choice } from './select.ts'
+import type { SelectedSentence } from './select.ts'
 import { readSource, type Source } from './source.ts'
 import { LABELS, mayBeSpeaker } from './speakers.ts'
-import type { TurnSign } from './turn-salience.ts'
+import type { TurnFeature } from './turn-salience.ts'
 import { renderSummary, SECTIONS, VERBATIM_HEADING } from '../sections.ts'
 
 /** The summary that a new one replaces; the first replaces none. */
@@ -38,7 +38,7 @@ export type ExtractiveOptions = Replaced & {
   /** When each message was said, in milliseconds since 1970, by the item's id: whole turns then stand under their days. */
   readonly saidAt?: ReadonlyMap<string, number>
   /** A sign of turns that is left out of account, to measure what it is worth. */
-  readonly withoutSign?: TurnSign
+  readonly withoutSign?: TurnFeature
 }
 
 /** Empty headings are left out where all of them would take more than this share. */
@@ -64,7 +64,7 @@ export function extractiveSummary(items: readonly ViewItem[], options: Extractiv
   let roomTokens = targetTokens - (withEmpty ? skeleton : 0)
   let best = ''
   for (let round = 0; round < ROUNDS; round += 1) {
-    const choices = choose(source, { ...options, previous, roomTokens, verbatimShare })
+    const choices = allocateBudget(source, { ...options, previous, roomTokens, verbatimShare })
     const wanted = count(layOut(choices, withEmpty)).tokens
     const text = fit(choices, { targetTokens, count, withEmpty }) ?? ''
     if (text.length > best.length) best = text
@@ -80,20 +80,20 @@ function previousOf(options: Replaced): PreviousSummary | null {
     : { text: options.previousSummary, hasSpeakers: options.previousHasSpeakers }
 }
 
-function sumOf(choices: readonly Choice[]): number {
+function sumOf(choices: readonly SelectedSentence[]): number {
   return choices.reduce((sum, { tokens }) => sum + tokens, 0)
 }
 
 /** Gives up what is worth least until the text fits, whole turns before sentences; null where nothing is left. */
 function fit(
-  choices: readonly Choice[],
+  choices: readonly SelectedSentence[],
   {
     targetTokens,
     count,
     withEmpty,
   }: { readonly targetTokens: number; readonly count: CountText; readonly withEmpty: boolean },
 ): string | null {
-  const isTurn = ({ heading }: Choice) => (heading === VERBATIM_HEADING ? 1 : 0)
+  const isTurn = ({ heading }: SelectedSentence) => (heading === VERBATIM_HEADING ? 1 : 0)
   let kept = choices.toSorted(
     (left, right) => isTurn(left) - isTurn(right) || right.worth - left.worth,
   )
@@ -116,12 +116,12 @@ function shortest(
   { targetTokens, count }: { readonly targetTokens: number; readonly count: CountText },
 ): string {
   const last = messages.findLast(({ role, text }) => role === 'user' && text.trim() !== '')
-  const text = quoteMarks(clipToTokens(last?.text.trim() ?? '', targetTokens, count))
+  const text = quoteMarks(truncateToTokens(last?.text.trim() ?? '', targetTokens, count))
   return count(text).tokens <= targetTokens ? text : ''
 }
 
 /** Sections with their bullets; behind them whole turns, a line each under its day. */
-function layOut(choices: readonly Choice[], withEmpty: boolean): string {
+function layOut(choices: readonly SelectedSentence[], withEmpty: boolean): string {
   const under = (heading: string) =>
     choices
       .filter(choice => choice.heading === heading)
@@ -144,7 +144,7 @@ function layOut(choices: readonly Choice[], withEmpty: boolean): string {
  * is set in by one space, further lines of a turn by two, so that a label at the beginning of a line is always one. A name
  * stands behind its role where it stands first.
  */
-function turnLines(turns: readonly Choice[]): readonly string[] {
+function turnLines(turns: readonly SelectedSentence[]): readonly string[] {
   let dayBefore: string | null = null
   let speakerBefore: string | null = null
   const introduced = new Set<string>(Object.values(LABELS))

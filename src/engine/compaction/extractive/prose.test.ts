@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isPrinted, isProse } from './prose.ts'
+import { isProgramOutput, isProse } from './prose.ts'
 
 describe('what a program prints', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('what a program prints', () => {
     ['a name alone', 'harbour'],
     ['a path alone', '/harbour/boats.txt'],
   ])('is %s: %s', (_, line) => {
-    expect(isPrinted(line)).toBe(true)
+    expect(isProgramOutput(line)).toBe(true)
   })
 
   it.each([
@@ -58,7 +58,7 @@ describe('what a program prints', () => {
     ['If it rains we stay'],
     ['港口'],
   ])('is not: %s', line => {
-    expect(isPrinted(line)).toBe(false)
+    expect(isProgramOutput(line)).toBe(false)
   })
 })
 

@@ -15,14 +15,14 @@ const PROSE_SHARE = 0.8
 export const UNSPACED = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** True for a line that a program printed or was given. */
-export function isPrinted(line: string): boolean {
+export function isProgramOutput(line: string): boolean {
   const text = line.trim()
   return PRINTED.test(text) || (BARE.test(text) && !UNSPACED.test(text))
 }
 
 /** True for a sentence of at least so many words that reads as one. */
 export function isProse(text: string, leastWords: number): boolean {
-  if (isPrinted(text)) return false
+  if (isProgramOutput(text)) return false
   const marks = text.match(/[\p{L}\p{M}\s,.'’"?!:;-]/gu)?.length ?? 0
   if (marks < PROSE_SHARE * [...text].length) return false
   return UNSPACED.test(text) || (text.match(/\p{L}{2,}/gu)?.length ?? 0) >= leastWords

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource, type SourceMessage } from './source.ts'
-import { withObject } from './resolve-anaphora.ts'
+import { resolveAnaphora } from './resolve-anaphora.ts'
 
 function messageOf(line: string): SourceMessage {
   const [message] = readSource(view(line).items).messages
@@ -9,12 +9,12 @@ function messageOf(line: string): SourceMessage {
   return message
 }
 
-const standing = (line: string, index: number) => withObject(messageOf(line), index).text
+const standing = (line: string, index: number) => resolveAnaphora(messageOf(line), index).text
 
 describe('a sentence that points at the one before it', () => {
   it('stands with it, and with no more', () => {
     const message = messageOf('u We own old boats. They must be red. The mast is tall.')
-    expect(withObject(message, 1)).toEqual({
+    expect(resolveAnaphora(message, 1)).toEqual({
       text: 'We own old boats. They must be red.',
       words: ['old', 'boat', 'must', 'red'],
     })
@@ -61,6 +61,6 @@ describe('what stands alone', () => {
   })
 
   it('is empty where there is no such sentence', () => {
-    expect(withObject(messageOf('u We own boats.'), 1)).toEqual({ text: '', words: [] })
+    expect(resolveAnaphora(messageOf('u We own boats.'), 1)).toEqual({ text: '', words: [] })
   })
 })

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { POINTS_BACK } from './cues.ts'
+import { REFERS_BACK } from './cues.ts'
 import { shortened } from './shorten.ts'
 import type { SourceMessage } from './source.ts'
 import { wordsOf } from './words.ts'
@@ -12,14 +12,14 @@ import { wordsOf } from './words.ts'
 const LONGEST_PAIR = 320
 
 /** A sentence without its filler; a user's that points at the one before it ("They must be …") stands with that one. */
-export function withObject(
+export function resolveAnaphora(
   { role, text, sentences }: SourceMessage,
   index: number,
 ): { readonly text: string; readonly words: readonly string[] } {
   const sentence = sentences[index]
   const before = sentences[index - 1]
   const alone = withWords(sentence?.brief ?? '')
-  if (role !== 'user' || !before || !sentence || !POINTS_BACK.test(sentence.text)) return alone
+  if (role !== 'user' || !before || !sentence || !REFERS_BACK.test(sentence.text)) return alone
   const start = text.indexOf(before.text)
   const end = text.indexOf(sentence.text, start) + sentence.text.length
   const both = text.slice(start, end)

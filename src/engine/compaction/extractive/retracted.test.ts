@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { supersededIn } from './retracted.ts'
+import { retractedIn } from './retracted.ts'
 
 function obsoleteIn(...lines: readonly string[]): readonly string[] {
   const source = readSource(view(...lines).items)
-  const superseded = supersededIn(source)
+  const superseded = retractedIn(source)
   return source.messages.flatMap(({ sentences }, at) =>
     sentences
       .filter(sentence => superseded.isObsolete(at, sentence))

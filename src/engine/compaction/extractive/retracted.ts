@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { DECIDED, DIRECTIVE, TAKES_BACK, WISH } from './cues.ts'
+import { DECIDED, DIRECTIVE, RETRACTION, WISH } from './cues.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import { wordsOf, type Rarity } from './words.ts'
 
-export interface Superseded {
+export interface Retracted {
   /** Indexes of the user's messages that take something back: worth nothing without their object. */
   readonly takingBack: ReadonlySet<number>
   /** True for a sentence that a later message took back or put right. */
@@ -22,7 +22,7 @@ export interface Superseded {
 const REACH = 4
 
 /** A withdrawal without an object speaks of the user's last order; otherwise of the one that shares most words with it. */
-export function supersededIn({ messages, rarity }: Source): Superseded {
+export function retractedIn({ messages, rarity }: Source): Retracted {
   const takingBack = new Set<number>()
   const obsolete = new Map<number, Set<SourceSentence>>()
   const corrections = new Set<SourceSentence>()
@@ -54,7 +54,7 @@ export function supersededIn({ messages, rarity }: Source): Superseded {
 }
 
 function takesBack({ sentences }: SourceMessage): boolean {
-  return sentences.some(({ text }) => TAKES_BACK.test(text))
+  return sentences.some(({ text }) => RETRACTION.test(text))
 }
 
 interface Order {

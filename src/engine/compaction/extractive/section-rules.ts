@@ -5,7 +5,7 @@
  */
 import type { SectionHeading } from '../sections.ts'
 import {
-  ANNOUNCES,
+  INTRODUCES_LIST,
   ASKS,
   ASKS_FOR,
   BOLD,
@@ -22,7 +22,7 @@ import {
   REASON,
   REPORTS,
   REQUEST,
-  STANDS,
+  STATE,
   WHEN,
   WISH,
 } from './cues.ts'
@@ -95,7 +95,7 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
     rule('Open questions', (text, { isLast }) => isLast && wantsAnswer(text)),
     rule(null, wantsAnswer),
     rule('Next step', (text, { isLast }) => isLast && NARRATION.test(text)),
-    rule(null, text => NARRATION.test(text) || ANNOUNCES.test(text)),
+    rule(null, text => NARRATION.test(text) || INTRODUCES_LIST.test(text)),
     rule('Decisions, with reasons', text => DECISION_LEAD.test(text)),
     rule('Current state', isPlanned),
     rule('Errors and fixes', text => FAILED.test(text) || FIXED.test(text)),
@@ -104,7 +104,7 @@ const RULES: Record<SourceMessage['role'], readonly Rule[]> = {
     rule('In progress', (text, { progress }) => progress > 0.7 && ONGOING.test(text)),
     rule('Next step', (text, { isLast }) => isLast && NEXT.test(text)),
     rule('Done', (text, { listed }) => FINISHED.test(text) && tellsOfWork(text, listed)),
-    rule('Current state', text => STANDS.test(text) || FIGURE.test(text) || BOLD.test(text)),
+    rule('Current state', text => STATE.test(text) || FIGURE.test(text) || BOLD.test(text)),
   ],
   tool: [
     rule('Errors and fixes', text => FAILED.test(text)),

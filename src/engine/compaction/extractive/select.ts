@@ -24,7 +24,7 @@ export interface Candidate {
   readonly tokens: number
 }
 
-export interface Choice extends Candidate {
+export interface SelectedSentence extends Candidate {
   /** Score for its tokens at the time of the choice: what to give up first. */
   readonly worth: number
 }
@@ -36,7 +36,7 @@ const DAY_TOKENS = 4
 const LEAST_NOVELTY = 0.1
 
 /** What a choice goes by, beside the score: each an exponent, 0 for not at all, 1 in full. */
-export interface Taste {
+export interface SelectionWeights {
   /** Of the length, against the candidate. */
   readonly length: number
   /** Of the share that is new, for it. */
@@ -45,7 +45,7 @@ export interface Taste {
 
 export interface SelectionOptions {
   readonly limitTokens: number
-  readonly taste: Taste
+  readonly taste: SelectionWeights
   /** Words that are told already. */
   readonly covered: ReadonlySet<string>
   readonly rarity: Rarity
@@ -58,7 +58,7 @@ export interface SelectionOptions {
 export function selectNovel(
   candidates: readonly Candidate[],
   { limitTokens, taste, covered: toldBefore, rarity }: SelectionOptions,
-): readonly Choice[] {
+): readonly SelectedSentence[] {
   const covered = new Set(toldBefore)
   const days = new Set<string>()
   const costOf = ({ tokens, day = null }: Candidate) =>
@@ -73,7 +73,7 @@ export function selectNovel(
     .filter(({ tokens }) => tokens <= limitTokens)
     .map(candidate => ({ ...candidate, worth: worthOf(candidate) }))
     .toSorted((left, right) => left.worth - right.worth || right.order - left.order)
-  const chosen: Choice[] = []
+  const chosen: SelectedSentence[] = []
   let left = limitTokens
   for (let leading = queue.pop(); leading && left > 0; leading = queue.pop()) {
     const cost = costOf(leading)
@@ -104,7 +104,7 @@ function noveltyOf(words: readonly string[], covered: ReadonlySet<string>, rarit
 }
 
 /** Keeps the queue sorted, least worth first. */
-function insert(queue: Choice[], choice: Choice): void {
+function insert(queue: SelectedSentence[], choice: SelectedSentence): void {
   let low = 0
   let high = queue.length
   while (low < high) {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { SectionHeading } from '../sections.ts'
 import type { Place } from './section-rules.ts'
 import type { SourceMessage } from './source.ts'
-import { isStressed, weigh } from './sentence-score.ts'
+import { isStressed, scoreSentence } from './sentence-score.ts'
 import { wordsOf } from './words.ts'
 
 interface Circumstances extends Pick<Place, 'progress' | 'opening' | 'closes'> {
@@ -26,7 +26,7 @@ function weightOf(text: string, change: Partial<Circumstances> = {}): number {
     words: [],
     identifiers: [],
   }
-  return weigh(
+  return scoreSentence(
     { text, brief: text, words: wordsOf(text), listed },
     { message, listed, at: 0, index: 0, progress, opening, closes, isLast: false },
     { heading, rarity: () => rarity },

@@ -23,7 +23,7 @@ const SPEAKER_WEIGHTS: Record<SourceMessage['role'], number> = {
 }
 
 /** Above 0; the more, the more the sentence should be kept. */
-export function weigh(
+export function scoreSentence(
   { text, words, listed }: SourceSentence,
   place: Place,
   { heading, rarity }: { readonly heading: SectionHeading; readonly rarity: Rarity },

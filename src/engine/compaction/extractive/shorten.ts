@@ -4,7 +4,7 @@
  * @module
  */
 import { isEnglish } from './english.ts'
-import { LEADS, TRAILS } from './boilerplate.ts'
+import { LEADING, TRAILING } from './boilerplate.ts'
 import { wordsOf } from './words.ts'
 
 /** Content words that must be left; with less, what looks like filler may be the answer. */
@@ -18,7 +18,7 @@ export function shortened(text: string): string {
   let piece = text.trim()
   if (!isEnglish(piece)) return text
   for (;;) {
-    const next = [...LEADS, ...TRAILS].reduce(without, piece)
+    const next = [...LEADING, ...TRAILING].reduce(without, piece)
     if (next === piece) return piece
     piece = next
   }

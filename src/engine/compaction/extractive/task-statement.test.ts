@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
-import { openingOf } from './task-statement.ts'
+import { taskStatementOf } from './task-statement.ts'
 import type { CarriedTurn } from './read-summary.ts'
 import { readSource, type SourceSentence } from './source.ts'
 
@@ -13,7 +13,7 @@ function opening(
   carried: readonly CarriedTurn[] = [],
 ): readonly string[] {
   const { messages } = readSource(view(...lines).items, { carried })
-  const weights = [...openingOf(messages, tells)]
+  const weights = [...taskStatementOf(messages, tells)]
   return weights.map(([{ text }, weight]) => `${weight.toFixed(1)} ${text}`)
 }
 

@@ -23,7 +23,7 @@ const WEIGHTS = { first: 2, less: 0.3, least: 0.8, announcing: 0.6 } as const
  * The sentences that tell what is wanted, each with how much it weighs: the first of the request, and those that they
  * announce. The request is what the user says before anybody answers, long background before its last message aside.
  */
-export function openingOf(
+export function taskStatementOf(
   messages: readonly SourceMessage[],
   tells: (sentence: SourceSentence, message: SourceMessage) => boolean,
 ): ReadonlyMap<SourceSentence, number> {

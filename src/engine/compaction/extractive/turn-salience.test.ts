@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sentencesOf } from './sentences.ts'
 import type { SourceMessage } from './source.ts'
-import { turnScore, type TurnPlace, type TurnSign } from './turn-salience.ts'
+import { turnSalience, type TurnPlace, type TurnFeature } from './turn-salience.ts'
 import { wordsOf } from './words.ts'
 
 function message(text: string, name = ''): SourceMessage {
@@ -41,20 +41,20 @@ function placeOf(text: string, { before, after, name = '', ...rest }: Around = {
 }
 
 /** By how much a sign raises the score of a turn; 1 where it finds nothing. */
-function effect(sign: TurnSign, text: string, around?: Around): number {
+function effect(sign: TurnFeature, text: string, around?: Around): number {
   const place = placeOf(text, around)
-  return turnScore(place) / turnScore(place, sign)
+  return turnSalience(place) / turnSalience(place, sign)
 }
 
-type Cases = readonly (readonly [TurnSign, string, Around])[]
+type Cases = readonly (readonly [TurnFeature, string, Around])[]
 
 const PLAIN = 'The parser reads each line of a page.'
 
 describe('the score of a turn', () => {
-  it('is 1 where no sign finds anything', () => expect(turnScore(placeOf(PLAIN))).toBe(1))
+  it('is 1 where no sign finds anything', () => expect(turnSalience(placeOf(PLAIN))).toBe(1))
 
   it('is that of nothing for a text without words', () =>
-    expect(turnScore(placeOf('…', { isFresh: () => true, rarity: () => 1 }))).toBe(1))
+    expect(turnSalience(placeOf('…', { isFresh: () => true, rarity: () => 1 }))).toBe(1))
 
   it.each([
     ['time', 'The parser reads a line since yesterday.', {}],

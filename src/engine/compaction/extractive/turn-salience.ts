@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { ADDRESSED, AGREES, ASKS, KIN, NAMES, PERSONAL, REACTION, WHEN } from './cues.ts'
+import { ADDRESSED, AGREES, ASKS, RELATIVES, NAMES, PERSONAL, REACTION, WHEN } from './cues.ts'
 import type { SourceMessage } from './source.ts'
 import type { Rarity } from './words.ts'
 
@@ -32,7 +32,7 @@ const SIGNS = {
   time: { weight: 1, measure: ({ message }) => flag(WHEN.test(message.text)) },
   figure: { weight: 0.7, measure: ({ message }) => flag(/\d/.test(message.text)) },
   personal: { weight: 0.5, measure: ({ message }) => flag(PERSONAL.test(message.text)) },
-  kin: { weight: 0.3, measure: ({ message }) => flag(KIN.test(message.text)) },
+  kin: { weight: 0.3, measure: ({ message }) => flag(RELATIVES.test(message.text)) },
   rare: {
     weight: 0.3,
     measure: ({ message, rarity }) => meanOf([...new Set(message.words)].map(rarity)),
@@ -61,13 +61,13 @@ const SIGNS = {
   addressing: { weight: -4.5, measure: ({ message }) => addressing(message.text) },
 } as const satisfies Readonly<Record<string, Sign>>
 
-export type TurnSign = keyof typeof SIGNS
-export const TURN_SIGNS = Object.keys(SIGNS) as readonly TurnSign[]
+export type TurnFeature = keyof typeof SIGNS
+export const TURN_FEATURES = Object.keys(SIGNS) as readonly TurnFeature[]
 
 /** Above 0; how much more a turn of twice the score is worth for the same room. `without` leaves a sign out of account. */
-export function turnScore(place: TurnPlace, without: TurnSign | null = null): number {
+export function turnSalience(place: TurnPlace, without: TurnFeature | null = null): number {
   let sum = 0
-  for (const name of TURN_SIGNS)
+  for (const name of TURN_FEATURES)
     if (name !== without) sum += SIGNS[name].weight * SIGNS[name].measure(place)
   return Math.exp(sum)
 }

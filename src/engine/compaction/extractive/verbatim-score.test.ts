@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { supersededIn } from './retracted.ts'
-import type { TurnSign } from './turn-salience.ts'
+import { retractedIn } from './retracted.ts'
+import type { TurnFeature } from './turn-salience.ts'
 import { wholeTurns } from './verbatim.ts'
 
 interface Circumstances {
   readonly usesTools: boolean
   readonly focusWords: readonly string[]
-  readonly withoutSign: TurnSign
+  readonly withoutSign: TurnFeature
 }
 
 /** The scores of all turns in order. */
@@ -17,7 +17,7 @@ function scoresOf(
   { usesTools = false, focusWords = [], ...rest }: Partial<Circumstances> = {},
 ): readonly number[] {
   const source = { ...readSource(view(...lines).items), usesTools }
-  const superseded = supersededIn(source)
+  const superseded = retractedIn(source)
   return wholeTurns(source, { superseded, focusWords, ...rest }).map(({ score }) => score)
 }
 

@@ -16,12 +16,12 @@ import {
   SMALL_TALK,
 } from './cues.ts'
 import { identifiersIn } from './identifiers.ts'
-import { isPrinted, isProse } from './prose.ts'
+import { isProgramOutput, isProse } from './prose.ts'
 import type { Source, SourceMessage } from './source.ts'
 import { shortened } from './shorten.ts'
 import { LABELS, withoutOwnLabels } from './speakers.ts'
 import { wordsOf } from './words.ts'
-import { turnScore, type TurnSign } from './turn-salience.ts'
+import { turnSalience, type TurnFeature } from './turn-salience.ts'
 
 export interface WholeTurn {
   /** Speaker and words, as they stand in the summary. */
@@ -48,7 +48,7 @@ const ATTENDED = 2
 
 export interface TurnOptions extends StatementOptions {
   /** A sign that is left out of account, to measure what it is worth. */
-  readonly withoutSign?: TurnSign
+  readonly withoutSign?: TurnFeature
 }
 
 /**
@@ -70,7 +70,7 @@ export function wholeTurns(source: Source, options: TurnOptions): readonly Whole
       role: piece.role,
       order: at + index / 1_000,
       score:
-        turnScore({ ...around, message: piece, isFresh: word => !seen.has(word) }, withoutSign) *
+        turnSalience({ ...around, message: piece, isFresh: word => !seen.has(word) }, withoutSign) *
         (usesTools ? weightWithTools(piece) : 1) *
         (piece.text === message.text ? 1 : EXCERPT) *
         (piece.words.some(word => focus.has(word)) ? ATTENDED : 1),
@@ -143,7 +143,7 @@ function tellsAlone(
 /** More than half of the lines are a program's. */
 function isMostlyPrinted(lines: readonly string[]): boolean {
   const told = lines.filter(line => line.trim() !== '')
-  return told.filter(line => isPrinted(line) || ASIDE.test(line)).length > told.length / 2
+  return told.filter(line => isProgramOutput(line) || ASIDE.test(line)).length > told.length / 2
 }
 
 /** A line in brackets. */

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
-import { supersededIn } from './retracted.ts'
+import { retractedIn } from './retracted.ts'
 
 function withdrawnIn(...lines: readonly string[]): readonly string[] {
   const source = readSource(view(...lines).items)
-  const { isObsolete } = supersededIn(source)
+  const { isObsolete } = retractedIn(source)
   return source.messages.flatMap(({ sentences }, at) =>
     sentences.filter(sentence => isObsolete(at, sentence)).map(({ text }) => text),
   )
@@ -69,6 +69,6 @@ describe('an order that the user takes back', () => {
 describe('a message that takes something back', () => {
   it('is the user’s, whatever it takes back', () => {
     const { items } = view('u Scratch that.', 'a Scratch that.', `u ${TABS}`, 'u I was wrong.')
-    expect([...supersededIn(readSource(items)).takingBack]).toEqual([0, 3])
+    expect([...retractedIn(readSource(items)).takingBack]).toEqual([0, 3])
   })
 })

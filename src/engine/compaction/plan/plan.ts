@@ -7,7 +7,7 @@ import type { Branch } from '../../branch/branch.ts'
 import type { Budget } from '../../tokens/budget.ts'
 import type { EventId, Mask, Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
-import { renderItems, underMasks, withTheirStep } from '../../branch/overlays.ts'
+import { projectItems, applyMasks, expandToSteps } from '../../branch/overlays.ts'
 import type { CompactionPolicy, SummarizerPolicy } from '../../presets/preset.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { maskAll } from '../../masking/candidates.ts'
@@ -20,7 +20,7 @@ import { maskArguments } from '../mask-arguments.ts'
 import { chooseCut, type Cut } from './cut.ts'
 import { fillingTokens, measure, rulesFor, rulesOf, summaryLimit } from './measure.ts'
 import { coveredBy, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
-import type { ReplacementFrame, Standing } from '../replacement/builder.ts'
+import type { ReplacementFrame, InjectedText } from '../replacement/builder.ts'
 
 export { spanOf } from './span.ts'
 
@@ -74,7 +74,7 @@ export interface PlanOptions {
   /** No model has to write the summary. */
   readonly summaryIsFree?: boolean
   /** Texts that a preset may put beside the summary; none by default. */
-  readonly standing?: Standing
+  readonly standing?: InjectedText
 }
 
 /**
@@ -145,7 +145,7 @@ function itemsToPlan(
   { rebuild }: PlanOptions,
 ): readonly ViewItem[] {
   return rebuild === true
-    ? renderItems(entries, { ...overlays, live: [], recalls: [] })
+    ? projectItems(entries, { ...overlays, live: [], recalls: [] })
     : toArray(items).filter(({ origin }) => origin !== 'recall')
 }
 
@@ -226,7 +226,7 @@ function frameOf(
   { overlays }: Branch,
   { cut, place, entries, items, masks, options }: Planned,
 ): ReplacementFrame {
-  const marked = withTheirStep(entries, [...overlays.pinned, ...overlays.excluded])
+  const marked = expandToSteps(entries, [...overlays.pinned, ...overlays.excluded])
   const stays = new Set<EventId>(marked)
   const carried = entries.find(({ event }) => event.id === cut.carry?.id)
   if (carried) stays.add(carried.event.id)
@@ -237,7 +237,7 @@ function frameOf(
     kept: [
       ...items.slice(0, cut.headEnd),
       ...items.slice(cut.headEnd, cut.at).filter(item => item.pinned || item === cut.carry),
-      ...underMasks(items.slice(cut.at), masks),
+      ...applyMasks(items.slice(cut.at), masks),
     ],
     fixedTokens: options.fixedTokens,
     budget: options.budget,

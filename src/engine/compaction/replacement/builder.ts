@@ -11,7 +11,7 @@ import type { CountText } from '../../tokens/count.ts'
 import type { ViewItem } from '../../message/view.ts'
 
 /** Short texts that must outlive a compaction, as the engine's host knows them now; absent: there is none. */
-export type Standing = Readonly<Partial<Record<StandingText, string>>>
+export type InjectedText = Readonly<Partial<Record<StandingText, string>>>
 
 /** All that a replacement is made of beside the summary; fixed when the compaction is planned. */
 export interface ReplacementFrame {
@@ -24,7 +24,7 @@ export interface ReplacementFrame {
   /** Tokens of system prompt, tool definitions and overhead. */
   readonly fixedTokens: number
   readonly budget: Budget
-  readonly standing: Standing
+  readonly standing: InjectedText
   readonly count: CountText
 }
 

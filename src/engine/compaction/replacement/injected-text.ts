@@ -7,7 +7,7 @@ import { textMessage, type BuilderInput } from './builder.ts'
  * Source: copilot-cli as described in seed 004 (current plan, todo, named skills or instructions in force, the active
  * role's summary).
  */
-export function standingText({
+export function injectedText({
   part,
   frame: { standing },
 }: BuilderInput<'standing'>): readonly Message[] {

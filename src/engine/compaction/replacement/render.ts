@@ -9,7 +9,7 @@ import { countMessages } from '../../tokens/request-tokens.ts'
 import { readableText } from '../audit/audit.ts'
 import { textMessage, type ReplacementFrame } from './builder.ts'
 import { detailsMessage } from './exact-details.ts'
-import { standingText } from './injected-text.ts'
+import { injectedText } from './injected-text.ts'
 import { summaryMessage } from './summary.ts'
 import { fillTemplate } from './template.ts'
 import { userMessages } from './user-messages.ts'
@@ -69,7 +69,7 @@ function build(
     case 'text':
       return [textMessage(part.role, fillTemplate(part.text, frame.span))]
     case 'standing':
-      return standingText({ part, frame })
+      return injectedText({ part, frame })
     case 'user-messages':
     case 'exact-details':
       // What they have room for, and what is missing, is known once all else is there.

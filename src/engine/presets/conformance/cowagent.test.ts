@@ -14,12 +14,12 @@ import {
 import type { PlainMessage } from '../../../test/reference/plain-message.ts'
 import { readUnder, requestsUnder, type Summarizing } from '../../../test/reference/preset-run.ts'
 import type { PresetOptions } from '../../log/event.ts'
-import { trashableFrom } from '../expiry.ts'
+import { expiresAt } from '../expiry.ts'
 import { PALIMPSEST } from '../palimpsest.ts'
 import type { Preset } from '../preset.ts'
 import { presetById } from '../registry.ts'
 import { applySettings } from '../../request/apply-settings.ts'
-import { resumeDrafts } from '../../turn/resume.ts'
+import { resumeEvents } from '../../turn/resume.ts'
 import { applyEvent, foldBranch, viewOf } from '../../branch/branch.ts'
 import { logOf, plainOf, stamped } from '../../../test/reference/plain-log.ts'
 
@@ -190,7 +190,7 @@ describe('D4 Still over the token budget: fewer than 5 turns → each turn keeps
 describe('D6 Restore after a restart: the newest max(3, floor(agent_max_context_turns / 6)) turns with user text and final reply only (ours: a resume mode; the default resumes everything).', () => {
   const restored = (preset: Preset) => {
     const log = logOf(workingTurns(9))
-    const [draft] = resumeDrafts(foldBranch(log), preset)
+    const [draft] = resumeEvents(foldBranch(log), preset)
     return (
       draft && viewOf(applyEvent(foldBranch(log), stamped(draft, log.length))).items.map(plainOf)
     )
@@ -225,11 +225,11 @@ describe('D7 Sessions untouched for 30 days are cleaned up (ours: to the trash, 
   const DAY = 86_400_000
 
   it('D7 lets a session go 30 days after its last update', () => {
-    expect(trashableFrom(COWAGENT, 5 * DAY)).toBe(35 * DAY)
+    expect(expiresAt(COWAGENT, 5 * DAY)).toBe(35 * DAY)
   })
 
   it('D7 lets none go by default', () => {
-    expect(trashableFrom(PALIMPSEST, 0)).toBeNull()
+    expect(expiresAt(PALIMPSEST, 0)).toBeNull()
   })
 })
 

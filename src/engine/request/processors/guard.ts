@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor, type ChainContext } from '../chain.ts'
-import { clipToTokens } from '../../tokens/truncate-text.ts'
+import { truncateToTokens } from '../../tokens/truncate-text.ts'
 import { countMessage, weigh } from '../../tokens/request-tokens.ts'
 import { legalCuts } from '../properties.ts'
 import { startsTurn, type ViewItem } from '../../message/view.ts'
@@ -96,7 +96,7 @@ function shortenResults(
     if (excess <= 0 || item.role !== 'tool' || item.pinned) return one
     const parts = item.parts.map(part => {
       if (part.type !== 'tool-result' || excess <= 0) return part
-      const output = clipToTokens(part.output, limit, context.count)
+      const output = truncateToTokens(part.output, limit, context.count)
       if (output === part.output) return part
       excess -= context.count(part.output).tokens - context.count(output).tokens
       return { ...part, output }

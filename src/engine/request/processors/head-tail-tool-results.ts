@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { clipMiddle } from '../../tokens/truncate-text.ts'
+import { truncateMiddle } from '../../tokens/truncate-text.ts'
 import { startOfNewestTurns } from '../../message/view.ts'
 import { withItems, withOutputs } from './change.ts'
 
@@ -25,7 +25,7 @@ export const headTailToolResults = defineProcessor(
   (view, _context, { maxChars, protectTurns }) => {
     if (maxChars === 0) return view
     const old = startOfNewestTurns(view.items, protectTurns)
-    const clip = (output: string) => clipMiddle(output, maxChars)
+    const clip = (output: string) => truncateMiddle(output, maxChars)
     return withItems(
       view,
       view.items.map((item, at) => (at < old ? withOutputs(item, clip) : item)),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { noteFor } from '../../tokens/vision-support.ts'
+import { imagePlaceholder } from '../../tokens/vision-support.ts'
 import { imagesOf, type ImagePart, type Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { withItems } from './change.ts'
@@ -29,9 +29,10 @@ function noted(items: readonly ViewItem[], maxBytes: number): readonly ViewItem[
   let excess = imageBytesIn(items) - maxBytes
   return items.map(item => {
     const parts = item.parts.map((part): Part => {
-      if (part.type !== 'image' || excess <= 0 || !isLighter(noteFor(part).text, part)) return part
+      if (part.type !== 'image' || excess <= 0 || !isLighter(imagePlaceholder(part).text, part))
+        return part
       excess -= part.bytes
-      return noteFor(part)
+      return imagePlaceholder(part)
     })
     return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
   })

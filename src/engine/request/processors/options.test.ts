@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { RUNGS } from '../../masking/registry.ts'
+import { MASK_STRATEGIES } from '../../masking/registry.ts'
 import { PROCESSORS } from './registry.ts'
 
 type Options = Readonly<Record<string, unknown>>
@@ -86,7 +86,7 @@ const BOUNDS: Readonly<Record<string, readonly [good: Options, ...bad: Options[]
   ],
 }
 
-const STEPS = [...PROCESSORS, ...RUNGS]
+const STEPS = [...PROCESSORS, ...MASK_STRATEGIES]
 
 it('names every step once', () => {
   const ids = STEPS.map(({ id }) => id)

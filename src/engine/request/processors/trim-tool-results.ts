@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { clipEnd } from '../../tokens/truncate-text.ts'
+import { truncateEnd } from '../../tokens/truncate-text.ts'
 import { withItems, withOutputs } from './change.ts'
 
 const Options = z.strictObject({
@@ -24,7 +24,7 @@ export const trimToolResults = defineProcessor(
   (view, _context, { maxChars, protectMessages }) => {
     if (maxChars === 0) return view
     const old = view.items.length - protectMessages
-    const trim = (output: string) => clipEnd(output, maxChars)
+    const trim = (output: string) => truncateEnd(output, maxChars)
     return withItems(
       view,
       view.items.map((item, at) => (at < old ? withOutputs(item, trim) : item)),

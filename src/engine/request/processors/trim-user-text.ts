@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineProcessor } from '../chain.ts'
-import { clipMiddle } from '../../tokens/truncate-text.ts'
+import { truncateMiddle } from '../../tokens/truncate-text.ts'
 import type { Part } from '../../message/message.ts'
 import { latestUserIndex, startsTurn, type ViewItem } from '../../message/view.ts'
 import { withItems } from './change.ts'
@@ -35,7 +35,7 @@ export const trimUserText = defineProcessor(
 function clipped(item: ViewItem, maxChars: number): ViewItem {
   const parts = item.parts.map((part): Part => {
     if (part.type !== 'text') return part
-    const text = clipMiddle(part.text, maxChars)
+    const text = truncateMiddle(part.text, maxChars)
     return text === part.text ? part : { ...part, text }
   })
   return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item

@@ -8,16 +8,16 @@ import type { Branch } from '../../../engine/branch/branch.ts'
 import type { SessionEvent } from '../../../engine/log/event.ts'
 import { modelDrafts } from '../../../engine/turn/model-switch.ts'
 import type { EngineConfig, Signal } from '../../../engine/turn/types.ts'
-import type { LogKeeper } from '../log.ts'
-import type { ModelMemory } from '../../summaries/choose-summarizers.ts'
+import type { SessionLog } from '../log.ts'
+import type { SummarizerSelection } from '../../summaries/choose-summarizers.ts'
 import type { Drafts } from '../../../ports/ports.ts'
 import { endAbandoned, isAbandoned } from '../../../engine/turn/recovery.ts'
 import type { TurnLock } from './turn-lock.ts'
 
-export interface TakeOverOptions {
+export interface AcquireOptions {
   readonly lock: TurnLock
-  readonly log: LogKeeper
-  readonly models: ModelMemory
+  readonly log: SessionLog
+  readonly models: SummarizerSelection
   readonly branch: () => Branch
   readonly config: () => EngineConfig
   readonly atWork: () => boolean
@@ -29,7 +29,7 @@ export interface TakeOverOptions {
   readonly onOwn: () => void
 }
 
-export interface TakeOver {
+export interface SessionAcquisition {
   /** Makes the session this tab's own; false while another tab is at work. */
   begin(): Promise<boolean>
   /** What opening a session does by itself: a preset may resume with little, and the conversation may rest. */
@@ -38,7 +38,7 @@ export interface TakeOver {
   followModel(): Promise<void>
 }
 
-export function createTakeOver(options: TakeOverOptions): TakeOver {
+export function createSessionAcquisition(options: AcquireOptions): SessionAcquisition {
   const { lock, log, models, branch, config, decide } = options
 
   const newModel = () => modelDrafts(branch(), config().model)

@@ -6,7 +6,7 @@
 import type { Locks } from '../../../ports/ports.ts'
 
 /** Marks the session as open here, until the function that it hands out is called or the tab is closed. */
-export function markOpen(
+export function holdOpenLock(
   locks: Pick<Locks, 'share'>,
   sessionId: string,
   onFault: (error: unknown) => void,
@@ -26,7 +26,7 @@ export function markOpen(
 }
 
 /** Does it while the session is open in no tab; does nothing, and resolves to false, where it is. */
-export async function whileClosed(
+export async function withExclusiveLock(
   locks: Pick<Locks, 'tryAcquire'>,
   sessionId: string,
   run: () => Promise<void>,

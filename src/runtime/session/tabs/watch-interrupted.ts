@@ -31,7 +31,7 @@ export interface Watch {
   dispose(): void
 }
 
-export function watchAbandoned(options: WatchOptions): Watch {
+export function watchInterrupted(options: WatchOptions): Watch {
   const { sessionId, storage, branch } = options
   let timer: ReturnType<typeof setTimeout> | null = null
   let looking = false

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import type { LogKeeper } from '../log.ts'
+import type { SessionLog } from '../log.ts'
 import { isAbandoned } from '../../../engine/turn/recovery.ts'
-import { watchAbandoned, type WatchOptions } from './watch-interrupted.ts'
+import { watchInterrupted, type WatchOptions } from './watch-interrupted.ts'
 
 export interface OtherTabsOptions extends WatchOptions {
-  readonly log: LogKeeper
+  readonly log: SessionLog
   readonly enqueue: (task: () => Promise<void>) => Promise<void>
   /** No other tab is at work; others' events, if there were any, are told of by `onNews`. */
   readonly noneAtWork: () => void
@@ -16,9 +16,9 @@ export interface OtherTabsOptions extends WatchOptions {
 }
 
 /** Watches until the function that it hands out is called. */
-export function watchOtherTabs(options: OtherTabsOptions): () => void {
+export function watchTabs(options: OtherTabsOptions): () => void {
   const { sessionId, storage, branch, log, enqueue, onFault } = options
-  const abandoned = watchAbandoned(options)
+  const abandoned = watchInterrupted(options)
   let disposed = false
 
   const takeInNews = async () => {

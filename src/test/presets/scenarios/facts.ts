@@ -1,9 +1,9 @@
 import { EMPTY_BRANCH } from '../../../engine/branch/branch.ts'
 import type { PresetOptions } from '../../../engine/log/event.ts'
-import { trashableFrom } from '../../../engine/presets/expiry.ts'
+import { expiresAt } from '../../../engine/presets/expiry.ts'
 import { settingNamed } from '../../../engine/presets/setting-names.ts'
 import { applySettings, settingsOf } from '../../../engine/request/apply-settings.ts'
-import { windowOf } from '../../../runtime/session/engine-config.ts'
+import { resolveWindow } from '../../../runtime/session/engine-config.ts'
 import { DEFAULT_SETTINGS } from '../../../runtime/settings/settings.ts'
 import type { Scenario } from './scenario.ts'
 
@@ -18,13 +18,13 @@ export const facts: readonly Scenario[] = [
           throw new RangeError('Nothing is asked of it')
         },
       }
-      const { tokens } = windowOf(model, DEFAULT_SETTINGS, { branch: EMPTY_BRANCH, preset })
+      const { tokens } = resolveWindow(model, DEFAULT_SETTINGS, { branch: EMPTY_BRANCH, preset })
       return [`${tokens} tokens`]
     },
   },
   {
     name: 'a session that nobody touches',
-    run: preset => [`trash from ${String(trashableFrom(preset, 0))} ms on`],
+    run: preset => [`trash from ${String(expiresAt(preset, 0))} ms on`],
   },
   {
     name: 'its settings by their names',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { CATALOGUE, factsOf } from '../../../runtime/settings/model-catalogue.ts'
+import { CATALOGUE, modelInfoOf } from '../../../runtime/settings/model-catalogue.ts'
 import {
   draftOfFacts,
   factsRows,
@@ -9,7 +9,7 @@ import {
   withoutFacts,
 } from './facts-draft.ts'
 
-const FACTS = factsOf('gpt-5') ?? unknownFacts('gpt-5')
+const FACTS = modelInfoOf('gpt-5') ?? unknownFacts('gpt-5')
 
 describe('facts as they are typed', () => {
   it('come back as they were, all of them', () => {

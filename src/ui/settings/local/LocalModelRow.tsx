@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { formatBytes, formatDuration, formatPercent, formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
 import type { LocalModel, RunnerId } from '../../../ports/local-runner.ts'
-import type { LocalFetch } from '../../../runtime/local-models/runner-state.ts'
+import type { LocalDownload } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
 import { ProgressBar } from '../../kit/ProgressBar.tsx'
@@ -14,7 +14,7 @@ interface LocalModelProps {
   readonly runner: RunnerId
   readonly model: LocalModel
   /** Its download; null where none is under way. */
-  readonly fetch: LocalFetch | null
+  readonly fetch: LocalDownload | null
   readonly inUse: boolean
 }
 
@@ -113,7 +113,7 @@ function DeleteButton({ runner, model }: LocalModelProps) {
   )
 }
 
-function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch: LocalFetch }) {
+function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch: LocalDownload }) {
   return (
     <div className={styles.progress}>
       <ProgressBar
@@ -138,7 +138,7 @@ function progressOf({
   totalBytes,
   bytesPerSecond,
   msLeft,
-}: LocalFetch): string {
+}: LocalDownload): string {
   const loaded = formatBytes(loadedBytes)
   return [
     totalBytes === null

@@ -4,11 +4,11 @@
  * @module
  */
 import type { LocalModel } from '../../../ports/local-runner.ts'
-import type { LocalFetch } from '../../../runtime/local-models/runner-state.ts'
+import type { LocalDownload } from '../../../runtime/local-models/runner-state.ts'
 
 export type MainStep = 'use' | 'download' | 'pause' | 'resume' | 'try-again'
 
-const WHILE_FETCHED: Readonly<Record<LocalFetch['state'], MainStep>> = {
+const WHILE_FETCHED: Readonly<Record<LocalDownload['state'], MainStep>> = {
   running: 'pause',
   paused: 'resume',
   failed: 'try-again',
@@ -17,7 +17,7 @@ const WHILE_FETCHED: Readonly<Record<LocalFetch['state'], MainStep>> = {
 /** The one next step; null for the model that is in use, and for one that is chosen among the summarizers. */
 export function mainStep(
   { isStored, onlySummaries }: Pick<LocalModel, 'isStored' | 'onlySummaries'>,
-  fetch: Pick<LocalFetch, 'state'> | null,
+  fetch: Pick<LocalDownload, 'state'> | null,
   inUse: boolean,
 ): MainStep | null {
   if (fetch) return WHILE_FETCHED[fetch.state]

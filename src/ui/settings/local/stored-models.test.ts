@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { unaskedRunner } from '../../../runtime/local-models/runner-state.ts'
+import { initialRunnerState } from '../../../runtime/local-models/runner-state.ts'
 import { localModel } from '../../../test/scripted-runner.ts'
 import { storedModels } from './stored-models.ts'
 
 const asked = {
-  ...unaskedRunner('wllama', { takesFiles: true, takesSource: true }),
+  ...initialRunnerState('wllama', { takesFiles: true, takesSource: true }),
   models: [localModel('here', { isStored: true }), localModel('elsewhere')],
 }
-const unasked = unaskedRunner('webllm', { takesFiles: false, takesSource: true })
+const unasked = initialRunnerState('webllm', { takesFiles: false, takesSource: true })
 
 describe('the models to choose among', () => {
   it('are those that are here whole', () => {

@@ -13,7 +13,7 @@ const WORDS = {
 /**
  * Below an answer that did not end by itself: what happened; below the newest one also Continue and Retry.
  */
-export function Ending({
+export function FinishNote({
   finishReason,
   newest,
 }: {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import styles from './Row.module.css'
+import styles from './RowFrame.module.css'
 
-export interface TurnProps {
+export interface RowFrameProps {
   /** What the model does with it: draws the rail, the gloss's colour and the ink. */
   readonly fate:
     | 'kept'
@@ -26,7 +26,7 @@ export interface TurnProps {
 }
 
 /** A row of the conversation: reason, rail, text. The rail is the model's view. */
-export function Turn({ fate, label, speaker, attributes, gloss, children }: TurnProps) {
+export function RowFrame({ fate, label, speaker, attributes, gloss, children }: RowFrameProps) {
   return (
     <article
       className={styles.turn}
