@@ -22,7 +22,7 @@ import type {
   Tool,
 } from './ports.ts'
 import type { RescuePort } from './rescue.ts'
-import type { ExtractiveSummarizer } from '../runtime/summaries/summarize.ts'
+import type { ExtractiveSummarizer } from './summarizer.ts'
 import type { VaultPort } from './vault.ts'
 
 export interface ReadingOptions {

@@ -40,6 +40,11 @@ export class StoreError extends AppError<StoreErrorCode> {
   }
 }
 
+/** True for the failure of a full disk, or of a used-up quota. */
+export function isFull(error: unknown): boolean {
+  return error instanceof StoreError && error.code === 'full'
+}
+
 /** A model's server refused, failed or broke off. */
 export class ModelError extends AppError<FailureKind> {
   override readonly name = 'ModelError'

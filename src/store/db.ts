@@ -5,7 +5,7 @@
  * @module
  */
 import { Dexie, type DexieOptions, type Table } from 'dexie'
-import { isFull } from '../runtime/notices/full-disk.ts'
+import { isFull } from '../ports/errors.ts'
 import { createAbortReasons } from './abort-reasons.ts'
 import { createCallsUnderWay } from './calls-under-way.ts'
 import { freshLog, logMayBeCut } from './fresh-log.ts'

@@ -1,5 +1,5 @@
 import { DEFAULT_SETTINGS } from '../runtime/settings/settings.ts'
-import type { AppSnapshot } from '../runtime/session/snapshot.ts'
+import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 import { savedSessions, sessionRow } from './fake-list.ts'
 import { sceneOf, type Scene } from './fake-scenes.ts'
 import { FAKE_RUNNERS } from './fake-runners.ts'

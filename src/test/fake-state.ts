@@ -1,6 +1,7 @@
 /** What the fake application shows, and how it changes. */
 import type { Row } from '../engine/log/transcript.ts'
-import type { AppSnapshot, SessionSnapshot } from '../runtime/session/snapshot.ts'
+import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
+import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 export interface FakeState {
   snapshot(): AppSnapshot

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { AppSnapshot } from '../runtime/session/snapshot.ts'
+import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 export type Route =
   | { readonly type: 'home' }

@@ -10,7 +10,8 @@ import { createStore, useStore, type StoreApi } from 'zustand'
 import type { ImagePart } from '../engine/message/message.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
-import type { AppSnapshot, Notice } from '../runtime/session/snapshot.ts'
+import type { Notice } from '../runtime/notices/notice.ts'
+import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =

@@ -5,7 +5,7 @@
  */
 import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
 import type { CountText } from '../engine/tokens/count.ts'
-import type { ExtractiveSummarizer } from '../runtime/summaries/summarize.ts'
+import type { ExtractiveSummarizer } from '../ports/summarizer.ts'
 import { countTokens } from './token-counter.ts'
 
 /** What `Extract` is given. */

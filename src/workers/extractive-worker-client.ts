@@ -5,7 +5,7 @@
  */
 import { releaseProxy, wrap } from 'comlink'
 import { estimateText } from '../engine/tokens/count.ts'
-import type { ExtractiveSummarizer } from '../runtime/summaries/summarize.ts'
+import type { ExtractiveSummarizer } from '../ports/summarizer.ts'
 import type { ExtractiveWorker } from './extractive.worker.ts'
 import type { WorkerLike } from './tokenizer-worker-client.ts'
 

@@ -7,21 +7,24 @@
  */
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { coldExpectation, isTrusted, type Expectation } from './calibration.ts'
-import type { EventOf } from '../log/event.ts'
+import type { EventOf, ModelRef } from '../log/event.ts'
 import type { Message, ModelRequest } from '../message/message.ts'
-import { assembleRequest, bodyHashOf, type BuiltRequest } from '../request/request.ts'
+import {
+  assembleRequest,
+  bodyHashOf,
+  type BuiltRequest,
+  type RequestOptions,
+} from '../request/request.ts'
 import { countMessage, MESSAGE_OVERHEAD } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
-import type { EngineConfig } from '../turn/types.ts'
 
 type Report = EventOf<'v1.usage-reported'>
 type Sent = Branch['requests']['last'][number]['event']
 
 /** What expectations need to know of the session. */
-export type ExpectationConfig = Pick<
-  EngineConfig,
-  'model' | 'system' | 'tools' | 'budget' | 'preset' | 'count' | 'seesImages'
->
+export interface ExpectationConfig extends Omit<RequestOptions, 'shrinkTo' | 'chain'> {
+  readonly model: ModelRef
+}
 
 /**
  * How many tokens the provider will count for the branch's next request. Anchored on the newest report when

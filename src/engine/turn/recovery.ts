@@ -4,9 +4,8 @@
  * @module
  */
 import type { Branch } from '../branch/branch.ts'
-import type { EventDraft } from '../log/event.ts'
-import { saysNothing, withoutCalls } from '../message/message.ts'
-import type { LiveDraft } from '../../ports/ports.ts'
+import type { EventDraft, ModelRef } from '../log/event.ts'
+import { saysNothing, withoutCalls, type Part } from '../message/message.ts'
 
 /** True when a request or a compaction was begun and not ended. */
 export function isAbandoned(branch: Branch): boolean {
@@ -15,8 +14,15 @@ export function isAbandoned(branch: Branch): boolean {
   )
 }
 
+/** As much of an answer as was drafted before its tab closed. */
+export interface PartialAnswer {
+  readonly requestId: string
+  readonly model: ModelRef
+  readonly parts: readonly Part[]
+}
+
 /** Ends what was abandoned: the partial answer is kept as interrupted, a compaction as failed. */
-export function endAbandoned(branch: Branch, live: LiveDraft | null): readonly EventDraft[] {
+export function endAbandoned(branch: Branch, live: PartialAnswer | null): readonly EventDraft[] {
   const requestId = branch.openRequestId
   const drafts: EventDraft[] = branch.compactions
     .filter(({ state }) => state === 'running')

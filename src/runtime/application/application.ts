@@ -21,7 +21,7 @@ import type {
   QueuedMessage,
 } from '../../ports/ports.ts'
 import type { Settings } from '../settings/settings.ts'
-import type { AppSnapshot } from '../session/snapshot.ts'
+import type { AppSnapshot } from './snapshot.ts'
 
 export interface Application {
   snapshot(): AppSnapshot

@@ -20,7 +20,7 @@ import { createArchiveSearch } from './archive-search.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { DEFAULT_SETTINGS, storedSettings, type Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
-import type { AppSnapshot } from '../session/snapshot.ts'
+import type { AppSnapshot } from './snapshot.ts'
 
 const SETTINGS_KEY = 'settings'
 

@@ -19,7 +19,7 @@ import { summaryModels } from '../settings/summarizer-order.ts'
 import { canSummarize } from '../settings/can-summarize.ts'
 import type { ModelSetting } from './session-model-settings.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
-import type { ModelChoice } from '../session/snapshot.ts'
+import type { ModelChoice } from './model-choice.ts'
 
 /** A server that is slow to tell its window is not waited for. */
 const DISCOVERY_MS = 8_000

@@ -4,7 +4,7 @@
  * @module
  */
 import type { EventDraft } from '../../engine/log/event.ts'
-import { StoreError } from '../../ports/errors.ts'
+import { isFull, StoreError } from '../../ports/errors.ts'
 
 /** Milliseconds from one try to the next of what goes on by itself. */
 export const ROOM_RETRY_MS = 2_000
@@ -103,10 +103,6 @@ export function roomPause(): Promise<void> {
   return new Promise(resolve => {
     setTimeout(resolve, ROOM_RETRY_MS)
   })
-}
-
-export function isFull(error: unknown): boolean {
-  return error instanceof StoreError && error.code === 'full'
 }
 
 /** What is being done when these go into the log. */

@@ -5,8 +5,7 @@
  */
 import { AppError } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/ports.ts'
-import type { SessionNotice } from '../session/session-api.ts'
-import type { Notice } from '../session/snapshot.ts'
+import type { Notice, SessionNotice } from './notice.ts'
 
 const SENTENCES: Record<SessionNotice, { readonly tone: Notice['tone']; readonly text: string }> = {
   'nothing-to-compact': {

@@ -1,4 +1,5 @@
-import { isFull, ROOM_RETRY_MS } from './full-disk.ts'
+import { ROOM_RETRY_MS } from './full-disk.ts'
+import { isFull } from '../../ports/errors.ts'
 
 /**
  * Writes what may be overwritten, and while the disk is full goes on trying with the newest value until there is room.

@@ -4,7 +4,8 @@
  * @module
  */
 import type { StoreError } from '../../ports/errors.ts'
-import { isFull, roomPause } from './full-disk.ts'
+import { roomPause } from './full-disk.ts'
+import { isFull } from '../../ports/errors.ts'
 import type { Notices } from './notices.ts'
 
 export interface Refusals {

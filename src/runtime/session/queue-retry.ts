@@ -1,4 +1,5 @@
-import { fitted, isFull, ROOM_RETRY_MS } from '../notices/full-disk.ts'
+import { fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
+import { isFull } from '../../ports/errors.ts'
 
 interface QueueRetryOptions {
   /** Sends the oldest message that waits; true once its turn has begun. */

@@ -14,11 +14,11 @@ import { isReachable } from '../models/is-reachable.ts'
 import { createRetryWaits } from '../requests/retry-wait.ts'
 import type { Clock, Tool } from '../../ports/ports.ts'
 import { streamAnswer, type Wait } from '../requests/stream-answer.ts'
-import type { ExtractiveSummarizer } from '../summaries/summarize.ts'
+import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import { unfinished, type SummaryProgress } from '../summaries/progress.ts'
 import { recallHits } from './recall-search.ts'
 import type { SessionImages } from './images.ts'
-import type { SessionNotice } from './session-api.ts'
+import type { SessionNotice } from '../notices/notice.ts'
 import type { TokenCounts } from './token-counts.ts'
 
 /** A tool that takes longer is stopped, and the model is told. */

@@ -5,7 +5,7 @@
  */
 import type { Branch } from '../../engine/branch/branch.ts'
 import type { EventDraft, SessionEvent } from '../../engine/log/event.ts'
-import type { EngineConfig, NoticeCode, Signal } from '../../engine/turn/types.ts'
+import type { EngineConfig, Signal } from '../../engine/turn/types.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { DecodeImage } from '../../ports/image-decoder.ts'
 import type {
@@ -18,15 +18,13 @@ import type {
   StoragePort,
   Tool,
 } from '../../ports/ports.ts'
+import type { SessionNotice } from '../notices/notice.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import type { StoreError } from '../../ports/errors.ts'
-import type { ExtractiveSummarizer } from '../summaries/summarize.ts'
+import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import type { TokenCounts } from './token-counts.ts'
-
-/** What the open session tells the person beside its own rows. */
-export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing' | 'images-refused'
 
 export interface SessionOptions {
   readonly sessionId: string

@@ -1,6 +1,5 @@
 /**
- * What the interface shows, as plain data: one value for the application, one for the open session.
- * Parts that did not change keep their reference.
+ * What the interface shows of a session, as plain data. Parts that did not change keep their reference.
  *
  * @module
  */
@@ -17,12 +16,8 @@ import type { Meter } from '../../engine/reports/meter.ts'
 import type { TokenCount } from '../../engine/tokens/count.ts'
 import type { Row } from '../../engine/log/transcript.ts'
 import type { SwitchAdvice } from '../../engine/turn/model-switch.ts'
-import type { CostDay } from '../models/cost-ledger.ts'
-import type { LocalRunnerState } from '../local-models/runner-state.ts'
-import type { KeysStatus } from '../keys/key-store.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
-import type { ModelLimits, QueuedMessage, SessionRow } from '../../ports/ports.ts'
-import type { Settings } from '../settings/settings.ts'
+import type { QueuedMessage } from '../../ports/ports.ts'
 
 /** What the open session is doing right now. */
 export type Activity =
@@ -140,85 +135,4 @@ export interface SessionSnapshot {
   readonly rebuildAdvised: boolean
   /** The message that the user last asked to see (a citation); null if none. */
   readonly leafId: EventId | null
-}
-
-/** A model as the picker shows it. */
-export interface ModelChoice {
-  readonly ref: ModelRef
-  readonly limits: ModelLimits
-  /** False for the demo model, which has no mind to summarize with. */
-  readonly writesSummaries: boolean
-}
-
-/** Who writes summaries. */
-export interface SummaryChoice {
-  readonly first: SummarizerKind
-  /** First choice first; each is asked when the one before it failed. Empty where no model can write one. */
-  readonly models: readonly ModelRef[]
-}
-
-/** A short sentence that appears and goes; errors stay until dismissed. */
-export interface Notice {
-  readonly id: string
-  readonly tone: 'info' | 'warning' | 'error'
-  readonly text: string
-  readonly action: { readonly label: string; readonly run: () => void } | null
-}
-
-/** A file that is being imported. */
-export interface ImportProgress {
-  readonly id: string
-  /** Of the file; empty where it has none. */
-  readonly name: string
-  /** From 0 to 1; null while it waits for the one before it. */
-  readonly share: number | null
-}
-
-export interface StorageStatus {
-  /** Bytes; null where the browser does not tell. */
-  readonly usage: number | null
-  readonly quota: number | null
-  /** True: the browser promised to keep the data. Null: not asked yet, or no such question. */
-  readonly persisted: boolean | null
-}
-
-/** A saved session that was opened and cannot be shown. */
-export interface DamagedSession {
-  readonly sessionId: string
-  /** A sentence for people: what is wrong with it, and where. */
-  readonly reason: string
-}
-
-export interface AppSnapshot {
-  readonly ready: boolean
-  readonly sessions: readonly SessionRow[]
-  readonly trash: readonly SessionRow[]
-  readonly openId: string | null
-  /** True until the first session stands: it is not known yet whether it is empty. */
-  readonly opening: boolean
-  readonly session: SessionSnapshot | null
-  /** Stands in the place of the session; null where it can be shown. */
-  readonly damaged: DamagedSession | null
-  readonly settings: Settings
-  /** Of the open session. */
-  readonly model: ModelChoice
-  /** True where the open session has a model of its own; false: the one for all. */
-  readonly hasOwnModel: boolean
-  /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */
-  readonly summaries: SummaryChoice
-  /** False: messages to servers wait in the queue until the network is back. */
-  readonly isOnline: boolean
-  /** What paid models cost, newest day first, as far as it is known; today is always there. */
-  readonly costs: readonly CostDay[]
-  /** What can run models on this device, and what of it is here. */
-  readonly runners: readonly LocalRunnerState[]
-  /** True while a key for the endpoint is held in memory. */
-  readonly hasKey: boolean
-  readonly keys: KeysStatus
-  readonly notices: readonly Notice[]
-  /** Oldest first. */
-  readonly imports: readonly ImportProgress[]
-  readonly storage: StorageStatus
-  /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */
-  readonly fatal: string | null
 }

@@ -12,10 +12,17 @@ import type { Drafts } from '../../ports/ports.ts'
 import { createRefusals } from '../notices/refusals.ts'
 import type { SessionList } from './session-list.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
-import type { DamagedSession, SessionSnapshot } from '../session/snapshot.ts'
+import type { SessionSnapshot } from '../session/snapshot.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
 
 const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
+
+/** A saved session that was opened and cannot be shown. */
+export interface DamagedSession {
+  readonly sessionId: string
+  /** A sentence for people: what is wrong with it, and where. */
+  readonly reason: string
+}
 
 export interface OpenSessionOptions {
   readonly counts: TokenCounts

@@ -8,10 +8,18 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import type { SessionFiles } from './session-files.ts'
 import { newSessionId } from './open-session.ts'
-import type { ImportProgress } from '../session/snapshot.ts'
 
 /** How much of the whole the reading takes; the rest is storing. */
 const READING_SHARE = 0.3
+
+/** A file that is being imported. */
+export interface ImportProgress {
+  readonly id: string
+  /** Of the file; empty where it has none. */
+  readonly name: string
+  /** From 0 to 1; null while it waits for the one before it. */
+  readonly share: number | null
+}
 
 export interface ImportedSession {
   readonly sessionId: string

@@ -5,10 +5,17 @@
  */
 import { StoreError } from '../../ports/errors.ts'
 import type { StoragePort } from '../../ports/ports.ts'
-import type { StorageStatus } from '../session/snapshot.ts'
 
 /** From this share of the browser's quota on, room runs out. */
 const SHORT_SHARE = 0.9
+
+export interface StorageStatus {
+  /** Bytes; null where the browser does not tell. */
+  readonly usage: number | null
+  readonly quota: number | null
+  /** True: the browser promised to keep the data. Null: not asked yet, or no such question. */
+  readonly persisted: boolean | null
+}
 
 export interface StorageQuota {
   status(): StorageStatus

@@ -8,12 +8,8 @@ import { judgeSummary } from '../../engine/compaction/judge-summary.ts'
 import { cleanSummary } from '../../engine/compaction/validate.ts'
 import type { SummaryOutcome } from '../../engine/turn/types.ts'
 import type { SummaryModel } from './choose-summarizers.ts'
-import {
-  extract,
-  summarizeWith,
-  type ExtractiveSummarizer,
-  type SummarizeOptions,
-} from './summarize.ts'
+import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
+import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import { unfinished, type SummaryProgress } from './progress.ts'
 
 /** A server that takes longer for one part of a summary is given up. */

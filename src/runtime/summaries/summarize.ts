@@ -10,7 +10,7 @@ import type { FinishReason, Usage } from '../../engine/log/event.ts'
 import { textOf } from '../../engine/message/message.ts'
 import type { CountText } from '../../engine/tokens/count.ts'
 import type { Failure, SummaryOutcome } from '../../engine/turn/types.ts'
-import type { ViewItem } from '../../engine/message/view.ts'
+import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import type { ChatModel, Clock } from '../../ports/ports.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
 import { createSummaryParts } from './rolling-summary.ts'
@@ -25,20 +25,6 @@ export interface SummarizeOptions {
   /** Called while a model on this device is on its way into memory; from 0 to 1. */
   readonly onLoading?: (share: number) => void
 }
-
-/** Text of an extractive summary; runs in a worker where there is one. */
-export type ExtractiveSummarizer = (input: {
-  readonly items: readonly ViewItem[]
-  readonly targetTokens: number
-  readonly previousSummary: string | null
-  /** True where its labels tell who said what. */
-  readonly previousHasSpeakers: boolean
-  readonly focus: string | null
-  /** Weight of whole turns word for word, from 0 to 1. */
-  readonly verbatimShare?: number
-  /** When each item was said, in milliseconds since 1970, by its id. */
-  readonly saidAt?: ReadonlyMap<string, number>
-}) => Promise<string>
 
 /** Needs no model and stays on this device. */
 export async function extract(

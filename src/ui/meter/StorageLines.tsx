@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { StorageStatus } from '../../runtime/session/snapshot.ts'
+import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import styles from './ContextPanel.module.css'
 
 /** Where the words are kept, how safely, and when they were last copied elsewhere. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { ImportProgress } from '../../runtime/session/snapshot.ts'
+import type { ImportProgress } from '../../runtime/sessions/session-imports.ts'
 import { ProgressBar } from '../kit/ProgressBar.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Notices.module.css'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { Notice } from '../../runtime/session/snapshot.ts'
+import type { Notice } from '../../runtime/notices/notice.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi, useUiState } from '../store.ts'

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { StorageStatus } from '../../runtime/session/snapshot.ts'
+import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { TextField } from '../kit/Field.tsx'
 import { useUi, useUiState, type UiState } from '../store.ts'

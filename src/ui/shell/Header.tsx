@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { AppSnapshot } from '../../runtime/session/snapshot.ts'
+import type { AppSnapshot } from '../../runtime/application/snapshot.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { useNow } from '../kit/use-now.ts'

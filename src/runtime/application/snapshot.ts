@@ -1,0 +1,51 @@
+/**
+ * What the interface shows, as plain data: one value for the application, the open session's within it. Parts that did
+ * not change keep their reference.
+ *
+ * @module
+ */
+import type { SessionRow } from '../../ports/ports.ts'
+import type { KeysStatus } from '../keys/key-store.ts'
+import type { LocalRunnerState } from '../local-models/runner-state.ts'
+import type { CostDay } from '../models/cost-ledger.ts'
+import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
+import type { Notice } from '../notices/notice.ts'
+import type { SessionSnapshot } from '../session/snapshot.ts'
+import type { DamagedSession } from '../sessions/open-session.ts'
+import type { ImportProgress } from '../sessions/session-imports.ts'
+import type { StorageStatus } from '../sessions/storage-quota.ts'
+import type { Settings } from '../settings/settings.ts'
+
+export interface AppSnapshot {
+  readonly ready: boolean
+  readonly sessions: readonly SessionRow[]
+  readonly trash: readonly SessionRow[]
+  readonly openId: string | null
+  /** True until the first session stands: it is not known yet whether it is empty. */
+  readonly opening: boolean
+  readonly session: SessionSnapshot | null
+  /** Stands in the place of the session; null where it can be shown. */
+  readonly damaged: DamagedSession | null
+  readonly settings: Settings
+  /** Of the open session. */
+  readonly model: ModelChoice
+  /** True where the open session has a model of its own; false: the one for all. */
+  readonly hasOwnModel: boolean
+  /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */
+  readonly summaries: SummaryChoice
+  /** False: messages to servers wait in the queue until the network is back. */
+  readonly isOnline: boolean
+  /** What paid models cost, newest day first, as far as it is known; today is always there. */
+  readonly costs: readonly CostDay[]
+  /** What can run models on this device, and what of it is here. */
+  readonly runners: readonly LocalRunnerState[]
+  /** True while a key for the endpoint is held in memory. */
+  readonly hasKey: boolean
+  readonly keys: KeysStatus
+  readonly notices: readonly Notice[]
+  /** Oldest first. */
+  readonly imports: readonly ImportProgress[]
+  readonly storage: StorageStatus
+  /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */
+  readonly fatal: string | null
+}
