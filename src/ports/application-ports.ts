@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { AuditReport, AuditInput } from '../engine/compaction/audit/run.ts'
-import type { EventDraft, SessionEvent } from '../engine/log/event.ts'
+import type { AuditInput, AuditReport, EventDraft, SessionEvent } from '../engine/index.ts'
 import type { ArchivePort } from './archive.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './image-decoder.ts'

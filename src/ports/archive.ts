@@ -3,9 +3,7 @@
  *
  * @module
  */
-import type { Role } from '../engine/message/message.ts'
-import type { Excerpt } from '../engine/search/excerpt.ts'
-import type { PackedDocuments } from '../engine/search/packed.ts'
+import type { Excerpt, PackedDocuments, Role } from '../engine/index.ts'
 
 /** A message that answers a question. */
 export interface FoundMessage {

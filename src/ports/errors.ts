@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { FailureKind } from '../engine/log/event.ts'
+import type { FailureKind } from '../engine/index.ts'
 
 export class AppError<Code extends string = string> extends Error {
   readonly code: Code

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ImagePart } from '../engine/message/message.ts'
+import type { ImagePart } from '../engine/index.ts'
 
 /** Pixels. */
 export interface ImageSize {

@@ -5,19 +5,17 @@
  */
 import type {
   FinishReason,
-  ModelRef,
-  ProviderEdit,
-  SessionEvent,
-  Usage,
-} from '../engine/log/event.ts'
-import type {
   ImagePart,
+  ModelRef,
   ModelRequest,
   Part,
+  ProviderEdit,
+  SessionEvent,
   TextPart,
   ToolCallPart,
   ToolDefinition,
-} from '../engine/message/message.ts'
+  Usage,
+} from '../engine/index.ts'
 
 /** A saved session as the list shows it. Rebuilt from the log at need, never the truth. */
 export interface SessionRow {

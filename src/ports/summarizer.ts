@@ -1,4 +1,4 @@
-import type { ViewItem } from '../engine/message/view.ts'
+import type { ViewItem } from '../engine/index.ts'
 
 /** Text of an extractive summary; runs in a worker where there is one. */
 export type ExtractiveSummarizer = (input: {

@@ -4,9 +4,13 @@
  *
  * @module
  */
-import type { ModelRef, Usage } from '../engine/log/event.ts'
-import type { ModelRequest } from '../engine/message/message.ts'
-import { countRequest, textsOf } from '../engine/tokens/request-tokens.ts'
+import {
+  countRequest,
+  type ModelRef,
+  type ModelRequest,
+  textsOf,
+  type Usage,
+} from '../engine/index.ts'
 import type { ChatModel, StreamChunk, Tokenizer } from '../ports/ports.ts'
 import type { ScriptedStep } from './demo/script.ts'
 

@@ -5,9 +5,7 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
-import { ModelRef } from '../engine/log/event.ts'
-import { Instant } from '../engine/log/event-fields.ts'
-import { ImagePart, Part } from '../engine/message/message.ts'
+import { ImagePart, Instant, ModelRef, Part } from '../engine/index.ts'
 import type { DraftKey, Drafts, DraftStore, FromBox } from '../ports/ports.ts'
 import type { Connection } from './db.ts'
 import { readQueue } from './queue-table.ts'

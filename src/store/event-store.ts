@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/log/event.ts'
-import { readEvent } from '../engine/log/upcast.ts'
+import { readEvent, type SessionEvent } from '../engine/index.ts'
 import type { EventStore } from '../ports/ports.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'

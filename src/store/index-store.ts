@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { PackedDocuments } from '../engine/search/packed.ts'
+import { PackedDocuments } from '../engine/index.ts'
 import type { IndexedSession, IndexStore, StoredIndex } from '../ports/archive.ts'
 import { connectIndex } from './db.ts'
 import { deleteFromIndex, partsFrom } from './delete-index.ts'

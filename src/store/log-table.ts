@@ -6,8 +6,7 @@
  */
 import { Dexie, type Collection } from 'dexie'
 import { z } from 'zod'
-import type { SessionEvent } from '../engine/log/event.ts'
-import { readEvent } from '../engine/log/upcast.ts'
+import { readEvent, type SessionEvent } from '../engine/index.ts'
 import type { Connection, EventRecord } from './db.ts'
 import { emptyRow, nextRow, type LogRow } from './session-row.ts'
 import { unreadableFault } from './store-fault.ts'

@@ -5,7 +5,7 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
-import { ImagePart } from '../engine/message/message.ts'
+import { ImagePart } from '../engine/index.ts'
 import type { QueuedMessage } from '../ports/ports.ts'
 import type { Connection } from './db.ts'
 import { storeFault } from './store-fault.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import { Instant } from '../engine/log/event-fields.ts'
+import { Instant } from '../engine/index.ts'
 import type { SessionRow } from '../ports/ports.ts'
 import type { Connection } from './db.ts'
 import type { LogRow } from './session-row.ts'

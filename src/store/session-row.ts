@@ -5,9 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { SessionEvent } from '../engine/log/event.ts'
-import { Instant } from '../engine/log/event-fields.ts'
-import { imagesOf, textOf, type Part } from '../engine/message/message.ts'
+import { imagesOf, Instant, type Part, type SessionEvent, textOf } from '../engine/index.ts'
 
 /** Characters of a title in the list, however long the one in the log is. */
 export const LONGEST_TITLE = 500

@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../engine/log/event.ts'
+import type { SessionEvent } from '../engine/index.ts'
 import type { SessionRow, StoragePort } from '../ports/ports.ts'
 
 /** What an adapter gives the contract. */

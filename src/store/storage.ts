@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/log/event.ts'
+import type { SessionEvent } from '../engine/index.ts'
 import type { StoragePort } from '../ports/ports.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'

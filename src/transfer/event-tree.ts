@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/log/event.ts'
+import type { SessionEvent } from '../engine/index.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
 
 /**

@@ -3,9 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/log/event.ts'
-import { imagesNamedIn } from '../engine/log/image-hashes.ts'
-import { readEvent } from '../engine/log/upcast.ts'
+import { imagesNamedIn, readEvent, type SessionEvent } from '../engine/index.ts'
 import { writtenImages, type ImageBytes } from './file-images.ts'
 import { fileText } from './file-text.ts'
 

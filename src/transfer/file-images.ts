@@ -3,9 +3,7 @@
  *
  * @module
  */
-import { imagesNamedIn } from '../engine/log/image-hashes.ts'
-import type { SessionEvent } from '../engine/log/event.ts'
-import { imagesOf, type ImagePart } from '../engine/message/message.ts'
+import { type ImagePart, imagesNamedIn, imagesOf, type SessionEvent } from '../engine/index.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { readImageHeader } from './image-header.ts'
 import { sha256Of } from './sha256.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ImagePart } from '../engine/message/message.ts'
+import type { ImagePart } from '../engine/index.ts'
 
 export interface ImageHeader extends Pick<ImagePart, 'mediaType' | 'width' | 'height'> {
   /** It carries notes of the camera beside the picture: when and where it was taken, which way up it was held. */

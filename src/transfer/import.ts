@@ -4,8 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { SessionEvent } from '../engine/log/event.ts'
-import { readEvent } from '../engine/log/upcast.ts'
+import { readEvent, type SessionEvent } from '../engine/index.ts'
 import { nestsDeeper } from './canonical-json.ts'
 import { treeFault } from './event-tree.ts'
 import { readImages, type ImageBytes } from './file-images.ts'

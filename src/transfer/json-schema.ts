@@ -7,22 +7,20 @@ import { z } from 'zod'
 import {
   ChainStep,
   EventId,
-  Mask,
-  ModelRef,
-  SessionEvent,
-  Span,
-  Usage,
-} from '../engine/log/event.ts'
-import {
   ImagePart,
+  Mask,
   Message,
+  ModelRef,
   Part,
   ReasoningPart,
+  SessionEvent,
+  Span,
   TextPart,
+  TokenCount,
   ToolCallPart,
   ToolResultPart,
-} from '../engine/message/message.ts'
-import { TokenCount } from '../engine/tokens/count.ts'
+  Usage,
+} from '../engine/index.ts'
 import { SessionFile } from './session-file.ts'
 
 const NAMED = {

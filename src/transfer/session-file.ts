@@ -5,8 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import { SessionEvent } from '../engine/log/event.ts'
-import { Instant } from '../engine/log/event-fields.ts'
+import { Instant, SessionEvent } from '../engine/index.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { createSha256 } from './sha256.ts'
 

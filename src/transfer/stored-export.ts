@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { LATEST_TIME } from '../engine/log/event-fields.ts'
+import { LATEST_TIME } from '../engine/index.ts'
 import { toBase64 } from './base64.ts'
 import type { ImageBytes } from './file-images.ts'
 import { fileText } from './file-text.ts'

@@ -7,7 +7,7 @@
 import { createContext, useContext } from 'react'
 import { sentence, t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
-import type { ImagePart } from '../engine/message/message.ts'
+import type { ImagePart } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { Notice } from '../runtime/notices/notice.ts'

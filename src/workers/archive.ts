@@ -3,12 +3,15 @@
  *
  * @module
  */
-import type { SessionEvent } from '../engine/log/event.ts'
-import type { SearchHit } from '../engine/search/document.ts'
-import { documentOf } from '../engine/search/document-of-message.ts'
-import { excerptOf } from '../engine/search/excerpt.ts'
-import { createSearchIndex } from '../engine/search/search-index.ts'
-import { parseTypedQuery, type TypedQuery } from '../engine/search/typed-query.ts'
+import {
+  createSearchIndex,
+  documentOf,
+  excerptOf,
+  parseTypedQuery,
+  type SearchHit,
+  type SessionEvent,
+  type TypedQuery,
+} from '../engine/index.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../ports/archive.ts'
 import type { EventStore, SessionIndex, SessionRow } from '../ports/ports.ts'
 import { createIndexingQueue } from './indexing-queue.ts'

@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import { runAudit } from '../engine/compaction/audit/run.ts'
+import { runAudit } from '../engine/index.ts'
 
 const examiner = { runAudit }
 

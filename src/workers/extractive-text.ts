@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
-import type { CountText } from '../engine/tokens/count.ts'
+import { type CountText, extractiveSummary } from '../engine/index.ts'
 import type { ExtractiveSummarizer } from '../ports/summarizer.ts'
 import { countTokens } from './token-counter.ts'
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { releaseProxy, wrap } from 'comlink'
-import { estimateText } from '../engine/tokens/count.ts'
+import { estimateText } from '../engine/index.ts'
 import type { ExtractiveSummarizer } from '../ports/summarizer.ts'
 import type { ExtractiveWorker } from './extractive.worker.ts'
 import type { WorkerLike } from './tokenizer-worker-client.ts'

@@ -3,11 +3,13 @@
  *
  * @module
  */
-import { pathTo } from '../engine/branch/branch.ts'
-import type { SessionEvent } from '../engine/log/event.ts'
-import type { SearchDocument } from '../engine/search/document.ts'
-import { documentOf } from '../engine/search/document-of-message.ts'
-import type { SearchIndex } from '../engine/search/search-index.ts'
+import {
+  documentOf,
+  pathTo,
+  type SearchDocument,
+  type SearchIndex,
+  type SessionEvent,
+} from '../engine/index.ts'
 import type { IndexedSession, IndexStore } from '../ports/archive.ts'
 import { StoreError } from '../ports/errors.ts'
 import type { EventStore } from '../ports/ports.ts'

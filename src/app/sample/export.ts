@@ -1,5 +1,5 @@
 /** The sample's second chapter: what is in the export, and how its records are matched. */
-import type { EventDraft } from '../../engine/log/event.ts'
+import type { EventDraft } from '../../engine/index.ts'
 import { PAGE_INPUT, PAGE_MISREAD } from './batch-rows.ts'
 import { answer, step, you } from './sample-message.ts'
 

@@ -1,5 +1,5 @@
 /** The sample's last chapter: a rehearsal, the upload, the note to Marit, and the demo model's own words. */
-import type { EventDraft } from '../../engine/log/event.ts'
+import type { EventDraft } from '../../engine/index.ts'
 import { answer, step, you } from './sample-message.ts'
 
 export const REHEARSAL: readonly EventDraft[] = [

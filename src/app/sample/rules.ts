@@ -1,5 +1,5 @@
 /** The sample's first chapter: what may never happen, who decides, when it happens, and the way back. */
-import type { EventDraft } from '../../engine/log/event.ts'
+import type { EventDraft } from '../../engine/index.ts'
 import { answer, you } from './sample-message.ts'
 
 export const RULES: readonly EventDraft[] = [

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EventDraft, ModelRef } from '../../engine/log/event.ts'
+import type { EventDraft, ModelRef } from '../../engine/index.ts'
 
 /** What one call asks of a tool, and what the tool answers. */
 export interface SampleCall {

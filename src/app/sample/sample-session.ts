@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EventDraft } from '../../engine/log/event.ts'
+import type { EventDraft } from '../../engine/index.ts'
 import { EXPORT } from './export.ts'
 import { REHEARSAL } from './rehearsal.ts'
 import { RULES } from './rules.ts'

@@ -1,5 +1,5 @@
 /** The sample's third chapter: labels, old shelf marks, and call numbers that lost a zero. */
-import type { EventDraft } from '../../engine/log/event.ts'
+import type { EventDraft } from '../../engine/index.ts'
 import { PAGE, PAGE_INPUT } from './batch-rows.ts'
 import { answer, step, you } from './sample-message.ts'
 

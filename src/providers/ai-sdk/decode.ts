@@ -9,7 +9,7 @@ import type {
   LanguageModelV4Usage,
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
-import type { FinishReason, Usage } from '../../engine/log/event.ts'
+import type { FinishReason, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import { streamErrorOf } from './failure.ts'

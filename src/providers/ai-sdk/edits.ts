@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ProviderEdit } from '../../engine/log/event.ts'
+import type { ProviderEdit } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 
 /**

@@ -12,7 +12,7 @@ import {
   JSONParseError,
   TypeValidationError,
 } from '@ai-sdk/provider'
-import type { FailureKind } from '../../engine/log/event.ts'
+import type { FailureKind } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/json.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'

@@ -6,7 +6,7 @@
  */
 import type { JSONValue } from '@ai-sdk/provider'
 import { z } from 'zod'
-import type { ToolCallPart } from '../../engine/message/message.ts'
+import type { ToolCallPart } from '../../engine/index.ts'
 import type { EndpointSettings } from '../../ports/ports.ts'
 
 /** Fields as the provider named them. */

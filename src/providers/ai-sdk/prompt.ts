@@ -10,8 +10,7 @@ import type {
   LanguageModelV4Message,
   LanguageModelV4Prompt,
 } from '@ai-sdk/provider'
-import type { Message, Part, ToolDefinition } from '../../engine/message/message.ts'
-import { argumentsText } from '../../engine/tokens/request-tokens.ts'
+import { argumentsText, type Message, type Part, type ToolDefinition } from '../../engine/index.ts'
 import type { Step } from './step.ts'
 import { imagesOf, userContent, type Images } from './user-content.ts'
 

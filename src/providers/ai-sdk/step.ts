@@ -5,7 +5,7 @@
  * @module
  */
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
-import type { ModelRequest } from '../../engine/message/message.ts'
+import type { ModelRequest } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { EndpointSettings, StreamChunk } from '../../ports/ports.ts'
 import { fallbackFor, type CapabilityFallback } from './fallbacks.ts'

@@ -5,7 +5,7 @@
  * @module
  */
 import type { LanguageModelV4Usage } from '@ai-sdk/provider'
-import type { Usage } from '../../engine/log/event.ts'
+import type { Usage } from '../../engine/index.ts'
 import { fieldAt } from '../http/json.ts'
 
 /** Where the server's own usage object tells of each part. */

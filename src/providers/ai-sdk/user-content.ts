@@ -4,7 +4,7 @@
  * @module
  */
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
-import { imageNote, type Part } from '../../engine/message/message.ts'
+import { imageNote, type Part } from '../../engine/index.ts'
 import type { Step } from './step.ts'
 
 /** Bytes by the hash under which parts name them. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Part } from '../../engine/message/message.ts'
+import type { Part } from '../../engine/index.ts'
 import type { ProviderMetadata } from '../ai-sdk/metadata.ts'
 
 /** The signature of a thinking block, or all that a redacted one holds; null for what has neither. */

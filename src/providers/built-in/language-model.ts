@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { Usage } from '../../engine/log/event.ts'
-import type { ModelRequest } from '../../engine/message/message.ts'
+import type { ModelRequest, Usage } from '../../engine/index.ts'
 import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
 import { conversationOf } from '../local/conversation.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'

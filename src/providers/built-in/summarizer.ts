@@ -4,9 +4,13 @@
  *
  * @module
  */
-import { renderSummary, SECTIONS } from '../../engine/compaction/sections.ts'
-import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
-import { textOf, type ModelRequest } from '../../engine/message/message.ts'
+import {
+  type ModelRequest,
+  renderSummary,
+  SECTIONS,
+  SUMMARY_REQUEST_MARKER,
+  textOf,
+} from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'

@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
 import {
   imageNote,
-  textOf,
-  toolResultsOf,
   type ModelRequest,
   type Part,
-} from '../../engine/message/message.ts'
+  SUMMARY_REQUEST_MARKER,
+  textOf,
+  toolResultsOf,
+} from '../../engine/index.ts'
 import { ANSWERS, type Topic } from './answers.ts'
 import { askedZones } from './asked-zones.ts'
 import { longRead } from './long-read.ts'

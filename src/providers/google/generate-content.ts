@@ -4,7 +4,7 @@
  * @module
  */
 import { createGoogle } from '@ai-sdk/google'
-import type { Part } from '../../engine/message/message.ts'
+import type { Part } from '../../engine/index.ts'
 import { decoder } from '../ai-sdk/decode.ts'
 import { metadataFrom, wireOrigin, type ProviderMetadata } from '../ai-sdk/metadata.ts'
 import { pageFetch } from '../ai-sdk/page-fetch.ts'

@@ -3,12 +3,7 @@
  *
  * @module
  */
-import {
-  imageNote,
-  type Message,
-  type ModelRequest,
-  type Part,
-} from '../../engine/message/message.ts'
+import { imageNote, type Message, type ModelRequest, type Part } from '../../engine/index.ts'
 
 export interface ChatMessage {
   readonly role: 'system' | 'user' | 'assistant'

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { SUMMARY_REQUEST_MARKER } from '../../engine/compaction/prompt.ts'
-import type { ModelRequest } from '../../engine/message/message.ts'
+import { type ModelRequest, SUMMARY_REQUEST_MARKER } from '../../engine/index.ts'
 import type { Purpose } from './priority-mutex.ts'
 
 /** Told by the mark that every request for a summary carries. */

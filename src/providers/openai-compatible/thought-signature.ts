@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Part } from '../../engine/message/message.ts'
+import type { Part } from '../../engine/index.ts'
 import { metadataFrom, type ProviderMetadata } from '../ai-sdk/metadata.ts'
 
 const GOOGLE = 'generativelanguage.googleapis.com'

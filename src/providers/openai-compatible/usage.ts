@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { Usage } from '../../engine/log/event.ts'
+import type { Usage } from '../../engine/index.ts'
 
 const Count = z.int().nonnegative().nullish().catch(null)
 

@@ -6,7 +6,7 @@
  */
 import { TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
-import type { FinishReason, ProviderEdit } from '../../engine/log/event.ts'
+import type { FinishReason, ProviderEdit } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import { withEdits } from '../ai-sdk/edits.ts'
 import type { Decode } from '../ai-sdk/step.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Part } from '../../engine/message/message.ts'
+import type { Part } from '../../engine/index.ts'
 import { metadataFrom, wireOrigin, type ProviderMetadata } from '../ai-sdk/metadata.ts'
 import type { AnswersReturned } from '../ai-sdk/prompt.ts'
 import type { Step } from '../ai-sdk/step.ts'

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { FinishReason, Usage } from '../../engine/log/event.ts'
-import type { ModelRequest } from '../../engine/message/message.ts'
+import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
 import type { ChatModel, StreamChunk } from '../../ports/ports.ts'

@@ -4,8 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { FinishReason, Usage } from '../../engine/log/event.ts'
-import type { ModelRequest } from '../../engine/message/message.ts'
+import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import type { Emit } from '../local/chunk-stream.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ModelRequest } from '../../engine/message/message.ts'
+import type { ModelRequest } from '../../engine/index.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'

@@ -6,12 +6,12 @@
  */
 import {
   imageNote,
-  toolCallsOf,
-  toolResultsOf,
   type Message,
   type ModelRequest,
   type Part,
-} from '../../engine/message/message.ts'
+  toolCallsOf,
+  toolResultsOf,
+} from '../../engine/index.ts'
 
 export interface WireMessage {
   readonly role: 'system' | 'user' | 'assistant' | 'tool'

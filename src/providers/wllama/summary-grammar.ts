@@ -5,8 +5,7 @@
  *
  * @module
  */
-import { NOTHING, SECTIONS } from '../../engine/compaction/sections.ts'
-import type { ModelRequest } from '../../engine/message/message.ts'
+import { type ModelRequest, NOTHING, SECTIONS } from '../../engine/index.ts'
 import { purposeOf } from '../local/purpose.ts'
 
 /** Characters that a token of prose stands for, rather few than many. */

@@ -4,11 +4,8 @@
  *
  * @module
  */
-import type { AuditReport } from '../../engine/compaction/audit/run.ts'
-import type { KeptFact } from '../../engine/compaction/add-fact-to-summary.ts'
+import type { AuditReport, Inspection, KeptFact, SummarizerKind } from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
-import type { SummarizerKind } from '../../engine/log/event.ts'
-import type { Inspection } from '../../engine/reports/inspect.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import { textsOf } from '../../engine/tokens/request-tokens.ts'
-import { toArray } from '../../engine/branch/append-list.ts'
+import { textsOf, toArray } from '../../engine/index.ts'
 import type { RunAudit } from '../../ports/application-ports.ts'
 import type { Session } from '../session/session-api.ts'
 import type { TokenCounts } from '../session/token-counts.ts'

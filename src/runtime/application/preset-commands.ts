@@ -3,9 +3,13 @@
  *
  * @module
  */
-import type { EventDraft, PresetOptions } from '../../engine/log/event.ts'
-import { PRESETS, presetById } from '../../engine/presets/registry.ts'
-import { settingNamed } from '../../engine/presets/setting-names.ts'
+import {
+  type EventDraft,
+  presetById,
+  type PresetOptions,
+  PRESETS,
+  settingNamed,
+} from '../../engine/index.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'

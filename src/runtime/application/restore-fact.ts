@@ -3,10 +3,7 @@
  *
  * @module
  */
-import {
-  addFactToSummary as detailKept,
-  type KeptFact,
-} from '../../engine/compaction/add-fact-to-summary.ts'
+import { addFactToSummary as detailKept, type KeptFact } from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 

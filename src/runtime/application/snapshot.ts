@@ -4,28 +4,16 @@
  *
  * @module
  */
-import type { SessionRow } from '../../ports/ports.ts'
 import type { KeysStatus } from '../keys/key-store.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { CostDay } from '../models/cost-ledger.ts'
 import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
 import type { Notice } from '../notices/notice.ts'
-import type { SessionSnapshot } from '../session/snapshot.ts'
-import type { DamagedSession } from '../sessions/open-session.ts'
-import type { ImportProgress } from '../sessions/session-imports.ts'
-import type { StorageStatus } from '../sessions/storage-quota.ts'
+import type { SessionsSnapshot } from '../sessions/snapshot.ts'
 import type { Settings } from '../settings/settings.ts'
 
-export interface AppSnapshot {
+export interface AppSnapshot extends SessionsSnapshot {
   readonly ready: boolean
-  readonly sessions: readonly SessionRow[]
-  readonly trash: readonly SessionRow[]
-  readonly openId: string | null
-  /** True until the first session stands: it is not known yet whether it is empty. */
-  readonly opening: boolean
-  readonly session: SessionSnapshot | null
-  /** Stands in the place of the session; null where it can be shown. */
-  readonly damaged: DamagedSession | null
   readonly settings: Settings
   /** Of the open session. */
   readonly model: ModelChoice
@@ -43,9 +31,6 @@ export interface AppSnapshot {
   readonly hasKey: boolean
   readonly keys: KeysStatus
   readonly notices: readonly Notice[]
-  /** Oldest first. */
-  readonly imports: readonly ImportProgress[]
-  readonly storage: StorageStatus
   /** Set when the storage cannot be opened at all: the sentence to show instead of the app. */
   readonly fatal: string | null
 }

@@ -1,6 +1,4 @@
-import type { PresetOptions } from '../../engine/log/event.ts'
-import { presetById } from '../../engine/presets/registry.ts'
-import { settingNamed } from '../../engine/presets/setting-names.ts'
+import { presetById, type PresetOptions, settingNamed } from '../../engine/index.ts'
 import { parseSettingValue } from '../settings/parse-setting-value.ts'
 import type { Command, CommandContext } from './command.ts'
 import { needsSession } from './needs-session.ts'

@@ -1,5 +1,4 @@
-import { PRESETS } from '../../engine/presets/registry.ts'
-import type { Preset } from '../../engine/presets/preset.ts'
+import { type Preset, PRESETS } from '../../engine/index.ts'
 import type { Command } from './command.ts'
 import { needsSession } from './needs-session.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ModelRef, SummarizerKind } from '../../engine/log/event.ts'
+import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
 import type { ModelLimits } from '../../ports/ports.ts'
 
 /** A model as the picker shows it. */

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import type { ModelRef } from '../../engine/log/event.ts'
+import type { ModelRef } from '../../engine/index.ts'
 import type { CostLedger } from './cost-ledger.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { originOf, type KeyStore } from '../keys/key-store.ts'

@@ -5,7 +5,7 @@
  */
 import { costOf, type Price } from '../settings/model-info.ts'
 import type { CostLedger } from './cost-ledger.ts'
-import type { Usage } from '../../engine/log/event.ts'
+import type { Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel } from '../../ports/ports.ts'
 

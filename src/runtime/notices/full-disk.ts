@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EventDraft } from '../../engine/log/event.ts'
+import type { EventDraft } from '../../engine/index.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
 
 /** Milliseconds from one try to the next of what goes on by itself. */

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { NoticeCode } from '../../engine/turn/types.ts'
+import type { NoticeCode } from '../../engine/index.ts'
 
 /** A short sentence that appears and goes; errors stay until dismissed. */
 export interface Notice {

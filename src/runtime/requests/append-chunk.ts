@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { Part } from '../../engine/message/message.ts'
+import type { Part } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/ports.ts'
 
 /**

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { Part } from '../../engine/message/message.ts'
-import type { Failure } from '../../engine/turn/types.ts'
+import type { Failure, Part } from '../../engine/index.ts'
 
 /** What passes by itself, as far as anybody knows. */
 export type TransientKind = 'rate-limit' | 'server-error' | 'unreachable'

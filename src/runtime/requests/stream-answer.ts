@@ -4,10 +4,16 @@
  *
  * @module
  */
-import type { FailureKind, ModelRef } from '../../engine/log/event.ts'
-import type { Part, ModelRequest } from '../../engine/message/message.ts'
-import type { classifyFailure, sentenceFor } from '../../engine/overflow/classify.ts'
-import type { Failure, SendOutcome } from '../../engine/turn/types.ts'
+import type {
+  classifyFailure,
+  Failure,
+  FailureKind,
+  ModelRef,
+  ModelRequest,
+  Part,
+  SendOutcome,
+  sentenceFor,
+} from '../../engine/index.ts'
 import { appendChunk } from './append-chunk.ts'
 import { ModelError } from '../../ports/errors.ts'
 import {

@@ -4,26 +4,31 @@
  *
  * @module
  */
-import { viewOf, type Branch } from '../../engine/branch/branch.ts'
 import {
-  planCompaction,
+  assembleRequest,
+  type Branch,
   type CompactionPlan,
+  countMessages,
+  type EngineConfig,
+  type EngineState,
+  type ImagePart,
+  lastOf,
+  measure,
+  type MessageAppended,
+  type Meter,
   type NoPlan,
-} from '../../engine/compaction/plan/plan.ts'
-import type { MessageAppended } from '../../engine/log/event.ts'
-import { toolCallsOf, type ImagePart } from '../../engine/message/message.ts'
-import { measure, type Meter } from '../../engine/reports/meter.ts'
-import { settingsOf } from '../../engine/request/apply-settings.ts'
-import { assembleRequest } from '../../engine/request/request.ts'
-import { countMessages } from '../../engine/tokens/request-tokens.ts'
-import { rowsOf } from '../../engine/branch/rows.ts'
-import { lastOf, toArray } from '../../engine/branch/append-list.ts'
-import type { TokenCount } from '../../engine/tokens/count.ts'
-import type { Row } from '../../engine/log/transcript.ts'
-import { rebuildAdvised } from '../../engine/turn/automatic.ts'
-import { planOptions } from '../../engine/turn/job.ts'
-import { switchAdvice } from '../../engine/turn/model-switch.ts'
-import type { EngineConfig, EngineState } from '../../engine/turn/types.ts'
+  planCompaction,
+  planOptions,
+  rebuildAdvised,
+  type Row,
+  rowsOf,
+  settingsOf,
+  switchAdvice,
+  toArray,
+  type TokenCount,
+  toolCallsOf,
+  viewOf,
+} from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/ports.ts'
 import type {
   Activity,

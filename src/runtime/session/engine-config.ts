@@ -3,17 +3,20 @@
  *
  * @module
  */
-import { budgetFor, DEFAULT_WINDOW_TOKENS } from '../../engine/tokens/budget.ts'
-import type { Branch } from '../../engine/branch/branch.ts'
-import { sameModel } from '../../engine/calibration/calibration.ts'
-import type { ModelRef } from '../../engine/log/event.ts'
-import { countingFor } from '../../engine/tokens/vision-support.ts'
-import type { Meter } from '../../engine/reports/meter.ts'
-import type { Preset } from '../../engine/presets/preset.ts'
-import { presetById } from '../../engine/presets/registry.ts'
-import { applySettings } from '../../engine/request/apply-settings.ts'
-import type { CountText } from '../../engine/tokens/count.ts'
-import type { EngineConfig } from '../../engine/turn/types.ts'
+import {
+  applySettings,
+  type Branch,
+  budgetFor,
+  countingFor,
+  type CountText,
+  DEFAULT_WINDOW_TOKENS,
+  type EngineConfig,
+  type Meter,
+  type ModelRef,
+  type Preset,
+  presetById,
+  sameModel,
+} from '../../engine/index.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/is-free.ts'
 import type { ChatModel, ModelLimits, Tool } from '../../ports/ports.ts'

@@ -3,14 +3,14 @@
  *
  * @module
  */
-import { imagePlaceholder } from '../../engine/tokens/vision-support.ts'
 import {
-  imagesOf,
   type ImagePart,
+  imagePlaceholder,
+  imagesNamedIn,
+  imagesOf,
   type ModelRequest,
   type Part,
-} from '../../engine/message/message.ts'
-import { imagesNamedIn } from '../../engine/log/image-hashes.ts'
+} from '../../engine/index.ts'
 import { readImageHeader } from '../../transfer/image-header.ts'
 import { AppError, StoreError } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'

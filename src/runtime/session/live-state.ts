@@ -4,9 +4,7 @@
  *
  * @module
  */
-import type { ModelRef, SessionEvent } from '../../engine/log/event.ts'
-import type { Part } from '../../engine/message/message.ts'
-import type { CompactionJob, Turn } from '../../engine/turn/types.ts'
+import type { CompactionJob, ModelRef, Part, SessionEvent, Turn } from '../../engine/index.ts'
 import type { Clock, LiveDraft } from '../../ports/ports.ts'
 import type { Wait } from '../requests/stream-answer.ts'
 import type { SummaryProgress } from '../summaries/progress.ts'

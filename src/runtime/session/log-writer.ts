@@ -4,8 +4,12 @@
  *
  * @module
  */
-import type { EventDraft, EventId, SessionEvent } from '../../engine/log/event.ts'
-import { EventId as EventIdSchema } from '../../engine/log/event.ts'
+import {
+  type EventDraft,
+  type EventId,
+  EventId as EventIdSchema,
+  type SessionEvent,
+} from '../../engine/index.ts'
 import type { Clock, EventStore, FromBox, FromQueue, NextId } from '../../ports/ports.ts'
 
 export interface LogWriter {

@@ -5,15 +5,17 @@
  */
 import {
   applyEvent,
+  type Branch,
+  type EngineConfig,
+  type EventDraft,
   foldBranch,
   growsFrom,
+  type SessionEvent,
+  STALE,
+  stillStands,
+  textsOf,
   viewOf,
-  type Branch,
-} from '../../engine/branch/branch.ts'
-import { STALE, stillStands } from '../../engine/compaction/commit.ts'
-import type { EventDraft, SessionEvent } from '../../engine/log/event.ts'
-import { textsOf } from '../../engine/tokens/request-tokens.ts'
-import type { EngineConfig } from '../../engine/turn/types.ts'
+} from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { fitted, recordingOf } from '../notices/full-disk.ts'
 import { createLogWriter } from './log-writer.ts'

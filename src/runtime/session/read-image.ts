@@ -10,7 +10,7 @@
  *
  * @module
  */
-import type { ImagePart } from '../../engine/message/message.ts'
+import type { ImagePart } from '../../engine/index.ts'
 import { readImageHeader, type ImageHeader } from '../../transfer/image-header.ts'
 import { sha256Of } from '../../transfer/sha256.ts'
 import { AppError } from '../../ports/errors.ts'

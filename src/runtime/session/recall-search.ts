@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { RecallHit } from '../../engine/recall/candidates.ts'
-import type { RecallEffect } from '../../engine/reports/simulate.ts'
+import type { RecallEffect, RecallHit } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 
 /** Messages that are asked for: what the view holds is among them, and of no use. */

@@ -4,9 +4,14 @@
  *
  * @module
  */
-import type { ModelRef } from '../../engine/log/event.ts'
-import type { Part, ToolCallPart, ToolResultPart } from '../../engine/message/message.ts'
-import type { Effect, Signal } from '../../engine/turn/types.ts'
+import type {
+  Effect,
+  ModelRef,
+  Part,
+  Signal,
+  ToolCallPart,
+  ToolResultPart,
+} from '../../engine/index.ts'
 import type { SummaryModel, SummaryRequest } from '../summaries/choose-summarizers.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'

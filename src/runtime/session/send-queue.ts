@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../../engine/log/event.ts'
+import type { SessionEvent } from '../../engine/index.ts'
 import { isReachable } from '../models/is-reachable.ts'
 import type { ComposerDraft, TakenWords } from './composer-draft.ts'
 import type { SerialQueue } from '../async/serial-queue.ts'

@@ -3,9 +3,7 @@
  *
  * @module
  */
-import type { Branch } from '../../engine/branch/branch.ts'
-import type { EventDraft, SessionEvent } from '../../engine/log/event.ts'
-import type { EngineConfig, Signal } from '../../engine/turn/types.ts'
+import type { Branch, EngineConfig, EventDraft, SessionEvent, Signal } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { DecodeImage } from '../../ports/image-decoder.ts'
 import type {

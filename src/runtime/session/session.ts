@@ -4,10 +4,16 @@
  *
  * @module
  */
-import { foldBranch } from '../../engine/branch/branch.ts'
-import type { SessionEvent } from '../../engine/log/event.ts'
-import { decide } from '../../engine/turn/decide.ts'
-import { restingOn, type EngineState, type Input, type Signal } from '../../engine/turn/types.ts'
+import {
+  decide,
+  type EngineState,
+  foldBranch,
+  type Input,
+  restingOn,
+  retryPoint,
+  type SessionEvent,
+  type Signal,
+} from '../../engine/index.ts'
 import { createComposerDraft } from './composer-draft.ts'
 import { createCurrentConfig, seesImages } from './engine-config.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
@@ -19,7 +25,6 @@ import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
 import { createOutbox } from './outbox.ts'
 import { createQueueRetry } from './queue-retry.ts'
 import { createIdleTimer } from '../async/idle-timer.ts'
-import { retryPoint } from '../../engine/turn/retry-point.ts'
 import { createSendQueue } from './send-queue.ts'
 import { createEffects } from './run-effects.ts'
 import type { Session, SessionOptions } from './session-api.ts'

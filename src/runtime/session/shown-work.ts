@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { CompactionJob } from '../../engine/turn/types.ts'
+import type { CompactionJob } from '../../engine/index.ts'
 import type { LiveState } from './live-state.ts'
 import type { AnswerDraftStore } from './answer-draft.ts'
 import type { OtherTabsOptions } from './tabs/watch-tabs.ts'

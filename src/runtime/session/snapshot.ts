@@ -5,17 +5,18 @@
  */
 import type {
   CompactionProposed,
-  EventId,
-  ModelRef,
-  PresetOptions,
-  SummarizerKind,
   CompactionTrigger,
-} from '../../engine/log/event.ts'
-import type { ImagePart, Part } from '../../engine/message/message.ts'
-import type { Meter } from '../../engine/reports/meter.ts'
-import type { TokenCount } from '../../engine/tokens/count.ts'
-import type { Row } from '../../engine/log/transcript.ts'
-import type { SwitchAdvice } from '../../engine/turn/model-switch.ts'
+  EventId,
+  ImagePart,
+  Meter,
+  ModelRef,
+  Part,
+  PresetOptions,
+  Row,
+  SummarizerKind,
+  SwitchAdvice,
+  TokenCount,
+} from '../../engine/index.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
 import type { QueuedMessage } from '../../ports/ports.ts'
 

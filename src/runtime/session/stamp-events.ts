@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { EventId, type EventDraft, type SessionEvent } from '../../engine/log/event.ts'
+import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 
 /** The drafts as events, one after the other, growing from the leaf. */

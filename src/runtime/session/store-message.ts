@@ -1,4 +1,4 @@
-import type { SessionEvent } from '../../engine/log/event.ts'
+import type { SessionEvent } from '../../engine/index.ts'
 import type { LiveState } from './live-state.ts'
 import type { SessionLog } from './log.ts'
 import type { FromBox, FromQueue } from '../../ports/ports.ts'

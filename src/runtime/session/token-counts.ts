@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { estimateText, type CountText } from '../../engine/tokens/count.ts'
+import { type CountText, estimateText } from '../../engine/index.ts'
 import type { Tokenizer } from '../../ports/ports.ts'
 
 /** Texts kept before the oldest go; enough for a session of a million tokens in small messages. */

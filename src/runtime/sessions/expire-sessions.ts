@@ -6,8 +6,7 @@
  * @module
  */
 import { z } from 'zod'
-import { expiresAt } from '../../engine/presets/expiry.ts'
-import { presetById } from '../../engine/presets/registry.ts'
+import { expiresAt, presetById } from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
 import { withExclusiveLock } from '../session/tabs/open-lock.ts'
 import type { Locks, SessionRow, StoragePort } from '../../ports/ports.ts'

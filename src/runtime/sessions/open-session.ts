@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../../engine/log/event.ts'
+import type { SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createBackgroundSessions } from './background-sessions.ts'
 import { StoreError } from '../../ports/errors.ts'

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../../engine/log/event.ts'
-import { imagesNamedIn } from '../../engine/log/image-hashes.ts'
+import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
 import { fileName } from './file-name.ts'

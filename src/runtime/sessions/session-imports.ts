@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SessionEvent } from '../../engine/log/event.ts'
+import type { SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import type { SessionFiles } from './session-files.ts'

@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { EventDraft, SessionEvent } from '../../engine/log/event.ts'
-import { EventId } from '../../engine/log/event.ts'
+import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
@@ -13,7 +12,7 @@ import { createSessionImports } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
 import type { Settings } from '../settings/settings.ts'
 import { createOpenSession, newSessionId, type OpenSessionOptions } from './open-session.ts'
-import type { AppSnapshot } from '../application/snapshot.ts'
+import type { SessionsSnapshot } from './snapshot.ts'
 import { spreadOverTime, stampEvents } from '../session/stamp-events.ts'
 import { createStorageQuota } from './storage-quota.ts'
 import { createTokenCounts } from '../session/token-counts.ts'
@@ -103,10 +102,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
   return {
     opened: shown.current,
     counts,
-    snapshot: (): Pick<
-      AppSnapshot,
-      'sessions' | 'trash' | 'opening' | 'openId' | 'session' | 'damaged' | 'imports' | 'storage'
-    > => {
+    snapshot: (): SessionsSnapshot => {
       const session = shown.snapshot()
       const openId = shown.openId()
       return {

@@ -1,4 +1,4 @@
-import type { ModelRef } from '../../engine/log/event.ts'
+import type { ModelRef } from '../../engine/index.ts'
 
 /** False for the demo model, which only recites. */
 export function canSummarize({ provider }: ModelRef): boolean {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ModelRef } from '../../engine/log/event.ts'
+import type { ModelRef } from '../../engine/index.ts'
 
 const THIS_DEVICE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { Usage } from '../../engine/log/event.ts'
+import type { Usage } from '../../engine/index.ts'
 
 /** US dollars for a million tokens. */
 const Price = z.strictObject({

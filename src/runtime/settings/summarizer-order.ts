@@ -5,8 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import { sameModel } from '../../engine/calibration/calibration.ts'
-import type { ModelRef, SummarizerKind } from '../../engine/log/event.ts'
+import { type ModelRef, sameModel, type SummarizerKind } from '../../engine/index.ts'
 import { canSummarize } from './can-summarize.ts'
 
 /** The model that chats, the model on this device that the settings name for summaries, or no model. */

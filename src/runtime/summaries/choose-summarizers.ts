@@ -4,9 +4,7 @@
  *
  * @module
  */
-import { DEFAULT_WINDOW_TOKENS } from '../../engine/tokens/budget.ts'
-import { sameModel } from '../../engine/calibration/calibration.ts'
-import type { CompactionTrigger } from '../../engine/log/event.ts'
+import { type CompactionTrigger, DEFAULT_WINDOW_TOKENS, sameModel } from '../../engine/index.ts'
 import { isFree } from '../settings/is-free.ts'
 import { canSummarize } from '../settings/can-summarize.ts'
 import type { ChatModel } from '../../ports/ports.ts'

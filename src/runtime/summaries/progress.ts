@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { ModelRef } from '../../engine/log/event.ts'
-import type { SummaryOutcome } from '../../engine/turn/types.ts'
+import type { ModelRef, SummaryOutcome } from '../../engine/index.ts'
 
 export interface SummaryProgress {
   /** Part being written, from 1, and how many there are. */

@@ -3,12 +3,14 @@
  *
  * @module
  */
-import { truncateToTokens } from '../../engine/tokens/truncate-text.ts'
-import { splitForSummarizer } from '../../engine/compaction/parts.ts'
-import { compactionPrompt } from '../../engine/compaction/prompt.ts'
-import type { ModelRequest } from '../../engine/message/message.ts'
-import { countRequest } from '../../engine/tokens/request-tokens.ts'
-import type { ViewItem } from '../../engine/message/view.ts'
+import {
+  compactionPrompt,
+  countRequest,
+  type ModelRequest,
+  splitForSummarizer,
+  truncateToTokens,
+  type ViewItem,
+} from '../../engine/index.ts'
 import type { SummarizeOptions } from './summarize.ts'
 
 /** A summary may run over its wish before it is cut: models count badly. */

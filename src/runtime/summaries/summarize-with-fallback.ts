@@ -4,9 +4,7 @@
  *
  * @module
  */
-import { judgeSummary } from '../../engine/compaction/judge-summary.ts'
-import { cleanSummary } from '../../engine/compaction/validate.ts'
-import type { SummaryOutcome } from '../../engine/turn/types.ts'
+import { cleanSummary, judgeSummary, type SummaryOutcome } from '../../engine/index.ts'
 import type { SummaryModel } from './choose-summarizers.ts'
 import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'

@@ -3,13 +3,17 @@
  *
  * @module
  */
-import type { CompactionPlan } from '../../engine/compaction/plan/plan.ts'
-import { missingSections } from '../../engine/compaction/sections.ts'
-import { cleanSummary } from '../../engine/compaction/validate.ts'
-import type { FinishReason, Usage } from '../../engine/log/event.ts'
-import { textOf } from '../../engine/message/message.ts'
-import type { CountText } from '../../engine/tokens/count.ts'
-import type { Failure, SummaryOutcome } from '../../engine/turn/types.ts'
+import {
+  cleanSummary,
+  type CompactionPlan,
+  type CountText,
+  type Failure,
+  type FinishReason,
+  missingSections,
+  type SummaryOutcome,
+  textOf,
+  type Usage,
+} from '../../engine/index.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import type { ChatModel, Clock } from '../../ports/ports.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'

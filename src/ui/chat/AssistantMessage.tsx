@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { MessageAppended } from '../../engine/log/event.ts'
-import { textOf, toolCallsOf, type Part } from '../../engine/message/message.ts'
-import type { ContextStatus } from '../../engine/log/transcript.ts'
+import {
+  type ContextStatus,
+  type MessageAppended,
+  type Part,
+  textOf,
+  toolCallsOf,
+} from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Markdown } from './markdown/Markdown.tsx'
 import { plainExcerpt } from './plain-excerpt.ts'

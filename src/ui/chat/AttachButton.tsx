@@ -1,5 +1,5 @@
 import { useRef, type ChangeEvent } from 'react'
-import { IMAGE_TYPES } from '../../engine/message/message.ts'
+import { IMAGE_TYPES } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { IconButton } from '../kit/Button.tsx'
 

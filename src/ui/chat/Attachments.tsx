@@ -1,5 +1,5 @@
 import { useRef, type KeyboardEvent } from 'react'
-import type { ImagePart } from '../../engine/message/message.ts'
+import type { ImagePart } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { IconButton, LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { ModelRef } from '../../engine/log/event.ts'
+import type { ModelRef } from '../../engine/index.ts'
 import { Chip } from '../kit/Chip.tsx'
 import styles from './Message.module.css'
 

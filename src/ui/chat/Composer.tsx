@@ -8,7 +8,7 @@ import {
   type KeyboardEvent,
   type ReactNode,
 } from 'react'
-import type { ImagePart } from '../../engine/message/message.ts'
+import type { ImagePart } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { wordsTogether } from '../../runtime/session/composer-draft.ts'

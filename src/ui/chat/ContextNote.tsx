@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import type { ContextStatus } from '../../engine/log/transcript.ts'
+import type { ContextStatus } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
 
 /** The reason in the margin: why the model does or does not read a message. Nothing when it reads it whole. */

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { t } from '../../i18n/t.ts'
-import type { CompactionRecord, Row } from '../../engine/log/transcript.ts'
+import type { CompactionRecord, Row } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import type { FailureEntry } from '../../engine/log/transcript.ts'
+import type { FailureEntry } from '../../engine/index.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'

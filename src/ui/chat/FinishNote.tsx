@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import type { FinishReason } from '../../engine/log/event.ts'
+import type { FinishReason } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Message.module.css'

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { formatPercent } from '../../i18n/format.ts'
-import { textOf, toolCallsOf } from '../../engine/message/message.ts'
+import { textOf, toolCallsOf } from '../../engine/index.ts'
 import type { Activity } from '../../runtime/session/snapshot.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'

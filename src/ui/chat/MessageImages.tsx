@@ -1,4 +1,4 @@
-import type { ImagePart } from '../../engine/message/message.ts'
+import type { ImagePart } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { ImageButton } from '../kit/images/ImageButton.tsx'
 import styles from './Message.module.css'

@@ -1,12 +1,7 @@
 import { memo, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { formatTime } from '../../i18n/format.ts'
-import {
-  imagesOf,
-  textOf,
-  type ImagePart,
-  type ToolCallPart,
-} from '../../engine/message/message.ts'
+import { type ImagePart, imagesOf, textOf, type ToolCallPart } from '../../engine/index.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'
 import { AssistantMessage } from './AssistantMessage.tsx'

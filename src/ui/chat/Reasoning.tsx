@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import type { Part } from '../../engine/message/message.ts'
+import type { Part } from '../../engine/index.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
 import { LongText } from './LongText.tsx'
 import styles from './Message.module.css'

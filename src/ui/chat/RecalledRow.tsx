@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { RecalledPassage, Row } from '../../engine/log/transcript.ts'
+import type { RecalledPassage, Row } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'

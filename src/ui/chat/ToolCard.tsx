@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { ToolCallPart, ToolResultPart } from '../../engine/message/message.ts'
+import type { ToolCallPart, ToolResultPart } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ScrollArea } from '../kit/ScrollArea.tsx'

@@ -1,4 +1,4 @@
-import { toolResultsOf, type Part, type ToolCallPart } from '../../engine/message/message.ts'
+import { type Part, type ToolCallPart, toolResultsOf } from '../../engine/index.ts'
 import { ToolCard } from './ToolCard.tsx'
 import styles from './Message.module.css'
 

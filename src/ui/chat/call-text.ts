@@ -1,4 +1,4 @@
-import type { ToolCallPart } from '../../engine/message/message.ts'
+import type { ToolCallPart } from '../../engine/index.ts'
 
 /** Characters of arguments that one line can show, with room to spare. */
 const LENGTH = 400

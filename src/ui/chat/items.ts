@@ -4,8 +4,13 @@
  *
  * @module
  */
-import { toolCallsOf, type ImagePart, type ToolCallPart } from '../../engine/message/message.ts'
-import { rowKey, type Row } from '../../engine/log/transcript.ts'
+import {
+  type ImagePart,
+  type Row,
+  rowKey,
+  type ToolCallPart,
+  toolCallsOf,
+} from '../../engine/index.ts'
 
 export type TranscriptMessage = Extract<Row, { type: 'message' }>
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { RecalledPassage } from '../../engine/log/transcript.ts'
+import type { RecalledPassage } from '../../engine/index.ts'
 
 /** Passages of messages that follow each other. */
 export type Run = readonly [RecalledPassage, ...RecalledPassage[]]

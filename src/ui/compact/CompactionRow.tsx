@@ -1,6 +1,6 @@
 import { t } from '../../i18n/t.ts'
 import { formatTime } from '../../i18n/format.ts'
-import type { CompactionRecord } from '../../engine/log/transcript.ts'
+import type { CompactionRecord } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { SummaryPanel } from './SummaryPanel.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { AuditReport, LostFact } from '../../engine/compaction/audit/run.ts'
+import type { AuditReport, LostFact } from '../../engine/index.ts'
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { MessageEntry } from '../../engine/log/transcript.ts'
+import type { MessageEntry } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { plainTextOf } from '../kit/plain-text-of.ts'
 import styles from './SummaryPanel.module.css'

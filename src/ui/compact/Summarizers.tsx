@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { ModelRef, SummarizerKind } from '../../engine/log/event.ts'
+import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
 import { modelName } from '../kit/model-name.ts'

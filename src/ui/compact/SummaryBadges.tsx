@@ -5,8 +5,7 @@
  */
 import { formatTime, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SummarizerKind } from '../../engine/log/event.ts'
-import type { CompactionRecord } from '../../engine/log/transcript.ts'
+import type { CompactionRecord, SummarizerKind } from '../../engine/index.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'

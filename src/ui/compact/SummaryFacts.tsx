@@ -1,6 +1,6 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { CompactionRecord, CompactionResult } from '../../engine/log/transcript.ts'
+import type { CompactionRecord, CompactionResult } from '../../engine/index.ts'
 import { modelName } from '../kit/model-name.ts'
 import styles from './SummaryPanel.module.css'
 

@@ -1,7 +1,6 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { CompactionRecord, MessageEntry } from '../../engine/log/transcript.ts'
-import { textOf } from '../../engine/message/message.ts'
+import { type CompactionRecord, type MessageEntry, textOf } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'

@@ -1,7 +1,6 @@
 import { Fragment } from 'react'
 import { t } from '../../i18n/t.ts'
-import { parseSummary } from '../../engine/compaction/sections.ts'
-import type { Claim } from '../../engine/compaction/audit/attribution.ts'
+import { type Claim, parseSummary } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { inlineRuns } from './inline.ts'
 import styles from './SummaryView.module.css'

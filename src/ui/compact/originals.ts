@@ -1,4 +1,4 @@
-import type { CompactionRecord, MessageEntry, Row } from '../../engine/log/transcript.ts'
+import type { CompactionRecord, MessageEntry, Row } from '../../engine/index.ts'
 
 /** The messages that a compaction stands for, in order. */
 export function originalsOf(

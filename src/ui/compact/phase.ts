@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { CompactionProposed } from '../../engine/log/event.ts'
-import type { CompactionRecord, Row } from '../../engine/log/transcript.ts'
+import type { CompactionProposed, CompactionRecord, Row } from '../../engine/index.ts'
 import type {
   CompactionOutlook,
   CompactionProgress,

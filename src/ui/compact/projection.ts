@@ -3,9 +3,7 @@
  *
  * @module
  */
-import type { CompactionProposed } from '../../engine/log/event.ts'
-import type { Meter } from '../../engine/reports/meter.ts'
-import type { Row } from '../../engine/log/transcript.ts'
+import type { CompactionProposed, Meter, Row } from '../../engine/index.ts'
 import type { CompactionOutlook } from '../../runtime/session/snapshot.ts'
 
 type Spoken = 'user' | 'assistant' | 'toolResults'

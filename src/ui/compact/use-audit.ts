@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { AuditReport } from '../../engine/compaction/audit/run.ts'
-import type { Row } from '../../engine/log/transcript.ts'
+import type { AuditReport, Row } from '../../engine/index.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /** What was found of a summary, when these were the rows. */

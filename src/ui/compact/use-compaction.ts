@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { SummarizerKind } from '../../engine/log/event.ts'
+import type { SummarizerKind } from '../../engine/index.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
 import { attemptOn, phaseOf, type Attempt, type CompactPhase } from './phase.ts'

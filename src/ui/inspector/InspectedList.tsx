@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Virtualizer } from 'virtua'
-import type { InspectedMessage, Inspection } from '../../engine/reports/inspect.ts'
+import type { InspectedMessage, Inspection } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { InspectedRow } from './InspectedRow.tsx'
 import { partOf, type InspectedPart } from './inspected-part.ts'

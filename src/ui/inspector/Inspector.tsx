@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { Inspection } from '../../engine/reports/inspect.ts'
+import type { Inspection } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Banner } from '../kit/Banner.tsx'

@@ -1,5 +1,4 @@
-import type { InspectedFate, InspectedMessage } from '../../engine/reports/inspect.ts'
-import type { TokenCount } from '../../engine/tokens/count.ts'
+import type { InspectedFate, InspectedMessage, TokenCount } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { plainTextOf } from '../kit/plain-text-of.ts'
 

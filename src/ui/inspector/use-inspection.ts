@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { Inspection } from '../../engine/reports/inspect.ts'
+import type { Inspection } from '../../engine/index.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /** The next request, opened up again whenever the meter changes: null while it is counted. */

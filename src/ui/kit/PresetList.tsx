@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { PRESETS } from '../../engine/presets/registry.ts'
+import { PRESETS } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Chip } from './Chip.tsx'
 import { Choice } from './Field.tsx'

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import type { ModelRef } from '../../engine/log/event.ts'
+import type { ModelRef } from '../../engine/index.ts'
 
 /** A model as people read it: its id, or that it is the demo. */
 export function modelName(model: ModelRef): string {

@@ -3,12 +3,7 @@
  *
  * @module
  */
-import {
-  textWithNotes,
-  toolCallsOf,
-  toolResultsOf,
-  type Part,
-} from '../../engine/message/message.ts'
+import { type Part, textWithNotes, toolCallsOf, toolResultsOf } from '../../engine/index.ts'
 
 /** Its text with a note for each image, its calls where they are wanted, and what tools answered; empty ones left out. */
 export function plainTextOf(

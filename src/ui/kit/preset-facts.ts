@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { Preset } from '../../engine/presets/preset.ts'
-import type { Threshold, Thresholds } from '../../engine/presets/threshold.ts'
+import type { Preset, Threshold, Thresholds } from '../../engine/index.ts'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { Meter } from '../../engine/reports/meter.ts'
+import type { Meter } from '../../engine/index.ts'
 
 /** What a stretch of the window is taken by, in sending order; the last three are not sent. */
 export type SegmentName =

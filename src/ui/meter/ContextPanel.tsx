@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { Meter } from '../../engine/reports/meter.ts'
+import type { Meter } from '../../engine/index.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { Button, IconButton, LinkButton } from '../kit/Button.tsx'
 import { modelName } from '../kit/model-name.ts'

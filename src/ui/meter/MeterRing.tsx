@@ -1,6 +1,6 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { Meter } from '../../engine/reports/meter.ts'
+import type { Meter } from '../../engine/index.ts'
 import { ringOf } from './ring.ts'
 import styles from './MeterRing.module.css'
 

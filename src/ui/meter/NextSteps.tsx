@@ -1,6 +1,6 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { Meter } from '../../engine/reports/meter.ts'
+import type { Meter } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { nextTrigger } from './ring.ts'

@@ -1,6 +1,6 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { Meter } from '../../engine/reports/meter.ts'
+import type { Meter } from '../../engine/index.ts'
 import { sparkOf } from './spark.ts'
 import styles from './ContextPanel.module.css'
 

@@ -1,6 +1,6 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { Meter } from '../../engine/reports/meter.ts'
+import type { Meter } from '../../engine/index.ts'
 import { SegmentRects } from '../kit/Segments.tsx'
 import { positionOf, type Segment } from '../kit/segments.ts'
 import styles from './ContextPanel.module.css'

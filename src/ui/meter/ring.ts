@@ -1,4 +1,4 @@
-import type { Meter } from '../../engine/reports/meter.ts'
+import type { Meter } from '../../engine/index.ts'
 
 /** The ring on a circle of 100: how far it is filled, and where its ticks stand. */
 export interface Ring {

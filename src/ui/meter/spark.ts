@@ -1,4 +1,4 @@
-import type { Meter } from '../../engine/reports/meter.ts'
+import type { Meter } from '../../engine/index.ts'
 
 /** The plot of the requests so far, as SVG paths in a box of the given size. */
 export interface Spark {

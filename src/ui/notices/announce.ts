@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { ImagePart } from '../../engine/message/message.ts'
-import type { CompactionRecord, Row } from '../../engine/log/transcript.ts'
+import type { CompactionRecord, ImagePart, Row } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'

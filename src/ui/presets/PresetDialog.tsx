@@ -1,4 +1,4 @@
-import { presetById } from '../../engine/presets/registry.ts'
+import { presetById } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Choice } from '../kit/Field.tsx'

@@ -1,4 +1,4 @@
-import type { CompactionRecord } from '../../engine/log/transcript.ts'
+import type { CompactionRecord } from '../../engine/index.ts'
 import { Conversation } from '../chat/Conversation.tsx'
 import { CompactionRow } from '../compact/CompactionRow.tsx'
 

@@ -4,14 +4,18 @@
  *
  * @module
  */
-import type { Branch } from '../../../engine/branch/branch.ts'
-import type { SessionEvent } from '../../../engine/log/event.ts'
-import { modelDrafts } from '../../../engine/turn/model-switch.ts'
-import type { EngineConfig, Signal } from '../../../engine/turn/types.ts'
+import {
+  type Branch,
+  endAbandoned,
+  type EngineConfig,
+  isAbandoned,
+  modelDrafts,
+  type SessionEvent,
+  type Signal,
+} from '../../../engine/index.ts'
 import type { SessionLog } from '../log.ts'
 import type { SummarizerSelection } from '../../summaries/choose-summarizers.ts'
 import type { Drafts } from '../../../ports/ports.ts'
-import { endAbandoned, isAbandoned } from '../../../engine/turn/recovery.ts'
 import type { TurnLock } from './turn-lock.ts'
 
 export interface AcquireOptions {

@@ -4,9 +4,8 @@
  *
  * @module
  */
-import type { Branch } from '../../../engine/branch/branch.ts'
+import { type Branch, isAbandoned } from '../../../engine/index.ts'
 import type { LiveDraft, StoragePort } from '../../../ports/ports.ts'
-import { isAbandoned } from '../../../engine/turn/recovery.ts'
 
 /** How often the other tab's words are looked up. */
 const LOOK_MS = 500

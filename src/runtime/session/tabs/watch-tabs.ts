@@ -4,7 +4,7 @@
  * @module
  */
 import type { SessionLog } from '../log.ts'
-import { isAbandoned } from '../../../engine/turn/recovery.ts'
+import { isAbandoned } from '../../../engine/index.ts'
 import { watchInterrupted, type WatchOptions } from './watch-interrupted.ts'
 
 export interface OtherTabsOptions extends WatchOptions {

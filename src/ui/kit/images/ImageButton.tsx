@@ -1,5 +1,5 @@
 import type { KeyboardEvent } from 'react'
-import type { ImagePart } from '../../../engine/message/message.ts'
+import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { useUi } from '../../store.ts'
 import { imageName } from './image-words.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { ImagePart } from '../../../engine/message/message.ts'
+import type { ImagePart } from '../../../engine/index.ts'
 import { t } from '../../../i18n/t.ts'
 import { Icon } from '../Icon.tsx'
 import { blankOf, fitted, type Size } from './fitted.ts'

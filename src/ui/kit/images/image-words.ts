@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { ImagePart } from '../../../engine/message/message.ts'
+import type { ImagePart } from '../../../engine/index.ts'
 import { formatBytes } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
 

@@ -1,0 +1,151 @@
+/**
+ * The public surface of the engine: all that another layer, or another application, may import.
+ *
+ * @module
+ */
+
+// branch
+export { lastOf, toArray } from './branch/append-list.ts'
+export { applyEvent, type Branch, foldBranch, growsFrom, pathTo, viewOf } from './branch/branch.ts'
+export { rowsOf } from './branch/rows.ts'
+
+// calibration
+export { sameModel } from './calibration/calibration.ts'
+
+// compaction
+export { addFactToSummary, type KeptFact } from './compaction/add-fact-to-summary.ts'
+export type { Claim } from './compaction/audit/attribution.ts'
+export {
+  type AuditInput,
+  type AuditReport,
+  type LostFact,
+  runAudit,
+} from './compaction/audit/run.ts'
+export { STALE, stillStands } from './compaction/commit.ts'
+export { extractiveSummary } from './compaction/extractive/extractive.ts'
+export { judgeSummary } from './compaction/judge-summary.ts'
+export { splitForSummarizer } from './compaction/parts.ts'
+export { type CompactionPlan, type NoPlan, planCompaction } from './compaction/plan/plan.ts'
+export { compactionPrompt, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
+export {
+  missingSections,
+  NOTHING,
+  parseSummary,
+  renderSummary,
+  SECTIONS,
+} from './compaction/sections.ts'
+export { cleanSummary } from './compaction/validate.ts'
+
+// log
+export { Instant, LATEST_TIME } from './log/event-fields.ts'
+export {
+  ChainStep,
+  type CompactionProposed,
+  type CompactionTrigger,
+  type EventDraft,
+  EventId,
+  type FailureKind,
+  type FinishReason,
+  Mask,
+  type MessageAppended,
+  ModelRef,
+  type PresetOptions,
+  type ProviderEdit,
+  SessionEvent,
+  Span,
+  type SummarizerKind,
+  Usage,
+} from './log/event.ts'
+export { imagesNamedIn } from './log/image-hashes.ts'
+export {
+  type CompactionRecord,
+  type CompactionResult,
+  type ContextStatus,
+  type FailureEntry,
+  type MessageEntry,
+  type RecalledPassage,
+  type Row,
+  rowKey,
+} from './log/transcript.ts'
+export { readEvent } from './log/upcast.ts'
+
+// message
+export {
+  IMAGE_TYPES,
+  imageNote,
+  ImagePart,
+  imagesOf,
+  Message,
+  type ModelRequest,
+  Part,
+  ReasoningPart,
+  type Role,
+  textOf,
+  TextPart,
+  textWithNotes,
+  ToolCallPart,
+  toolCallsOf,
+  type ToolDefinition,
+  ToolResultPart,
+  toolResultsOf,
+} from './message/message.ts'
+export type { ViewItem } from './message/view.ts'
+
+// overflow
+export type { classifyFailure, sentenceFor } from './overflow/classify.ts'
+
+// presets
+export { expiresAt } from './presets/expiry.ts'
+export type { Preset } from './presets/preset.ts'
+export { presetById, PRESETS } from './presets/registry.ts'
+export { settingNamed } from './presets/setting-names.ts'
+export type { Threshold, Thresholds } from './presets/threshold.ts'
+
+// recall
+export type { RecallHit } from './recall/candidates.ts'
+
+// reports
+export type { InspectedFate, InspectedMessage, Inspection } from './reports/inspect.ts'
+export { measure, type Meter } from './reports/meter.ts'
+export type { RecallEffect } from './reports/simulate.ts'
+
+// request
+export { applySettings, settingsOf } from './request/apply-settings.ts'
+export { assembleRequest } from './request/request.ts'
+
+// search
+export { documentOf } from './search/document-of-message.ts'
+export type { SearchDocument, SearchHit } from './search/document.ts'
+export { type Excerpt, excerptOf } from './search/excerpt.ts'
+export { PackedDocuments } from './search/packed.ts'
+export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
+export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
+
+// tokens
+export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'
+export { type CountText, estimateText, TokenCount } from './tokens/count.ts'
+export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
+export { truncateToTokens } from './tokens/truncate-text.ts'
+export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
+
+// turn
+export { rebuildAdvised } from './turn/automatic.ts'
+export { decide } from './turn/decide.ts'
+export { planOptions } from './turn/job.ts'
+export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
+export { endAbandoned, isAbandoned } from './turn/recovery.ts'
+export { retryPoint } from './turn/retry-point.ts'
+export {
+  type CompactionJob,
+  type Effect,
+  type EngineConfig,
+  type EngineState,
+  type Failure,
+  type Input,
+  type NoticeCode,
+  restingOn,
+  type SendOutcome,
+  type Signal,
+  type SummaryOutcome,
+  type Turn,
+} from './turn/types.ts'
