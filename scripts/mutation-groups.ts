@@ -13,12 +13,12 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
   {
     name: 'validity',
     mutate: ['src/engine/request/properties.ts', 'src/engine/request/repair.ts'],
-    tests: ['src/engine/{properties,repair}.test.ts'],
+    tests: ['src/engine/request/{properties,repair}.test.ts'],
   },
   {
     name: 'overflow',
-    mutate: ['src/engine/overflow*.ts'],
-    tests: ['src/engine/overflow*.test.ts'],
+    mutate: ['src/engine/overflow/*.ts'],
+    tests: ['src/engine/overflow/*.test.ts'],
   },
   {
     name: 'processors',
@@ -26,18 +26,18 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
     tests: ['src/engine/request/processors/*.test.ts'],
   },
   {
-    name: 'rungs',
+    name: 'masking',
     mutate: ['src/engine/masking/*.ts'],
     tests: ['src/engine/masking/*.test.ts'],
   },
   {
     name: 'plan',
     mutate: [
-      'src/engine/compaction/{plan,commit,mask-arguments,parts,examine*}.ts',
+      'src/engine/compaction/{commit,mask-arguments,parts}.ts',
       'src/engine/compaction/{plan,replacement}/*.ts',
     ],
     tests: [
-      'src/engine/compaction/{plan,commit,mask-arguments,parts,examine*}.test.ts',
+      'src/engine/compaction/{commit,mask-arguments,parts}.test.ts',
       'src/engine/compaction/{plan,replacement}/*.test.ts',
     ],
   },
@@ -52,22 +52,13 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
   },
   {
     name: 'audit',
-    mutate: ['src/engine/compaction/{audit,provenance}.ts', 'src/engine/compaction/audit/*.ts'],
-    tests: [
-      'src/engine/compaction/{audit,provenance}.test.ts',
-      'src/engine/compaction/audit/*.test.ts',
-    ],
+    mutate: ['src/engine/compaction/audit/*.ts'],
+    tests: ['src/engine/compaction/audit/*.test.ts'],
   },
   {
     name: 'extractive',
-    mutate: [
-      'src/engine/compaction/extractive/extractive.ts',
-      'src/engine/compaction/extractive/*.ts',
-    ],
-    tests: [
-      'src/engine/compaction/extractive/extractive.test.ts',
-      'src/engine/compaction/extractive/*.test.ts',
-    ],
+    mutate: ['src/engine/compaction/extractive/*.ts'],
+    tests: ['src/engine/compaction/extractive/*.test.ts'],
   },
 ]
 

@@ -23,7 +23,7 @@ export interface FileObject {
 }
 
 const RELEASED = readFileSync(
-  join(import.meta.dirname, '..', 'engine', 'fixtures', 'released-events.jsonl'),
+  join(import.meta.dirname, '..', 'engine', 'log', 'fixtures', 'released-events.jsonl'),
   'utf8',
 )
   .trim()

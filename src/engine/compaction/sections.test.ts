@@ -9,7 +9,7 @@ describe('parseSummary', () => {
   it('reads back what renderSummary wrote', () => {
     const line = fc
       .string({ minLength: 1, unit: 'grapheme' })
-      .map(text => text.replace(/[\r\n]/g, ' ').trim())
+      .map(text => text.replace(/[\r\n\v\f\u0085\u2028\u2029]/g, ' ').trim())
       .filter(
         text =>
           text !== '' &&
