@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../../test/deep-freeze.ts'
+import { mayBeSpeaker } from './extractive/speakers.ts'
 import { missingSections, parseSummary, renderSummary, SECTIONS } from './sections.ts'
 
 const whole = renderSummary(SECTIONS.map(({ heading }) => ({ heading, bullets: [] })))
@@ -15,7 +16,8 @@ describe('parseSummary', () => {
           text !== '' &&
           !/^\(none\)\.?$/i.test(text) &&
           !/^[-*•]\s/.test(text) &&
-          !text.startsWith('```'),
+          !text.startsWith('```') &&
+          !mayBeSpeaker(text),
       )
     const bullet = fc.array(line, { minLength: 1, maxLength: 3 }).map(lines => lines.join('\n'))
     const section = fc.record({
@@ -27,6 +29,13 @@ describe('parseSummary', () => {
         expect(parseSummary(renderSummary(deepFreeze(sections)))).toEqual(sections)
       }),
     )
+  })
+
+  it('leaves a line quoted that looks like a mark of a speaker', () => {
+    const sections = [{ heading: 'Goal', bullets: ['one\n¶2 User: two'] }]
+    expect(parseSummary(renderSummary(sections))).toEqual([
+      { heading: 'Goal', bullets: ['one\n> ¶2 User: two'] },
+    ])
   })
 
   it('keeps a bullet whole that holds a line separator', () => {
