@@ -7,6 +7,7 @@ import { extractiveSummary } from './extractive/extractive.ts'
 import { hasSpeakers } from './has-speakers.ts'
 import { compactionPrompt } from './prompt.ts'
 import { splitForSummarizer } from './parts.ts'
+import { REDACTED } from './secrets.ts'
 import { transcriptText } from './transcript-text.ts'
 
 const count = estimateText
@@ -96,6 +97,7 @@ describe('the transcript that a summarizer reads', () => {
           const text =
             part?.type === 'tool-result' ? part.output : part?.type === 'text' && part.text
           expectOwnWords(words, items[at]?.role ?? 'user')
+          if (words.includes(REDACTED)) return
           for (const [word] of String(text).matchAll(/boat|mast|engine|rudder|anchor|sail/g))
             expect(words).toContain(word)
         })

@@ -126,6 +126,10 @@ describe('clipToCharacters', () => {
 })
 
 describe('clipToTokens', () => {
+  it('leaves an empty text empty, whatever the limit', () => {
+    for (const limit of [-10, -1, 0, 1]) expect(truncateToTokens('', limit, count)).toBe('')
+  })
+
   it('gives a text back that fits', () => {
     expect(truncateToTokens(x(400), 100, count)).toBe(x(400))
   })

@@ -14,7 +14,7 @@ const HEAD_SHARE = 0.6
  */
 export function truncateToTokens(text: string, limitTokens: number, count: CountText): string {
   const { tokens } = count(text)
-  if (tokens <= limitTokens) return text
+  if (text === '' || tokens <= limitTokens) return text
   let characters = Math.floor((text.length * limitTokens) / tokens)
   for (;;) {
     const clipped = truncateToCharacters(text, characters)
