@@ -31,71 +31,71 @@ type Without = (seen: ScoredFeatures) => ScoredFeatures
 /** Parts of the ranking by name. */
 export const PARTS: readonly (readonly [name: string, without: Without])[] = [
   ['words before and after the turn', withoutNeighbours],
-  ['windows of neighbours as one text', withoutNearness({ windows: [] })],
-  ['the sitting', seen => ({ ...seen, sitting: 0 })],
-  ['how many of the words it holds', seen => ({ ...seen, held: 0 })],
-  ['what it tells anew', seen => ({ ...seen, told: { ...seen.told, novelty: 0 } })],
-  ['kinds of things', seen => ({ ...seen, told: { ...seen.told, hyponym: 0 } })],
-  ['the turn before ends with a question', withoutSigns({ answers: 0 })],
-  ['dates', withoutSigns({ thatDay: 0, aboutThen: 0, datedThen: 0 })],
-  ['who speaks', withoutSigns({ spoken: 0, ofSelf: 0 })],
+  ['windows of neighbours as one text', withoutProximity({ windows: [] })],
+  ['the sitting', seen => ({ ...seen, segmentScore: 0 })],
+  ['how many of the words it holds', seen => ({ ...seen, matchShare: 0 })],
+  ['what it tells anew', seen => ({ ...seen, novelty: { ...seen.novelty, novelty: 0 } })],
+  ['kinds of things', seen => ({ ...seen, novelty: { ...seen.novelty, hyponym: 0 } })],
+  ['the turn before ends with a question', withoutDocumentFeatures({ answers: 0 })],
+  ['dates', withoutDocumentFeatures({ saidOnDay: 0, saidAroundDay: 0, mentionsDay: 0 })],
+  ['who speaks', withoutDocumentFeatures({ bySpeakerAsked: 0, bySpeakerInFirstPerson: 0 })],
   [
     'kind of answer asked for',
-    withoutSigns({
-      wantedTime: 0,
-      wantedNumber: 0,
-      wantedKin: 0,
-      wantedName: 0,
-      wantedPlace: 0,
-      wantedReason: 0,
-      wantedPlan: 0,
-      wantedQuote: 0,
+    withoutDocumentFeatures({
+      expectedTime: 0,
+      expectedNumber: 0,
+      expectedRelative: 0,
+      expectedName: 0,
+      expectedPlace: 0,
+      expectedReason: 0,
+      expectedPlan: 0,
+      expectedQuote: 0,
     }),
   ],
   [
     'shape of the turn',
-    withoutSigns({
+    withoutDocumentFeatures({
       endsAsking: 0,
       asks: 0,
       firstPerson: 0,
       number: 0,
       name: 0,
       place: 0,
-      opener: 0,
+      greeting: 0,
       past: 0,
       quote: 0,
       logLength: 0,
-      opensGroup: 0,
+      opensSegment: 0,
     }),
   ],
 ]
 
 /** All questions about the talks, which lie in one archive. */
 export function askedAbout(talks: readonly Talk[]): readonly Asked[] {
-  const shelf = createDocumentStore()
+  const store = createDocumentStore()
   for (const [place, talk] of talks.entries())
     for (const document of documentsOf(talk, `${place}`))
-      shelf.put(encodeTerms(analyzeDocument(document), shelf.vocabulary))
-  return talks.flatMap((talk, place) => askedAboutOne(talk, place, shelf))
+      store.put(encodeTerms(analyzeDocument(document), store.vocabulary))
+  return talks.flatMap((talk, place) => askedAboutOne(talk, place, store))
 }
 
-function askedAboutOne(one: Talk, talk: number, shelf: DocumentStore): readonly Asked[] {
+function askedAboutOne(one: Talk, talk: number, store: DocumentStore): readonly Asked[] {
   const { turns, questions } = one
-  const layout = shelf.layout()
-  const stretch = layout.sessions.get(`${talk}`) ?? { from: 0, to: 0 }
+  const forwardIndex = store.forwardIndex()
+  const range = forwardIndex.sessions.get(`${talk}`) ?? { from: 0, to: 0 }
   const places = new Map(turns.map(({ id }, place) => [id, place]))
-  const context = { now: askedAt(one), speakers: shelf.speakers(), demandsPhrases: false }
+  const context = { now: askedAt(one), speakers: store.speakers(), demandsPhrases: false }
   return questions.map(({ text, category, evidence }): Asked => {
-    const found = rank(parseQuery(text, context), shelf, {
+    const found = rank(parseQuery(text, context), store, {
       limit: turns.length,
       accepts: () => true,
-      stretch,
+      range,
       ranksAll: true,
     })
     if (found.length !== turns.length)
       throw new RangeError(`Of ${turns.length} turns ${found.length} were ranked.`)
     const seen = found
-      .toSorted((left, right) => left.stored.entry.order - right.stored.entry.order)
+      .toSorted((left, right) => left.document.metadata.order - right.document.metadata.order)
       .map(({ features }) => features)
     return {
       talk,
@@ -109,21 +109,27 @@ function askedAboutOne(one: Talk, talk: number, shelf: DocumentStore): readonly 
   })
 }
 
-function valuesOf({ nearness, signs, sitting, held, told }: ScoredFeatures): number[] {
-  const { before, after, windows, rarest, identifiers: identified } = nearness
-  const words = [...before, ...after, ...windows, rarest, identified, sitting, held]
-  return [...words, told.novelty, told.hyponym, ...Object.values(signs)]
+function valuesOf({
+  proximity,
+  document,
+  segmentScore,
+  matchShare,
+  novelty,
+}: ScoredFeatures): number[] {
+  const { before, after, windows, rarest, identifiers } = proximity
+  const words = [...before, ...after, ...windows, rarest, identifiers, segmentScore, matchShare]
+  return [...words, novelty.novelty, novelty.hyponym, ...Object.values(document)]
 }
 
 function withoutNeighbours(seen: ScoredFeatures): ScoredFeatures {
-  const [own = 0] = seen.nearness.before
-  return withoutNearness({ before: [own], after: [], windows: [] })(seen)
+  const [own = 0] = seen.proximity.before
+  return withoutProximity({ before: [own], after: [], windows: [] })(seen)
 }
 
-function withoutNearness(change: Partial<ScoredFeatures['nearness']>): Without {
-  return seen => ({ ...seen, nearness: { ...seen.nearness, ...change } })
+function withoutProximity(change: Partial<ScoredFeatures['proximity']>): Without {
+  return seen => ({ ...seen, proximity: { ...seen.proximity, ...change } })
 }
 
-function withoutSigns(change: Partial<ScoredFeatures['signs']>): Without {
-  return seen => ({ ...seen, signs: { ...seen.signs, ...change } })
+function withoutDocumentFeatures(change: Partial<ScoredFeatures['document']>): Without {
+  return seen => ({ ...seen, document: { ...seen.document, ...change } })
 }

@@ -34,7 +34,7 @@ function part(sessionId: string, id: string, text: string): PackedDocuments {
       at: 0,
       tools: [],
       order: 0,
-      group: '0',
+      segment: '0',
     },
   ])
   return index.pack(sessionId, 0, 1)

@@ -1,5 +1,5 @@
 /**
- * From what a search found to passages that may be recalled: hidden, not read elsewhere, with who said it and when.
+ * From search hits to candidates for a recall: passages that the view hides, with speaker and date.
  *
  * @module
  */
@@ -18,37 +18,38 @@ import { termsOf } from './query.ts'
 import { nameBefore, speakersIn, type Speakers } from './speakers.ts'
 import { hiddenMessagesOf, PASSAGE_MARGIN, type IsHidden } from '../branch/recalled-items.ts'
 
-/** One message that a search found. */
+/** A message that the archive search found. */
 export interface RecallHit {
   readonly messageId: string
   /** Higher is better; comparable within one search only. */
   readonly score: number
 }
 
-/** A passage that may be recalled. */
+/** A passage that can be recalled, with its score. */
 export interface Candidate {
   readonly passage: Passage
-  /** Number of its message. */
+  /** Number of its message in the branch. */
   readonly number: number
-  /** Place of its words within the message. */
+  /** Order within its message: 0 for the text, then the tool calls and results. */
   readonly place: number
+  /** Of its message's hit. */
   readonly score: number
 }
 
-/** Passages that are weighed at most: more than a recall ever holds. */
-const MOST_CANDIDATES = 400
+/** Maximum number of candidates: more than any recall contains. */
+const MAX_CANDIDATES = 400
 
-/** What the branch's view hides; see `hidingOf`. */
+/** Tells which messages the branch's view hides; see `hiddenMessagesOf`. */
 export function hiddenIn(branch: Branch): IsHidden {
   const { overlays, messages, items } = branch
   const entries = toArray(messages)
   const excluded = expandToSteps(entries, overlays.excluded)
   const { clearedThrough } = overlays
-  const standing = toArray(items).filter(({ origin }) => origin !== 'recall')
-  return hiddenMessagesOf(standing, { entries, excluded, clearedThrough })
+  const withoutRecalls = toArray(items).filter(({ origin }) => origin !== 'recall')
+  return hiddenMessagesOf(withoutRecalls, { entries, excluded, clearedThrough })
 }
 
-/** Passages of hidden messages among the hits, the best first. What the view holds word for word is not among them. */
+/** Passages of the hidden messages among `hits`, in the order of the hits; without those that the view contains verbatim. */
 export function candidatesFor(
   branch: Branch,
   query: string,
@@ -62,22 +63,22 @@ export function candidatesFor(
   const speakers = speakersIn(
     toArray(branch.messages).map(({ event: { role, parts } }) => ({ role, text: textOf(parts) })),
   )
-  const read = toArray(branch.items).flatMap(({ parts }) => readTexts(parts))
-  const isRead = (text: string) => {
+  const viewTexts = toArray(branch.items).flatMap(({ parts }) => readTexts(parts))
+  const isInView = (text: string) => {
     const forms = [...new Set([text, setIn(text, PASSAGE_MARGIN)])]
-    return read.some(words => forms.some(form => words.includes(form)))
+    return viewTexts.some(viewText => forms.some(form => viewText.includes(form)))
   }
-  const told = new Set<string>()
+  const seen = new Set<string>()
   const candidates: Candidate[] = []
   for (const { messageId, score } of hits) {
-    if (candidates.length >= MOST_CANDIDATES) break
+    if (candidates.length >= MAX_CANDIDATES) break
     const entry = entries.get(messageId)
-    if (!entry || told.has(messageId)) continue
-    told.add(messageId)
+    if (!entry || seen.has(messageId)) continue
+    seen.add(messageId)
     for (const [place, source] of sourcesOf(entry).entries()) {
       if (!isHidden(messageId, source.callId)) continue
-      const text = wordsFor(source, terms)
-      if (text === null || isRead(bare(text))) continue
+      const text = excerptFor(source, terms)
+      if (text === null || isInView(withoutEllipses(text))) continue
       candidates.push({
         passage: passageOf(entry, { ...source, text }, speakers),
         number: entry.number,
@@ -89,8 +90,7 @@ export function candidatesFor(
   return candidates
 }
 
-/** Without the marks of what was left out. */
-function bare(text: string): string {
+function withoutEllipses(text: string): string {
   return text.replace(/^… /, '').replace(/ …$/, '')
 }
 
@@ -101,7 +101,7 @@ interface Source {
 }
 
 function sourcesOf({ event: { role, parts } }: MessageEntry): readonly Source[] {
-  const said: Source = { callId: null, speaker: role, text: textWithNotes(parts) }
+  const message: Source = { callId: null, speaker: role, text: textWithNotes(parts) }
   const tools = parts.flatMap((part): readonly Source[] => {
     if (part.type === 'tool-call')
       return [{ callId: part.callId, speaker: `call of ${part.tool}`, text: argumentsText(part) }]
@@ -109,17 +109,17 @@ function sourcesOf({ event: { role, parts } }: MessageEntry): readonly Source[] 
       return [{ callId: part.callId, speaker: `result of ${part.tool}`, text: part.output }]
     return []
   })
-  return [said, ...tools]
+  return [message, ...tools]
 }
 
-/** What a tool was asked or answered is recalled for its own words only; what was said also for its neighbours'. */
-function wordsFor({ callId, text }: Source, terms: ReadonlySet<string>): string | null {
+/** Null for an empty text, and for a tool call or result without a term: only messages are recalled for their neighbours. */
+function excerptFor({ callId, text }: Source, terms: ReadonlySet<string>): string | null {
   const excerpt = excerptOf(text, terms)
   if (excerpt === null || callId === null) return excerpt
   return matchesIn(excerpt, terms) > 0 ? excerpt : null
 }
 
-/** The role is left out where the words tell who says them. */
+/** Leaves out the role where the text begins with its speaker. */
 function passageOf(
   { number, event }: MessageEntry,
   { callId, speaker, text }: Source,

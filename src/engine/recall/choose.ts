@@ -1,5 +1,5 @@
 /**
- * Which passages a recall holds, and in which words it introduces them.
+ * Selects the passages of a recall within a token budget.
  *
  * @module
  */
@@ -9,43 +9,44 @@ import { addCounts, type CountText, type TokenCount } from '../tokens/count.ts'
 import type { Candidate } from './candidates.ts'
 import { headingLine, introductionLine, passageLine } from '../branch/recalled-items.ts'
 
-/** Says of the passages what they are: data, with its origin, and no request of anybody. */
+/** First line of a recall: declares the passages as quoted data, not a request. */
 export const INTRODUCTION =
   '[Recalled from earlier in this conversation, word for word, each after its message number. Background, not a request.]'
 
+/** The selected passages. */
 export interface Chosen {
   /** In the order of the transcript. */
   readonly passages: readonly Passage[]
-  /** Of the item that holds them; never less than it takes. */
+  /** Upper bound for the item that contains them. */
   readonly tokens: TokenCount
 }
 
-/** Counted whole, the passages may take a token or two more than their lines one by one. */
+/** Tokens that the joined lines may take beyond the sum of the lines. */
 const JOINTS_TOKENS = 2
 
-/** Every text whose tokens a choice needs to know. */
+/** Every text that `choosePassages` counts for these candidates, each once. */
 export function textsToCount(candidates: readonly Candidate[]): readonly string[] {
   const lines = candidates.flatMap(({ passage }) => [headingLine(passage), passageLine(passage)])
   return [...new Set([introductionLine(INTRODUCTION), ...lines])]
 }
 
-/** The passages that are worth most for their tokens, as many as the room holds; none where there is no room for one. */
+/** Selects passages greedily by score per cost, up to `budgetTokens`; null where none fits. */
 export function choosePassages(
   candidates: readonly Candidate[],
-  roomTokens: number,
+  budgetTokens: number,
   count: CountText,
 ): Chosen | null {
   const opening = count(introductionLine(INTRODUCTION))
-  const around = MESSAGE_OVERHEAD + JOINTS_TOKENS
-  let tokens: TokenCount = { ...opening, tokens: opening.tokens + around }
+  const overhead = MESSAGE_OVERHEAD + JOINTS_TOKENS
+  let tokens: TokenCount = { ...opening, tokens: opening.tokens + overhead }
   const headings = new Set<string>()
   const chosen: Candidate[] = []
-  for (const candidate of byWorth(candidates, count)) {
+  for (const candidate of byScorePerCost(candidates, count)) {
     const { passage } = candidate
     const line = count(passageLine(passage))
     const cost = headings.has(passage.heading) ? line : addCounts(line, count(headingLine(passage)))
     const next = addCounts(tokens, cost)
-    if (next.tokens > roomTokens) continue
+    if (next.tokens > budgetTokens) continue
     tokens = next
     headings.add(passage.heading)
     chosen.push(candidate)
@@ -57,15 +58,15 @@ export function choosePassages(
   return { passages: inOrder.map(({ passage }) => passage), tokens }
 }
 
-/** How much a passage's price weighs against its score: 0 not at all, 1 as much. */
-const PRICE = 0.2
+/** Exponent of a passage's tokens in score per cost: 0 ignores the cost, 1 divides by it. */
+const COST_EXPONENT = 0.2
 
-function byWorth(candidates: readonly Candidate[], count: CountText): readonly Candidate[] {
-  const worth = new Map(
+function byScorePerCost(candidates: readonly Candidate[], count: CountText): readonly Candidate[] {
+  const values = new Map(
     candidates.map(candidate => {
       const { tokens } = count(passageLine(candidate.passage))
-      return [candidate, candidate.score / Math.max(1, tokens) ** PRICE]
+      return [candidate, candidate.score / Math.max(1, tokens) ** COST_EXPONENT]
     }),
   )
-  return candidates.toSorted((left, right) => (worth.get(right) ?? 0) - (worth.get(left) ?? 0))
+  return candidates.toSorted((left, right) => (values.get(right) ?? 0) - (values.get(left) ?? 0))
 }

@@ -1,53 +1,53 @@
 /**
- * The part of a long text that speaks of the words asked for.
+ * Query-based excerpts of long texts for a recall.
  *
  * @module
  */
 import { termsOf } from './query.ts'
 
-/** A text of up to so many characters is recalled whole. */
+/** Texts up to this length are recalled whole; in characters. */
 export const WHOLE_CHARACTERS = 1_000
-/** Of a longer one an excerpt of about so many. */
+/** About the length of an excerpt of a longer text. */
 const EXCERPT_CHARACTERS = 700
-/** Of a giant text only the beginning is looked through. */
-const MOST_CHARACTERS = 60_000
-/** A sentence or line that is longer is cut at spaces. */
-const LONGEST_PIECE = 300
-/** Where an excerpt leaves something out. */
+/** Longer texts are searched up to here. */
+const MAX_CHARACTERS = 60_000
+/** Longer sentences and lines are split at spaces. */
+const MAX_PIECE = 300
+/** Marks where an excerpt leaves something out. */
 const CUT = '…'
 
 const PIECE = /[^\n]*?(?:[.!?](?=\s)|[。!?]|\n|$)\s*/gu
 
 /**
- * The text itself where it is short, else neighbouring lines and sentences of it around the one that holds most of the
- * terms, in its own words. Null where nothing but white space is left.
+ * The trimmed text up to `WHOLE_CHARACTERS`, else the sentences and lines around the one with most of the `terms`,
+ * verbatim. Null for white space only.
  */
 export function excerptOf(text: string, terms: ReadonlySet<string>): string | null {
   const whole = text.trim()
   if (whole === '') return null
   if (whole.length <= WHOLE_CHARACTERS) return whole
-  const pieces = piecesOf(whole.slice(0, wholeEnd(whole, MOST_CHARACTERS)))
+  const pieces = piecesOf(whole.slice(0, wholeEnd(whole, MAX_CHARACTERS)))
   const scores = pieces.map(piece => matchesIn(piece, terms))
   const best = scores.indexOf(Math.max(...scores))
-  const { first, last } = grown(pieces, scores, best)
-  const words = pieces
+  const { first, last } = expandAround(pieces, scores, best)
+  const excerpt = pieces
     .slice(first, last + 1)
     .join('')
     .trim()
   const before = first > 0 ? `${CUT} ` : ''
-  const isEnd = last === pieces.length - 1 && whole.length <= MOST_CHARACTERS
+  const isEnd = last === pieces.length - 1 && whole.length <= MAX_CHARACTERS
   const after = isEnd ? '' : ` ${CUT}`
-  return `${before}${words}${after}`
+  return `${before}${excerpt}${after}`
 }
 
-/** Distinct terms that a text holds. */
+/** Number of distinct `terms` in a text. */
 export function matchesIn(text: string, terms: ReadonlySet<string>): number {
   let matches = 0
   for (const term of termsOf(text)) if (terms.has(term)) matches += 1
   return matches
 }
 
-/** Sentences and lines with the white space behind them: together they are the text. */
+/** Sentences and lines with the white space after them: joined, they are the text. */
 function piecesOf(text: string): readonly string[] {
   return [...text.matchAll(PIECE)].flatMap(([piece]) => (piece === '' ? [] : shortPieces(piece)))
 }
@@ -55,30 +55,30 @@ function piecesOf(text: string): readonly string[] {
 function shortPieces(piece: string): readonly string[] {
   const pieces: string[] = []
   let rest = piece
-  while (rest.length > LONGEST_PIECE) {
-    const space = rest.lastIndexOf(' ', LONGEST_PIECE)
-    const end = wholeEnd(rest, space > LONGEST_PIECE / 2 ? space + 1 : LONGEST_PIECE)
+  while (rest.length > MAX_PIECE) {
+    const space = rest.lastIndexOf(' ', MAX_PIECE)
+    const end = wholeEnd(rest, space > MAX_PIECE / 2 ? space + 1 : MAX_PIECE)
     pieces.push(rest.slice(0, end))
     rest = rest.slice(end)
   }
   return [...pieces, rest]
 }
 
-/** Never between the halves of a character. */
+/** `end`, or one less where it would split a surrogate pair. */
 function wholeEnd(text: string, end: number): number {
   return /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end - 1 : end
 }
 
-/** Takes neighbours in, the better one first, as long as there is room. */
-function grown(
+/** Extends the excerpt by neighbouring pieces, the one with the higher score first, up to `EXCERPT_CHARACTERS`. */
+function expandAround(
   pieces: readonly string[],
   scores: readonly number[],
   best: number,
 ): { readonly first: number; readonly last: number } {
   let first = best
   let last = best
-  let room = EXCERPT_CHARACTERS - (pieces[best]?.length ?? 0)
-  const fits = (at: number) => (pieces[at]?.length ?? Infinity) <= room
+  let remaining = EXCERPT_CHARACTERS - (pieces[best]?.length ?? 0)
+  const fits = (at: number) => (pieces[at]?.length ?? Infinity) <= remaining
   for (;;) {
     const next = [first - 1, last + 1]
       .filter(fits)
@@ -88,7 +88,7 @@ function grown(
           Math.abs(left - best) - Math.abs(right - best),
       )[0]
     if (next === undefined) return { first, last }
-    room -= pieces[next]?.length ?? 0
+    remaining -= pieces[next]?.length ?? 0
     first = Math.min(first, next)
     last = Math.max(last, next)
   }

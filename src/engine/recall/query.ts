@@ -1,26 +1,26 @@
 /**
- * What a user's message asks the archive for.
+ * From a user's message to the query for the archive search.
  *
  * @module
  */
 import { isStopWord } from '../search/stop-words.ts'
 import { wordsOf } from '../search/words.ts'
 
-/** Characters of a message that are searched with: a longer one brings its matter along. */
-const MOST_CHARACTERS = 2_000
+/** Maximum length of a query; a longer message usually contains what it asks about. */
+const MAX_CHARACTERS = 2_000
 
-/** To people who search these demand that words stand so; whoever writes a message only quotes. */
+/** In a search field these require a phrase; in a message they only quote. */
 const QUOTES = /["“”「」]/gu
 
-/** The text to search with: a long message's beginning and end, where a question stands. */
+/** Query text for a message: without quotes; of a long message the beginning and the end, where its question is. */
 export function queryOf(text: string): string {
   const words = text.replaceAll(QUOTES, ' ').trim()
-  if (words.length <= MOST_CHARACTERS) return words
-  const half = MOST_CHARACTERS / 2
+  if (words.length <= MAX_CHARACTERS) return words
+  const half = MAX_CHARACTERS / 2
   return `${words.slice(0, half)}\n${words.slice(-half)}`
 }
 
-/** The words that tell one text from another, normalised, each once; identifiers also whole. */
+/** Content terms of a text: normalised, without stop words and single letters, each once; identifiers also whole. */
 export function termsOf(text: string): ReadonlySet<string> {
   const { sequence, compounds } = wordsOf(text)
   const plain = sequence.filter(

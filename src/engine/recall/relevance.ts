@@ -1,5 +1,5 @@
 /**
- * Whether a message is about what only hidden text holds.
+ * Relevance: whether a message is about something that only hidden text contains.
  *
  * @module
  */
@@ -8,8 +8,8 @@ import type { ViewItem } from '../message/view.ts'
 import type { Candidate } from './candidates.ts'
 import { termsOf } from './query.ts'
 
-/** Said to move a conversation on, whatever it is about. */
-const STEERING = new Set(
+/** Terms that move a conversation on, whatever its topic. */
+const CHIT_CHAT_TERMS = new Set(
   [
     'again ahead also answer ask back begin better continue correct do explain fine first fix give go good great hello help',
     'hi hey keep know last let like look make mean message need new next now ok okay old one perfect please question ready reply',
@@ -18,22 +18,22 @@ const STEERING = new Set(
   ].flatMap(words => [...termsOf(words)]),
 )
 
-/** A passage of hidden text must hold this share of the words that tell what a message is about, within these bounds. */
-const LEAST_SHARE = 0.5
-const LEAST_TERMS = 2
+/** Share of a message's topic terms that a hidden passage must contain, within these bounds. */
+const MIN_SHARE = 0.5
+const MIN_TERMS = 2
 const ENOUGH_TERMS = 6
-/** A text of the view that holds this share of them, and as many as any hidden passage, says it already. */
-const SAID_SHARE = 0.75
+/** A text of the view with this share of the topic terms, and no fewer than any passage, makes a recall redundant. */
+const REDUNDANT_SHARE = 0.75
 
-/** The words of a message that tell what it is about. */
+/** Topic terms of a message: its content terms without chit-chat; empty where it has no topic. */
 export function topicOf(query: string): readonly string[] {
-  return [...termsOf(query)].filter(term => !STEERING.has(term))
+  return [...termsOf(query)].filter(term => !CHIT_CHAT_TERMS.has(term))
 }
 
 /**
- * True where a candidate holds enough of what the message is about, and nothing that the model reads holds it as well.
+ * True when a candidate contains enough of the query's topic terms, and no text of the view contains as many.
  *
- * @param read What the model reads, the message itself left out.
+ * @param read The view without the message itself.
  */
 export function isRelevant(
   query: string,
@@ -42,25 +42,26 @@ export function isRelevant(
 ): boolean {
   const topic = topicOf(query)
   if (topic.length === 0) return false
-  const best = Math.max(0, ...candidates.map(({ passage }) => held(passage.text, topic)))
-  if (best < leastOf(topic.length)) return false
-  const enough = Math.max(best, Math.ceil(SAID_SHARE * topic.length))
-  return !read.some(item => readTexts(item.parts).some(text => held(text, topic) >= enough))
+  const best = Math.max(0, ...candidates.map(({ passage }) => matchCount(passage.text, topic)))
+  if (best < requiredTerms(topic.length)) return false
+  const enough = Math.max(best, Math.ceil(REDUNDANT_SHARE * topic.length))
+  return !read.some(item => readTexts(item.parts).some(text => matchCount(text, topic) >= enough))
 }
 
-function leastOf(terms: number): number {
-  const share = Math.round(LEAST_SHARE * terms)
-  return Math.min(terms, Math.max(LEAST_TERMS, Math.min(ENOUGH_TERMS, share)))
+function requiredTerms(terms: number): number {
+  const share = Math.round(MIN_SHARE * terms)
+  return Math.min(terms, Math.max(MIN_TERMS, Math.min(ENOUGH_TERMS, share)))
 }
 
-/** How many of the words a text holds, whatever their endings; a short one only by itself. */
-function held(text: string, topic: readonly string[]): number {
+/** Number of topic terms that a text contains, in any inflection; short ones only as whole words. */
+function matchCount(text: string, topic: readonly string[]): number {
   const lower = text.toLowerCase()
-  const holds = (form: string) => (SHORT.test(form) ? holdsWord(lower, form) : lower.includes(form))
-  return topic.filter(stem => formsOf(stem).some(holds)).length
+  const contains = (form: string) =>
+    SHORT.test(form) ? containsWord(lower, form) : lower.includes(form)
+  return topic.filter(stem => formsOf(stem).some(contains)).length
 }
 
-/** `happi` stands for happy and happiness. */
+/** `happi` is the stem of happy and happiness. */
 function formsOf(stem: string): readonly string[] {
   return stem.endsWith('i') ? [stem, `${stem.slice(0, -1)}y`] : [stem]
 }
@@ -70,7 +71,7 @@ const WORD = /[\p{L}\p{N}]/u
 /** The end of a word, or of its plural. */
 const ENDS = /^(?:e?s)?(?![\p{L}\p{N}])/u
 
-function holdsWord(text: string, word: string): boolean {
+function containsWord(text: string, word: string): boolean {
   for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
     const before = text[at - 1] ?? ' '
     if (!WORD.test(before) && ENDS.test(text.slice(at + word.length, at + word.length + 3)))

@@ -1,30 +1,30 @@
 /**
- * Who speaks in a talk that tells it in its words, as imported ones do: `Ann: …`.
+ * Speaker names at the beginning of messages, as in imported conversations: `Ann: …`.
  *
  * @module
  */
 import type { Role } from '../message/message.ts'
 import { looksLikeMark } from '../text/speaker-marks.ts'
 
-/** The name may stand behind a line in brackets, which tells the day. */
+/** A name and a colon, after an optional line in brackets with the date. */
 const NAMED =
   /^(?:\[[^\]\n]{1,40}\]\n)?(\p{Lu}[\p{L}.'’-]{1,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,2}): /u
-/** A name begins at least this share of the messages; "Note:" and the like do not. */
-const LEAST_SHARE = 1 / 8
-const LEAST_MESSAGES = 4
+/** Share of the messages that a speaker's name begins at least; "Note:" and the like begin fewer. */
+const MIN_SHARE = 1 / 8
+const MIN_MESSAGES = 4
 
-/** The role in which each named speaker speaks. */
+/** The role of each named speaker. */
 export type Speakers = ReadonlyMap<string, Role>
 
-/** The name that a text begins with; null for none, and for a word that stands for a role. */
+/** The speaker's name that a text begins with; null for none, and for the name of a role. */
 export function nameBefore(text: string): string | null {
   const name = NAMED.exec(text)?.[1] ?? null
   return name === null || looksLikeMark(`${name}:`) ? null : name
 }
 
 /**
- * The names that so many of the messages begin with that they can only be speakers. A name that begins messages of two
- * roles is nobody's: one of them speaks for the other.
+ * Names that begin enough of the messages to be speakers. Ignores a name that begins messages of two roles, since one of
+ * them quotes the other.
  */
 export function speakersIn(
   messages: readonly { readonly role: Role; readonly text: string }[],
@@ -37,7 +37,7 @@ export function speakersIn(
     counts.set(name, (counts.get(name) ?? 0) + 1)
     roles.set(name, (roles.get(name) ?? new Set()).add(role))
   }
-  const least = Math.max(LEAST_MESSAGES, LEAST_SHARE * messages.length)
+  const least = Math.max(MIN_MESSAGES, MIN_SHARE * messages.length)
   return new Map(
     [...counts].flatMap(([name, count]) => {
       const [role, other] = roles.get(name) ?? []

@@ -1,6 +1,6 @@
 /**
- * The first look: every document that holds a word of the question, or stands near one that does, with a rough
- * score, so that a closer look can be taken at the best of them.
+ * Term-at-a-time scoring for the first stage: BM25 sums for every document that contains a term of the query or is
+ * near one that does.
  *
  * @module
  */
@@ -9,60 +9,67 @@ import type { ForwardIndex, Range } from './forward-index.ts'
 import { NEAR_RADIUS, WIDE_RADIUS, termWeightAt } from './bm25.ts'
 import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
-/** A word of the question where it stands. */
+/** A term of the query with its postings. */
 export interface QueryTerm {
+  /** Normalised. */
   readonly word: string
-  /** How much the word tells apart. */
+  /** Inverse document frequency; above 0. */
   readonly idf: number
   readonly postings: readonly Posting[]
-  /** A whole identifier or path. */
+  /** True for a whole identifier or path. */
   readonly isIdentifier: boolean
 }
 
-/** By place. */
+/** Sums of idf × term weight over the terms of the query, by place. Scratch buffers: valid until the next call. */
 export interface ScoreAccumulators {
-  /** Of the document alone. */
+  /** Of the document itself. */
   readonly own: Float64Array
-  /** Of five neighbours together, and of eleven. */
+  /** Of the window of `NEAR_RADIUS` as one text. */
   readonly near: Float64Array
+  /** Of the window of `WIDE_RADIUS` as one text. */
   readonly wide: Float64Array
-  /** The places that have any of these, each once. */
+  /** Places with a sum above 0, each once, in no order. */
   readonly touched: Int32Array
-  /** 1 for those. */
+  /** 1 for the places in `touched`, otherwise 0. */
   readonly isTouched: Uint8Array
 }
 
+/** What to score, and for which terms. */
 export interface AccumulateOptions {
-  /** The rarest first. */
+  /** By descending idf. */
   readonly terms: readonly QueryTerm[]
-  readonly layout: ForwardIndex
-  /** Only documents here count. */
-  readonly stretch: Range
+  readonly forwardIndex: ForwardIndex
+  /** Only documents in this range are scored. */
+  readonly range: Range
 }
 
-/** Documents of a near window and of a wide one. */
+/** Documents in a window; a count. */
 const NEAR_SPAN = 2 * NEAR_RADIUS + 1
 const WIDE_SPAN = 2 * WIDE_RADIUS + 1
 
-/** So many postings are spread over their neighbours; words too frequent for that say little about them anyway. */
+/** Terms past this total of postings add nothing to their neighbours' scores: they are too frequent. */
 const MAX_WINDOW_POSTINGS = 12_000
 
-/** Holds until the next gathering over the same archive. */
-export function accumulateScores({ terms, layout, stretch }: AccumulateOptions): ScoreAccumulators {
-  const { scratch: desk } = layout
-  clear(desk)
-  let spread = 0
+/** Scores all documents in `range`. The result is valid until the next call for the same index. */
+export function accumulateScores({
+  terms,
+  forwardIndex,
+  range,
+}: AccumulateOptions): ScoreAccumulators {
+  const { scratch } = forwardIndex
+  clear(scratch)
+  let postingsSeen = 0
   for (const term of terms) {
-    spread += Math.min(term.postings.length, stretch.to - stretch.from)
-    scoreDocuments(term, layout, stretch)
-    if (spread <= MAX_WINDOW_POSTINGS) scoreWindows(term, layout, stretch)
+    postingsSeen += Math.min(term.postings.length, range.to - range.from)
+    scoreDocuments(term, forwardIndex, range)
+    if (postingsSeen <= MAX_WINDOW_POSTINGS) scoreWindows(term, forwardIndex, range)
   }
-  const { own, near, wide, touched, isTouched } = desk
+  const { own, near, wide, touched, isTouched } = scratch
   return { own, near, wide, touched: touched.places.subarray(0, touched.length), isTouched }
 }
 
 function clear({ own, near, wide, touched, isTouched }: ScratchBuffers): void {
-  for (const weights of [own, near, wide]) weights.fill(0)
+  for (const scores of [own, near, wide]) scores.fill(0)
   isTouched.fill(0)
   touched.length = 0
 }
@@ -74,65 +81,70 @@ function touch(place: number, isTouched: Uint8Array, touched: PlaceList): void {
 }
 
 function scoreDocuments(
-  { idf: rarity, postings }: QueryTerm,
-  layout: ForwardIndex,
+  { idf, postings }: QueryTerm,
+  forwardIndex: ForwardIndex,
   { from, to }: Range,
 ): void {
-  const { placeOf, length: lengths, averageLength, scratch: desk } = layout
-  const { own, touched, isTouched } = desk
+  const { placeOf, length: lengths, averageLength, scratch } = forwardIndex
+  const { own, touched, isTouched } = scratch
   for (let index = 0; index < postings.length; index += 1) {
-    const entry = postings[index] ?? 0
-    const place = placeOf[slotOf(entry)] ?? -1
+    const posting = postings[index] ?? 0
+    const place = placeOf[slotOf(posting)] ?? -1
     if (place < from || place >= to) continue
     touch(place, isTouched, touched)
     own[place] =
       (own[place] ?? 0) +
-      rarity * termWeightAt(countOf(entry), (lengths[place] ?? 0) / averageLength)
+      idf * termWeightAt(countOf(posting), (lengths[place] ?? 0) / averageLength)
   }
 }
 
-function scoreWindows(term: QueryTerm, layout: ForwardIndex, stretch: Range): void {
-  const { reached } = layout.scratch
+function scoreWindows(term: QueryTerm, forwardIndex: ForwardIndex, range: Range): void {
+  const { reached } = forwardIndex.scratch
   reached.length = 0
-  countInWindows(term, layout, stretch)
+  countInWindows(term, forwardIndex, range)
   for (let index = 0; index < reached.length; index += 1)
-    flush(reached.places[index] ?? 0, term.idf, layout)
+    flush(reached.places[index] ?? 0, term.idf, forwardIndex)
 }
 
-function countInWindows({ postings }: QueryTerm, layout: ForwardIndex, { from, to }: Range): void {
-  const { placeOf } = layout
+function countInWindows(
+  { postings }: QueryTerm,
+  forwardIndex: ForwardIndex,
+  { from, to }: Range,
+): void {
+  const { placeOf } = forwardIndex
   for (let index = 0; index < postings.length; index += 1) {
-    const entry = postings[index] ?? 0
-    const place = placeOf[slotOf(entry)] ?? -1
-    if (place >= from && place < to) addToWindows(place, countOf(entry), layout)
+    const posting = postings[index] ?? 0
+    const place = placeOf[slotOf(posting)] ?? -1
+    if (place >= from && place < to) addToWindows(place, countOf(posting), forwardIndex)
   }
 }
 
-/** Turns what was counted around a place into weights, and counts anew for the next word. */
-function flush(place: number, rarity: number, layout: ForwardIndex): void {
-  const { averageLength, scratch: desk } = layout
-  const { near, wide, nearCounts, wideCounts, touched, isTouched } = desk
+/** Adds the term's window scores at a place, and resets its counts for the next term. */
+function flush(place: number, idf: number, forwardIndex: ForwardIndex): void {
+  const { averageLength, scratch } = forwardIndex
+  const { near, wide, nearCounts, wideCounts, touched, isTouched } = scratch
   touch(place, isTouched, touched)
-  const inWide = termWeightAt(
+  const wideWeight = termWeightAt(
     wideCounts[place] ?? 0,
-    (layout.wideLength[place] ?? 0) / (averageLength * WIDE_SPAN),
+    (forwardIndex.wideLength[place] ?? 0) / (averageLength * WIDE_SPAN),
   )
-  wide[place] = (wide[place] ?? 0) + rarity * inWide
+  wide[place] = (wide[place] ?? 0) + idf * wideWeight
   wideCounts[place] = 0
-  const around = nearCounts[place] ?? 0
-  if (around === 0) return
+  const nearCount = nearCounts[place] ?? 0
+  if (nearCount === 0) return
   near[place] =
     (near[place] ?? 0) +
-    rarity * termWeightAt(around, (layout.nearLength[place] ?? 0) / (averageLength * NEAR_SPAN))
+    idf *
+      termWeightAt(nearCount, (forwardIndex.nearLength[place] ?? 0) / (averageLength * NEAR_SPAN))
   nearCounts[place] = 0
 }
 
 function addToWindows(
   place: number,
   count: number,
-  { segmentFrom, segmentTo, scratch: desk }: ForwardIndex,
+  { segmentFrom, segmentTo, scratch }: ForwardIndex,
 ): void {
-  const { nearCounts, wideCounts, reached } = desk
+  const { nearCounts, wideCounts, reached } = scratch
   const from = Math.max(segmentFrom[place] ?? 0, place - WIDE_RADIUS)
   const to = Math.min(segmentTo[place] ?? 0, place + WIDE_RADIUS + 1)
   for (let other = from; other < to; other += 1) {

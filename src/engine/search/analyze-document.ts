@@ -1,5 +1,5 @@
 /**
- * A document as the index reads it, before its words become numbers.
+ * The analyzer: from a document's text to its terms and the features that do not depend on a query.
  *
  * @module
  */
@@ -12,40 +12,48 @@ import type { InvertedIndex } from './inverted-index.ts'
 import { wordsOf } from './words.ts'
 import type { EncodedDocument } from './document-store.ts'
 
-/** All of a document but its text. */
+/** A document without its text, with the features read from it. */
 export interface DocumentMetadata extends Omit<SearchDocument, 'text'> {
-  /** Words that mean something by themselves; a count. */
+  /** Words that are not stop words; a count. */
   readonly length: number
-  /** Bits of `SHAPE`. */
-  readonly shape: number
-  /** The days that the text speaks of. */
+  /** Bits of `TURN_FEATURES`, added up. */
+  readonly turnFeatures: number
+  /** Days that the text mentions. */
   readonly dates: readonly DayRange[]
 }
 
-/** What is read of a document once, and stored. */
+/** A document after analysis, its terms still as strings. */
 export interface AnalyzedDocument {
-  readonly entry: DocumentMetadata
+  readonly metadata: DocumentMetadata
+  /** Normalised words in order, stop words included. */
   readonly sequence: readonly string[]
+  /** Whole identifiers and paths, and pairs of characters; see `Words`. */
   readonly compounds: readonly string[]
 }
 
-/** The reading with its words as numbers. */
+/** Replaces each term by its number in the vocabulary; `intern` assigns a number to a new one. */
 export function encodeTerms(
-  { entry, sequence, compounds }: AnalyzedDocument,
+  { metadata, sequence, compounds }: AnalyzedDocument,
   { intern }: Pick<InvertedIndex, 'intern'>,
 ): EncodedDocument {
   const terms = Int32Array.from([...sequence, ...compounds], intern)
-  return { entry, terms, termsFrom: 0, sequenceTo: sequence.length, termsTo: terms.length }
+  return { metadata, terms, termsFrom: 0, sequenceTo: sequence.length, termsTo: terms.length }
 }
 
-/** Of a longer text only the beginning is searched: a count of characters. */
-const READ_CHARACTERS = 100_000
+/** Longer texts are indexed up to here. */
+const MAX_CHARACTERS = 100_000
 
+/** Analyzes the first `MAX_CHARACTERS` characters of the text. */
 export function analyzeDocument({ text, ...rest }: SearchDocument): AnalyzedDocument {
-  const read = text.slice(0, READ_CHARACTERS)
+  const read = text.slice(0, MAX_CHARACTERS)
   const { sequence, compounds } = wordsOf(read)
-  const today = rest.at === null ? null : dayOf(rest.at)
+  const writtenOn = rest.at === null ? null : dayOf(rest.at)
   const length = sequence.reduce((sum, word) => sum + (isStopWord(word) ? 0 : 1), 0)
-  const entry = { ...rest, length, shape: turnFeaturesOf(read), dates: datesIn(read, today) }
-  return { entry, sequence, compounds }
+  const metadata = {
+    ...rest,
+    length,
+    turnFeatures: turnFeaturesOf(read),
+    dates: datesIn(read, writtenOn),
+  }
+  return { metadata, sequence, compounds }
 }

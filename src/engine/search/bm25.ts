@@ -1,33 +1,35 @@
 /**
- * What a word's occurrences weigh in a text: BM25.
+ * BM25: the weight of a term in a text.
  *
  * @module
  */
 
-/** Most neighbours on either side that lend a document meaning; and of those that are near. */
+/** Documents on either side that count as the context of one; a count. */
 export const WIDE_RADIUS = 5
+/** Documents on either side that count as its near context; a count. */
 export const NEAR_RADIUS = 2
 
-/** How soon more of the same word stops to matter, and how much a long text must hold. */
+/** Saturation of the term frequency. */
 const K1 = 1.2
+/** Strength of the length normalisation: 0 … 1. */
 const B = 0.6
 
-/** How much a word tells apart that stands in so many of all. */
-export function idf(holding: number, all: number): number {
-  return Math.log1p((all - holding + 0.5) / (holding + 0.5))
+/** Inverse document frequency of a term that occurs in `documentsWithTerm` of `documents`; above 0. */
+export function idf(documentsWithTerm: number, documents: number): number {
+  return Math.log1p((documents - documentsWithTerm + 0.5) / (documentsWithTerm + 0.5))
 }
 
-/** What a text's length does to its weights; `relative` is its length by the average one. */
-export function lengthNorm(relative: number): number {
-  return K1 * (1 - B + B * relative)
+/** Length norm of a text; `relativeLength` is its length divided by the average length. */
+export function lengthNorm(relativeLength: number): number {
+  return K1 * (1 - B + B * relativeLength)
 }
 
-/** A text's weight for one word: 0 … `SATURATION + 1`. */
+/** Weight of a term that occurs `count` times in a text with this length norm: 0 … `K1 + 1`. */
 export function termWeight(count: number, norm: number): number {
   return count === 0 ? 0 : (count * (K1 + 1)) / (count + norm)
 }
 
-/** The same by the text's length. */
-export function termWeightAt(count: number, relative: number): number {
-  return termWeight(count, lengthNorm(relative))
+/** `termWeight` of a text with this relative length. */
+export function termWeightAt(count: number, relativeLength: number): number {
+  return termWeight(count, lengthNorm(relativeLength))
 }

@@ -1,5 +1,5 @@
 /**
- * Which documents the days that a question asks about speak for.
+ * Date matching: the documents that were written on, or mention, the days that a query asks about.
  *
  * @module
  */
@@ -10,37 +10,38 @@ import type { ForwardIndex, Range } from './forward-index.ts'
 import { DAYS_AFTER, DAYS_BEFORE, isShort } from './features.ts'
 
 /**
- * Counts on the desk how many signs of time (see `timeSigns`) speak for each place, and returns the places that have
- * any. A whole year finds nobody by itself. Holds until the next count in the same archive.
+ * Counts into the scratch buffer `dateMatches` how many `dateFeatures` (0 … 3) each place has, and returns the places
+ * with any, each once. Ignores dates longer than a month, which match too much. Valid until the next call for the same
+ * index.
  */
 export function matchDates(
   dates: readonly DayRange[],
-  layout: ForwardIndex,
-  stretch: Range,
+  forwardIndex: ForwardIndex,
+  range: Range,
 ): Int32Array {
-  const { dateMatches: signs, withDates: dated } = layout.scratch
-  signs.fill(0)
-  dated.length = 0
+  const { dateMatches, withDates } = forwardIndex.scratch
+  dateMatches.fill(0)
+  withDates.length = 0
   const asked = dates.filter(isShort)
   if (asked.length > 0) {
-    markSaid(asked, layout, stretch)
-    markSpokenOf(asked, layout, stretch)
+    countWritten(asked, forwardIndex, range)
+    countMentions(asked, forwardIndex, range)
   }
-  return dated.places.subarray(0, dated.length)
+  return withDates.places.subarray(0, withDates.length)
 }
 
-/** Documents said then, or about then. */
-function markSaid(
+/** Documents written on one of the days (2), or near one (1). */
+function countWritten(
   asked: readonly DayRange[],
-  { days, scratch: desk }: ForwardIndex,
-  stretch: Range,
+  { days, scratch }: ForwardIndex,
+  range: Range,
 ): void {
-  for (let place = stretch.from; place < stretch.to; place += 1) {
+  for (let place = range.from; place < range.to; place += 1) {
     const day = days[place] ?? NO_DAY
     if (day === NO_DAY || !isNear(day, asked)) continue
-    const sum = 1 + (asked.some(({ from, to }) => day >= from && day <= to) ? 1 : 0)
-    desk.dateMatches[place] = sum
-    pushPlace(place, desk.withDates)
+    const count = 1 + (asked.some(({ from, to }) => day >= from && day <= to) ? 1 : 0)
+    scratch.dateMatches[place] = count
+    pushPlace(place, scratch.withDates)
   }
 }
 
@@ -50,17 +51,17 @@ function isNear(day: number, asked: readonly DayRange[]): boolean {
   return false
 }
 
-/** Documents that speak of then: however often, it is one sign. */
-function markSpokenOf(asked: readonly DayRange[], layout: ForwardIndex, stretch: Range): void {
-  const { dates, scratch: desk } = layout
-  let counted = -1
+/** Documents that mention one of the days: 1 however often they do. */
+function countMentions(asked: readonly DayRange[], forwardIndex: ForwardIndex, range: Range): void {
+  const { dates, scratch } = forwardIndex
+  let lastCounted = -1
   for (let at = 0; at + 2 < dates.length; at += 3) {
     const place = dates[at] ?? 0
-    if (place === counted || place < stretch.from || place >= stretch.to) continue
+    if (place === lastCounted || place < range.from || place >= range.to) continue
     const [first, last] = [dates[at + 1] ?? 0, dates[at + 2] ?? 0]
     if (!asked.some(({ from, to }) => first <= to && last >= from)) continue
-    counted = place
-    if (desk.dateMatches[place] === 0) pushPlace(place, desk.withDates)
-    desk.dateMatches[place] = (desk.dateMatches[place] ?? 0) + 1
+    lastCounted = place
+    if (scratch.dateMatches[place] === 0) pushPlace(place, scratch.withDates)
+    scratch.dateMatches[place] = (scratch.dateMatches[place] ?? 0) + 1
   }
 }

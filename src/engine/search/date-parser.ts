@@ -1,5 +1,5 @@
 /**
- * The dates that a text speaks of, relative words resolved against the day on which it was written.
+ * The date parser: dates that a text mentions, relative ones resolved against the day on which it was written.
  *
  * @module
  */
@@ -25,7 +25,7 @@ const DAYS: Readonly<Record<string, number>> = {
   明天: 1,
 }
 
-/** With a capital letter: "may" and "march" are words of another kind. */
+/** With a capital letter: "may" and "march" are other words. */
 const MONTH =
   '(Jan(?:uary)?|Feb(?:ruary)?|Mar(?:ch)?|Apr(?:il)?|May|June?|July?|Aug(?:ust)?|Sept?(?:ember)?|Oct(?:ober)?|Nov(?:ember)?|Dec(?:ember)?)\\b\\.?'
 const DAY = '([12]\\d|3[01]|0?[1-9])(?:st|nd|rd|th)?\\b'
@@ -33,11 +33,11 @@ const YEAR = '((?:19|20)\\d\\d)\\b'
 
 interface Form {
   readonly form: RegExp
-  /** `today` is null where it is not known. */
+  /** Null for no valid date, and for a relative one where `today` is null. */
   readonly read: (groups: readonly (string | undefined)[], today: number | null) => DayRange | null
 }
 
-/** What one form has read, none after it reads again. */
+/** In order: a later form does not see what an earlier one matched. */
 const FORMS: readonly Form[] = [
   {
     form: new RegExp(`\\b${YEAR}-(\\d\\d)-(\\d\\d)\\b`, 'g'),
@@ -67,16 +67,16 @@ const FORMS: readonly Form[] = [
   {
     form: /\b(yesterday|last night|today|tonight|this morning|tomorrow)\b|(昨天|今天|明天)/gi,
     read: ([english, chinese], today) =>
-      moved(today, 'day', DAYS[(english ?? chinese ?? '').toLowerCase()] ?? 0),
+      shifted(today, 'day', DAYS[(english ?? chinese ?? '').toLowerCase()] ?? 0),
   },
   {
     form: /\b(\d{1,3}|an?|one|two|three|few) (day|week|month|year)s? ago\b/gi,
     read: ([count = '', unit = ''], today) =>
-      moved(today, unit, -(COUNTS[count.toLowerCase()] ?? Number(count))),
+      shifted(today, unit, -(COUNTS[count.toLowerCase()] ?? Number(count))),
   },
   {
     form: /\b(last|past|this|next) (week|weekend|month|year)\b/gi,
-    read: ([which = '', unit = ''], today) => moved(today, unit, STEPS[which.toLowerCase()] ?? 0),
+    read: ([which = '', unit = ''], today) => shifted(today, unit, STEPS[which.toLowerCase()] ?? 0),
   },
   {
     form: /\b(?:(last|next|this) )?(Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\b/gi,
@@ -84,16 +84,16 @@ const FORMS: readonly Form[] = [
   },
 ]
 
-/** Signs that a text may speak of time at all, to spare the forms for the others. */
+/** Matches every text that may contain a date: a cheap test before the forms. */
 const HINT =
   /\d{4}|[昨今明]天|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)|day\b|\bago\b|\b(?:last|past|next|this) |tonight|tomorrow/i
-/** A longer text is a tool's output, where a date is no statement about when something happened. */
-const LONGEST = 4_000
-const MOST_DATES = 8
+/** Longer texts are tool output, whose dates do not say when something happened; in characters. */
+const MAX_CHARACTERS = 4_000
+const MAX_DATES = 8
 
-/** `today` is the day on which the text was written; null: what is relative to it says nothing. */
+/** Up to `MAX_DATES` dates in the text. `today` is the day number on which it was written; null: relative dates are ignored. */
 export function datesIn(text: string, today: number | null): readonly DayRange[] {
-  if (text.length > LONGEST || !HINT.test(text)) return []
+  if (text.length > MAX_CHARACTERS || !HINT.test(text)) return []
   const ranges: DayRange[] = []
   let rest = text
   for (const { form, read } of FORMS) {
@@ -103,7 +103,7 @@ export function datesIn(text: string, today: number | null): readonly DayRange[]
     }
     rest = rest.replace(form, ' ')
   }
-  return ranges.slice(0, MOST_DATES)
+  return ranges.slice(0, MAX_DATES)
 }
 
 function dateOf(year: number, month: number, day: number): DayRange | null {
@@ -118,12 +118,12 @@ interface InMonth {
   readonly today: number | null
 }
 
-/** Without a year, the one that lies nearest. */
+/** Without a year, in the year in which the month is nearest to `today`. */
 function inNamedMonth(name: string | undefined, { day, year, today }: InMonth): DayRange | null {
   const month = MONTHS.indexOf((name ?? '').slice(0, 3).toLowerCase()) + 1
-  const told = year === undefined ? nearestYear(month, today) : Number(year)
-  if (told === null) return null
-  return day === undefined ? monthRange(told, month) : dateOf(told, month, Number(day))
+  const inYear = year === undefined ? nearestYear(month, today) : Number(year)
+  if (inYear === null) return null
+  return day === undefined ? monthRange(inYear, month) : dateOf(inYear, month, Number(day))
 }
 
 function nearestYear(month: number, today: number | null): number | null {
@@ -134,7 +134,7 @@ function nearestYear(month: number, today: number | null): number | null {
   return ahead < -6 ? now.year + 1 : now.year
 }
 
-function moved(today: number | null, unit: string, steps: number): DayRange | null {
+function shifted(today: number | null, unit: string, steps: number): DayRange | null {
   if (today === null) return null
   const { year, month } = monthOf(today)
   switch (unit.toLowerCase()) {
@@ -151,7 +151,7 @@ function moved(today: number | null, unit: string, steps: number): DayRange | nu
   }
 }
 
-/** Without a word before it, the one that has just been: people mostly tell of what they did. */
+/** Without "this" or "next", the last such day before today: people mostly report the past. */
 function onWeekday(which: string, name: string, today: number | null): DayRange | null {
   if (today === null) return null
   const ahead = (WEEKDAYS.indexOf(name.toLowerCase()) - weekdayOf(today) + 7) % 7

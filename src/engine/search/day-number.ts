@@ -1,23 +1,24 @@
 /**
- * Days as whole numbers, without a clock: the engine has none.
+ * Day numbers and calendar arithmetic, since the engine has no `Date`.
  *
  * @module
  */
 
-/** Whole days since 1 January 1970 (UTC), both ends included. */
+/** A closed range of day numbers: whole days since 1 January 1970 (UTC). */
 export interface DayRange {
   readonly from: number
+  /** Included. */
   readonly to: number
 }
 
 const MS_PER_DAY = 86_400_000
 
-/** The day on which a time in milliseconds since the Unix epoch falls. */
+/** Day number (UTC) of a time in milliseconds since the Unix epoch. */
 export function dayOf(at: number): number {
   return Math.floor(at / MS_PER_DAY)
 }
 
-/** Day of a date in the Gregorian calendar; months count from 1, and one beyond 1 … 12 runs on into other years. */
+/** Day number of a Gregorian date; months count from 1, and one outside 1 … 12 overflows into other years. */
 export function dayFrom(year: number, month: number, day: number): number {
   const months = year * 12 + month - 1
   const moved = Math.floor(months / 12)
@@ -31,7 +32,7 @@ export function dayFrom(year: number, month: number, day: number): number {
   return century * 146_097 + yearOfCentury * 365 + leapDays + dayOfYear - 719_468
 }
 
-/** Year and month (1 … 12) of a day. */
+/** Year and month (1 … 12) of a day number. */
 export function monthOf(day: number): { readonly year: number; readonly month: number } {
   const estimate = 1970 + Math.floor(day / 365.2425)
   const year = dayFrom(estimate + 1, 1, 1) <= day ? estimate + 1 : estimate
@@ -41,21 +42,23 @@ export function monthOf(day: number): { readonly year: number; readonly month: n
   return { year: settled, month }
 }
 
+/** All days of a month; it counts from 1 and overflows as in `dayFrom`. */
 export function monthRange(year: number, month: number): DayRange {
   return { from: dayFrom(year, month, 1), to: dayFrom(year, month + 1, 1) - 1 }
 }
 
+/** All days of a year. */
 export function yearRange(year: number): DayRange {
   return { from: dayFrom(year, 1, 1), to: dayFrom(year + 1, 1, 1) - 1 }
 }
 
-/** The week, Monday to Sunday, so many weeks from the one in which the day lies. */
+/** The week, Monday to Sunday, that is `weeks` after the week of `day`. */
 export function weekRange(day: number, weeks: number): DayRange {
   const from = day - weekdayOf(day) + weeks * 7
   return { from, to: from + 6 }
 }
 
-/** 0 for Monday … 6 for Sunday. */
+/** Weekday of a day number: 0 for Monday … 6 for Sunday. */
 export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7
 }

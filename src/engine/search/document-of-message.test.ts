@@ -57,9 +57,9 @@ describe('documentOf', () => {
     expect(documentOf(message(text), place)).toMatchObject({ speaker, text: words })
   })
 
-  it('takes a day as one sitting', () => {
-    const groupAt = (at: number) => documentOf(message('x', at), place).group
-    expect(groupAt(5)).toBe(groupAt(DAY - 1))
-    expect(groupAt(DAY)).not.toBe(groupAt(DAY - 1))
+  it('takes a day as one segment', () => {
+    const segmentAt = (at: number) => documentOf(message('x', at), place).segment
+    expect(segmentAt(5)).toBe(segmentAt(DAY - 1))
+    expect(segmentAt(DAY)).not.toBe(segmentAt(DAY - 1))
   })
 })

@@ -1,5 +1,5 @@
 /**
- * Messages of a log as documents of the archive index.
+ * Converts messages of a log to documents of the archive index.
  *
  * @module
  */
@@ -9,16 +9,17 @@ import { argumentsText } from '../tokens/request-tokens.ts'
 import { dayOf } from './day-number.ts'
 import type { SearchDocument } from './document.ts'
 
+/** Where a message is in the archive. */
 export interface DocumentPlace {
   readonly sessionId: string
-  /** Place of the message in its session's log, ascending. */
+  /** Index of the message in its session's log; ascending. */
   readonly order: number
 }
 
-/** Speaker and words of a turn of an imported talk, whose sitting may begin with its date: `Ann: …`, `Ann said, "…"`. */
-const SPOKEN =
+/** Speaker prefix of a turn of an imported conversation, after an optional date in brackets: `Ann: …`, `Ann said, "…"`. */
+const SPEAKER_PREFIX =
   /^(?:\[[^\]\n]{1,40}\]\n)?(\p{Lu}[\p{L}.'’-]{1,30}(?: \p{Lu}[\p{L}.'’-]{0,30}){0,2})(?:: | said, ")/u
-/** Words with a colon that begin a paragraph and are nobody's name. */
+/** Words before a colon that begin a paragraph and are not a speaker's name. */
 const LABELS: ReadonlySet<string> = new Set(
   `answer approach assumption background bug caution caveat cause changes commit conclusion context decision
 details done error example examples expected explanation file files finding findings fix goal here hint however
@@ -27,18 +28,18 @@ recommendation remember reminder request result results solution status step ste
 test tests tip title todo update usage warning why`.split(/\s+/),
 )
 
-/** A message by all its words: what was said, what its images are called, what tools were asked and what they answered. A day is a sitting. */
+/** The text joins the message's text, image names, tool calls and tool results. Each UTC day is a segment. */
 export function documentOf(
   { id, role, parts, at }: MessageAppended,
   { sessionId, order }: DocumentPlace,
 ): SearchDocument {
   const calls = toolCallsOf(parts)
   const results = toolResultsOf(parts)
-  const said = textOf(parts)
-  const spoken = SPOKEN.exec(said)
-  const name = spoken?.[1] ?? null
+  const plainText = textOf(parts)
+  const prefix = SPEAKER_PREFIX.exec(plainText)
+  const name = prefix?.[1] ?? null
   const speaker = name === null || LABELS.has(name.toLowerCase()) ? null : name
-  const words = speaker === null ? said : said.slice(spoken?.[0].length)
+  const words = speaker === null ? plainText : plainText.slice(prefix?.[0].length)
   return {
     id,
     sessionId,
@@ -55,6 +56,6 @@ export function documentOf(
     at,
     tools: [...new Set([...calls, ...results].map(({ tool }) => tool))],
     order,
-    group: String(dayOf(at)),
+    segment: String(dayOf(at)),
   }
 }

@@ -1,5 +1,5 @@
 /**
- * The documents of the index with all their words.
+ * The document store: all documents by session, with the inverted and the forward index over them.
  *
  * @module
  */
@@ -8,21 +8,24 @@ import { sessionColumnsOf, type SessionColumns } from './session-columns.ts'
 import { buildForwardIndex, type ForwardIndex, type IndexedDocument } from './forward-index.ts'
 import { createInvertedIndex, type InvertedIndex } from './inverted-index.ts'
 
-/** A document whose words are numbers of the store's vocabulary. */
+/** A document whose terms are numbers of the store's vocabulary. */
 export type EncodedDocument = Omit<IndexedDocument, 'slot'>
 
+/** The documents of the index and what is built from them. */
 export interface DocumentStore {
   readonly vocabulary: InvertedIndex
+  /** Documents; a count. */
   size(): number
-  /** Adds a document. One with its session and id must have been removed before its words became numbers. */
+  /** Adds a document. Remove one with the same session and id first, before the new one's terms are encoded. */
   put(document: EncodedDocument): void
+  /** Ignores unknown ids. */
   remove(sessionId: string, ids: readonly string[]): void
   removeSession(sessionId: string): void
-  /** As things stand; made anew when something changed. */
-  layout(): ForwardIndex
-  /** Names of those who speak, lower case, with the number of documents of each. */
+  /** The forward index of the current documents; cached until the next change. */
+  forwardIndex(): ForwardIndex
+  /** Names of the speakers in lower case, each with its number of documents. */
   speakers(): ReadonlyMap<string, number>
-  /** In order; empty for an unknown session. */
+  /** A session's documents by ascending `order`; empty for an unknown session. */
   ofSession(sessionId: string): readonly IndexedDocument[]
   sessionIds(): readonly string[]
 }
@@ -31,19 +34,21 @@ interface Session {
   readonly byId: Map<string, IndexedDocument>
   sorted: IndexedDocument[]
   isSorted: boolean
-  /** Null since it changed. */
-  block: SessionColumns | null
+  /** Cached columns; null after a change. */
+  columns: SessionColumns | null
 }
 
+/** Creates an empty store. */
 export function createDocumentStore(): DocumentStore {
   const vocabulary = createInvertedIndex()
   const sessions = new Map<string, Session>()
   const speakers = new Map<string, number>()
-  const free: number[] = []
+  const freeSlots: number[] = []
   let slots = 0
   let size = 0
-  let made: ForwardIndex | null = null
-  let before: ForwardIndex | null = null
+  /** Null after a change. */
+  let current: ForwardIndex | null = null
+  let previous: ForwardIndex | null = null
 
   const count = ({ speaker }: DocumentMetadata, by: 1 | -1) => {
     size += by
@@ -54,16 +59,17 @@ export function createDocumentStore(): DocumentStore {
     else speakers.delete(name)
   }
 
-  const forget = (gone: readonly IndexedDocument[]) => {
+  const unindex = (gone: readonly IndexedDocument[]) => {
     const terms = new Set<number>()
-    const isGone = new Set<number>()
-    for (const stored of gone) {
-      isGone.add(stored.slot)
-      free.push(stored.slot)
-      count(stored.entry, -1)
-      for (let at = stored.termsFrom; at < stored.termsTo; at += 1) terms.add(stored.terms[at] ?? 0)
+    const goneSlots = new Set<number>()
+    for (const indexed of gone) {
+      goneSlots.add(indexed.slot)
+      freeSlots.push(indexed.slot)
+      count(indexed.metadata, -1)
+      for (let at = indexed.termsFrom; at < indexed.termsTo; at += 1)
+        terms.add(indexed.terms[at] ?? 0)
     }
-    for (const term of terms) vocabulary.removePostings(term, slot => isGone.has(slot))
+    for (const term of terms) vocabulary.removePostings(term, slot => goneSlots.has(slot))
   }
 
   const remove = (sessionId: string, ids: readonly string[]) => {
@@ -71,12 +77,12 @@ export function createDocumentStore(): DocumentStore {
     if (session === undefined) return
     const gone = ids.flatMap(id => session.byId.get(id) ?? [])
     if (gone.length === 0) return
-    for (const { entry } of gone) session.byId.delete(entry.id)
+    for (const { metadata } of gone) session.byId.delete(metadata.id)
     session.isSorted = false
-    session.block = null
+    session.columns = null
     if (session.byId.size === 0) sessions.delete(sessionId)
-    forget(gone)
-    made = null
+    unindex(gone)
+    current = null
   }
 
   const ofSession = (sessionId: string): readonly IndexedDocument[] => {
@@ -84,7 +90,7 @@ export function createDocumentStore(): DocumentStore {
     if (session === undefined) return []
     if (!session.isSorted)
       session.sorted = [...session.byId.values()].toSorted(
-        (left, right) => left.entry.order - right.entry.order,
+        (left, right) => left.metadata.order - right.metadata.order,
       )
     session.isSorted = true
     return session.sorted
@@ -98,28 +104,28 @@ export function createDocumentStore(): DocumentStore {
     removeSession: sessionId =>
       remove(sessionId, [...(sessions.get(sessionId)?.byId.keys() ?? [])]),
     put: document => {
-      const { entry } = document
-      const session: Session = sessions.get(entry.sessionId) ?? emptySession()
-      sessions.set(entry.sessionId, session)
-      const slot = free.pop() ?? slots++
-      const stored = { slot, ...document }
+      const { metadata } = document
+      const session: Session = sessions.get(metadata.sessionId) ?? emptySession()
+      sessions.set(metadata.sessionId, session)
+      const slot = freeSlots.pop() ?? slots++
+      const indexed = { slot, ...document }
       vocabulary.addDocument(document, slot)
-      session.block = null
+      session.columns = null
       const last = session.sorted.at(-1)
-      session.isSorted &&= last === undefined || last.entry.order < entry.order
-      session.byId.set(entry.id, stored)
-      if (session.isSorted) session.sorted.push(stored)
-      count(entry, 1)
-      made = null
+      session.isSorted &&= last === undefined || last.metadata.order < metadata.order
+      session.byId.set(metadata.id, indexed)
+      if (session.isSorted) session.sorted.push(indexed)
+      count(metadata, 1)
+      current = null
     },
-    layout: () => {
-      if (made !== null) return made
-      const blocks = new Map<string, SessionColumns>()
+    forwardIndex: () => {
+      if (current !== null) return current
+      const columns = new Map<string, SessionColumns>()
       for (const [id, session] of sessions)
-        blocks.set(id, (session.block ??= sessionColumnsOf(ofSession(id))))
-      made = buildForwardIndex(blocks, { size, slots, before })
-      before = made
-      return made
+        columns.set(id, (session.columns ??= sessionColumnsOf(ofSession(id))))
+      current = buildForwardIndex(columns, { size, slots, previous })
+      previous = current
+      return current
     },
     ofSession,
     sessionIds: () => [...sessions.keys()],
@@ -127,5 +133,5 @@ export function createDocumentStore(): DocumentStore {
 }
 
 function emptySession(): Session {
-  return { byId: new Map(), sorted: [], isSorted: true, block: null }
+  return { byId: new Map(), sorted: [], isSorted: true, columns: null }
 }

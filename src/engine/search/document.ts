@@ -1,66 +1,66 @@
 /**
- * What can be searched, and what is found.
+ * Documents, search options and hits: the types of the archive index's interface.
  *
  * @module
  */
 import type { Role } from '../message/message.ts'
 
-/** One message of the archive. */
+/** One message as a document of the index. */
 export interface SearchDocument {
   /** Unique within its session, not beyond: an imported copy keeps the ids of its original. */
   readonly id: string
   readonly sessionId: string
   readonly text: string
   readonly role: Role
-  /** Name of the person who speaks, where the conversation tells one; null: only the role is known. */
+  /** Name of the speaker, as in an imported conversation; null where only the role is known. */
   readonly speaker: string | null
-  /** Milliseconds since the Unix epoch; null: not known. */
+  /** When it was written, in milliseconds since the Unix epoch; null: unknown. */
   readonly at: number | null
-  /** The tools that it calls or has results of; none for what was only said. */
+  /** Names of the tools that it calls or has results of; empty for plain text. */
   readonly tools: readonly string[]
-  /** Place within the session, ascending; no two documents of a session share one. */
+  /** Ascending within the session; unique there. */
   readonly order: number
-  /** One sitting of the conversation, a day for example: neighbours lend each other meaning within it, never across. */
-  readonly group: string
+  /** Key of the conversation segment, a day for example. Neighbours count as context only within one segment. */
+  readonly segment: string
 }
 
-/** Only documents that meet all of these are found. An empty list excludes nothing. */
+/** Restricts hits to documents that pass all of these. An empty list excludes nothing. */
 export interface SearchFilters {
   readonly sessionIds?: readonly string[]
   readonly roles?: readonly Role[]
-  /** Names of tools; case does not matter. */
+  /** Names of tools, in any case. */
   readonly tools?: readonly string[]
-  /** Said before this time, in milliseconds since the Unix epoch. */
+  /** Written before this time, in milliseconds since the Unix epoch; excludes documents without a time. */
   readonly before?: number
-  /** Said at this time or later. */
+  /** Written at this time or later, in milliseconds since the Unix epoch; excludes documents without a time. */
   readonly after?: number
-  /** Any further demand, for example that a message is hidden from the view. */
+  /** Any other condition, for example that a message is hidden from the view. */
   readonly accepts?: (document: { readonly id: string; readonly sessionId: string }) => boolean
 }
 
 export interface SearchOptions {
-  /** Most hits; a count. */
+  /** Maximum number of hits. */
   readonly limit: number
-  /** When the question is asked, so that "last week" means something; null: unknown. */
+  /** Time of the query in milliseconds since the Unix epoch, to resolve "last week"; null: the newest document's. */
   readonly now?: number | null
   readonly filters?: SearchFilters
-  /** Also what holds no word of the question and stands near none is ranked, by its other signs, where so few documents are looked at that it costs little. */
+  /** Also ranks documents without a query term in or near them, by their other features, where there are few enough. */
   readonly ranksAll?: boolean
   /**
-   * What somebody types who looks for words: only documents that hold some themselves are found, the more of them the
-   * better, and the last word may be only begun. Otherwise a question, whose answer may use other words.
+   * Search as you type: finds only documents that contain query terms, ranks them by these above all, and expands the
+   * last word as a prefix. False: a question, whose answer may use other words.
    */
   readonly isTyping?: boolean
 }
 
-/** One document that was found. */
+/** One search result. */
 export interface SearchHit {
   readonly id: string
   readonly sessionId: string
-  /** The document's place within its session. */
+  /** The document's order within its session. */
   readonly order: number
   /** Higher is better; comparable within one search only. */
   readonly score: number
-  /** The normalised words of the query that the document itself holds; none where only its neighbours do. */
+  /** Normalised query terms that the document itself contains; empty where only its neighbours do. */
   readonly matches: readonly string[]
 }

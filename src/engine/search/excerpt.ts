@@ -1,99 +1,102 @@
 /**
- * The part of a text that shows why it was found.
+ * Excerpts of hits (keyword in context), with the matches marked.
  *
  * @module
  */
 import { chunksOf, isUnspaced, type Chunk } from './words.ts'
 
-/** A run of an excerpt, of which matches are to stand out. */
+/** A run of an excerpt: a match, or the text between two matches. */
 export interface ExcerptPiece {
   readonly text: string
   readonly isMatch: boolean
 }
 
+/** An excerpt of a text. */
 export interface Excerpt {
+  /** In order; together they are the excerpt, white space collapsed. */
   readonly pieces: readonly ExcerptPiece[]
-  /** Whether the text goes on before or after it. */
+  /** True where text before the excerpt is left out. */
   readonly isCutBefore: boolean
+  /** True where text after the excerpt is left out. */
   readonly isCutAfter: boolean
 }
 
-interface Mark {
+interface Match {
   readonly from: number
   readonly to: number
   readonly word: string
 }
 
-/** Characters before the first match that are shown with it. */
+/** Characters of context before the first match. */
 const LEAD = 40
-/** A longer text is read by its beginning. */
-const READ_CHARACTERS = 200_000
+/** Longer texts are read up to here. */
+const MAX_CHARACTERS = 200_000
 
-/** About `length` characters of the text around where most of the normalised words stand; its beginning where none does. */
+/** An excerpt of about `length` characters around most of the normalised `words`; the beginning of a text without any. */
 export function excerptOf(text: string, words: readonly string[], length = 180): Excerpt {
-  const read = text.slice(0, READ_CHARACTERS)
-  const marks = marksIn(read, new Set(words))
-  const from = beginningOf(read, densest(marks, length - LEAD))
+  const read = text.slice(0, MAX_CHARACTERS)
+  const matches = findMatches(read, new Set(words))
+  const from = beginningOf(read, densest(matches, length - LEAD))
   const to = endOf(read, from + length)
   const pieces: ExcerptPiece[] = []
   let at = from
-  for (const mark of marks) {
-    if (mark.from < at || mark.to > to) continue
-    if (mark.from > at) pieces.push({ text: plain(read.slice(at, mark.from)), isMatch: false })
-    pieces.push({ text: read.slice(mark.from, mark.to), isMatch: true })
-    at = mark.to
+  for (const match of matches) {
+    if (match.from < at || match.to > to) continue
+    if (match.from > at) pieces.push({ text: plain(read.slice(at, match.from)), isMatch: false })
+    pieces.push({ text: read.slice(match.from, match.to), isMatch: true })
+    at = match.to
   }
   if (at < to) pieces.push({ text: plain(read.slice(at, to)), isMatch: false })
   return { pieces, isCutBefore: from > 0, isCutAfter: to < text.trimEnd().length }
 }
 
-/** Where the words stand, in order: whole pieces of spaced languages, the very characters of others. */
-function marksIn(text: string, words: ReadonlySet<string>): readonly Mark[] {
-  const marks: Mark[] = []
+/** Matches in order: whole chunks in scripts with spaces, single characters in others. */
+function findMatches(text: string, words: ReadonlySet<string>): readonly Match[] {
+  const matches: Match[] = []
   for (const chunk of chunksOf(text)) {
-    const held = [...new Set([...chunk.compounds, ...chunk.sequence])].filter(word =>
+    const found = [...new Set([...chunk.compounds, ...chunk.sequence])].filter(word =>
       words.has(word),
     )
-    const [word] = held
+    const [word] = found
     if (word === undefined) continue
-    const unspaced = held.filter(isUnspaced)
-    if (unspaced.length < held.length)
-      marks.push({ from: chunk.index, to: chunk.index + chunk.text.length, word })
-    else marks.push(...charactersIn(chunk, unspaced))
+    const unspaced = found.filter(isUnspaced)
+    if (unspaced.length < found.length)
+      matches.push({ from: chunk.index, to: chunk.index + chunk.text.length, word })
+    else matches.push(...charactersIn(chunk, unspaced))
   }
-  return marks
+  return matches
 }
 
-/** Pairs of characters that overlap stand out as one. */
-function charactersIn({ index, text }: Chunk, words: readonly string[]): readonly Mark[] {
-  const marks: Mark[] = []
+/** Merges overlapping pairs of characters into one match. */
+function charactersIn({ index, text }: Chunk, words: readonly string[]): readonly Match[] {
+  const matches: Match[] = []
   const places = words
     .map(word => ({ word, at: text.indexOf(word) }))
     .filter(({ at }) => at >= 0)
     .toSorted((left, right) => left.at - right.at)
   for (const { word, at } of places) {
     const from = index + at
-    const last = marks.at(-1)
+    const last = matches.at(-1)
     if (last !== undefined && from <= last.to)
-      marks[marks.length - 1] = { ...last, to: Math.max(last.to, from + word.length) }
-    else marks.push({ from, to: from + word.length, word })
+      matches[matches.length - 1] = { ...last, to: Math.max(last.to, from + word.length) }
+    else matches.push({ from, to: from + word.length, word })
   }
-  return marks
+  return matches
 }
 
-/** Where the stretch begins that holds most different words; the first of equal ones. */
-function densest(marks: readonly Mark[], length: number): number | null {
+/** Start of the window of `length` with most distinct words; of equal ones the first; null without a match. */
+function densest(matches: readonly Match[], length: number): number | null {
   let best: number | null = null
   let most = 0
-  for (const [index, { from }] of marks.entries()) {
-    const held = new Set<string>()
-    for (let next = index; next < marks.length; next += 1) {
-      const mark = marks[next]
-      if (mark === undefined || mark.to > from + length) break
-      held.add(mark.word)
+  for (const [index, { from }] of matches.entries()) {
+    const distinct = new Set<string>()
+    for (let next = index; next < matches.length; next += 1) {
+      const match = matches[next]
+      if (match === undefined || match.to > from + length) break
+      distinct.add(match.word)
     }
-    if (held.size > most) {
-      most = held.size
+    if (distinct.size > most) {
+      most = distinct.size
       best = from
     }
   }
@@ -108,10 +111,10 @@ function beginningOf(text: string, match: number | null): number {
 }
 
 /** At the end of a word, where one ends near. */
-function endOf(text: string, wanted: number): number {
-  if (wanted >= text.length) return text.length
-  const last = text.slice(wanted - LEAD, wanted).search(/\s\S*$/u)
-  return last < 0 ? safe(text, wanted) : wanted - LEAD + last
+function endOf(text: string, target: number): number {
+  if (target >= text.length) return text.length
+  const last = text.slice(target - LEAD, target).search(/\s\S*$/u)
+  return last < 0 ? safe(text, target) : target - LEAD + last
 }
 
 /** Never between the two halves of one character. */

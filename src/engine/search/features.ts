@@ -1,5 +1,5 @@
 /**
- * What speaks for a document beside its words: who says it, when, and whether it looks like the answer asked for.
+ * Document features of the re-ranker that do not depend on the query's terms: speaker, time, and form of the turn.
  *
  * @module
  */
@@ -9,113 +9,123 @@ import type { ForwardIndex } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 
-/** Days after a date in which people still speak of it, and before it in which they look forward to it. */
+/** A document up to this long after a day counts as around it, since people still speak of it; in days. */
 export const DAYS_AFTER = 14
+/** A document up to this long before a day counts as around it, since people look forward to it; in days. */
 export const DAYS_BEFORE = 3
-/** A longer stretch of time says little about when. */
-const LONGEST_DATE = 31
+/** Longer dates are too vague to match; in days. */
+const MAX_DATE_DAYS = 31
 
+/** A document feature of the re-ranker. `expected…`: the turn has a feature of the kind of answer that the query expects. */
 export type FeatureName =
-  | 'spoken'
-  | 'ofSelf'
+  | 'bySpeakerAsked'
+  | 'bySpeakerInFirstPerson'
   | 'endsAsking'
   | 'asks'
   | 'firstPerson'
   | 'number'
   | 'name'
   | 'place'
-  | 'opener'
+  | 'greeting'
   | 'past'
   | 'quote'
   | 'logLength'
-  | 'opensGroup'
+  | 'opensSegment'
   | 'answers'
-  | 'thatDay'
-  | 'aboutThen'
-  | 'datedThen'
-  | 'wantedTime'
-  | 'wantedNumber'
-  | 'wantedKin'
-  | 'wantedName'
-  | 'wantedPlace'
-  | 'wantedReason'
-  | 'wantedPlan'
-  | 'wantedQuote'
+  | 'saidOnDay'
+  | 'saidAroundDay'
+  | 'mentionsDay'
+  | 'expectedTime'
+  | 'expectedNumber'
+  | 'expectedRelative'
+  | 'expectedName'
+  | 'expectedPlace'
+  | 'expectedReason'
+  | 'expectedPlan'
+  | 'expectedQuote'
 
+/** Feature values; see `documentFeatures`. */
 export type Features = Readonly<Record<FeatureName, number>>
 
-/** 1 where the sign is there, 0 where not; `logLength` is the natural logarithm of the length and one. */
-export function documentFeatures(place: number, question: Query, layout: ForwardIndex): Features {
-  const entry = layout.stored[place]?.entry
-  if (entry === undefined) throw new RangeError(`There is no document at place ${place}.`)
-  const { shape } = entry
-  const has = (bit: number) => ((shape & bit) === 0 ? 0 : 1)
-  const wanted = (bit: number) => ((shape & bit & question.expectedFeatures) === 0 ? 0 : 1)
-  const spoken = isBySpeakerAsked(entry, question) ? 1 : 0
-  const before = entryBefore(place, layout)
-  const asked = before !== null && (before.shape & TURN_FEATURES.endsAsking) !== 0
+/**
+ * Features of the document at `place`: 1 for present, 0 for absent; `logLength` is ln(1 + length). Throws a RangeError
+ * where there is no document.
+ */
+export function documentFeatures(
+  place: number,
+  query: Query,
+  forwardIndex: ForwardIndex,
+): Features {
+  const metadata = forwardIndex.documents[place]?.metadata
+  if (metadata === undefined) throw new RangeError(`There is no document at place ${place}.`)
+  const { turnFeatures } = metadata
+  const has = (bit: number) => ((turnFeatures & bit) === 0 ? 0 : 1)
+  const expected = (bit: number) => ((turnFeatures & bit & query.expectedFeatures) === 0 ? 0 : 1)
+  const bySpeakerAsked = isBySpeakerAsked(metadata, query) ? 1 : 0
+  const before = metadataBefore(place, forwardIndex)
+  const followsQuestion = before !== null && (before.turnFeatures & TURN_FEATURES.endsAsking) !== 0
   return {
-    spoken,
-    ofSelf: spoken * has(TURN_FEATURES.ofSelf),
+    bySpeakerAsked,
+    bySpeakerInFirstPerson: bySpeakerAsked * has(TURN_FEATURES.firstPerson),
     endsAsking: has(TURN_FEATURES.endsAsking),
     asks: has(TURN_FEATURES.asks),
-    firstPerson: has(TURN_FEATURES.ofSelf),
+    firstPerson: has(TURN_FEATURES.firstPerson),
     number: has(TURN_FEATURES.number),
     name: has(TURN_FEATURES.name),
     place: has(TURN_FEATURES.place),
-    opener: has(TURN_FEATURES.greeting),
+    greeting: has(TURN_FEATURES.greeting),
     past: has(TURN_FEATURES.past),
     quote: has(TURN_FEATURES.quote),
-    logLength: Math.log1p(entry.length),
-    opensGroup: before === null ? 1 : 0,
-    answers: asked ? 1 : 0,
-    ...dateFeatures(entry, question.dates),
-    wantedTime: wanted(TURN_FEATURES.time),
-    wantedNumber: wanted(TURN_FEATURES.number),
-    wantedKin: wanted(TURN_FEATURES.relative),
-    wantedName: wanted(TURN_FEATURES.name),
-    wantedPlace: wanted(TURN_FEATURES.place),
-    wantedReason: wanted(TURN_FEATURES.reason),
-    wantedPlan: wanted(TURN_FEATURES.plan),
-    wantedQuote: wanted(TURN_FEATURES.quote),
+    logLength: Math.log1p(metadata.length),
+    opensSegment: before === null ? 1 : 0,
+    answers: followsQuestion ? 1 : 0,
+    ...dateFeatures(metadata, query.dates),
+    expectedTime: expected(TURN_FEATURES.time),
+    expectedNumber: expected(TURN_FEATURES.number),
+    expectedRelative: expected(TURN_FEATURES.relative),
+    expectedName: expected(TURN_FEATURES.name),
+    expectedPlace: expected(TURN_FEATURES.place),
+    expectedReason: expected(TURN_FEATURES.reason),
+    expectedPlan: expected(TURN_FEATURES.plan),
+    expectedQuote: expected(TURN_FEATURES.quote),
   }
 }
 
-/** The document before in its group; null for the first. */
-export function entryBefore(
+/** Metadata of the previous document in the segment of `place`; null for the segment's first. */
+export function metadataBefore(
   place: number,
-  { stored, segmentFrom }: ForwardIndex,
+  { documents, segmentFrom }: ForwardIndex,
 ): DocumentMetadata | null {
-  return place > (segmentFrom[place] ?? 0) ? (stored[place - 1]?.entry ?? null) : null
+  return place > (segmentFrom[place] ?? 0) ? (documents[place - 1]?.metadata ?? null) : null
 }
 
-/** True when the document is by the person, or the side, that the question is about. */
-export function isBySpeakerAsked({ speaker, role }: DocumentMetadata, question: Query): boolean {
-  return speaker === null ? question.role === role : question.speakers.has(speaker.toLowerCase())
+/** True when the document is by a speaker, or by the role, that the query asks about. */
+export function isBySpeakerAsked({ speaker, role }: DocumentMetadata, query: Query): boolean {
+  return speaker === null ? query.role === role : query.speakers.has(speaker.toLowerCase())
 }
 
-/** Whether a document was said at, near or about the days asked for. */
+/** Whether a document was written on, or around, one of the days of the query, or mentions one: 1 or 0 each. */
 export function dateFeatures(
   { at, dates }: DocumentMetadata,
   asked: readonly DayRange[],
-): Pick<Features, 'thatDay' | 'aboutThen' | 'datedThen'> {
-  if (asked.length === 0 || (dates.length === 0 && !isNear(at, asked))) return NO_TIME
+): Pick<Features, 'saidOnDay' | 'saidAroundDay' | 'mentionsDay'> {
+  if (asked.length === 0 || (dates.length === 0 && !isNear(at, asked))) return NO_DATE_FEATURES
   const day = at === null ? null : dayOf(at)
   const within = (before: number, after: number) =>
     day !== null && asked.some(({ from, to }) => day >= from - before && day <= to + after)
   return {
-    thatDay: within(0, 0) ? 1 : 0,
-    aboutThen: within(DAYS_BEFORE, DAYS_AFTER) ? 1 : 0,
-    datedThen: dates.some(date => asked.some(range => speakOfTheSame(date, range))) ? 1 : 0,
+    saidOnDay: within(0, 0) ? 1 : 0,
+    saidAroundDay: within(DAYS_BEFORE, DAYS_AFTER) ? 1 : 0,
+    mentionsDay: dates.some(date => asked.some(days => overlaps(date, days))) ? 1 : 0,
   }
 }
 
-/** True for a month or less. */
+/** True for a date of a month or less; longer ones are too vague to match. */
 export function isShort({ from, to }: DayRange): boolean {
-  return to - from <= LONGEST_DATE
+  return to - from <= MAX_DATE_DAYS
 }
 
-const NO_TIME = { thatDay: 0, aboutThen: 0, datedThen: 0 } as const
+const NO_DATE_FEATURES = { saidOnDay: 0, saidAroundDay: 0, mentionsDay: 0 } as const
 
 function isNear(at: number | null, asked: readonly DayRange[]): boolean {
   if (at === null) return false
@@ -125,6 +135,6 @@ function isNear(at: number | null, asked: readonly DayRange[]): boolean {
   return false
 }
 
-function speakOfTheSame(date: DayRange, asked: DayRange): boolean {
+function overlaps(date: DayRange, asked: DayRange): boolean {
   return isShort(date) && date.from <= asked.to && date.to >= asked.from
 }

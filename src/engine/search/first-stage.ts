@@ -1,5 +1,5 @@
 /**
- * The rough look: which documents deserve a closer one.
+ * The first stage of retrieval: candidates by cheap features, for the second to re-rank.
  *
  * @module
  */
@@ -9,136 +9,148 @@ import { matchDates } from './date-match.ts'
 import { accumulateScores, type ScoreAccumulators } from './accumulate-scores.ts'
 import type { ForwardIndex, IndexedDocument, Range } from './forward-index.ts'
 import type { Query } from './query.ts'
-import { entryBefore, isBySpeakerAsked } from './features.ts'
+import { metadataBefore, isBySpeakerAsked } from './features.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 import { segmentScoreAt, type SegmentScores } from './segments.ts'
 import { slotOf } from './inverted-index.ts'
 
-/** What the rough look gives for signs; words count about 1 in the document and 1 around it. */
+/** Weights of the first stage, where the terms in the document and those in its near window weigh 1 each. */
 const FIRST_STAGE_WEIGHTS = {
-  ownWords: 10,
+  requiredTerms: 10,
   wide: 0.3,
   answer: 0.5,
-  spoken: 0.15,
-  day: 0.2,
-  sitting: 0.2,
+  speaker: 0.15,
+  date: 0.2,
+  segment: 0.2,
 } as const
-/** More than rounding can come to. */
+/** Above any rounding error, so that pruning never skips a result. */
 const EPSILON = 1e-9
 
+/** A query in its context, and what to retrieve. */
 export interface FirstStageOptions {
-  readonly question: Query
+  readonly query: Query
   readonly context: QueryContext
-  readonly sittings: SegmentScores
-  readonly accepts: (stored: IndexedDocument) => boolean
-  /** Only documents here. */
-  readonly stretch: Range
-  /** Only documents that hold words of the question themselves. */
-  readonly ownWords: boolean
+  readonly segmentScores: SegmentScores
+  /** Excludes documents for which it is false. */
+  readonly accepts: (document: IndexedDocument) => boolean
+  /** Only documents in this range are retrieved. */
+  readonly range: Range
+  /** Only documents that contain a term of the query themselves. */
+  readonly requiresTerms: boolean
+  /** Breaks ties: true when the document at place `left` comes before the one at `right`. */
   readonly precedes: (left: number, right: number) => boolean
 }
 
-/** Places of the `limit` documents that look best, of those that have anything of the question. */
+/** Places of the `limit` best documents, best first; only of those with a term in or near them, or a matching date. */
 export function retrieveCandidates(limit: number, options: FirstStageOptions): readonly number[] {
-  const { question, context, sittings, accepts, stretch, precedes } = options
-  const { layout, totalIdf: mass } = context
-  const gathered = accumulateScores({ ...context, stretch })
-  const places = placesToLookAt(gathered, matchDates(question.dates, layout, stretch), options)
+  const { query, context, segmentScores, accepts, range, precedes } = options
+  const { forwardIndex, totalIdf } = context
+  const accumulators = accumulateScores({ ...context, range })
+  const places = placesToScore(accumulators, matchDates(query.dates, forwardIndex, range), options)
   const best = createTopK(limit, precedes)
-  const mostForSigns =
-    FIRST_STAGE_WEIGHTS.spoken + FIRST_STAGE_WEIGHTS.sitting * sittings.highest + EPSILON
-  const worth = (index: number) =>
-    skipBelowThreshold(index, { places, least: (best.lowest() - mostForSigns) * mass, options })
-  for (let index = worth(0); index < places.length; index = worth(index + 1)) {
+  const maxOtherScore =
+    FIRST_STAGE_WEIGHTS.speaker + FIRST_STAGE_WEIGHTS.segment * segmentScores.highest + EPSILON
+  const next = (index: number) =>
+    skipBelowThreshold(index, {
+      places,
+      threshold: (best.lowest() - maxOtherScore) * totalIdf,
+      options,
+    })
+  for (let index = next(0); index < places.length; index = next(index + 1)) {
     const place = places[index] ?? 0
-    const most = termScore(place, ownBefore(place, layout), options)
-    const forSelf = isOfSelf(place, layout) ? FIRST_STAGE_WEIGHTS.spoken : 0
-    if (scoreOf(place, { words: most, spoken: forSelf }, options) < best.lowest()) continue
-    const stored = layout.stored[place]
-    const words = termScore(place, askedBefore(place, layout), options)
-    if (stored === undefined || !hasAny(place, words, options) || !accepts(stored)) continue
-    const spoken = isBySpeakerAsked(stored.entry, question) ? forSelf : 0
-    best.push(place, scoreOf(place, { words, spoken }, options))
+    const maxTerms = termScore(place, ownBefore(place, forwardIndex), options)
+    const maxSpeaker = isInFirstPerson(place, forwardIndex) ? FIRST_STAGE_WEIGHTS.speaker : 0
+    if (scoreOf(place, { terms: maxTerms, speaker: maxSpeaker }, options) < best.lowest()) continue
+    const document = forwardIndex.documents[place]
+    const terms = termScore(place, questionBefore(place, forwardIndex), options)
+    if (document === undefined || !matchesAny(place, terms, options) || !accepts(document)) continue
+    const speaker = isBySpeakerAsked(document.metadata, query) ? maxSpeaker : 0
+    best.push(place, scoreOf(place, { terms, speaker }, options))
   }
   return best.result().map(({ place }) => place)
 }
 
-interface Search {
+interface Pruning {
   readonly places: ArrayLike<number>
-  readonly least: number
+  /** In the units of `termScore`. */
+  readonly threshold: number
   readonly options: FirstStageOptions
 }
 
-/** From an index of `places` on, the first whose words and days can weigh so much. */
-function skipBelowThreshold(start: number, { places, least, options }: Search): number {
-  const { own, near, wide, dateMatches: signs } = options.context.layout.scratch
-  const ownShare = options.ownWords ? FIRST_STAGE_WEIGHTS.ownWords : 1
-  const dayShare = FIRST_STAGE_WEIGHTS.day * options.context.totalIdf
+/** The first index of `places`, from `start` on, whose terms and dates can score `threshold`: pruning as in MaxScore. */
+function skipBelowThreshold(start: number, { places, threshold, options }: Pruning): number {
+  const { own, near, wide, dateMatches } = options.context.forwardIndex.scratch
+  const ownWeight = options.requiresTerms ? FIRST_STAGE_WEIGHTS.requiredTerms : 1
+  const dateWeight = FIRST_STAGE_WEIGHTS.date * options.context.totalIdf
   for (let index = start; index < places.length; index += 1) {
     const place = places[index] ?? 0
-    const most =
-      ownShare * (own[place] ?? 0) +
+    const maxScore =
+      ownWeight * (own[place] ?? 0) +
       (near[place] ?? 0) +
       FIRST_STAGE_WEIGHTS.wide * (wide[place] ?? 0) +
       FIRST_STAGE_WEIGHTS.answer * (own[Math.max(0, place - 1)] ?? 0)
-    if (most + (signs[place] ?? 0) * dayShare >= least) return index
+    if (maxScore + (dateMatches[place] ?? 0) * dateWeight >= threshold) return index
   }
   return places.length
 }
 
-/** What the words of the question weigh in and around a place, and so many in the question before it, times `mass`. */
+/** Score of the query's terms in and around a place, with `questionScore` for the question before it, times `totalIdf`. */
 function termScore(
   place: number,
-  ofQuestion: number,
-  { context, ownWords }: FirstStageOptions,
+  questionScore: number,
+  { context, requiresTerms }: FirstStageOptions,
 ): number {
-  const { own, near, wide } = context.layout.scratch
+  const { own, near, wide } = context.forwardIndex.scratch
   return (
-    (ownWords ? FIRST_STAGE_WEIGHTS.ownWords : 1) * (own[place] ?? 0) +
+    (requiresTerms ? FIRST_STAGE_WEIGHTS.requiredTerms : 1) * (own[place] ?? 0) +
     (near[place] ?? 0) +
     FIRST_STAGE_WEIGHTS.wide * (wide[place] ?? 0) +
-    FIRST_STAGE_WEIGHTS.answer * ofQuestion
+    FIRST_STAGE_WEIGHTS.answer * questionScore
   )
 }
 
 function scoreOf(
   place: number,
-  { words, spoken }: { readonly words: number; readonly spoken: number },
-  { context, sittings }: FirstStageOptions,
+  { terms, speaker }: { readonly terms: number; readonly speaker: number },
+  { context, segmentScores }: FirstStageOptions,
 ): number {
   return (
-    words / context.totalIdf +
-    FIRST_STAGE_WEIGHTS.day * (context.layout.scratch.dateMatches[place] ?? 0) +
-    spoken +
-    FIRST_STAGE_WEIGHTS.sitting * segmentScoreAt(place, sittings)
+    terms / context.totalIdf +
+    FIRST_STAGE_WEIGHTS.date * (context.forwardIndex.scratch.dateMatches[place] ?? 0) +
+    speaker +
+    FIRST_STAGE_WEIGHTS.segment * segmentScoreAt(place, segmentScores)
   )
 }
 
-function hasAny(place: number, words: number, { context, ownWords }: FirstStageOptions): boolean {
-  const { own, dateMatches: signs } = context.layout.scratch
-  return ownWords ? own[place] !== 0 : words !== 0 || signs[place] !== 0
+function matchesAny(
+  place: number,
+  terms: number,
+  { context, requiresTerms }: FirstStageOptions,
+): boolean {
+  const { own, dateMatches } = context.forwardIndex.scratch
+  return requiresTerms ? own[place] !== 0 : terms !== 0 || dateMatches[place] !== 0
 }
 
-function ownBefore(place: number, { scratch: desk }: ForwardIndex): number {
-  return place === 0 ? 0 : (desk.own[place - 1] ?? 0)
+function ownBefore(place: number, { scratch }: ForwardIndex): number {
+  return place === 0 ? 0 : (scratch.own[place - 1] ?? 0)
 }
 
-function isOfSelf(place: number, { shapes }: ForwardIndex): boolean {
-  return ((shapes[place] ?? 0) & TURN_FEATURES.ofSelf) !== 0
+function isInFirstPerson(place: number, { turnFeatures }: ForwardIndex): boolean {
+  return ((turnFeatures[place] ?? 0) & TURN_FEATURES.firstPerson) !== 0
 }
 
-/** A phrase is only where its rarest word is; what was said on the day may hold no word of the question. */
-function placesToLookAt(
+/** Only postings of a phrase's rarest word can contain the phrase; documents matched by date may contain no term. */
+function placesToScore(
   { touched, isTouched }: ScoreAccumulators,
-  dated: Int32Array,
-  { context, stretch }: FirstStageOptions,
+  withDates: Int32Array,
+  { context, range }: FirstStageOptions,
 ): ArrayLike<number> {
-  const { layout, phrasePostings } = context
+  const { forwardIndex, phrasePostings } = context
   if (phrasePostings !== null)
     return phrasePostings
-      .map(entry => layout.placeOf[slotOf(entry)] ?? -1)
-      .filter(place => place >= stretch.from && place < stretch.to)
-  const untouched = dated.filter(place => isTouched[place] === 0)
+      .map(posting => forwardIndex.placeOf[slotOf(posting)] ?? -1)
+      .filter(place => place >= range.from && place < range.to)
+  const untouched = withDates.filter(place => isTouched[place] === 0)
   return untouched.length === 0 ? touched : joined(touched, untouched)
 }
 
@@ -149,12 +161,12 @@ function joined(left: Int32Array, right: Int32Array): Int32Array {
   return both
 }
 
-/** How well the question before a document, where somebody else asks one, matches. */
-function askedBefore(place: number, layout: ForwardIndex): number {
-  const matching = ownBefore(place, layout)
-  if (matching === 0) return 0
-  if (((layout.shapes[place - 1] ?? 0) & TURN_FEATURES.endsAsking) === 0) return 0
-  const before = entryBefore(place, layout)
+/** Score of the document before, where it ends with a question of another speaker in the same segment; otherwise 0. */
+function questionBefore(place: number, forwardIndex: ForwardIndex): number {
+  const score = ownBefore(place, forwardIndex)
+  if (score === 0) return 0
+  if (((forwardIndex.turnFeatures[place - 1] ?? 0) & TURN_FEATURES.endsAsking) === 0) return 0
+  const before = metadataBefore(place, forwardIndex)
   if (before === null) return 0
-  return before.speaker === layout.stored[place]?.entry.speaker ? 0 : matching
+  return before.speaker === forwardIndex.documents[place]?.metadata.speaker ? 0 : score
 }

@@ -1,5 +1,5 @@
 /**
- * All documents in a row, so that a document's neighbours in its session are its neighbours here.
+ * The forward index: all documents in one array, in which neighbours of a session are neighbours.
  *
  * @module
  */
@@ -7,89 +7,97 @@ import { emptyColumns, type SessionColumns, type Columns } from './session-colum
 import { scratchFor, type ScratchBuffers } from './scratch.ts'
 import type { DocumentMetadata } from './analyze-document.ts'
 
-/** The words of a document as numbers, among those of others that came with it. */
+/** A document's terms: a part of an array that documents may share. */
 export interface DocumentTerms {
+  /** Term numbers of the vocabulary. */
   readonly terms: Int32Array
-  /** Its words in order begin here and end before `sequenceTo`; its compounds follow, up to before `termsTo`. */
+  /** Index of the document's first word; its words are in order. */
   readonly termsFrom: number
+  /** One after the last word: its compounds begin here. */
   readonly sequenceTo: number
+  /** One after the last compound. */
   readonly termsTo: number
 }
 
-/** A document that stands in the index. */
+/** A document of the index. */
 export interface IndexedDocument extends DocumentTerms {
+  /** Number of the document in postings; reused after its removal. */
   readonly slot: number
-  readonly entry: DocumentMetadata
+  readonly metadata: DocumentMetadata
 }
 
-/** From the first to before the second. */
+/** A half-open range of places. */
 export interface Range {
   readonly from: number
+  /** Excluded. */
   readonly to: number
 }
 
-/** Session after session, each in its order. A place counts from 0. */
+/** All documents, session by session, each in its order. A place is a document's index here, from 0. */
 export interface ForwardIndex extends Columns {
-  readonly stored: readonly IndexedDocument[]
-  /** Place of each slot; -1 for an empty one. */
+  readonly documents: readonly IndexedDocument[]
+  /** Place by slot; -1 for a free slot. */
   readonly placeOf: Int32Array
-  /** Place, first and last day, of every date of a month or less that a document speaks of. */
+  /** Triples of place, first day and last day: each date of a month or less that a document mentions. */
   readonly dates: Int32Array
-  /** Average length of a document, and of a group; 1 where none has any. */
+  /** Average length of a document; 1 where all are empty. */
   readonly averageLength: number
+  /** Average length of a segment; 1 where all are empty. */
   readonly averageSegmentLength: number
+  /** The range of each session, by its id. */
   readonly sessions: ReadonlyMap<string, Range>
-  /** How many groups there are. */
+  /** Segments; a count. */
   readonly segments: number
-  /** The latest time of any document; null where none has one. */
+  /** The latest time of any document, in milliseconds since the Unix epoch; null where none has one. */
   readonly newest: number | null
   readonly scratch: ScratchBuffers
 }
 
+/** What `buildForwardIndex` needs beside the columns. */
 export interface ForwardIndexOptions {
   /** Documents; a count. */
   readonly size: number
   /** One more than the highest slot. */
   readonly slots: number
-  /** The layout that this one takes the place of. */
-  readonly before: ForwardIndex | null
+  /** The index that the new one replaces, whose scratch buffers it takes over; null for the first. */
+  readonly previous: ForwardIndex | null
 }
 
-/** By session. */
+/** Joins the columns of all sessions, which are keyed by session id. */
 export function buildForwardIndex(
-  blocks: ReadonlyMap<string, SessionColumns>,
-  { size, slots, before }: ForwardIndexOptions,
+  columnsBySession: ReadonlyMap<string, SessionColumns>,
+  { size, slots, previous }: ForwardIndexOptions,
 ): ForwardIndex {
-  const stored: IndexedDocument[] = []
+  const documents: IndexedDocument[] = []
   const columns = emptyColumns(size)
   const dates: number[] = []
   const sessions = new Map<string, Range>()
   let newest: number | null = null
-  let groups = 0
+  let segments = 0
   let length = 0
 
-  for (const [sessionId, block] of blocks) {
-    const from = stored.length
-    for (const document of block.documents) stored.push(document)
-    copy(block, columns, from)
-    for (const [index, value] of block.dates.entries())
+  for (const [sessionId, session] of columnsBySession) {
+    const from = documents.length
+    for (const document of session.documents) documents.push(document)
+    copy(session, columns, from)
+    for (const [index, value] of session.dates.entries())
       dates.push(index % 3 === 0 ? value + from : value)
-    sessions.set(sessionId, { from, to: stored.length })
-    groups += block.segments
-    length += block.length
-    newest = later(newest, block.newest)
+    sessions.set(sessionId, { from, to: documents.length })
+    segments += session.segments
+    length += session.length
+    newest = later(newest, session.newest)
   }
   return {
-    stored,
+    documents,
     ...columns,
     placeOf: placesOf(columns.slots, slots),
     dates: Int32Array.from(dates),
     averageLength: length / Math.max(1, size) || 1,
-    averageSegmentLength: length / Math.max(1, groups) || 1,
+    averageSegmentLength: length / Math.max(1, segments) || 1,
     sessions,
-    segments: groups,
+    segments,
     newest,
-    scratch: scratchFor(size, before?.scratch ?? null),
+    scratch: scratchFor(size, previous?.scratch ?? null),
   }
 }
 
@@ -99,7 +107,7 @@ function copy({ columns }: SessionColumns, all: Columns, from: number): void {
   all.nearLength.set(columns.nearLength, from)
   all.wideLength.set(columns.wideLength, from)
   all.segmentLength.set(columns.segmentLength, from)
-  all.shapes.set(columns.shapes, from)
+  all.turnFeatures.set(columns.turnFeatures, from)
   all.days.set(columns.days, from)
   for (let place = 0; place < columns.slots.length; place += 1) {
     all.segmentFrom[from + place] = (columns.segmentFrom[place] ?? 0) + from
@@ -107,8 +115,8 @@ function copy({ columns }: SessionColumns, all: Columns, from: number): void {
   }
 }
 
-function placesOf(slots: Int32Array, room: number): Int32Array {
-  const places = new Int32Array(room).fill(-1)
+function placesOf(slots: Int32Array, capacity: number): Int32Array {
+  const places = new Int32Array(capacity).fill(-1)
   for (let place = 0; place < slots.length; place += 1) places[slots[place] ?? 0] = place
   return places
 }

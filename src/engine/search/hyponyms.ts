@@ -1,11 +1,11 @@
 /**
- * Broad words in which people ask, and the narrower ones in which they answer: who asks about pets is told of a dog.
+ * Query expansion by hyponyms: a question about pets is answered with a dog.
  *
  * @module
  */
 import { wordsOf } from './words.ts'
 
-/** Each line: the broad words, then the narrower ones. */
+/** Each line: broad words, a colon, then their hyponyms. */
 const HYPONYMS = `
 pet animal: bird bunny cat chicken cow dog fish goat guinea hamster horse kitten lizard parrot puppy pup rabbit sheep snake turtle
 breed dog puppy: beagle bulldog collie corgi dachshund husky labrador poodle retriever shepherd spaniel terrier
@@ -91,24 +91,24 @@ version: alpha beta release
 file format: csv html json markdown parquet pdf png toml txt xml yaml
 `
 
-interface Kind {
+interface HyponymSet {
   readonly broad: ReadonlySet<string>
-  readonly narrow: readonly string[]
+  readonly hyponyms: readonly string[]
 }
 
-let known: readonly Kind[] | null = null
+let parsed: readonly HyponymSet[] | null = null
 
-/** The narrower words of all broad ones among these, normalised, each once and none of these. */
+/** Hyponyms of these normalised words, normalised too, each once, without the words themselves. */
 export function hyponymsOf(words: readonly string[]): readonly string[] {
-  known ??= HYPONYMS.trim().split('\n').map(kindIn)
-  const narrower = known
+  parsed ??= HYPONYMS.trim().split('\n').map(parseLine)
+  const found = parsed
     .filter(({ broad }) => words.some(word => broad.has(word)))
-    .flatMap(({ narrow }) => narrow)
-  const asked = new Set(words)
-  return [...new Set(narrower)].filter(word => !asked.has(word))
+    .flatMap(({ hyponyms }) => hyponyms)
+  const given = new Set(words)
+  return [...new Set(found)].filter(word => !given.has(word))
 }
 
-function kindIn(line: string): Kind {
-  const [broad = '', narrow = ''] = line.split(': ')
-  return { broad: new Set(wordsOf(broad).sequence), narrow: wordsOf(narrow).sequence }
+function parseLine(line: string): HyponymSet {
+  const [broad = '', hyponyms = ''] = line.split(': ')
+  return { broad: new Set(wordsOf(broad).sequence), hyponyms: wordsOf(hyponyms).sequence }
 }

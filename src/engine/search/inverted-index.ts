@@ -1,57 +1,65 @@
 /**
- * The words of the index as numbers, each with the places where it stands.
+ * The inverted index: a number for each term of the vocabulary, and its postings.
  *
  * @module
  */
 
 import type { DocumentTerms } from './forward-index.ts'
 
-/** Where a word stands: the slot of a document and how often the word occurs in it, in one number. */
+/** A document's slot and the term's frequency in it, packed into one number. */
 export type Posting = number
 
 const COUNT_BITS = 5
-const MOST = (1 << COUNT_BITS) - 1
+const MAX_COUNT = (1 << COUNT_BITS) - 1
 
+/** Packs a posting; a `count` above 31 is stored as 31. */
 export function posting(slot: number, count: number): Posting {
-  return (slot << COUNT_BITS) | Math.min(count, MOST)
+  return (slot << COUNT_BITS) | Math.min(count, MAX_COUNT)
 }
 
-export function slotOf(entry: Posting): number {
-  return entry >>> COUNT_BITS
+/** Slot of the posting's document. */
+export function slotOf(packed: Posting): number {
+  return packed >>> COUNT_BITS
 }
 
-/** At most 31: a word said more often makes no more difference. */
-export function countOf(entry: Posting): number {
-  return entry & MOST
+/** Frequency of the term in the posting's document: 1 … 31. Higher ones would hardly change a weight. */
+export function countOf(packed: Posting): number {
+  return packed & MAX_COUNT
 }
 
-/** Words come and go; the number of a word that is gone goes to a new one, so that nothing of it stays. */
+/**
+ * A term is the number of a normalised word in the vocabulary. Removing its last posting removes the word, and its
+ * number is reused.
+ */
 export interface InvertedIndex {
-  /** The word's number; -1 for a word that stands nowhere. */
+  /** The word's term; -1 for an unknown word. */
   find(word: string): number
-  /** The word's number, a new one if need be. */
+  /** The word's term; assigns one to an unknown word. */
   intern(word: string): number
+  /** The term's word; empty for an unknown term. */
   wordOf(term: number): string
-  /** Ascending by the time of adding, not by slot. */
+  /** In the order of adding, not by slot; empty for an unknown term. */
   postingsOf(term: number): readonly Posting[]
-  /** Notes that a document, in a slot of its own, holds these; a word may stand among them several times. */
+  /** Adds a posting for each distinct term of a document. The slot must be free. */
   addDocument(document: DocumentTerms, slot: number): void
-  /** Takes away the postings of these slots; a word without any is forgotten. */
+  /** Removes the term's postings whose slot `isGone`; a term without postings leaves the vocabulary. */
   removePostings(term: number, isGone: (slot: number) => boolean): void
-  /** Words that begin so, the most frequent ones first. */
+  /** Words with this prefix, at most `limit`, by descending document frequency. */
   termsWithPrefix(prefix: string, limit: number): readonly string[]
+  /** All words of the vocabulary, each once. */
   words(): Iterable<string>
 }
 
+/** Creates an empty index. */
 export function createInvertedIndex(): InvertedIndex {
   const terms = new Map<string, number>()
   const words: string[] = []
   const postings: Posting[][] = []
-  const free: number[] = []
-  /** By word, while a document's are added up; 0 otherwise. */
+  const freeTerms: number[] = []
+  /** By term, while a document is added; otherwise 0. */
   const counts: number[] = []
-  /** Made when somebody types for the first time, since most vocabularies are only asked questions. */
-  let byBeginning: Map<string, Set<string>> | null = null
+  /** Null until the first prefix is looked up, since most indexes only answer questions. */
+  let prefixIndex: Map<string, Set<string>> | null = null
 
   const postingsOf = (term: number) => postings[term] ?? []
   return {
@@ -59,47 +67,48 @@ export function createInvertedIndex(): InvertedIndex {
     intern: word => {
       const known = terms.get(word)
       if (known !== undefined) return known
-      const term = free.pop() ?? words.length
+      const term = freeTerms.pop() ?? words.length
       terms.set(word, term)
       words[term] = word
       postings[term] = []
       counts[term] = 0
-      if (byBeginning !== null) addTo(byBeginning, word)
+      if (prefixIndex !== null) addTo(prefixIndex, word)
       return term
     },
     wordOf: term => words[term] ?? '',
     postingsOf,
-    addDocument: ({ terms: held, termsFrom, termsTo }, slot) => {
+    addDocument: ({ terms: documentTerms, termsFrom, termsTo }, slot) => {
       for (let at = termsFrom; at < termsTo; at += 1) {
-        const term = held[at] ?? 0
+        const term = documentTerms[at] ?? 0
         counts[term] = (counts[term] ?? 0) + 1
       }
       for (let at = termsFrom; at < termsTo; at += 1) {
-        const term = held[at] ?? 0
-        const times = counts[term] ?? 0
-        if (times === 0) continue
+        const term = documentTerms[at] ?? 0
+        const count = counts[term] ?? 0
+        if (count === 0) continue
         counts[term] = 0
-        postings[term]?.push(posting(slot, times))
+        postings[term]?.push(posting(slot, count))
       }
     },
     removePostings: (term, isGone) => {
-      const kept = postingsOf(term).filter(entry => !isGone(slotOf(entry)))
+      const kept = postingsOf(term).filter(packed => !isGone(slotOf(packed)))
       postings[term] = kept
       if (kept.length > 0) return
       const word = words[term] ?? ''
       terms.delete(word)
-      if (byBeginning !== null) takeFrom(byBeginning, word)
+      if (prefixIndex !== null) removeFrom(prefixIndex, word)
       words[term] = ''
-      free.push(term)
+      freeTerms.push(term)
     },
     termsWithPrefix: (prefix, limit) => {
-      byBeginning ??= beginningsOf(terms.keys())
-      const close = prefix.length < BEGINNING ? terms.keys() : byBeginning.get(beginningOf(prefix))
-      return [...(close ?? [])]
+      prefixIndex ??= prefixIndexOf(terms.keys())
+      const bucket =
+        prefix.length < KEY_LENGTH ? terms.keys() : prefixIndex.get(prefixKeyOf(prefix))
+      return [...(bucket ?? [])]
         .filter(word => word.startsWith(prefix))
-        .map(word => ({ word, holding: postingsOf(terms.get(word) ?? -1).length }))
+        .map(word => ({ word, frequency: postingsOf(terms.get(word) ?? -1).length }))
         .toSorted(
-          (left, right) => right.holding - left.holding || (left.word < right.word ? -1 : 1),
+          (left, right) => right.frequency - left.frequency || (left.word < right.word ? -1 : 1),
         )
         .slice(0, limit)
         .map(({ word }) => word)
@@ -108,28 +117,28 @@ export function createInvertedIndex(): InvertedIndex {
   }
 }
 
-/** UTF-16 units by which words lie together. */
-const BEGINNING = 2
+/** Length of the keys of the prefix index, in UTF-16 units. */
+const KEY_LENGTH = 2
 
-function beginningOf(word: string): string {
-  return word.slice(0, BEGINNING)
+function prefixKeyOf(word: string): string {
+  return word.slice(0, KEY_LENGTH)
 }
 
-function beginningsOf(words: Iterable<string>): Map<string, Set<string>> {
-  const byBeginning = new Map<string, Set<string>>()
-  for (const word of words) addTo(byBeginning, word)
-  return byBeginning
+function prefixIndexOf(words: Iterable<string>): Map<string, Set<string>> {
+  const prefixIndex = new Map<string, Set<string>>()
+  for (const word of words) addTo(prefixIndex, word)
+  return prefixIndex
 }
 
-function addTo(byBeginning: Map<string, Set<string>>, word: string): void {
-  const beginning = beginningOf(word)
-  const close = byBeginning.get(beginning) ?? new Set()
-  byBeginning.set(beginning, close)
-  close.add(word)
+function addTo(prefixIndex: Map<string, Set<string>>, word: string): void {
+  const key = prefixKeyOf(word)
+  const bucket = prefixIndex.get(key) ?? new Set()
+  prefixIndex.set(key, bucket)
+  bucket.add(word)
 }
 
-function takeFrom(byBeginning: Map<string, Set<string>>, word: string): void {
-  const close = byBeginning.get(beginningOf(word))
-  close?.delete(word)
-  if (close?.size === 0) byBeginning.delete(beginningOf(word))
+function removeFrom(prefixIndex: Map<string, Set<string>>, word: string): void {
+  const bucket = prefixIndex.get(prefixKeyOf(word))
+  bucket?.delete(word)
+  if (bucket?.size === 0) prefixIndex.delete(prefixKeyOf(word))
 }

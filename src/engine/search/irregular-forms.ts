@@ -1,12 +1,12 @@
 /**
- * Forms of a word that no rule of spelling brings together, and short names for the same thing.
+ * Irregular forms and short names, which a stemmer cannot reduce to one stem.
  *
  * @module
  */
 
 import { stemmer } from 'stemmer'
 
-/** Each line: the word that stands for all, then its other forms. */
+/** Each line: a lemma, then its other forms. */
 const FORMS = `
 2 two
 3 three
@@ -117,8 +117,8 @@ woman women
 write wrote written
 `
 
-/** Each line: the word that stands for all, then others for the same thing; their plurals go with them. */
-const NAMES = `
+/** Each line: a word, then its synonyms. Compared as stems, so that plurals are included. */
+const SYNONYMS = `
 mother mom mum mommy
 father dad daddy
 grandmother grandma
@@ -159,19 +159,19 @@ variable var
 version ver
 `
 
-const COMMON_FORMS: ReadonlyMap<string, string> = new Map(pairsIn(FORMS))
-const COMMON_NAMES: ReadonlyMap<string, string> = new Map(
-  pairsIn(NAMES).map(([other, word]) => [stemmer(other), stemmer(word)]),
+const LEMMAS: ReadonlyMap<string, string> = new Map(pairsIn(FORMS))
+const STEMS: ReadonlyMap<string, string> = new Map(
+  pairsIn(SYNONYMS).map(([other, word]) => [stemmer(other), stemmer(word)]),
 )
 
-/** The word that stands for all forms of this one; the word itself where there are no others. Lower case. */
+/** Lemma of an irregular form; any other word itself. `word` is lower case. */
 export function lemmaOf(word: string): string {
-  return COMMON_FORMS.get(word) ?? word
+  return LEMMAS.get(word) ?? word
 }
 
-/** The stem of the word that stands for the same thing; the stem itself where there is none. */
+/** Stem of the word that a synonym's stem is indexed as; any other stem itself. */
 export function stemOf(stem: string): string {
-  return COMMON_NAMES.get(stem) ?? stem
+  return STEMS.get(stem) ?? stem
 }
 
 function pairsIn(lines: string): readonly (readonly [other: string, word: string])[] {

@@ -17,7 +17,7 @@ function findIn(lines: readonly string[]): (question: string) => readonly string
       at: 1_710_331_200_000 + order * 60_000,
       tools: line.startsWith('t') ? ['bash'] : [],
       order,
-      group: 'one',
+      segment: 'one',
     })),
   )
   return question => index.search(question, { limit: 3 }).map(({ id }) => id)

@@ -13,7 +13,7 @@ const said = (text: string, order: number): SearchDocument => ({
   at: null,
   tools: [],
   order,
-  group: `${order}`,
+  segment: `${order}`,
 })
 
 function best(question: string, ...texts: readonly string[]): string | undefined {
@@ -42,7 +42,7 @@ describe('what a document tells', () => {
   })
 })
 
-describe('narrowerThan', () => {
+describe('hyponymsOf', () => {
   it('gives each word once, in the form in which the index has it, and none that was asked for', () => {
     const asked = wordsOf('Which pets and animals, a puppy?').sequence
     const words = hyponymsOf(asked)

@@ -1,5 +1,5 @@
 /**
- * What a document tells beside the words of the question: an answer is more than its question said again.
+ * Novelty features: how rare the terms are that a document adds to the query's. An answer is more than its question.
  *
  * @module
  */
@@ -9,66 +9,70 @@ import type { DocumentTerms } from './forward-index.ts'
 import type { Query } from './query.ts'
 import type { DocumentStore } from './document-store.ts'
 
+/** What a document adds to the terms of a query. */
 export interface Novelty {
-  /** How rare its rarest words are that the question does not have, on average: 0 … 1. */
+  /** Average idf of its rarest terms that are not in the query, relative to the highest idf: 0 … 1. */
   readonly novelty: number
-  /** How rare the rarest word is that names something of a kind that is asked for: 0 for none … 1. */
+  /** Relative idf of its rarest hyponym of a query term: 0 for none … 1. */
   readonly hyponym: number
 }
 
-/** Words that make a document's news. */
+/** Terms that `novelty` averages; a count. */
 const NOVEL_TERMS = 3
-/** Of a long document only its first words are read: it holds rare ones in any case. */
-const READ_WORDS = 128
+/** Longer documents are read up to here, since they contain rare terms in any case; a count of words. */
+const MAX_WORDS = 128
 
-/** Reads documents for one question. */
+/** Returns a function that computes the features of a document for this query, against the current documents. */
 export function noveltyScorer(
   { words }: Pick<Query, 'words'>,
   { vocabulary, size }: Pick<DocumentStore, 'vocabulary' | 'size'>,
-): (passage: DocumentTerms) => Novelty {
-  const all = size()
-  const highest = idf(1, all)
-  const rarity = (holding: number) => idf(holding, all) / highest
+): (document: DocumentTerms) => Novelty {
+  const documents = size()
+  const highest = idf(1, documents)
+  const relativeIdf = (frequency: number) => idf(frequency, documents) / highest
   const termsOf = (those: readonly string[]) => new Set(those.map(vocabulary.find))
-  const asked = termsOf(words)
-  const narrower = termsOf(hyponymsOf(words))
-  const least = new Int32Array(NOVEL_TERMS)
+  const queryTerms = termsOf(words)
+  const hyponyms = termsOf(hyponymsOf(words))
+  const frequencies = new Int32Array(NOVEL_TERMS)
   const rarest = new Int32Array(NOVEL_TERMS)
 
   return ({ terms, termsFrom, sequenceTo }) => {
-    least.fill(all)
+    frequencies.fill(documents)
     rarest.fill(-1)
-    let ofKind = all
-    const to = Math.min(sequenceTo, termsFrom + READ_WORDS)
+    let hyponymFrequency = documents
+    const to = Math.min(sequenceTo, termsFrom + MAX_WORDS)
     for (let at = termsFrom; at < to; at += 1) {
       const term = terms[at] ?? -1
-      const holding = vocabulary.postingsOf(term).length
-      if (holding < ofKind && narrower.has(term)) ofKind = holding
-      if (holding < (least[NOVEL_TERMS - 1] ?? 0) && !asked.has(term))
-        insert(term, holding, { rarest, least })
+      const frequency = vocabulary.postingsOf(term).length
+      if (frequency < hyponymFrequency && hyponyms.has(term)) hyponymFrequency = frequency
+      if (frequency < (frequencies[NOVEL_TERMS - 1] ?? 0) && !queryTerms.has(term))
+        insert(term, frequency, { rarest, frequencies })
     }
-    let news = 0
+    let sum = 0
     for (let index = 0; index < NOVEL_TERMS; index += 1)
-      if (rarest[index] !== -1) news += rarity(least[index] ?? all)
-    return { novelty: news / NOVEL_TERMS, hyponym: ofKind < all ? rarity(ofKind) : 0 }
+      if (rarest[index] !== -1) sum += relativeIdf(frequencies[index] ?? documents)
+    return {
+      novelty: sum / NOVEL_TERMS,
+      hyponym: hyponymFrequency < documents ? relativeIdf(hyponymFrequency) : 0,
+    }
   }
 }
 
-interface Rarest {
-  /** The rarest first; -1 for none. */
+interface RarestTerms {
+  /** Rarest first; -1 for none. */
   readonly rarest: Int32Array
-  /** In how many documents each of them stands. */
-  readonly least: Int32Array
+  /** Document frequency of each. */
+  readonly frequencies: Int32Array
 }
 
-/** Puts a term among the rarest, once, and drops the last. */
-function insert(term: number, holding: number, { rarest, least }: Rarest): void {
+/** Inserts a term into the rarest, unless it is there, and drops the last. */
+function insert(term: number, frequency: number, { rarest, frequencies }: RarestTerms): void {
   if (rarest.includes(term)) return
   let at = rarest.length - 1
-  for (; at > 0 && (least[at - 1] ?? 0) > holding; at -= 1) {
-    least[at] = least[at - 1] ?? 0
+  for (; at > 0 && (frequencies[at - 1] ?? 0) > frequency; at -= 1) {
+    frequencies[at] = frequencies[at - 1] ?? 0
     rarest[at] = rarest[at - 1] ?? -1
   }
-  least[at] = holding
+  frequencies[at] = frequency
   rarest[at] = term
 }

@@ -1,18 +1,20 @@
 /**
- * Many strings as one: a database copies it at once, where a hundred thousand small ones take it longer than all else.
+ * Packs many strings into one, since a database copies one large string far faster than a hundred thousand small ones.
  *
  * @module
  */
 import { z } from 'zod'
 
+/** Schema of packed strings; stored. */
 export const PackedStrings = z.strictObject({
-  /** All of them, one behind the other. */
+  /** The strings, concatenated. */
   text: z.string(),
-  /** Where each ends, in UTF-16 units. */
+  /** End offset of each string, in UTF-16 units. */
   ends: z.instanceof(Uint32Array),
 })
 export type PackedStrings = z.infer<typeof PackedStrings>
 
+/** Packs strings in their order. */
 export function packStrings(strings: readonly string[]): PackedStrings {
   const ends = new Uint32Array(strings.length)
   let end = 0
@@ -23,7 +25,7 @@ export function packStrings(strings: readonly string[]): PackedStrings {
   return { text: strings.join(''), ends }
 }
 
-/** Throws a RangeError where the ends do not belong to the text. */
+/** Unpacks strings. Throws a RangeError where `ends` and `text` are inconsistent. */
 export function unpackStrings({ text, ends }: PackedStrings): readonly string[] {
   const strings: string[] = []
   let from = 0

@@ -15,7 +15,7 @@ function packed(): Packed {
       at: 0,
       tools: [],
       order: 0,
-      group: '0',
+      segment: '0',
     },
   ])
   return index.pack('s', 0, 10)

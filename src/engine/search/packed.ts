@@ -1,6 +1,6 @@
 /**
- * Documents as the index keeps them on disk: without their texts, each word as a number of a list of its own, so that
- * a part of the index can be stored, read and deleted by itself, and nothing of it stays elsewhere.
+ * The stored format of analyzed documents: columns without texts, with a term dictionary of their own, so that each part
+ * of the index can be stored, read and deleted alone, and leaves nothing behind.
  *
  * @module
  */
@@ -13,38 +13,40 @@ import { PackedStrings, packStrings, unpackStrings } from './packed-strings.ts'
 import type { DocumentStore } from './document-store.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 
-/** Goes up whenever a text would be read in another way: words, shapes or dates. What was stored before is made anew. */
+/** Raise it when analysis changes: words, turn features or dates. Documents of another version are analyzed again. */
 export const PACKED_VERSION = 2
 
-/** Some documents of one session, as few large columns: many small things take a database longer than all their words. */
+/** Some documents of one session in a few large columns, which a database copies faster than many small objects. */
 export const PackedDocuments = z.strictObject({
   version: z.literal(PACKED_VERSION),
   sessionId: z.string(),
   ids: PackedStrings,
-  /** Places in `Role.options`. */
+  /** Indexes into `Role.options`. */
   roles: z.instanceof(Uint8Array),
-  /** What many documents have in common, each once. */
+  /** Dictionary of the values that documents share: segments, speakers and tools. */
   labels: PackedStrings,
-  /** Of each document its group, its speaker and the names of its tools, one on a line: places in `labels`, from 1 on; 0 for none. */
+  /** For each document its segment, speaker and tool names (one per line): indexes into `labels` from 1; 0 for none. */
   labelled: z.instanceof(Uint32Array),
-  /** NaN: not known. */
+  /** Milliseconds since the Unix epoch; NaN: unknown. */
   times: z.instanceof(Float64Array),
   orders: z.instanceof(Float64Array),
-  /** Of each document its length and its shape. */
+  /** For each document its length and its turn features. */
   figures: z.instanceof(Uint32Array),
-  /** Place of a document among these, first day, last day; and so on for all dates. */
+  /** Triples of a document's index here, first day and last day: all dates that the documents mention. */
   dates: z.instanceof(Int32Array),
+  /** Term dictionary. */
   words: PackedStrings,
-  /** Of all documents, one after the other: places in `words`. */
+  /** Terms of all documents, one after the other: indexes into `words`. */
   terms: z.union([z.instanceof(Uint16Array), z.instanceof(Uint32Array)]),
-  /** For each document, how many of `terms` are its words in order, and how many its compounds. */
+  /** For each document its number of words and of compounds in `terms`. */
   lengths: z.instanceof(Uint32Array),
 })
 export type PackedDocuments = z.infer<typeof PackedDocuments>
 
-const MOST_IN_SHORT = 65_536
+/** Words that 16 bits can number; a count. */
+const MAX_SHORT = 65_536
 
-/** All documents are of the session. */
+/** Packs documents of one session. */
 export function pack(
   sessionId: string,
   documents: readonly IndexedDocument[],
@@ -54,63 +56,67 @@ export function pack(
   const labels = createNumbering<string>()
   const terms: number[] = []
   const lengths: number[] = []
-  for (const { terms: held, termsFrom, sequenceTo, termsTo } of documents) {
+  for (const { terms: documentTerms, termsFrom, sequenceTo, termsTo } of documents) {
     lengths.push(sequenceTo - termsFrom, termsTo - sequenceTo)
-    for (let at = termsFrom; at < termsTo; at += 1) terms.push(words.placeOf(held[at] ?? 0))
+    for (let at = termsFrom; at < termsTo; at += 1)
+      terms.push(words.numberOf(documentTerms[at] ?? 0))
   }
-  const entries = documents.map(({ entry }) => entry)
-  const labelled = entries.flatMap(({ group, speaker, tools }) => [
-    labels.placeOf(group) + 1,
-    speaker === null ? 0 : labels.placeOf(speaker) + 1,
-    tools.length === 0 ? 0 : labels.placeOf(tools.join('\n')) + 1,
+  const all = documents.map(({ metadata }) => metadata)
+  const labelled = all.flatMap(({ segment, speaker, tools }) => [
+    labels.numberOf(segment) + 1,
+    speaker === null ? 0 : labels.numberOf(speaker) + 1,
+    tools.length === 0 ? 0 : labels.numberOf(tools.join('\n')) + 1,
   ])
   return {
     version: PACKED_VERSION,
     sessionId,
-    ids: packStrings(entries.map(({ id }) => id)),
-    roles: Uint8Array.from(entries, ({ role }) => Role.options.indexOf(role)),
+    ids: packStrings(all.map(({ id }) => id)),
+    roles: Uint8Array.from(all, ({ role }) => Role.options.indexOf(role)),
     labels: packStrings(labels.values),
     labelled: Uint32Array.from(labelled),
-    times: Float64Array.from(entries, ({ at }) => at ?? NaN),
-    orders: Float64Array.from(entries, ({ order }) => order),
-    figures: Uint32Array.from(entries.flatMap(({ length, shape }) => [length, shape])),
+    times: Float64Array.from(all, ({ at }) => at ?? NaN),
+    orders: Float64Array.from(all, ({ order }) => order),
+    figures: Uint32Array.from(all.flatMap(({ length, turnFeatures }) => [length, turnFeatures])),
     dates: Int32Array.from(
-      entries.flatMap(({ dates }, place) => dates.flatMap(({ from, to }) => [place, from, to])),
+      all.flatMap(({ dates }, place) => dates.flatMap(({ from, to }) => [place, from, to])),
     ),
     words: packStrings(words.values.map(wordOf)),
-    terms: words.values.length <= MOST_IN_SHORT ? Uint16Array.from(terms) : Uint32Array.from(terms),
+    terms: words.values.length <= MAX_SHORT ? Uint16Array.from(terms) : Uint32Array.from(terms),
     lengths: Uint32Array.from(lengths),
   }
 }
 
-/** Numbers things from 0 on, in the order in which they first come. */
-function createNumbering<Thing>() {
-  const places = new Map<Thing, number>()
-  const values: Thing[] = []
-  const placeOf = (thing: Thing): number => {
-    const known = places.get(thing)
+/** Numbers distinct values from 0, in the order of their first use. */
+function createNumbering<Value>() {
+  const numbers = new Map<Value, number>()
+  const values: Value[] = []
+  const numberOf = (value: Value): number => {
+    const known = numbers.get(value)
     if (known !== undefined) return known
-    places.set(thing, values.length)
-    return values.push(thing) - 1
+    numbers.set(value, values.length)
+    return values.push(value) - 1
   }
-  return { values, placeOf }
+  return { values, numberOf }
 }
 
-/** Puts packed documents on a store. Throws a RangeError, and adds nothing, where they hold together badly. */
+/**
+ * Adds packed documents to a store, and replaces those with the same ids. For inconsistent columns, throws a RangeError
+ * and changes nothing.
+ */
 export function unpack(packed: PackedDocuments, store: DocumentStore): void {
-  assertWhole(packed)
+  assertConsistent(packed)
   const ids = unpackStrings(packed.ids)
-  const entries = entriesIn(packed, ids)
+  const documents = metadataIn(packed, ids)
   const words = unpackStrings(packed.words)
   store.remove(packed.sessionId, ids)
   const numbers = new Int32Array(words.length)
   for (const [place, word] of words.entries()) numbers[place] = store.vocabulary.intern(word)
   const terms = numbered(packed.terms, numbers)
   let termsFrom = 0
-  for (const [index, entry] of entries.entries()) {
+  for (const [index, metadata] of documents.entries()) {
     const sequenceTo = termsFrom + (packed.lengths[index * 2] ?? 0)
     const termsTo = sequenceTo + (packed.lengths[index * 2 + 1] ?? 0)
-    store.put({ entry, terms, termsFrom, sequenceTo, termsTo })
+    store.put({ metadata, terms, termsFrom, sequenceTo, termsTo })
     termsFrom = termsTo
   }
 }
@@ -124,9 +130,9 @@ function numbered(places: ArrayLike<number>, numbers: Int32Array): Int32Array {
 const NO_TOOLS: readonly string[] = []
 const NO_DATES: readonly DayRange[] = []
 
-function entriesIn(packed: PackedDocuments, ids: readonly string[]): readonly DocumentMetadata[] {
+function metadataIn(packed: PackedDocuments, ids: readonly string[]): readonly DocumentMetadata[] {
   const { sessionId, roles, times, orders, figures } = packed
-  const commons = commonsIn(packed)
+  const labelsOf = labelsIn(packed)
   const dates = datesOf(packed)
   return ids.map((id, place) => {
     const at = times[place] ?? NaN
@@ -137,21 +143,21 @@ function entriesIn(packed: PackedDocuments, ids: readonly string[]): readonly Do
       at: Number.isNaN(at) ? null : at,
       order: orders[place] ?? place,
       length: figures[place * 2] ?? 0,
-      shape: figures[place * 2 + 1] ?? 0,
+      turnFeatures: figures[place * 2 + 1] ?? 0,
       dates: dates.get(place) ?? NO_DATES,
-      ...commons(place),
+      ...labelsOf(place),
     }
   })
 }
 
-/** What a document has in common with others, by its place. */
-function commonsIn({ labels, labelled }: PackedDocuments) {
+/** Reads the values in `labels` of the document at an index. */
+function labelsIn({ labels, labelled }: PackedDocuments) {
   const names = unpackStrings(labels)
-  const groups = ['', ...names]
+  const segments = ['', ...names]
   const speakers = [null, ...names]
   const tools = [NO_TOOLS, ...names.map(name => name.split('\n'))]
-  return (place: number): Pick<DocumentMetadata, 'group' | 'speaker' | 'tools'> => ({
-    group: groups[labelled[place * 3] ?? 0] ?? '',
+  return (place: number): Pick<DocumentMetadata, 'segment' | 'speaker' | 'tools'> => ({
+    segment: segments[labelled[place * 3] ?? 0] ?? '',
     speaker: speakers[labelled[place * 3 + 1] ?? 0] ?? null,
     tools: tools[labelled[place * 3 + 2] ?? 0] ?? NO_TOOLS,
   })
@@ -168,22 +174,22 @@ function datesOf({ dates }: PackedDocuments): ReadonlyMap<number, readonly DayRa
   return byPlace
 }
 
-/** Every column has its documents, and every word of the list is used, so that none stays behind without a document. */
-function assertWhole(packed: PackedDocuments): void {
+/** Throws unless all columns fit the documents and every word of the dictionary is used, so that no word outlives its documents. */
+function assertConsistent(packed: PackedDocuments): void {
   const { ids, roles, labels, labelled, times, orders, figures, lengths } = packed
   const documents = ids.ends.length
-  const isEven =
+  const columnsFit =
     [roles, times, orders].every(({ length }) => length === documents) &&
     [figures, lengths].every(({ length }) => length === documents * 2) &&
     labelled.length === documents * 3
-  const isNamed =
+  const labelsExist =
     roles.every(role => role < Role.options.length) &&
     labelled.every(label => label <= labels.ends.length)
-  if (!isEven || !isNamed || !hasItsWords(packed))
+  if (!columnsFit || !labelsExist || !termsMatchWords(packed))
     throw new RangeError('Packed documents and their words do not belong together.')
 }
 
-function hasItsWords({ words, terms, lengths }: PackedDocuments): boolean {
+function termsMatchWords({ words, terms, lengths }: PackedDocuments): boolean {
   const isUsed = new Uint8Array(words.ends.length)
   let isKnown = true
   for (let at = 0; at < terms.length; at += 1) {

@@ -1,12 +1,12 @@
 /**
- * Words that must stand next to each other.
+ * Phrase matching on the forward index.
  *
  * @module
  */
 import type { IndexedDocument } from './forward-index.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 
-/** True when the document holds every phrase, word after word. */
+/** True when the document contains every phrase, as consecutive words; true without phrases. */
 export function holdsPhrases(
   { terms, termsFrom, sequenceTo }: IndexedDocument,
   phrases: readonly (readonly string[])[],
@@ -15,15 +15,15 @@ export function holdsPhrases(
   if (phrases.length === 0) return true
   const sequence = terms.subarray(termsFrom, sequenceTo)
   return phrases.every(phrase => {
-    const wanted = phrase.map(word => vocabulary.find(word))
-    return !wanted.includes(-1) && holdsRun(sequence, wanted)
+    const run = phrase.map(word => vocabulary.find(word))
+    return !run.includes(-1) && holdsRun(sequence, run)
   })
 }
 
-function holdsRun(sequence: Int32Array, wanted: readonly number[]): boolean {
-  const [first] = wanted
+function holdsRun(sequence: Int32Array, run: readonly number[]): boolean {
+  const [first] = run
   if (first === undefined) return true
   for (let at = sequence.indexOf(first); at >= 0; at = sequence.indexOf(first, at + 1))
-    if (wanted.every((term, index) => sequence[at + index] === term)) return true
+    if (run.every((term, index) => sequence[at + index] === term)) return true
   return false
 }

@@ -1,5 +1,5 @@
 /**
- * Words that are being typed.
+ * Prefix expansion for search as you type.
  *
  * @module
  */
@@ -7,25 +7,26 @@ import type { Query } from './query.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 import { wordsOf } from './words.ts'
 
-/** Words that a beginning may stand for, the most frequent ones. */
+/** Completions of a prefix, the most frequent ones; a count. */
 const MAX_COMPLETIONS = 12
-const SHORTEST = 2
-/** Letters that are taken from its end. */
+/** Characters that a prefix has at least. */
+const MIN_LENGTH = 2
+/** Characters that are trimmed at most. */
 const MAX_TRIMMED = 3
 
 /**
- * The question with all the words that its last one may become. A beginning that no word has, and that is no word by
- * itself, is made shorter until one does.
+ * Adds to the query the completions of the last word of its `text`. Trims a prefix that no word has, and that is no
+ * word itself, until one does.
  */
-export function expandPrefix(question: Query, query: string, vocabulary: InvertedIndex): Query {
-  const last = /[\p{L}\p{N}]+$/u.exec(query)?.[0].toLowerCase()
-  if (last === undefined || last.length < SHORTEST) return question
+export function expandPrefix(query: Query, text: string, vocabulary: InvertedIndex): Query {
+  const last = /[\p{L}\p{N}]+$/u.exec(text)?.[0].toLowerCase()
+  if (last === undefined || last.length < MIN_LENGTH) return query
   const [stem] = wordsOf(last).sequence
-  const others = question.words.filter(word => word !== stem)
+  const others = query.words.filter(word => word !== stem)
   const isWord = stem !== undefined && vocabulary.find(stem) >= 0
-  const shortest = isWord ? last.length : Math.max(SHORTEST, last.length - MAX_TRIMMED)
-  const endings = completionsOf(last, shortest, vocabulary)
-  return { ...question, words: [...new Set([...others, ...(stem ? [stem] : []), ...endings])] }
+  const shortest = isWord ? last.length : Math.max(MIN_LENGTH, last.length - MAX_TRIMMED)
+  const completions = completionsOf(last, shortest, vocabulary)
+  return { ...query, words: [...new Set([...others, ...(stem ? [stem] : []), ...completions])] }
 }
 
 function completionsOf(

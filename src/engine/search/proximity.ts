@@ -1,6 +1,6 @@
 /**
- * How a question's words stand in a document and around it. What a turn means, it takes in good part from what was
- * said just before it, less from what was said after, and a little from its whole sitting.
+ * Proximity features: how the query's terms are distributed in and around a document. A turn depends on the turns just
+ * before it, less on those after it, and a little on its whole segment.
  *
  * @module
  */
@@ -10,190 +10,198 @@ import { lengthAround } from './session-columns.ts'
 import type { ForwardIndex } from './forward-index.ts'
 import { countOf, slotOf, type Posting } from './inverted-index.ts'
 
+/** A query looked up in the index. */
 export interface QueryContext {
-  /** The rarest first. */
+  /** Terms that the index contains, by descending idf. */
   readonly terms: readonly QueryTerm[]
-  /** What a document that holds the whole question weighs: the rarities of its words, those that stand nowhere included. */
+  /** Sum of the idf of the query's terms, unknown ones included; above 0. */
   readonly totalIdf: number
-  /** Where the rarest word of the question's phrases stands; null without a phrase. */
+  /** Postings of the rarest word of the query's phrases; null without a phrase. */
   readonly phrasePostings: readonly Posting[] | null
-  readonly layout: ForwardIndex
+  readonly forwardIndex: ForwardIndex
 }
 
-/** Where the words of the question stand, seen from one document: shares of the question's `mass`, 0 … 1. */
+/** Term weights in and around one document, idf-weighted and divided by `totalIdf` unless said otherwise. */
 export interface ProximityFeatures {
-  /** By the nearest place where a word stands: in the document itself, one before it, two before … `REACH` before. */
+  /** By distance of a term's nearest occurrence: 0 (the document itself) … `WIDE_RADIUS` before it; each 0 … 1. */
   readonly before: readonly number[]
-  /** Not in the document nor before it, but so many after it, from one on. */
+  /** Terms that occur only after the document, by distance: 1 … `WIDE_RADIUS`; each 0 … 1. */
   readonly after: readonly number[]
-  /** Weights of the words in three, five, seven and eleven neighbours taken as one text. */
+  /** Term weights in windows of 3, 5, 7 and 11 documents, each as one text. */
   readonly windows: readonly number[]
-  /** Weight of the words in the document alone, and of the rarest of them. */
+  /** Term weights in the document itself. */
   readonly own: number
+  /** Highest idf of the terms in the document itself, not divided; 0 for none. */
   readonly rarest: number
-  /** Of whole identifiers in the document alone. */
+  /** Share of `totalIdf` of the whole identifiers in the document itself: 0 … 1. */
   readonly identifiers: number
 }
 
-/** What was counted of the places that were asked about. Holds until the next look at the same archive. */
+/** Term frequencies in and around some places. Valid until the next `countTermsNear` for the same index. */
 export interface TermCounts {
   readonly context: QueryContext
-  /** By row and word. */
+  /** Frequencies by row and term; row 0 is all 0. */
   readonly counts: Uint8Array
-  /** Rows of the neighbours of the place at hand, from the first that lends it meaning to the last; 0 beyond its group. */
+  /** Buffer: rows of the window around the current place; 0 outside its segment. */
   readonly rows: Int32Array
-  /** How often the word at hand stands there. */
-  readonly here: Uint8Array
+  /** Buffer: frequencies of the current term in that window. */
+  readonly windowCounts: Uint8Array
 }
 
-/** Radii of the windows. */
+/** Radii of the windows, in documents. */
 const RADII = [1, NEAR_RADIUS, 3, WIDE_RADIUS] as const
 const SPAN = 2 * WIDE_RADIUS + 1
 
+/** Counts the query's terms in these places and the windows around them. */
 export function countTermsNear(places: readonly number[], context: QueryContext): TermCounts {
   return {
     context,
-    counts: countInRows(assignRows(places, context.layout), context),
+    counts: countInRows(assignRows(places, context.forwardIndex), context),
     rows: new Int32Array(SPAN),
-    here: new Uint8Array(SPAN),
+    windowCounts: new Uint8Array(SPAN),
   }
 }
 
-/** Words of the question that the document at a place itself holds. */
+/** Terms that the document at `place` contains; `place` was given to `countTermsNear`. */
 export function matchedTermsOf(place: number, { context, counts }: TermCounts): readonly string[] {
-  const { terms, layout } = context
-  const row = (layout.scratch.rows[place] ?? 0) * terms.length
+  const { terms, forwardIndex } = context
+  const row = (forwardIndex.scratch.rows[place] ?? 0) * terms.length
   return terms.filter((_, term) => counts[row + term] !== 0).map(({ word }) => word)
 }
 
-export function proximityOf(place: number, around: TermCounts): ProximityFeatures {
-  const { context, here } = around
-  const { terms, totalIdf: mass, layout } = context
+/** Features of the document at `place`; `place` was given to `countTermsNear`. */
+export function proximityOf(place: number, termCounts: TermCounts): ProximityFeatures {
+  const { context, windowCounts } = termCounts
+  const { terms, totalIdf, forwardIndex } = context
   const before = [0, 0, 0, 0, 0, 0]
   const after = [0, 0, 0, 0, 0]
   const windows = [0, 0, 0, 0]
-  const norms = normsAround(place, layout)
-  findRows(place, layout, around.rows)
+  const norms = normsAround(place, forwardIndex)
+  findRows(place, forwardIndex, termCounts.rows)
   let own = 0
   let rarest = 0
-  let identified = 0
+  let identifiers = 0
   for (const [index, term] of terms.entries()) {
-    const share = term.idf / mass
-    const nearest = layOutCounts(index, around)
+    const share = term.idf / totalIdf
+    const nearest = fillWindowCounts(index, termCounts)
     if (nearest === null) continue
-    const norm = normAround(place + nearest, 0, layout)
-    const weight = termWeight(here[WIDE_RADIUS + nearest] ?? 0, norm)
+    const norm = normAround(place + nearest, 0, forwardIndex)
+    const weight = termWeight(windowCounts[WIDE_RADIUS + nearest] ?? 0, norm)
     if (nearest === 0) {
       own += share * weight
       rarest = Math.max(rarest, term.idf)
-      if (term.isIdentifier) identified += share
+      if (term.isIdentifier) identifiers += share
     }
-    // Not `-nearest`: a minus zero as an index makes the engine throw its compiled code away each time.
+    // Not `-nearest`: -0 as an index makes V8 deoptimise this function each time.
     if (nearest <= 0) addTo(before, Math.abs(nearest), share * Math.min(1, weight))
     else addTo(after, nearest - 1, share * Math.min(1, weight))
-    addWindows(windows, here, { share, norms })
+    addWindows(windows, windowCounts, { share, norms })
   }
-  return { before, after, windows, own, rarest, identifiers: identified }
+  return { before, after, windows, own, rarest, identifiers }
 }
 
 function addTo(list: number[], index: number, value: number): void {
   list[index] = (list[index] ?? 0) + value
 }
 
-/** Gives each of the places and its neighbours a row of its own, from 1 on; returns how many there are. */
+/** Assigns a row, from 1, to each place and its neighbours, and returns the number of rows. */
 function assignRows(
   places: readonly number[],
-  { segmentFrom, segmentTo, scratch: desk }: ForwardIndex,
+  { segmentFrom, segmentTo, scratch }: ForwardIndex,
 ): number {
-  const { rows } = desk
+  const { rows } = scratch
   rows.fill(0)
-  let given = 0
+  let assigned = 0
   for (const place of places) {
     const from = Math.max(segmentFrom[place] ?? 0, place - WIDE_RADIUS)
     const to = Math.min(segmentTo[place] ?? 0, place + WIDE_RADIUS + 1)
     for (let other = from; other < to; other += 1) {
       if (rows[other] !== 0) continue
-      given += 1
-      rows[other] = given
+      assigned += 1
+      rows[other] = assigned
     }
   }
-  return given
+  return assigned
 }
 
-/** How often each word stands in the places with rows: by row and word. The row 0 is of no place and holds nothing. */
+/** Frequency of each term in each place with a row. */
 function countInRows(
-  height: number,
-  { terms, layout }: Pick<QueryContext, 'terms' | 'layout'>,
+  rows: number,
+  { terms, forwardIndex }: Pick<QueryContext, 'terms' | 'forwardIndex'>,
 ): Uint8Array {
-  const { placeOf, scratch: desk } = layout
-  const counts = new Uint8Array((height + 1) * terms.length)
+  const { placeOf, scratch } = forwardIndex
+  const counts = new Uint8Array((rows + 1) * terms.length)
   for (const [term, { postings }] of terms.entries())
     for (let index = 0; index < postings.length; index += 1) {
-      const entry = postings[index] ?? 0
-      const row = desk.rows[placeOf[slotOf(entry)] ?? 0] ?? 0
-      if (row > 0) counts[row * terms.length + term] = countOf(entry)
+      const posting = postings[index] ?? 0
+      const row = scratch.rows[placeOf[slotOf(posting)] ?? 0] ?? 0
+      if (row > 0) counts[row * terms.length + term] = countOf(posting)
     }
   return counts
 }
 
 function findRows(
   place: number,
-  { segmentFrom, segmentTo, scratch: desk }: ForwardIndex,
+  { segmentFrom, segmentTo, scratch }: ForwardIndex,
   found: Int32Array,
 ): void {
   const from = segmentFrom[place] ?? 0
   const to = segmentTo[place] ?? 0
   for (let index = 0; index < SPAN; index += 1) {
     const other = place - WIDE_RADIUS + index
-    found[index] = other >= from && other < to ? (desk.rows[other] ?? 0) : 0
+    found[index] = other >= from && other < to ? (scratch.rows[other] ?? 0) : 0
   }
 }
 
-/** What lengths do to weights, by window. */
-function normsAround(place: number, layout: ForwardIndex): readonly number[] {
+/** Length norms by window. */
+function normsAround(place: number, forwardIndex: ForwardIndex): readonly number[] {
   const [first, second, third, last] = RADII
   return [
-    normAround(place, first, layout),
-    normAround(place, second, layout),
-    normAround(place, third, layout),
-    normAround(place, last, layout),
+    normAround(place, first, forwardIndex),
+    normAround(place, second, forwardIndex),
+    normAround(place, third, forwardIndex),
+    normAround(place, last, forwardIndex),
   ]
 }
 
-function normAround(place: number, radius: number, layout: ForwardIndex): number {
-  const length = lengthAround(place, radius, layout)
-  return lengthNorm(length / (layout.averageLength * (2 * radius + 1)))
+function normAround(place: number, radius: number, forwardIndex: ForwardIndex): number {
+  const length = lengthAround(place, radius, forwardIndex)
+  return lengthNorm(length / (forwardIndex.averageLength * (2 * radius + 1)))
 }
 
-/** Lays out how often a word stands around the place at hand, and tells where it stands nearest. */
-function layOutCounts(term: number, { context, counts, rows, here }: TermCounts): number | null {
+/** Fills `windowCounts` for a term at the current place, and returns the offset of its nearest occurrence. */
+function fillWindowCounts(
+  term: number,
+  { context, counts, rows, windowCounts }: TermCounts,
+): number | null {
   const width = context.terms.length
   for (let index = 0; index < SPAN; index += 1)
-    here[index] = counts[(rows[index] ?? 0) * width + term] ?? 0
-  return nearestIn(here)
+    windowCounts[index] = counts[(rows[index] ?? 0) * width + term] ?? 0
+  return nearestIn(windowCounts)
 }
 
-/** Offset of the nearest place before, the document's own included; else after; null: nowhere near. */
-function nearestIn(around: Uint8Array): number | null {
+/** Offset of the nearest occurrence at or before the document, else of the nearest after it; null for none. */
+function nearestIn(windowCounts: Uint8Array): number | null {
   for (let offset = 0; offset >= -WIDE_RADIUS; offset -= 1)
-    if (around[WIDE_RADIUS + offset] !== 0) return offset
+    if (windowCounts[WIDE_RADIUS + offset] !== 0) return offset
   for (let offset = 1; offset <= WIDE_RADIUS; offset += 1)
-    if (around[WIDE_RADIUS + offset] !== 0) return offset
+    if (windowCounts[WIDE_RADIUS + offset] !== 0) return offset
   return null
 }
 
 function addWindows(
   windows: number[],
-  around: Uint8Array,
+  windowCounts: Uint8Array,
   { share, norms }: { readonly share: number; readonly norms: readonly number[] },
 ): void {
-  let count = around[WIDE_RADIUS] ?? 0
+  let count = windowCounts[WIDE_RADIUS] ?? 0
   let counted = 0
   for (let window = 0; window < RADII.length; window += 1) {
     const radius = RADII[window] ?? 0
     while (counted < radius) {
       counted += 1
-      count += (around[WIDE_RADIUS - counted] ?? 0) + (around[WIDE_RADIUS + counted] ?? 0)
+      count +=
+        (windowCounts[WIDE_RADIUS - counted] ?? 0) + (windowCounts[WIDE_RADIUS + counted] ?? 0)
     }
     addTo(windows, window, share * termWeight(count, norms[window] ?? 0))
   }

@@ -1,5 +1,5 @@
 /**
- * What a query asks for.
+ * The query parser: the terms of a query and what else it asks for.
  *
  * @module
  */
@@ -10,35 +10,36 @@ import { isStopWord } from './stop-words.ts'
 import { TURN_FEATURES } from './turn-features.ts'
 import { isUnspaced, wordsOf } from './words.ts'
 
-/** A query as it is searched for. */
+/** A parsed query. */
 export interface Query {
-  /** Normalised words and compounds that tell something apart, each once. */
+  /** Search terms: normalised words and compounds, each once; without stop words where there are other words. */
   readonly words: readonly string[]
-  /** Those that are whole identifiers or paths: who writes one means that very one. */
+  /** Whole identifiers and paths of the query, normalised. */
   readonly identifiers: ReadonlySet<string>
-  /** Runs of normalised words that must stand so. */
+  /** Phrases as sequences of normalised words; each must occur as it is. */
   readonly phrases: readonly (readonly string[])[]
-  /** Those asked about who speak in the archive: names in lower case. */
+  /** Speakers of the archive that the query names; lower case. */
   readonly speakers: ReadonlySet<string>
-  /** Whose words are asked about, where the roles say it: "what did I …", "what did you …". */
+  /** Role whose messages the query asks about ("what did I …", "what did you …"); null: none, or `speakers` are named. */
   readonly role: Role | null
-  /** The days asked about. */
+  /** Days that the query mentions. */
   readonly dates: readonly DayRange[]
-  /** Bits of `SHAPE`: signs of an answer of the kind asked for. */
+  /** Bits of `TURN_FEATURES` that an answer of the expected type has, added up. */
   readonly expectedFeatures: number
 }
 
+/** What the parser needs to know beside the query. */
 export interface QueryParsing {
-  /** In milliseconds since the Unix epoch; null: unknown. */
+  /** Time of the query in milliseconds since the Unix epoch; null: unknown, relative dates are ignored. */
   readonly now: number | null
-  /** Names of those who speak, lower case. */
+  /** Speakers of the archive: names in lower case, with the number of documents of each. */
   readonly speakers: ReadonlyMap<string, number>
-  /** Phrases must stand as they are; otherwise only where the query is nothing but phrases: a question may quote a title. */
+  /** Requires quoted phrases. False: only where the query is nothing else, since a question may quote a title. */
   readonly demandsPhrases: boolean
 }
 
 const PHRASE = /["“「]([^"”」]+)["”」]/gu
-/** Letters of languages that know no capitals. */
+/** Letters of scripts without case. */
 const CASELESS = /\p{Lo}/u
 
 const EXPECTED_FEATURES: readonly (readonly [RegExp, number])[] = [
@@ -57,51 +58,53 @@ const EXPECTED_FEATURES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:plans?|planning|going to|will)\b|打算|计划/iu, TURN_FEATURES.plan],
 ]
 
-export function parseQuery(query: string, { now, speakers, demandsPhrases }: QueryParsing): Query {
-  const { sequence, compounds } = wordsOf(query)
-  const named = new Set(namedIn(query, speakers))
-  const telling = [...compounds, ...sequence].filter(word => !isStopWord(word))
-  const spoken = new Set([...named].flatMap(name => wordsOf(name).sequence))
-  const bare = telling.filter(word => !spoken.has(word))
-  const words = bare.length > 0 ? bare : telling.length > 0 ? telling : sequence
+/** Parses the text of a query. */
+export function parseQuery(text: string, { now, speakers, demandsPhrases }: QueryParsing): Query {
+  const { sequence, compounds } = wordsOf(text)
+  const named = new Set(speakersNamedIn(text, speakers))
+  const contentWords = [...compounds, ...sequence].filter(word => !isStopWord(word))
+  const nameWords = new Set([...named].flatMap(name => wordsOf(name).sequence))
+  const withoutNames = contentWords.filter(word => !nameWords.has(word))
+  const words =
+    withoutNames.length > 0 ? withoutNames : contentWords.length > 0 ? contentWords : sequence
   return {
     words: [...new Set(words)],
     identifiers: new Set(compounds.filter(compound => !isUnspaced(compound))),
-    phrases: demandsPhrases || isNothingButPhrases(query) ? phrasesIn(query) : [],
+    phrases: demandsPhrases || isNothingButPhrases(text) ? phrasesIn(text) : [],
     speakers: named,
-    role: named.size > 0 ? null : roleAsked(query),
-    dates: datesIn(query, now === null ? null : dayOf(now)),
+    role: named.size > 0 ? null : roleAsked(text),
+    dates: datesIn(text, now === null ? null : dayOf(now)),
     expectedFeatures: EXPECTED_FEATURES.reduce(
-      (bits, [sign, bit]) => (sign.test(query) ? bits | bit : bits),
+      (bits, [pattern, bit]) => (pattern.test(text) ? bits | bit : bits),
       0,
     ),
   }
 }
 
-function phrasesIn(query: string): readonly (readonly string[])[] {
-  return [...query.matchAll(PHRASE)]
+function phrasesIn(text: string): readonly (readonly string[])[] {
+  return [...text.matchAll(PHRASE)]
     .map(([, phrase = '']) => wordsOf(phrase).sequence)
     .filter(({ length }) => length > 0)
 }
 
-function isNothingButPhrases(query: string): boolean {
-  return wordsOf(query.replaceAll(PHRASE, ' ')).sequence.length === 0
+function isNothingButPhrases(text: string): boolean {
+  return wordsOf(text.replaceAll(PHRASE, ' ')).sequence.length === 0
 }
 
-/** With a capital letter, as names are written: "will" and "mark" are words of another kind. */
-function namedIn(query: string, speakers: ReadonlyMap<string, number>): readonly string[] {
-  const capitalised = query.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu) ?? []
+/** Speakers that the query names with a capital letter: "will" and "mark" are other words. */
+function speakersNamedIn(text: string, speakers: ReadonlyMap<string, number>): readonly string[] {
+  const capitalised = text.match(/(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]*/gu) ?? []
   const words = new Set(capitalised.map(word => word.toLowerCase()))
   return [...speakers.keys()].filter(speaker => {
     const names = speaker.match(/[\p{L}\p{N}]+/gu) ?? []
     return names.some(
-      name => name.length > 1 && (words.has(name) || (CASELESS.test(name) && query.includes(name))),
+      name => name.length > 1 && (words.has(name) || (CASELESS.test(name) && text.includes(name))),
     )
   })
 }
 
-function roleAsked(query: string): Role | null {
-  if (/\b(?:did|do|have|had|was|were|would|could|are) you\b|\byou(?:r|rs)?\b|你/iu.test(query))
+function roleAsked(text: string): Role | null {
+  if (/\b(?:did|do|have|had|was|were|would|could|are) you\b|\byou(?:r|rs)?\b|你/iu.test(text))
     return 'assistant'
-  return /\b(?:I|my|me|mine)\b|我/u.test(query) ? 'user' : null
+  return /\b(?:I|my|me|mine)\b|我/u.test(text) ? 'user' : null
 }

@@ -1,5 +1,5 @@
 /**
- * From a question to the documents that answer it, in two looks: a rough one at all, a closer one at the best.
+ * Two-stage retrieval: the first stage retrieves candidates, the second re-ranks them with all features.
  *
  * @module
  */
@@ -17,133 +17,126 @@ import { noveltyScorer } from './novelty.ts'
 import type { Posting } from './inverted-index.ts'
 import { scoreOf, type ScoredFeatures } from './weights.ts'
 
-/** A document and what speaks for it. */
+/** A ranked document. */
 export interface Ranked {
-  readonly stored: IndexedDocument
+  readonly document: IndexedDocument
   readonly features: ScoredFeatures
+  /** Higher is better; comparable within one query only. */
   readonly score: number
-  /** Words of the question that the document itself holds. */
+  /** Terms of the query that the document itself contains. */
   readonly matches: readonly string[]
 }
 
+/** What to rank, and how much. */
 export interface RankOptions {
+  /** Maximum number of results. */
   readonly limit: number
-  readonly accepts: (stored: IndexedDocument) => boolean
-  /** Only documents here. */
-  readonly stretch: Range
-  /** All of them, if they are few. */
+  /** Excludes documents for which it is false. */
+  readonly accepts: (document: IndexedDocument) => boolean
+  /** Only documents in this range are ranked. */
+  readonly range: Range
+  /** Ranks every document of a small range, also those without a term in or near them. */
   readonly ranksAll?: boolean
-  /** Only documents that hold words of the question themselves, and above all by these. */
-  readonly ownWords?: boolean
+  /** Only documents that contain a term of the query themselves, ranked by these above all. */
+  readonly requiresTerms?: boolean
 }
 
-/** Of a long message the rarest words are looked for; more make a search slower, not better. */
+/** Maximum number of terms, rarest first; more make a search slower, not better. */
 const MAX_TERMS = 64
-/** Nobody answers a long message with all its words: holding so many of the rarest counts as all. */
-const WORDS_OF_AN_ANSWER = 12
+/** `totalIdf` sums up to this many terms, since no answer repeats all the terms of a long query. */
+const MAX_TOTAL_TERMS = 12
 
-/** What a document's own words are worth to somebody who looks for them: more than all signs together. */
-const OWN_WORDS = 20
+/** Weight of the document's own terms where they are required: more than all features together. */
+const REQUIRED_TERMS = 20
 
-/** Of many so many get the closer look; more where more are wanted. */
+/** Minimum number of candidates to re-rank. */
 const MIN_CANDIDATES = 200
+/** Candidates to re-rank for each result of `limit`. */
 const CANDIDATES_PER_HIT = 2
-/** Where there are no more than so many, all get it that hold or are near a word; all others too, where that is wished. */
-const RERANK_ALL_BELOW = 2_000
+/** A range of up to this many documents is small: every candidate in it is re-ranked. */
+const SMALL_RANGE = 2_000
 
-/** Best first; equal ones by session and order, so that the outcome does not depend on how the index came about. */
-export function rank(
-  question: Query,
-  store: DocumentStore,
-  options: RankOptions,
-): readonly Ranked[] {
-  const { limit, accepts, stretch, ownWords = false, ranksAll = false } = options
-  const context = queryContextOf(question, store)
-  const { layout, terms } = context
-  const sittings = scoreSegments(terms, layout)
-  const precedes = (left: number, right: number) => comesFirst(layout, left, right)
+/** Ranks documents, best first; ties by session and order, so that the history of the index makes no difference. */
+export function rank(query: Query, store: DocumentStore, options: RankOptions): readonly Ranked[] {
+  const { limit, accepts, range, requiresTerms = false, ranksAll = false } = options
+  const context = queryContextOf(query, store)
+  const { forwardIndex, terms } = context
+  const segmentScores = scoreSegments(terms, forwardIndex)
+  const precedes = (left: number, right: number) => comesFirst(forwardIndex, left, right)
 
-  const isSmall = stretch.to - stretch.from <= RERANK_ALL_BELOW
+  const isSmall = range.to - range.from <= SMALL_RANGE
   const places =
     ranksAll && isSmall
-      ? acceptedIn(stretch, layout, accepts)
+      ? acceptedIn(range, forwardIndex, accepts)
       : retrieveCandidates(
-          isSmall ? RERANK_ALL_BELOW : Math.max(MIN_CANDIDATES, limit * CANDIDATES_PER_HIT),
-          {
-            question,
-            context,
-            sittings,
-            accepts,
-            stretch,
-            ownWords,
-            precedes,
-          },
+          isSmall ? SMALL_RANGE : Math.max(MIN_CANDIDATES, limit * CANDIDATES_PER_HIT),
+          { query, context, segmentScores, accepts, range, requiresTerms, precedes },
         )
-  const around = countTermsNear(places, context)
-  const toldBy = noveltyScorer(question, store)
-  const looked = new Map<number, Ranked>()
+  const counts = countTermsNear(places, context)
+  const noveltyOf = noveltyScorer(query, store)
+  const ranked = new Map<number, Ranked>()
   const best = createTopK(limit, precedes)
   for (const place of places) {
-    const stored = layout.stored[place]
-    if (stored === undefined) continue
-    const matches = matchedTermsOf(place, around)
+    const document = forwardIndex.documents[place]
+    if (document === undefined) continue
+    const matches = matchedTermsOf(place, counts)
     const features = {
-      nearness: proximityOf(place, around),
-      signs: documentFeatures(place, question, layout),
-      sitting: segmentScoreAt(place, sittings),
-      held: matches.length / Math.max(1, terms.length),
-      told: toldBy(stored),
+      proximity: proximityOf(place, counts),
+      document: documentFeatures(place, query, forwardIndex),
+      segmentScore: segmentScoreAt(place, segmentScores),
+      matchShare: matches.length / Math.max(1, terms.length),
+      novelty: noveltyOf(document),
     }
-    const [own = 0] = features.nearness.before
-    if (ownWords && matches.length === 0) continue
-    const score = scoreOf(features) + (ownWords ? OWN_WORDS * own : 0)
-    looked.set(place, { stored, features, score, matches })
+    const [own = 0] = features.proximity.before
+    if (requiresTerms && matches.length === 0) continue
+    const score = scoreOf(features) + (requiresTerms ? REQUIRED_TERMS * own : 0)
+    ranked.set(place, { document, features, score, matches })
     best.push(place, score)
   }
-  return best.result().flatMap(({ place }) => looked.get(place) ?? [])
+  return best.result().flatMap(({ place }) => ranked.get(place) ?? [])
 }
 
 function acceptedIn(
   { from, to }: Range,
-  { stored }: ForwardIndex,
+  { documents }: ForwardIndex,
   accepts: RankOptions['accepts'],
 ): readonly number[] {
   return Array.from({ length: to - from }, (_, at) => from + at).filter(place => {
-    const one = stored[place]
-    return one !== undefined && accepts(one)
+    const document = documents[place]
+    return document !== undefined && accepts(document)
   })
 }
 
-function queryContextOf(question: Query, store: DocumentStore): QueryContext {
+function queryContextOf(query: Query, store: DocumentStore): QueryContext {
   const { vocabulary, size } = store
   const postingsOf = (word: string) => vocabulary.postingsOf(vocabulary.find(word))
-  const all = question.words
+  const all = query.words
     .map((word): QueryTerm => {
       const postings = postingsOf(word)
-      const isIdentifier = question.identifiers.has(word)
+      const isIdentifier = query.identifiers.has(word)
       return { word, postings, idf: idf(postings.length, size()), isIdentifier }
     })
     .toSorted((left, right) => right.idf - left.idf || (left.word < right.word ? -1 : 1))
-  const mass = all.slice(0, WORDS_OF_AN_ANSWER).reduce((sum, { idf: rarity }) => sum + rarity, 0)
+  const totalIdf = all.slice(0, MAX_TOTAL_TERMS).reduce((sum, { idf: one }) => sum + one, 0)
   return {
     terms: all.filter(({ postings }) => postings.length > 0).slice(0, MAX_TERMS),
-    totalIdf: mass || 1,
-    phrasePostings: fewest(question.phrases.flat().map(postingsOf)),
-    layout: store.layout(),
+    totalIdf: totalIdf || 1,
+    phrasePostings: shortestOf(query.phrases.flat().map(postingsOf)),
+    forwardIndex: store.forwardIndex(),
   }
 }
 
-/** The shortest list; null for none. */
-function fewest(lists: readonly (readonly Posting[])[]): readonly Posting[] | null {
+/** The shortest list; null without any. */
+function shortestOf(lists: readonly (readonly Posting[])[]): readonly Posting[] | null {
   return lists.reduce<readonly Posting[] | null>(
     (shortest, list) => (shortest === null || list.length < shortest.length ? list : shortest),
     null,
   )
 }
 
-function comesFirst({ stored }: ForwardIndex, left: number, right: number): boolean {
-  const one = stored[left]?.entry
-  const other = stored[right]?.entry
+function comesFirst({ documents }: ForwardIndex, left: number, right: number): boolean {
+  const one = documents[left]?.metadata
+  const other = documents[right]?.metadata
   if (one === undefined || other === undefined) return left < right
   return one.sessionId === other.sessionId
     ? one.order < other.order

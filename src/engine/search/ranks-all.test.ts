@@ -11,10 +11,10 @@ const said = (id: string, order: number, text: string): SearchDocument => ({
   at: null,
   tools: [],
   order,
-  group: 'day',
+  segment: 'day',
 })
 
-it('ranks what shares no word with the question behind what does, where all is wished for', () => {
+it('ranks documents without a word of the question behind those with one, when it ranks all', () => {
   const index = createSearchIndex()
   const others = Array.from({ length: 30 }, (_, at) =>
     said(`o${at}`, at + 1, `Nothing of it, ${at}.`),

@@ -32,16 +32,16 @@ const WORDS = [
 const said = fc.record({
   session: fc.constantFrom('s', 't', 'u'),
   words: fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }),
-  opensGroup: fc.boolean(),
+  opensSegment: fc.boolean(),
   day: fc.constantFrom(-9, -1, 0, 3, 40),
 })
 type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never
 
-/** Puts documents behind those that the store holds. */
+/** Appends documents to the store. */
 function fill(store: DocumentStore, documents: readonly Said[]): void {
-  let group = store.size()
-  for (const { session, words, opensGroup, day } of documents) {
-    if (opensGroup) group += 1
+  let segment = store.size()
+  for (const { session, words, opensSegment, day } of documents) {
+    if (opensSegment) segment += 1
     const order = store.size()
     const document = {
       id: `${order}`,
@@ -52,7 +52,7 @@ function fill(store: DocumentStore, documents: readonly Said[]): void {
       at: NOON + day * 86_400_000,
       tools: [],
       order,
-      group: `${group}`,
+      segment: `${segment}`,
     }
     store.put(encodeTerms(analyzeDocument(document), store.vocabulary))
   }
@@ -77,16 +77,17 @@ function termsOf(
   })
 }
 
-const heldBy = ({ terms, termsFrom, termsTo }: IndexedDocument) => terms.slice(termsFrom, termsTo)
+const termsIn = ({ terms, termsFrom, termsTo }: IndexedDocument) => terms.slice(termsFrom, termsTo)
 
-/** The same, as anybody would read the definitions: every document is looked at for every word. */
-function plain(layout: ForwardIndex, store: DocumentStore, terms: readonly QueryTerm[]) {
-  const { stored, segmentFrom, segmentTo } = layout
-  const average = stored.reduce((sum, { entry }) => sum + entry.length, 0) / stored.length || 1
-  const places = stored.map((_, place) => place)
+/** Oracle: the same by definition, without an index. */
+function plain(forwardIndex: ForwardIndex, store: DocumentStore, terms: readonly QueryTerm[]) {
+  const { documents, segmentFrom, segmentTo } = forwardIndex
+  const average =
+    documents.reduce((sum, { metadata }) => sum + metadata.length, 0) / documents.length || 1
+  const places = documents.map((_, place) => place)
   const countIn = (place: number, word: string) => {
     const term = store.vocabulary.find(word)
-    return Math.min(31, heldBy(stored[place]!).filter(one => one === term).length)
+    return Math.min(31, termsIn(documents[place]!).filter(one => one === term).length)
   }
   const within = (place: number, radius: number) =>
     places.filter(
@@ -98,27 +99,27 @@ function plain(layout: ForwardIndex, store: DocumentStore, terms: readonly Query
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
   const weightIn = (place: number, radius: number, word: string) => {
     const window = within(place, radius)
-    const length = sum(window.map(other => stored[other]!.entry.length))
+    const length = sum(window.map(other => documents[other]!.metadata.length))
     const count = sum(window.map(other => countIn(other, word)))
     return termWeightAt(count, length / (average * (2 * radius + 1)))
   }
   const weights = (radius: number) =>
     places.map(place =>
       terms.reduce(
-        (total, { word, idf: rarity }) => total + rarity * weightIn(place, radius, word),
+        (total, { word, idf: termIdf }) => total + termIdf * weightIn(place, radius, word),
         0,
       ),
     )
   return { places, within, countIn, weightIn, weights, sum }
 }
 
-function plainNearness(
+function plainProximity(
   place: number,
   {
-    mass,
+    totalIdf,
     terms,
     ...plainly
-  }: ReturnType<typeof plain> & { mass: number; terms: readonly QueryTerm[] },
+  }: ReturnType<typeof plain> & { totalIdf: number; terms: readonly QueryTerm[] },
 ): ProximityFeatures {
   const { within, countIn, weightIn } = plainly
   const before = [0, 0, 0, 0, 0, 0]
@@ -126,14 +127,14 @@ function plainNearness(
   const windows = [0, 0, 0, 0]
   let own = 0
   let rarest = 0
-  let identified = 0
-  for (const { word, idf: rarity, isIdentifier } of terms) {
-    const share = rarity / mass
+  let identifiers = 0
+  for (const { word, idf: termIdf, isIdentifier } of terms) {
+    const share = termIdf / totalIdf
     const holding = within(place, 5).filter(other => countIn(other, word) > 0)
     own += share * weightIn(place, 0, word)
     if (holding.includes(place)) {
-      rarest = Math.max(rarest, rarity)
-      if (isIdentifier) identified += share
+      rarest = Math.max(rarest, termIdf)
+      if (isIdentifier) identifiers += share
     }
     const nearest = holding.findLast(other => other <= place) ?? holding[0]
     if (nearest === undefined) continue
@@ -143,10 +144,10 @@ function plainNearness(
     for (const [window, radius] of [1, 2, 3, 5].entries())
       windows[window]! += share * weightIn(place, radius, word)
   }
-  return { before, after, windows, own, rarest, identifiers: identified }
+  return { before, after, windows, own, rarest, identifiers }
 }
 
-describe('the looks of a search', () => {
+describe('both stages of retrieval', () => {
   it('see what is there, also after other questions and other documents', () => {
     const questions = fc.uniqueArray(
       fc.constantFrom('fenc', 'green', 'harbour', 'a/b.ts', '数据'),
@@ -164,13 +165,17 @@ describe('the looks of a search', () => {
           const store = createDocumentStore()
           for (const [documents, words] of rounds) {
             fill(store, documents)
-            const layout = store.layout()
+            const forwardIndex = store.forwardIndex()
             const terms = termsOf(words, store)
-            const whole = { from: 0, to: layout.stored.length }
-            const plainly = plain(layout, store, terms)
+            const whole = { from: 0, to: forwardIndex.documents.length }
+            const plainly = plain(forwardIndex, store, terms)
             const { places, weights, countIn, within } = plainly
 
-            const { own, near, wide, touched } = accumulateScores({ terms, layout, stretch: whole })
+            const { own, near, wide, touched } = accumulateScores({
+              terms,
+              forwardIndex,
+              range: whole,
+            })
             const seen = <Value>(of: ArrayLike<Value>) => places.map(place => of[place])
             expect(seen(own)).toEqual(weights(0))
             expect(seen(near)).toEqual(weights(2))
@@ -185,11 +190,11 @@ describe('the looks of a search', () => {
             const around = countTermsNear(asked, {
               terms,
               totalIdf: 3,
-              layout,
+              forwardIndex,
               phrasePostings: null,
             })
             expect(asked.map(place => proximityOf(place, around))).toEqual(
-              asked.map(place => plainNearness(place, { ...plainly, terms, mass: 3 })),
+              asked.map(place => plainProximity(place, { ...plainly, terms, totalIdf: 3 })),
             )
             expect(asked.map(place => matchedTermsOf(place, around))).toEqual(
               asked.map(place =>
@@ -197,12 +202,12 @@ describe('the looks of a search', () => {
               ),
             )
 
-            const sittings = scoreSegments(terms, layout)
-            expect(places.map(place => segmentScoreAt(place, sittings))).toEqual(
-              plainSittings(layout, terms, plainly),
+            const segmentScores = scoreSegments(terms, forwardIndex)
+            expect(places.map(place => segmentScoreAt(place, segmentScores))).toEqual(
+              plainSegmentScores(forwardIndex, terms, plainly),
             )
-            expect(sittings.highest).toBe(
-              Math.max(0, ...places.map(place => segmentScoreAt(place, sittings))),
+            expect(segmentScores.highest).toBe(
+              Math.max(0, ...places.map(place => segmentScoreAt(place, segmentScores))),
             )
           }
         },
@@ -212,33 +217,33 @@ describe('the looks of a search', () => {
   })
 })
 
-function plainSittings(
-  { stored, segmentFrom, segmentTo }: ForwardIndex,
+function plainSegmentScores(
+  { documents, segmentFrom, segmentTo }: ForwardIndex,
   terms: readonly QueryTerm[],
   { places, countIn, sum }: ReturnType<typeof plain>,
 ): readonly number[] {
-  const groups = [...new Set(segmentFrom)]
+  const segments = [...new Set(segmentFrom)]
   const lengthOf = (from: number, to: number) =>
-    sum(stored.slice(from, to).map(({ entry }) => entry.length))
-  const average = lengthOf(0, stored.length) / groups.length || 1
-  const countOf = (group: number, word: string) =>
-    sum(places.filter(place => segmentFrom[place] === group).map(place => countIn(place, word)))
-  const rarities = terms.map(({ word }) =>
-    idf(groups.filter(group => countOf(group, word) > 0).length, groups.length),
+    sum(documents.slice(from, to).map(({ metadata }) => metadata.length))
+  const average = lengthOf(0, documents.length) / segments.length || 1
+  const countOf = (segment: number, word: string) =>
+    sum(places.filter(place => segmentFrom[place] === segment).map(place => countIn(place, word)))
+  const idfs = terms.map(({ word }) =>
+    idf(segments.filter(segment => countOf(segment, word) > 0).length, segments.length),
   )
-  const share = terms.length === 0 ? 0 : 1 / sum(rarities)
+  const share = terms.length === 0 ? 0 : 1 / sum(idfs)
   return places.map(place => {
-    const group = segmentFrom[place]!
-    const relative = lengthOf(group, segmentTo[group]!) / average
+    const segment = segmentFrom[place]!
+    const relative = lengthOf(segment, segmentTo[segment]!) / average
     const weights = terms.map(
-      ({ word }, term) => rarities[term]! * termWeightAt(countOf(group, word), relative),
+      ({ word }, term) => idfs[term]! * termWeightAt(countOf(segment, word), relative),
     )
     return sum(weights) * share
   })
 }
 
-describe('the days of a question', () => {
-  it('speak for the documents for which each sign of time speaks', () => {
+describe('the days of a query', () => {
+  it('match the documents that have a date feature, as often as they have one', () => {
     const day = fc.integer({ min: -40, max: 40 }).map(offset => dayOf(NOON) + offset)
     const range = fc.tuple(day, fc.integer({ min: 0, max: 60 })).map(([from, days]) => ({
       from,
@@ -248,14 +253,22 @@ describe('the days of a question', () => {
       fc.property(fc.array(said), fc.array(range, { maxLength: 3 }), (documents, asked) => {
         const store = createDocumentStore()
         fill(store, documents)
-        const layout = store.layout()
-        const expected = layout.stored.map(({ entry }) => {
-          const { thatDay, aboutThen, datedThen } = dateFeatures(entry, asked.filter(isShort))
-          return thatDay + aboutThen + datedThen
+        const forwardIndex = store.forwardIndex()
+        const expected = forwardIndex.documents.map(({ metadata }) => {
+          const { saidOnDay, saidAroundDay, mentionsDay } = dateFeatures(
+            metadata,
+            asked.filter(isShort),
+          )
+          return saidOnDay + saidAroundDay + mentionsDay
         })
-        const dated = matchDates(asked, layout, { from: 0, to: layout.stored.length })
-        expect([...layout.scratch.dateMatches.subarray(0, layout.stored.length)]).toEqual(expected)
-        expect([...dated].toSorted((left, right) => left - right)).toEqual(
+        const matched = matchDates(asked, forwardIndex, {
+          from: 0,
+          to: forwardIndex.documents.length,
+        })
+        expect([
+          ...forwardIndex.scratch.dateMatches.subarray(0, forwardIndex.documents.length),
+        ]).toEqual(expected)
+        expect([...matched].toSorted((left, right) => left - right)).toEqual(
           [...expected.keys()].filter(place => expected[place] !== 0),
         )
       }),
@@ -264,33 +277,33 @@ describe('the days of a question', () => {
   })
 })
 
-describe('the best of a rough look', () => {
+describe('the first candidates', () => {
   it('are the first of all', () => {
     const options = fc.record({
       documents: fc.array(said, { minLength: 1, maxLength: 60 }),
       words: fc.uniqueArray(fc.constantFrom('fence', 'green', 'harbour', 'I', 'on 13 March 2024')),
       limit: fc.integer({ min: 1, max: 20 }),
-      ownWords: fc.boolean(),
+      requiresTerms: fc.boolean(),
     })
     fc.assert(
-      fc.property(options, ({ documents, words, limit, ownWords }) => {
+      fc.property(options, ({ documents, words, limit, requiresTerms }) => {
         const store = createDocumentStore()
         fill(store, documents)
-        const question = parseQuery(words.join(' '), {
+        const query = parseQuery(words.join(' '), {
           now: null,
           speakers: new Map(),
           demandsPhrases: true,
         })
-        const layout = store.layout()
-        const terms = termsOf(question.words, store)
+        const forwardIndex = store.forwardIndex()
+        const terms = termsOf(query.words, store)
         const best = (count: number) =>
           retrieveCandidates(count, {
-            question,
-            context: { terms, totalIdf: 3, layout, phrasePostings: null },
-            sittings: scoreSegments(terms, layout),
+            query,
+            context: { terms, totalIdf: 3, forwardIndex, phrasePostings: null },
+            segmentScores: scoreSegments(terms, forwardIndex),
             accepts: ({ slot }) => slot % 5 > 0,
-            stretch: { from: 0, to: layout.stored.length },
-            ownWords,
+            range: { from: 0, to: forwardIndex.documents.length },
+            requiresTerms,
             precedes: (left, right) => left < right,
           })
         expect(best(limit)).toEqual(best(documents.length).slice(0, limit))

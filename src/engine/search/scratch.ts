@@ -1,73 +1,78 @@
 /**
- * Where a search works: arrays by place, cleared and used again for each question, since arrays as long as the archive
- * cost more to make than most searches.
+ * Per-document buffers, reused between queries: allocating them costs more than most queries.
  *
  * @module
  */
 
-/** Some places, each noted once. */
+/** A list of distinct places with a fixed capacity. */
 export interface PlaceList {
   readonly places: Int32Array
-  /** So many of `places` count. */
+  /** Number of entries of `places` in use. */
   length: number
 }
 
+/** Buffers by place. Whoever uses one clears it first. */
 export interface ScratchBuffers {
-  /** Places that there is room for. */
+  /** Length of each buffer. */
   readonly capacity: number
-  /** Of `gather`: what a document weighs alone, and with its neighbours. */
+  // Of `accumulateScores`: see `ScoreAccumulators`.
   readonly own: Float64Array
   readonly near: Float64Array
   readonly wide: Float64Array
-  /** How often the word at hand stands around a place; 0 between two words. */
+  /** Occurrences of the current term in the near window; 0 between two terms. */
   readonly nearCounts: Uint16Array
+  /** The same in the wide window. */
   readonly wideCounts: Uint16Array
-  /** The places that have any of these. */
+  /** Places with a score. */
   readonly touched: PlaceList
+  /** 1 for the places in `touched`. */
   readonly isTouched: Uint8Array
-  /** Where the word at hand stands, or near it. */
+  /** Places whose wide window contains the current term. */
   readonly reached: PlaceList
-  /** Of `daySigns`: how many signs of time speak for a place. */
+  /** Of `matchDates`: number of date features, 0 … 3. */
   readonly dateMatches: Uint8Array
+  /** Places with a date feature. */
   readonly withDates: PlaceList
-  /** Of `weighSittings`, by the first place of a group. */
+  /** Of `scoreSegments`: scores by the first place of a segment. */
   readonly segmentScores: Float64Array
+  /** Occurrences of the current term by the first place of a segment; 0 between two terms. */
   readonly segmentCounts: Uint32Array
+  /** First places of the segments that contain the current term. */
   readonly segmentsWithTerm: PlaceList
-  /** Of `lookAround`: one more than the row of a place; 0 for none. */
+  /** Of `countTermsNear`: the row of a place, from 1; 0 for none. */
   readonly rows: Int32Array
 }
 
-/** The one before, where it has room for so many places. */
-export function scratchFor(places: number, before: ScratchBuffers | null): ScratchBuffers {
-  if (before !== null && before.capacity >= places) return before
-  // A little more than is needed, so that not every new message makes it anew.
-  const room = places + (places >>> 3) + 64
+/** Buffers for `places` documents: `previous` where its capacity is enough, otherwise new ones. */
+export function scratchFor(places: number, previous: ScratchBuffers | null): ScratchBuffers {
+  if (previous !== null && previous.capacity >= places) return previous
+  // A little more than needed, so that not every new message allocates new buffers.
+  const capacity = places + (places >>> 3) + 64
   return {
-    capacity: room,
-    own: new Float64Array(room),
-    near: new Float64Array(room),
-    wide: new Float64Array(room),
-    nearCounts: new Uint16Array(room),
-    wideCounts: new Uint16Array(room),
-    touched: emptyPlaces(room),
-    isTouched: new Uint8Array(room),
-    reached: emptyPlaces(room),
-    dateMatches: new Uint8Array(room),
-    withDates: emptyPlaces(room),
-    segmentScores: new Float64Array(room),
-    segmentCounts: new Uint32Array(room),
-    segmentsWithTerm: emptyPlaces(room),
-    rows: new Int32Array(room),
+    capacity,
+    own: new Float64Array(capacity),
+    near: new Float64Array(capacity),
+    wide: new Float64Array(capacity),
+    nearCounts: new Uint16Array(capacity),
+    wideCounts: new Uint16Array(capacity),
+    touched: emptyPlaces(capacity),
+    isTouched: new Uint8Array(capacity),
+    reached: emptyPlaces(capacity),
+    dateMatches: new Uint8Array(capacity),
+    withDates: emptyPlaces(capacity),
+    segmentScores: new Float64Array(capacity),
+    segmentCounts: new Uint32Array(capacity),
+    segmentsWithTerm: emptyPlaces(capacity),
+    rows: new Int32Array(capacity),
   }
 }
 
-/** Adds a place that the list does not hold. */
+/** Appends a place that is not in the list yet. */
 export function pushPlace(place: number, list: PlaceList): void {
   list.places[list.length] = place
   list.length += 1
 }
 
-function emptyPlaces(room: number): PlaceList {
-  return { places: new Int32Array(room), length: 0 }
+function emptyPlaces(capacity: number): PlaceList {
+  return { places: new Int32Array(capacity), length: 0 }
 }

@@ -21,7 +21,7 @@ function session(sessionId: string, ...lines: readonly string[]): SearchDocument
       at: NOON,
       tools: [],
       order,
-      group: 'one',
+      segment: 'one',
     }
   })
 }
@@ -102,7 +102,7 @@ describe('search', () => {
 
   it('takes a date in the question as the day on which it was said', () => {
     const documents = session('s', 'We repaired the boat', 'We repaired the boat').map(
-      (document, index) => ({ ...document, at: NOON + index * 40 * DAY, group: `${index}` }),
+      (document, index) => ({ ...document, at: NOON + index * 40 * DAY, segment: `${index}` }),
     )
     expect(found(indexOf(...documents), 'What was repaired in April 2024?')[0]).toBe('s1')
     expect(found(indexOf(...documents), 'What was repaired on 13 March?')[0]).toBe('s0')
@@ -239,7 +239,7 @@ describe('an index that was changed', () => {
                 at: NOON + id * DAY,
                 tools: [],
                 order: id,
-                group: `${id >> 2}`,
+                segment: `${id >> 2}`,
               }
               left.set(`${sessionId}${id}`, made)
               index.put([made])

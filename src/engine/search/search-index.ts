@@ -1,9 +1,9 @@
 /**
- * The archive index: everything ever said, findable by what it is about.
+ * The archive index: lexical full-text search over all messages.
  *
- * Lexical. Words are stemmed, identifiers and paths stand whole and in parts, Chinese in pairs of characters; dates
- * are resolved. A document is seen together with what was said around it, since a turn of talk often answers a
- * question whose words stand in the turn before.
+ * Words are stemmed; identifiers and paths are indexed whole and in parts, Chinese in pairs of characters; dates are
+ * resolved. A document is ranked with its neighbours, since a turn often answers a question whose words are in the turn
+ * before.
  *
  * @module
  */
@@ -18,30 +18,33 @@ import { rank } from './rank.ts'
 import { createDocumentStore, type DocumentStore } from './document-store.ts'
 
 /**
- * Invariant: after any sequence of changes it finds what an index made at once of the same documents finds, and
- * holds no word that none of them holds.
+ * A full-text index of messages.
+ *
+ * Invariant: after any sequence of changes it returns the same hits as a fresh index of the same documents, and contains
+ * no word that none of them contains.
  */
 export interface SearchIndex {
   /** Documents; a count. */
   size(): number
-  /** Adds documents; one whose session and id are known takes the place of the old one. */
+  /** Adds documents; replaces those with the same session and id. */
   put(documents: readonly SearchDocument[]): void
-  /** Unknown ids are none of its business. */
+  /** Ignores unknown ids. */
   remove(sessionId: string, ids: readonly string[]): void
   removeSession(sessionId: string): void
-  /** Best first. A query without a word that stands anywhere finds nothing. */
+  /** Hits, best first. Without a match for a term or a date of the query there are none, unless `ranksAll`. */
   search(query: string, options: SearchOptions): readonly SearchHit[]
   sessionIds(): readonly string[]
-  /** Ids of a session's documents, in their order. */
+  /** Ids of a session's documents by ascending `order`; empty for an unknown session. */
   idsOf(sessionId: string): readonly string[]
-  /** A session's documents from one on, so many, in the form in which they are stored. */
+  /** Packs up to `count` documents of a session for storage, from index `first` of `idsOf`. */
   pack(sessionId: string, first: number, count: number): PackedDocuments
-  /** Adds what was packed. Throws a RangeError where it holds together badly. */
+  /** Adds packed documents; replaces those with the same session and id. Throws a RangeError for inconsistent columns. */
   unpack(packed: PackedDocuments): void
-  /** All that it holds, each once: nothing of what is gone is among them. */
+  /** The vocabulary: every word of the current documents, each once. */
   words(): Iterable<string>
 }
 
+/** Creates an empty index. */
 export function createSearchIndex(): SearchIndex {
   const store = createDocumentStore()
   return {
@@ -56,7 +59,7 @@ export function createSearchIndex(): SearchIndex {
     removeSession: store.removeSession,
     search: (query, options) => searchDocuments(store, query, options),
     sessionIds: store.sessionIds,
-    idsOf: sessionId => store.ofSession(sessionId).map(({ entry }) => entry.id),
+    idsOf: sessionId => store.ofSession(sessionId).map(({ metadata }) => metadata.id),
     pack: (sessionId, first, count) =>
       pack(sessionId, store.ofSession(sessionId).slice(first, first + count), store.vocabulary),
     unpack: packed => unpack(packed, store),
@@ -66,51 +69,53 @@ export function createSearchIndex(): SearchIndex {
 
 function searchDocuments(
   store: DocumentStore,
-  query: string,
+  text: string,
   options: SearchOptions,
 ): readonly SearchHit[] {
   const { limit, filters = {}, now, isTyping = false, ranksAll = false } = options
   if (limit <= 0 || store.size() === 0) return []
-  const asked = parseQuery(query, {
-    now: now ?? store.layout().newest,
+  const parsed = parseQuery(text, {
+    now: now ?? store.forwardIndex().newest,
     speakers: isTyping ? new Map() : store.speakers(),
     demandsPhrases: isTyping,
   })
-  const question = isTyping ? expandPrefix(asked, query, store.vocabulary) : asked
+  const query = isTyping ? expandPrefix(parsed, text, store.vocabulary) : parsed
   const accepted = acceptedBy(filters)
-  const accepts = (stored: IndexedDocument) =>
-    accepted(stored) && holdsPhrases(stored, question.phrases, store.vocabulary)
-  const stretch = rangeOf(store, filters)
-  return rank(question, store, { limit, accepts, stretch, ranksAll, ownWords: isTyping }).map(
-    ({ stored, score, matches }) => ({
-      id: stored.entry.id,
-      sessionId: stored.entry.sessionId,
-      order: stored.entry.order,
+  const accepts = (document: IndexedDocument) =>
+    accepted(document) && holdsPhrases(document, query.phrases, store.vocabulary)
+  const range = rangeOf(store, filters)
+  return rank(query, store, { limit, accepts, range, ranksAll, requiresTerms: isTyping }).map(
+    ({ document, score, matches }) => ({
+      id: document.metadata.id,
+      sessionId: document.metadata.sessionId,
+      order: document.metadata.order,
       score,
       matches,
     }),
   )
 }
 
-/** One session lies together; several are told apart by the filter. */
+/** One session is a range of places; several are left to `acceptedBy`. */
 function rangeOf(store: DocumentStore, { sessionIds = [] }: SearchFilters): Range {
   const [only, ...others] = sessionIds
-  const { sessions, stored } = store.layout()
-  if (only === undefined || others.length > 0) return { from: 0, to: stored.length }
+  const { sessions, documents } = store.forwardIndex()
+  if (only === undefined || others.length > 0) return { from: 0, to: documents.length }
   return sessions.get(only) ?? { from: 0, to: 0 }
 }
 
-function acceptedBy(filters: SearchFilters): (stored: IndexedDocument) => boolean {
+function acceptedBy(filters: SearchFilters): (document: IndexedDocument) => boolean {
   const { sessionIds = [], roles = [], tools = [], before, after, accepts } = filters
   const sessions = new Set(sessionIds)
   const names = new Set(tools.map(tool => tool.toLowerCase()))
-  const demands: ((stored: IndexedDocument) => boolean)[] = []
-  if (sessions.size > 0) demands.push(({ entry }) => sessions.has(entry.sessionId))
-  if (roles.length > 0) demands.push(({ entry }) => roles.includes(entry.role))
+  const conditions: ((document: IndexedDocument) => boolean)[] = []
+  if (sessions.size > 0) conditions.push(({ metadata }) => sessions.has(metadata.sessionId))
+  if (roles.length > 0) conditions.push(({ metadata }) => roles.includes(metadata.role))
   if (names.size > 0)
-    demands.push(({ entry }) => entry.tools.some(tool => names.has(tool.toLowerCase())))
-  if (before !== undefined) demands.push(({ entry }) => entry.at !== null && entry.at < before)
-  if (after !== undefined) demands.push(({ entry }) => entry.at !== null && entry.at >= after)
-  if (accepts !== undefined) demands.push(({ entry }) => accepts(entry))
-  return stored => demands.every(holds => holds(stored))
+    conditions.push(({ metadata }) => metadata.tools.some(tool => names.has(tool.toLowerCase())))
+  if (before !== undefined)
+    conditions.push(({ metadata }) => metadata.at !== null && metadata.at < before)
+  if (after !== undefined)
+    conditions.push(({ metadata }) => metadata.at !== null && metadata.at >= after)
+  if (accepts !== undefined) conditions.push(({ metadata }) => accepts(metadata))
+  return document => conditions.every(holds => holds(document))
 }

@@ -1,5 +1,5 @@
 /**
- * How much of a question is spoken of in a whole sitting.
+ * BM25 over conversation segments, each taken as one text.
  *
  * @module
  */
@@ -9,71 +9,75 @@ import type { QueryTerm } from './accumulate-scores.ts'
 import type { ForwardIndex } from './forward-index.ts'
 import { countOf, slotOf } from './inverted-index.ts'
 
-/** Words in more places than this together are in nearly every sitting, and are not looked at. */
+/** Terms past this total of postings are in nearly every segment, and are skipped. */
 const MOST_POSTINGS = 60_000
 
-/** Holds until the next weighing in the same archive. */
+/** Scores of all segments; read them with `segmentScoreAt`. Valid until the next `scoreSegments` for the same index. */
 export interface SegmentScores {
-  readonly layout: ForwardIndex
-  /** By what the sums on the desk are multiplied. */
+  readonly forwardIndex: ForwardIndex
+  /** Factor from the sums in the scratch buffer to scores: 1 / total idf. */
   readonly share: number
-  /** No weight is higher. */
+  /** The highest score; 0 for none. */
   readonly highest: number
 }
 
-export function scoreSegments(terms: readonly QueryTerm[], layout: ForwardIndex): SegmentScores {
-  const { segments: groups, scratch: desk } = layout
-  desk.segmentScores.fill(0)
-  let mass = 0
-  let looked = 0
+/** Scores every segment of the index for `terms`, which are sorted by descending idf. */
+export function scoreSegments(
+  terms: readonly QueryTerm[],
+  forwardIndex: ForwardIndex,
+): SegmentScores {
+  const { segments, scratch } = forwardIndex
+  scratch.segmentScores.fill(0)
+  let totalIdf = 0
+  let postingsSeen = 0
   let highest = 0
   for (const term of terms) {
-    looked += term.postings.length
-    if (looked > MOST_POSTINGS) break
-    countInSegments(term, layout)
-    const rarity = idf(desk.segmentsWithTerm.length, groups)
-    mass += rarity
-    highest = Math.max(highest, flush(rarity, layout))
+    postingsSeen += term.postings.length
+    if (postingsSeen > MOST_POSTINGS) break
+    countInSegments(term, forwardIndex)
+    const termIdf = idf(scratch.segmentsWithTerm.length, segments)
+    totalIdf += termIdf
+    highest = Math.max(highest, flush(termIdf, forwardIndex))
   }
-  const share = mass === 0 ? 0 : 1 / mass
-  return { layout, share, highest: highest * share }
+  const share = totalIdf === 0 ? 0 : 1 / totalIdf
+  return { forwardIndex, share, highest: highest * share }
 }
 
-/** The weight of the question's words in the group of a place, by how few groups hold them: 0 … about 2. */
-export function segmentScoreAt(place: number, { layout, share }: SegmentScores): number {
-  return (layout.scratch.segmentScores[layout.segmentFrom[place] ?? 0] ?? 0) * share
+/** Score of the segment that contains `place`: idf-weighted term weights, normalised by the total idf; 0 … `K1 + 1`. */
+export function segmentScoreAt(place: number, { forwardIndex, share }: SegmentScores): number {
+  return (forwardIndex.scratch.segmentScores[forwardIndex.segmentFrom[place] ?? 0] ?? 0) * share
 }
 
-/** Adds the word that was counted to the groups that hold it, and counts anew for the next; returns the highest sum. */
-function flush(rarity: number, layout: ForwardIndex): number {
-  const { segmentLength: together, averageSegmentLength: averageGroup, scratch: desk } = layout
-  const { segmentScores: sittings, segmentCounts: sittingCounts, segmentsWithTerm: heldBy } = desk
+/** Adds the current term to the scores of the segments that contain it, resets its counts, and returns the highest sum. */
+function flush(termIdf: number, forwardIndex: ForwardIndex): number {
+  const { segmentLength, averageSegmentLength, scratch } = forwardIndex
+  const { segmentScores, segmentCounts, segmentsWithTerm } = scratch
   let highest = 0
-  for (let index = 0; index < heldBy.length; index += 1) {
-    const group = heldBy.places[index] ?? 0
-    const length = together[group] ?? 0
+  for (let index = 0; index < segmentsWithTerm.length; index += 1) {
+    const segment = segmentsWithTerm.places[index] ?? 0
+    const length = segmentLength[segment] ?? 0
     const sum =
-      (sittings[group] ?? 0) +
-      rarity * termWeightAt(sittingCounts[group] ?? 0, length / averageGroup)
-    sittings[group] = sum
-    sittingCounts[group] = 0
+      (segmentScores[segment] ?? 0) +
+      termIdf * termWeightAt(segmentCounts[segment] ?? 0, length / averageSegmentLength)
+    segmentScores[segment] = sum
+    segmentCounts[segment] = 0
     highest = Math.max(highest, sum)
   }
   return highest
 }
 
-/** Adds up a word's counts by group, and notes the groups that hold it. */
+/** Counts a term's occurrences by segment, and lists the segments that contain it. */
 function countInSegments(
   { postings }: QueryTerm,
-  { segmentFrom, placeOf, scratch: desk }: ForwardIndex,
+  { segmentFrom, placeOf, scratch }: ForwardIndex,
 ): void {
-  const { segmentCounts: counts, segmentsWithTerm: heldBy } = desk
-  heldBy.length = 0
+  const { segmentCounts, segmentsWithTerm } = scratch
+  segmentsWithTerm.length = 0
   for (let index = 0; index < postings.length; index += 1) {
-    const entry = postings[index] ?? 0
-    const group = segmentFrom[placeOf[slotOf(entry)] ?? 0] ?? 0
-    const before = counts[group] ?? 0
-    if (before === 0) pushPlace(group, heldBy)
-    counts[group] = before + countOf(entry)
+    const posting = postings[index] ?? 0
+    const segment = segmentFrom[placeOf[slotOf(posting)] ?? 0] ?? 0
+    const before = segmentCounts[segment] ?? 0
+    if (before === 0) pushPlace(segment, segmentsWithTerm)
+    segmentCounts[segment] = before + countOf(posting)
   }
 }

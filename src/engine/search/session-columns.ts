@@ -1,5 +1,5 @@
 /**
- * One session's documents as arrays by place, made when it changes and copied whenever all sessions are laid out.
+ * One session's part of the forward index: built when the session changes, copied into each new index.
  *
  * @module
  */
@@ -8,38 +8,45 @@ import { dayOf } from './day-number.ts'
 import type { IndexedDocument } from './forward-index.ts'
 import { isShort } from './features.ts'
 
-/** Of the documents of a row, by place. */
+/** Properties of documents, by place. */
 export interface Columns {
   readonly slots: Int32Array
-  /** Of the group in which a place lies, its first place, and the one after its last. */
+  /** First place of the document's segment. */
   readonly segmentFrom: Int32Array
+  /** One after the last place of the document's segment. */
   readonly segmentTo: Int32Array
-  /** Lengths of the document, of five neighbours in its group together, and of eleven. */
+  /** Length of the document. */
   readonly length: Uint32Array
+  /** Length of its window of `NEAR_RADIUS`, within its segment. */
   readonly nearLength: Uint32Array
+  /** Length of its window of `WIDE_RADIUS`, within its segment. */
   readonly wideLength: Uint32Array
-  /** At the first place of a group, the lengths of all its documents together. */
+  /** At the first place of a segment, the segment's length; otherwise 0. */
   readonly segmentLength: Uint32Array
-  /** Bits of `SHAPE`. */
-  readonly shapes: Uint32Array
-  /** The day on which it was said; `NO_DAY` where that is not known. */
+  /** Bits of `TURN_FEATURES`, added up. */
+  readonly turnFeatures: Uint32Array
+  /** Day number on which the document was written; `NO_DAY` where unknown. */
   readonly days: Int32Array
 }
 
+/** A session's documents with their columns; places count from 0 within the session. */
 export interface SessionColumns {
   readonly documents: readonly IndexedDocument[]
   readonly columns: Columns
-  /** Place, first and last day, of every date of a month or less that a document speaks of. */
+  /** Triples of place, first day and last day: each date of a month or less that a document mentions. */
   readonly dates: Int32Array
-  /** Lengths of all documents, added up. */
+  /** Total length of the documents. */
   readonly length: number
+  /** Segments; a count. */
   readonly segments: number
-  /** The latest time of any document; null where none has one. */
+  /** The latest time of any document, in milliseconds since the Unix epoch; null where none has one. */
   readonly newest: number | null
 }
 
+/** Day of a document whose time is unknown. */
 export const NO_DAY = -(2 ** 31)
 
+/** Columns of `size` documents, all 0. */
 export function emptyColumns(size: number): Columns {
   return {
     slots: new Int32Array(size),
@@ -49,66 +56,70 @@ export function emptyColumns(size: number): Columns {
     nearLength: new Uint32Array(size),
     wideLength: new Uint32Array(size),
     segmentLength: new Uint32Array(size),
-    shapes: new Uint32Array(size),
+    turnFeatures: new Uint32Array(size),
     days: new Int32Array(size),
   }
 }
 
-/** `documents` are all of a session, in order. */
+/** Builds the columns of a session from all its documents, which are in order. */
 export function sessionColumnsOf(documents: readonly IndexedDocument[]): SessionColumns {
   const columns = emptyColumns(documents.length)
   const dates: number[] = []
   let length = 0
   let newest: number | null = null
-  for (const [place, { slot, entry }] of documents.entries()) {
-    const { at } = entry
+  for (const [place, { slot, metadata }] of documents.entries()) {
+    const { at } = metadata
     columns.slots[place] = slot
-    columns.length[place] = entry.length
-    columns.shapes[place] = entry.shape
+    columns.length[place] = metadata.length
+    columns.turnFeatures[place] = metadata.turnFeatures
     columns.days[place] = at === null ? NO_DAY : dayOf(at)
-    for (const date of entry.dates) if (isShort(date)) dates.push(place, date.from, date.to)
-    length += entry.length
+    for (const date of metadata.dates) if (isShort(date)) dates.push(place, date.from, date.to)
+    length += metadata.length
     if (at !== null && (newest === null || at > newest)) newest = at
   }
-  const groups = markSegments(documents, columns)
-  addUp(columns.nearLength, NEAR_RADIUS, columns)
-  addUp(columns.wideLength, WIDE_RADIUS, columns)
-  return { documents, columns, dates: Int32Array.from(dates), length, segments: groups, newest }
+  const segments = markSegments(documents, columns)
+  sumLengths(columns.nearLength, NEAR_RADIUS, columns)
+  sumLengths(columns.wideLength, WIDE_RADIUS, columns)
+  return { documents, columns, dates: Int32Array.from(dates), length, segments, newest }
 }
 
-/** Returns how many groups there are. */
+/** Fills the columns of segments, and returns their number. */
 function markSegments(documents: readonly IndexedDocument[], columns: Columns): number {
-  const { segmentFrom, segmentTo, segmentLength: together } = columns
+  const { segmentFrom, segmentTo, segmentLength } = columns
   let first = 0
-  let groups = 1
-  for (const [place, { entry }] of documents.entries()) {
-    if (entry.group !== documents[first]?.entry.group) {
+  let segments = 1
+  for (const [place, { metadata }] of documents.entries()) {
+    if (metadata.segment !== documents[first]?.metadata.segment) {
       segmentTo.fill(place, first, place)
       first = place
-      groups += 1
+      segments += 1
     }
     segmentFrom[place] = first
-    together[first] = (together[first] ?? 0) + entry.length
+    segmentLength[first] = (segmentLength[first] ?? 0) + metadata.length
   }
   segmentTo.fill(documents.length, first)
-  return groups
+  return segments
 }
 
-/** Adds up the lengths of the documents so near to each place in its group. */
-function addUp(sums: Uint32Array, radius: number, columns: Columns): void {
+/** Sets `sums` to the length of the window of `radius` around each place. */
+function sumLengths(sums: Uint32Array, radius: number, columns: Columns): void {
   for (let place = 0; place < sums.length; place += 1)
     sums[place] = lengthAround(place, radius, columns)
 }
 
-/** Lengths of the documents so near to a place in its group, added up. */
+/** Total length of the documents up to `radius` from `place`, within its segment. */
 export function lengthAround(
   place: number,
   radius: number,
-  { segmentFrom, segmentTo, length: own }: Pick<Columns, 'segmentFrom' | 'segmentTo' | 'length'>,
+  {
+    segmentFrom,
+    segmentTo,
+    length: lengths,
+  }: Pick<Columns, 'segmentFrom' | 'segmentTo' | 'length'>,
 ): number {
   const from = Math.max(segmentFrom[place] ?? 0, place - radius)
   const to = Math.min(segmentTo[place] ?? 0, place + radius + 1)
   let length = 0
-  for (let other = from; other < to; other += 1) length += own[other] ?? 0
+  for (let other = from; other < to; other += 1) length += lengths[other] ?? 0
   return length
 }

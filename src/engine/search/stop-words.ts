@@ -1,5 +1,5 @@
 /**
- * Words so frequent that they tell nothing apart.
+ * Stop words of English and Chinese.
  *
  * @module
  */
@@ -18,7 +18,7 @@ const CHINESE = `的 了 是 在 我 你 他 她 它 们 吗 呢 吧 啊 和 与
 
 const STOP_WORDS: ReadonlySet<string> = new Set([...ENGLISH.split(/\s+/), ...CHINESE.split(' ')])
 
-/** True for a lower-case word that carries no meaning of its own. */
+/** True for a stop word; `word` is lower case. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word)
 }

@@ -1,24 +1,26 @@
 /**
- * The highest of many, without sorting them all.
+ * Top-k selection without sorting all scores.
  *
  * @module
  */
 
+/** A place with its score. */
 export interface Scored {
   readonly place: number
   readonly score: number
 }
 
-/** Keeps the highest scores of all that it is offered. */
+/** Keeps the highest `limit` of all scores that are pushed. */
 export interface TopK {
-  /** What scores less is not kept. */
+  /** Threshold: lower scores are dropped. -Infinity until `limit` scores are kept. */
   lowest(): number
+  /** Keeps the score if it is among the highest so far. */
   push(place: number, score: number): void
-  /** Best first. */
+  /** The kept scores, best first. */
   result(): readonly Scored[]
 }
 
-/** `precedes` decides between equal scores. */
+/** Creates an empty selection; of equal scores, the place that `precedes` the other comes first. */
 export function createTopK(
   limit: number,
   precedes: (left: number, right: number) => boolean,
@@ -29,9 +31,9 @@ export function createTopK(
     lowest: () => lowest,
     push: (place, score) => {
       if (score < lowest) return
-      const comesAfter = (other: Scored) =>
+      const isBetter = (other: Scored) =>
         other.score > score || (other.score === score && precedes(other.place, place))
-      best.splice(firstNot(best, comesAfter), 0, { place, score })
+      best.splice(firstNot(best, isBetter), 0, { place, score })
       if (best.length > limit) best.pop()
       if (best.length === limit) lowest = best.at(-1)?.score ?? lowest
     },
@@ -39,7 +41,7 @@ export function createTopK(
   }
 }
 
-/** Index of the first entry for which the claim does not hold; it holds for all before and none after. */
+/** Binary search: index of the first entry for which `holds` is false; it is true for all before and false for all after. */
 function firstNot<Entry>(entries: readonly Entry[], holds: (entry: Entry) => boolean): number {
   let low = 0
   let high = entries.length

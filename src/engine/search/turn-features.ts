@@ -1,14 +1,14 @@
 /**
- * What a turn looks like, whatever it is about: signs of the kind of answer that it can hold.
+ * Turn features: lexical cues to the type of answer that a turn can contain, independent of its topic.
  *
  * @module
  */
 
-/** One bit each; a document's shape is their sum. */
+/** One bit each; a text's features are their sum. Stored with each document: raise `PACKED_VERSION` when one changes. */
 export const TURN_FEATURES = {
   endsAsking: 1,
   asks: 2,
-  ofSelf: 4,
+  firstPerson: 4,
   number: 8,
   time: 16,
   name: 32,
@@ -21,10 +21,10 @@ export const TURN_FEATURES = {
   quote: 4096,
 } as const
 
-const SIGNS: readonly (readonly [number, RegExp])[] = [
+const CUES: readonly (readonly [number, RegExp])[] = [
   [TURN_FEATURES.endsAsking, /[?？]["'”’)\s]*$/u],
   [TURN_FEATURES.asks, /[?？]/u],
-  [TURN_FEATURES.ofSelf, /\b(?:I|I'm|I've|I'd|I'll|[Mm]y|[Mm]ine|[Ww]e|[Oo]ur|[Mm]e)\b|我/u],
+  [TURN_FEATURES.firstPerson, /\b(?:I|I'm|I've|I'd|I'll|[Mm]y|[Mm]ine|[Ww]e|[Oo]ur|[Mm]e)\b|我/u],
   [
     TURN_FEATURES.number,
     /\d|\b(?:two|three|four|five|six|seven|eight|nine|ten|dozen|couple|few|several|once|twice|second|third)\b|[二三四五六七八九十百千万]/iu,
@@ -58,15 +58,16 @@ const SIGNS: readonly (readonly [number, RegExp])[] = [
   [TURN_FEATURES.quote, /["“”「『]\p{L}[^"“”]{1,60}["“”」』]/u],
 ]
 
-/** A longer text is read by its beginning: it is no turn of talk. */
-const READ_CHARACTERS = 2_000
+/** Longer texts are read up to here, since they are not turns of a conversation. */
+const MAX_CHARACTERS = 2_000
 
+/** Bits of the `TURN_FEATURES` that the text has, added up. */
 export function turnFeaturesOf(text: string): number {
-  const read = text.slice(0, READ_CHARACTERS)
-  const tail = text.length > READ_CHARACTERS ? text.slice(-40) : read
-  return SIGNS.reduce(
-    (shape, [bit, sign]) =>
-      sign.test(bit === TURN_FEATURES.endsAsking ? tail : read) ? shape | bit : shape,
+  const read = text.slice(0, MAX_CHARACTERS)
+  const tail = text.length > MAX_CHARACTERS ? text.slice(-40) : read
+  return CUES.reduce(
+    (bits, [bit, cue]) =>
+      cue.test(bit === TURN_FEATURES.endsAsking ? tail : read) ? bits | bit : bits,
     0,
   )
 }

@@ -1,30 +1,32 @@
 /**
- * What somebody types into a search field: words, phrases in quotes, and filters such as `role:user`.
+ * The syntax of a search field: words, phrases in quotes, and filters such as `role:user`.
  *
  * @module
  */
 import { Role } from '../message/message.ts'
 
-/** Words and phrases, and what narrows them down. */
+/** The text and the filters of a typed query. Empty lists filter nothing. */
 export interface TypedQuery {
-  /** As typed, without the filters. */
+  /** The query without its filters, white space collapsed. */
   readonly text: string
-  /** Parts of titles or ids, lower case. */
+  /** Parts of session titles or ids; lower case. */
   readonly sessions: readonly string[]
   readonly roles: readonly Role[]
+  /** Names of tools, as typed. */
   readonly tools: readonly string[]
-  /** First moment of the day after which nothing counts, and of the first one that does; null: any time. */
+  /** Only messages before this time, in milliseconds since the Unix epoch; null: any. */
   readonly before: number | null
+  /** Only messages at this time or later, in milliseconds since the Unix epoch; null: any. */
   readonly after: number | null
 }
 
-/** Milliseconds since the Unix epoch at which a date begins where the person is; months count from 1. */
+/** Start of a date in the user's time zone, in milliseconds since the Unix epoch; months count from 1. */
 export type StartOfDay = (year: number, month: number, day: number) => number
 
 const FILTER = /(?<!\S)(session|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
-/** A filter that says nothing known stays text. `assistant` and `model` are one. */
+/** Parses a typed query. A filter with an unknown value stays part of the text; `role:model` means `assistant`. */
 export function parseTypedQuery(typed: string, startOfDay: StartOfDay): TypedQuery {
   const sessions: string[] = []
   const roles: Role[] = []

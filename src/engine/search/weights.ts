@@ -1,5 +1,5 @@
 /**
- * What each sign of an answer is worth.
+ * The re-ranker: a linear model over the features of a document. `bench/archive` fits its weights.
  *
  * @module
  */
@@ -7,74 +7,76 @@ import type { ProximityFeatures } from './proximity.ts'
 import type { Features, FeatureName } from './features.ts'
 import type { Novelty } from './novelty.ts'
 
+/** All features of a document for one query. */
 export interface ScoredFeatures {
-  readonly nearness: ProximityFeatures
-  readonly signs: Features
-  /** Weight of the question in the document's sitting. */
-  readonly sitting: number
-  /** Share of the question's words that the document holds, rare or not: 0 … 1. */
-  readonly held: number
-  readonly told: Novelty
+  readonly proximity: ProximityFeatures
+  readonly document: Features
+  /** See `segmentScoreAt`. */
+  readonly segmentScore: number
+  /** Share of the query's terms that the document contains, each counted alike: 0 … 1. */
+  readonly matchShare: number
+  readonly novelty: Novelty
 }
 
-/** By how many places before the document a word of the question stands nearest; the first: in it. */
+/** By distance of a term's nearest occurrence before the document; index 0: in the document itself. */
 const BEFORE = [3.8, 5.4, 5, 4, 3.6, 1.6] as const
-/** The same after it, from one on. */
+/** By distance of a term's nearest occurrence after the document, from 1 on. */
 const AFTER = [0.3, 1, 1, 0.3, 0] as const
 const WINDOWS = [0.4, 2.2, 0.1, 0.3] as const
 const RAREST = 0.1
-const IDENTIFIED = 8
-const SITTING = 1.3
-const HELD = 2.4
-const NEWS = 1.8
-const KIND = 1.3
+const IDENTIFIERS = 8
+const SEGMENT_SCORE = 1.3
+const MATCH_SHARE = 2.4
+const NOVELTY = 1.8
+const HYPONYM = 1.3
 
 const FEATURE_WEIGHTS: Readonly<Record<FeatureName, number>> = {
-  spoken: 0.75,
-  ofSelf: 0.4,
+  bySpeakerAsked: 0.75,
+  bySpeakerInFirstPerson: 0.4,
   endsAsking: -0.4,
   asks: -0.4,
   firstPerson: 0.4,
   number: 0.2,
   name: 0.3,
   place: 0.6,
-  opener: -0.1,
+  greeting: -0.1,
   past: 0.15,
   quote: 0.4,
   logLength: -0.25,
-  opensGroup: 1,
+  opensSegment: 1,
   answers: 0.65,
-  thatDay: 2.7,
-  aboutThen: 2.1,
-  datedThen: 1.4,
-  wantedTime: 2,
-  wantedNumber: 1.1,
-  wantedKin: 0.55,
-  wantedName: 0.5,
-  wantedPlace: 1.25,
-  wantedReason: 0.75,
-  wantedPlan: 0.55,
-  wantedQuote: 1.1,
+  saidOnDay: 2.7,
+  saidAroundDay: 2.1,
+  mentionsDay: 1.4,
+  expectedTime: 2,
+  expectedNumber: 1.1,
+  expectedRelative: 0.55,
+  expectedName: 0.5,
+  expectedPlace: 1.25,
+  expectedReason: 0.75,
+  expectedPlan: 0.55,
+  expectedQuote: 1.1,
 }
 
-/** The score of a document: what is seen, each times what it is worth. */
-export function scoreOf({ nearness, signs, sitting, held, told }: ScoredFeatures): number {
-  const { before, after, windows, rarest, identifiers: identified } = nearness
+/** Score of a document: the weighted sum of its features. Comparable within one query only. */
+export function scoreOf(features: ScoredFeatures): number {
+  const { proximity, document, segmentScore, matchShare, novelty } = features
+  const { before, after, windows, rarest, identifiers } = proximity
   return (
     product(before, BEFORE) +
     product(after, AFTER) +
     product(windows, WINDOWS) +
     rarest * RAREST +
-    identified * IDENTIFIED +
-    sitting * SITTING +
-    held * HELD +
-    told.novelty * NEWS +
-    told.hyponym * KIND +
-    SIGN_NAMES.reduce((sum, name) => sum + signs[name] * FEATURE_WEIGHTS[name], 0)
+    identifiers * IDENTIFIERS +
+    segmentScore * SEGMENT_SCORE +
+    matchShare * MATCH_SHARE +
+    novelty.novelty * NOVELTY +
+    novelty.hyponym * HYPONYM +
+    FEATURE_NAMES.reduce((sum, name) => sum + document[name] * FEATURE_WEIGHTS[name], 0)
   )
 }
 
-const SIGN_NAMES = Object.keys(FEATURE_WEIGHTS) as readonly FeatureName[]
+const FEATURE_NAMES = Object.keys(FEATURE_WEIGHTS) as readonly FeatureName[]
 
 function product(values: readonly number[], weights: readonly number[]): number {
   return values.reduce((sum, value, index) => sum + value * (weights[index] ?? 0), 0)

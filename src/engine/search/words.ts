@@ -1,5 +1,5 @@
 /**
- * A text as normalised words: what the index and a query have in common.
+ * The tokenizer: from a text to normalised words, the same for documents and queries.
  *
  * @module
  */
@@ -7,17 +7,17 @@ import { stemmer } from 'stemmer'
 import { lemmaOf, stemOf } from './irregular-forms.ts'
 import { isStopWord } from './stop-words.ts'
 
-/** A text's words. */
+/** Tokens of a text. */
 export interface Words {
-  /** In order, stop words included and stemmed like the rest: a phrase is a run of these. */
+  /** Normalised words in order, stop words included: a phrase is a run of these. */
   readonly sequence: readonly string[]
-  /** What stands across several of them: identifiers and paths whole, pairs of Chinese characters. */
+  /** Tokens that span several words: whole identifiers and paths, pairs of Chinese characters. */
   readonly compounds: readonly string[]
 }
 
-/** A run without a space; its last marks are cut off before it is read. */
+/** A run without spaces, before its trailing punctuation is removed. */
 const CHUNK = /[\p{L}\p{N}_$@#][\p{L}\p{N}\p{M}_$@#'’./\\:+&=?%-]*/gu
-const LAST_MARKS = /['’./\\:+&=?%@#$-]+$/u
+const TRAILING_MARKS = /['’./\\:+&=?%@#$-]+$/u
 const PLAIN = /^[a-z]+$/
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
 const UNSPACED_RUNS = /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}ー]+)/u
@@ -25,15 +25,16 @@ const NOT_LETTERS = /[^\p{L}\p{N}\p{M}]+/u
 /** `camelCase`, `HTTPServer`. */
 const HUMPS = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
 const APOSTROPHE = /['’].*$/u
-/** What is longer is no word but an encoded something, and is searched by its parts, if it has any. */
-const LONGEST = 80
-/** Parts of one chunk; a longer one is a table or a blob. */
-const MOST_PARTS = 40
+/** Longer compounds are encoded data, and are indexed by their parts only; in UTF-16 units. */
+const MAX_COMPOUND_LENGTH = 80
+/** Parts of a chunk that are indexed; a longer one is a table or a blob. */
+const MAX_PARTS = 40
 
-/** Chunks repeat; what a chunk comes to does not change. Bounded, so that memory is. */
-const known = new Map<string, Words>()
-const MOST_KNOWN = 50_000
+/** Tokens by chunk, since chunks repeat. Bounded, and emptied when full. */
+const cache = new Map<string, Words>()
+const MAX_CACHED = 50_000
 
+/** Tokenizes a text. */
 export function wordsOf(text: string): Words {
   const sequence: string[] = []
   const compounds: string[] = []
@@ -50,20 +51,21 @@ export function isUnspaced(word: string): boolean {
   return UNSPACED.test(word)
 }
 
-/** A piece of a text without a space, with the words that it comes to. */
+/** A run of a text without spaces, with its tokens. */
 export interface Chunk extends Words {
   /** Offset in the text, in UTF-16 units. */
   readonly index: number
+  /** Without trailing punctuation. */
   readonly text: string
 }
 
-/** The same reading piece by piece, to find words again where they stand. */
+/** Tokenizes a text chunk by chunk, to locate tokens in it. */
 export function* chunksOf(text: string): Iterable<Chunk> {
   for (const { 0: chunk, index } of text.matchAll(CHUNK))
-    yield { ...wordsOfChunk(chunk), index, text: chunk.replace(LAST_MARKS, '') }
+    yield { ...wordsOfChunk(chunk), index, text: chunk.replace(TRAILING_MARKS, '') }
 }
 
-/** A word as the index knows it; the same for all forms of an English word. */
+/** Lower-cased, stemmed and without accents: the same for all forms of an English word. */
 export function normalised(word: string): string {
   const lower = lemmaOf(word.toLowerCase())
   if (!PLAIN.test(lower)) return withoutAccents(lower)
@@ -72,16 +74,16 @@ export function normalised(word: string): string {
 }
 
 function wordsOfChunk(chunk: string): Words {
-  const before = known.get(chunk)
-  if (before) return before
+  const cached = cache.get(chunk)
+  if (cached) return cached
   const words = readChunk(chunk)
-  if (known.size >= MOST_KNOWN) known.clear()
-  known.set(chunk, words)
+  if (cache.size >= MAX_CACHED) cache.clear()
+  cache.set(chunk, words)
   return words
 }
 
 function readChunk(chunk: string): Words {
-  const bare = chunk.replace(LAST_MARKS, '')
+  const bare = chunk.replace(TRAILING_MARKS, '')
   if (UNSPACED.test(bare)) return readUnspaced(bare)
   return readSpaced(bare)
 }
@@ -93,22 +95,22 @@ function readSpaced(chunk: string): Words {
     .flatMap(piece => piece.split(HUMPS))
     .map(piece => piece.replace(APOSTROPHE, ''))
     .filter(piece => piece !== '')
-    .slice(0, MOST_PARTS)
+    .slice(0, MAX_PARTS)
   const sequence = parts.map(normalised)
   if (parts.length < 2) return { sequence, compounds: [] }
   const whole = withoutAccents(chunk.toLowerCase())
   const name = whole.slice(Math.max(whole.lastIndexOf('/'), whole.lastIndexOf('\\')) + 1)
   const compounds = [whole, ...(name !== whole && NOT_LETTERS.test(name) ? [name] : [])]
-  return { sequence, compounds: compounds.filter(({ length }) => length <= LONGEST) }
+  return { sequence, compounds: compounds.filter(({ length }) => length <= MAX_COMPOUND_LENGTH) }
 }
 
-/** Languages written without spaces: each character is a word, each pair of neighbours a compound. */
+/** Scripts without spaces: each character is a word, each pair of neighbours a compound. */
 function readUnspaced(chunk: string): Words {
   const sequence: string[] = []
   const compounds: string[] = []
   for (const run of chunk.split(UNSPACED_RUNS)) {
     if (!UNSPACED.test(run)) {
-      const { sequence: words, compounds: wholes } = readSpaced(run.replace(LAST_MARKS, ''))
+      const { sequence: words, compounds: wholes } = readSpaced(run.replace(TRAILING_MARKS, ''))
       sequence.push(...words)
       compounds.push(...wholes)
       continue
