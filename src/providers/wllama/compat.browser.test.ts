@@ -3,6 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { thisBrowser } from './probe.ts'
 import { describeWllamaRunner } from './runner.contract.ts'
 
+// The modules of the test alone fill the 250 entries that browsers keep.
+performance.setResourceTimingBufferSize(10_000)
+
 describe('a model on the processor, without 64-bit memory', () => {
   describeWllamaRunner(() => ({ ...thisBrowser(), hasLargeMemory: false }))
 

@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { thisBrowser } from './probe.ts'
 import { describeWllamaRunner } from './runner.contract.ts'
 
+// The modules of the test alone fill the 250 entries that browsers keep.
+performance.setResourceTimingBufferSize(10_000)
+
 describe('a model on the processor', () => {
   describeWllamaRunner(thisBrowser)
 
