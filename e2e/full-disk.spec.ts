@@ -71,6 +71,10 @@ const long = (sign: string) => `${sign}: ${'so many words '.repeat(700)}end of $
 confinedTest(
   'sending, answering, compacting and importing on a full disk lose nothing and go on once there is room',
   async ({ confined, serve }) => {
+    confinedTest.skip(
+      process.env.PALIMPSEST_FULL_DISK === undefined,
+      'fills a real disk, and is not reliable yet: set PALIMPSEST_FULL_DISK=1',
+    )
     confinedTest.setTimeout(180_000)
     const { disk } = confined
     let filling = false
