@@ -16,11 +16,12 @@ import {
   retry,
   rows,
   send,
+  settled,
 } from './helpers.ts'
 import { closeSettings, KEY } from './saved-keys.ts'
 import { disguisesOf, scanFor } from './secret-scan.ts'
 import { startBystander } from './server/bystander.ts'
-import { startWireServer, type WireFailure } from './server/wire-server.ts'
+import { startWireServer, type WireFailure, type WireServer } from './server/wire-server.ts'
 import { recordTraffic } from './traffic.ts'
 
 const NETWORK = /Failed to load resource/
@@ -100,7 +101,7 @@ for (const format of FORMATS)
           `${host} redirects to ${moved}, so nothing of yours was sent on.`,
         )
         server.failWith({ status, redirectsTo: other.origin })
-        await retryOnce(page)
+        await retryOnce(page, server)
       }
       const settings = await openSettings(page, 'Model')
       await button(settings, 'Test').click()
@@ -116,7 +117,7 @@ for (const format of FORMATS)
 
       for (const fails of failuresOf(family)) {
         server.failWith(fails)
-        await retryOnce(page)
+        await retryOnce(page, server)
         await expect(failure(page)).not.toContainText('[key]')
       }
       server.failWith(null)
@@ -159,8 +160,11 @@ async function nameEndpoint(page: Page, { name }: Format, url: string): Promise<
   await expect(settings).toBeHidden()
 }
 
-/** Asks again what failed, and waits until it failed again. */
-async function retryOnce(page: Page): Promise<void> {
+/** Asks again, and waits for the failure of just this request: the one before looks the same. */
+async function retryOnce(page: Page, server: WireServer): Promise<void> {
+  const asked = server.paths.length
   await retry(page)
+  await expect.poll(() => server.paths.length).toBeGreaterThan(asked)
+  await settled(page)
   await expect(button(failure(page), 'Retry')).toBeVisible()
 }
