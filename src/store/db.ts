@@ -31,6 +31,8 @@ export interface Connection {
    * work before may have been stored). Rejects with `StoreError` when the browser refuses.
    */
   run<Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result>
+  /** As `run`, for work that only reads: it does not wait until something can be written. */
+  read<Result>(work: () => PromiseLike<Result>): Promise<Result>
   close(): void
 }
 
@@ -115,7 +117,7 @@ function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
 function connect(
   name: string,
   durability: 'strict' | 'relaxed',
-  { declare: declared, prepare = async () => {} }: Database,
+  { declare: declared, prepare }: Database,
 ): Connection {
   const dexie = new Dexie(name, { ...factory(), chromeTransactionDurability: durability })
   declared(dexie)
@@ -151,7 +153,7 @@ function connect(
   const withFreshLog = () => freshLog().catch(() => undefined)
   let prepared: Promise<void> | null = null
   const prepareOnce = (): Promise<void> => {
-    if (!isWritable()) return Promise.resolve()
+    if (!prepare || !isWritable()) return Promise.resolve()
     prepared ??= prepare(dexie).catch((cause: unknown) => {
       prepared = null
       throw cause
@@ -173,9 +175,15 @@ function connect(
         if (dexie.backendDB() === database) dexie.close({ disableAutoOpen: false })
         else calls.closed()
       })
-      // The browser closed it before, and this comes ahead of its event.
-      if (wasOpened) logMayBeCut()
+      const isFirst = !wasOpened
       wasOpened = true
+      if (isFirst) {
+        // Beside the first readings, since what prepares the database waits for it.
+        if (prepare) void withFreshLog()
+        return undefined
+      }
+      // The browser closed it before, and this comes ahead of its event.
+      logMayBeCut()
       return withFreshLog()
     },
     true,
@@ -209,7 +217,7 @@ function connect(
         })
     })
 
-  const opened = async (): Promise<void> => {
+  const opened = async (forWriting: boolean): Promise<void> => {
     if (outdated) throw outdatedFault()
     if (blocked) throw blockedFault()
     ready ??= open()
@@ -220,20 +228,21 @@ function connect(
       if (ready === awaited) ready = null
       throw cause
     }
-    await withFreshLog()
-    await prepareOnce()
+    if (forWriting) {
+      await withFreshLog()
+      await prepareOnce()
+    }
     if (ready === null) throw new Dexie.DatabaseClosedError()
   }
 
-  return {
-    dexie,
-    table: tableName => dexie.table(tableName),
-    run: async work => {
+  const run =
+    (forWriting: boolean) =>
+    async <Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result> => {
       for (let triesLeft = MOST_TRIES - 1; ; triesLeft -= 1) {
         const seen = aborts.seen()
         const closings = calls.closings()
         try {
-          await opened()
+          await opened(forWriting)
           return await calls.settled(work(triesLeft < MOST_TRIES - 1), calls.closings())
         } catch (cause) {
           const isClosed = wasClosed(cause)
@@ -248,7 +257,13 @@ function connect(
           if (triesLeft === 0 || !mayPass) throw fault
         }
       }
-    },
+    }
+
+  return {
+    dexie,
+    table: tableName => dexie.table(tableName),
+    run: run(true),
+    read: run(false),
     close: () => letGo(true),
   }
 }

@@ -178,6 +178,27 @@ describe('a database that the browser closed', () => {
     expect((await storage.events.read('s')).revision).toBe(log.length)
   })
 
+  it('is read at the start without waiting for what a new log takes', async () => {
+    const room = Promise.withResolvers<void>()
+    vi.stubGlobal('caches', {
+      open: async () => ({ put: () => room.promise, delete: async () => true }),
+    })
+    // The log belongs to the page: this one is loaded anew.
+    vi.resetModules()
+    const { openStorage: openAnew } = await import('./storage.ts')
+    const storage = openAnew(`full-${(named += 1)}`)
+    onTestFinished(() => storage.close())
+    let isStored = false
+    const stored = storage.settings.write('key', 'value').then(() => {
+      isStored = true
+    })
+    expect(await storage.sessions.list()).toEqual([])
+    expect(isStored).toBe(false)
+    room.resolve()
+    await stored
+    expect(await storage.settings.read('key')).toBe('value')
+  })
+
   it('is opened once more where the browser never answers, and a late answer is closed', async () => {
     const { storage } = opened()
     const answering = vi.spyOn(IDBFactory.prototype, 'open')

@@ -24,20 +24,21 @@ const REFUSALS: ReadonlySet<string> = new Set([
 ])
 
 /** False where the disk or the quota has no room for 8 MB. True also where the browser gives no way to find out. */
-export function hasRoom(): Promise<boolean> {
+export async function hasRoom(): Promise<boolean> {
   const { caches }: Partial<Pick<typeof globalThis, 'caches'>> = globalThis
-  if (!caches) return Promise.resolve(true)
+  // Switched off for this page, or damaged.
+  const cache = await caches?.open(CACHE).catch(() => undefined)
+  if (!cache) return true
   return new Promise(resolve => {
     setTimeout(() => resolve(false), ANSWERS_WITHIN_MS)
-    tryToFill(caches).then(
+    fill(cache).then(
       () => resolve(true),
       (error: unknown) => resolve(!(error instanceof Error && REFUSALS.has(error.name))),
     )
   })
 }
 
-async function tryToFill(caches: CacheStorage): Promise<void> {
-  const cache = await caches.open(CACHE)
+async function fill(cache: Cache): Promise<void> {
   try {
     await cache.put(ENTRY, new Response(new Uint8Array(ROOM_BYTES)))
   } finally {
