@@ -186,16 +186,17 @@ test('a used-up quota is told as a lack of room, and leaves the message in the b
   context,
   serve,
 }) => {
+  test.setTimeout(90_000)
   await openConnected(page, await serve())
   const { origin } = new URL(page.url())
   const browser = await context.newCDPSession(page)
   await browser.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 1 })
   const words = long('Message')
   await expect(async () => {
-    // The browser reckons with the old quota for a while.
+    // The browser reckons with the old quota for half a minute.
     await messageBox(page).fill(`${words}${'more '.repeat(2_000)}${Math.random()}`)
     await expect(notice(page, /no room left to save what you type/)).toBeVisible({ timeout: 1_000 })
-  }).toPass({ timeout: 30_000 })
+  }).toPass({ timeout: 45_000 })
   await messageBox(page).fill(words)
   await button(page, 'Send').click()
   await expect(
