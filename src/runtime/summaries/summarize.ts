@@ -6,7 +6,6 @@
 import {
   cleanSummary,
   type CompactionPlan,
-  type CountText,
   type Failure,
   type FinishReason,
   missingSections,
@@ -17,16 +16,13 @@ import {
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import type { ChatModel, Clock } from '../../ports/ports.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
-import { createSummaryParts } from './rolling-summary.ts'
+import { createSummaryParts, type RollingSummaryOptions } from './rolling-summary.ts'
 
-export interface SummarizeOptions {
-  readonly plan: CompactionPlan
-  readonly focus: string | null
-  readonly count: CountText
+export interface SummarizeOptions extends RollingSummaryOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly onProgress: (part: number, of: number) => void
-  /** Called while a model on this device is on its way into memory; from 0 to 1. */
+  /** Called while a model on this device is being loaded into memory; `share` from 0 to 1. */
   readonly onLoading?: (share: number) => void
 }
 
