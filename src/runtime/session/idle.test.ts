@@ -54,7 +54,7 @@ describe('the model memory', () => {
       mayPay: () => true,
     })
     present = then
-    memory.note()
+    memory.modelUsed()
     return async (trigger: CompactionTrigger, wanted = '') => {
       const [writer] = await memory.writersFor(
         { trigger, model: wanted },
