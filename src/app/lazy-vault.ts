@@ -6,7 +6,7 @@
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
 
-/** Tabs hear of each other from the first call on; before that there is nothing that they could tell. */
+/** Tabs notify each other from the first call on; before that there is nothing to report. */
 export function lazyVault(): VaultPort {
   const listeners = new Set<(news: VaultNews) => void>()
   let fetched: Promise<BrowserVault> | null = null
@@ -30,7 +30,7 @@ export function lazyVault(): VaultPort {
   }
 
   return {
-    look: async () => (await vault()).look(),
+    probe: async () => (await vault()).probe(),
     create: async (passphrase, keys) => (await vault()).create(passphrase, keys),
     unlock: async passphrase => (await vault()).unlock(passphrase),
     remove: async () => (await vault()).remove(),

@@ -35,7 +35,7 @@ export function lazyWorkers(): Pick<
     },
     archive: {
       find: async (question, options) => (await archive()).find(question, options),
-      look: async (typed, options) => (await archive()).look(typed, options),
+      search: async (typed, options) => (await archive()).search(typed, options),
       refresh: async () => (await archive()).refresh(),
     },
   }

@@ -85,7 +85,7 @@ export interface ApplicationPorts {
   readonly servers: ServersPort
   readonly network: NetworkPort
   readonly vault: VaultPort
-  /** Asks the browser what it tells of this device. */
+  /** What the browser reports of this device. */
   readonly deviceFacts: () => Promise<DeviceFacts>
   /** What runs models on this device, in the order in which they are shown. */
   readonly runners: readonly LocalRunner[]

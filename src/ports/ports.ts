@@ -31,7 +31,7 @@ export interface SessionRow {
   readonly messages: number
   /** Number of events in the log; the next append must name it. */
   readonly revision: number
-  /** Null unless the session lies in the trash. */
+  /** Null unless the session is in the trash. */
   readonly trashedAt: number | null
   /** When the session was last exported; null if never. */
   readonly backedUpAt: number | null
@@ -73,10 +73,10 @@ export interface SessionIndex {
   restoreFromTrash(sessionId: string): Promise<void>
   /** Deletes for good: events, drafts, blobs, row. Only a trashed session. */
   deleteForever(sessionId: string): Promise<void>
-  /** Deletes for good what has lain in the trash since before `before`. Returns how many. */
+  /** Deletes for good what was moved to the trash before `before`. Resolves to how many. */
   emptyTrash(before: number): Promise<number>
   markBackedUp(sessionId: string, at: number): Promise<void>
-  /** Throws all rows away and makes them anew from the logs. */
+  /** Deletes all rows and derives them again from the logs. */
   rebuild(): Promise<void>
 }
 
@@ -110,10 +110,10 @@ export interface FromQueue {
   readonly message: QueuedMessage
 }
 
-/** What is not said yet: typed text, images beside it, the queue, the live answer. */
+/** What is not sent yet: typed text, images beside it, the queue, the live answer. */
 export interface Drafts {
   readonly composer: string
-  /** Images in the message box; their bytes lie in the blobs. */
+  /** Images in the message box; their bytes are in the blobs. */
   readonly attachments: readonly ImagePart[]
   readonly queue: readonly QueuedMessage[]
   readonly live: LiveDraft | null
@@ -130,7 +130,7 @@ export interface DraftStore {
 
 /**
  * Messages that wait, one record each, so that tabs that change the queue at the same moment lose none of them. Read with
- * the drafts; `EventStore.append` takes them out. Each change is stored strictly and told to all tabs. Rejects with
+ * the drafts; `EventStore.append` takes them out. Each change is stored strictly and reported to all tabs. Rejects with
  * `StoreError`.
  */
 export interface QueueStore {
@@ -200,7 +200,7 @@ export interface StoragePort {
    * once it would survive a power cut. Rejects with `StoreError`: `conflict` where there is one with its id.
    */
   addSession(session: NewSession, options?: AddingOptions): Promise<SessionRow>
-  /** Bytes used and allowed; null where the browser does not tell. */
+  /** Bytes used and allowed; null where the browser does not report them. */
   estimate(): Promise<{ readonly usage: number; readonly quota: number } | null>
   /** Asks the browser to keep the data; never blocks the start. Its answer, null if it has no such question. */
   persist(): Promise<boolean | null>
@@ -208,7 +208,7 @@ export interface StoragePort {
 
 /** One thing that arrived from a model. */
 export type StreamChunk =
-  /** A model on this device is on its way into memory; `share` from 0 to 1. Only before anything else. */
+  /** A model on this device is being loaded into memory; `share` from 0 to 1. Only before anything else. */
   | { readonly type: 'loading'; readonly share: number }
   /** The server takes no images and is asked again with notes in their place. Once, before anything else. */
   | { readonly type: 'images-refused' }
@@ -230,7 +230,7 @@ export type StreamChunk =
       readonly type: 'finish'
       readonly finishReason: FinishReason
       readonly usage: Usage | null
-      /** What the provider cleared or summarised by itself of the request; absent for nothing. */
+      /** What the provider cleared or summarised of the request on its own; absent for nothing. */
       readonly edits?: readonly ProviderEdit[]
     }
 
@@ -245,12 +245,12 @@ export interface ChatModel {
 }
 
 export interface ModelLimits {
-  /** Context window in tokens; null when nobody told. */
+  /** Context window in tokens; null when unknown. */
   readonly windowTokens: number | null
   /** Most tokens one reply may take; null when unknown. */
   readonly maxOutputTokens: number | null
   readonly tools: boolean
-  /** Whether it sees images; absent when nobody told. */
+  /** Whether it sees images; absent when unknown. */
   readonly vision?: boolean
 }
 
@@ -282,7 +282,7 @@ export interface EndpointSettings {
 /** A service or a kind of local server that is known beforehand: choosing it fills in the address. */
 export interface KnownServer {
   readonly id: string
-  /** How it calls itself. */
+  /** The name that it gives itself. */
   readonly name: string
   readonly protocol: EndpointProtocol
   readonly baseUrl: string
@@ -299,9 +299,9 @@ export interface KnownServer {
 /** What to know of a server that runs on the person's own computer. */
 export interface LocalServerFacts {
   readonly port: number
-  /** The setting that tells which pages may come in; null where there is none: every page may. */
+  /** The setting that says which pages may reach it; null where there is none: every page may. */
   readonly originSetting: string | null
-  /** True for a server that keeps pages out until it is told otherwise. */
+  /** True for a server that keeps pages out by default. */
   readonly isClosedByDefault: boolean
 }
 
@@ -312,7 +312,7 @@ export interface FoundServer {
   readonly baseUrl: string
   /** Ids of its models; empty where it has none yet, or keeps this page out. */
   readonly models: readonly string[]
-  /** False where it runs but keeps this page out: `server.local.originSetting` tells what to change. */
+  /** False where it runs but keeps this page out: `server.local.originSetting` says what to change. */
   readonly letsPageIn: boolean
 }
 
@@ -335,7 +335,7 @@ export interface EndpointReport {
   readonly address?: string
   /** Ids of the models offered; empty when the server does not list them. */
   readonly models: readonly string[]
-  /** Window in tokens that the server tells for the chosen model; null when it does not. */
+  /** Window in tokens that the server reports for the chosen model; null when it does not. */
   readonly windowTokens: number | null
 }
 

@@ -1,5 +1,5 @@
 /**
- * What the user did with a session as a whole, which its log does not tell: the trash and the backup.
+ * What the user did with a session as a whole, which its log does not hold: the trash and the backup.
  *
  * @module
  */

@@ -78,7 +78,7 @@ export function applicationWith(
     examine: async input => runAudit(input),
     archive: {
       find: async () => [],
-      look: async () => ({ passages: [], waiting: 0, unread: 0 }),
+      search: async () => ({ passages: [], waiting: 0, unread: 0 }),
       refresh: async () => undefined,
     },
     extract: async ({ items }) => `## Goal\n- ${items.length} messages\n`,

@@ -71,7 +71,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
         .search(question, { limit, now, ranksAll: true, filters: { sessionIds: [sessionId] } })
         .map(({ id, score }) => ({ messageId: id, score }))
     },
-    look: async (typed, { limit }) => {
+    search: async (typed, { limit }) => {
       await loaded
       const query = parseTypedQuery(typed, startOfDay)
       const rows = (await live()).filter(row => isMeant(row, query))

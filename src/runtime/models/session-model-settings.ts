@@ -1,5 +1,5 @@
 /**
- * The model of each session that has its own. It lies beside the settings of this browser, not in the log: an exported
+ * The model of each session that has its own. It is stored beside the settings of this browser, not in the log: an exported
  * session says which model wrote what, and not which one to ask next.
  *
  * @module

@@ -60,7 +60,7 @@ export function createSessionExpiry(
   }
 }
 
-/** One notice that tells how many went and where they are, with a way back. */
+/** One notice of how many were moved and where they are, with a way back. */
 export function notifyExpired(
   gone: readonly SessionRow[],
   notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,

@@ -10,7 +10,7 @@ import type { StoragePort } from '../../ports/ports.ts'
 const SHORT_SHARE = 0.9
 
 export interface StorageStatus {
-  /** Bytes; null where the browser does not tell. */
+  /** Bytes; null where the browser does not report it. */
   readonly usage: number | null
   readonly quota: number | null
   /** True: the browser promised to keep the data. Null: not asked yet, or no such question. */
