@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { ChatModel } from './ports.ts'
+import type { ChatModel } from './chat-model.ts'
 
 export type RunnerId = 'webllm' | 'wllama' | 'built-in'
 

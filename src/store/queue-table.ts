@@ -5,7 +5,7 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
-import type { QueuedMessage } from '../ports/ports.ts'
+import type { QueuedMessage } from '../ports/drafts.ts'
 import type { Connection } from './db.ts'
 import { QUEUED_FIELDS } from './queued-fields.ts'
 import { storeFault } from './store-fault.ts'

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
-import type { SessionRow } from '../ports/ports.ts'
+import type { SessionRow } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
 import type { LogRow } from './session-row.ts'
 

@@ -13,7 +13,7 @@ import {
   type TypedQuery,
 } from '../engine/index.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../ports/archive.ts'
-import type { EventStore, SessionIndex, SessionRow } from '../ports/ports.ts'
+import type { EventStore, SessionIndex, SessionRow } from '../ports/storage.ts'
 import { createIndexingQueue } from './indexing-queue.ts'
 import { createIndexer } from './indexer.ts'
 

@@ -10,13 +10,13 @@ import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
 import type { ModelOption } from '../models/model-options.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   EndpointReport,
   EndpointSettings,
   FoundServer,
   KnownServer,
-  QueuedMessage,
-} from '../../ports/ports.ts'
+} from '../../ports/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
 

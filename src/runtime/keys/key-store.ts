@@ -8,7 +8,7 @@
 import { AppError, ModelError } from '../../ports/errors.ts'
 import { fitted } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { Clock } from '../../ports/ports.ts'
+import type { Clock } from '../../ports/platform.ts'
 import { createVaultSession, type VaultState } from './vault-session.ts'
 import type { VaultPort } from '../../ports/vault.ts'
 

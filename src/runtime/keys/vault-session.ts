@@ -5,7 +5,7 @@
  *
  * @module
  */
-import type { Clock } from '../../ports/ports.ts'
+import type { Clock } from '../../ports/platform.ts'
 import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from '../../ports/vault.ts'
 
 export type VaultState =

@@ -5,7 +5,8 @@
  */
 import { z } from 'zod'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
-import type { ChatModel, ModelLimits, SettingsStore } from '../../ports/ports.ts'
+import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 import type { LocalChoice } from '../settings/settings.ts'
 
 const Limits = z.strictObject({

@@ -10,7 +10,9 @@ import { createLocalChatModels } from './local-chat-model.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import { createDownloadSources } from './download-sources.ts'
 import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
-import type { ChatModel, Clock, SettingsStore } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { Clock } from '../../ports/platform.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 import type { LocalChoice } from '../settings/settings.ts'
 
 export interface LocalModels {

@@ -5,7 +5,7 @@
  * @module
  */
 import type { z } from 'zod'
-import type { SettingsStore } from '../../ports/ports.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 import { Settings } from '../settings/settings.ts'
 
 /** Those settings that say which model is meant. */

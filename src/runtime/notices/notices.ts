@@ -4,7 +4,7 @@
  * @module
  */
 import { AppError } from '../../ports/errors.ts'
-import type { NextId } from '../../ports/ports.ts'
+import type { NextId } from '../../ports/platform.ts'
 import type { Notice, SessionNotice } from './notice.ts'
 
 const SENTENCES: Record<SessionNotice, { readonly tone: Notice['tone']; readonly text: string }> = {

@@ -23,7 +23,8 @@ import {
   type TransientKind,
 } from './retry-policy.ts'
 import { defaultWait, type RetryWait } from './retry-wait.ts'
-import type { ChatModel, Clock, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import type { Clock } from '../../ports/platform.ts'
 
 /** A server that sends nothing for this long has died. */
 const SILENCE_MS = 120_000

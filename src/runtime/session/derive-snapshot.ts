@@ -31,7 +31,7 @@ import {
   toolCallsOf,
   viewOf,
 } from '../../engine/index.ts'
-import type { QueuedMessage } from '../../ports/ports.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   Activity,
   CompactionOutlook,

@@ -19,7 +19,8 @@ import {
 } from '../../engine/index.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/is-free.ts'
-import type { ChatModel, ModelLimits, Tool } from '../../ports/ports.ts'
+import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
+import type { Tool } from '../../ports/tool.ts'
 import type { Settings } from '../settings/settings.ts'
 import {
   firstSummarizer,

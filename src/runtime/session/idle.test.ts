@@ -3,7 +3,7 @@ import type { CompactionTrigger } from '../../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 import { createIdleTimer } from '../async/idle-timer.ts'
 
 beforeEach(() => void vi.useFakeTimers())

@@ -5,7 +5,8 @@
  * @module
  */
 import type { CompactionJob, ModelRef, Part, SessionEvent, Turn } from '../../engine/index.ts'
-import type { Clock, LiveDraft } from '../../ports/ports.ts'
+import type { LiveDraft } from '../../ports/drafts.ts'
+import type { Clock } from '../../ports/platform.ts'
 import type { Wait } from '../requests/stream-answer.ts'
 import type { SummaryProgress } from '../summaries/progress.ts'
 import type { AnswerDraftStore } from './answer-draft.ts'

@@ -4,7 +4,7 @@ import type { EventDraft } from '../../engine/log/event.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { createSessionLog } from './log.ts'
-import type { EventStore } from '../../ports/ports.ts'
+import type { EventStore } from '../../ports/storage.ts'
 
 const full = () => new StoreError('full', 'No room.')
 

@@ -16,7 +16,7 @@ import {
   withCreation,
 } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
-import type { FromBox, FromQueue } from '../../ports/ports.ts'
+import type { FromBox, FromQueue } from '../../ports/drafts.ts'
 import { fitted, recordingOf } from '../notices/full-disk.ts'
 import type { SessionOptions } from './session-api.ts'
 import type { PendingMessage } from './snapshot.ts'

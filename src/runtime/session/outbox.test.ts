@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { image } from '../../test/image-arbitrary.ts'
 import { StoreError } from '../../ports/errors.ts'
-import type { FromBox, QueuedMessage } from '../../ports/ports.ts'
+import type { FromBox, QueuedMessage } from '../../ports/drafts.ts'
 import { createOutbox } from './outbox.ts'
 
 const FROM: FromBox = { type: 'box', stored: '', left: '', images: [] }

@@ -7,7 +7,8 @@
  */
 import { StoreError } from '../../ports/errors.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
-import type { FromBox, QueuedMessage, StoragePort } from '../../ports/ports.ts'
+import type { FromBox, QueuedMessage } from '../../ports/drafts.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 
 type Queue = readonly QueuedMessage[]
 

@@ -6,16 +6,11 @@
 import type { Branch, EngineConfig, EventDraft, SessionEvent, Signal } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { DecodeImage } from '../../ports/image-decoder.ts'
-import type {
-  ChatModel,
-  Clock,
-  Drafts,
-  Locks,
-  NextId,
-  QueuedMessage,
-  StoragePort,
-  Tool,
-} from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
+import type { Clock, Locks, NextId } from '../../ports/platform.ts'
+import type { StoragePort } from '../../ports/storage.ts'
+import type { Tool } from '../../ports/tool.ts'
 import type { SessionNotice } from '../notices/notice.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'

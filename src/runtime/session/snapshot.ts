@@ -18,7 +18,7 @@ import type {
   TokenCount,
 } from '../../engine/index.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
-import type { QueuedMessage } from '../../ports/ports.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
 
 /** What the open session is doing right now. */
 export type Activity =

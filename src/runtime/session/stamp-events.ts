@@ -4,7 +4,7 @@
  * @module
  */
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
-import type { Clock } from '../../ports/ports.ts'
+import type { Clock } from '../../ports/platform.ts'
 
 export interface StampOptions {
   /** The id that a draft gets. */

@@ -1,7 +1,7 @@
 import type { SessionEvent } from '../../engine/index.ts'
 import type { LiveState } from './live-state.ts'
 import type { SessionLog } from './log.ts'
-import type { FromBox, FromQueue } from '../../ports/ports.ts'
+import type { FromBox, FromQueue } from '../../ports/drafts.ts'
 import type { PendingMessage } from './snapshot.ts'
 
 /** Stores a user's message that leaves the message box or the queue at the same instant. */

@@ -9,7 +9,8 @@ import { z } from 'zod'
 import { expiresAt, presetById } from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
 import { withExclusiveLock } from '../session/tabs/open-lock.ts'
-import type { Locks, SessionRow, StoragePort } from '../../ports/ports.ts'
+import type { Locks } from '../../ports/platform.ts'
+import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 
 const RESTORED_KEY = 'restored-sessions'
 /** When sessions were restored, in milliseconds since 1970 UTC, by id. */

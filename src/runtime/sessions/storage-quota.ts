@@ -4,7 +4,7 @@
  * @module
  */
 import { StoreError } from '../../ports/errors.ts'
-import type { StoragePort } from '../../ports/ports.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 
 /** From this share of the browser's quota on, room runs out. */
 const SHORT_SHARE = 0.9

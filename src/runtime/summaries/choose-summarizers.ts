@@ -7,7 +7,7 @@
 import { type CompactionTrigger, DEFAULT_WINDOW_TOKENS, sameModel } from '../../engine/index.ts'
 import { isFree } from '../settings/is-free.ts'
 import { canSummarize } from '../settings/can-summarize.ts'
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 
 /** A model and its window in tokens. */
 export interface SummaryModel {

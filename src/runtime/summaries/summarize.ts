@@ -14,7 +14,8 @@ import {
   type Usage,
 } from '../../engine/index.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
-import type { ChatModel, Clock } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
 import { createSummaryParts, type RollingSummaryOptions } from './rolling-summary.ts'
 

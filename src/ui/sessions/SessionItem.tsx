@@ -1,7 +1,7 @@
 import { memo, useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SessionRow } from '../../ports/ports.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'

@@ -15,7 +15,7 @@ import {
 } from '../../../engine/index.ts'
 import type { SessionLog } from '../log.ts'
 import type { SummarizerSelection } from '../../summaries/choose-summarizers.ts'
-import type { Drafts } from '../../../ports/ports.ts'
+import type { Drafts } from '../../../ports/drafts.ts'
 import type { TurnLock } from './turn-lock.ts'
 
 export interface AcquireOptions {

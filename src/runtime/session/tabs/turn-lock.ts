@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Locks } from '../../../ports/ports.ts'
+import type { Locks } from '../../../ports/platform.ts'
 
 export interface TurnLock {
   held(): boolean

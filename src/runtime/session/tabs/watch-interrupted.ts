@@ -5,7 +5,8 @@
  * @module
  */
 import { type Branch, isAbandoned } from '../../../engine/index.ts'
-import type { LiveDraft, StoragePort } from '../../../ports/ports.ts'
+import type { LiveDraft } from '../../../ports/drafts.ts'
+import type { StoragePort } from '../../../ports/storage.ts'
 
 /** How often the other tab's answer is read. */
 const POLL_MS = 500
