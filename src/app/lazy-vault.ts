@@ -5,21 +5,14 @@
  */
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
+import { lazy } from './lazy.ts'
 
 /** Tabs notify each other from the first call on; before that there is nothing to report. */
 export function lazyVault(): VaultPort {
   const listeners = new Set<(news: VaultNews) => void>()
-  let fetched: Promise<BrowserVault> | null = null
   let opened: BrowserVault | null = null
 
-  const vault = (): Promise<BrowserVault> => {
-    fetched ??= fetchVault().catch((error: unknown) => {
-      fetched = null
-      throw error
-    })
-    return fetched
-  }
-  const fetchVault = async () => {
+  const vault = lazy(async () => {
     const { openVault } = await import('../store/vault.ts')
     const vaultHere = openVault()
     vaultHere.subscribe(news => {
@@ -27,7 +20,7 @@ export function lazyVault(): VaultPort {
     })
     opened = vaultHere
     return vaultHere
-  }
+  })
 
   return {
     probe: async () => (await vault()).probe(),
