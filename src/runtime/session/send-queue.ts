@@ -20,7 +20,7 @@ import type { TurnLock } from './tabs/turn-lock.ts'
 export interface SendQueueOptions
   extends
     Pick<SessionOptions, 'network' | 'environment' | 'nextId' | 'onFault'>,
-    Pick<SessionAcquisition, 'begin'> {
+    Pick<SessionAcquisition, 'acquire'> {
   readonly outbox: Outbox
   readonly composer: ComposerDraft
   readonly lock: TurnLock
@@ -60,14 +60,14 @@ export interface SendQueue {
 
 export function createSendQueue(options: SendQueueOptions): SendQueue {
   const { network, outbox, composer, images, lock } = options
-  const { isIdle, begin, enqueue, storeMessage, onFault } = options
+  const { isIdle, acquire, enqueue, storeMessage, onFault } = options
 
   /** While false, messages are queued. */
   const canSend = () => isReachable(options.environment().chat, network)
 
   /** Sends what is queued, once no other tab is at work. */
   const drain = async () => {
-    if (await begin()) await options.afterWork(true)
+    if (await acquire()) await options.afterWork(true)
     else lock.whenFree(() => void enqueue(drain).catch(onFault))
   }
 
@@ -92,7 +92,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
   }
 
   const sendAtOnce = async (message: PendingMessage, words: TakenWords) => {
-    if (mustWait() || !(await begin())) {
+    if (mustWait() || !(await acquire())) {
       await options.saveSession()
       return queueUp(message, words)
     }
@@ -118,7 +118,7 @@ export function createSendQueue(options: SendQueueOptions): SendQueue {
 
   const resume = async () => {
     const isDue = outbox.hasOwn() && isIdle() && !options.hasFailed() && canSend()
-    if (isDue && (await begin())) await options.afterWork(false)
+    if (isDue && (await acquire())) await options.afterWork(false)
   }
 
   return {

@@ -146,7 +146,7 @@ export function createSession(options: SessionOptions): Session {
       if (!disposed) void counts.ensure(log.texts(current().config)).then(publish)
     })
 
-  const { begin, open, followModel } = createSessionAcquisition({
+  const { acquire, open, followModel } = createSessionAcquisition({
     lock,
     log,
     models,
@@ -156,7 +156,7 @@ export function createSession(options: SessionOptions): Session {
     clearLiveDraft: answerDraft.clear,
     decide: processAll,
     signal: process,
-    onOwn: () => {
+    onAcquired: () => {
       display.otherTabIdle()
       publish()
     },
@@ -164,7 +164,7 @@ export function createSession(options: SessionOptions): Session {
 
   /** Decides about the whole view, with exact counts; false while another tab is at work. */
   const decideCounted = async (signal: Signal) => {
-    if (!(await begin())) return false
+    if (!(await acquire())) return false
     await counts.ensure(log.texts(current().config))
     await run([signal])
     return true
@@ -182,7 +182,7 @@ export function createSession(options: SessionOptions): Session {
     lock,
     enqueue,
     isIdle,
-    begin,
+    acquire,
     hasFailed: () => engine.branch.failure !== null,
     isUnsaved: () => log.events().length === 0,
     saveSession: async () => {
@@ -200,7 +200,7 @@ export function createSession(options: SessionOptions): Session {
     isIdle: () => !atWork(),
     end: () =>
       enqueue(async () => {
-        const own = await begin()
+        const own = await acquire()
         if (own) await afterWork()
         return own
       }),
@@ -259,7 +259,7 @@ export function createSession(options: SessionOptions): Session {
     retry: () =>
       enqueue(async () => {
         if (!canRetry(engine)) return undefined
-        if (!(await begin())) return options.onNotice('busy-elsewhere')
+        if (!(await acquire())) return options.onNotice('busy-elsewhere')
         const drafts = retryDrafts(engine.branch)
         if (drafts.length > 0) {
           await log.append(drafts)

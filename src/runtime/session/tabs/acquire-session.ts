@@ -30,12 +30,12 @@ export interface AcquireOptions {
   readonly decide: (events: readonly SessionEvent[]) => Promise<void>
   readonly signal: (signal: Signal) => Promise<void>
   /** The session is this tab's own. */
-  readonly onOwn: () => void
+  readonly onAcquired: () => void
 }
 
 export interface SessionAcquisition {
   /** Makes the session this tab's own; false while another tab is at work. */
-  begin(): Promise<boolean>
+  acquire(): Promise<boolean>
   /** Opens the session: a preset may resume with little, and the conversation may become idle. */
   open(): Promise<void>
   /** Another model may be in use. */
@@ -45,7 +45,7 @@ export interface SessionAcquisition {
 export function createSessionAcquisition(options: AcquireOptions): SessionAcquisition {
   const { lock, log, state, config } = options
 
-  const begin = async () => {
+  const acquire = async () => {
     if (!(await lock.tryAcquire())) return false
     await log.takeIn()
     options.models.modelUsed()
@@ -54,19 +54,19 @@ export function createSessionAcquisition(options: AcquireOptions): SessionAcquis
     const drafts = takeOverDrafts(state(), live, config())
     if (drafts.length > 0) await options.decide(await log.append(drafts))
     if (recovers) void options.clearLiveDraft()
-    options.onOwn()
+    options.onAcquired()
     return true
   }
 
   return {
-    begin,
+    acquire,
     open: async () => {
       const effect = effectOfOpening(state().branch, config().preset)
-      if (effect === 'wait' || (effect === 'write' && (await begin())))
+      if (effect === 'wait' || (effect === 'write' && (await acquire())))
         await options.signal({ type: 'opened' })
     },
     followModel: async () => {
-      if (modelDrafts(state().branch, config().model).length > 0) await begin()
+      if (modelDrafts(state().branch, config().model).length > 0) await acquire()
     },
   }
 }
