@@ -4,7 +4,7 @@
  * @module
  */
 import { AppError } from '../ports/errors.ts'
-import { fileName } from '../runtime/sessions/file-name.ts'
+import { sessionFileName } from '../runtime/sessions/file-name.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import { openChanges } from '../store/changes.ts'
 import { openRawSessions, type RawSessions } from '../store/raw-sessions.ts'
@@ -22,7 +22,7 @@ export function rescueFrom(name: string, now: () => number): RescuePort {
       const title = (await raw.list()).find(({ id }) => id === sessionId)?.title ?? ''
       const text = await textOf(raw, { id: sessionId, title }, now())
       return {
-        name: fileName(title, now()),
+        name: sessionFileName(title, now()),
         content: new Blob([text], { type: 'application/json' }),
       }
     },
@@ -35,7 +35,7 @@ export function rescueFrom(name: string, now: () => number): RescuePort {
         if (text === null) failed.push(title || id)
         else
           files.push({
-            name: `${number}-${fileName(title, now())}`,
+            name: `${number}-${sessionFileName(title, now())}`,
             bytes: new TextEncoder().encode(text),
           })
       }
@@ -46,7 +46,7 @@ export function rescueFrom(name: string, now: () => number): RescuePort {
           'All sessions together are too large for one file. Export them one at a time.',
         )
       return {
-        name: fileName('palimpsest-sessions', now()).replace(/json$/, 'zip'),
+        name: sessionFileName('palimpsest-sessions', now()).replace(/json$/, 'zip'),
         content: new Blob([...pieces], { type: 'application/zip' }),
         sessions: files.length,
         failed,

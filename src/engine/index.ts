@@ -6,7 +6,7 @@
 
 // branch
 export { lastOf, toArray } from './branch/append-list.ts'
-export { applyEvent, type Branch, foldBranch, growsFrom, pathTo, viewOf } from './branch/branch.ts'
+export { applyEvents, type Branch, foldBranch, pathTo, viewOf } from './branch/branch.ts'
 export { rowsOf } from './branch/rows.ts'
 
 // calibration
@@ -21,7 +21,6 @@ export {
   type LostFact,
   runAudit,
 } from './compaction/audit/run.ts'
-export { STALE, stillStands } from './compaction/commit.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
@@ -57,6 +56,7 @@ export {
   Usage,
 } from './log/event.ts'
 export { imagesNamedIn } from './log/image-hashes.ts'
+export { withCreation } from './log/session-creation.ts'
 export {
   type CompactionRecord,
   type CompactionResult,
@@ -139,11 +139,14 @@ export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 // turn
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
+export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive, type DriveStep } from './turn/drive.ts'
 export { planOptions } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
-export { endAbandoned, isAbandoned } from './turn/recovery.ts'
-export { retryPoint } from './turn/retry-point.ts'
+export { isAbandoned } from './turn/recovery.ts'
+export { canRetry, retryDrafts } from './turn/retry.ts'
+export { revalidated } from './turn/revalidate.ts'
+export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/take-over.ts'
 export {
   type CompactionJob,
   type Effect,

@@ -11,7 +11,8 @@ import {
   textsOf,
   type Usage,
 } from '../engine/index.ts'
-import type { ChatModel, StreamChunk, Tokenizer } from '../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
+import type { Tokenizer } from '../ports/tokenizer.ts'
 import type { ScriptedStep } from './demo/script.ts'
 
 /** The demo model as the log remembers it; a null host: nothing leaves the device. */

@@ -5,7 +5,8 @@
  * @module
  */
 import { ModelError } from '../ports/errors.ts'
-import type { ChatModel, EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/ports.ts'
+import type { ChatModel } from '../ports/chat-model.ts'
+import type { EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/endpoint.ts'
 import type { CapabilityFallback } from './ai-sdk/fallbacks.ts'
 import type { StreamStep } from './ai-sdk/step.ts'
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../engine/message/message.ts'
 import { sentenceFor } from '../engine/overflow/classify.ts'
-import type { EndpointProtocol } from '../ports/ports.ts'
+import type { EndpointProtocol } from '../ports/endpoint.ts'
 import { streamAnswer } from '../runtime/requests/stream-answer.ts'
 import { dataFolder, NO_DATA } from '../test/data-folder.ts'
 import {

@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { imageNote, type ModelRequest } from '../engine/message/message.ts'
-import type { ChatModel, StreamChunk } from '../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { IMAGE } from '../test/tiny-image.ts'
 

@@ -1,6 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { Part, ModelRequest } from '../engine/message/message.ts'
-import type { EndpointProtocol, StreamChunk } from '../ports/ports.ts'
+import type { StreamChunk } from '../ports/chat-model.ts'
+import type { EndpointProtocol } from '../ports/endpoint.ts'
 import { sseServer, type Respond, type SseServer } from '../test/sse-server.ts'
 import type { WireFamily } from '../test/wire/family.ts'
 import { gemini } from '../test/wire/gemini.ts'

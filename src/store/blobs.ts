@@ -6,7 +6,7 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
-import type { BlobStore, HashedBytes } from '../ports/ports.ts'
+import type { BlobStore, HashedBytes } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
 import { revisionOf } from './log-table.ts'
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { readEvent, type SessionEvent } from '../engine/index.ts'
-import type { EventStore } from '../ports/ports.ts'
+import type { EventStore } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
 import { leaveBox } from './drafts.ts'

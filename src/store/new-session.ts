@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { AddingOptions, NewSession, SessionRow, StoragePort } from '../ports/ports.ts'
+import type { AddingOptions, NewSession, SessionRow, StoragePort } from '../ports/storage.ts'
 import { addBlobs } from './blobs.ts'
 import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { QueueStore } from '../ports/ports.ts'
+import type { QueueStore } from '../ports/drafts.ts'
 import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { leaveBox } from './drafts.ts'

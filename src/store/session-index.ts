@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { SessionIndex, SessionRow } from '../ports/ports.ts'
+import type { SessionIndex, SessionRow } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import { deleteBlobs } from './blobs.ts'
 import type { Connection } from './db.ts'

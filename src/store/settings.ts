@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { SettingsStore } from '../ports/ports.ts'
+import type { SettingsStore } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
 
 const Stored = z.strictObject({ key: z.string().min(1), value: z.unknown() })

@@ -4,7 +4,7 @@
  * @module
  */
 import type { SessionEvent } from '../engine/index.ts'
-import type { StoragePort } from '../ports/ports.ts'
+import type { StoragePort } from '../ports/storage.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
 import { connectDrafts, connectIndex, connectSessions } from './db.ts'

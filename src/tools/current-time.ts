@@ -4,7 +4,8 @@
  * @module
  */
 import { z } from 'zod'
-import type { Clock, Tool } from '../ports/ports.ts'
+import type { Clock } from '../ports/platform.ts'
+import type { Tool } from '../ports/tool.ts'
 
 /** More zones than anybody compares at once. */
 const MOST_ZONES = 20

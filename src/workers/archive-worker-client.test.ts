@@ -6,7 +6,7 @@ import type { WorkerLike } from './tokenizer-worker-client.ts'
 
 const answering: ArchivePort = {
   find: async question => [{ messageId: question, score: 1 }],
-  look: async () => ({ passages: [], waiting: 2, unread: 0 }),
+  search: async () => ({ passages: [], waiting: 2, unread: 0 }),
   refresh: async () => undefined,
 }
 
@@ -22,7 +22,7 @@ describe('archiveInWorker', () => {
     await archive.refresh()
     const options = { sessionId: 's', limit: 1, now: 0 }
     expect(await archive.find('m1', options)).toEqual([{ messageId: 'm1', score: 1 }])
-    expect(await archive.look('x', { limit: 1 })).toMatchObject({ waiting: 2 })
+    expect(await archive.search('x', { limit: 1 })).toMatchObject({ waiting: 2 })
     expect(started).toHaveLength(1)
     started.forEach(worker => worker.terminate())
   })
@@ -34,6 +34,6 @@ describe('archiveInWorker', () => {
     const waiting = archive.refresh()
     silent.dispatchEvent(new Event('error'))
     await expect(waiting).rejects.toThrow('The archive could not be searched')
-    expect(await archive.look('x', { limit: 1 })).toMatchObject({ waiting: 2 })
+    expect(await archive.search('x', { limit: 1 })).toMatchObject({ waiting: 2 })
   })
 })

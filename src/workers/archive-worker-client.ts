@@ -41,7 +41,7 @@ export function archiveInWorker(start: () => WorkerLike): ArchivePort {
   }
   return {
     find: (question, options) => asked(archive => archive.find(question, options)),
-    look: (typed, options) => asked(archive => archive.look(typed, options)),
+    search: (typed, options) => asked(archive => archive.search(typed, options)),
     refresh: () => asked(archive => archive.refresh()),
   }
 }

@@ -13,7 +13,7 @@ import {
   type TypedQuery,
 } from '../engine/index.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../ports/archive.ts'
-import type { EventStore, SessionIndex, SessionRow } from '../ports/ports.ts'
+import type { EventStore, SessionIndex, SessionRow } from '../ports/storage.ts'
 import { createIndexingQueue } from './indexing-queue.ts'
 import { createIndexer } from './indexer.ts'
 
@@ -71,7 +71,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
         .search(question, { limit, now, ranksAll: true, filters: { sessionIds: [sessionId] } })
         .map(({ id, score }) => ({ messageId: id, score }))
     },
-    look: async (typed, { limit }) => {
+    search: async (typed, { limit }) => {
       await loaded
       const query = parseTypedQuery(typed, startOfDay)
       const rows = (await live()).filter(row => isMeant(row, query))

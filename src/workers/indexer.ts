@@ -12,7 +12,7 @@ import {
 } from '../engine/index.ts'
 import type { IndexedSession, IndexStore } from '../ports/archive.ts'
 import { StoreError } from '../ports/errors.ts'
-import type { EventStore } from '../ports/ports.ts'
+import type { EventStore } from '../ports/storage.ts'
 
 /** Documents in one stored part; only the parts that changed are stored again. */
 const PART = 256

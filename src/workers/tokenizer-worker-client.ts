@@ -4,7 +4,7 @@
  * @module
  */
 import { wrap, type Remote } from 'comlink'
-import type { Tokenizer } from '../ports/ports.ts'
+import type { Tokenizer } from '../ports/tokenizer.ts'
 import type { TokenizerWorker } from './tokenizer.worker.ts'
 
 /** What is needed of a `Worker`. */

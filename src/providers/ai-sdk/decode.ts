@@ -11,7 +11,7 @@ import type {
 } from '@ai-sdk/provider'
 import type { FinishReason, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { streamErrorOf } from './failure.ts'
 import { metadataFor, type ProviderMetadata } from './metadata.ts'
 import type { Decode } from './step.ts'

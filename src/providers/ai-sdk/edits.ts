@@ -4,7 +4,7 @@
  * @module
  */
 import type { ProviderEdit } from '../../engine/index.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 
 /**
  * The end with these edits; other chunks, and an end without any, as they are. The provider's own count of the

@@ -4,8 +4,8 @@
  * @module
  */
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
-import { imageNote, type Part } from '../../engine/index.ts'
-import type { Step } from './step.ts'
+import { imageNote, type ModelRequest, type Part } from '../../engine/index.ts'
+import type { CapabilityFallback } from './fallbacks.ts'
 
 /** Bytes by the hash under which parts name them. */
 export type Images = ReadonlyMap<string, Uint8Array>
@@ -13,7 +13,13 @@ export type Images = ReadonlyMap<string, Uint8Array>
 const NONE: Images = new Map()
 
 /** The images that go out with a step; none to a server that refused them. */
-export function imagesOf({ request, connection }: Pick<Step, 'request' | 'connection'>): Images {
+export function imagesOf({
+  request,
+  connection,
+}: {
+  readonly request: Pick<ModelRequest, 'images'>
+  readonly connection: { readonly concessions: ReadonlySet<CapabilityFallback> }
+}): Images {
   return connection.concessions.has('no-images') ? NONE : (request.images ?? NONE)
 }
 

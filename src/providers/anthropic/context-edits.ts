@@ -7,7 +7,7 @@
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { ProviderEdit } from '../../engine/index.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { withEdits } from '../ai-sdk/edits.ts'
 import type { Decode } from '../ai-sdk/step.ts'
 

@@ -4,7 +4,7 @@
  * @module
  */
 import type { ModelRequest, Usage } from '../../engine/index.ts'
-import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import { conversationOf } from '../local/conversation.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
 import { explained, tooLong } from './failure.ts'

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
 
 /** How far the model has come; older browsers tell bytes, today's a share of 1. */

@@ -12,7 +12,7 @@ import {
   textOf,
 } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
 import { explained, tooLong } from './failure.ts'
 import type { KnownWindow } from './language-model.ts'

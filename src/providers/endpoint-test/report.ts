@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EndpointReport } from '../../ports/ports.ts'
+import type { EndpointReport } from '../../ports/endpoint.ts'
 import { isThere } from '../http/ask.ts'
 import { isKeptFromLoopback, originOfPage } from '../http/page.ts'
 import { knownServerAt } from '../known-servers.ts'

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { EndpointReport, EndpointSettings } from '../../ports/ports.ts'
+import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { ask } from '../http/ask.ts'
 import { canBeSent } from '../http/key.ts'
 import { parsedJson } from '../http/json.ts'

@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 
 export type Emit = (chunk: StreamChunk) => void
 

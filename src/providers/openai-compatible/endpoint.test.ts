@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { sseServer, streamOf, type Respond, type SseServer } from '../../test/sse-server.ts'
 import { remoteEndpoint } from '../endpoint.ts'
 

@@ -6,7 +6,7 @@
 import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
-import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { purposeOf } from '../local/purpose.ts'
 import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'

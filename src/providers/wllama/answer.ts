@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Emit } from '../local/chunk-stream.ts'
 import { purposeOf } from '../local/purpose.ts'
 import { windowFull } from './failure.ts'

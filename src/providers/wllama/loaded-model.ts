@@ -5,7 +5,7 @@
  */
 import type { ModelRequest } from '../../engine/index.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { unknownModel, unloaded } from './failure.ts'

@@ -8,7 +8,7 @@
 import { AppError, ModelError } from '../../ports/errors.ts'
 import { fitted } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { Clock } from '../../ports/ports.ts'
+import type { Clock } from '../../ports/platform.ts'
 import { createVaultSession, type VaultState } from './vault-session.ts'
 import type { VaultPort } from '../../ports/vault.ts'
 
@@ -52,7 +52,7 @@ export interface KeyCommands {
 export interface KeyStore {
   readonly commands: KeyCommands
   status(): KeysStatus
-  /** Looks whether there is a vault. Failures become notices. */
+  /** Checks whether there is a vault. Failures become notices. */
   restore(): Promise<void>
   /** The key that is held for this origin; empty for none. */
   keyFor(origin: string): string
@@ -69,11 +69,11 @@ export interface KeyStore {
   hold(origin: string, key: string): Promise<void>
 }
 
-interface KeyRoomOptions {
+interface KeyStoreOptions {
   readonly vault: VaultPort
   readonly clock: Clock
   readonly notices: Notices
-  /** Minutes without use after which the vault locks; 0: never by itself. */
+  /** Minutes without use after which the vault locks; 0: never automatically. */
   readonly lockAfterMinutes: () => number
   readonly changed: () => void
 }
@@ -90,10 +90,10 @@ export function createKeyStore({
   notices,
   lockAfterMinutes,
   changed: onChange,
-}: KeyRoomOptions): KeyStore {
+}: KeyStoreOptions): KeyStore {
   const typed = new Map<string, TypedKey>()
-  /** As it was last told; null when something changed since. */
-  let told: KeysStatus | null = null
+  /** As it was last read; null when something changed since. */
+  let cachedStatus: KeysStatus | null = null
   /** Origins that this tab saw in the vault before it was locked. */
   let lockedAway: ReadonlySet<string> = new Set()
   let keepsNew = true
@@ -101,17 +101,17 @@ export function createKeyStore({
   let shownNotice: string | null = null
 
   const changed = () => {
-    told = null
+    cachedStatus = null
     onChange()
   }
-  const door = createVaultSession({
+  const vaultSession = createVaultSession({
     vault,
     clock,
     lockAfterMinutes,
     onFault: notices.fault,
     changed: () => {
-      const state = door.state()
-      if (state === 'unlocked') lockedAway = new Set(Object.keys(door.keys()))
+      const state = vaultSession.state()
+      if (state === 'unlocked') lockedAway = new Set(Object.keys(vaultSession.keys()))
       if (state === 'none') lockedAway = new Set()
       if (state !== 'locked' && shownNotice !== null) {
         const shown = shownNotice
@@ -122,7 +122,7 @@ export function createKeyStore({
     },
   })
 
-  const keyFor = (origin: string) => typed.get(origin)?.key ?? door.keys()[origin] ?? ''
+  const keyFor = (origin: string) => typed.get(origin)?.key ?? vaultSession.keys()[origin] ?? ''
 
   const offerUnlock = (why: string) => {
     shownNotice = notices.show({
@@ -151,38 +151,39 @@ export function createKeyStore({
       return key === undefined ? [] : [[origin, key] as const]
     })
     if (wanted.length === 0) return
-    await door.change(keys => ({ ...keys, ...Object.fromEntries(wanted) }))
+    await vaultSession.change(keys => ({ ...keys, ...Object.fromEntries(wanted) }))
     for (const [origin, key] of wanted) if (typed.get(origin)?.key === key) typed.delete(origin)
     changed()
   }
   const dropKept = async (origin: string) => {
-    if (origin in door.keys()) await door.change(({ [origin]: _dropped, ...others }) => others)
+    if (origin in vaultSession.keys())
+      await vaultSession.change(({ [origin]: _dropped, ...others }) => others)
   }
   const typedToKeep = () => [...typed].flatMap(([origin, { toKeep }]) => (toKeep ? [origin] : []))
 
   const heldKeys = (): readonly HeldKey[] =>
-    [...new Set([...typed.keys(), ...Object.keys(door.keys())])]
+    [...new Set([...typed.keys(), ...Object.keys(vaultSession.keys())])]
       .toSorted()
       .map(origin => ({ origin, kept: !typed.has(origin) }))
-  const ready = () => door.ready().catch(notices.fault)
+  const ready = () => vaultSession.ready().catch(notices.fault)
 
   const commands: KeyCommands = {
     create: passphrase =>
       outcomeOf(async () => {
         const held = [...typed].map(([origin, { key }]) => [origin, key] as const)
         keepsNew = true
-        await door.create(passphrase, Object.fromEntries(held))
+        await vaultSession.create(passphrase, Object.fromEntries(held))
         for (const [origin, key] of held) if (typed.get(origin)?.key === key) typed.delete(origin)
         changed()
       }),
     unlock: passphrase =>
       outcomeOf(async () => {
-        await door.unlock(passphrase)
+        await vaultSession.unlock(passphrase)
         await keepTyped(typedToKeep())
       }),
-    lock: door.lock,
-    changePassphrase: (from, to) => outcomeOf(() => door.reseal(from, to)),
-    deleteVault: () => outcomeOf(door.remove),
+    lock: vaultSession.lock,
+    changePassphrase: (from, to) => outcomeOf(() => vaultSession.reseal(from, to)),
+    deleteVault: () => outcomeOf(vaultSession.remove),
     keep: origin => outcomeOf(() => keepTyped([origin])),
     release: origin =>
       outcomeOf(async () => {
@@ -206,36 +207,36 @@ export function createKeyStore({
   return {
     commands,
     status: () => {
-      told ??= { vault: door.state(), held: heldKeys(), keepsNew, unlocksWanted }
-      return told
+      cachedStatus ??= { vault: vaultSession.state(), held: heldKeys(), keepsNew, unlocksWanted }
+      return cachedStatus
     },
     restore: ready,
     keyFor,
     forRequest: async origin => {
       if (!typed.has(origin)) await ready()
-      door.lockIfDue()
+      vaultSession.lockIfDue()
       const key = keyFor(origin)
-      if (origin in door.keys() && !typed.has(origin)) door.use()
-      if (key === '' && door.state() === 'locked' && lockedAway.has(origin))
+      if (origin in vaultSession.keys() && !typed.has(origin)) vaultSession.use()
+      if (key === '' && vaultSession.state() === 'locked' && lockedAway.has(origin))
         throw lockedError(`The key for ${hostOf(origin)} is saved on this device, and locked`)
       return key
     },
     explained: (origin, error) =>
-      error instanceof ModelError && lacksKey(error) && door.state() === 'locked'
+      error instanceof ModelError && lacksKey(error) && vaultSession.state() === 'locked'
         ? lockedError(wantsKey(origin))
         : error,
     offerUnlock: origin => {
-      const isLocked = door.state() === 'locked'
+      const isLocked = vaultSession.state() === 'locked'
       if (isLocked) offerUnlock(wantsKey(origin))
       return isLocked
     },
     hold: async (origin, key) => {
       if (origin === '') return
       await ready()
-      const hasVault = door.state() === 'locked' || door.state() === 'unlocked'
+      const hasVault = vaultSession.state() === 'locked' || vaultSession.state() === 'unlocked'
       typed.set(origin, { key, toKeep: keepsNew && hasVault })
       changed()
-      if (door.state() !== 'unlocked') return
+      if (vaultSession.state() !== 'unlocked') return
       await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch((error: unknown) =>
         notices.fault(fitted('keys', error)),
       )

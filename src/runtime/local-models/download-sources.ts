@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import { AppError } from '../../ports/errors.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
-import type { SettingsStore } from '../../ports/ports.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 
 const KEY = 'local-sources'
 const Stored = z.partialRecord(z.enum(['webllm', 'wllama', 'built-in']), z.url())

@@ -10,7 +10,9 @@ import { createLocalChatModels } from './local-chat-model.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import { createDownloadSources } from './download-sources.ts'
 import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
-import type { ChatModel, Clock, SettingsStore } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { Clock } from '../../ports/platform.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 import type { LocalChoice } from '../settings/settings.ts'
 
 export interface LocalModels {
@@ -45,7 +47,7 @@ export interface LocalModelsOptions {
   /** Whether summaries of these models are held to their form; they are by default. */
   readonly holdsToForm?: () => boolean
   readonly changed: () => void
-  /** Something that the person must be told, though what they did succeeded. */
+  /** Something that the person must read, though what they did succeeded. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -68,7 +70,7 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
   }
   let made: readonly LocalRunnerState[] | null = null
   const sources = createDownloadSources(options.settings, options.runners, patch)
-  /** The runner, fetching from where it is told to. */
+  /** The runner, fetching from the chosen source. */
   const runnerOf = async (id: RunnerId): Promise<LocalRunner> => {
     const runner = options.runners.find(other => other.id === id)
     if (!runner) throw new AppError('no-runner', `Nothing here runs models by “${id}”.`)

@@ -7,7 +7,7 @@ import { costOf, type Price } from '../settings/model-info.ts'
 import type { CostLedger } from './cost-ledger.ts'
 import type { Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 
 export interface CostLimit {
   readonly ledger: CostLedger

@@ -4,7 +4,7 @@
  * @module
  */
 import { AppError } from '../../ports/errors.ts'
-import type { NextId } from '../../ports/ports.ts'
+import type { NextId } from '../../ports/platform.ts'
 import type { Notice, SessionNotice } from './notice.ts'
 
 const SENTENCES: Record<SessionNotice, { readonly tone: Notice['tone']; readonly text: string }> = {
@@ -84,7 +84,7 @@ const SENTENCES: Record<SessionNotice, { readonly tone: Notice['tone']; readonly
 
 export interface Notices {
   list(): readonly Notice[]
-  tell(notice: SessionNotice): void
+  notify(notice: SessionNotice): void
   /** Shows an error's own sentence when it has one. */
   fault(error: unknown): void
   show(notice: Omit<Notice, 'id'>): string
@@ -126,7 +126,7 @@ export function createNotices(nextId: NextId, onChange: () => void): Notices {
           same?.id ?? show({ tone: 'error', text, action: { label, run: () => dismiss(id) } })
         asked.set(id, [...(asked.get(id) ?? []), resolve])
       }),
-    tell: notice => void show({ ...SENTENCES[notice], action: null }),
+    notify: notice => void show({ ...SENTENCES[notice], action: null }),
     fault: error => void show({ tone: 'error', text: sentenceOf(error), action: null }),
     dismiss,
   }

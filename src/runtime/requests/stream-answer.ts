@@ -23,9 +23,10 @@ import {
   type TransientKind,
 } from './retry-policy.ts'
 import { defaultWait, type RetryWait } from './retry-wait.ts'
-import type { ChatModel, Clock, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import type { Clock } from '../../ports/platform.ts'
 
-/** A server that sends nothing for so long has died. */
+/** A server that sends nothing for this long has died. */
 const SILENCE_MS = 120_000
 
 export interface StreamOptions {
@@ -58,7 +59,7 @@ export interface Wait {
   readonly message: string
 }
 
-/** What tells failures apart and puts them into words. */
+/** Classifies failures and puts them into words. */
 export interface Wording {
   readonly classifyFailure: typeof classifyFailure
   readonly sentenceFor: typeof sentenceFor
@@ -166,8 +167,8 @@ function explained(
   if (!wording) return unexplained(parts, error, ref)
   if (!(error instanceof ModelError)) return unforeseen(parts, ref, wording)
   const { code, status, body, message, retryAfterMs } = error
-  const told = body === null ? null : wording.classifyFailure({ status, body, message })
-  const { kind, limitTokens, promptTokens = null, remedy } = known(told, code)
+  const classified = body === null ? null : wording.classifyFailure({ status, body, message })
+  const { kind, limitTokens, promptTokens = null, remedy } = known(classified, code)
   // What runs on this device knows best itself what happened to it.
   const isOwn = error.isSentence || (ref.host === null && kind === code)
   const failure: Failure = {
@@ -184,9 +185,10 @@ function explained(
 type Classified = Pick<Failure, 'kind' | 'limitTokens' | 'promptTokens' | 'remedy'>
 
 /** What the table made of the words, or the kind that the adapter saw. */
-function known(told: Classified | null, code: FailureKind): Classified {
-  if (told === null) return { kind: code, limitTokens: null, promptTokens: null, remedy: 'none' }
-  return told.kind === 'other' ? { ...told, kind: code } : told
+function known(classified: Classified | null, code: FailureKind): Classified {
+  if (classified === null)
+    return { kind: code, limitTokens: null, promptTokens: null, remedy: 'none' }
+  return classified.kind === 'other' ? { ...classified, kind: code } : classified
 }
 
 function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording): FailedAttempt {

@@ -17,7 +17,7 @@ import { whileDoing } from '../notices/full-disk.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import type { SessionOptions } from './session-api.ts'
 
-/** Anthropic takes larger pictures only where a request holds no more than these, and no person looks at more at once. */
+/** Anthropic takes larger pictures only where a request holds no more than these, and no person views more at once. */
 const MOST_ATTACHMENTS = 20
 
 export interface SessionImagesOptions extends Pick<
@@ -30,13 +30,13 @@ export interface SessionImagesOptions extends Pick<
 }
 
 export interface SessionImages {
-  /** What lies in the message box. */
+  /** Images in the message box. */
   attachments(): readonly ImagePart[]
   /** Puts images into the box, in order; a file that is none gets a sentence. */
   attach(files: readonly Blob[]): Promise<void>
   /** Takes an image out of the box, and its bytes off the disk where nothing else names it. */
   remove(hash: string): void
-  /** Empties the box into a message; what was not `stored` by the end lies in the box again. */
+  /** Empties the box into a message; what was not `stored` by the end is put back into it. */
   carry(send: (images: readonly ImagePart[]) => Promise<void>): Promise<void>
   /** A message with these is stored, and they have left the stored box. */
   stored(images: readonly ImagePart[]): void
@@ -47,8 +47,8 @@ export interface SessionImages {
   /** Null where the bytes are not on this device. */
   read(hash: string): Promise<Blob | null>
   /**
-   * The request with the bytes of its images; the very same where it has none. A note stands for an image whose bytes
-   * are not here, and the person is told. Never rejects.
+   * The request with the bytes of its images; the very same where it has none. A note replaces an image whose bytes
+   * are not here, and a notice says so. Never rejects.
    */
   joined(request: ModelRequest): Promise<ModelRequest>
 }
@@ -91,7 +91,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
     }
   }
   const forget = async (images: readonly ImagePart[]) => {
-    // What is stored is the truth: another tab may have sent an image that still lies in this one's box.
+    // What is stored is the truth: another tab may have sent an image that is still in this one's box.
     const [{ attachments, queue }, events] = await Promise.all([
       drafts.read(sessionId),
       savedEvents(),

@@ -14,7 +14,7 @@ import type { ImagePart } from '../../engine/index.ts'
 import { readImageHeader, type ImageHeader } from '../../transfer/image-header.ts'
 import { sha256Of } from '../../transfer/sha256.ts'
 import { AppError } from '../../ports/errors.ts'
-import type { HashedBytes } from '../../ports/ports.ts'
+import type { HashedBytes } from '../../ports/storage.ts'
 import type { DecodedImage, DecodeImage, ImageSize } from '../../ports/image-decoder.ts'
 
 export const LONGEST_SIDE = 2_000

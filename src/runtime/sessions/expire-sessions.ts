@@ -9,7 +9,8 @@ import { z } from 'zod'
 import { expiresAt, presetById } from '../../engine/index.ts'
 import type { Notices } from '../notices/notices.ts'
 import { withExclusiveLock } from '../session/tabs/open-lock.ts'
-import type { Locks, SessionRow, StoragePort } from '../../ports/ports.ts'
+import type { Locks } from '../../ports/platform.ts'
+import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 
 const RESTORED_KEY = 'restored-sessions'
 /** When sessions were restored, in milliseconds since 1970 UTC, by id. */
@@ -60,7 +61,7 @@ export function createSessionExpiry(
   }
 }
 
-/** One notice that tells how many went and where they are, with a way back. */
+/** One notice of how many were moved and where they are, with a way back. */
 export function notifyExpired(
   gone: readonly SessionRow[],
   notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,

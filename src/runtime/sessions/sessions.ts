@@ -19,11 +19,11 @@ import { createStorageQuota } from './storage-quota.ts'
 import { createTokenCounts } from '../session/token-counts.ts'
 import { createSessionExpiry, notifyExpired } from './expire-sessions.ts'
 
-/** Images in a session that was never saved are kept so long: another tab may still have it open. */
+/** Images in a session that was never saved are kept this long: another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
 const SAMPLE_KEY = 'sample-shown'
 
-interface SessionRoomOptions extends Pick<
+interface SessionsOptions extends Pick<
   OpenSessionOptions,
   'changed' | 'notices' | 'modelsFor' | 'loadModels'
 > {
@@ -33,7 +33,7 @@ interface SessionRoomOptions extends Pick<
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions(ports: ApplicationPorts, options: SessionRoomOptions) {
+export function createSessions(ports: ApplicationPorts, options: SessionsOptions) {
   const { changed, notices, settings } = options
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
@@ -42,9 +42,9 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
   const files = createSessionFiles(ports)
   const imports = createSessionImports(ports, files, changed)
   const shown = createOpenSession(ports, { ...options, counts, list })
-  /** Until the first session stands. */
+  /** True until the first session is shown. */
   let opening = true
-  const gauge = createStorageQuota(storage, {
+  const quota = createStorageQuota(storage, {
     changed,
     onShort: async () => {
       const { idleCompaction } = settings()
@@ -57,14 +57,14 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
   const unasked = (error: unknown) => {
     if (!isFull(error)) notices.fault(error)
   }
-  const measureLater = () => void gauge.measure().catch(notices.fault)
+  const measureLater = () => void quota.measure().catch(notices.fault)
 
   /** Ends once the first session is shown. What is sent while one is being opened goes into that one. */
-  let firstStands: Promise<void> = Promise.resolve()
+  let firstShown: Promise<void> = Promise.resolve()
 
   /** The session that is shown; a new one where none is. */
-  const standing = async () => {
-    if (!shown.current()) await Promise.all([firstStands, shown.settled()])
+  const openOrNew = async () => {
+    if (!shown.current()) await Promise.all([firstShown, shown.settled()])
     if (!shown.current()) await shown.startNew()
     return shown.current()
   }
@@ -99,11 +99,11 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
 
   /** The first run shows the sample, unless the person has begun something else meanwhile. */
   const showSample = async () => {
-    const moment = shown.moment()
+    const before = shown.version()
     const { drafts } = await ports.sample()
     const sessionId = await keep(spreadOverTime(stampEvents(drafts, ports), clock.now()))
     await storage.settings.write(SAMPLE_KEY, true)
-    await shown.offer(sessionId, moment)
+    await shown.openIfUntouched(sessionId, before)
   }
 
   storage.events.subscribe(() => void list.refresh().catch(notices.fault))
@@ -123,7 +123,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
         session,
         damaged: shown.damaged(),
         imports: imports.list(),
-        storage: gauge.status(),
+        storage: quota.status(),
       }
     },
     /** Reads the list of sessions. */
@@ -134,10 +134,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     },
     /** Opens the session that was asked for, or the newest, or begins one. */
     start: async (wanted: string | null) => {
-      firstStands = openFirst(wanted).finally(() => {
+      firstShown = openFirst(wanted).finally(() => {
         opening = false
       })
-      await firstStands
+      await firstShown
       changed()
       void sweep().catch(unasked)
       measureLater()
@@ -146,13 +146,13 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
     ...createDraftKeeper({ storage, list, shown, onFault: notices.fault }),
     openSample,
-    attachImages: async (chosen: readonly Blob[]) => (await standing())?.attachImages(chosen),
+    attachImages: async (chosen: readonly Blob[]) => (await openOrNew())?.attachImages(chosen),
     send: async (text: string, without?: 'without-images') => {
-      const session = await standing()
+      const session = await openOrNew()
       const isNew = session?.events().length === 0
       await session?.send(text, without)
       if (isNew) {
-        void gauge.askToPersist().catch(notices.fault)
+        void quota.askToPersist().catch(notices.fault)
         await list.refresh()
       }
       measureLater()
@@ -205,7 +205,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
       if (imported === null) return
       await list.refresh()
       await shown.openStored(imported)
-      void gauge.askToPersist().catch(notices.fault)
+      void quota.askToPersist().catch(notices.fault)
     },
     cancelImport: imports.cancel,
     mark: async (
@@ -218,7 +218,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     ) => shown.current()?.append([{ type, messageId: EventId.parse(messageId) }]),
   }
 
-  /** Tells how many went to the trash, and takes them back where the person wishes. */
+  /** Reports how many went to the trash, with a way to take them back. */
   async function sweep() {
     await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
     const gone = await untouched.sweep({

@@ -44,7 +44,7 @@ export const Settings = z.strictObject({
   dailyCap: z.number().positive().nullable(),
   /** Apply a manual compaction without showing the summary first. */
   applyAtOnce: z.boolean(),
-  /** Compact by itself when the meter reaches its marks. */
+  /** Compact automatically when the meter reaches its marks. */
   autoCompact: z.boolean(),
   /** The preset of sessions that chose none of their own. */
   presetId: z.string().min(1),

@@ -12,7 +12,7 @@ import { unfinished, type SummaryProgress } from './progress.ts'
 
 /** A server that takes longer for one part of a summary is given up. */
 const PART_MS = 90_000
-/** A model on this device is slower, and nobody pays for the wait: it may take so long without getting any further. */
+/** A model on this device is slower, and nobody pays for the wait: it may take this long without making progress. */
 const PART_HERE_MS = 600_000
 
 export interface FallbackOptions extends Omit<SummarizeOptions, 'onProgress' | 'onLoading'> {

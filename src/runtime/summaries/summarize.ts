@@ -6,7 +6,6 @@
 import {
   cleanSummary,
   type CompactionPlan,
-  type CountText,
   type Failure,
   type FinishReason,
   missingSections,
@@ -15,18 +14,16 @@ import {
   type Usage,
 } from '../../engine/index.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
-import type { ChatModel, Clock } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
-import { createSummaryParts } from './rolling-summary.ts'
+import { createSummaryParts, type RollingSummaryOptions } from './rolling-summary.ts'
 
-export interface SummarizeOptions {
-  readonly plan: CompactionPlan
-  readonly focus: string | null
-  readonly count: CountText
+export interface SummarizeOptions extends RollingSummaryOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly onProgress: (part: number, of: number) => void
-  /** Called while a model on this device is on its way into memory; from 0 to 1. */
+  /** Called while a model on this device is being loaded into memory; `share` from 0 to 1. */
   readonly onLoading?: (share: number) => void
 }
 

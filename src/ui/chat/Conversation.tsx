@@ -1,19 +1,16 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { t } from '../../i18n/t.ts'
-import type { CompactionRecord, Row } from '../../engine/index.ts'
+import type { Row } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
-import { ConversationItem } from './ConversationItem.tsx'
+import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { itemKey, itemsOf, type Item } from './items.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
 
 const NO_ROWS: readonly Row[] = []
-
-/** Renders a compaction's row: another feature's work, handed in by the shell. */
-export type RenderCompaction = (record: CompactionRecord) => ReactNode
 
 /**
  * The log "Conversation" of the open session: opens at its end, follows what is written until the

@@ -1,8 +1,8 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { CompactionRecord } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import type { RenderCompaction } from './Conversation.tsx'
 import { FailureRow } from './FailureRow.tsx'
 import type { Item } from './items.ts'
 import { LiveMessage } from './LiveMessage.tsx'
@@ -10,6 +10,9 @@ import { MessageRow, UserMessage } from './MessageRow.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { ClearedRow } from './ClearedRow.tsx'
 import styles from './Conversation.module.css'
+
+/** Renders a compaction's row: another feature's work, handed in by the shell. */
+export type RenderCompaction = (record: CompactionRecord) => ReactNode
 
 interface ConversationItemProps {
   readonly item: Item

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { QueuedMessage } from '../../ports/ports.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Picture } from '../kit/images/Picture.tsx'

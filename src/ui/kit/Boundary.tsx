@@ -1,19 +1,8 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react'
+import type { Room } from './Broken.tsx'
 import { LoadBoundary } from './LoadBoundary.tsx'
 
 const Broken = lazy(async () => ({ default: (await import('./Broken.tsx')).Broken }))
-
-/** What may break without taking the rest along. */
-export type Room =
-  | 'app'
-  | 'list'
-  | 'session'
-  | 'header'
-  | 'conversation'
-  | 'message'
-  | 'composer'
-  | 'context'
-  | 'dialog'
 
 interface BoundaryProps {
   readonly room: Room

@@ -1,10 +1,21 @@
 import { safeText } from '../../i18n/safe.ts'
 import { SAFE_HASH } from '../route.ts'
 import { Banner } from './Banner.tsx'
-import type { Room } from './Boundary.tsx'
 import { Button } from './Button.tsx'
 import { ExportAll } from './ExportAll.tsx'
 import styles from './Broken.module.css'
+
+/** What may break without taking the rest along. */
+export type Room =
+  | 'app'
+  | 'list'
+  | 'session'
+  | 'header'
+  | 'conversation'
+  | 'message'
+  | 'composer'
+  | 'context'
+  | 'dialog'
 
 /** Stands in the place of a part that cannot be drawn, and depends on nothing that it showed. */
 export function Broken({

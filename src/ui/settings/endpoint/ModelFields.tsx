@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
-import type { EndpointReport, KnownServer } from '../../../ports/ports.ts'
+import type { EndpointReport, KnownServer } from '../../../ports/endpoint.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'

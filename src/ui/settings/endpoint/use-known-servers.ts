@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { KnownServer } from '../../../ports/ports.ts'
+import type { KnownServer } from '../../../ports/endpoint.ts'
 import { useUi } from '../../store.ts'
 
 const NONE: readonly KnownServer[] = []
