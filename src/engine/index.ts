@@ -33,6 +33,7 @@ export {
   parseSummary,
   renderSummary,
   SECTIONS,
+  type SectionHeading,
 } from './compaction/sections.ts'
 export { cleanSummary } from './compaction/validate.ts'
 
