@@ -1,14 +1,14 @@
 /**
  * A new write-ahead log for what is stored after a write was cut short.
  *
- * Chromium keeps all databases of an origin in one LevelDB, opened with `reuse_logs`: on opening, it goes on writing behind
+ * Chromium keeps all databases of an origin in one LevelDB, opened with `reuse_logs`: on opening, it continues to write behind
  * the last record of the old log, even where that record was cut short by a full disk or a power cut. The next time it
  * opens, it takes what follows the cut as a part of the broken record and drops it: writes that were acknowledged, with
  * strict durability too. Seen in Chromium 156: five of five were gone after a restart.
  *
  * Deleting a database compacts its range, for which LevelDB writes out all that the log holds and begins a new one. So
  * an empty database is made and deleted again, in 3 to 7 ms, before a page first writes, and after each time that the
- * browser closed a database by itself. Other browsers lose nothing, and lose no time to it.
+ * browser closed a database on its own. Other browsers lose nothing, and lose no time to it.
  *
  * @module
  */
@@ -32,7 +32,7 @@ export function freshLog(): Promise<void> {
   return begun
 }
 
-/** The browser closed a database by itself: the last record of the log may be cut short. */
+/** The browser closed a database on its own: the last record of the log may be cut short. */
 export function logMayBeCut(): void {
   begun = null
 }

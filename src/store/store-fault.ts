@@ -70,7 +70,7 @@ export function toStoreFault(cause: unknown, reason: unknown = null): unknown {
   return storeFault('unavailable', cause)
 }
 
-/** True where the transaction was aborted, and the reason is not told yet. */
+/** True where the transaction was aborted, and the reason is not reported yet. */
 export function wasAborted(cause: unknown): boolean {
   const errors = errorsIn(cause)
   return errors.some(({ name }) => name === 'AbortError') && !saysFull(errors)

@@ -24,7 +24,7 @@ export interface Look {
 export function vaultHistory(): VaultHistory {
   let past: ReadonlySet<string> = new Set()
   let newest: string | null = null
-  /** Counts what was seen, since two looks at once may end in another order than they began. */
+  /** Counts what was seen, since two reads at once may end in another order than they began. */
   let seen = 0
 
   const pass = (stamp: string) => {

@@ -122,8 +122,8 @@ export function openVault(name = 'palimpsest'): BrowserVault {
     },
     announce,
     subscribe: listener =>
-      channel.subscribe(told => {
-        const news = News.safeParse(told)
+      channel.subscribe(message => {
+        const news = News.safeParse(message)
         if (news.success) listener(news.data)
       }),
     close: () => {
