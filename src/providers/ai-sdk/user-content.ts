@@ -14,13 +14,13 @@ const NONE: Images = new Map()
 
 /** The images that go out with a step; none to a server that refused them. */
 export function imagesOf({ request, connection }: Pick<Step, 'request' | 'connection'>): Images {
-  return connection.concessions.has('no-images') ? NONE : (request.images ?? NONE)
+  return connection.fallbacks.has('no-images') ? NONE : (request.images ?? NONE)
 }
 
 type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
 
 /**
- * The parts in their order. A note stands for an image without bytes; where there is no image, all is one text,
+ * The parts in their order. A note replaces an image without bytes; where there is no image, all is one text,
  * since servers that take no images may take no list of parts either.
  */
 export function userContent(parts: readonly Part[], images: Images): UserContent {

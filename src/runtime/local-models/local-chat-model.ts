@@ -1,5 +1,5 @@
 /**
- * Models on this device to talk to. What stands for one costs nothing until it is talked to: then its runner opens it.
+ * Lazy chat models for local runners: the runner opens one on the first request.
  *
  * @module
  */

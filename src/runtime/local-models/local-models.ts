@@ -45,7 +45,7 @@ export interface LocalModelsOptions {
   /** Whether summaries of these models are held to their form; they are by default. */
   readonly holdsToForm?: () => boolean
   readonly changed: () => void
-  /** Something that the person must be told, though what they did succeeded. */
+  /** A sentence for the user, though the action succeeded. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -68,7 +68,7 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
   }
   let made: readonly LocalRunnerState[] | null = null
   const sources = createDownloadSources(options.settings, options.runners, patch)
-  /** The runner, fetching from where it is told to. */
+  /** The runner, set to the user's address for models. */
   const runnerOf = async (id: RunnerId): Promise<LocalRunner> => {
     const runner = options.runners.find(other => other.id === id)
     if (!runner) throw new AppError('no-runner', `Nothing here runs models by “${id}”.`)
