@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { TransferError } from '../ports/errors.ts'
-import { userSays } from '../test/drive.ts'
+import { userMessage } from '../engine/log/user-message.ts'
 import { namedPng } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
 import { workerOnChannel } from '../test/worker-channel.ts'
@@ -21,7 +21,7 @@ const { part, bytes } = namedPng('plan.png')
 const SESSION = {
   title: 'Title',
   exportedAt: 5,
-  events: session('u hello', { ...userSays('see', [part]) }, 'a hi'),
+  events: session('u hello', { ...userMessage('see', [part]) }, 'a hi'),
   images: new Map([[part.hash, bytes]]),
 }
 

@@ -7,6 +7,7 @@ import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
 import { createSessionFiles } from './session-files.ts'
 import { createSessionImports } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
@@ -45,17 +46,21 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
   let opening = true
   const gauge = createStorageQuota(storage, {
     changed,
-    onShort: async () => shown.current()?.signal({ type: 'memory-short' }),
+    onShort: async () => {
+      const { idleCompaction } = settings()
+      if (idleCompaction === 'off') return
+      await shown.current()?.signal({ type: 'memory-short', mayPay: idleCompaction === 'always' })
+    },
   })
   const isShown = (sessionId: string) => shown.openId() === sessionId
   const measureLater = () => void gauge.measure().catch(notices.fault)
 
-  /** Ends once the first session stands: what is sent meanwhile goes into it. */
+  /** Ends once the first session is shown. What is sent while one is being opened goes into that one. */
   let firstStands: Promise<void> = Promise.resolve()
 
   /** The session that is shown; a new one where none is. */
   const standing = async () => {
-    if (!shown.current()) await firstStands
+    if (!shown.current()) await Promise.all([firstStands, shown.settled()])
     if (!shown.current()) await shown.startNew()
     return shown.current()
   }
@@ -101,6 +106,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
 
   return {
     opened: shown.current,
+    running: shown.running,
     counts,
     snapshot: (): SessionsSnapshot => {
       const session = shown.snapshot()
@@ -134,7 +140,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     },
     startNew: shown.startNew,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
-    keepDraft: shown.keepDraft,
+    ...createDraftKeeper({ storage, list, shown, onFault: notices.fault }),
     openSample,
     attachImages: async (chosen: readonly Blob[]) => (await standing())?.attachImages(chosen),
     send: async (text: string, without?: 'without-images') => {
