@@ -30,11 +30,11 @@ export function createBlobStore(connection: Connection): BlobStore {
     add: (sessionId, added, at) =>
       write(() => addBlobs(connection, sessionId, { blobs: added, at })),
     read: (sessionId, hash) =>
-      connection.run(async () => {
+      connection.read(async () => {
         const stored = await blobs().get([sessionId, hash])
         return stored === undefined ? null : StoredBlob.parse(stored).bytes
       }),
-    list: sessionId => connection.run(() => hashesOf(connection, sessionId)),
+    list: sessionId => connection.read(() => hashesOf(connection, sessionId)),
     delete: (sessionId, hashes) =>
       write(() => blobs().bulkDelete(hashes.map(hash => [sessionId, hash]))),
     sweepUnsaved: before =>

@@ -47,7 +47,7 @@ export function createEventStore(connection: Connection, changes: Changes): Even
       return row
     },
     read: (sessionId, after = 0) =>
-      connection.run(() =>
+      connection.read(() =>
         dexie.transaction('r', tables, async () => {
           const revision = await revisionOf(connection, sessionId)
           if (revision === 0) throw storeFault('not-found')

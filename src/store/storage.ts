@@ -48,7 +48,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
     addSession: createSessionAdder(sessions, changes),
-    eventsAt: places => sessions.run(() => readEventsAt(sessions, places)),
+    eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {
       const { usage, quota } = (await asked(() => manager()?.estimate?.())) ?? {}
       return usage === undefined || quota === undefined ? null : { usage, quota }

@@ -32,7 +32,7 @@ export function openVault(name = 'palimpsest'): BrowserVault {
 
   const stored = async (): Promise<VaultRecord> => {
     const look = history.look()
-    const raw = await connection.run(() => table().get(VAULT_ID))
+    const raw = await connection.read(() => table().get(VAULT_ID))
     if (raw === undefined) throw vaultFault('missing')
     const record = await readVaultRecord(raw)
     if (record === 'damaged' || record === 'newer') throw vaultFault(record)
@@ -91,7 +91,7 @@ export function openVault(name = 'palimpsest'): BrowserVault {
   return {
     look: async () => {
       if (webCrypto()?.subtle === undefined) return 'impossible'
-      return (await connection.run(() => table().count())) > 0 ? 'there' : 'none'
+      return (await connection.read(() => table().count())) > 0 ? 'there' : 'none'
     },
     create: async (passphrase, keys) => {
       const secret = await newSecret(passphrase)

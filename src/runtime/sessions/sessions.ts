@@ -5,7 +5,7 @@
  */
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { AppError } from '../../ports/errors.ts'
+import { AppError, isFull } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { createSessionFiles } from './session-files.ts'
@@ -53,6 +53,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     },
   })
   const isShown = (sessionId: string) => shown.openId() === sessionId
+  /** What nobody asked for needs no word where there is no room for it: the next start does it. */
+  const unasked = (error: unknown) => {
+    if (!isFull(error)) notices.fault(error)
+  }
   const measureLater = () => void gauge.measure().catch(notices.fault)
 
   /** Ends once the first session is shown. What is sent while one is being opened goes into that one. */
@@ -125,7 +129,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     /** Reads the list of sessions. */
     prepare: async () => {
       // A full disk takes no deletion either, and must not keep what is saved from being read.
-      await list.emptyTrash(settings().trashDays, clock.now()).catch(notices.fault)
+      await list.emptyTrash(settings().trashDays, clock.now()).catch(unasked)
       await list.refresh()
     },
     /** Opens the session that was asked for, or the newest, or begins one. */
@@ -135,7 +139,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
       })
       await firstStands
       changed()
-      void sweep().catch(notices.fault)
+      void sweep().catch(unasked)
       measureLater()
     },
     startNew: shown.startNew,

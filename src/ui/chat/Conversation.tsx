@@ -37,7 +37,7 @@ export function Conversation({
     [stored, pending, busy],
   )
   const list = useRef<VirtualizerHandle>(null)
-  const { scroller, atEnd, toEnd, release, rowsChanged, rowSized } = useStickToEnd()
+  const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
   useLayoutEffect(rowsChanged, [items, rowsChanged])
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
@@ -56,7 +56,7 @@ export function Conversation({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <Virtualizer ref={list} data={items} bufferSize={600} onResize={rowSized}>
+        <Virtualizer ref={list} data={items} bufferSize={600}>
           {(item, index) => (
             <ConversationItem
               key={itemKey(item)}
