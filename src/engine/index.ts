@@ -32,6 +32,7 @@ export {
   parseSummary,
   renderSummary,
   SECTIONS,
+  type SectionHeading,
 } from './compaction/sections.ts'
 export { cleanSummary } from './compaction/validate.ts'
 

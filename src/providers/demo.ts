@@ -24,7 +24,7 @@ const WINDOW_TOKENS = 16_000
 /** The pace of somebody who reads aloud quickly. */
 const WORD_MS = 16
 
-/** Resolves after so many milliseconds; rejects with the signal's reason at once when it is aborted. */
+/** Resolves after `ms` milliseconds; rejects with the signal's reason at once when it is aborted. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 export interface DemoOptions {

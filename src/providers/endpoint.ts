@@ -35,7 +35,7 @@ function endpointModel(settings: EndpointSettings, key: string): ChatModel {
       'not-found',
       'The server’s address is no web address. Open Settings and correct it.',
     )
-  const concessions = new Set<CapabilityFallback>()
+  const fallbacks = new Set<CapabilityFallback>()
   return {
     ref: {
       provider: settings.protocol,
@@ -45,7 +45,7 @@ function endpointModel(settings: EndpointSettings, key: string): ChatModel {
     limits: { windowTokens: settings.windowTokens, maxOutputTokens: null, tools: true },
     stream: async function* (request, signal) {
       const { stream } = await FORMATS[settings.protocol]()
-      yield* stream({ connection: { settings, key, concessions }, request, signal })
+      yield* stream({ connection: { settings, key, fallbacks }, request, signal })
     },
   }
 }

@@ -1,7 +1,7 @@
 /**
  * A new write-ahead log for what is stored after a write was cut short.
  *
- * Chromium keeps all databases of an origin in one LevelDB, opened with `reuse_logs`: on opening, it goes on writing behind
+ * Chromium keeps all databases of an origin in one LevelDB, opened with `reuse_logs`: on opening, it continues to write behind
  * the last record of the old log, even where that record was cut short by a full disk or a power cut. The next time it
  * opens, it takes what follows the cut as a part of the broken record and drops it: writes that were acknowledged, with
  * strict durability too. Seen in Chromium 156: five of five were gone after a restart.
@@ -11,7 +11,7 @@
  *
  * Deleting a database compacts its range, for which LevelDB writes out all that the log holds and begins a new one. So
  * an empty database is made and deleted again, in 3 to 7 ms, before a page first writes, and after each time that the
- * browser closed a database by itself. That writes to the old log before it copies it, and so must not break off: it is
+ * browser closed a database on its own. That writes to the old log before it copies it, and so must not break off: it is
  * done only where there is room for all of it, and until then nothing is written. Other browsers lose nothing.
  *
  * @module
@@ -45,7 +45,7 @@ export function freshLog(): Promise<void> {
   return beginning
 }
 
-/** The browser closed a database by itself: the last record of the log may be cut short. */
+/** The browser closed a database on its own: the last record of the log may be cut short. */
 export function logMayBeCut(): void {
   begun = null
 }

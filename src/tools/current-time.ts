@@ -48,8 +48,8 @@ function answer(input: unknown, now: number): string {
       `current_time takes {"timeZones": ["Area/City", …]}, at most ${MOST_ZONES} of them, or {}.`,
     )
   const zones = parsed.data.timeZones ?? []
-  const wanted = zones.length > 0 ? zones : [Intl.DateTimeFormat().resolvedOptions().timeZone]
-  return wanted.map(zone => `${zone}: ${timeIn(zone, now)}`).join('\n')
+  const requested = zones.length > 0 ? zones : [Intl.DateTimeFormat().resolvedOptions().timeZone]
+  return requested.map(zone => `${zone}: ${timeIn(zone, now)}`).join('\n')
 }
 
 function timeIn(zone: string, now: number): string {

@@ -7,7 +7,7 @@ import type { SessionEvent } from '../engine/index.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
 
 /**
- * Null for a sound log: it begins with `v1.session-created`, which stands nowhere else; each id occurs once;
+ * Null for a sound log: it begins with `v1.session-created`, which occurs nowhere else; each id occurs once;
  * each other event names an earlier one as its parent.
  */
 export function treeFault(events: readonly SessionEvent[]): TransferFault | null {

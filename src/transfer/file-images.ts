@@ -14,7 +14,7 @@ export type ImageBytes = ReadonlyMap<string, Uint8Array>
 
 /** Bytes of one image; far more than what is sent anywhere. */
 const MOST_IMAGE_BYTES = 20_000_000
-/** Few bytes can unfold to a picture that no memory holds: so many pixels take 100 MB. Those attached here have 4 million. */
+/** 100 MB once decoded: a few bytes can unfold to a picture that no memory holds. Those attached here have 4 million. */
 const MOST_PIXELS = 25_000_000
 
 /** What a file holds of the images that the events name; those whose bytes are not at hand are left out. */

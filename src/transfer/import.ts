@@ -39,7 +39,7 @@ const READ_SHARE = 0.6
 const HASHED_SHARE = 0.95
 
 /**
- * Reads the text of a session file: all of it, or nothing and the reason. Never throws for any text. `onProgress` is told
+ * Reads the text of a session file: all of it, or nothing and the reason. Never throws for any text. `onProgress` receives
  * what share has been read, from 0 to 1.
  */
 export function importSession(

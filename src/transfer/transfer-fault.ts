@@ -63,7 +63,7 @@ function isTruncated(text: string): boolean {
   return true
 }
 
-/** Index of the closing quote, or of the end of the text; null where no JSON string can go on. */
+/** Index of the closing quote, or of the end of the text; null where no JSON string can continue. */
 function endOfString(text: string, start: number): number | null {
   for (let index = start; index < text.length; index += 1) {
     const character = text.charAt(index)

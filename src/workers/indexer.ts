@@ -56,7 +56,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     await store.forget(sessionId)
   }
 
-  /** Messages among these events, the first of which stands at `from` in the log. */
+  /** Messages among these events, the first of which is at `from` in the log. */
   const put = async (sessionId: string, found: readonly SessionEvent[], from: number) => {
     const documents = found.flatMap((event, place) =>
       event.type === 'v1.message-appended'

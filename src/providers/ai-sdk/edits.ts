@@ -1,5 +1,5 @@
 /**
- * What a provider did by itself to the context, told with the end of an answer.
+ * Changes that a provider made to the context on its own, reported at the end of an answer.
  *
  * @module
  */

@@ -20,7 +20,7 @@ export interface Connection {
   /** Empty for a server that needs none. */
   readonly key: string
   /** What this server refused so far; grows when it refuses more. */
-  readonly concessions: Set<CapabilityFallback>
+  readonly fallbacks: Set<CapabilityFallback>
 }
 
 export interface Step {
@@ -58,19 +58,19 @@ export async function* streamStep(format: WireFormat, step: Step): AsyncGenerato
       }
       return
     } catch (error) {
-      const concession = hasBegun ? null : newConcession(step, error)
-      if (concession === null) throw error
-      step.connection.concessions.add(concession)
-      if (concession === 'no-images') yield { type: 'images-refused' }
+      const fallback = hasBegun ? null : newFallback(step, error)
+      if (fallback === null) throw error
+      step.connection.fallbacks.add(fallback)
+      if (fallback === 'no-images') yield { type: 'images-refused' }
     }
   }
 }
 
 /** What the server wants left out; null where it wants nothing, or nothing new. */
-function newConcession(step: Step, error: unknown): CapabilityFallback | null {
+function newFallback(step: Step, error: unknown): CapabilityFallback | null {
   if (!(error instanceof ModelError)) return null
-  const concession = fallbackFor(error, { hasImages: imagesOf(step).size > 0 })
-  return concession !== null && step.connection.concessions.has(concession) ? null : concession
+  const fallback = fallbackFor(error, { hasImages: imagesOf(step).size > 0 })
+  return fallback !== null && step.connection.fallbacks.has(fallback) ? null : fallback
 }
 
 async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {

@@ -18,15 +18,15 @@ export function imagesOf({
   connection,
 }: {
   readonly request: Pick<ModelRequest, 'images'>
-  readonly connection: { readonly concessions: ReadonlySet<CapabilityFallback> }
+  readonly connection: { readonly fallbacks: ReadonlySet<CapabilityFallback> }
 }): Images {
-  return connection.concessions.has('no-images') ? NONE : (request.images ?? NONE)
+  return connection.fallbacks.has('no-images') ? NONE : (request.images ?? NONE)
 }
 
 type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
 
 /**
- * The parts in their order. A note stands for an image without bytes; where there is no image, all is one text,
+ * The parts in their order. A note replaces an image without bytes; where there is no image, all is one text,
  * since servers that take no images may take no list of parts either.
  */
 export function userContent(parts: readonly Part[], images: Images): UserContent {

@@ -1,5 +1,5 @@
 /**
- * A window that was full before the first word: the API calls it a way to stop, but there is nothing to go on
+ * A window that was full before the first word: the API calls it a way to stop, but there is nothing to continue
  * from; the request itself has to shrink.
  *
  * @module

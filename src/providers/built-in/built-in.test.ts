@@ -37,7 +37,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 describe('the browser’s language model', () => {
   describeChatModel(() =>
     builtInRunner(
-      scriptedBuiltIn({ pieces: Array.from({ length: 12 }, () => 'word '), pieceMs: 50 }).host,
+      scriptedBuiltIn({ pieces: Array.from({ length: 12 }, () => 'word '), pieceMs: 20 }).host,
     ).open('language-model'),
   )
   describeNotesRead(async request => {

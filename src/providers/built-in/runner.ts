@@ -90,7 +90,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
       const { api, id, window, open } = entryOf(modelId)
       return open(api, id, window)
     },
-    // The browser loads it for a session and lets go of it by itself.
+    // The browser loads it for a session and lets go of it automatically.
     unload: async () => undefined,
   }
 }

@@ -26,18 +26,18 @@ interface Trial {
 
 /**
  * Asks for the list of models: costs nothing and sends nothing of the conversation. A server without
- * such a list is sent an empty request, which it refuses. Rejects only for an abort. The key is in nothing that is told.
+ * such a list is sent an empty request, which it refuses. Rejects only for an abort. The key is in nothing that is reported.
  */
 export async function testEndpoint(
   settings: EndpointSettings,
   key: string,
   signal: AbortSignal,
 ): Promise<EndpointReport> {
-  const told = await tested(settings, key, signal)
+  const outcome = await tested(settings, key, signal)
   return {
-    ...told,
-    message: withoutKey(told.message, key),
-    models: told.models.map(id => withoutKey(id, key)),
+    ...outcome,
+    message: withoutKey(outcome.message, key),
+    models: outcome.models.map(id => withoutKey(id, key)),
   }
 }
 
@@ -134,7 +134,7 @@ async function working(
 ): Promise<EndpointReport> {
   const window = await dialect.windowOf(entry, settings, signal)
   const calls = await dialect.callsTools(entry, settings, signal)
-  const told = [
+  const sentences = [
     `It works: ${settings.model} is there.`,
     window && `Its window is ${window.tokens.toLocaleString('en')} tokens.`,
     window?.advice,
@@ -143,7 +143,7 @@ async function working(
   return {
     ok: true,
     code: 'ok',
-    message: told.filter(sentence => typeof sentence === 'string').join(' '),
+    message: sentences.filter(sentence => typeof sentence === 'string').join(' '),
     models,
     windowTokens: window?.tokens ?? null,
   }

@@ -21,7 +21,7 @@ export class RedirectError extends AppError<'redirected'> {
   }
 }
 
-/** What a person is told of a redirect. */
+/** A redirect in a sentence for people. */
 export interface Redirection {
   /** What happened, and what to do before `afterwards`. */
   readonly sentence: string

@@ -1,5 +1,5 @@
 /**
- * Where files of models are fetched from: one place after the other is asked, and what it refuses is told in a sentence.
+ * Where files of models are fetched from: one address after the other is asked, and a refusal becomes a sentence.
  *
  * @module
  */
@@ -63,7 +63,7 @@ export async function askForFile(
       headers,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      // It is stored where the model is; a second copy would only take room.
+      // It is stored where the model is; a second copy would only take space.
       cache: 'no-store',
     })
   } catch (error) {
@@ -86,7 +86,7 @@ export function unreachable({ host }: FileInfo, cause: unknown): ModelError {
   return new ModelError('unreachable', message, { cause })
 }
 
-/** `status` as it was answered; 404 for what only looks like an answer. */
+/** `status` as it was answered; 404 for a page in place of a file. */
 export function missing({ name, host }: FileInfo, path: string, status: number): ModelError {
   const message = `${host} has no ${path} of ${name}. Check the address for models in Settings, or choose another model.`
   return new ModelError('not-found', message, { status })

@@ -1,11 +1,11 @@
 /**
- * Whether this browser has room for a model.
+ * Whether this browser has space for a model.
  *
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
 
-/** Browsers need some room of their own beside a file. */
+/** Browsers need some space of their own beside a file. */
 export const SLACK_BYTES = 16 * 1024 * 1024
 
 /** Bytes that are still free for files of this page, less than zero for none; null where the browser does not tell. */
@@ -16,14 +16,14 @@ export async function freeBytes(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : quota - usage - SLACK_BYTES
 }
 
-/** Throws `ModelError` where so many bytes more of a model do not fit into `free`; null fits all. */
+/** Throws `ModelError` where `bytes` more of a model do not fit into `free` bytes; null is unknown, and passes. */
 export function assertSpace(model: string, bytes: number, free: number | null): void {
   if (bytes === 0 || free === null || free >= bytes) return
   const message = `${model} needs ${bytesText(bytes)} more on this device, and the browser has room for ${bytesText(Math.max(0, free))}. Delete another model or old sessions, or choose a smaller model.`
   throw new ModelError('other', message)
 }
 
-/** The failure of a browser that used up its room, or the disk's, on the way; null for any other one. */
+/** The failure of a browser that used up its quota, or the disk, on the way; null for any other one. */
 export function quotaErrorFor(model: string, error: unknown): ModelError | null {
   if (!(error instanceof DOMException)) return null
   if (error.name === 'QuotaExceededError')
@@ -41,7 +41,7 @@ export function quotaErrorFor(model: string, error: unknown): ModelError | null 
   )
 }
 
-/** What Chromium 156 says on a disk without room: the first two of its caches, the last one of its file system. */
+/** The errors of Chromium 156 on a full disk: the first two of its caches, the last one of its file system. */
 const FULL_DISK: readonly { readonly name: string; readonly says: RegExp }[] = [
   { name: 'UnknownError', says: /Unexpected internal error/ },
   { name: 'InvalidAccessError', says: /Entry already exists/ },

@@ -7,7 +7,7 @@ import { z } from 'zod'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/json.ts'
 
-/** A window that a server told, and what the user may want to know about it. */
+/** A window that a server reported, and what the user may want to know about it. */
 export interface ToldWindow {
   readonly tokens: number
   /** A sentence on how to get a larger one; null where there is nothing to say. */
@@ -53,8 +53,8 @@ export async function discoverWindow(
   settings: EndpointSettings,
   signal: AbortSignal,
 ): Promise<ToldWindow | null> {
-  const told = windowInEntry(entry)
-  if (told !== null) return { tokens: told, advice: null }
+  const listed = windowInEntry(entry)
+  if (listed !== null) return { tokens: listed, advice: null }
   const { origin, port } = new URL(settings.baseUrl)
   const owner = fieldAt(entry, ['owned_by'])
   if (owner === 'llamacpp') return plain(await askLlamaCpp(origin, entry, signal))

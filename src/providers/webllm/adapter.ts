@@ -14,7 +14,7 @@ export interface AdapterFacts {
   readonly maxBufferBytes: number
   /** Bytes of a buffer that one shader can see. */
   readonly maxBindingBytes: number
-  /** Bytes of the device's memory, rounded and capped at 8 GiB by most browsers; null when not told. */
+  /** Bytes of the device's memory, rounded and capped at 8 GiB by most browsers; null when not reported. */
   readonly deviceMemoryBytes: number | null
   /** True for one that computes on the CPU: it works, and is a hundred times slower. */
   readonly isSoftware: boolean

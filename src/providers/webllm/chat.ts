@@ -20,8 +20,8 @@ import { SENTENCES } from './sentences.ts'
 import { createReasoningSplitter } from './reasoning.ts'
 
 export interface ChatPorts {
-  readonly keeper: EngineSupervisor
-  readonly line: PriorityMutex
+  readonly supervisor: EngineSupervisor
+  readonly mutex: PriorityMutex
   /** Where the model's files come from, for sentences. */
   readonly host: () => string
 }
@@ -60,7 +60,7 @@ interface Job {
 async function answerInTurn(job: Job): Promise<void> {
   const { request, ports, emit, signal } = job
   const purpose = purposeOf(request)
-  await ports.line.take(purpose, signal, async giveWay => {
+  await ports.mutex.take(purpose, signal, async giveWay => {
     const held: StreamChunk[] = []
     const take: Emit =
       purpose === 'answer'
@@ -82,7 +82,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
   }
   const onProgress = ({ share }: LoadProgress) => emit({ type: 'loading', share })
   for (let attempt = 1; ; attempt += 1) {
-    const engine = await ports.keeper.ready(chosen, { signal, onProgress })
+    const engine = await ports.supervisor.ready(chosen, { signal, onProgress })
     loaded()
     try {
       return await answerWith(engine, { ...job, emit: watched }, purpose)
@@ -164,7 +164,7 @@ function bodyOf(request: ModelRequest, { chosen, purpose, windowTokens }: BodyFa
     stream_options: { include_usage: true },
     max_tokens: Math.max(1, Math.min(request.maxOutputTokens, windowTokens)),
   }
-  // Qwen3 thinks unless it is told not to; a summary needs its tokens for itself.
+  // Qwen3 thinks unless it is asked not to; a summary needs its tokens for itself.
   const isSilent = purpose === 'summary' && chosen.id.startsWith('Qwen3')
   return isSilent ? { ...body, extra_body: { enable_thinking: false } } : body
 }

@@ -1,11 +1,11 @@
 /**
- * The heavy half of the runner: lists, fetches, deletes and opens models.
+ * The part of the runner that is loaded lazily: lists, fetches, deletes and opens models.
  *
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
-import type { WorkerLike } from '../../workers/tokenizer-worker-client.ts'
+import type { WorkerLike } from '../../workers/worker-client.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { fullAddress, libraryFile } from './addresses.ts'
 import type { AdapterAnswer } from './adapter.ts'
@@ -33,8 +33,8 @@ export type DeviceModels = Pick<LocalRunner, 'models' | 'fetch' | 'remove' | 'op
 
 export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
   const { store } = ports
-  const line = createPriorityMutex()
-  const keeper = createEngineSupervisor({
+  const mutex = createPriorityMutex()
+  const supervisor = createEngineSupervisor({
     start: ports.start,
     complete: async (chosen, { repairs, ...options }) => {
       if (repairs) await removeBroken(chosen.variant, store)
@@ -71,16 +71,16 @@ export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
     },
     remove: async modelId => {
       const one = await find(modelId)
-      keeper.unloadOf(one)
+      supervisor.unloadOf(one)
       await removeModel(one, ports)
     },
     open: async modelId =>
       webLlmChat(await find(modelId), {
-        keeper,
-        line,
+        supervisor,
+        mutex,
         host: () => hostOf(ports.source()),
       }),
-    unload: async () => keeper.unload(),
+    unload: async () => supervisor.unload(),
   }
 }
 

@@ -1,5 +1,5 @@
 /**
- * What WebLLM's errors mean. They cross from its worker as `String(error)`, so they are told apart by how they begin.
+ * What WebLLM's errors mean. They cross from its worker as `String(error)`, so they are distinguished by how they begin.
  *
  * @module
  */
@@ -98,7 +98,7 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
   }
 }
 
-/** The reply filled the window: the end of an answer, and told apart from one that is merely long. */
+/** The reply filled the window: the end of an answer, as distinct from one that is merely long. */
 export function windowFull(windowTokens: number): ModelError {
   return new ModelError('context-tokens', SENTENCES.windowFull(windowTokens), {
     body: `The context window is full. Context window size: ${windowTokens}`,

@@ -1,5 +1,5 @@
 /**
- * The files of WebLLM's models in this browser, in the caches in which WebLLM looks for them.
+ * The files of WebLLM's models in this browser, in the caches that WebLLM reads.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export interface ModelStore {
   has(file: StoredFile): Promise<boolean>
   /** Null where it is not stored. */
   bytes(file: StoredFile): Promise<Blob | null>
-  /** Replaces what is there. Rejects, storing nothing, when the body breaks off or there is no room. */
+  /** Replaces what is there. Rejects, storing nothing, when the body breaks off or there is no space. */
   put(file: StoredFile, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void>
   remove(file: StoredFile): Promise<void>
   /** Addresses of all that is stored. */

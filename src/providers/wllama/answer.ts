@@ -114,12 +114,12 @@ function createReader(emit: Emit) {
       input: (before?.input ?? '') + (part.function?.arguments ?? ''),
     })
   }
-  const takeUsage = (told: Chunk['usage']) => {
-    if (!told) return
+  const takeUsage = (reported: Chunk['usage']) => {
+    if (!reported) return
     usage = {
-      inputTokens: told.prompt_tokens,
-      outputTokens: told.completion_tokens,
-      cachedInputTokens: told.prompt_tokens_details?.cached_tokens ?? null,
+      inputTokens: reported.prompt_tokens,
+      outputTokens: reported.completion_tokens,
+      cachedInputTokens: reported.prompt_tokens_details?.cached_tokens ?? null,
       reasoningTokens: null,
     }
   }

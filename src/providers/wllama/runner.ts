@@ -6,6 +6,7 @@
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import { deviceMemory } from '../local/graphics-card.ts'
+import { lazy } from '../local/lazy.ts'
 import { unknownModel } from './failure.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { createLoadedModel, type WllamaOptions } from './loaded-model.ts'
@@ -17,7 +18,7 @@ const PROVIDER = 'wllama'
 export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
   const { browser = thisBrowser } = options
   let source: string | null = null
-  const files = later(async () => {
+  const files = lazy(async () => {
     const { openModelFiles } = await import('./model-files.ts')
     return openModelFiles(options.root)
   })
@@ -126,10 +127,4 @@ async function oneTab(id: string, work: () => Promise<void>): Promise<void> {
       )
     await work()
   })
-}
-
-/** Made when it is first asked for. */
-function later<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | null = null
-  return () => (made ??= make())
 }

@@ -1,5 +1,5 @@
 /**
- * Models on their way to this device, each to be paused, resumed or cancelled by itself.
+ * Models on their way to this device, each to be paused, resumed or cancelled on its own.
  *
  * @module
  */

@@ -47,7 +47,7 @@ export interface LocalModelsOptions {
   /** Whether summaries of these models are held to their form; they are by default. */
   readonly holdsToForm?: () => boolean
   readonly changed: () => void
-  /** Something that the person must read, though what they did succeeded. */
+  /** A sentence for the user, though the action succeeded. */
   readonly onFault: (error: unknown) => void
 }
 

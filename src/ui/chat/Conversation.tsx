@@ -115,7 +115,7 @@ function useShownMessage(
   }, [list, shown, release])
 }
 
-/** Pixels of what stands above a new summary that are seen with it. */
+/** Pixels above a new summary that are shown with it. */
 const ABOVE_SUMMARY = 96
 
 /** Whoever compacts or undoes sees the row that says so, although every row above changes its height. */
@@ -135,7 +135,7 @@ function useShownCompaction(
       changed.index,
       changed.state === 'live' ? { align: 'start', offset: -ABOVE_SUMMARY } : { align: 'center' },
     )
-    // The button that undid it went with the summary; a dialog gives the focus back by itself.
+    // The button that undid it went with the summary; a dialog gives the focus back on its own.
     if (changed.state !== 'live' && document.activeElement === document.body)
       scroller.current?.focus({ preventScroll: true })
   }, [list, scroller, items, release])

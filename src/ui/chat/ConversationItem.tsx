@@ -24,7 +24,7 @@ interface ConversationItemProps {
 /** One line of the conversation, whatever it is. One that cannot be drawn costs itself and no other. */
 export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
   return (
-    <Boundary room="message" resetKey={props.item}>
+    <Boundary area="message" resetKey={props.item}>
       <Line {...props} />
     </Boundary>
   )

@@ -7,7 +7,7 @@ import { Picture } from '../kit/images/Picture.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Queue.module.css'
 
-/** Characters that one line can show, with room to spare. */
+/** Characters that one line can show, with some to spare. */
 const LINE = 400
 
 const NOTHING: readonly QueuedMessage[] = []

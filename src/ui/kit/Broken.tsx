@@ -6,7 +6,7 @@ import { ExportAll } from './ExportAll.tsx'
 import styles from './Broken.module.css'
 
 /** What may break without taking the rest along. */
-export type Room =
+export type Area =
   | 'app'
   | 'list'
   | 'session'
@@ -17,18 +17,18 @@ export type Room =
   | 'context'
   | 'dialog'
 
-/** Stands in the place of a part that cannot be drawn, and depends on nothing that it showed. */
+/** Takes the place of a part that cannot be drawn, and depends on nothing that it showed. */
 export function Broken({
-  room,
+  area,
   onRetry,
   onClose,
 }: {
-  readonly room: Room
+  readonly area: Area
   readonly onRetry: () => void
   readonly onClose?: () => void
 }) {
   return (
-    <div role="alert" className={styles.broken} data-room={room}>
+    <div role="alert" className={styles.broken} data-area={area}>
       <Banner
         tone="danger"
         icon="warning"
@@ -46,8 +46,8 @@ export function Broken({
           </span>
         }
       >
-        <p>{safeText(`broken.${room}`)}</p>
-        {room === 'app' && (
+        <p>{safeText(`broken.${area}`)}</p>
+        {area === 'app' && (
           <p>
             <a href={SAFE_HASH}>{safeText('safe.link')}</a>
           </p>

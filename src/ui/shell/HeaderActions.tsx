@@ -14,7 +14,7 @@ interface HeaderActionsProps {
   readonly onRename: () => void
 }
 
-/** What can be done to the open session; words become icons where there is no room for them. */
+/** What can be done to the open session; words become icons where there is no space for them. */
 export function HeaderActions(props: HeaderActionsProps) {
   const { actions, surface } = useUi()
   const { sessionId } = props

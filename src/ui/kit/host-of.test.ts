@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { hostOf } from './host.ts'
+import { hostOf } from './host-of.ts'
 
 describe('hostOf', () => {
   it.each([

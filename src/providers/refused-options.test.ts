@@ -63,7 +63,7 @@ describe('a model that does not show its reasoning', () => {
       'includeThoughts',
       'Unable to submit request because thinking is not supported by this model.',
     ],
-  ] as const)('is asked again without that wish: %o', async (family, model, sign, message) => {
+  ] as const)('is asked again without that option: %o', async (family, model, sign, message) => {
     const isRefused = (body: string) => body.includes(sign)
     const ask = await asking(family.protocol, model, refusing(family, isRefused, message))
     for (let turn = 0; turn < 2; turn += 1)
