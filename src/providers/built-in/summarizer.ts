@@ -11,6 +11,7 @@ import {
   SUMMARY_REQUEST_MARKER,
   textOf,
 } from '../../engine/index.ts'
+import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
@@ -41,7 +42,7 @@ async function* summarize(
 ): AsyncGenerator<StreamChunk> {
   signal.throwIfAborted()
   if (!request.system.includes(SUMMARY_REQUEST_MARKER))
-    throw new ModelError('other', ONLY_SUMMARIES)
+    throw new ModelError('other', builtInSentences.onlySummaries)
   const text = request.messages.map(({ parts }) => textOf(parts)).join('\n\n')
   let session: BuiltInSession | null = null
   try {
@@ -64,9 +65,6 @@ async function* summarize(
     session?.destroy()
   }
 }
-
-const ONLY_SUMMARIES =
-  'The browser’s own summarizer writes summaries and cannot chat. Choose another model for this session.'
 
 /** The points under their section; `(none)` under all others. */
 function asSummary(points: string): string {

@@ -16,7 +16,7 @@ import type { StoredFile } from './addresses.ts'
 import type { Shard } from './model-files.ts'
 import { createMd5 } from './md5.ts'
 import type { ModelStore } from './model-store.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 export interface FetchContext {
   /** The model's name for people. */
@@ -63,7 +63,7 @@ export async function fetchShard(
     if (isWhole) return
     await context.store.remove(shard)
     context.onBytes(-bytes)
-    if (attempt === 2) throw new ModelError('other', SENTENCES.broken(about, shard.path))
+    if (attempt === 2) throw new ModelError('other', webLlmSentences.broken(about, shard.path))
   }
 }
 
