@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { requestSentences } from '../i18n/en/sentences/requests.ts'
 import { ModelError } from '../ports/errors.ts'
 import type { ChatModel, EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/ports.ts'
 import type { CapabilityFallback } from './ai-sdk/fallbacks.ts'
@@ -30,10 +31,7 @@ export function remoteEndpoint(): EndpointPort {
 /** Nothing is loaded or sent before the first request. */
 function endpointModel(settings: EndpointSettings, key: string): ChatModel {
   if (!URL.canParse(settings.baseUrl))
-    throw new ModelError(
-      'not-found',
-      'The server’s address is no web address. Open Settings and correct it.',
-    )
+    throw new ModelError('not-found', requestSentences.badAddress)
   const concessions = new Set<CapabilityFallback>()
   return {
     ref: {

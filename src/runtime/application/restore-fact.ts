@@ -4,6 +4,7 @@
  * @module
  */
 import { addFactToSummary as detailKept, type KeptFact } from '../../engine/index.ts'
+import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 
@@ -21,7 +22,7 @@ export async function restoreFact(
   const edit = detailKept(session.look().branch, fact)
   const before = edit && resultNow(edit.compactionId)
   if (!edit || !before) {
-    const text = `The summary cannot take this in. Pin message ${fact.number} to keep it.`
+    const text = commandSentences.notRestored(fact.number)
     notices.show({ tone: 'warning', text, action: null })
     return
   }

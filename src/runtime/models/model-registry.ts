@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { requestSentences } from '../../i18n/en/sentences/requests.ts'
 import { z } from 'zod'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/index.ts'
@@ -74,7 +75,7 @@ export function createModelRegistry(
   const offer = (wanted: EndpointSettings, address: string) =>
     notices.show({
       tone: 'error',
-      text: `${new URL(wanted.baseUrl).host} redirects to ${address}. Nothing of yours was sent there.`,
+      text: requestSentences.redirected(new URL(wanted.baseUrl).host, address),
       action: {
         label: 'Use that address',
         run: () => {

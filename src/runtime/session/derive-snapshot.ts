@@ -16,7 +16,6 @@ import {
   measure,
   type MessageAppended,
   type Meter,
-  type NoPlan,
   planCompaction,
   planOptions,
   rebuildAdvised,
@@ -29,6 +28,7 @@ import {
   toolCallsOf,
   viewOf,
 } from '../../engine/index.ts'
+import { sessionNotices } from '../../i18n/en/sentences/notices.ts'
 import type { QueuedMessage } from '../../ports/ports.ts'
 import type {
   Activity,
@@ -206,15 +206,6 @@ function actionsOf({
   return { canRetry: idle, canContinue: idle && cut }
 }
 
-const REASONS: Record<NoPlan, string> = {
-  'nothing-to-compact':
-    'There is nothing to compact yet: the newest turn always stays word for word.',
-  'not-worth-it':
-    'There is too little to compact: a summary would be about as long as the messages.',
-  'never-compacts': 'This preset never compacts. Choose another one in Settings.',
-  'no-legal-cut': 'There is nothing to compact yet: the newest turn always stays word for word.',
-}
-
 function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
   const plan = planCompaction(branch, planOptions(config, true))
   const pins = viewOf(branch).items.filter(({ pinned }) => pinned)
@@ -226,7 +217,7 @@ function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
         spanTokens: 0,
         keptTurns: null,
         pinned,
-        reason: REASONS[plan],
+        reason: sessionNotices[plan],
       }
     : {
         firstNumber: plan.firstNumber,
