@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { workerSentences } from '../i18n/en/sentences/workers.ts'
 import { wrap, type Remote } from 'comlink'
 import type { ArchivePort } from '../ports/archive.ts'
 import type { WorkerLike } from './tokenizer-worker-client.ts'
@@ -23,9 +24,7 @@ export function archiveInWorker(start: () => WorkerLike): ArchivePort {
       const fail = () => {
         running = null
         worker.terminate()
-        reject(
-          new Error('The archive could not be searched: its worker failed to load or broke off.'),
-        )
+        reject(new Error(workerSentences.archive))
       }
       worker.addEventListener('error', fail, { once: true })
       worker.addEventListener('messageerror', fail, { once: true })

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { workerSentences } from '../i18n/en/sentences/workers.ts'
 import { wrap, type Remote } from 'comlink'
 import type { Tokenizer } from '../ports/ports.ts'
 import type { TokenizerWorker } from './tokenizer.worker.ts'
@@ -32,7 +33,7 @@ export function createWorkerTokenizer(start: () => WorkerLike = startWorker): To
       const fail = () => {
         running = null
         worker.terminate()
-        reject(new Error('Tokens could not be counted: the tokenizer failed to load or broke off.'))
+        reject(new Error(workerSentences.tokenizer))
       }
       worker.addEventListener('error', fail, { once: true })
       worker.addEventListener('messageerror', fail, { once: true })
