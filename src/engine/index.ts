@@ -21,7 +21,7 @@ export {
   type LostFact,
   runAudit,
 } from './compaction/audit/run.ts'
-export { STALE, stillStands } from './compaction/commit.ts'
+export { stillStands } from './compaction/commit.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
@@ -92,10 +92,11 @@ export {
 export type { ViewItem } from './message/view.ts'
 
 // overflow
-export type { classifyFailure, sentenceFor } from './overflow/classify.ts'
+export type { classifyFailure } from './overflow/classify.ts'
 
 // presets
 export { expiresAt } from './presets/expiry.ts'
+export type { PresetRule } from './presets/preset-rule.ts'
 export type { Preset } from './presets/preset.ts'
 export { presetById, PRESETS } from './presets/registry.ts'
 export { settingNamed } from './presets/setting-names.ts'
@@ -110,8 +111,13 @@ export { measure, type Meter } from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
 
 // request
-export { applySettings, settingsOf } from './request/apply-settings.ts'
-export { assembleRequest } from './request/request.ts'
+export {
+  applySettings,
+  type PresetMark,
+  type SettingFault,
+  settingsOf,
+} from './request/apply-settings.ts'
+export { assembleRequest, type RequestRefusal, type RequestShare } from './request/request.ts'
 
 // search
 export { documentOf } from './search/document-of-message.ts'
@@ -131,6 +137,7 @@ export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 // turn
 export { rebuildAdvised } from './turn/automatic.ts'
 export { decide } from './turn/decide.ts'
+export type { EngineFailure } from './turn/failure.ts'
 export { planOptions } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { endAbandoned, isAbandoned } from './turn/recovery.ts'

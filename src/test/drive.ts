@@ -13,6 +13,7 @@ import type { RecallEffect } from '../engine/reports/simulate.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import { decide } from '../engine/turn/decide.ts'
 import type { Effect, EngineConfig, EngineState, Input, SendOutcome } from '../engine/turn/types.ts'
+import { engineFailure } from '../i18n/en/sentences/engine.ts'
 
 export interface Driven {
   readonly state: EngineState
@@ -72,6 +73,7 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
     recall: true,
     applyAtOnce: false,
     count: text => ({ ...estimateText(text), source: 'tokenized' }),
+    describe: engineFailure,
     ...change,
   }
 }

@@ -12,10 +12,40 @@ import type { Threshold, Thresholds } from '../presets/threshold.ts'
 
 type Json = PresetOptions[string]
 
-/** The changed preset, or a sentence that says which setting is wrong, and why. */
+/** A trigger of a preset, the cheapest first; the target of its compactions lies below them all. */
+export type PresetMark = 'target' | 'background' | 'background-commit' | 'blocking'
+
+/** Which setting is wrong, and why. */
+export type SettingFault =
+  | {
+      readonly code: 'unknown-setting'
+      /** Title of the preset. */
+      readonly preset: string
+      readonly name: string
+      readonly known: readonly string[]
+    }
+  | {
+      readonly code: 'bad-value'
+      readonly name: string
+      readonly value: Json
+      /** A `PresetRule`, or the schema's own words; null for none. */
+      readonly because: string | null
+    }
+  /** A step refuses its options, in the words of its own schema. */
+  | { readonly code: 'step-refused'; readonly because: string }
+  /** A dearer trigger lies below a cheaper one, which would never be reached. */
+  | {
+      readonly code: 'wrong-order'
+      readonly lower: PresetMark
+      readonly lowerAt: number
+      readonly upper: PresetMark
+      readonly upperAt: number
+    }
+
+/** The changed preset, or which setting is wrong. */
 export type PresetReading =
   | { readonly ok: true; readonly preset: Preset }
-  | { readonly ok: false; readonly fault: string }
+  | { readonly ok: false; readonly fault: SettingFault }
 
 /**
  * Writes each option to the leaves that its setting names. The very same preset where there are none. Nothing is changed
@@ -58,34 +88,36 @@ function written(value: Json, [key, ...rest]: readonly string[], leaf: Json): Js
   return { ...value, [key]: written(value[key] ?? null, rest, leaf) }
 }
 
-function unknown(preset: Preset, name: string): string {
-  const names = settingsIn(preset).map(other => other.name)
-  return `${preset.title} has no setting named ${name}. It has: ${names.join(', ')}.`
+function unknown(preset: Preset, name: string): SettingFault {
+  const known = settingsIn(preset).map(other => other.name)
+  return { code: 'unknown-setting', preset: preset.title, name, known }
 }
 
-function refused(preset: Preset, options: PresetOptions, error: z.ZodError): string {
+function refused(preset: Preset, options: PresetOptions, error: z.ZodError): SettingFault {
   const [issue] = error.issues
   const at = `/${(issue?.path ?? []).join('/')}`
   const [name, value] = Object.entries(options).find(([named]) =>
     settingNamed(preset, named)?.paths.some(path => at.startsWith(path)),
   ) ?? [at, null]
-  return `${name} cannot be ${JSON.stringify(value)}: ${issue?.message ?? 'it does not fit'}.`
+  return { code: 'bad-value', name, value, because: issue?.message ?? null }
 }
 
 /** Options of steps are checked by the steps themselves. */
-function stepFault(preset: Preset): string | null {
+function stepFault(preset: Preset): SettingFault | null {
   try {
     buildChain(preset)
     buildMasks(preset)
     return null
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return `A step of the preset does not take that: ${reason}`
+    return {
+      code: 'step-refused',
+      because: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 
 /** Each trigger must lie below the next dearer one, else the dearer one always comes first; and the target below them all. */
-function orderFault({ compaction }: Preset): string | null {
+function orderFault({ compaction }: Preset): SettingFault | null {
   if (!compaction) return null
   const ladder = ladderOf(compaction)
   for (const kind of ['budget', 'window', 'tokens'] as const) {
@@ -96,7 +128,13 @@ function orderFault({ compaction }: Preset): string | null {
     for (const [index, mark] of marks.entries()) {
       const before = marks[index - 1]
       if (before && before.at > mark.at)
-        return `The ${before.name} (${before.at}) must not lie above the ${mark.name} (${mark.at}).`
+        return {
+          code: 'wrong-order',
+          lower: before.name,
+          lowerAt: before.at,
+          upper: mark.name,
+          upperAt: mark.at,
+        }
     }
   }
   return null
@@ -106,12 +144,12 @@ function ladderOf({
   background,
   blocking,
   target,
-}: CompactionPolicy): readonly (readonly [string, Thresholds])[] {
+}: CompactionPolicy): readonly (readonly [PresetMark, Thresholds])[] {
   return [
     ['target', target === undefined ? [] : [{ of: 'budget', at: target }]],
-    ['trigger of the background compaction', background?.prepareAt ?? []],
-    ['trigger of its commit', background?.commitAt ?? []],
-    ['trigger of the compaction that a request waits for', blocking?.at ?? []],
+    ['background', background?.prepareAt ?? []],
+    ['background-commit', background?.commitAt ?? []],
+    ['blocking', blocking?.at ?? []],
   ]
 }
 

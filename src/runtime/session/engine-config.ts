@@ -17,6 +17,7 @@ import {
   presetById,
   sameModel,
 } from '../../engine/index.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/is-free.ts'
 import type { ChatModel, ModelLimits, Tool } from '../../ports/ports.ts'
@@ -171,5 +172,6 @@ export function engineConfig(
     applyAtOnce: settings.applyAtOnce,
     seesImages: reader.seesImages,
     count: countingFor(count, reader),
+    describe: engineFailure,
   }
 }

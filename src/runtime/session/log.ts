@@ -11,11 +11,11 @@ import {
   foldBranch,
   growsFrom,
   type SessionEvent,
-  STALE,
   stillStands,
   textsOf,
   viewOf,
 } from '../../engine/index.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { fitted, recordingOf } from '../notices/full-disk.ts'
 import { createLogWriter } from './log-writer.ts'
@@ -168,6 +168,6 @@ function revalidated(draft: EventDraft, branch: Branch): EventDraft {
     type: 'v2.compaction-failed',
     compactionId: draft.compactionId,
     code: 'stale',
-    message: STALE,
+    message: engineFailure({ code: 'stale' }),
   }
 }

@@ -52,7 +52,7 @@ export function createSessionAcquisition(options: AcquireOptions): SessionAcquis
     await log.takeIn()
     if (!options.atWork() && isAbandoned(branch())) {
       const { live } = await options.readDrafts()
-      await decide(await log.append(endAbandoned(branch(), live)))
+      await decide(await log.append(endAbandoned(branch(), live, config())))
       void options.clearLiveDraft()
     }
     models.note()
