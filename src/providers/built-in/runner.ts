@@ -36,7 +36,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
   const entries: readonly Entry[] = [
     {
       id: 'language-model',
-      name: 'Browser’s language model',
+      name: builtInSentences.languageModel,
       api: builtInApi('LanguageModel', host),
       options: {},
       window: { tokens: ASSUMED_WINDOW_TOKENS },
@@ -45,7 +45,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
     },
     {
       id: 'summarizer',
-      name: 'Browser’s summarizer',
+      name: builtInSentences.summarizer,
       api: builtInApi('Summarizer', host),
       options: SUMMARY_OPTIONS,
       window: { tokens: ASSUMED_WINDOW_TOKENS },

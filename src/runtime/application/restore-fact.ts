@@ -4,6 +4,7 @@
  * @module
  */
 import { addFactToSummary as detailKept, type KeptFact } from '../../engine/index.ts'
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
@@ -36,8 +37,8 @@ export async function restoreFact(
   }
   const id: string = notices.show({
     tone: 'info',
-    text: `Kept in the summary: ${shortened(fact.text)}`,
-    action: { label: 'Take back', run: () => void takeBack().catch(notices.fault) },
+    text: commandSentences.keptInSummary(shortened(fact.text)),
+    action: { label: noticeActions.takeBack, run: () => void takeBack().catch(notices.fault) },
   })
 }
 

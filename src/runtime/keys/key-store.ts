@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { keySentences } from '../../i18n/en/sentences/keys.ts'
 import { AppError, ModelError } from '../../ports/errors.ts'
 import { fitted } from '../notices/full-disk.ts'
@@ -130,7 +131,7 @@ export function createKeyStore({
       tone: 'error',
       text: why,
       action: {
-        label: 'Unlock',
+        label: noticeActions.unlock,
         run: () => {
           unlocksWanted += 1
           changed()

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { requestSentences } from '../../i18n/en/sentences/requests.ts'
 import { z } from 'zod'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
@@ -77,7 +78,7 @@ export function createModelRegistry(
       tone: 'error',
       text: requestSentences.redirected(new URL(wanted.baseUrl).host, address),
       action: {
-        label: 'Use that address',
+        label: noticeActions.useAddress,
         run: () => {
           const { endpoint } = settings()
           const moved = endpoint.baseUrl === wanted.baseUrl ? endpoint : wanted

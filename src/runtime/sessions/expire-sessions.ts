@@ -7,6 +7,7 @@
  */
 import { z } from 'zod'
 import { expiresAt, presetById } from '../../engine/index.ts'
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { Notices } from '../notices/notices.ts'
 import { withExclusiveLock } from '../session/tabs/open-lock.ts'
@@ -72,7 +73,7 @@ export function notifyExpired(
     tone: 'info',
     text: sessionSentences.expired(gone.length),
     action: {
-      label: 'Restore',
+      label: noticeActions.restore,
       run: () => {
         notices.dismiss(id)
         void restore().catch(notices.fault)

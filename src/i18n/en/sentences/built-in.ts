@@ -3,6 +3,9 @@ const FAILED =
 
 /** The browser's own models. */
 export const builtInSentences = {
+  /** Names of the models. */
+  languageModel: 'Browser’s language model',
+  summarizer: 'Browser’s summarizer',
   tooLong: (windowTokens: number | null) => {
     const size = windowTokens === null ? '' : ` of ${windowTokens.toLocaleString('en-US')} tokens`
     return `The conversation does not fit the window${size} of the browser’s own model. Compact it, or choose a model with a larger window.`

@@ -31,6 +31,15 @@ export const sessionNotices = {
   'busy-elsewhere': 'Another tab is at work in this session. Try again when it is done.',
 } as const
 
+/** What a person can press beside a notice. */
+export const noticeActions = {
+  tryAgain: 'Try again',
+  restore: 'Restore',
+  takeBack: 'Take back',
+  unlock: 'Unlock',
+  useAddress: 'Use that address',
+} as const
+
 /** A fault of the app itself, in the words of its error. */
 export function appFault(detail: string): string {
   return `Something went wrong in the app itself: ${detail}. Nothing saved was lost; reload the page if it does not go on.`
