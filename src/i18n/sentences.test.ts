@@ -53,6 +53,15 @@ describe('sentences', () => {
   })
 })
 
+describe('a file of sentences', () => {
+  it.each(sourcesOf('i18n/en/sentences'))(
+    '%s imports types only, and brings nothing along',
+    path => {
+      expect(readFileSync(join(SRC, path), 'utf8')).not.toMatch(/^import (?!type )|\bimport\(/m)
+    },
+  )
+})
+
 describe('the rule', () => {
   it.each([
     [`const message = 'Nothing was saved.'`, 'Nothing was saved.'],
