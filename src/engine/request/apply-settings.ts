@@ -5,15 +5,12 @@
  */
 import type { z } from 'zod'
 import type { PresetOptions } from '../log/event.ts'
-import { Preset, type CompactionPolicy } from '../presets/preset.ts'
+import { Preset } from '../presets/preset.ts'
 import { keysOf, leafAt, settingNamed, settingsIn } from '../presets/setting-names.ts'
-import { buildChain, buildMasks } from './build-chain.ts'
-import type { Threshold, Thresholds } from '../presets/threshold.ts'
+import { presetFault, type PresetFault } from './preset-fault.ts'
+import { BUILT_IN, type Registry } from './registry.ts'
 
 type Json = PresetOptions[string]
-
-/** A trigger of a preset, the cheapest first; the target of its compactions lies below them all. */
-export type PresetMark = 'target' | 'background' | 'background-commit' | 'blocking'
 
 /** Which setting is wrong, and why. */
 export type SettingFault =
@@ -31,16 +28,7 @@ export type SettingFault =
       /** A `PresetRule`, or the schema's own words; null for none. */
       readonly because: string | null
     }
-  /** A step refuses its options, in the words of its own schema. */
-  | { readonly code: 'step-refused'; readonly because: string }
-  /** A dearer trigger lies below a cheaper one, which would never be reached. */
-  | {
-      readonly code: 'wrong-order'
-      readonly lower: PresetMark
-      readonly lowerAt: number
-      readonly upper: PresetMark
-      readonly upperAt: number
-    }
+  | PresetFault
 
 /** The changed preset, or which setting is wrong. */
 export type PresetReading =
@@ -49,9 +37,14 @@ export type PresetReading =
 
 /**
  * Writes each option to the leaves that its setting names. The very same preset where there are none. Nothing is changed
- * when any of them is unknown, has no such value, or makes the preset contradict itself.
+ * when any of them is unknown, has no such value, or makes the preset contradict itself. `registry` holds the steps that
+ * the preset names.
  */
-export function applySettings(preset: Preset, options: PresetOptions): PresetReading {
+export function applySettings(
+  preset: Preset,
+  options: PresetOptions,
+  registry: Registry = BUILT_IN,
+): PresetReading {
   const entries = Object.entries(options)
   if (entries.length === 0) return { ok: true, preset }
   let changed: Json = JSON.parse(JSON.stringify(preset))
@@ -62,7 +55,7 @@ export function applySettings(preset: Preset, options: PresetOptions): PresetRea
   }
   const parsed = Preset.safeParse(changed)
   if (!parsed.success) return { ok: false, fault: refused(preset, options, parsed.error) }
-  const fault = stepFault(parsed.data) ?? orderFault(parsed.data)
+  const fault = presetFault(parsed.data, registry)
   return fault === null ? { ok: true, preset: parsed.data } : { ok: false, fault }
 }
 
@@ -100,60 +93,4 @@ function refused(preset: Preset, options: PresetOptions, error: z.ZodError): Set
     settingNamed(preset, named)?.paths.some(path => at.startsWith(path)),
   ) ?? [at, null]
   return { code: 'bad-value', name, value, because: issue?.message ?? null }
-}
-
-/** Options of steps are checked by the steps themselves. */
-function stepFault(preset: Preset): SettingFault | null {
-  try {
-    buildChain(preset)
-    buildMasks(preset)
-    return null
-  } catch (error) {
-    return {
-      code: 'step-refused',
-      because: error instanceof Error ? error.message : String(error),
-    }
-  }
-}
-
-/** Each trigger must lie below the next dearer one, else the dearer one always comes first; and the target below them all. */
-function orderFault({ compaction }: Preset): SettingFault | null {
-  if (!compaction) return null
-  const ladder = ladderOf(compaction)
-  for (const kind of ['budget', 'window', 'tokens'] as const) {
-    const marks = ladder.flatMap(([name, thresholds]) => {
-      const at = lowest(thresholds, kind)
-      return at === null ? [] : [{ name, at }]
-    })
-    for (const [index, mark] of marks.entries()) {
-      const before = marks[index - 1]
-      if (before && before.at > mark.at)
-        return {
-          code: 'wrong-order',
-          lower: before.name,
-          lowerAt: before.at,
-          upper: mark.name,
-          upperAt: mark.at,
-        }
-    }
-  }
-  return null
-}
-
-function ladderOf({
-  background,
-  blocking,
-  target,
-}: CompactionPolicy): readonly (readonly [PresetMark, Thresholds])[] {
-  return [
-    ['target', target === undefined ? [] : [{ of: 'budget', at: target }]],
-    ['background', background?.prepareAt ?? []],
-    ['background-commit', background?.commitAt ?? []],
-    ['blocking', blocking?.at ?? []],
-  ]
-}
-
-function lowest(thresholds: Thresholds, kind: Threshold['of']): number | null {
-  const marks = thresholds.flatMap(({ of, at }) => (of === kind ? [at] : []))
-  return marks.length === 0 ? null : Math.min(...marks)
 }

@@ -1,0 +1,85 @@
+/**
+ * What is wrong with a preset that its schema accepts.
+ *
+ * @module
+ */
+import type { CompactionPolicy, Preset } from '../presets/preset.ts'
+import type { Threshold, Thresholds } from '../presets/threshold.ts'
+import { buildChain, buildMasks } from './build-chain.ts'
+import type { Registry } from './registry.ts'
+
+/** A trigger of a preset, the cheapest first; the target of its compactions lies below them all. */
+export type PresetMark = 'target' | 'background' | 'background-commit' | 'blocking'
+
+export type PresetFault =
+  /** A step is unknown or refuses its options, in the words of its own schema. */
+  | { readonly code: 'step-refused'; readonly because: string }
+  /** A dearer trigger lies below a cheaper one, which is then never reached. */
+  | {
+      readonly code: 'wrong-order'
+      readonly lower: PresetMark
+      readonly lowerAt: number
+      readonly upper: PresetMark
+      readonly upperAt: number
+    }
+
+/** Why the preset cannot run, beyond what its schema checks; null where it can. */
+export function presetFault(preset: Preset, registry: Registry): PresetFault | null {
+  return stepFault(preset, registry) ?? orderFault(preset)
+}
+
+/** Options of steps are checked by the steps themselves. */
+function stepFault(preset: Preset, registry: Registry): PresetFault | null {
+  try {
+    buildChain(preset, registry)
+    buildMasks(preset, registry)
+    return null
+  } catch (error) {
+    return {
+      code: 'step-refused',
+      because: error instanceof Error ? error.message : String(error),
+    }
+  }
+}
+
+/** Each trigger must lie below the next dearer one, else the dearer one always comes first; and the target below them all. */
+function orderFault({ compaction }: Preset): PresetFault | null {
+  if (!compaction) return null
+  const ladder = ladderOf(compaction)
+  for (const kind of ['budget', 'window', 'tokens'] as const) {
+    const marks = ladder.flatMap(([name, thresholds]) => {
+      const at = lowest(thresholds, kind)
+      return at === null ? [] : [{ name, at }]
+    })
+    for (const [index, mark] of marks.entries()) {
+      const before = marks[index - 1]
+      if (before && before.at > mark.at)
+        return {
+          code: 'wrong-order',
+          lower: before.name,
+          lowerAt: before.at,
+          upper: mark.name,
+          upperAt: mark.at,
+        }
+    }
+  }
+  return null
+}
+
+function ladderOf({
+  background,
+  blocking,
+  target,
+}: CompactionPolicy): readonly (readonly [PresetMark, Thresholds])[] {
+  return [
+    ['target', target === undefined ? [] : [{ of: 'budget', at: target }]],
+    ['background', background?.prepareAt ?? []],
+    ['background-commit', background?.commitAt ?? []],
+    ['blocking', blocking?.at ?? []],
+  ]
+}
+
+function lowest(thresholds: Thresholds, kind: Threshold['of']): number | null {
+  const marks = thresholds.flatMap(({ of, at }) => (of === kind ? [at] : []))
+  return marks.length === 0 ? null : Math.min(...marks)
+}
