@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { requestSentences } from '../i18n/en/sentences/requests.ts'
+import { modelSentences } from '../i18n/en/sentences/models.ts'
 import { ModelError } from '../ports/errors.ts'
 import type { ChatModel, EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/ports.ts'
 import type { CapabilityFallback } from './ai-sdk/fallbacks.ts'
@@ -30,8 +30,7 @@ export function remoteEndpoint(): EndpointPort {
 
 /** Nothing is loaded or sent before the first request. */
 function endpointModel(settings: EndpointSettings, key: string): ChatModel {
-  if (!URL.canParse(settings.baseUrl))
-    throw new ModelError('not-found', requestSentences.badAddress)
+  if (!URL.canParse(settings.baseUrl)) throw new ModelError('not-found', modelSentences.badAddress)
   const concessions = new Set<CapabilityFallback>()
   return {
     ref: {

@@ -87,6 +87,6 @@ export function createModelCommands(options: ModelActionOptions): ModelChoices {
       endpointOption(settings(), name)
     if (option) return option
     const names = known.map(other => other.name)
-    throw new AppError('unknown-model', commandSentences.unknownModel(name, names))
+    throw new AppError('unknown-model', commandSentences.unknown('model', name, names))
   }
 }

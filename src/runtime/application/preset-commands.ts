@@ -34,7 +34,7 @@ export function createPresetCommands({ opened, settings, updateSettings }: Prese
     choose: async (presetId: string | null, scope: 'session' | 'all') => {
       const known = PRESETS.map(({ id }) => id)
       if (presetId !== null && !known.includes(presetId))
-        throw new AppError('unknown-preset', commandSentences.unknownPreset(presetId, known))
+        throw new AppError('unknown-preset', commandSentences.unknown('preset', presetId, known))
       if (scope === 'all') return updateSettings({ presetId: presetId ?? 'palimpsest' })
       const session = opened()
       if (session) await append(session, { type: 'v2.preset-changed', presetId, options: {} })

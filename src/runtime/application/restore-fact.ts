@@ -4,8 +4,7 @@
  * @module
  */
 import { addFactToSummary as detailKept, type KeptFact } from '../../engine/index.ts'
-import { noticeActions } from '../../i18n/en/sentences/notices.ts'
-import { commandSentences } from '../../i18n/en/sentences/application.ts'
+import { restoreSentences } from '../../i18n/en/sentences/restore-fact.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 
@@ -23,7 +22,7 @@ export async function restoreFact(
   const edit = detailKept(session.look().branch, fact)
   const before = edit && resultNow(edit.compactionId)
   if (!edit || !before) {
-    const text = commandSentences.notRestored(fact.number)
+    const text = restoreSentences.impossible(fact.number)
     notices.show({ tone: 'warning', text, action: null })
     return
   }
@@ -37,8 +36,8 @@ export async function restoreFact(
   }
   const id: string = notices.show({
     tone: 'info',
-    text: commandSentences.keptInSummary(shortened(fact.text)),
-    action: { label: noticeActions.takeBack, run: () => void takeBack().catch(notices.fault) },
+    text: restoreSentences.kept(shortened(fact.text)),
+    action: { label: restoreSentences.takeBack, run: () => void takeBack().catch(notices.fault) },
   })
 }
 

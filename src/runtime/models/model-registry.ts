@@ -4,7 +4,7 @@
  * @module
  */
 import { noticeActions } from '../../i18n/en/sentences/notices.ts'
-import { requestSentences } from '../../i18n/en/sentences/requests.ts'
+import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { z } from 'zod'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/index.ts'
@@ -76,7 +76,7 @@ export function createModelRegistry(
   const offer = (wanted: EndpointSettings, address: string) =>
     notices.show({
       tone: 'error',
-      text: requestSentences.redirected(new URL(wanted.baseUrl).host, address),
+      text: modelSentences.redirected(new URL(wanted.baseUrl).host, address),
       action: {
         label: noticeActions.useAddress,
         run: () => {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { requestSentences } from '../../i18n/en/sentences/requests.ts'
+import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
 import type { CostLedger } from './cost-ledger.ts'
 import type { Usage } from '../../engine/index.ts'
@@ -31,7 +31,7 @@ export function withCostLimit(model: ChatModel, metering: CostLimit): ChatModel 
         await ledger.read()
         const { dollars } = ledger.today()
         if (dollars >= cap)
-          throw new ModelError('quota', requestSentences.limitOfDay(dollars, cap), {
+          throw new ModelError('quota', modelSentences.limitOfDay(dollars, cap), {
             isSentence: true,
           })
       }

@@ -11,7 +11,7 @@ import {
   type ModelRequest,
   type Part,
 } from '../../engine/index.ts'
-import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
+import { boxSentences } from '../../i18n/en/sentences/session-images.ts'
 import { readImageHeader } from '../../transfer/image-header.ts'
 import { AppError, StoreError } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
@@ -71,7 +71,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
 
   const attachOne = async (file: Blob) => {
     if (box.length >= MOST_ATTACHMENTS)
-      throw new AppError('too-many-images', sessionSentences.tooManyImages(MOST_ATTACHMENTS))
+      throw new AppError('too-many-images', boxSentences.tooManyImages(MOST_ATTACHMENTS))
     const { readImage } = await import('./read-image.ts')
     const { part, ...blob } = await readImage(file, decodeImage)
     if (box.some(({ hash }) => hash === part.hash)) return
@@ -136,7 +136,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
       const here = new Set(await blobs.list(sessionId))
       const gone = images.find(({ hash }) => !here.has(hash))
       if (!gone) return
-      throw new AppError('image-gone', sessionSentences.imageGone(gone.name))
+      throw new AppError('image-gone', boxSentences.imageGone(gone.name))
     },
     read: async hash => {
       const bytes = await blobs.read(sessionId, hash)

@@ -35,7 +35,6 @@ export const sessionNotices = {
 export const noticeActions = {
   tryAgain: 'Try again',
   restore: 'Restore',
-  takeBack: 'Take back',
   unlock: 'Unlock',
   useAddress: 'Use that address',
 } as const

@@ -4,11 +4,6 @@ export const requestSentences = {
   cutStream: 'The connection broke before the answer ended.',
   offline: (host: string | null) =>
     `The request to ${host ?? 'the model'} failed, and this page cannot reach its own server either. Check the network, then press Retry.`,
-  limitOfDay: (spentDollars: number, limitDollars: number) =>
-    `Today’s requests cost $${spentDollars.toFixed(2)} and your limit for a day is $${limitDollars.toFixed(2)}, so nothing was sent. Raise the limit in the settings under Costs, or choose a model on this device.`,
-  redirected: (host: string, address: string) =>
-    `${host} redirects to ${address}. Nothing of yours was sent there.`,
-  badAddress: 'The server’s address is no web address. Open Settings and correct it.',
 } as const
 
 /** What a tool call that failed has for a result; the model reads it too. */

@@ -13,9 +13,4 @@ export const sessionSentences = {
     'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
   imagesLeftOut: (images: number) =>
     `The file has no room for all images of this session: the oldest of them, ${images}, are not in it. They stay on this device.`,
-  tooManyImages: (most: number) =>
-    `A message can take ${most} images at most. Send these first, then attach the others.`,
-  /** `name` is empty for none. */
-  imageGone: (name: string) =>
-    `${name === '' ? 'An image' : `“${name}”`} is no longer on this device. Remove it and attach it again. Nothing was sent.`,
 } as const
