@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { safeText } from '../i18n/safe.ts'
 import { AppError } from '../ports/errors.ts'
 import { sessionFileName } from '../runtime/sessions/file-name.ts'
 import type { RescuePort } from '../ports/rescue.ts'
@@ -40,11 +41,7 @@ export function rescueFrom(name: string, now: () => number): RescuePort {
           })
       }
       const pieces = zipOf(files)
-      if (pieces === null)
-        throw new AppError(
-          'too-large',
-          'All sessions together are too large for one file. Export them one at a time.',
-        )
+      if (pieces === null) throw new AppError('too-large', safeText('safe.too-large'))
       return {
         name: sessionFileName('palimpsest-sessions', now()).replace(/json$/, 'zip'),
         content: new Blob([...pieces], { type: 'application/zip' }),

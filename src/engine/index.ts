@@ -98,10 +98,11 @@ export {
 export type { ViewItem } from './message/view.ts'
 
 // overflow
-export type { classifyFailure, sentenceFor } from './overflow/classify.ts'
+export type { classifyFailure } from './overflow/classify.ts'
 
 // presets
 export { expiresAt } from './presets/expiry.ts'
+export type { PresetRule } from './presets/preset-rule.ts'
 export { definePreset, type Preset } from './presets/preset.ts'
 export { presetById, PRESETS } from './presets/registry.ts'
 export { settingNamed } from './presets/setting-names.ts'
@@ -116,11 +117,12 @@ export { measure, type Meter } from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
 
 // request
-export { applySettings, settingsOf } from './request/apply-settings.ts'
+export { applySettings, type SettingFault, settingsOf } from './request/apply-settings.ts'
 export { defineProcessor } from './request/chain.ts'
 export { extendRegistry } from './request/extend-registry.ts'
+export type { PresetMark } from './request/preset-fault.ts'
 export type { Registry } from './request/registry.ts'
-export { assembleRequest } from './request/request.ts'
+export { assembleRequest, type RequestRefusal, type RequestShare } from './request/request.ts'
 
 // search
 export { documentOf } from './search/document-of-message.ts'
@@ -142,6 +144,7 @@ export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
 export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive, type DriveStep } from './turn/drive.ts'
+export type { EngineFailure } from './turn/failure.ts'
 export { planOptions } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned } from './turn/recovery.ts'

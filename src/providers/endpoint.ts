@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { modelSentences } from '../i18n/en/sentences/models.ts'
 import { ModelError } from '../ports/errors.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
 import type { EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/endpoint.ts'
@@ -30,11 +31,7 @@ export function remoteEndpoint(): EndpointPort {
 
 /** Nothing is loaded or sent before the first request. */
 function endpointModel(settings: EndpointSettings, key: string): ChatModel {
-  if (!URL.canParse(settings.baseUrl))
-    throw new ModelError(
-      'not-found',
-      'The server’s address is no web address. Open Settings and correct it.',
-    )
+  if (!URL.canParse(settings.baseUrl)) throw new ModelError('not-found', modelSentences.badAddress)
   const fallbacks = new Set<CapabilityFallback>()
   return {
     ref: {

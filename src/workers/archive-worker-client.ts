@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { workerSentences } from '../i18n/en/sentences/workers.ts'
 import type { ArchivePort } from '../ports/archive.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 
@@ -10,7 +11,7 @@ import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 export function archiveInWorker(start: () => WorkerLike): ArchivePort {
   const call = createWorkerClient<ArchivePort>(start, {
     isKept: true,
-    message: 'The archive could not be searched: its worker failed to load or broke off.',
+    message: workerSentences.archive,
   })
   return {
     find: (question, options) => call(archive => archive.find(question, options)),

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { workerSentences } from '../i18n/en/sentences/workers.ts'
 import type { Tokenizer } from '../ports/tokenizer.ts'
 import type { TokenizerWorker } from './tokenizer.worker.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
@@ -14,7 +15,7 @@ import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 export function createWorkerTokenizer(start: () => WorkerLike = startWorker): Tokenizer {
   const call = createWorkerClient<TokenizerWorker>(start, {
     isKept: true,
-    message: 'Tokens could not be counted: the tokenizer failed to load or broke off.',
+    message: workerSentences.tokenizer,
   })
   return { count: texts => call(tokenizer => tokenizer.count(texts)) }
 }

@@ -4,6 +4,7 @@
  * @module
  */
 import { releaseProxy, wrap, type Remote } from 'comlink'
+import { workerSentences } from '../i18n/en/sentences/workers.ts'
 
 /** What is needed of a `Worker`. */
 export interface WorkerLike extends EventTarget {
@@ -39,7 +40,7 @@ export type CallWorker<Api> = <Result>(
 /** Starts a worker with the first call; the first call after it ended starts another. */
 export function createWorkerClient<Api>(
   start: () => WorkerLike,
-  { isKept, message = 'A worker failed to load or broke off.' }: WorkerOptions,
+  { isKept, message = workerSentences.other }: WorkerOptions,
 ): CallWorker<Api> {
   let kept: Running<Api> | null = null
   return async (work, { limitMs, signal } = {}) => {

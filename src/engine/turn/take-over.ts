@@ -21,10 +21,10 @@ export function needsRecovery(state: EngineState): boolean {
 export function takeOverDrafts(
   state: EngineState,
   live: PartialAnswer | null,
-  { model }: Pick<EngineConfig, 'model'>,
+  config: Pick<EngineConfig, 'model' | 'describe'>,
 ): readonly EventDraft[] {
-  const ends = needsRecovery(state) ? endAbandoned(state.branch, live) : []
-  return [...ends, ...modelDrafts(state.branch, model)]
+  const ends = needsRecovery(state) ? endAbandoned(state.branch, live, config) : []
+  return [...ends, ...modelDrafts(state.branch, config.model)]
 }
 
 /**

@@ -6,6 +6,7 @@
  */
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { ModelRequest } from '../../engine/index.ts'
+import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
@@ -80,7 +81,7 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
   try {
     for (;;) {
       const read = await reader.read()
-      if (read.done) throw new ModelError('cut-stream', 'The stream ended before the answer did.')
+      if (read.done) throw new ModelError('cut-stream', serverSentences.endedEarly)
       for (const chunk of decode(read.value)) {
         yield chunk
         if (chunk.type === 'finish') return
@@ -102,7 +103,7 @@ async function opened(
 ): Promise<ReadableStreamDefaultReader<LanguageModelV4StreamPart>> {
   const { connection, signal } = step
   if (!canBeSent(connection.key))
-    throw new ModelError('unauthorised', 'The key has characters that no key has.')
+    throw new ModelError('unauthorised', serverSentences.impossibleKey)
   try {
     signal.throwIfAborted()
     const { stream } = await format.send(step)

@@ -11,6 +11,7 @@ import {
   SUMMARY_REQUEST_MARKER,
   textOf,
 } from '../../engine/index.ts'
+import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import type { BuiltInApi } from './api.ts'
@@ -41,7 +42,7 @@ async function* summarize(
 ): AsyncGenerator<StreamChunk> {
   signal.throwIfAborted()
   if (!request.system.includes(SUMMARY_REQUEST_MARKER))
-    throw new ModelError('other', ONLY_SUMMARIES)
+    throw new ModelError('other', builtInSentences.onlySummaries)
   const text = request.messages.map(({ parts }) => textOf(parts)).join('\n\n')
   yield* inSession(api, { options: SUMMARY_OPTIONS, signal }, async function* (session) {
     window.tokens = session.windowTokens() ?? window.tokens
@@ -54,9 +55,6 @@ async function* summarize(
     yield { type: 'finish', finishReason: 'stop', usage: null }
   })
 }
-
-const ONLY_SUMMARIES =
-  'The browser’s own summarizer writes summaries and cannot chat. Choose another model for this session.'
 
 /** The points under their section; `(none)` under all others. */
 function asSummary(points: string): string {

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
 import { z } from 'zod'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/json.ts'
@@ -21,9 +22,6 @@ export interface ToldWindow {
  * Source: Ollama's own documentation, "Context length".
  */
 const OLLAMA_DEFAULT_TOKENS = 4_096
-
-const OLLAMA_ADVICE =
-  'That is what Ollama gives a model by default on most computers; set OLLAMA_CONTEXT_LENGTH or num_ctx there for a larger one.'
 
 const Tokens = z.coerce.number().int().positive()
 
@@ -102,7 +100,7 @@ export function ollamaWindow(shown: unknown): ToldWindow {
   const trained = trainedTokens(fieldAt(shown, ['model_info']))
   return trained !== null && trained <= OLLAMA_DEFAULT_TOKENS
     ? { tokens: trained, advice: null }
-    : { tokens: OLLAMA_DEFAULT_TOKENS, advice: OLLAMA_ADVICE }
+    : { tokens: OLLAMA_DEFAULT_TOKENS, advice: endpointTest.ollamaWindow }
 }
 
 const Running = z.looseObject({

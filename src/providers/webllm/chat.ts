@@ -16,7 +16,7 @@ import { EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'
 import type { ChatBody, Chunk } from './engine-messages.ts'
 import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 import { createReasoningSplitter } from './reasoning.ts'
 
 export interface ChatPorts {
@@ -92,7 +92,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
       engine.end(new EngineLost('The engine failed'))
       if (meaningOf(error) !== 'lost') throw error
       if (hasSpoken && purpose === 'answer')
-        throw new ModelError('cut-stream', SENTENCES.lostInAnswer, { cause: error })
+        throw new ModelError('cut-stream', webLlmSentences.lostInAnswer, { cause: error })
       if (attempt === 2) throw error
     }
   }

@@ -17,7 +17,7 @@ import { allFiles, inventory } from './model-files.ts'
 import { removeBroken } from './remove-broken.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 export interface DeviceModelsPorts {
   readonly models: readonly PrebuiltModel[]
@@ -55,7 +55,7 @@ export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
   }
   const find = async (modelId: string) => {
     const found = (await chosen()).find(({ id }) => id === modelId)
-    if (!found) throw new ModelError('not-found', SENTENCES.unknownModel(modelId))
+    if (!found) throw new ModelError('not-found', webLlmSentences.unknownModel(modelId))
     return found
   }
 

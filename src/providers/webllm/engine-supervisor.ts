@@ -11,7 +11,7 @@ import type { ChosenModel } from './choose-models.ts'
 import { connectEngine, EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { Progress } from './engine-messages.ts'
 import { meaningOf } from './failure.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 export interface EngineSupervisor {
   /**
@@ -63,7 +63,7 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
   }
 
   const unload = () => {
-    engine?.end(new ModelError('other', SENTENCES.unloaded))
+    engine?.end(new ModelError('other', webLlmSentences.unloaded))
     engine = null
     loaded = null
   }

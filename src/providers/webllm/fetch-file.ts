@@ -11,7 +11,7 @@ import { missing } from '../local/model-source.ts'
 import type { StoredFile } from './addresses.ts'
 import type { Shard } from './model-files.ts'
 import type { ModelStore } from './model-store.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 export interface FetchContext extends DownloadOptions {
   /** The model's name for people. */
@@ -57,7 +57,10 @@ export async function fetchShard(
     await context.store.remove(shard)
     context.onBytes(-bytes)
     if (attempt === 2)
-      throw new ModelError('other', SENTENCES.broken({ name: context.name, host }, shard.path))
+      throw new ModelError(
+        'other',
+        webLlmSentences.broken({ name: context.name, host }, shard.path),
+      )
   }
 }
 

@@ -23,7 +23,7 @@ import { fetchFile, fetchShard, type FetchContext } from './fetch-file.ts'
 import { shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 /** As many shards at once as WebLLM fetches itself. */
 const AT_ONCE = 4
@@ -113,7 +113,7 @@ function createFolderFinder(
 function addressOf(source: string | null): string | null {
   const address = source === null ? null : fullAddress(source)
   if (source !== null && address === null)
-    throw new ModelError('not-found', SENTENCES.badAddress(source))
+    throw new ModelError('not-found', webLlmSentences.badAddress(source))
   return address
 }
 
@@ -137,7 +137,7 @@ async function weightsOf(
   if (shards) return shards
   await context.store.remove(index)
   const about = { name: context.name, host: new URL(at).host }
-  throw new ModelError('other', SENTENCES.broken(about, WEIGHTS_INDEX))
+  throw new ModelError('other', webLlmSentences.broken(about, WEIGHTS_INDEX))
 }
 
 async function missingShards(

@@ -6,7 +6,7 @@
 import { ModelError } from '../../ports/errors.ts'
 import { freeBytes } from '../local/storage-quota.ts'
 import type { CacheName, StoredFile } from './addresses.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 export interface ModelStore {
   has(file: StoredFile): Promise<boolean>
@@ -26,7 +26,7 @@ async function opened(name: string): Promise<Cache> {
   try {
     return await caches.open(name)
   } catch (error) {
-    throw new ModelError('other', SENTENCES.noCache, { cause: error })
+    throw new ModelError('other', webLlmSentences.noCache, { cause: error })
   }
 }
 

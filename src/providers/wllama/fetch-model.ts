@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { wllamaFiles } from '../../i18n/en/sentences/wllama-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import { downloadFile, type IncomingFile } from '../local/download-file.ts'
@@ -52,7 +53,7 @@ export async function fetchModel(
       ...(pieceBytes !== undefined && { pieceBytes }),
     })
     if (isWhole(model)) return model
-    throw new ModelError('cut-stream', brokeOff(incoming.host))
+    throw new ModelError('cut-stream', wllamaFiles.brokeOff(incoming.host))
   })
 }
 
@@ -60,15 +61,8 @@ function startOf(
   entry: CatalogueModel,
   { address, host, bytes, version }: IncomingFile,
 ): StoredModel {
-  if (bytes === null || bytes === 0) throw new ModelError('malformed-stream', noLength(host))
+  if (bytes === null || bytes === 0)
+    throw new ModelError('malformed-stream', wllamaFiles.noLength(host))
   const { id, name, windowTokens, memoryBytes, tools } = entry
   return { id, name, address, bytes, version, windowTokens, memoryBytes, tools, pieces: [] }
-}
-
-function brokeOff(host: string): string {
-  return `The connection to ${host} broke before the whole model was here. What arrived is kept; press Resume.`
-}
-
-function noLength(host: string): string {
-  return `${host} does not tell how large the file is, so that a whole one could not be told from a part. Fetch it yourself and open it as a file.`
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { wllamaSentences } from '../../i18n/en/sentences/wllama.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import { deviceMemory } from '../local/graphics-card.ts'
@@ -120,11 +121,7 @@ function memoryHere(): number {
 /** Two tabs that write the same file would spoil it. */
 async function oneTab(id: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(`palimpsest-model ${id}`, { ifAvailable: true }, async lock => {
-    if (!lock)
-      throw new ModelError(
-        'other',
-        'Another tab fetches this model already. Wait until it is done there.',
-      )
+    if (!lock) throw new ModelError('other', wllamaSentences.fetchedElsewhere)
     await work()
   })
 }

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import type { Application } from './application.ts'
 import { AppError } from '../../ports/errors.ts'
 import { endpointOption, modelOptions } from '../models/model-options.ts'
@@ -85,7 +86,7 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
       known.find(other => other.name.toLowerCase() === name.toLowerCase()) ??
       endpointOption(settings(), name)
     if (option) return option
-    const names = known.map(other => other.name).join(', ')
-    throw new AppError('unknown-model', `There is no model named ${name}. There are: ${names}.`)
+    const names = known.map(other => other.name)
+    throw new AppError('unknown-model', commandSentences.unknown('model', name, names))
   }
 }

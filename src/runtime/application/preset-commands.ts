@@ -11,6 +11,7 @@ import {
   restoreDrafts,
   settingNamed,
 } from '../../engine/index.ts'
+import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -27,15 +28,19 @@ export function createPresetCommands({ opened, settings, updateSettings }: Prese
   return {
     /** For the open session, or for all that chose none; null gives the session back to the choice for all. */
     choose: async (presetId: string | null, scope: 'session' | 'all') => {
-      if (presetId !== null && !PRESETS.some(({ id }) => id === presetId))
-        throw new AppError('unknown-preset', unknownPreset(presetId))
+      const known = PRESETS.map(({ id }) => id)
+      if (presetId !== null && !known.includes(presetId))
+        throw new AppError('unknown-preset', commandSentences.unknown('preset', presetId, known))
       if (scope === 'all') return updateSettings({ presetId: presetId ?? 'palimpsest' })
       await opened()?.append([{ type: 'v2.preset-changed', presetId, options: {} }])
     },
     /** Sets one setting of the session's preset by its name or another that it goes by; null takes it back to the preset's own. */
     setOption: async (typed: string, value: PresetOptions[string]) => {
       // It brings every step of every preset, and their options' schemas.
-      const { applySettings } = await import('../../engine/request/apply-settings.ts')
+      const [{ applySettings }, { settingFault }] = await Promise.all([
+        import('../../engine/request/apply-settings.ts'),
+        import('../../i18n/en/sentences/setting-faults.ts'),
+      ])
       const session = opened()
       if (!session) return
       const { isOwn, id, options: before } = session.snapshot().preset
@@ -49,7 +54,7 @@ export function createPresetCommands({ opened, settings, updateSettings }: Prese
           ? Object.fromEntries(others)
           : { ...Object.fromEntries(others), [name]: value }
       const reading = applySettings(presetById(id), options)
-      if (!reading.ok) throw new AppError('bad-setting', reading.fault)
+      if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
       const presetId = isOwn ? id : settings().presetId
       await session.append([{ type: 'v2.preset-changed', presetId, options }])
     },
@@ -67,8 +72,4 @@ export function createPresetCommands({ opened, settings, updateSettings }: Prese
       if (session) await session.append(restoreDrafts(session.inspect().branch))
     },
   }
-}
-
-function unknownPreset(presetId: string): string {
-  return `There is no preset named ${presetId}. There are: ${PRESETS.map(({ id }) => id).join(', ')}.`
 }

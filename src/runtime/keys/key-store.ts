@@ -5,6 +5,8 @@
  *
  * @module
  */
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
+import { keySentences } from '../../i18n/en/sentences/keys.ts'
 import { AppError, ModelError } from '../../ports/errors.ts'
 import { fitted } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -127,9 +129,9 @@ export function createKeyStore({
   const offerUnlock = (why: string) => {
     shownNotice = notices.show({
       tone: 'error',
-      text: `${why}.`,
+      text: why,
       action: {
-        label: 'Unlock',
+        label: noticeActions.unlock,
         run: () => {
           unlocksWanted += 1
           changed()
@@ -139,7 +141,7 @@ export function createKeyStore({
   }
   const lockedError = (why: string): ModelError => {
     offerUnlock(why)
-    return new ModelError('unauthorised', `${why}. Unlock in Settings, then press Retry.`, {
+    return new ModelError('unauthorised', keySentences.failed(why), {
       isSentence: true,
     })
   }
@@ -218,16 +220,16 @@ export function createKeyStore({
       const key = keyFor(origin)
       if (origin in vaultSession.keys() && !typed.has(origin)) vaultSession.use()
       if (key === '' && vaultSession.state() === 'locked' && lockedAway.has(origin))
-        throw lockedError(`The key for ${hostOf(origin)} is saved on this device, and locked`)
+        throw lockedError(keySentences.locked(hostOf(origin)))
       return key
     },
     explained: (origin, error) =>
       error instanceof ModelError && lacksKey(error) && vaultSession.state() === 'locked'
-        ? lockedError(wantsKey(origin))
+        ? lockedError(keySentences.wantsKey(hostOf(origin)))
         : error,
     offerUnlock: origin => {
       const isLocked = vaultSession.state() === 'locked'
-      if (isLocked) offerUnlock(wantsKey(origin))
+      if (isLocked) offerUnlock(keySentences.wantsKey(hostOf(origin)))
       return isLocked
     },
     hold: async (origin, key) => {
@@ -254,10 +256,6 @@ function lacksKey({ code, status, body }: ModelError): boolean {
   return code === 'unauthorised' || (status === 400 && /\bapi[ _-]?key\b/i.test(body ?? ''))
 }
 
-function wantsKey(origin: string): string {
-  return `${hostOf(origin)} wants a key, and your saved keys are locked`
-}
-
 function hostOf(origin: string): string {
   return new URL(origin).host
 }
@@ -270,6 +268,6 @@ async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
   } catch (error) {
     if (error instanceof AppError) return fitted('keys', error).message
     const detail = error instanceof Error ? error.message : String(error)
-    return `Your saved keys could not be reached: ${detail}. Nothing was lost; try again.`
+    return keySentences.unreachable(detail)
   }
 }

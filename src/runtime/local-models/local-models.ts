@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { AppError } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
 import { createLocalChatModels } from './local-chat-model.ts'
@@ -73,7 +74,7 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
   /** The runner, fetching from the chosen source. */
   const runnerOf = async (id: RunnerId): Promise<LocalRunner> => {
     const runner = options.runners.find(other => other.id === id)
-    if (!runner) throw new AppError('no-runner', `Nothing here runs models by “${id}”.`)
+    if (!runner) throw new AppError('no-runner', commandSentences.noRunner(id))
     await sources.apply()
     return runner
   }
@@ -126,7 +127,7 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
     remove,
     addFile: async (id, file) => {
       const runner = await runnerOf(id)
-      if (!runner.addFile) throw new AppError('no-files', 'This runner takes no files.')
+      if (!runner.addFile) throw new AppError('no-files', commandSentences.noFiles)
       patch(id, { isAddingFile: true })
       try {
         return (await runner.addFile(file)).id

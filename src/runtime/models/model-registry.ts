@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
+import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { z } from 'zod'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/index.ts'
@@ -72,9 +74,9 @@ export function createModelRegistry(
   const offer = (wanted: EndpointSettings, address: string) =>
     notices.show({
       tone: 'error',
-      text: `${new URL(wanted.baseUrl).host} redirects to ${address}. Nothing of yours was sent there.`,
+      text: modelSentences.redirected(new URL(wanted.baseUrl).host, address),
       action: {
-        label: 'Use that address',
+        label: noticeActions.useAddress,
         run: () => {
           const { endpoint } = settings()
           const moved = endpoint.baseUrl === wanted.baseUrl ? endpoint : wanted

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import type { StoreError } from '../../ports/errors.ts'
 import { roomPause } from './full-disk.ts'
 import { isFull } from '../../ports/errors.ts'
@@ -26,7 +27,7 @@ export function createRefusals(notices: Notices): Refusals {
     },
     wait: error => {
       shown.add(error.message)
-      const asked = notices.ask(error.message, 'Try again')
+      const asked = notices.ask(error.message, noticeActions.tryAgain)
       return isFull(error) ? Promise.race([asked, roomPause()]) : asked
     },
     over: () => {

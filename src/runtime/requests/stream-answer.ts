@@ -12,8 +12,9 @@ import type {
   ModelRequest,
   Part,
   SendOutcome,
-  sentenceFor,
 } from '../../engine/index.ts'
+import { requestSentences } from '../../i18n/en/sentences/requests.ts'
+import type { sentenceFor } from '../../i18n/en/sentences/request-failures.ts'
 import { appendChunk } from './append-chunk.ts'
 import { ModelError } from '../../ports/errors.ts'
 import {
@@ -72,8 +73,7 @@ export async function streamAnswer(
   options: StreamOptions,
 ): Promise<SendOutcome> {
   // Loaded with the first request: it is not needed before, and cannot be loaded once the network is gone.
-  const load = options.loadWording ?? (() => import('../../engine/overflow/classify.ts'))
-  const wording = load().catch(() => null)
+  const wording = (options.loadWording ?? loadWording)().catch(() => null)
   let waitedOut: readonly TransientKind[] = []
   for (;;) {
     const ended = await tryOnce(model, request, options)
@@ -83,6 +83,14 @@ export async function streamAnswer(
     if (!(await waited(next, outcome.failure, options))) return { type: 'stopped', parts: [] }
     waitedOut = next.afterMs === null ? [] : [...waitedOut, next.kind]
   }
+}
+
+async function loadWording(): Promise<Wording> {
+  const [{ classifyFailure }, { sentenceFor }] = await Promise.all([
+    import('../../engine/overflow/classify.ts'),
+    import('../../i18n/en/sentences/request-failures.ts'),
+  ])
+  return { classifyFailure, sentenceFor }
 }
 
 /** False when it was stopped. */
@@ -118,8 +126,7 @@ async function tryOnce(
 ): Promise<Ended | BrokenTry> {
   const silence = new AbortController()
   const signal = AbortSignal.any([options.signal, silence.signal])
-  const dies = () =>
-    silence.abort(new ModelError('timeout', 'The server sent nothing for two minutes.'))
+  const dies = () => silence.abort(new ModelError('timeout', requestSentences.silence))
   let parts: readonly Part[] = []
   let timer = setTimeout(dies, options.silenceMs ?? SILENCE_MS)
   try {
@@ -138,7 +145,7 @@ async function tryOnce(
       parts = appendChunk(parts, chunk)
       options.onParts(parts)
     }
-    const error = new ModelError('cut-stream', 'The connection broke before the answer ended.')
+    const error = new ModelError('cut-stream', requestSentences.cutStream)
     return { type: 'broken', parts, error }
   } catch (error) {
     if (options.signal.aborted) return { type: 'stopped', parts }
@@ -202,7 +209,7 @@ function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording
 function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef): FailedAttempt {
   const failure: Failure = {
     kind: error instanceof ModelError ? error.code : 'other',
-    message: `The request to ${host ?? 'the model'} failed, and this page cannot reach its own server either. Check the network, then press Retry.`,
+    message: requestSentences.offline(host),
     status: error instanceof ModelError ? error.status : null,
     limitTokens: null,
     remedy: 'none',

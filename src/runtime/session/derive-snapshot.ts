@@ -18,7 +18,6 @@ import {
   type MessageAppended,
   type Meter,
   newestClear,
-  type NoPlan,
   planCompaction,
   planOptions,
   rebuildAdvised,
@@ -31,6 +30,7 @@ import {
   toolCallsOf,
   viewOf,
 } from '../../engine/index.ts'
+import { sessionNotices } from '../../i18n/en/sentences/notices.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   Activity,
@@ -197,15 +197,6 @@ function actionsOf(engine: EngineState): Pick<SessionSnapshot, 'canRetry' | 'can
   return { canRetry: retryable, canContinue: retryable && isCut }
 }
 
-const REASONS: Record<NoPlan, string> = {
-  'nothing-to-compact':
-    'There is nothing to compact yet: the newest turn always stays word for word.',
-  'not-worth-it':
-    'There is too little to compact: a summary would be about as long as the messages.',
-  'never-compacts': 'This preset never compacts. Choose another one in Settings.',
-  'no-legal-cut': 'There is nothing to compact yet: the newest turn always stays word for word.',
-}
-
 function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
   const plan = planCompaction(branch, planOptions(config, true))
   const pins = viewOf(branch).items.filter(({ pinned }) => pinned)
@@ -217,7 +208,7 @@ function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
         spanTokens: 0,
         keptTurns: null,
         pinned,
-        reason: REASONS[plan],
+        reason: sessionNotices[plan],
       }
     : {
         firstNumber: plan.firstNumber,

@@ -17,6 +17,7 @@ import {
   presetById,
   sameModel,
 } from '../../engine/index.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/is-free.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
@@ -186,5 +187,6 @@ export function engineConfig(
     modelSummaries: priceOf(settings, chat.ref),
     seesImages: reader.seesImages,
     count: countingFor(count, reader),
+    describe: engineFailure,
   }
 }

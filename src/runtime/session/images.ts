@@ -11,6 +11,7 @@ import {
   type ModelRequest,
   type Part,
 } from '../../engine/index.ts'
+import { boxSentences } from '../../i18n/en/sentences/session-images.ts'
 import { readImageHeader } from '../../transfer/image-header.ts'
 import { AppError, StoreError } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
@@ -70,10 +71,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
 
   const attachOne = async (file: Blob) => {
     if (box.length >= MOST_ATTACHMENTS)
-      throw new AppError(
-        'too-many-images',
-        `A message can take ${MOST_ATTACHMENTS} images at most. Send these first, then attach the others.`,
-      )
+      throw new AppError('too-many-images', boxSentences.tooManyImages(MOST_ATTACHMENTS))
     const { readImage } = await import('./read-image.ts')
     const { part, ...blob } = await readImage(file, decodeImage)
     if (box.some(({ hash }) => hash === part.hash)) return
@@ -138,11 +136,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
       const here = new Set(await blobs.list(sessionId))
       const gone = images.find(({ hash }) => !here.has(hash))
       if (!gone) return
-      const name = gone.name === '' ? 'An image' : `“${gone.name}”`
-      throw new AppError(
-        'image-gone',
-        `${name} is no longer on this device. Remove it and attach it again. Nothing was sent.`,
-      )
+      throw new AppError('image-gone', boxSentences.imageGone(gone.name))
     },
     read: async hash => {
       const bytes = await blobs.read(sessionId, hash)

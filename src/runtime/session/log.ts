@@ -16,6 +16,7 @@ import {
   viewOf,
   withCreation,
 } from '../../engine/index.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { FromBox, FromQueue } from '../../ports/drafts.ts'
 import { fitted, recordingOf } from '../notices/full-disk.ts'
@@ -105,7 +106,8 @@ export function createSessionLog(options: SessionLogOptions): SessionLog {
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
         if (!(await sync())) throw error
-        if (!written(current)) current = drafts.map(draft => revalidated(draft, branch()))
+        if (!written(current))
+          current = drafts.map(draft => revalidated(draft, branch(), { describe: engineFailure }))
       }
     }
   }

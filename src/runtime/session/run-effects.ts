@@ -12,6 +12,7 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../engine/index.ts'
+import { toolResults } from '../../i18n/en/sentences/requests.ts'
 import type { SummaryModel, SummaryRequest } from '../summaries/choose-summarizers.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
@@ -197,15 +198,14 @@ async function resultOf(
     isError: true,
   })
   const tool = tools.find(({ definition }) => definition.name === name)
-  if (!tool) return failed(`There is no tool named ${name}.`)
+  if (!tool) return failed(toolResults.unknown(name))
   const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
   try {
     const output = await Promise.race([tool.run(input, stop), rejection(stop)])
     return { type: 'tool-result', callId, tool: name, output: output === '' ? '(nothing)' : output }
   } catch (error) {
-    if (signal.aborted) return failed('Stopped by the user before the tool answered.')
-    if (stop.aborted)
-      return failed(`${name} did not answer within ${TOOL_TIMEOUT_MS / 1_000} seconds.`)
+    if (signal.aborted) return failed(toolResults.stopped)
+    if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000))
     return failed(error instanceof Error ? error.message : String(error))
   }
 }

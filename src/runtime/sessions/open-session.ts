@@ -5,6 +5,7 @@
  * @module
  */
 import type { SessionEvent } from '../../engine/index.ts'
+import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createBackgroundSessions } from './background-sessions.ts'
 import { StoreError } from '../../ports/errors.ts'
@@ -245,7 +246,7 @@ function shownOrReason(create: () => Session): Session | string {
 
 function reasonOf(error: unknown): string {
   const detail = error instanceof Error ? error.message : String(error)
-  return `Its entries can be read, but not shown together (${detail}). Nothing was changed.`
+  return sessionSentences.notShown(detail)
 }
 
 /** How much a session is wanted. */

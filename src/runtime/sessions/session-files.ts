@@ -4,6 +4,7 @@
  * @module
  */
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
+import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
 import { sessionFileName } from './file-name.ts'
@@ -77,10 +78,7 @@ export function createSessionFiles({
     },
     read: async (file, options) => {
       if (file.size > MOST_BYTES)
-        throw new TransferError(
-          'too-large',
-          `This file is larger than ${MOST_BYTES / 1e6} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
-        )
+        throw new TransferError('too-large', sessionSentences.tooLarge(MOST_BYTES / 1e6))
       const { events, images } = await transfer.read(await file.text(), options)
       return { events, images }
     },

@@ -4,6 +4,7 @@
  * @module
  */
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
+import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
@@ -87,7 +88,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     if (wanted !== null)
       notices.show({
         tone: 'warning',
-        text: 'That session is not on this device. It may have been deleted, or the link comes from another browser.',
+        text: sessionSentences.notHere,
         action: null,
       })
     const [newest] = list.sessions()
@@ -179,7 +180,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     },
     exportSession: async (sessionId: string) => {
       if (isShown(sessionId) && shown.current()?.events().length === 0)
-        throw new AppError('empty', 'This session has no messages to export yet.')
+        throw new AppError('empty', sessionSentences.nothingToExport)
       const { imagesLeftOut, isDamaged, ...file } = await files.write(
         sessionId,
         list.rowOf(sessionId)?.title ?? 'session',
@@ -187,13 +188,13 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       if (isDamaged)
         notices.show({
           tone: 'warning',
-          text: 'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
+          text: sessionSentences.damagedExport,
           action: null,
         })
       if (imagesLeftOut > 0)
         notices.show({
           tone: 'warning',
-          text: `The file has no room for all images of this session: the oldest of them, ${imagesLeftOut}, are not in it. They stay on this device.`,
+          text: sessionSentences.imagesLeftOut(imagesLeftOut),
           action: null,
         })
       await storage.sessions.markBackedUp(sessionId, clock.now())

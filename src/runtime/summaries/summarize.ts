@@ -13,6 +13,7 @@ import {
   textOf,
   type Usage,
 } from '../../engine/index.ts'
+import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -65,7 +66,11 @@ export async function summarizeWith(
   for (;;) {
     const next = parts.next()
     if (next === null)
-      return { type: 'failed', code: 'input-too-large', message: tooSmall(windowTokens) }
+      return {
+        type: 'failed',
+        code: 'input-too-large',
+        message: summarySentences.windowTooSmall(windowTokens),
+      }
     options.onProgress(next.index, next.of)
     const around = {
       signal,
@@ -103,10 +108,6 @@ const CONTINUES: ReadonlySet<FinishReason> = new Set(['stop', 'other'])
 
 function isTooLong({ remedy }: Failure): boolean {
   return remedy === 'less-input' || remedy === 'fewer-bytes'
-}
-
-function tooSmall(windowTokens: number): string {
-  return `The model’s window of ${windowTokens.toLocaleString('en-US')} tokens is too small to write a summary of this. Choose the extractive summarizer, which needs no window. Nothing was changed.`
 }
 
 function sumOf(left: Usage | null, right: Usage | null): Usage | null {
