@@ -1,5 +1,7 @@
+import { textsOf } from '../t.ts'
+
 /** Compactions: the row in the conversation and the dialog. */
-export const compact = {
+const compact = {
   'compaction.label': 'Compaction {number}',
   'compaction.label.waiting': 'Compaction of messages {first} to {last}',
   'compaction.gloss': 'Compacted',
@@ -120,3 +122,6 @@ export const compact = {
   'compact.try-again': 'Try again',
   'compact.unchanged': 'The conversation is as it was.',
 } as const
+
+/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
+export const compactText = textsOf(compact)

@@ -1,5 +1,7 @@
+import { textsOf } from '../t.ts'
+
 /** What models cost, and what is known of them. */
-export const costs = {
+const costs = {
   'costs.today': 'Spent today',
   'costs.days': 'Days before',
   'costs.none': 'nothing yet',
@@ -43,3 +45,6 @@ export const costs = {
   'costs.save': 'Save',
   'costs.reset': 'As in the catalogue',
 } as const
+
+/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
+export const costsText = textsOf(costs)

@@ -1,5 +1,7 @@
+import { textsOf } from '../t.ts'
+
 /** The inspector of the next request. */
-export const inspector = {
+const inspector = {
   'inspector.name': 'Next request',
   'inspector.description': 'Exactly what would be sent now, in the order of sending.',
   'inspector.loading': 'Counting…',
@@ -38,3 +40,6 @@ export const inspector = {
   'inspector.copy': 'Copy as JSON',
   'inspector.empty': 'Nothing is said yet: only the system prompt and the tools would be sent.',
 } as const
+
+/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
+export const inspectorText = textsOf(inspector)

@@ -1,5 +1,7 @@
+import { textsOf } from '../t.ts'
+
 /** Keys: where they are, and the passphrase of the saved ones. */
-export const keys = {
+const keys = {
   'keys.name': 'Keys',
   'keys.why': 'A key is sent to its own host and to nobody else.',
   'keys.memory': 'In this tab’s memory',
@@ -73,3 +75,6 @@ export const keys = {
   'keys.cancel': 'Cancel',
   'keys.working': 'Working…',
 } as const
+
+/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
+export const keysText = textsOf(keys)

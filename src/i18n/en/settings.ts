@@ -1,5 +1,7 @@
+import { textsOf } from '../t.ts'
+
 /** The settings dialog. */
-export const settings = {
+const settings = {
   'settings.name': 'Settings',
   'settings.sections': 'Sections of the settings',
   'settings.tab.model': 'Model',
@@ -110,3 +112,6 @@ export const settings = {
   'settings.trash': { one: '{count} session in the trash', other: '{count} sessions in the trash' },
   'settings.trash-show': 'Show the trash',
 } as const
+
+/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
+export const settingsText = textsOf(settings)

@@ -1,5 +1,5 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import type { Meter } from '../../engine/index.ts'
 import { SegmentRects } from '../kit/Segments.tsx'
 import { segmentsOf } from '../kit/segments.ts'
@@ -28,19 +28,29 @@ export function ChangeBars({
     <div
       className={styles.change}
       role="img"
-      aria-label={written ? t('compact.change', parameters) : t('compact.change-plan', parameters)}
+      aria-label={
+        written
+          ? compactText('compact.change', parameters)
+          : compactText('compact.change-plan', parameters)
+      }
     >
-      <span>{t('compact.now')}</span>
+      <span>{compactText('compact.now')}</span>
       <Bar meter={now} />
       <span className={styles.right}>
-        {t('compact.amount', { tokens: parameters.before, share: parameters.beforeShare })}
+        {compactText('compact.amount', {
+          tokens: parameters.before,
+          share: parameters.beforeShare,
+        })}
       </span>
-      <b>{t('compact.after')}</b>
+      <b>{compactText('compact.after')}</b>
       <Bar meter={after} />
       <b className={styles.right}>
         {written
-          ? t('compact.amount', { tokens: parameters.after, share: parameters.afterShare })
-          : t('compact.plus-summary', { tokens: parameters.after })}
+          ? compactText('compact.amount', {
+              tokens: parameters.after,
+              share: parameters.afterShare,
+            })
+          : compactText('compact.plus-summary', { tokens: parameters.after })}
       </b>
     </div>
   )

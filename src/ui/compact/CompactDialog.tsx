@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -49,8 +49,8 @@ function SessionDialog({
   if (phase.type === 'nothing') return <NothingToCompact reason={phase.reason} />
   return (
     <Dialog
-      title={t('compact.name')}
-      heading={t('compact.title')}
+      title={compactText('compact.name')}
+      heading={compactText('compact.title')}
       description={descriptionOf(phase, session)}
       initialFocus={mainButton}
       onClose={actions.closeDialog}
@@ -61,14 +61,14 @@ function SessionDialog({
               checked={atOnce}
               onChange={applyAtOnce => void application.updateSettings({ applyAtOnce })}
             >
-              {t('compact.at-once')}
+              {compactText('compact.at-once')}
             </Switch>
           </div>
           <Button ref={cancelButton} onClick={() => compaction.cancel()}>
-            {t('compact.cancel')}
+            {compactText('compact.cancel')}
           </Button>
           <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
-            {t(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
+            {compactText(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
           </Button>
         </>
       }
@@ -85,13 +85,13 @@ function NothingToCompact({ reason }: { readonly reason: string }) {
   const { actions } = useUi()
   return (
     <Dialog
-      title={t('compact.name')}
-      heading={t('compact.nothing-title')}
+      title={compactText('compact.name')}
+      heading={compactText('compact.nothing-title')}
       description={reason}
       width="narrow"
       onClose={actions.closeDialog}
     >
-      <p className={styles.soft}>{t('compact.unchanged')}</p>
+      <p className={styles.soft}>{compactText('compact.unchanged')}</p>
     </Dialog>
   )
 }
@@ -104,9 +104,12 @@ function descriptionOf(phase: CompactPhase, { outlook, rows }: SessionSnapshot):
         candidate.record.compactionId === phase.proposal.compactionId,
     )
     if (row?.type === 'compaction')
-      return t('compact.span', { first: row.record.firstNumber, last: row.record.lastNumber })
+      return compactText('compact.span', {
+        first: row.record.firstNumber,
+        last: row.record.lastNumber,
+      })
   }
   return outlook.firstNumber === null || outlook.lastNumber === null
-    ? t('compact.unchanged')
-    : t('compact.span', { first: outlook.firstNumber, last: outlook.lastNumber })
+    ? compactText('compact.unchanged')
+    : compactText('compact.span', { first: outlook.firstNumber, last: outlook.lastNumber })
 }

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
@@ -54,8 +54,8 @@ function Middle({ session, compaction }: LeftColumnProps) {
     case 'writing':
       return (
         <div className={styles.writing}>
-          <ProgressLine progress={phase.progress} sentence={t('compact.writing')} />
-          <p>{t('compact.waiting')}</p>
+          <ProgressLine progress={phase.progress} sentence={compactText('compact.writing')} />
+          <p>{compactText('compact.waiting')}</p>
         </div>
       )
     case 'failed':
@@ -66,16 +66,16 @@ function Middle({ session, compaction }: LeftColumnProps) {
           actions={
             <>
               <Button size="small" onClick={() => write(summarizer)}>
-                {t('compact.try-again')}
+                {compactText('compact.try-again')}
               </Button>
               <Button size="small" onClick={() => write('extractive')}>
-                {t('compaction.use-extractive')}
+                {compactText('compaction.use-extractive')}
               </Button>
             </>
           }
         >
           <p>
-            <b>{t('compaction.failed')}</b>
+            <b>{compactText('compaction.failed')}</b>
           </p>
           <p role="alert">{phase.sentence}</p>
         </Banner>
@@ -83,7 +83,7 @@ function Middle({ session, compaction }: LeftColumnProps) {
     default:
       return firstNumber === null || lastNumber === null ? null : (
         <p className={styles.soft}>
-          {t('compact.span-tokens', {
+          {compactText('compact.span-tokens', {
             first: firstNumber,
             last: lastNumber,
             tokens: formatTokens(spanTokens),

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import { formatTime } from '../../i18n/format.ts'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
@@ -42,7 +42,7 @@ function LiveNote({ at }: { readonly at: number }) {
     <>
       <b>
         <Icon name="compact" />
-        {t('compaction.gloss')}
+        {compactText('compaction.gloss')}
       </b>
       <span>{formatTime(at)}</span>
     </>
@@ -51,6 +51,6 @@ function LiveNote({ at }: { readonly at: number }) {
 
 function labelOf({ number, firstNumber, lastNumber }: CompactionRecord): string {
   return number === null
-    ? t('compaction.label.waiting', { first: firstNumber, last: lastNumber })
-    : t('compaction.label', { number })
+    ? compactText('compaction.label.waiting', { first: firstNumber, last: lastNumber })
+    : compactText('compaction.label', { number })
 }

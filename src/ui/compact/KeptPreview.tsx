@@ -1,5 +1,5 @@
 import { formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import type { CompactionOutlook } from '../../runtime/session/snapshot.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './CompactDialog.module.css'
@@ -9,20 +9,20 @@ export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }
   const { keptTurns, pinned } = outlook
   return (
     <div>
-      <h3 className={styles.label}>{t('compact.stays')}</h3>
+      <h3 className={styles.label}>{compactText('compact.stays')}</h3>
       <ul className={styles.stays}>
         {pinned.count > 0 && (
           <li>
             <Icon name="pin" />
-            {t('compact.pinned', { count: pinned.count })}
+            {compactText('compact.pinned', { count: pinned.count })}
             <span className={styles.tokens}>{formatTokens(pinned.tokens)}</span>
           </li>
         )}
         <li>
           <Icon name="clock" />
           {keptTurns === null
-            ? t('compact.nothing-kept')
-            : t(
+            ? compactText('compact.nothing-kept')
+            : compactText(
                 keptTurns.firstNumber === keptTurns.lastNumber
                   ? 'compact.kept-one'
                   : 'compact.kept',

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { AuditReport, LostFact } from '../../engine/index.ts'
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
 import type { AuditState } from './use-audit.ts'
@@ -17,15 +17,16 @@ export function LostFacts({ examining }: { readonly examining: AuditState }) {
   if (found === null)
     return (
       <p className={styles.quiet} role="status">
-        {t(failed ? 'compaction.examine-failed' : 'compaction.examining')}
+        {compactText(failed ? 'compaction.examine-failed' : 'compaction.examining')}
       </p>
     )
-  if (found.total === 0) return <p className={styles.quiet}>{t('compaction.lost-no-facts')}</p>
+  if (found.total === 0)
+    return <p className={styles.quiet}>{compactText('compaction.lost-no-facts')}</p>
   return (
     <div className={styles.lost}>
       <Coverage found={found} />
       {found.lost.length === 0 ? (
-        <p>{t('compaction.lost-nothing')}</p>
+        <p>{compactText('compaction.lost-nothing')}</p>
       ) : (
         <Facts lost={found.lost} />
       )}
@@ -37,11 +38,11 @@ function Coverage({ found }: { readonly found: AuditReport }) {
   const { coverage, kept, total, kinds } = found
   return (
     <div>
-      <p>{t('compaction.lost-head', { share: formatPercent(coverage), kept, total })}</p>
-      <ul className={styles.kinds} aria-label={t('compaction.lost-kinds')}>
+      <p>{compactText('compaction.lost-head', { share: formatPercent(coverage), kept, total })}</p>
+      <ul className={styles.kinds} aria-label={compactText('compaction.lost-kinds')}>
         {kinds.map(kind => (
           <li key={kind.kind} data-complete={kind.kept === kind.total}>
-            {t(`compaction.kind.${kind.kind}`)}{' '}
+            {compactText(`compaction.kind.${kind.kind}`)}{' '}
             <b>
               {kind.kept}/{kind.total}
             </b>
@@ -63,7 +64,7 @@ function Facts({ lost }: { readonly lost: readonly LostFact[] }) {
       </ul>
       {lost.length > shown && (
         <LinkButton onClick={() => setShown(count => count + MORE)}>
-          {t('compaction.more-lost', { count: lost.length - shown })}
+          {compactText('compaction.more-lost', { count: lost.length - shown })}
         </LinkButton>
       )}
     </>
@@ -91,35 +92,41 @@ function FactItem({ fact }: { readonly fact: LostFact }) {
       <div className={styles.words}>
         <p>{text}</p>
         <small>
-          {t(`compaction.said.${origin}`, { kind: t(`compaction.fact.${kind}`) })}
-          {cost !== null && ` · ${t('compaction.keep-cost', { number, tokens: cost })}`}
+          {compactText(`compaction.said.${origin}`, {
+            kind: compactText(`compaction.fact.${kind}`),
+          })}
+          {cost !== null && ` · ${compactText('compaction.keep-cost', { number, tokens: cost })}`}
         </small>
       </div>
       <button
         type="button"
         className={styles.cite}
-        aria-label={t('compaction.source', { number })}
+        aria-label={compactText('compaction.source', { number })}
         onClick={() => actions.showMessage(number)}
       >
         ¶{number}
       </button>
       {keeping === null ? (
         <>
-          <Button size="small" aria-label={t('compaction.pin-label', { number })} onClick={pin}>
-            {t('compaction.pin')}
+          <Button
+            size="small"
+            aria-label={compactText('compaction.pin-label', { number })}
+            onClick={pin}
+          >
+            {compactText('compaction.pin')}
           </Button>
           <Button
             size="small"
             variant="edged"
             icon="keep"
-            aria-label={t('compaction.keep-label', { text })}
+            aria-label={compactText('compaction.keep-label', { text })}
             onClick={keep}
           >
-            {t('compaction.keep')}
+            {compactText('compaction.keep')}
           </Button>
         </>
       ) : (
-        <span className={styles.keeping}>{t(`compaction.${keeping}`)}</span>
+        <span className={styles.keeping}>{compactText(`compaction.${keeping}`)}</span>
       )}
     </li>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import type { MessageEntry } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { plainTextOf } from '../kit/plain-text-of.ts'
@@ -33,7 +33,7 @@ export function Original({
       </div>
       {left > 0 && (
         <LinkButton onClick={() => setShown(count => count + MORE)}>
-          {t('compaction.more', { count: left, last: entries.at(-1)?.number ?? 0 })}
+          {compactText('compaction.more', { count: left, last: entries.at(-1)?.number ?? 0 })}
         </LinkButton>
       )}
     </>
@@ -41,8 +41,9 @@ export function Original({
 }
 
 function speakerOf({ event }: MessageEntry): string {
-  if (event.role === 'assistant') return event.model?.model ?? t('compaction.speaker.assistant')
-  return t(`compaction.speaker.${event.role}`)
+  if (event.role === 'assistant')
+    return event.model?.model ?? compactText('compaction.speaker.assistant')
+  return compactText(`compaction.speaker.${event.role}`)
 }
 
 /** The text and notes of images; for a step with tools, the calls or their outputs, clipped to a paragraph. */

@@ -1,5 +1,5 @@
 import { formatPercent } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { modelName } from '../kit/model-name.ts'
@@ -26,11 +26,12 @@ export function ProgressLine({
       <div className={styles.progressHead}>
         <span>
           {progress === null ? sentence : wordsFor(progress, sentence)}
-          {counted && `, ${t('compaction.part', { part: progress.part, of: progress.of })}`}
+          {counted &&
+            `, ${compactText('compaction.part', { part: progress.part, of: progress.of })}`}
         </span>
         {onCancel && (
           <Button size="small" onClick={onCancel}>
-            {t('compaction.cancel')}
+            {compactText('compaction.cancel')}
           </Button>
         )}
       </div>
@@ -47,6 +48,6 @@ function wordsFor({ model, loading }: CompactionProgress, sentence: string): str
   if (model === null) return sentence
   const name = modelName(model)
   return loading === null
-    ? t('compact.writing-by', { model: name })
-    : t('compact.loading-model', { model: name, share: formatPercent(loading) })
+    ? compactText('compact.writing-by', { model: name })
+    : compactText('compact.loading-model', { model: name, share: formatPercent(loading) })
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
@@ -29,23 +29,24 @@ export function Summarizers({
       <TextField
         label={
           <>
-            {t('compact.focus')} <span className={styles.faint}>{t('compact.optional')}</span>
+            {compactText('compact.focus')}{' '}
+            <span className={styles.faint}>{compactText('compact.optional')}</span>
           </>
         }
         value={compaction.focus}
-        placeholder={t('compact.focus-hint')}
+        placeholder={compactText('compact.focus-hint')}
         maxLength={500}
         onChange={event => compaction.setFocus(event.target.value)}
       />
       <div role="radiogroup" aria-labelledby={legend}>
         <p id={legend} className={styles.label}>
-          {t('compact.who')}
+          {compactText('compact.who')}
         </p>
         {first !== undefined && (
           <Choice {...choice('model')} what={modelName(first)}>
-            {t('compact.model-why')}
+            {compactText('compact.model-why')}
             {others.length > 0 &&
-              `; ${t('compact.then', { models: others.map(modelName).join(', ') })}`}
+              `; ${compactText('compact.then', { models: others.map(modelName).join(', ') })}`}
             <span className={styles.destinations}>
               {[...new Set(models.map(({ host }) => host))].map(host => (
                 <DestinationChip key={host} host={host} />
@@ -53,8 +54,8 @@ export function Summarizers({
             </span>
           </Choice>
         )}
-        <Choice {...choice('extractive')} what={t('compact.extractive')}>
-          {t('compact.extractive-why')}
+        <Choice {...choice('extractive')} what={compactText('compact.extractive')}>
+          {compactText('compact.extractive-why')}
           <br />
           <DestinationChip host={null} />
         </Choice>

@@ -4,7 +4,7 @@
  * @module
  */
 import { formatTime, formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import type { CompactionRecord, SummarizerKind } from '../../engine/index.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -24,7 +24,10 @@ export function RunningBadge({ record }: NoteProps) {
     <div className={styles.note}>
       <ProgressLine
         progress={progress?.compactionId === record.compactionId ? progress : null}
-        sentence={t('compaction.running', { first: record.firstNumber, last: record.lastNumber })}
+        sentence={compactText('compaction.running', {
+          first: record.firstNumber,
+          last: record.lastNumber,
+        })}
         onCancel={() => application.cancelCompaction()}
       />
     </div>
@@ -45,25 +48,27 @@ export function ProposedBadge({ record }: NoteProps) {
           mine && (
             <>
               <Button size="small" onClick={() => void application.discardProposal()}>
-                {t('compaction.discard')}
+                {compactText('compaction.discard')}
               </Button>
               <Button
                 size="small"
                 variant="edged"
                 onClick={() => surface.openCompactDialog(record.focus ?? '')}
               >
-                {t('compaction.review')}
+                {compactText('compaction.review')}
               </Button>
             </>
           )
         }
       >
         <p>
-          <b>{t(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}</b>
+          <b>
+            {compactText(mine ? 'compaction.proposed' : 'compaction.prepared', { first, last })}
+          </b>
         </p>
         {result !== null && (
           <p>
-            {t('compaction.would-be', {
+            {compactText('compaction.would-be', {
               before: formatTokens(result.tokensBefore),
               after: formatTokens(result.tokensAfter),
             })}
@@ -87,18 +92,18 @@ export function FailedBadge({ record }: NoteProps) {
         actions={
           <>
             <Button size="small" onClick={() => write(record.summarizer)}>
-              {t('compaction.retry')}
+              {compactText('compaction.retry')}
             </Button>
             {record.summarizer !== 'extractive' && (
               <Button size="small" onClick={() => write('extractive')}>
-                {t('compaction.use-extractive')}
+                {compactText('compaction.use-extractive')}
               </Button>
             )}
           </>
         }
       >
         <p>
-          <b>{t('compaction.failed')}</b>
+          <b>{compactText('compaction.failed')}</b>
         </p>
         <p>{record.failure}</p>
       </Banner>
@@ -112,8 +117,8 @@ export function QuietBadge({ record }: NoteProps) {
   return (
     <p className={styles.quiet}>
       {state === 'undone'
-        ? t('compaction.undone', { number: number ?? 0, first, last })
-        : t('compaction.cancelled', { first, last })}{' '}
+        ? compactText('compaction.undone', { number: number ?? 0, first, last })
+        : compactText('compaction.cancelled', { first, last })}{' '}
       <span className={styles.when}>{formatTime(endedAt ?? startedAt)}</span>
     </p>
   )

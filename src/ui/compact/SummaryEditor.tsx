@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import { Button } from '../kit/Button.tsx'
 import { SummaryView } from './SummaryView.tsx'
 import styles from './CompactDialog.module.css'
@@ -32,8 +32,10 @@ export function SummaryEditor({
     <div className={styles.editor}>
       <div className={styles.editorHead}>
         <h3 id={heading}>
-          {t('compact.summary')}{' '}
-          <span className={styles.faint}>{t('compact.summary-note', { tokens: saved })}</span>
+          {compactText('compact.summary')}{' '}
+          <span className={styles.faint}>
+            {compactText('compact.summary-note', { tokens: saved })}
+          </span>
         </h3>
         <Button
           size="small"
@@ -41,10 +43,10 @@ export function SummaryEditor({
           aria-pressed={editing}
           onClick={() => setEditing(!editing)}
         >
-          {t('compact.edit')}
+          {compactText('compact.edit')}
         </Button>
         <Button size="small" icon="refresh" onClick={onAgain}>
-          {t('compact.again')}
+          {compactText('compact.again')}
         </Button>
       </div>
       {editing ? (

@@ -1,5 +1,5 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import type { CompactionRecord, CompactionResult } from '../../engine/index.ts'
 import { modelName } from '../kit/model-name.ts'
 import styles from './SummaryPanel.module.css'
@@ -21,23 +21,25 @@ export function SummaryFacts({
         <b>
           {formatTokens(result.tokensBefore)} → {formatTokens(result.tokensAfter)}
         </b>{' '}
-        {t('compaction.tokens')}
+        {compactText('compaction.tokens')}
       </span>
       {coverage !== null && (
-        <span>{t('compaction.kept-share', { share: formatPercent(coverage) })}</span>
+        <span>{compactText('compaction.kept-share', { share: formatPercent(coverage) })}</span>
       )}
       <span>{writerOf(result)}</span>
-      <span>{t(`compaction.trigger.${record.trigger}`)}</span>
-      {result.focus !== null && <span>{t('compaction.focused', { focus: result.focus })}</span>}
+      <span>{compactText(`compaction.trigger.${record.trigger}`)}</span>
+      {result.focus !== null && (
+        <span>{compactText('compaction.focused', { focus: result.focus })}</span>
+      )}
     </p>
   )
 }
 
 /** The model and its host, or that no model was needed. */
 function writerOf({ model, summarizer }: CompactionResult): string {
-  if (summarizer === 'extractive' || model === null) return t('compaction.by-extractive')
+  if (summarizer === 'extractive' || model === null) return compactText('compaction.by-extractive')
   const name = modelName(model)
   return model.host === null
-    ? t('compaction.by-local', { model: name })
-    : t('compaction.by-remote', { model: name, host: model.host })
+    ? compactText('compaction.by-local', { model: name })
+    : compactText('compaction.by-remote', { model: name, host: model.host })
 }

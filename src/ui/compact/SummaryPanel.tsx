@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState } from 'react'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import { type CompactionRecord, type MessageEntry, textOf } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
@@ -35,7 +35,7 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
       <div className={styles.ghost} aria-hidden="true" data-ghost={ghostOf(originals)} />
       <div className={styles.head}>
         <div>
-          <h3>{t('compaction.title', { first, last })}</h3>
+          <h3>{compactText('compaction.title', { first, last })}</h3>
           <SummaryFacts
             record={record}
             result={result}
@@ -45,10 +45,10 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
         <div className={styles.actions}>
           {undoable && (
             <Button size="small" icon="undo" onClick={() => void application.undoCompaction()}>
-              {t('compaction.undo')}
+              {compactText('compaction.undo')}
             </Button>
           )}
-          <CopyButton text={result.summary} label={t('compaction.copy')} />
+          <CopyButton text={result.summary} label={compactText('compaction.copy')} />
         </div>
       </div>
       <FoldTabs
@@ -83,15 +83,19 @@ function FoldTabs({
   const { actions } = useUi()
   return (
     <Tabs
-      label={t('compaction.label', { number: record.number ?? 0 })}
+      label={compactText('compaction.label', { number: record.number ?? 0 })}
       value={tab}
       onChange={onTab}
       tabs={[
-        { value: 'summary', label: t('compaction.tab.summary') },
-        { value: 'original', label: t('compaction.tab.original'), count: originals.length },
+        { value: 'summary', label: compactText('compaction.tab.summary') },
+        {
+          value: 'original',
+          label: compactText('compaction.tab.original'),
+          count: originals.length,
+        },
         {
           value: 'lost',
-          label: t('compaction.tab.lost'),
+          label: compactText('compaction.tab.lost'),
           ...(examining.found && { count: examining.found.lost.length }),
         },
       ]}

@@ -1,5 +1,5 @@
 import { Fragment } from 'react'
-import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import { type Claim, parseSummary } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { inlineRuns } from './inline.ts'
@@ -82,10 +82,10 @@ function Sources({
         </Fragment>
       ))}
       {!claim.isSupported && (
-        <span className={styles.unsupported} title={t('compaction.unsupported-why')}>
+        <span className={styles.unsupported} title={compactText('compaction.unsupported-why')}>
           {' '}
           <Icon name="warning" />
-          {t('compaction.unsupported')}
+          {compactText('compaction.unsupported')}
         </span>
       )}
     </>
@@ -104,7 +104,7 @@ function Cite({
     <button
       type="button"
       className={styles.cite}
-      aria-label={t('compaction.source', { number })}
+      aria-label={compactText('compaction.source', { number })}
       onClick={() => onCite(number)}
     >
       {number}

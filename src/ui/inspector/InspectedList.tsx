@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Virtualizer } from 'virtua'
 import type { InspectedMessage, Inspection } from '../../engine/index.ts'
-import { t } from '../../i18n/t.ts'
+import { inspectorText } from '../../i18n/en/inspector.ts'
 import { InspectedRow } from './InspectedRow.tsx'
 import { partOf, type InspectedPart } from './inspected-part.ts'
 import styles from './Inspector.module.css'
@@ -21,7 +21,7 @@ export function InspectedList({
       key: 'system',
       number: null,
       role: 'system',
-      text: system.text || t('inspector.no-system'),
+      text: system.text || inspectorText('inspector.no-system'),
       fate: null,
       isSent: true,
       tokens: system.tokens,
@@ -33,7 +33,7 @@ export function InspectedList({
       role: 'tools',
       text:
         tools.definitions.map(({ name, description }) => `${name}: ${description}`).join('\n') ||
-        t('inspector.no-tools'),
+        inspectorText('inspector.no-tools'),
       fate: null,
       isSent: true,
       tokens: tools.tokens,
@@ -47,7 +47,7 @@ export function InspectedList({
         ref={scroller}
         className={styles.scroller}
         role="region"
-        aria-label={t('inspector.list')}
+        aria-label={inspectorText('inspector.list')}
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
@@ -55,7 +55,9 @@ export function InspectedList({
           {part => <InspectedRow key={part.key} part={part} />}
         </Virtualizer>
       </div>
-      {messages.length === 0 && <p className={styles.waiting}>{t('inspector.empty')}</p>}
+      {messages.length === 0 && (
+        <p className={styles.waiting}>{inspectorText('inspector.empty')}</p>
+      )}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { inspectorText } from '../../i18n/en/inspector.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { useUi } from '../store.ts'
 import type { InspectedPart } from './inspected-part.ts'
@@ -15,14 +15,14 @@ export function InspectedRow({ part }: { readonly part: InspectedPart }) {
     <details className={styles.row} data-fate={fate?.type ?? 'always'} data-sent={isSent}>
       <summary>
         <span className={styles.number}>{number !== null && `¶${number}`}</span>
-        <span className={styles.role}>{t(`inspector.${role}`)}</span>
+        <span className={styles.role}>{inspectorText(`inspector.${role}`)}</span>
         <span className={styles.line}>{text.slice(0, LINE).replaceAll(/\s+/g, ' ')}</span>
-        <span className={styles.fate}>{fate?.words ?? t('inspector.always')}</span>
+        <span className={styles.fate}>{fate?.words ?? inspectorText('inspector.always')}</span>
         <span className={styles.tokens} data-tokens={tokens}>
           {whole !== null && (
             <>
               <del>{formatTokens(whole)}</del>
-              <span className="unseen">{t('inspector.instead')}</span>
+              <span className="unseen">{inspectorText('inspector.instead')}</span>
             </>
           )}{' '}
           {isSent ? formatNumber(tokens) : '–'}
@@ -50,7 +50,7 @@ function Whole({ part: { number, text } }: { readonly part: InspectedPart }) {
             actions.showMessage(number)
           }}
         >
-          {t('inspector.open', { number })}
+          {inspectorText('inspector.open', { number })}
         </button>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { Inspection } from '../../engine/index.ts'
 import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { inspectorText } from '../../i18n/en/inspector.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { CopyButton } from '../kit/CopyButton.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -19,14 +19,14 @@ export function Inspector() {
   const found = inspection !== null && inspection !== 'failed'
   return (
     <Dialog
-      title={t('inspector.name')}
-      description={t('inspector.description')}
+      title={inspectorText('inspector.name')}
+      description={inspectorText('inspector.description')}
       onClose={actions.closeDialog}
       foot={
         found && (
           <CopyButton
             text={JSON.stringify(inspection.request, null, 2)}
-            label={t('inspector.copy')}
+            label={inspectorText('inspector.copy')}
           />
         )
       }
@@ -35,7 +35,7 @@ export function Inspector() {
         <Opened inspection={inspection} />
       ) : (
         <p className={styles.waiting} role="status">
-          {t(inspection === 'failed' ? 'inspector.failed' : 'inspector.loading')}
+          {inspectorText(inspection === 'failed' ? 'inspector.failed' : 'inspector.loading')}
         </p>
       )}
     </Dialog>
@@ -58,15 +58,15 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
       <div className={styles.head}>
         <p className={styles.figure} data-tokens={tokens.tokens}>
           <b>{formatTokens(tokens)}</b>{' '}
-          <span>{t('inspector.total', { window: formatTokens(windowTokens) })}</span>
+          <span>{inspectorText('inspector.total', { window: formatTokens(windowTokens) })}</span>
         </p>
         <p className={styles.counts}>
-          {t('inspector.sent', { count: sent.length })}
-          {unsent > 0 && `, ${t('inspector.unsent', { count: unsent })}`}
+          {inspectorText('inspector.sent', { count: sent.length })}
+          {unsent > 0 && `, ${inspectorText('inspector.unsent', { count: unsent })}`}
         </p>
         {unsent > 0 && (
           <Switch checked={all} onChange={setAll}>
-            {t('inspector.show-unsent')}
+            {inspectorText('inspector.show-unsent')}
           </Switch>
         )}
       </div>

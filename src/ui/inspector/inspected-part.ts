@@ -1,5 +1,5 @@
 import type { InspectedFate, InspectedMessage, TokenCount } from '../../engine/index.ts'
-import { t } from '../../i18n/t.ts'
+import { inspectorText } from '../../i18n/en/inspector.ts'
 import { plainTextOf } from '../kit/plain-text-of.ts'
 
 /** One row of the inspector, as it is drawn. */
@@ -37,14 +37,14 @@ export function partOf(message: InspectedMessage): InspectedPart {
 function fateWords({ fate, by, compactionNumber }: InspectedMessage): string {
   const words = becoming(fate, compactionNumber)
   if (by === null) return words
-  const step = by === 'repair' ? t('inspector.repair') : by.replaceAll('-', ' ')
-  return `${words} ${t('inspector.by', { step })}`
+  const step = by === 'repair' ? inspectorText('inspector.repair') : by.replaceAll('-', ' ')
+  return `${words} ${inspectorText('inspector.by', { step })}`
 }
 
 function becoming(fate: InspectedFate, compactionNumber: number | null): string {
   if (fate === 'summarised' || fate === 'summary')
-    return t(`inspector.fate.${fate}`, { number: compactionNumber ?? 0 })
+    return inspectorText(`inspector.fate.${fate}`, { number: compactionNumber ?? 0 })
   if (fate === 'masked' && compactionNumber !== null)
-    return t('inspector.fate.masked-with', { number: compactionNumber })
-  return t(`inspector.fate.${fate}`)
+    return inspectorText('inspector.fate.masked-with', { number: compactionNumber })
+  return inspectorText(`inspector.fate.${fate}`)
 }

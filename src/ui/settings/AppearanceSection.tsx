@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
 import { Choice } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Settings.module.css'
@@ -11,7 +11,7 @@ export function AppearanceSection() {
   const chosen = useUiState(state => state.app.settings.theme)
   return (
     <fieldset>
-      <legend className={styles.legend}>{t('settings.theme')}</legend>
+      <legend className={styles.legend}>{settingsText('settings.theme')}</legend>
       {THEMES.map(theme => (
         <Choice
           key={theme}
@@ -19,7 +19,7 @@ export function AppearanceSection() {
           value={theme}
           checked={chosen === theme}
           onChange={() => void application.updateSettings({ theme })}
-          what={t(`settings.theme.${theme}`)}
+          what={settingsText(`settings.theme.${theme}`)}
         />
       ))}
     </fieldset>

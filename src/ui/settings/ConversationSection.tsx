@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
 import { TextArea } from '../kit/Field.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
@@ -16,8 +16,8 @@ export function ConversationSection() {
   return (
     <>
       <TextArea
-        label={t('settings.system-prompt')}
-        hint={t('settings.system-prompt-why')}
+        label={settingsText('settings.system-prompt')}
+        hint={settingsText('settings.system-prompt-why')}
         rows={6}
         value={draft.value}
         onChange={event => draft.change(event.target.value)}
@@ -26,9 +26,9 @@ export function ConversationSection() {
       <Switch
         checked={tools}
         onChange={on => void application.updateSettings({ tools: on })}
-        hint={t('settings.tools-why')}
+        hint={settingsText('settings.tools-why')}
       >
-        {t('settings.tools')}
+        {settingsText('settings.tools')}
       </Switch>
     </>
   )

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
 import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { TextField } from '../kit/Field.tsx'
@@ -29,16 +29,20 @@ export function DataSection() {
   return (
     <>
       <dl className={styles.pairs}>
-        <dt>{t('settings.used')}</dt>
+        <dt>{settingsText('settings.used')}</dt>
         <dd>{usedOf(storage)}</dd>
-        <dt>{t('settings.kept')}</dt>
-        <dd>{t(storage.persisted === true ? 'settings.kept-promised' : 'settings.kept-not')}</dd>
-        <dt>{t('settings.backup')}</dt>
-        <dd>{backup === null ? t('settings.backup-never') : formatWhen(backup, now)}</dd>
+        <dt>{settingsText('settings.kept')}</dt>
+        <dd>
+          {settingsText(
+            storage.persisted === true ? 'settings.kept-promised' : 'settings.kept-not',
+          )}
+        </dd>
+        <dt>{settingsText('settings.backup')}</dt>
+        <dd>{backup === null ? settingsText('settings.backup-never') : formatWhen(backup, now)}</dd>
       </dl>
       <TextField
-        label={t('settings.trash-days')}
-        hint={t('settings.trash-days-hint')}
+        label={settingsText('settings.trash-days')}
+        hint={settingsText('settings.trash-days-hint')}
         type="number"
         min={0}
         step={1}
@@ -48,8 +52,8 @@ export function DataSection() {
       />
       {trashed > 0 && (
         <p className={styles.line}>
-          {t('settings.trash', { count: trashed })}{' '}
-          <LinkButton onClick={showTrash}>{t('settings.trash-show')}</LinkButton>
+          {settingsText('settings.trash', { count: trashed })}{' '}
+          <LinkButton onClick={showTrash}>{settingsText('settings.trash-show')}</LinkButton>
         </p>
       )}
     </>
@@ -57,9 +61,11 @@ export function DataSection() {
 }
 
 function usedOf({ usage, quota }: StorageStatus): string {
-  if (usage === null) return t('settings.used-unknown')
+  if (usage === null) return settingsText('settings.used-unknown')
   const used = formatBytes(usage)
-  return quota === null ? used : t('settings.used-of', { used, quota: formatBytes(quota) })
+  return quota === null
+    ? used
+    : settingsText('settings.used-of', { used, quota: formatBytes(quota) })
 }
 
 /** The newest export of any session, in ms; null if there was none. */

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { useUi, useUiState } from '../store.ts'
@@ -17,24 +17,24 @@ export function ModelSection() {
     <>
       <section className={styles.card} aria-labelledby="settings-demo">
         <div className={styles.cardHead}>
-          <h3 id="settings-demo">{t('settings.demo')}</h3>
+          <h3 id="settings-demo">{settingsText('settings.demo')}</h3>
           {inUse === 'demo' ? (
-            <Chip>{t('settings.in-use')}</Chip>
+            <Chip>{settingsText('settings.in-use')}</Chip>
           ) : (
             <Button size="small" variant="edged" onClick={chooseDemo}>
-              {t('settings.demo-use')}
+              {settingsText('settings.demo-use')}
             </Button>
           )}
         </div>
-        <p className={styles.why}>{t('settings.demo-why')}</p>
+        <p className={styles.why}>{settingsText('settings.demo-why')}</p>
       </section>
       <LocalCard />
       <section className={styles.card} aria-labelledby="settings-endpoint">
         <div className={styles.cardHead}>
-          <h3 id="settings-endpoint">{t('settings.endpoint')}</h3>
-          {inUse === 'endpoint' && <Chip>{t('settings.in-use')}</Chip>}
+          <h3 id="settings-endpoint">{settingsText('settings.endpoint')}</h3>
+          {inUse === 'endpoint' && <Chip>{settingsText('settings.in-use')}</Chip>}
         </div>
-        <p className={styles.why}>{t('settings.endpoint-why')}</p>
+        <p className={styles.why}>{settingsText('settings.endpoint-why')}</p>
         <EndpointForm />
       </section>
       <KeysCard />

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../i18n/t.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Tabs } from '../kit/Tabs.tsx'
 import { useUi } from '../store.ts'
@@ -40,13 +40,13 @@ export function SettingsDialog() {
   const [section, setSection] = useState<SectionName>('model')
   const Section = SECTIONS[section]
   return (
-    <Dialog title={t('settings.name')} width="narrow" onClose={actions.closeDialog}>
+    <Dialog title={settingsText('settings.name')} width="narrow" onClose={actions.closeDialog}>
       <div className={styles.tabs}>
         <Tabs
-          label={t('settings.sections')}
+          label={settingsText('settings.sections')}
           value={section}
           onChange={setSection}
-          tabs={NAMES.map(value => ({ value, label: t(`settings.tab.${value}`) }))}
+          tabs={NAMES.map(value => ({ value, label: settingsText(`settings.tab.${value}`) }))}
         >
           <div className={styles.section}>
             <Section />

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
 import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { SummaryOrder } from './SummaryOrder.tsx'
@@ -13,23 +13,23 @@ export function SummariesSection() {
       <Switch
         checked={settings.summaryForm}
         onChange={summaryForm => void application.updateSettings({ summaryForm })}
-        hint={t('settings.summary-form-why')}
+        hint={settingsText('settings.summary-form-why')}
       >
-        {t('settings.summary-form')}
+        {settingsText('settings.summary-form')}
       </Switch>
       <Switch
         checked={settings.autoCompact}
         onChange={autoCompact => void application.updateSettings({ autoCompact })}
-        hint={t('settings.auto-compact-why')}
+        hint={settingsText('settings.auto-compact-why')}
       >
-        {t('settings.auto-compact')}
+        {settingsText('settings.auto-compact')}
       </Switch>
       <Switch
         checked={settings.applyAtOnce}
         onChange={applyAtOnce => void application.updateSettings({ applyAtOnce })}
-        hint={t('settings.apply-at-once-why')}
+        hint={settingsText('settings.apply-at-once-why')}
       >
-        {t('settings.apply-at-once')}
+        {settingsText('settings.apply-at-once')}
       </Switch>
     </>
   )

@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
 import { Button } from '../kit/Button.tsx'
 import { SelectField } from '../kit/Field.tsx'
 import { useUi, useUiState } from '../store.ts'
@@ -26,12 +26,12 @@ export function SummaryModelField() {
   return (
     <div className={styles.orderField}>
       <SelectField
-        label={t('settings.summarizer.local-model')}
-        hint={models.length === 0 && t('settings.summarizer.local-none')}
+        label={settingsText('settings.summarizer.local-model')}
+        hint={models.length === 0 && settingsText('settings.summarizer.local-none')}
         value={models.find(({ isChosen }) => isChosen)?.key ?? ''}
         onChange={event => choose(event.target.value)}
       >
-        <option value="">{t('settings.summarizer.local-choose')}</option>
+        <option value="">{settingsText('settings.summarizer.local-choose')}</option>
         {models.map(({ key, name }) => (
           <option key={key} value={key}>
             {name}
@@ -40,7 +40,7 @@ export function SummaryModelField() {
       </SelectField>
       {unlisted && (
         <Button size="small" onClick={() => void look()}>
-          {t('settings.summarizer.local-look')}
+          {settingsText('settings.summarizer.local-look')}
         </Button>
       )}
     </div>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../i18n/t.ts'
+import { settingsText } from '../../i18n/en/settings.ts'
 import {
   moveToFront,
   normalizedOrder,
@@ -24,7 +24,7 @@ export function SummaryOrder() {
   const words: Record<ModelWriter, ReactNode> = {
     chat: (
       <>
-        {t(
+        {settingsText(
           model.writesSummaries
             ? 'settings.summarizer.chat-why'
             : 'settings.summarizer.chat-not-yet',
@@ -34,16 +34,16 @@ export function SummaryOrder() {
     ),
     local: (
       <>
-        {t('settings.summarizer.local-why')} <DestinationChip host={null} />
+        {settingsText('settings.summarizer.local-why')} <DestinationChip host={null} />
       </>
     ),
   }
   return (
     <section aria-labelledby="settings-summarizer">
       <h3 id="settings-summarizer" className={styles.legend}>
-        {t('settings.summarizer')}
+        {settingsText('settings.summarizer')}
       </h3>
-      <p className={styles.why}>{t('settings.summarizer.why')}</p>
+      <p className={styles.why}>{settingsText('settings.summarizer.why')}</p>
       <ol className={styles.order}>
         {[...asked, ...rest].map((writer, at) => (
           <li key={writer}>
@@ -57,9 +57,9 @@ export function SummaryOrder() {
           </li>
         ))}
         <li>
-          <b className={styles.last}>{t('settings.summarizer.extractive')}</b>
+          <b className={styles.last}>{settingsText('settings.summarizer.extractive')}</b>
           <p className={styles.orderWhy}>
-            {t('settings.summarizer.extractive-why')} <DestinationChip host={null} />
+            {settingsText('settings.summarizer.extractive-why')} <DestinationChip host={null} />
           </p>
         </li>
       </ol>
@@ -78,7 +78,7 @@ function WriterRow({
 }) {
   const { application } = useUi()
   const order = useUiState(({ app }) => app.settings.summarizers)
-  const name = t(`settings.summarizer.${writer}`)
+  const name = settingsText(`settings.summarizer.${writer}`)
   return (
     <div className={styles.cardHead}>
       <Switch
@@ -92,12 +92,12 @@ function WriterRow({
       {canBeFirst && (
         <Button
           size="small"
-          aria-label={t('settings.summarizer.first-label', { writer: name })}
+          aria-label={settingsText('settings.summarizer.first-label', { writer: name })}
           onClick={() =>
             void application.updateSettings({ summarizers: moveToFront(order, writer) })
           }
         >
-          {t('settings.summarizer.first')}
+          {settingsText('settings.summarizer.first')}
         </Button>
       )}
     </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/t.ts'
+import { costsText } from '../../../i18n/en/costs.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
@@ -31,7 +31,7 @@ export function Catalogue() {
     <>
       <div className={styles.find}>
         <TextField
-          label={t('costs.find')}
+          label={costsText('costs.find')}
           type="search"
           autoComplete="off"
           spellCheck={false}
@@ -39,7 +39,7 @@ export function Catalogue() {
           onChange={event => setTyped(event.target.value)}
         />
         <Button variant="edged" onClick={save}>
-          {t('costs.export')}
+          {costsText('costs.export')}
         </Button>
       </div>
       <ul className={styles.rows}>
@@ -49,7 +49,7 @@ export function Catalogue() {
       </ul>
       {name !== '' && rows.every(({ facts }) => facts.model !== name) && (
         <Button variant="edged" onClick={add}>
-          {t('costs.add', { model: name })}
+          {costsText('costs.add', { model: name })}
         </Button>
       )}
     </>
@@ -62,7 +62,7 @@ function Row({ row: { facts, isOwn } }: { readonly row: FactsRow }) {
     <li>
       <details onToggle={event => setOpen(event.currentTarget.open)}>
         <summary>
-          <b>{facts.model}</b> {isOwn && <Chip>{t('costs.changed')}</Chip>}
+          <b>{facts.model}</b> {isOwn && <Chip>{costsText('costs.changed')}</Chip>}
           <span className={styles.facts}>{wordsFor(facts)}</span>
         </summary>
         {open && <FactsForm facts={facts} isOwn={isOwn} />}
@@ -74,10 +74,13 @@ function Row({ row: { facts, isOwn } }: { readonly row: FactsRow }) {
 function wordsFor({ windowTokens, price }: ModelFacts): string {
   return [
     windowTokens === null
-      ? t('costs.facts-unknown')
-      : t('costs.facts-window', { tokens: formatTokens(windowTokens) }),
+      ? costsText('costs.facts-unknown')
+      : costsText('costs.facts-window', { tokens: formatTokens(windowTokens) }),
     price === null
-      ? t('costs.facts-free')
-      : t('costs.facts-price', { input: String(price.input), output: String(price.output) }),
+      ? costsText('costs.facts-free')
+      : costsText('costs.facts-price', {
+          input: String(price.input),
+          output: String(price.output),
+        }),
   ].join(' · ')
 }

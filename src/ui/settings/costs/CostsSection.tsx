@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
+import { costsText } from '../../../i18n/en/costs.ts'
 import { t } from '../../../i18n/t.ts'
 import type { CostDay } from '../../../runtime/models/cost-ledger.ts'
 import { TextField } from '../../kit/Field.tsx'
@@ -21,31 +22,31 @@ export function CostsSection() {
     <>
       <section>
         <dl className={styles.pairs}>
-          <dt>{t('costs.today')}</dt>
-          <dd>{today === undefined ? t('costs.none') : amountOf(today)}</dd>
+          <dt>{costsText('costs.today')}</dt>
+          <dd>{today === undefined ? costsText('costs.none') : amountOf(today)}</dd>
           {before.slice(0, 6).map(day => (
             <CostLine key={day.day} day={day} />
           ))}
         </dl>
         {today !== undefined && today.unpriced > 0 && (
-          <p className={styles.why}>{t('costs.unpriced', { count: today.unpriced })}</p>
+          <p className={styles.why}>{costsText('costs.unpriced', { count: today.unpriced })}</p>
         )}
-        <p className={styles.why}>{t('costs.why')}</p>
+        <p className={styles.why}>{costsText('costs.why')}</p>
       </section>
       <CapField />
       <section aria-labelledby="settings-catalogue">
         <h3 id="settings-catalogue" className={styles.legend}>
-          {t('costs.catalogue')}
+          {costsText('costs.catalogue')}
         </h3>
-        <p className={styles.why}>{t('costs.catalogue-why')}</p>
+        <p className={styles.why}>{costsText('costs.catalogue-why')}</p>
         {meter !== null && (
           <p className={styles.why}>
-            {t('costs.in-session')}{' '}
+            {costsText('costs.in-session')}{' '}
             {t(`context.window.${meter.windowSource}`, {
               model: modelName(model),
               window: formatTokens(meter.windowTokens),
             })}{' '}
-            {t(`costs.calibration.${meter.calibration.basis}`, {
+            {costsText(`costs.calibration.${meter.calibration.basis}`, {
               factor: meter.calibration.factor.toFixed(2),
             })}
           </p>
@@ -79,9 +80,9 @@ function CapField() {
   const wrong = draft.value.trim() !== '' && !(Number(draft.value) > 0)
   return (
     <TextField
-      label={t('costs.cap')}
-      hint={t('costs.cap-hint')}
-      fault={wrong ? t('costs.cap-fault') : null}
+      label={costsText('costs.cap')}
+      hint={costsText('costs.cap-hint')}
+      fault={wrong ? costsText('costs.cap-fault') : null}
       inputMode="decimal"
       autoComplete="off"
       value={draft.value}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { t } from '../../../i18n/t.ts'
+import { costsText } from '../../../i18n/en/costs.ts'
 import type { ModelFacts } from '../../../runtime/settings/model-info.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
@@ -40,7 +40,7 @@ export function FactsForm({
       {NUMBERS.map(([name, label]) => (
         <TextField
           key={name}
-          label={t(label)}
+          label={costsText(label)}
           inputMode="decimal"
           autoComplete="off"
           value={draft[name]}
@@ -48,21 +48,21 @@ export function FactsForm({
         />
       ))}
       <Switch checked={draft.tools} onChange={tools => setDraft({ ...draft, tools })}>
-        {t('costs.tools')}
+        {costsText('costs.tools')}
       </Switch>
       <Switch checked={draft.vision} onChange={vision => setDraft({ ...draft, vision })}>
-        {t('costs.vision')}
+        {costsText('costs.vision')}
       </Switch>
-      <p className={styles.facts}>{t('costs.tokenizer', { name: facts.tokenizer })}</p>
+      <p className={styles.facts}>{costsText('costs.tokenizer', { name: facts.tokenizer })}</p>
       {read === null && (
         <p role="alert" className={styles.fault}>
-          {t('costs.number-fault')}
+          {costsText('costs.number-fault')}
         </p>
       )}
       <div className={styles.buttons}>
-        {isOwn && <Button onClick={reset}>{t('costs.reset')}</Button>}
+        {isOwn && <Button onClick={reset}>{costsText('costs.reset')}</Button>}
         <Button type="submit" variant="edged" disabled={read === null}>
-          {t('costs.save')}
+          {costsText('costs.save')}
         </Button>
       </div>
     </form>

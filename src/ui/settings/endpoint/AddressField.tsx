@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/t.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import { TextField } from '../../kit/Field.tsx'
 import type { AddressNote } from './address.ts'
 
@@ -12,12 +12,12 @@ export function AddressField({
   readonly note: AddressNote | null
   readonly onChange: (baseUrl: string) => void
 }) {
-  const words = note === null ? null : t(`settings.address.${note}`)
+  const words = note === null ? null : settingsText(`settings.address.${note}`)
   const blocks = note === 'invalid' || note === 'mixed-content'
   return (
     <TextField
-      label={t('settings.address')}
-      hint={note === null ? t('settings.address-hint') : undefined}
+      label={settingsText('settings.address')}
+      hint={note === null ? settingsText('settings.address-hint') : undefined}
       fault={blocks ? words : null}
       warning={blocks ? null : words}
       type="url"

@@ -1,5 +1,5 @@
 import { useState, type FormEvent } from 'react'
-import { t } from '../../../i18n/t.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -102,10 +102,10 @@ export function EndpointForm() {
           disabled={!reading.canTest || test.testing}
           onClick={() => void test.start(reading.settings, takeKey())}
         >
-          {t(test.testing ? 'settings.testing' : 'settings.test')}
+          {settingsText(test.testing ? 'settings.testing' : 'settings.test')}
         </Button>
         <Button type="submit" variant="primary">
-          {t('settings.use')}
+          {settingsText('settings.use')}
         </Button>
       </div>
     </form>

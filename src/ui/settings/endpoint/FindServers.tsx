@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { t } from '../../../i18n/t.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import type { FoundServer } from '../../../ports/endpoint.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi } from '../../store.ts'
@@ -12,11 +12,11 @@ export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServ
     <>
       <div>
         <Button size="small" variant="edged" disabled={isLooking} onClick={() => void look()}>
-          {t(isLooking ? 'settings.finding' : 'settings.find')}
+          {settingsText(isLooking ? 'settings.finding' : 'settings.find')}
         </Button>
       </div>
       <div role="status" className={styles.report}>
-        {found?.length === 0 && <p className={styles.why}>{t('settings.found-none')}</p>}
+        {found?.length === 0 && <p className={styles.why}>{settingsText('settings.found-none')}</p>}
         {found !== null && found.length > 0 && (
           <ul className={styles.found}>
             {found.map(server => (
@@ -24,7 +24,7 @@ export function FindServers({ onChoose }: { readonly onChoose: (found: FoundServ
                 <span className={styles.why}>{sentenceFor(server)}</span>
                 {server.letsPageIn && (
                   <Button size="small" variant="edged" onClick={() => onChoose(server)}>
-                    {t('settings.found-use', { name: server.server.name })}
+                    {settingsText('settings.found-use', { name: server.server.name })}
                   </Button>
                 )}
               </li>
@@ -43,12 +43,12 @@ function sentenceFor({
   letsPageIn,
 }: FoundServer): string {
   const { host } = new URL(baseUrl)
-  if (letsPageIn) return t('settings.found-at', { name, host, count: models.length })
-  const closed = t('settings.found-closed', { name, host })
+  if (letsPageIn) return settingsText('settings.found-at', { name, host, count: models.length })
+  const closed = settingsText('settings.found-closed', { name, host })
   const setting = local?.originSetting ?? null
   return setting === null
     ? closed
-    : `${closed} ${t('settings.service-origin', { name, setting, origin: location.origin })}`
+    : `${closed} ${settingsText('settings.service-origin', { name, setting, origin: location.origin })}`
 }
 
 /** Leaving the form ends the looking. */

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/t.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointReport, KnownServer } from '../../../ports/endpoint.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
@@ -59,9 +59,9 @@ function ModelField({
   return (
     <>
       <TextField
-        label={t('settings.model')}
+        label={settingsText('settings.model')}
         hint={<Offered models={offered} onChoose={onChange} />}
-        fault={missing ? t('settings.model-missing') : null}
+        fault={missing ? settingsText('settings.model-missing') : null}
         name="model"
         list={list}
         autoComplete="off"
@@ -90,17 +90,17 @@ function Offered({
   readonly models: readonly string[]
   readonly onChoose: (model: string) => void
 }) {
-  if (models.length === 0) return t('settings.model-hint')
+  if (models.length === 0) return settingsText('settings.model-hint')
   return (
     <span className={styles.offered}>
-      {t('settings.model-offered')}
+      {settingsText('settings.model-offered')}
       {models.slice(0, MOST_OFFERED).map(model => (
         <LinkButton key={model} onClick={() => onChoose(model)}>
           {model}
         </LinkButton>
       ))}
       {models.length > MOST_OFFERED &&
-        t('settings.model-more', { count: models.length - MOST_OFFERED })}
+        settingsText('settings.model-more', { count: models.length - MOST_OFFERED })}
     </span>
   )
 }
@@ -120,13 +120,13 @@ function WindowField({
 }) {
   return (
     <TextField
-      label={t('settings.window')}
+      label={settingsText('settings.window')}
       hint={
         reportedTokens === null
-          ? t('settings.window-hint')
-          : t('settings.window-told', { window: formatTokens(reportedTokens) })
+          ? settingsText('settings.window-hint')
+          : settingsText('settings.window-told', { window: formatTokens(reportedTokens) })
       }
-      fault={fault ? t('settings.window-fault') : null}
+      fault={fault ? settingsText('settings.window-fault') : null}
       name="window"
       inputMode="numeric"
       autoComplete="off"

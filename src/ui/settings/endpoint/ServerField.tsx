@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/t.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointProtocol, KnownServer } from '../../../ports/endpoint.ts'
 import { SelectField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'
@@ -32,22 +32,22 @@ export function ServerField({
   return (
     <>
       <SelectField
-        label={t('settings.service')}
+        label={settingsText('settings.service')}
         hint={server !== null && <ServerHint server={server} />}
         value={server?.id ?? ''}
         onChange={event => choose(event.target.value)}
       >
-        <option value="">{t('settings.service-other')}</option>
-        <optgroup label={t('settings.service-hosted')}>
+        <option value="">{settingsText('settings.service-other')}</option>
+        <optgroup label={settingsText('settings.service-hosted')}>
           <Options servers={servers.filter(({ local }) => local === null)} />
         </optgroup>
-        <optgroup label={t('settings.service-local')}>
+        <optgroup label={settingsText('settings.service-local')}>
           <Options servers={servers.filter(({ local }) => local !== null)} />
         </optgroup>
       </SelectField>
       {server === null && (
         <SelectField
-          label={t('settings.protocol')}
+          label={settingsText('settings.protocol')}
           value={draft.protocol}
           onChange={event => {
             const protocol = PROTOCOLS.find(known => known === event.target.value)
@@ -56,7 +56,7 @@ export function ServerField({
         >
           {PROTOCOLS.map(protocol => (
             <option key={protocol} value={protocol}>
-              {t(`settings.protocol.${protocol}`)}
+              {settingsText(`settings.protocol.${protocol}`)}
             </option>
           ))}
         </SelectField>
@@ -78,12 +78,12 @@ function ServerHint({ server: { name, keyPage, local } }: { readonly server: Kno
   if (keyPage !== null)
     return (
       <a href={keyPage} target="_blank" rel="noreferrer">
-        {t('settings.service-key', { name })}
+        {settingsText('settings.service-key', { name })}
       </a>
     )
   if (local === null) return null
   const { originSetting: setting } = local
   return setting === null
-    ? t('settings.service-open', { name })
-    : t('settings.service-origin', { name, setting, origin: location.origin })
+    ? settingsText('settings.service-open', { name })
+    : settingsText('settings.service-origin', { name, setting, origin: location.origin })
 }

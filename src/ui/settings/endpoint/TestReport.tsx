@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/t.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import type { EndpointReport } from '../../../ports/endpoint.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
@@ -17,7 +17,7 @@ export function TestReport({
   const address = report?.address
   return (
     <div role="status" className={styles.report}>
-      {testing && <span className="unseen">{t('settings.testing')}</span>}
+      {testing && <span className="unseen">{settingsText('settings.testing')}</span>}
       {report !== null && (
         <Banner
           tone={report.ok ? 'info' : 'danger'}
@@ -25,7 +25,7 @@ export function TestReport({
           actions={
             address === undefined ? undefined : (
               <Button size="small" variant="edged" onClick={() => onAddress(address)}>
-                {t('settings.use-address')}
+                {settingsText('settings.use-address')}
               </Button>
             )
           }

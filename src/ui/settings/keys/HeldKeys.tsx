@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/t.ts'
+import { keysText } from '../../../i18n/en/keys.ts'
 import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi } from '../../store.ts'
@@ -33,18 +33,18 @@ export function HeldKeys({
               <Button
                 size="small"
                 variant="edged"
-                aria-label={t('keys.save-one-for', { host })}
+                aria-label={keysText('keys.save-one-for', { host })}
                 onClick={() => void reporting(application.keys.keep(origin))}
               >
-                {t('keys.save-one')}
+                {keysText('keys.save-one')}
               </Button>
             )}
             <Button
               size="small"
-              aria-label={t('keys.forget-for', { host })}
+              aria-label={keysText('keys.forget-for', { host })}
               onClick={() => void reporting(application.keys.forget(origin))}
             >
-              {t('keys.forget')}
+              {keysText('keys.forget')}
             </Button>
           </li>
         )

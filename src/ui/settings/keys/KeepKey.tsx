@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../../i18n/t.ts'
+import { keysText } from '../../../i18n/en/keys.ts'
 import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Switch } from '../../kit/Switch.tsx'
@@ -19,7 +19,7 @@ export function KeepKey({
   const keepsNew = useUiState(state => state.app.keys.keepsNew)
   const [step, setStep] = useState<VaultStep | null>(null)
   if (vault === 'unknown') return null
-  if (vault === 'impossible') return <p className={styles.why}>{t('keys.impossible')}</p>
+  if (vault === 'impossible') return <p className={styles.why}>{keysText('keys.impossible')}</p>
 
   const isKept = vault !== 'none' && (held?.kept ?? keepsNew)
   const change = async (keeps: boolean): Promise<void> => {
@@ -35,14 +35,14 @@ export function KeepKey({
       <Switch
         checked={isKept}
         onChange={keeps => void change(keeps)}
-        hint={t(`keys.keep-${hintOf(isKept, vault, held)}`)}
+        hint={keysText(`keys.keep-${hintOf(isKept, vault, held)}`)}
       >
-        {t('keys.keep')}
+        {keysText('keys.keep')}
       </Switch>
       {vault === 'locked' && (
         <p className={styles.why}>
-          {t('keys.held-locked')}{' '}
-          <LinkButton onClick={() => setStep('unlock')}>{t('keys.unlock')}</LinkButton>
+          {keysText('keys.held-locked')}{' '}
+          <LinkButton onClick={() => setStep('unlock')}>{keysText('keys.unlock')}</LinkButton>
         </p>
       )}
       {step !== null && <VaultDialog step={step} onClose={() => setStep(null)} />}

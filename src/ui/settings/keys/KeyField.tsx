@@ -1,4 +1,5 @@
-import { t } from '../../../i18n/t.ts'
+import { keysText } from '../../../i18n/en/keys.ts'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import type { KeyIssuer } from '../../../runtime/keys/key-prefixes.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { LinkButton } from '../../kit/Button.tsx'
@@ -31,14 +32,16 @@ export function KeyField({
   const value = keyAt(typed, origin)
   return (
     <>
-      <HiddenAccount label={t('settings.key-account')} value={host} />
+      <HiddenAccount label={settingsText('settings.key-account')} value={host} />
       <TextField
-        label={t('settings.key')}
+        label={settingsText('settings.key')}
         hint={
           <>
             <IssuerHint issuer={issuer} onAddress={onAddress} />
-            <p>{t(hintKeyOf(held?.kept))}</p>
-            <p>{host === '' ? t('keys.sent-nowhere') : t('keys.sent-to', { host })}</p>
+            <p>{hintOf(held?.kept)}</p>
+            <p>
+              {host === '' ? keysText('keys.sent-nowhere') : keysText('keys.sent-to', { host })}
+            </p>
           </>
         }
         warning={askedAgain(typed, origin)}
@@ -54,14 +57,14 @@ export function KeyField({
   )
 }
 
-function hintKeyOf(kept: boolean | undefined) {
-  if (kept === undefined) return 'settings.key-hint'
-  return kept ? 'keys.held-saved' : 'keys.held-memory'
+function hintOf(kept: boolean | undefined): string {
+  if (kept === undefined) return settingsText('settings.key-hint')
+  return keysText(kept ? 'keys.held-saved' : 'keys.held-memory')
 }
 
 function askedAgain(typed: TypedKey, origin: string): string | null {
   const meant = meantFor(typed, origin)
-  return meant === null ? null : t('keys.ask-again', { origin: meant })
+  return meant === null ? null : keysText('keys.ask-again', { origin: meant })
 }
 
 function IssuerHint({
@@ -73,12 +76,12 @@ function IssuerHint({
 }) {
   if (issuer === null) return null
   const { name, baseUrl } = issuer
-  if (baseUrl === null) return <p>{t('settings.key-elsewhere', { name })}</p>
+  if (baseUrl === null) return <p>{settingsText('settings.key-elsewhere', { name })}</p>
   return (
     <p>
-      {t('settings.key-issuer', { name })}{' '}
+      {settingsText('settings.key-issuer', { name })}{' '}
       <LinkButton onClick={() => onAddress(baseUrl)}>
-        {t('settings.key-use-address', { host: new URL(baseUrl).host })}
+        {settingsText('settings.key-use-address', { host: new URL(baseUrl).host })}
       </LinkButton>
     </p>
   )

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { t } from '../../../i18n/t.ts'
+import { keysText } from '../../../i18n/en/keys.ts'
 import { useUiState } from '../../store.ts'
 import { HeldKeys } from './HeldKeys.tsx'
 import { KeyPlace } from './KeyPlace.tsx'
@@ -16,13 +16,13 @@ export function KeysCard() {
   return (
     <section className={card.card} aria-labelledby="settings-keys">
       <div className={card.cardHead}>
-        <h3 id="settings-keys">{t('keys.name')}</h3>
+        <h3 id="settings-keys">{keysText('keys.name')}</h3>
       </div>
-      <p className={card.why}>{t('keys.why')}</p>
-      <KeyPlace icon="clock" name={t('keys.memory')} why={t('keys.memory-why')}>
+      <p className={card.why}>{keysText('keys.why')}</p>
+      <KeyPlace icon="clock" name={keysText('keys.memory')} why={keysText('keys.memory-why')}>
         <HeldKeys
           held={inMemory}
-          none={t('keys.memory-none')}
+          none={keysText('keys.memory-none')}
           canSave={keys.vault === 'unlocked'}
         />
       </KeyPlace>

@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/t.ts'
+import { keysText } from '../../../i18n/en/keys.ts'
 import type { HeldKey } from '../../../runtime/keys/key-store.ts'
 import type { VaultState } from '../../../runtime/keys/vault-session.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -22,20 +22,25 @@ export function SavedKeys({
 }) {
   const { application } = useUi()
   const minutes = useUiState(state => state.app.settings.lockKeysAfterMinutes)
-  const name = t('keys.saved')
+  const name = keysText('keys.saved')
   if (vault === 'unknown') return null
   if (vault === 'impossible')
     return (
-      <KeyPlace icon="device" name={name} state={t('keys.saved-off')} why={t('keys.impossible')} />
+      <KeyPlace
+        icon="device"
+        name={name}
+        state={keysText('keys.saved-off')}
+        why={keysText('keys.impossible')}
+      />
     )
   if (vault === 'none')
     return (
       <KeyPlace
         icon="device"
         name={name}
-        state={t('keys.saved-off')}
-        why={t('keys.saved-off-why')}
-        actions={<Step step="create" name={t('keys.save')} onStep={onStep} />}
+        state={keysText('keys.saved-off')}
+        why={keysText('keys.saved-off-why')}
+        actions={<Step step="create" name={keysText('keys.save')} onStep={onStep} />}
       />
     )
   if (vault === 'locked')
@@ -43,12 +48,12 @@ export function SavedKeys({
       <KeyPlace
         icon="key"
         name={name}
-        state={t('keys.saved-locked')}
-        why={t('keys.saved-locked-why')}
+        state={keysText('keys.saved-locked')}
+        why={keysText('keys.saved-locked-why')}
         actions={
           <>
-            <Step step="unlock" name={t('keys.unlock')} onStep={onStep} />
-            <Step step="delete" name={t('keys.delete')} onStep={onStep} />
+            <Step step="unlock" name={keysText('keys.unlock')} onStep={onStep} />
+            <Step step="delete" name={keysText('keys.delete')} onStep={onStep} />
           </>
         }
       />
@@ -58,23 +63,23 @@ export function SavedKeys({
       <KeyPlace
         icon="device"
         name={name}
-        state={t('keys.saved-unlocked')}
+        state={keysText('keys.saved-unlocked')}
         why={
           minutes === 0
-            ? t('keys.saved-unlocked-until-closed')
-            : t('keys.saved-unlocked-why', { minutes })
+            ? keysText('keys.saved-unlocked-until-closed')
+            : keysText('keys.saved-unlocked-why', { minutes })
         }
         actions={
           <>
             <Button size="small" variant="edged" onClick={() => application.keys.lock()}>
-              {t('keys.lock')}
+              {keysText('keys.lock')}
             </Button>
-            <Step step="change" name={t('keys.change')} onStep={onStep} />
-            <Step step="delete" name={t('keys.delete')} onStep={onStep} />
+            <Step step="change" name={keysText('keys.change')} onStep={onStep} />
+            <Step step="delete" name={keysText('keys.delete')} onStep={onStep} />
           </>
         }
       >
-        <HeldKeys held={saved} none={t('keys.saved-none')} canSave={false} />
+        <HeldKeys held={saved} none={keysText('keys.saved-none')} canSave={false} />
       </KeyPlace>
       <LockAfter minutes={minutes} />
     </>
@@ -107,8 +112,8 @@ function LockAfter({ minutes }: { readonly minutes: number }) {
   return (
     <div className={styles.place}>
       <TextField
-        label={t('keys.lock-after')}
-        hint={t('keys.lock-after-hint')}
+        label={keysText('keys.lock-after')}
+        hint={keysText('keys.lock-after-hint')}
         type="number"
         min={0}
         step={1}

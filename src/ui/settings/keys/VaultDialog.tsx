@@ -1,5 +1,5 @@
 import { useRef, useState, type RefObject } from 'react'
-import { t } from '../../../i18n/t.ts'
+import { keysText } from '../../../i18n/en/keys.ts'
 import { Dialog } from '../../kit/Dialog.tsx'
 import { useUi } from '../../store.ts'
 import {
@@ -34,8 +34,8 @@ export function VaultDialog({
   const Step = STEPS[step]
   return (
     <Dialog
-      title={t(`keys.${step}.title`)}
-      description={t(`keys.${step}.why`)}
+      title={keysText(`keys.${step}.title`)}
+      description={keysText(`keys.${step}.why`)}
       width="narrow"
       {...(step !== 'delete' && { initialFocus: input })}
       onClose={onClose}
@@ -53,7 +53,7 @@ function Create({ input, onClose }: StepProps) {
   const [tried, setTried] = useState(false)
   return (
     <VaultForm
-      doing={t('keys.create.do')}
+      doing={keysText('keys.create.do')}
       ready={isChosen(chosen)}
       run={() => application.keys.create(chosen.first)}
       onTry={() => setTried(true)}
@@ -62,7 +62,7 @@ function Create({ input, onClose }: StepProps) {
     >
       <VaultAccount />
       <NewPassphrase
-        label={t('keys.passphrase')}
+        label={keysText('keys.passphrase')}
         chosen={chosen}
         tried={tried}
         input={input}
@@ -78,7 +78,7 @@ function Unlock({ input, onClose }: StepProps) {
   const [tried, setTried] = useState(false)
   return (
     <VaultForm
-      doing={t('keys.unlock.do')}
+      doing={keysText('keys.unlock.do')}
       ready={passphrase !== ''}
       run={() => application.keys.unlock(passphrase)}
       onTry={() => setTried(true)}
@@ -87,7 +87,7 @@ function Unlock({ input, onClose }: StepProps) {
     >
       <VaultAccount />
       <PassphraseField
-        label={t('keys.passphrase')}
+        label={keysText('keys.passphrase')}
         value={passphrase}
         missing={tried && passphrase === ''}
         input={input}
@@ -104,7 +104,7 @@ function Change({ input, onClose }: StepProps) {
   const [tried, setTried] = useState(false)
   return (
     <VaultForm
-      doing={t('keys.change.do')}
+      doing={keysText('keys.change.do')}
       ready={before !== '' && isChosen(chosen)}
       run={() => application.keys.changePassphrase(before, chosen.first)}
       onTry={() => setTried(true)}
@@ -113,14 +113,14 @@ function Change({ input, onClose }: StepProps) {
     >
       <VaultAccount />
       <PassphraseField
-        label={t('keys.passphrase-now')}
+        label={keysText('keys.passphrase-now')}
         value={before}
         missing={tried && before === ''}
         input={input}
         onChange={setBefore}
       />
       <NewPassphrase
-        label={t('keys.passphrase-new')}
+        label={keysText('keys.passphrase-new')}
         chosen={chosen}
         tried={tried}
         onChange={setChosen}
@@ -133,7 +133,7 @@ function Delete({ onClose }: StepProps) {
   const { application } = useUi()
   return (
     <VaultForm
-      doing={t('keys.delete.do')}
+      doing={keysText('keys.delete.do')}
       danger
       ready
       run={() => application.keys.deleteVault()}

@@ -1,5 +1,5 @@
 import { useState, type FormEvent, type ReactNode, type RefObject } from 'react'
-import { t } from '../../../i18n/t.ts'
+import { keysText } from '../../../i18n/en/keys.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import { Icon } from '../../kit/Icon.tsx'
@@ -58,9 +58,9 @@ export function VaultForm({
         )}
       </div>
       <div className={styles.buttons}>
-        <Button onClick={onCancel}>{t('keys.cancel')}</Button>
+        <Button onClick={onCancel}>{keysText('keys.cancel')}</Button>
         <Button type="submit" variant={danger ? 'danger' : 'primary'} disabled={working}>
-          {working ? t('keys.working') : doing}
+          {working ? keysText('keys.working') : doing}
         </Button>
       </div>
     </form>
@@ -69,7 +69,7 @@ export function VaultForm({
 
 /** The account beside the passphrase, so that a password manager files it apart from the keys. */
 export function VaultAccount() {
-  return <HiddenAccount label={t('keys.account')} value={t('keys.account')} />
+  return <HiddenAccount label={keysText('keys.account')} value={keysText('keys.account')} />
 }
 
 /** The passphrase that holds now. */
@@ -89,7 +89,7 @@ export function PassphraseField({
   return (
     <TextField
       label={label}
-      fault={missing ? t('keys.passphrase-missing') : null}
+      fault={missing ? keysText('keys.passphrase-missing') : null}
       type="password"
       autoComplete="current-password"
       spellCheck={false}
@@ -132,13 +132,14 @@ export function NewPassphrase({
         label={label}
         hint={
           <>
-            <p>{t('keys.passphrase-hint')}</p>
+            <p>{keysText('keys.passphrase-hint')}</p>
             <p className={styles.strength} data-strength={strength} role="status">
-              {first !== '' && t('keys.strength', { strength: t(`keys.strength.${strength}`) })}
+              {first !== '' &&
+                keysText('keys.strength', { strength: keysText(`keys.strength.${strength}`) })}
             </p>
           </>
         }
-        fault={tried && strength === 'short' ? t('keys.passphrase-short') : null}
+        fault={tried && strength === 'short' ? keysText('keys.passphrase-short') : null}
         type="password"
         autoComplete="new-password"
         spellCheck={false}
@@ -147,8 +148,8 @@ export function NewPassphrase({
         onChange={event => onChange({ first: event.target.value, again })}
       />
       <TextField
-        label={t('keys.passphrase-again')}
-        fault={tried && first !== again ? t('keys.passphrase-differs') : null}
+        label={keysText('keys.passphrase-again')}
+        fault={tried && first !== again ? keysText('keys.passphrase-differs') : null}
         type="password"
         autoComplete="new-password"
         spellCheck={false}

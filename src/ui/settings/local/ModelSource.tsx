@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { settingsText } from '../../../i18n/en/settings.ts'
 import { t } from '../../../i18n/t.ts'
 import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -26,7 +27,7 @@ export function ModelSource({ runner: { id, source } }: { readonly runner: Local
         <TextField
           label={t('models.source-field')}
           hint={source === null ? t('models.source-hint') : t('models.source-now', { source })}
-          fault={tried && wrong ? t('settings.address.invalid') : null}
+          fault={tried && wrong ? settingsText('settings.address.invalid') : null}
           type="url"
           autoComplete="off"
           spellCheck={false}
