@@ -6,9 +6,10 @@
 import { dayOf, type DayRange } from './day-number.ts'
 import { datesIn } from './date-parser.ts'
 import type { Role } from '../message/message.ts'
-import { isStopWord } from './stop-words.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import { TURN_FEATURES } from './turn-features.ts'
-import { isUnspaced, wordsOf } from './words.ts'
+import { isUnspaced } from '../text/scripts.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** A parsed query. */
 export interface Query {
