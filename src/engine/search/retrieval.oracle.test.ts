@@ -12,7 +12,6 @@ import { parseQuery } from './query.ts'
 import { retrieveCandidates } from './first-stage.ts'
 import { createDocumentStore, type DocumentStore } from './document-store.ts'
 import { isShort, dateFeatures } from './features.ts'
-import { segmentScoreAt, scoreSegments } from './segments.ts'
 
 /** 13 March 2024, 12:00 UTC. */
 const NOON = 1_710_331_200_000
@@ -201,14 +200,6 @@ describe('both stages of retrieval', () => {
                 terms.map(({ word }) => word).filter(word => countIn(place, word) > 0),
               ),
             )
-
-            const segmentScores = scoreSegments(terms, forwardIndex)
-            expect(places.map(place => segmentScoreAt(place, segmentScores))).toEqual(
-              plainSegmentScores(forwardIndex, terms, plainly),
-            )
-            expect(segmentScores.highest).toBe(
-              Math.max(0, ...places.map(place => segmentScoreAt(place, segmentScores))),
-            )
           }
         },
       ),
@@ -216,31 +207,6 @@ describe('both stages of retrieval', () => {
     )
   })
 })
-
-function plainSegmentScores(
-  { documents, segmentFrom, segmentTo }: ForwardIndex,
-  terms: readonly QueryTerm[],
-  { places, countIn, sum }: ReturnType<typeof plain>,
-): readonly number[] {
-  const segments = [...new Set(segmentFrom)]
-  const lengthOf = (from: number, to: number) =>
-    sum(documents.slice(from, to).map(({ metadata }) => metadata.length))
-  const average = lengthOf(0, documents.length) / segments.length || 1
-  const countOf = (segment: number, word: string) =>
-    sum(places.filter(place => segmentFrom[place] === segment).map(place => countIn(place, word)))
-  const idfs = terms.map(({ word }) =>
-    idf(segments.filter(segment => countOf(segment, word) > 0).length, segments.length),
-  )
-  const share = terms.length === 0 ? 0 : 1 / sum(idfs)
-  return places.map(place => {
-    const segment = segmentFrom[place]!
-    const relative = lengthOf(segment, segmentTo[segment]!) / average
-    const weights = terms.map(
-      ({ word }, term) => idfs[term]! * termWeightAt(countOf(segment, word), relative),
-    )
-    return sum(weights) * share
-  })
-}
 
 describe('the days of a query', () => {
   it('match the documents that have a date feature, as often as they have one', () => {
@@ -300,7 +266,6 @@ describe('the first candidates', () => {
           retrieveCandidates(count, {
             query,
             context: { terms, totalIdf: 3, forwardIndex, phrasePostings: null },
-            segmentScores: scoreSegments(terms, forwardIndex),
             accepts: ({ slot }) => slot % 5 > 0,
             range: { from: 0, to: forwardIndex.documents.length },
             requiresTerms,

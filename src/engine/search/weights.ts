@@ -11,8 +11,6 @@ import type { Novelty } from './novelty.ts'
 export interface ScoredFeatures {
   readonly proximity: ProximityFeatures
   readonly document: Features
-  /** See `segmentScoreAt`. */
-  readonly segmentScore: number
   /** Share of the query's terms that the document contains, each counted alike: 0 … 1. */
   readonly matchShare: number
   readonly novelty: Novelty
@@ -25,7 +23,6 @@ const AFTER = [0.3, 1, 1, 0.3, 0] as const
 const WINDOWS = [0.4, 2.2, 0.1, 0.3] as const
 const RAREST = 0.1
 const IDENTIFIERS = 8
-const SEGMENT_SCORE = 1.3
 const MATCH_SHARE = 2.4
 const NOVELTY = 1.8
 const HYPONYM = 1.3
@@ -60,7 +57,7 @@ const FEATURE_WEIGHTS: Readonly<Record<FeatureName, number>> = {
 
 /** Score of a document: the weighted sum of its features. Comparable within one query only. */
 export function scoreOf(features: ScoredFeatures): number {
-  const { proximity, document, segmentScore, matchShare, novelty } = features
+  const { proximity, document, matchShare, novelty } = features
   const { before, after, windows, rarest, identifiers } = proximity
   return (
     product(before, BEFORE) +
@@ -68,7 +65,6 @@ export function scoreOf(features: ScoredFeatures): number {
     product(windows, WINDOWS) +
     rarest * RAREST +
     identifiers * IDENTIFIERS +
-    segmentScore * SEGMENT_SCORE +
     matchShare * MATCH_SHARE +
     novelty.novelty * NOVELTY +
     novelty.hyponym * HYPONYM +
