@@ -56,7 +56,6 @@ const EXPECTED_FEATURES: readonly (readonly [RegExp, number])[] = [
   ],
   [/\bwhy\b|\breasons?\b|为什么|为何/iu, TURN_FEATURES.reason],
   [/\b(?:books?|songs?|movies?|films?|titles?|called|named?)\b/iu, TURN_FEATURES.quote],
-  [/\b(?:plans?|planning|going to|will)\b|打算|计划/iu, TURN_FEATURES.plan],
 ]
 
 /** Parses the text of a query. */

@@ -36,9 +36,7 @@ const FEATURE_WEIGHTS: Readonly<Record<FeatureName, number>> = {
   number: 0.2,
   name: 0.3,
   place: 0.6,
-  greeting: -0.1,
   past: 0.15,
-  quote: 0.4,
   logLength: -0.25,
   opensSegment: 1,
   answers: 0.65,
@@ -51,7 +49,6 @@ const FEATURE_WEIGHTS: Readonly<Record<FeatureName, number>> = {
   expectedName: 0.5,
   expectedPlace: 1.25,
   expectedReason: 0.75,
-  expectedPlan: 0.55,
   expectedQuote: 1.1,
 }
 
