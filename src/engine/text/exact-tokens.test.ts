@@ -72,5 +72,6 @@ describe('identifiersIn', () => {
     ['on 2023-05-08 version 12.5.3 cost 1204331', []],
     ['he came on the 21st at 10am, 1500ms late and/or well-known', []],
     ['finished.Then it went on', []],
+    ['in src/pump/ the .json, then text.trim().trim() and ...rest', ['src/pump', 'text.trim']],
   ])('finds in “%s”: %s', (text, names) => expect(identifiersIn(text)).toEqual(names))
 })

@@ -72,13 +72,19 @@ export function exactTokensIn(text: string, prose: boolean): readonly ExactToken
   return [...found].map(([piece, kind]) => ({ kind, text: piece }))
 }
 
-/** Addresses, paths, identifiers and symbols of a text, in order, repeats included: no plain words and no plain numbers. */
+/**
+ * Addresses, paths, identifiers and symbols of a text, in order, repeats included, folders without the `/` at their end:
+ * no plain words, no plain numbers, and no member or extension without what it belongs to.
+ */
 export function identifiersIn(text: string): readonly string[] {
   return unspacedTokensIn(text, true)
     .filter(token => IDENTIFIES.has(token.kind) && /[A-Za-z]/.test(token.text))
-    .map(token => token.text)
+    .filter(token => !MEMBER.test(token.text))
+    .map(token => token.text.replace(/(?<=[^/])\/$/, ''))
 }
 
+/** `.trim`, `.json`, `...rest`. */
+const MEMBER = /^\/?\.{1,3}[A-Za-z]+$/
 const IDENTIFIES: ReadonlySet<ExactTokenKind> = new Set(['url', 'path', 'identifier', 'symbol'])
 
 /** Those of the exact tokens that are one run without spaces, numbers included, in order, repeats included. */
