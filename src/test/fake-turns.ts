@@ -1,6 +1,7 @@
 /** Messages and answers of the fake application: an answer comes in small timed steps. */
 import { IMAGE_TYPES, type ImagePart } from '../engine/message/message.ts'
 import type { Application } from '../runtime/application/application.ts'
+import { wordsTogether } from '../runtime/session/composer-draft.ts'
 import type { PendingMessage } from '../runtime/session/snapshot.ts'
 import { counted } from './fake-scenes.ts'
 import { ANSWER, messageRow, NOON, text } from './fake-session.ts'
@@ -14,6 +15,7 @@ type TurnMethods = Pick<
   | 'readImage'
   | 'keepDraft'
   | 'editQueued'
+  | 'giveBack'
   | 'removeQueued'
   | 'stop'
   | 'retry'
@@ -108,7 +110,11 @@ export function fakeTurns(
     keepDraft(words) {
       state.changeSession({ composer: words })
     },
-    async editQueued({ id }, words) {
+    giveBack(words) {
+      const composer = state.snapshot().session?.composer ?? ''
+      state.changeSession({ composer: wordsTogether(words, composer) })
+    },
+    async editQueued(_sessionId, { id }, words) {
       const queue = state.snapshot().session?.queue ?? []
       state.changeSession({
         queue: queue.map(message => (message.id === id ? { ...message, text: words } : message)),

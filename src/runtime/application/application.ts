@@ -58,14 +58,20 @@ export interface Application {
   removeAttachment(hash: string): void
   /** The bytes of an image that the open session names; null where they are not on this device. */
   readImage(hash: string): Promise<Blob | null>
-  /** Stores what is typed, so that a closed tab keeps it. */
-  keepDraft(text: string): void
-  /** The message keeps its images. */
   /**
+   * Stores what is typed in a session, so that a closed tab keeps it; `sessionId` is null for what is typed before any
+   * session is open.
+   */
+  keepDraft(text: string, sessionId: string | null): void
+  /** Puts words that could not be sent or saved before what is typed in a session, whether it is open or not. */
+  giveBack(words: string, sessionId: string | null): void
+  /**
+   * Changes the words of a message that waits in a session; it keeps its images.
+   *
    * Resolves to false where the message waits no longer with the words that it has here, or the change was refused;
    * nothing is then changed.
    */
-  editQueued(message: QueuedMessage, text: string): Promise<boolean>
+  editQueued(sessionId: string, message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   stop(): void
   /** Asks again for the newest turn's answer; the old answer stays in the log on its own branch. */

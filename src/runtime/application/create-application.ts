@@ -226,9 +226,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     removeAttachment: hash => sessions.opened()?.removeAttachment(hash),
     readImage: async hash => (await sessions.opened()?.readImage(hash)) ?? null,
     keepDraft: sessions.keepDraft,
-    editQueued: async (message, text) => {
+    giveBack: (words, sessionId) => void sessions.giveBack(words, sessionId).catch(notices.fault),
+    editQueued: async (sessionId, message, text) => {
       try {
-        return (await sessions.opened()?.editQueued(message, text)) ?? false
+        return (await sessions.running(sessionId)?.editQueued(message, text)) ?? false
       } catch (error) {
         notices.fault(error)
         return false

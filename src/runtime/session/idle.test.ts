@@ -112,7 +112,7 @@ describe('an open session', () => {
     expect(app.snapshot().session?.meter.pressure).toBeGreaterThan(0.6)
     expect(app.snapshot().session?.meter.pressure).toBeLessThan(0.75)
     await minutes(0.5)
-    app.keepDraft('I am still thinking')
+    app.keepDraft('I am still thinking', app.snapshot().openId)
     await minutes(0.75)
     expect(app.snapshot().session?.compactionsInForce).toBe(0)
     await minutes(1)

@@ -74,7 +74,7 @@ describe('a message with images', () => {
     const [first, second] = session().queue
     expect([first?.images, second?.images]).toEqual([[plan.part], [photo.part]])
     if (!first || !second) throw new RangeError('Nothing waits')
-    expect(await app.editQueued(first, 'See this plan')).toBe(true)
+    expect(await app.editQueued(session().sessionId, first, 'See this plan')).toBe(true)
     await app.removeQueued(second.id)
     expect(await blobs()).toEqual([plan.part.hash])
     app.stop()

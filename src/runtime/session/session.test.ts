@@ -159,7 +159,7 @@ describe('a session', () => {
 
   it('leaves the text in the box when the disk is full, and says what to do', async () => {
     const { app, storage } = await started(() => saying('Hello.'))
-    app.keepDraft('Important words')
+    app.keepDraft('Important words', app.snapshot().openId)
     storage.setDiskFull(true)
     await expect(app.send('Important words')).rejects.toThrow('no room')
     expect(app.snapshot().session?.composer).toBe('Important words')
@@ -263,12 +263,15 @@ describe('the first run', () => {
   })
 
   it('leaves what the person has begun meanwhile in front', async () => {
-    const app = withSample()
+    const storage = createMemoryStorage()
+    const app = withSample(storage)
     await app.start(null)
-    app.keepDraft('My own words')
+    const begun = app.snapshot().openId ?? ''
+    app.keepDraft('My own words', begun)
     await until(() => app.snapshot().sessions.length === 1)
     await settled(app)
-    expect(app.snapshot().session?.composer).toBe('My own words')
+    expect(app.snapshot().openId).toBe(begun)
+    expect((await storage.drafts.read(begun)).composer).toBe('My own words')
   })
 
   it('explains that an empty session has nothing to export', async () => {

@@ -10,6 +10,8 @@ export interface BackgroundSessions {
   add(session: Session): void
   /** The session that still runs under this id, to be shown again; null if none does. */
   take(sessionId: string): Session | null
+  /** The session that still runs under this id; null if none does. */
+  find(sessionId: string): Session | null
   /** Ends what has finished; to be called after changes. */
   sweep(): void
   /** Ends the session of this id at once, whatever it is doing. */
@@ -32,6 +34,7 @@ export function createBackgroundSessions(): BackgroundSessions {
       running.delete(sessionId)
       return session
     },
+    find: sessionId => running.get(sessionId) ?? null,
     sweep: () => {
       for (const session of running.values()) if (!session.isBusy()) end(session)
     },

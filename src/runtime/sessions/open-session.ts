@@ -11,6 +11,7 @@ import type { Notices } from '../notices/notices.ts'
 import type { Drafts } from '../../ports/ports.ts'
 import { createRefusals } from '../notices/refusals.ts'
 import type { SessionList } from './session-list.ts'
+import { wordsTogether } from '../session/composer-draft.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
@@ -59,8 +60,12 @@ export interface OpenSession {
   offer(sessionId: string, since: SessionVersion): Promise<void>
   /** What is shown now, and the newest wish: `offer` compares with it. */
   moment(): SessionVersion
-  /** Typed before any session was shown, it goes into the first one. */
-  keepDraft(text: string): void
+  /** The session of this id, shown or backstage; null where it does not run in this tab. */
+  running(sessionId: string): Session | null
+  /** Resolves once nothing is being opened any more, or it could not be. */
+  settled(): Promise<void>
+  /** Keeps words for the message box of a session that is opened later; null for the first one that is opened. */
+  keepForOpening(sessionId: string | null, words: string): void
   /** Ends it at once where it runs backstage; it must not be the one that is shown. */
   end(sessionId: string): void
 }
@@ -81,8 +86,10 @@ export function createOpenSession(
   let damaged: DamagedSession | null = null
   /** Counts what was asked for, so that a slow read never shows over a newer wish. */
   let newestWish = 0
-  /** Typed before any session was open. */
-  let earlyText = ''
+  /** Ends with what was asked for last. */
+  let underWay: Promise<void> = Promise.resolve()
+  /** Words for the message box of a session that is not open, by its id; null for the first one that is opened. */
+  const kept = new Map<string | null, string>()
 
   /** What runs a session is fetched once the page stands: until then the person reads the list, or writes. */
   const machinery = async () => {
@@ -143,9 +150,18 @@ export function createOpenSession(
       return changed()
     }
     replace(next)
-    if (earlyText !== '' && next.snapshot().composer === '') next.keepDraft(earlyText)
-    earlyText = ''
+    addKept(next)
     changed()
+  }
+
+  const addKept = (opened: Session) => {
+    const { composer } = opened.snapshot()
+    const own = kept.get(opened.sessionId) ?? ''
+    const early = kept.get(null) ?? ''
+    kept.delete(opened.sessionId)
+    kept.delete(null)
+    if (!composer.includes(own)) opened.keepDraft(wordsTogether(own, composer))
+    else if (composer === '' && early !== '') opened.keepDraft(early)
   }
 
   /** An error for a log that cannot be read: that costs this session, and nothing else. */
@@ -182,7 +198,11 @@ export function createOpenSession(
     open: async sessionId => {
       if (sessionId === session?.sessionId) return
       const running = sessionId === null ? null : backstage.take(sessionId)
-      if (sessionId !== null && !running) return show(sessionId, read(sessionId))
+      if (sessionId !== null && !running) {
+        const shown = show(sessionId, read(sessionId))
+        underWay = shown.catch(() => undefined)
+        return shown
+      }
       newestWish += 1
       replace(running)
       return changed()
@@ -194,10 +214,9 @@ export function createOpenSession(
       await show(sessionId, read(sessionId), { wish, unwanted })
     },
     moment: () => ({ wish: newestWish, session }),
-    keepDraft: text => {
-      if (session) session.keepDraft(text)
-      else earlyText = text
-    },
+    running: sessionId => (session?.sessionId === sessionId ? session : backstage.find(sessionId)),
+    settled: () => underWay,
+    keepForOpening: (sessionId, words) => void kept.set(sessionId, words),
     end: backstage.end,
   }
 }

@@ -105,6 +105,46 @@ describe('the saved sessions', () => {
     expect(requests.at(-1)?.messages).toHaveLength(3)
   })
 
+  it('take a message that is sent while one of them is being opened after the last was closed', async () => {
+    const { app, storage, id } = await begun()
+    await app.newSession()
+    await app.send('Another matter')
+    await settled(app)
+    await app.moveToTrash(app.snapshot().openId ?? '')
+    const opened = app.openSession(id)
+    await app.send('And the hedge?')
+    await opened
+    await settled(app)
+    expect(app.snapshot().openId).toBe(id)
+    expect((await storage.events.read(id)).events.map(({ type }) => type)).toContain(
+      'v1.message-appended',
+    )
+    expect(app.snapshot().session?.rows).toHaveLength(4)
+  })
+
+  it('keep what was typed in them, and what comes back to them, after another one was opened', async () => {
+    const { app, storage, id } = await begun()
+    await app.newSession()
+    app.keepDraft('typed last', id)
+    const stored = async () => (await storage.drafts.read(id)).composer
+    await expect.poll(stored).toBe('typed last')
+    app.giveBack('refused late', id)
+    await expect.poll(stored).toBe('refused late\n\ntyped last')
+    await storage.drafts.write(id, 'composer', 'of another tab')
+    await app.openSession(id)
+    expect(app.snapshot().session?.composer).toBe('refused late\n\nof another tab')
+  })
+
+  it('leave nothing of what was typed once they are deleted', async () => {
+    const { app, storage, id } = await begun()
+    await app.moveToTrash(id)
+    await app.deleteForever(id)
+    app.keepDraft('typed last', id)
+    app.giveBack('refused late', id)
+    await settled(app)
+    expect((await storage.drafts.read(id)).composer).toBe('')
+  })
+
   it('open another one, with a sentence, where the wanted one is not on this device', async () => {
     const { storage, id } = await begun()
     const { chat } = scriptedModel(() => saying('Hello.'))

@@ -7,6 +7,7 @@ import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
+import { createDraftKeeper } from './draft-keeper.ts'
 import { createSessionFiles } from './session-files.ts'
 import { createSessionImports } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
@@ -50,12 +51,12 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
   const isShown = (sessionId: string) => shown.openId() === sessionId
   const measureLater = () => void gauge.measure().catch(notices.fault)
 
-  /** Ends once the first session stands: what is sent meanwhile goes into it. */
+  /** Ends once the first session is shown. What is sent while one is being opened goes into that one. */
   let firstStands: Promise<void> = Promise.resolve()
 
   /** The session that is shown; a new one where none is. */
   const standing = async () => {
-    if (!shown.current()) await firstStands
+    if (!shown.current()) await Promise.all([firstStands, shown.settled()])
     if (!shown.current()) await shown.startNew()
     return shown.current()
   }
@@ -101,6 +102,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
 
   return {
     opened: shown.current,
+    running: shown.running,
     counts,
     snapshot: (): SessionsSnapshot => {
       const session = shown.snapshot()
@@ -134,7 +136,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     },
     startNew: shown.startNew,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
-    keepDraft: shown.keepDraft,
+    ...createDraftKeeper({ storage, list, shown, onFault: notices.fault }),
     openSample,
     attachImages: async (chosen: readonly Blob[]) => (await standing())?.attachImages(chosen),
     send: async (text: string, without?: 'without-images') => {

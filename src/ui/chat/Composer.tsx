@@ -11,7 +11,6 @@ import {
 import type { ImagePart } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
-import { wordsTogether } from '../../runtime/session/composer-draft.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { pastedImages } from '../kit/images/files-given.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
@@ -19,7 +18,7 @@ import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { RetryStatus } from './RetryStatus.tsx'
-import type { Draft } from './use-draft.ts'
+import type { DraftBox } from './draft-box.ts'
 import styles from './Composer.module.css'
 
 const loadAttachments = () => import('./Attachments.tsx')
@@ -39,13 +38,15 @@ export interface ComposerProps {
   readonly advice: ReactNode
   /** True while the context panel is open. */
   readonly contextOpen: boolean
-  readonly draft: Draft
+  readonly draft: DraftBox
+  /** What is drawn of the draft. */
+  readonly text: string
   /** What helps while typing: the list of commands behind a slash. */
   readonly assist: ComposerAssist
 }
 
 /** The place to write: never disabled, queues while an answer runs, keeps what is typed. */
-export function Composer({ meter, advice, contextOpen, draft, assist }: ComposerProps) {
+export function Composer({ meter, advice, contextOpen, draft, text, assist }: ComposerProps) {
   const { application, store, actions } = useUi()
   const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
@@ -54,7 +55,6 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
   const attached = useUiState(({ app }) => app.session?.attachments ?? NONE)
   const reading = useUiState(({ readingImages }) => readingImages > 0)
   const hasImages = attached.length > 0 || reading
-  const { text, setText, hand } = draft
   const [editing, setEditing] = useState<string | null>(null)
   const box = useRef<HTMLTextAreaElement>(null)
   useFetchAhead(loadBoth)
@@ -63,19 +63,17 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
   const isEmpty = (words: string): boolean =>
     words.trim() === '' && (store.getState().app.session?.attachments ?? NONE).length === 0
   const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
-  const giveBack = (words: string, from: string | null): void => {
-    if (sessionId() === from) setText(wordsTogether(words, box.current?.value ?? ''))
-  }
   const submit = async (): Promise<void> => {
-    if ((isEmpty(text) && !reading) || assist.submit(text)) return
+    const typed = draft.text()
+    if ((isEmpty(typed) && !reading) || assist.submit(typed)) return
     // They belong to this message. What is typed meanwhile does too.
     if (reading && !(await actions.imagesRead())) return
-    const words = box.current?.value ?? text
+    const words = draft.text()
     if (isEmpty(words)) return
-    hand()
+    draft.clear()
     const from = sessionId()
     // The application has told why; the words come back, before those that were begun since.
-    await application.send(words).catch(() => giveBack(words, from))
+    await application.send(words).catch(() => draft.giveBack(words, from))
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()
@@ -117,7 +115,7 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
               <Queue
                 editing={editing}
                 onEdit={setEditing}
-                onLate={words => giveBack(words, shownId)}
+                onLate={words => draft.giveBack(words, shownId)}
                 onDone={() => {
                   setEditing(null)
                   box.current?.focus()
@@ -146,7 +144,7 @@ export function Composer({ meter, advice, contextOpen, draft, assist }: Composer
             placeholder={t('chat.placeholder')}
             rows={1}
             value={text}
-            onChange={event => setText(event.target.value)}
+            onChange={event => draft.setText(event.target.value)}
             onKeyDown={onKeyDown}
             onPaste={onPaste}
             {...assist.attributes}

@@ -69,8 +69,11 @@ function QueuedEdit({
   onLate,
 }: { readonly message: QueuedMessage } & Pick<QueueProps, 'onDone' | 'onLate'>) {
   const { application } = useUi()
+  const sessionId = useUiState(({ app }) => app.session?.sessionId ?? '')
   const [before] = useState(message)
   const [text, setText] = useState(before.text)
+  /** May be newer than what is drawn. */
+  const latest = useRef(before.text)
   /** Changed, and neither saved nor given up; null for nothing. */
   const unsaved = useRef<string | null>(null)
   const late = useRef(onLate)
@@ -82,6 +85,7 @@ function QueuedEdit({
   )
   const change = (words: string): void => {
     setText(words)
+    latest.current = words
     unsaved.current = words.trim() === '' || words === before.text ? null : words
   }
   const done = (): void => {
@@ -89,10 +93,10 @@ function QueuedEdit({
     onDone()
   }
   const save = async (): Promise<void> => {
-    const words = text.trim()
+    const words = latest.current.trim()
     done()
     if (words === '' && message.images.length === 0) return application.removeQueued(message.id)
-    if (words === before.text || (await application.editQueued(before, words))) return
+    if (words === before.text || (await application.editQueued(sessionId, before, words))) return
     late.current(words)
   }
   const onKeyDown = (event: KeyboardEvent): void => {

@@ -64,14 +64,15 @@ export function ChatPane({
 
 /** Apart from the rest, so that what is typed redraws nothing else. */
 function Writing({ contextOpen }: { readonly contextOpen: boolean }) {
-  const draft = useDraft()
-  const assist = useSlashCommands(draft.text, draft.setText)
+  const { box, text } = useDraft()
+  const assist = useSlashCommands(text, box.setText)
   return (
     <Composer
       meter={<Meter />}
       advice={<Advice />}
       contextOpen={contextOpen}
-      draft={draft}
+      draft={box}
+      text={text}
       assist={assist}
     />
   )
