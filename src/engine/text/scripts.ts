@@ -1,5 +1,5 @@
 /**
- * What scripts take for words.
+ * Scripts, and which of their characters form words.
  *
  * @module
  */
