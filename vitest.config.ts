@@ -7,7 +7,7 @@ const PATIENCE_MS = Math.max(20_000, propertyRuns() * 100)
 
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', '{e2e/server,scripts,bench}/**/*.test.ts'],
+    include: ['src/**/*.test.{ts,tsx}', '{examples,e2e/server,scripts,bench}/**/*.test.ts'],
     exclude: ['**/*.browser.test.ts', 'node_modules', 'dist'],
     setupFiles: ['src/test/set-property-runs.ts'],
     environment: 'node',

@@ -5,7 +5,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { says, type Behaviour, type Fault, type Reply } from './behaviour.ts'
 import type { WireBody } from './body.ts'
 import { checkBody, type Refusal } from './rules.ts'
-import { streamAnswer } from './stream.ts'
+import { writeAnswer } from './stream.ts'
 
 export interface TestServer {
   /** Base URL, ending in `/v1`. */
@@ -72,7 +72,7 @@ export async function startServer(options: ServerOptions = {}): Promise<TestServ
       refusals.push(refusal)
       return refuse(response, refusal)
     }
-    return streamAnswer(response, body, behaviour)
+    return writeAnswer(response, body, behaviour)
   }
 
   const server = createServer((request, response) => {

@@ -1,5 +1,5 @@
 /**
- * Writes an answer as server-sent events, the way the real API does.
+ * Writes an answer the way the real API does: as server-sent events, or whole where no stream is asked for.
  */
 import type { ServerResponse } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -11,13 +11,14 @@ let made = 0
 
 type Delta = (value: object, finish?: string | null) => void
 
-export async function streamAnswer(
+export async function writeAnswer(
   response: ServerResponse,
   body: WireBody,
   answer: Answer,
 ): Promise<void> {
   const number = (made += 1)
   await sleep(answer.firstByteMs ?? 0)
+  if (body.stream !== true) return writeWhole(response, body, answer)
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' })
   const event = (choices: readonly unknown[], extra: object = {}) => {
     const head = {
@@ -41,6 +42,14 @@ export async function streamAnswer(
   delta({}, wanted.length > 0 ? 'tool_calls' : (answer.finishReason ?? 'stop'))
   if (body.stream_options?.include_usage) event([], { usage: usageOf(body, answer) })
   response.end('data: [DONE]\n\n')
+}
+
+function writeWhole(response: ServerResponse, body: WireBody, answer: Answer): void {
+  const message = { role: 'assistant', content: answer.text }
+  const choices = [{ index: 0, message, finish_reason: answer.finishReason ?? 'stop' }]
+  response
+    .writeHead(200, { 'content-type': 'application/json' })
+    .end(JSON.stringify({ object: 'chat.completion', choices, usage: usageOf(body, answer) }))
 }
 
 /** False when the stream ended before the text did, as told or because the client left. */

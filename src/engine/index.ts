@@ -68,6 +68,11 @@ export {
   rowKey,
 } from './log/transcript.ts'
 export { readEvent } from './log/upcast.ts'
+export { userMessage } from './log/user-message.ts'
+
+// masking
+export { answersIn, maskOf } from './masking/candidates.ts'
+export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message
 export {
@@ -96,7 +101,7 @@ export type { classifyFailure, sentenceFor } from './overflow/classify.ts'
 
 // presets
 export { expiresAt } from './presets/expiry.ts'
-export type { Preset } from './presets/preset.ts'
+export { definePreset, type Preset } from './presets/preset.ts'
 export { presetById, PRESETS } from './presets/registry.ts'
 export { settingNamed } from './presets/setting-names.ts'
 export type { Threshold, Thresholds } from './presets/threshold.ts'
@@ -111,6 +116,9 @@ export type { RecallEffect } from './reports/simulate.ts'
 
 // request
 export { applySettings, settingsOf } from './request/apply-settings.ts'
+export { defineProcessor } from './request/chain.ts'
+export { extendRegistry } from './request/extend-registry.ts'
+export type { Registry } from './request/registry.ts'
 export { assembleRequest } from './request/request.ts'
 
 // search
@@ -129,8 +137,9 @@ export { truncateToTokens } from './tokens/truncate-text.ts'
 export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 
 // turn
+export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
-export { decide } from './turn/decide.ts'
+export { drive, type DriveStep } from './turn/drive.ts'
 export { planOptions } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { endAbandoned, isAbandoned } from './turn/recovery.ts'

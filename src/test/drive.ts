@@ -5,13 +5,15 @@
 import { budgetFor } from '../engine/tokens/budget.ts'
 import { EMPTY_BRANCH } from '../engine/branch/branch.ts'
 import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
+import { userMessage } from '../engine/log/user-message.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import type { ImagePart, ModelRequest, Part } from '../engine/message/message.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'
 import type { RecallHit } from '../engine/recall/candidates.ts'
 import type { RecallEffect } from '../engine/reports/simulate.ts'
 import { estimateText } from '../engine/tokens/count.ts'
-import { decide } from '../engine/turn/decide.ts'
+import { drive } from '../engine/turn/drive.ts'
+import { writtenWithoutModel } from '../engine/turn/written.ts'
 import type { Effect, EngineConfig, EngineState, Input, SendOutcome } from '../engine/turn/types.ts'
 
 export interface Driven {
@@ -65,24 +67,12 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
     budget: budgetFor(windowTokens, null),
     system: 'Be brief.',
     tools: [],
-    autoCompact: true,
     summarizer: 'extractive',
     modelSummaries: 'paid',
-    idleCompaction: 'free',
-    recall: true,
-    applyAtOnce: false,
     count: text => ({ ...estimateText(text), source: 'tokenized' }),
     ...change,
   }
 }
-
-export const userSays = (text: string, images: readonly ImagePart[] = []): EventDraft => ({
-  type: 'v1.message-appended',
-  role: 'user',
-  parts: [...images, { type: 'text', text }],
-  model: null,
-  finishReason: null,
-})
 
 /** A conversation that goes on with each input and runs until nothing is left to do. */
 export function createDrive(options: DriveOptions = {}) {
@@ -125,18 +115,7 @@ export function createDrive(options: DriveOptions = {}) {
         focus,
         verbatimShare: plan.summarizer.verbatimShare,
       })
-    return {
-      type: 'summarize-ended',
-      compactionId,
-      outcome: {
-        type: 'written',
-        text,
-        finishReason: 'stop',
-        model: null,
-        usage: null,
-        durationMs: 1,
-      },
-    }
+    return { type: 'summarize-ended', compactionId, outcome: writtenWithoutModel(text) }
   }
 
   const answered = (effect: Effect): readonly Input[] => {
@@ -176,26 +155,26 @@ export function createDrive(options: DriveOptions = {}) {
   }
 
   const give = (...first: readonly Input[]) => {
-    const inputs = [...first]
-    for (let input = inputs.shift(); input; input = inputs.shift()) {
-      const decision = decide(state, input, config)
-      state = decision.state
-      const appended = decision.append.map((draft): Input => ({
-        type: 'event',
-        event: stamp(draft),
-      }))
-      inputs.unshift(...appended)
-      inputs.push(...decision.effects.flatMap(answered))
+    for (const input of first) run(input)
+  }
+
+  const run = (input: Input) => {
+    const steps = drive(input, () => ({ state, config }))
+    for (let step = steps.next(); !step.done;) {
+      const { append, effects } = step.value
+      state = step.value.state
+      const stored = append.map((draft): Input => ({ type: 'event', event: stamp(draft) }))
+      step = steps.next([...stored, ...effects.flatMap(answered)])
     }
   }
 
   return {
     give,
     append: (draft: EventDraft) => give({ type: 'event', event: stamp(draft) }),
-    user: (text: string) => give({ type: 'event', event: stamp(userSays(text)) }),
+    user: (text: string) => give({ type: 'event', event: stamp(userMessage(text)) }),
     /** The user's words with images. */
     shows: (images: readonly ImagePart[], text: string) =>
-      give({ type: 'event', event: stamp(userSays(text, images)) }),
+      give({ type: 'event', event: stamp(userMessage(text, images)) }),
     /** Ends the oldest summary that is being written: in these words, extracted where none are given, failed for null. */
     finishSummary: (text?: string | null) => {
       const [effect, ...others] = held

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userSays } from '../test/drive.ts'
+import { userMessage } from '../engine/log/user-message.ts'
 import type { ImagePart } from '../engine/message/message.ts'
 import { gif, namedPng, png } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
@@ -13,16 +13,16 @@ const plan = namedPng('plan.png')
 const pasted = namedPng('')
 const LOG = session(
   'u hello',
-  userSays('see both', [plan.part, pasted.part]),
+  userMessage('see both', [plan.part, pasted.part]),
   'a I see',
-  userSays('and again', [plan.part]),
+  userMessage('and again', [plan.part]),
 )
 const images = new Map([plan, pasted].map(({ part, bytes }) => [part.hash, bytes]))
 const text = exportSession({ title: 'T', exportedAt: 7, events: LOG, images })
 
 /** One more message with this image, at the end of the log. */
 const again = (part: ImagePart) =>
-  session(userSays('once more', [part]))
+  session(userMessage('once more', [part]))
     .slice(1)
     .map(event => ({ ...event, id: 'again', parentId: LOG.at(-1)?.id }))
 
@@ -80,7 +80,7 @@ describe('a file whose images are broken imports nothing', () => {
   const as = (bytes: Uint8Array, change: object = {}) => {
     const hash = sha256Of(bytes)
     const part = { ...plan.part, hash, bytes: bytes.length, ...change }
-    const events = session('u hello', userSays('see', [part]))
+    const events = session('u hello', userMessage('see', [part]))
     const blobs = { [hash]: toBase64(bytes) }
     return JSON.stringify({
       ...JSON.parse(text),

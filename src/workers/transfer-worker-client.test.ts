@@ -1,7 +1,7 @@
 import { expose } from 'comlink'
 import { describe, expect, it } from 'vitest'
 import { TransferError } from '../ports/errors.ts'
-import { userSays } from '../test/drive.ts'
+import { userMessage } from '../engine/log/user-message.ts'
 import { namedPng } from '../test/image-files.ts'
 import { session } from '../test/session.ts'
 import { exportSession } from '../transfer/export.ts'
@@ -33,7 +33,7 @@ const { part, bytes } = namedPng('plan.png')
 const SESSION = {
   title: 'Title',
   exportedAt: 5,
-  events: session('u hello', { ...userSays('see', [part]) }, 'a hi'),
+  events: session('u hello', { ...userMessage('see', [part]) }, 'a hi'),
   images: new Map([[part.hash, bytes]]),
 }
 

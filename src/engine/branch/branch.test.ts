@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../test/compactions.ts'
 import { deepFreeze } from '../../test/deep-freeze.ts'
-import { userSays } from '../../test/drive.ts'
+import { userMessage } from '../log/user-message.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended, commitOf, planPolicies, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session, shown } from '../../test/session.ts'
@@ -228,7 +228,7 @@ describe('foldBranch', () => {
         expect(viewOf(compacted)).not.toEqual(viewOf(original))
         expect(foldBranch(events)).toEqual(original)
         const before = viewOf(compacted)
-        const longer = appended(original, userSays('On the other way.'))
+        const longer = appended(original, userMessage('On the other way.'))
         expect(viewOf(longer).items.slice(0, -1)).toEqual(viewOf(original).items)
         expect(viewOf(compacted)).toEqual(before)
       }),

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createDrive, says, userSays } from '../../test/drive.ts'
+import { createDrive, says } from '../../test/drive.ts'
+import { userMessage } from '../log/user-message.ts'
 import { applyEvent, foldBranch, viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from './expected-tokens.ts'
 import { coldExpectation, expectedTokens } from './calibration.ts'
@@ -75,7 +76,7 @@ describe('expectationOf', () => {
     fc.assert(
       fc.property(prompts, fc.string({ minLength: 1 }), (texts, added) => {
         const { branch, config } = talk(texts)
-        const next = add(branch, userSays(added))
+        const next = add(branch, userMessage(added))
         const real = promptTokens(nextRequest(next, config).request)
         const error = Math.abs(expectedNext(next, config) - real)
         expect(expectationOf(next, config).basis).toBe('anchored')
@@ -134,7 +135,7 @@ describe('expectationOf', () => {
     fc.assert(
       fc.property(prompts, fc.string({ minLength: 1 }), (texts, added) => {
         const { branch, config } = talk(texts)
-        const next = add(branch, userSays(added))
+        const next = add(branch, userMessage(added))
         const meter = measure(next, config, { windowSource: 'model', draft: '', compacting: false })
         const { requestTokens } = measuresOf(next, config)
         expect(meter.tokens.tokens).toBe(requestTokens)

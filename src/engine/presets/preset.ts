@@ -229,4 +229,12 @@ export const Preset = z
     },
   )
 export type Preset = z.infer<typeof Preset>
+
+/**
+ * The preset, as its schema reads it. Throws `ZodError` naming what does not fit. The steps that it names are checked
+ * where it joins a registry.
+ */
+export function definePreset(preset: Preset): Preset {
+  return Preset.parse(preset)
+}
 export type CompactionPolicy = NonNullable<Preset['compaction']>

@@ -32,7 +32,7 @@ export const PRESETS: readonly Preset[] = [
   OFF,
 ]
 
-/** The preset of this id; the default for an id that nobody knows, as from a newer version. */
-export function presetById(id: string | null): Preset {
-  return PRESETS.find(preset => preset.id === id) ?? PALIMPSEST
+/** The preset of this id among `presets`; the default for an id that none of them has, as from a newer version. */
+export function presetById(id: string | null, presets: readonly Preset[] = PRESETS): Preset {
+  return presets.find(preset => preset.id === id) ?? PALIMPSEST
 }

@@ -64,7 +64,7 @@ export interface Inspection {
 export function inspectRequest(branch: Branch, config: EngineConfig): Inspection {
   const { count, system, tools } = config
   const view = viewOf(branch)
-  const watched = watch(buildChain(config.preset))
+  const watched = watch(buildChain(config.preset, config.registry))
   const built = assembleRequest(view, { ...config, shrinkTo: null, chain: watched.chain })
   const tokens = expectedCount(expectationOf(branch, config, built), built.tokens)
   const own = (item: Pick<ViewItem, 'role' | 'parts'>) => countMessages([item], count).tokens

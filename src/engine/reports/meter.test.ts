@@ -99,7 +99,7 @@ describe('the meter', () => {
       expect.closeTo(0.94, 2),
       expect.closeTo(0.95, 2),
     ])
-    const by = measure(made, configFor(8_192, { autoCompact: false }), calm)
+    const by = measure(made, configFor(8_192, { automatic: false }), calm)
     expect(by.triggers).toEqual([{ number: 1, step: 'guard', tokens: budgetTokens }])
   })
 
@@ -117,7 +117,7 @@ describe('the meter', () => {
   })
 
   it('never says that a message waits where nothing compacts by itself', () => {
-    const off = configFor(8_192, { autoCompact: false })
+    const off = configFor(8_192, { automatic: false })
     expect(measure(filledTo(0.8), off, calm).state).toBe('calm')
     expect(measure(filledTo(0.96), off, calm).state).toBe('soon')
   })

@@ -153,8 +153,8 @@ function partFor({ pinned, origin, role }: ViewItem) {
   return role === 'tool' ? 'toolResults' : role
 }
 
-function triggersOf({ preset, budget, autoCompact }: EngineConfig): readonly MeterTrigger[] {
-  const { background, blocking } = (autoCompact ? preset.compaction : null) ?? {}
+function triggersOf({ preset, budget, automatic }: EngineConfig): readonly MeterTrigger[] {
+  const { background, blocking } = (automatic === false ? null : preset.compaction) ?? {}
   const at = (step: MeterTrigger['step'], thresholds: Thresholds | undefined) => {
     const marks = (thresholds ?? []).flatMap(threshold => tokensAt(threshold, budget) ?? [])
     return marks.length === 0 ? [] : [{ step, tokens: Math.floor(Math.min(...marks)) }]

@@ -1,18 +1,19 @@
 /**
  * What a preset would have made of a conversation: every request that was asked for, with no model called.
- * Drives the same `decide` as the runtime does; what the model and the tools answered is in the log already.
+ * Drives the same loop as the runtime does; what the model and the tools answered is in the log already.
  *
  * @module
  */
 import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
-import { EventId, type ChainStep, type SessionEvent } from '../log/event.ts'
+import { EventId, type ChainStep, type EventDraft, type SessionEvent } from '../log/event.ts'
 import type { ModelRequest, ToolDefinition } from '../message/message.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { RecallHit } from '../recall/candidates.ts'
 import type { CountText } from '../tokens/count.ts'
-import { decide } from '../turn/decide.ts'
-import type { Decision, Effect, EngineConfig, EngineState, Input } from '../turn/types.ts'
+import { drive } from '../turn/drive.ts'
+import { writtenWithoutModel } from '../turn/written.ts'
+import type { Effect, EngineConfig, EngineState, Input } from '../turn/types.ts'
 
 /** What a summarizer is asked for. */
 export type SummarizeEffect = Extract<Effect, { type: 'summarize' }>
@@ -101,18 +102,14 @@ function configOf(
   { budget, system, tools, count, recall }: SimulateOptions,
 ): EngineConfig {
   return {
-    preset,
+    preset: recall ? preset : { ...preset, recall: null },
     model: { provider: 'simulation', host: null, model: 'none' },
     budget,
     system,
     tools,
     count,
-    autoCompact: true,
     summarizer: 'extractive',
     modelSummaries: 'free',
-    idleCompaction: 'off',
-    recall: recall !== undefined,
-    applyAtOnce: true,
   }
 }
 
@@ -129,26 +126,22 @@ function makeRequest(
 ): { readonly state: EngineState; readonly request: SimulatedRequest } {
   const afterNumber = start.branch.messages.length
   const events: SessionEvent[] = []
-  const inputs: Input[] = [{ type: 'run' }]
   let state = start
   let sent: ModelRequest | null = null
-  let made = 0
-  for (let input = inputs.shift(); input; input = inputs.shift()) {
-    const decision: Decision = decide(state, input, config)
+  const append = (draft: EventDraft): Input => {
+    const parentId = events.at(-1)?.id ?? start.branch.leafId
+    const id = EventId.parse(`simulated-${afterNumber}-${events.length + 1}`)
+    const event: SessionEvent = { ...draft, id, parentId, at }
+    events.push(event)
+    return { type: 'event', event }
+  }
+  const steps = drive({ type: 'run' }, () => ({ state, config }))
+  for (let step = steps.next(); !step.done;) {
+    const decision = step.value
     state = decision.state
-    let leafId = state.branch.leafId
-    const appended = decision.append.map((draft): SessionEvent => {
-      const id = EventId.parse(`simulated-${afterNumber}-${(made += 1)}`)
-      const event = { ...draft, id, parentId: leafId, at }
-      leafId = id
-      return event
-    })
-    events.push(...appended)
-    inputs.unshift(...appended.map((event): Input => ({ type: 'event', event })))
-    for (const effect of decision.effects) {
-      if (effect.type === 'send') sent = effect.request
-      inputs.push(...answerTo(effect, outside))
-    }
+    const stored = decision.append.map(append)
+    for (const effect of decision.effects) if (effect.type === 'send') sent = effect.request
+    step = steps.next([...stored, ...decision.effects.flatMap(effect => answerTo(effect, outside))])
   }
   const trace = events.findLast(event => event.type === 'v2.request-sent')
   const failure = events.findLast(event => event.type === 'v1.request-failed')
@@ -185,14 +178,7 @@ function answerTo(
           outcome:
             text === null
               ? { type: 'failed', message: 'The summarizer wrote nothing.' }
-              : {
-                  type: 'written',
-                  text,
-                  finishReason: 'stop',
-                  model: null,
-                  usage: null,
-                  durationMs: 0,
-                },
+              : writtenWithoutModel(text),
         },
       ]
     }

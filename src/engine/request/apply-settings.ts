@@ -5,10 +5,10 @@
  */
 import type { z } from 'zod'
 import type { PresetOptions } from '../log/event.ts'
-import { Preset, type CompactionPolicy } from '../presets/preset.ts'
+import { Preset } from '../presets/preset.ts'
 import { keysOf, leafAt, settingNamed, settingsIn } from '../presets/setting-names.ts'
-import { buildChain, buildMasks } from './build-chain.ts'
-import type { Threshold, Thresholds } from '../presets/threshold.ts'
+import { presetFault } from './preset-fault.ts'
+import { BUILT_IN, type Registry } from './registry.ts'
 
 type Json = PresetOptions[string]
 
@@ -19,9 +19,14 @@ export type PresetReading =
 
 /**
  * Writes each option to the leaves that its setting names. The very same preset where there are none. Nothing is changed
- * when any of them is unknown, has no such value, or makes the preset contradict itself.
+ * when any of them is unknown, has no such value, or makes the preset contradict itself. `registry` holds the steps that
+ * the preset names.
  */
-export function applySettings(preset: Preset, options: PresetOptions): PresetReading {
+export function applySettings(
+  preset: Preset,
+  options: PresetOptions,
+  registry: Registry = BUILT_IN,
+): PresetReading {
   const entries = Object.entries(options)
   if (entries.length === 0) return { ok: true, preset }
   let changed: Json = JSON.parse(JSON.stringify(preset))
@@ -32,7 +37,7 @@ export function applySettings(preset: Preset, options: PresetOptions): PresetRea
   }
   const parsed = Preset.safeParse(changed)
   if (!parsed.success) return { ok: false, fault: refused(preset, options, parsed.error) }
-  const fault = stepFault(parsed.data) ?? orderFault(parsed.data)
+  const fault = presetFault(parsed.data, registry)
   return fault === null ? { ok: true, preset: parsed.data } : { ok: false, fault }
 }
 
@@ -70,52 +75,4 @@ function refused(preset: Preset, options: PresetOptions, error: z.ZodError): str
     settingNamed(preset, named)?.paths.some(path => at.startsWith(path)),
   ) ?? [at, null]
   return `${name} cannot be ${JSON.stringify(value)}: ${issue?.message ?? 'it does not fit'}.`
-}
-
-/** Options of steps are checked by the steps themselves. */
-function stepFault(preset: Preset): string | null {
-  try {
-    buildChain(preset)
-    buildMasks(preset)
-    return null
-  } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return `A step of the preset does not take that: ${reason}`
-  }
-}
-
-/** Each trigger must lie below the next dearer one, else the dearer one always comes first; and the target below them all. */
-function orderFault({ compaction }: Preset): string | null {
-  if (!compaction) return null
-  const ladder = ladderOf(compaction)
-  for (const kind of ['budget', 'window', 'tokens'] as const) {
-    const marks = ladder.flatMap(([name, thresholds]) => {
-      const at = lowest(thresholds, kind)
-      return at === null ? [] : [{ name, at }]
-    })
-    for (const [index, mark] of marks.entries()) {
-      const before = marks[index - 1]
-      if (before && before.at > mark.at)
-        return `The ${before.name} (${before.at}) must not lie above the ${mark.name} (${mark.at}).`
-    }
-  }
-  return null
-}
-
-function ladderOf({
-  background,
-  blocking,
-  target,
-}: CompactionPolicy): readonly (readonly [string, Thresholds])[] {
-  return [
-    ['target', target === undefined ? [] : [{ of: 'budget', at: target }]],
-    ['trigger of the background compaction', background?.prepareAt ?? []],
-    ['trigger of its commit', background?.commitAt ?? []],
-    ['trigger of the compaction that a request waits for', blocking?.at ?? []],
-  ]
-}
-
-function lowest(thresholds: Thresholds, kind: Threshold['of']): number | null {
-  const marks = thresholds.flatMap(({ of, at }) => (of === kind ? [at] : []))
-  return marks.length === 0 ? null : Math.min(...marks)
 }

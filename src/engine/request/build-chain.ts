@@ -4,26 +4,26 @@
  * @module
  */
 import type { HistoryProcessor } from './chain.ts'
-import { PROCESSORS } from './processors/registry.ts'
 import type { MaskStrategy } from '../masking/mask-strategy.ts'
-import { MASK_STRATEGIES } from '../masking/registry.ts'
 import type { Preset } from '../presets/preset.ts'
+import { BUILT_IN, type Registry } from './registry.ts'
 
-type Steps = Preset['chain']
-
-/** The history processors of a preset, in order. Throws `RangeError` for an unknown one, `ZodError` for bad options. */
-export const buildChain: (preset: Preset) => readonly HistoryProcessor[] = once(({ id, chain }) =>
-  build(PROCESSORS, chain, id),
+/**
+ * The history processors of a preset, in order. `registry` is where it looks for them; the built-in one by default.
+ * Throws `RangeError` for an unknown one, `ZodError` for bad options.
+ */
+export const buildChain = once<HistoryProcessor>(({ id, chain }, { processors }) =>
+  build(processors, chain, id),
 )
 
-/** The mask rungs of a preset, in order. Throws as `buildChain` does. */
-export const buildMasks: (preset: Preset) => readonly MaskStrategy[] = once(({ id, masks }) =>
-  build(MASK_STRATEGIES, masks, id),
+/** The mask strategies of a preset, in order. Takes and throws the same as `buildChain`. */
+export const buildMasks = once<MaskStrategy>(({ id, masks }, { maskStrategies }) =>
+  build(maskStrategies, masks, id),
 )
 
 function build<Step>(
   definitions: readonly { readonly id: string; readonly build: (options: unknown) => Step }[],
-  steps: Steps,
+  steps: Preset['chain'],
   presetId: string,
 ): readonly Step[] {
   return steps.map(({ use, options }) => {
@@ -33,14 +33,14 @@ function build<Step>(
   })
 }
 
-/** Options are parsed once for each preset, not before every request. */
-function once<Step>(make: (preset: Preset) => readonly Step[]) {
-  const made = new WeakMap<Preset, readonly Step[]>()
-  return (preset: Preset): readonly Step[] => {
-    const known = made.get(preset)
-    if (known) return known
-    const steps = make(preset)
-    made.set(preset, steps)
+/** Options are parsed once for each preset and registry, not before every request. */
+function once<Step>(make: (preset: Preset, registry: Registry) => readonly Step[]) {
+  const made = new WeakMap<Registry, WeakMap<Preset, readonly Step[]>>()
+  return (preset: Preset, registry: Registry = BUILT_IN): readonly Step[] => {
+    const known = made.get(registry) ?? new WeakMap<Preset, readonly Step[]>()
+    made.set(registry, known)
+    const steps = known.get(preset) ?? make(preset, registry)
+    known.set(preset, steps)
     return steps
   }
 }

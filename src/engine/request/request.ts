@@ -12,6 +12,7 @@ import { withImagePlaceholders } from '../tokens/vision-support.ts'
 import type { ModelRequest, ToolDefinition } from '../message/message.ts'
 import type { Preset } from '../presets/preset.ts'
 import { buildChain } from './build-chain.ts'
+import type { Registry } from './registry.ts'
 import { repair } from './repair.ts'
 import {
   countMessages,
@@ -28,6 +29,8 @@ export interface RequestOptions {
   readonly tools: readonly ToolDefinition[]
   readonly budget: Budget
   readonly preset: Preset
+  /** Where the preset's steps are looked up; the built-in ones by default. */
+  readonly registry?: Registry
   readonly count: CountText
   /** False: a note is sent in place of each image; `count` must know it too. True by default. */
   readonly seesImages?: boolean
@@ -92,7 +95,7 @@ function sendable(
   itemTokens: number,
   options: RequestOptions,
 ): Pick<BuiltRequest, 'items' | 'trace'> {
-  const { preset, tools, budget, count } = options
+  const { preset, registry, tools, budget, count } = options
   const toolTokens = countTools(tools, count).tokens
   const around = {
     toolTokens,
@@ -101,7 +104,7 @@ function sendable(
     windowTokens: budget.windowTokens,
   }
   const run = (limit: number) => {
-    const chain = runChain(view, options.chain ?? buildChain(preset), {
+    const chain = runChain(view, options.chain ?? buildChain(preset, registry), {
       ...around,
       itemTokens: limit,
       count,

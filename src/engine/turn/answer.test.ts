@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { calls, createDrive, says, userSays } from '../../test/drive.ts'
+import { calls, createDrive, says } from '../../test/drive.ts'
+import { userMessage } from '../log/user-message.ts'
 import { failing } from '../../test/failures.ts'
 import { variedWords } from '../../test/words.ts'
 import { EMPTY_BRANCH } from '../branch/branch.ts'
@@ -94,7 +95,7 @@ it('credits the answer, its usage and its limits to the model that was asked', (
   const { config } = createDrive()
   const other = { ...config, model: { provider: 'other', host: 'other.test', model: 'other' } }
   const message = {
-    ...userSays('Hi'),
+    ...userMessage('Hi'),
     id: 'e0' as EventId,
     parentId: null,
     at: 0,

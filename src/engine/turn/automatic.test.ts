@@ -214,14 +214,20 @@ describe('an automatic compaction', () => {
   })
 
   it('C9: the user is offered one summary from the originals after several in force', () => {
-    const drive = conversation({ config: { summarizer: 'extractive', applyAtOnce: true } })
+    const drive = conversation({ config: { summarizer: 'extractive' } })
     drive.talk(2)
     expect(rebuildAdvised(drive.driven().state.branch, drive.config)).toBe(false)
     drive.talk(12)
     const { state } = drive.driven()
     expect(rebuildAdvised(state.branch, drive.config)).toBe(true)
     const before = shown(viewOf(state.branch))
-    drive.give({ type: 'compact', focus: null, summarizer: 'extractive', rebuild: true })
+    drive.give({
+      type: 'compact',
+      focus: null,
+      summarizer: 'extractive',
+      rebuild: true,
+      appliesAtOnce: true,
+    })
     expect(shown(viewOf(drive.driven().state.branch))).not.toEqual(before)
   })
 })

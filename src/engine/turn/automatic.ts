@@ -19,7 +19,7 @@ import type { EngineConfig } from './types.ts'
  */
 export function automaticWriter(branch: Branch, config: EngineConfig): SummarizerKind | null {
   const policy = config.preset.compaction
-  if (!config.autoCompact || !policy || !floorFits(branch, config)) return null
+  if (config.automatic === false || !policy || !floorFits(branch, config)) return null
   if (isPaused(branch, policy, isFailure)) return null
   if (writerOf(policy, config) === 'extractive') return 'extractive'
   const modelMayWrite =

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { configFor, createDrive, says, userSays } from '../../test/drive.ts'
+import { configFor, createDrive, says } from '../../test/drive.ts'
+import { userMessage } from '../log/user-message.ts'
 import { variedWords } from '../../test/words.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { estimateText } from '../tokens/count.ts'
@@ -13,7 +14,7 @@ const automatic = configFor(8_192)
 function atTheEdge(): EngineState {
   const drive = createDrive({
     answer: () => says(variedWords(120)),
-    config: { autoCompact: false },
+    config: { automatic: false },
   })
   for (let turn = 0; turn < 40; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
   return drive.driven().state
@@ -45,7 +46,7 @@ function stamped(draft: EventDraft, id: string, { branch }: EngineState, at = 10
 
 const message = (state: EngineState): Input => ({
   type: 'event',
-  event: stamped(userSays('And now?'), 'u1', state),
+  event: stamped(userMessage('And now?'), 'u1', state),
 })
 const counted: Input = { type: 'counted', purpose: 'turn' }
 
@@ -146,11 +147,11 @@ describe('automatic tries', () => {
     const paused = failures(3, atTheEdge())
     let state = paused
     for (let turn = 0; turn < 9; turn += 1) {
-      const event = stamped(userSays('More.'), `m${turn}`, state, 20_000 + turn)
+      const event = stamped(userMessage('More.'), `m${turn}`, state, 20_000 + turn)
       state = { ...decided(state, automatic, { type: 'event', event }).state, turn: paused.turn }
     }
     expect(asks(paused)).toBe(false)
-    const event = stamped(userSays('Now?'), 'm9', state, 30_000)
+    const event = stamped(userMessage('Now?'), 'm9', state, 30_000)
     const after = decided(state, automatic, { type: 'event', event }, counted)
     expect(after.effects.some(({ type }) => type === 'summarize')).toBe(true)
   })

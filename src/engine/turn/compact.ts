@@ -9,7 +9,7 @@ import { planCompaction } from '../compaction/plan/plan.ts'
 import { withoutFrame } from '../compaction/replacement/summary.ts'
 import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
 import { cleanSummary } from '../compaction/validate.ts'
-import type { CompactionTrigger, EventOf } from '../log/event.ts'
+import type { EventOf } from '../log/event.ts'
 import { fixedTokens } from '../request/request.ts'
 import { commitOf } from './background.ts'
 import { planOptions, startJob, summarize } from './job.ts'
@@ -108,21 +108,21 @@ export function summaryCounted(
   if (!job.plan.rebuilds && result.tokensAfter.tokens >= result.tokensBefore.tokens)
     return failed(state, job, { code: 'larger-than-source', message: NO_GAIN })
   return decided({ ...state, job: null }, [
-    waits(trigger, state, config)
+    waits(job, state)
       ? { type: 'v1.compaction-proposed', ...result }
       : { type: 'v1.compaction-completed', ...result },
   ])
 }
 
 /** True for a summary that comes into force later: at its own moment, or when a person says so. */
-function waits(trigger: CompactionTrigger, { turn }: EngineState, config: EngineConfig): boolean {
+function waits({ trigger, appliesAtOnce }: CompactionJob, { turn }: EngineState): boolean {
   switch (trigger) {
     case 'background':
       return true
     case 'idle':
       return turn.type !== 'idle'
     case 'manual':
-      return !config.applyAtOnce
+      return !appliesAtOnce
     default:
       return false
   }

@@ -99,7 +99,7 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
     case 'rested':
       return rested(state, config)
     case 'memory-short':
-      return shortOfMemory(state, config)
+      return shortOfMemory(state, signal, config)
     case 'counted':
       return counted(state, signal.purpose, config)
     case 'recalled':

@@ -4,6 +4,7 @@ import { shown } from '../../test/session.ts'
 import { variedWords } from '../../test/words.ts'
 import { viewOf } from '../branch/branch.ts'
 import { COPILOT_CLI } from '../presets/copilot-cli.ts'
+import type { Preset } from '../presets/preset.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { TWO_PHASE } from '../presets/two-phase.ts'
 
@@ -13,6 +14,13 @@ function resting(options: DriveOptions = {}) {
   for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
   return drive
 }
+/** The default preset, with an idle compaction where it says; null for none. */
+function restingWhere(where: 'free' | 'always' | null): Preset {
+  const { compaction } = PALIMPSEST
+  const idle = where && compaction?.idle ? { ...compaction.idle, where } : null
+  return { ...PALIMPSEST, compaction: compaction && { ...compaction, idle } }
+}
+
 const triggers = ({ driven }: ReturnType<typeof resting>) =>
   driven().events.flatMap(event => (event.type === 'v2.compaction-started' ? [event.trigger] : []))
 const newest = ({ driven }: ReturnType<typeof resting>) => driven().events.at(-1)
@@ -53,10 +61,10 @@ describe('a conversation at rest', () => {
     ['paid', 'free', []],
     ['paid', 'always', ['idle']],
     ['free', 'free', ['idle']],
-    ['free', 'off', []],
-  ] as const)('lets a %s model write where the setting says %s: %j', (price, setting, expected) => {
+    ['free', null, []],
+  ] as const)('lets a %s model write where the preset says %s: %j', (price, where, expected) => {
     const drive = resting({
-      config: { summarizer: 'model', modelSummaries: price, idleCompaction: setting },
+      config: { preset: restingWhere(where), summarizer: 'model', modelSummaries: price },
     })
     drive.give({ type: 'rested' })
     expect(triggers(drive)).toEqual(expected)
@@ -73,7 +81,7 @@ describe('a conversation at rest', () => {
   })
 
   it('does nothing where automatic compaction is off', () => {
-    const drive = resting({ config: { autoCompact: false, idleCompaction: 'always' } })
+    const drive = resting({ config: { automatic: false, preset: restingWhere('always') } })
     drive.give({ type: 'rested' })
     expect(drive.driven().rests).toEqual([])
     expect(triggers(drive)).toEqual([])
@@ -81,10 +89,10 @@ describe('a conversation at rest', () => {
 })
 
 describe('a browser that runs out of room', () => {
-  const short = (turns: number, options: DriveOptions = {}) => {
+  const short = (turns: number, options: DriveOptions = {}, mayPay = false) => {
     const drive = createDrive({ answer: () => says(variedWords(120)), ...options })
     for (let turn = 0; turn < turns; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
-    drive.give({ type: 'memory-short' })
+    drive.give({ type: 'memory-short', mayPay })
     return triggers(drive)
   }
 
@@ -94,8 +102,9 @@ describe('a browser that runs out of room', () => {
 
   it('E12: leaves a small session alone, and one that may cost what nobody allowed', () => {
     expect(short(3)).toEqual([])
-    expect(short(10, { config: { summarizer: 'model', modelSummaries: 'paid' } })).toEqual([])
-    expect(short(10, { config: { idleCompaction: 'off' } })).toEqual([])
+    const paid: DriveOptions = { config: { summarizer: 'model', modelSummaries: 'paid' } }
+    expect(short(10, paid)).toEqual([])
+    expect(short(10, paid, true)).toEqual(['idle'])
   })
 })
 

@@ -20,6 +20,7 @@ import {
   type EngineConfig,
   type EngineState,
   type Input,
+  type Signal,
 } from './types.ts'
 
 /** True while neither a turn nor a summary is under way. */
@@ -57,9 +58,13 @@ const LARGE = 0.5
  *
  * Source: copilot-cli (presets, E12). Differs: never in the middle of a turn, since the request would have to wait.
  */
-export function shortOfMemory(state: EngineState, config: EngineConfig): Decision {
+export function shortOfMemory(
+  state: EngineState,
+  { mayPay = false }: Extract<Signal, { type: 'memory-short' }>,
+  config: EngineConfig,
+): Decision {
   const isLarge = reached([{ of: 'budget', at: LARGE }], measuresOf(state.branch, config))
-  return compactAtRest(state, config, isLarge ? allowedWriter(state, config, 'free') : null)
+  return compactAtRest(state, config, isLarge ? allowedWriter(state, config, mayPay) : null)
 }
 
 function compactAtRest(
@@ -87,9 +92,8 @@ export function isPreempted({ job }: EngineState): boolean {
 /** Who would write a summary at rest; null below the preset's threshold, or where none may be written. */
 function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | null {
   const idle = config.preset.compaction?.idle
-  const mayRest = idle && config.idleCompaction !== 'off' && hasNewContent(state.branch)
-  return mayRest && reached(idle.at, measuresOf(state.branch, config))
-    ? allowedWriter(state, config, idle.where)
+  return idle && hasNewContent(state.branch) && reached(idle.at, measuresOf(state.branch, config))
+    ? allowedWriter(state, config, idle.where === 'always')
     : null
 }
 
@@ -97,10 +101,10 @@ function idleWriter(state: EngineState, config: EngineConfig): SummarizerKind | 
 function allowedWriter(
   { branch }: EngineState,
   config: EngineConfig,
-  where: 'free' | 'always',
+  mayPay: boolean,
 ): SummarizerKind | null {
-  if (config.idleCompaction === 'off' || !hasNewContent(branch)) return null
+  if (!hasNewContent(branch)) return null
   const writer = automaticWriter(branch, config)
   const isFree = writer === 'extractive' || config.modelSummaries === 'free'
-  return isFree || where === 'always' || config.idleCompaction === 'always' ? writer : null
+  return isFree || mayPay ? writer : null
 }

@@ -54,7 +54,7 @@ describe('a conversation with images', () => {
         (turns, model, seesImages) => {
           const drive = createDrive({
             windowTokens: 1_000_000,
-            config: { autoCompact: false, ...reader(model, seesImages) },
+            config: { automatic: false, ...reader(model, seesImages) },
           })
           for (const { words, images } of turns) drive.shows(images, variedWords(words))
           const { state, requests, events } = drive.driven()
@@ -157,7 +157,7 @@ describe('a request of too many bytes', () => {
       fc.property(conversation, turns => {
         const drive = createDrive({
           windowTokens: 1_000_000,
-          config: { autoCompact: false, ...reader('claude-opus-5', true) },
+          config: { automatic: false, ...reader('claude-opus-5', true) },
           answer: (_, index) => (index === turns.length - 1 ? refusal : says('Seen.')),
         })
         for (const { words, images } of turns) drive.shows(images, variedWords(words))

@@ -32,7 +32,7 @@ export function planOptions(
       fixedTokens: fixedTokens(config),
       manual,
       rebuild,
-      recalls: config.recall && config.preset.recall !== null,
+      recalls: config.preset.recall !== null,
       summaryIsFree: config.summarizer === 'extractive',
     }
   )
@@ -46,11 +46,13 @@ export function startJob(
     trigger,
     focus,
     summarizer: asked,
+    appliesAtOnce = false,
     config,
   }: {
     readonly trigger: CompactionTrigger
     readonly focus: string | null
     readonly summarizer: SummarizerKind
+    readonly appliesAtOnce?: boolean
     readonly config: EngineConfig
   },
 ): Decision {
@@ -60,7 +62,8 @@ export function startJob(
   const view = countMessages(viewOf(state.branch).items, config.count).tokens
   const breakdown = breakdownOf(fixedTokens(config) + view, config)
   const compactionId = `c.${state.branch.leafId ?? ''}`
-  const job: CompactionJob = { compactionId, trigger, focus, plan, summarizer, written: null }
+  const asks = { compactionId, trigger, focus, plan, summarizer, appliesAtOnce }
+  const job: CompactionJob = { ...asks, written: null }
   const started: EventDraft = {
     type: 'v2.compaction-started',
     compactionId,

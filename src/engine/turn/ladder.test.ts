@@ -148,7 +148,7 @@ describe('a background compaction', () => {
     ['a message of its span is pinned and another compaction came', 'manual'],
     ['another model is chosen', 'v1.model-changed'],
   ] as const)('F6: is discarded when %s', (_, change) => {
-    const drive = begun(PALIMPSEST, { windowTokens: 20_000, config: { applyAtOnce: true } })
+    const drive = begun(PALIMPSEST, { windowTokens: 20_000 })
     const [first] = ofType(drive.driven(), 'v1.message-appended')
     if (change === 'v1.model-changed')
       drive.append({ type: change, model: { provider: 'test', host: null, model: 'other' } })
@@ -156,7 +156,7 @@ describe('a background compaction', () => {
       drive.append({ type: change, messageId: first.id })
     if (change === 'manual') {
       drive.finishSummary()
-      drive.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+      drive.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
     }
     drive.finishSummary()
     drive.talkUntil(() => ofType(drive.driven(), 'v2.compaction-failed').length > 0)
@@ -217,7 +217,7 @@ describe('a request that waits', () => {
   })
 
   it('C10: is told once when the context fills, not with every request', () => {
-    const drive = talker(MEMGPT, { config: { autoCompact: false } })
+    const drive = talker(MEMGPT, { config: { automatic: false } })
     drive.talkUntil(() => drive.driven().notices.length > 0)
     drive.talk(2)
     expect(drive.driven().notices).toEqual(['context-filling'])

@@ -92,7 +92,7 @@ function commitPrepared(
   { attempt }: Preparing,
   { config, measures }: Climb,
 ): Decision | null {
-  const proposal = config.autoCompact ? waitingProposal(state.branch) : null
+  const proposal = config.automatic === false ? null : waitingProposal(state.branch)
   const { background } = config.preset.compaction ?? NEVER
   const isNow = attempt > 1 || isDue(background?.commitAt, measures) || mustWait(measures, config)
   return proposal && isNow ? decided(state, [commitOf(state.branch, proposal, config)]) : null
@@ -196,7 +196,7 @@ function masksNow(
   branch: Branch,
   config: EngineConfig,
 ): Pick<EventOf<'v2.tool-outputs-masked'>, 'rung' | 'masks'> | null {
-  if (!config.autoCompact) return null
+  if (config.automatic === false) return null
   const view = viewOf(branch)
   const context = {
     budgetTokens: config.budget.budgetTokens,
@@ -204,7 +204,7 @@ function masksNow(
     count: config.count,
     timeOf: timesOf(branch),
   }
-  for (const rung of buildMasks(config.preset)) {
+  for (const rung of buildMasks(config.preset, config.registry)) {
     const masks = rung.run(view, context)
     if (masks.length > 0) return { rung: rung.id, masks }
   }

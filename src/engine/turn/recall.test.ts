@@ -6,6 +6,7 @@ import { SUMMARY } from '../../test/presets/play.ts'
 import { viewOf } from '../branch/branch.ts'
 import type { EventId, EventOf } from '../log/event.ts'
 import { textOf, type Message, type ModelRequest } from '../message/message.ts'
+import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { faultsOf } from '../request/properties.ts'
 import { countMessages, countRequest } from '../tokens/request-tokens.ts'
 import { rowsOf } from '../branch/rows.ts'
@@ -54,8 +55,8 @@ describe('a recall', () => {
     expect(texts.slice(0, -2).join('\n')).not.toContain(FACT)
   })
 
-  it('asks for nothing, and brings nothing, where the setting is off', () => {
-    const drive = talked({ config: { recall: false } })
+  it('asks for nothing, and brings nothing, under a preset that recalls nothing', () => {
+    const drive = talked({ config: { preset: { ...PALIMPSEST, recall: null } } })
     drive.user(QUESTION)
     expect(drive.driven().searches).toEqual([])
     expect(textsOf(drive.driven().requests.at(-1) ?? expect.fail()).join('\n')).not.toContain(FACT)

@@ -40,7 +40,7 @@ export function recallFirst(
   turn: Preparing,
   config: EngineConfig,
 ): Decision | null {
-  if (turn.recall.type !== 'due' || !config.recall || !config.preset.recall) return null
+  if (turn.recall.type !== 'due' || !config.preset.recall) return null
   const asking = askingMessage(state.branch)
   if (!asking || !hidesAnything(state.branch)) return null
   if (isRecalled(state.branch, asking.event.id)) return null

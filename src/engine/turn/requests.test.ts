@@ -144,7 +144,7 @@ describe('the default preset', () => {
   it('B9: the meter, the triggers and the request speak of one number', () => {
     fc.assert(
       fc.property(script, turns => {
-        const drive = perform(turns, { config: { autoCompact: false }, windowTokens: 65_536 })
+        const drive = perform(turns, { config: { automatic: false }, windowTokens: 65_536 })
         const { branch } = drive.driven().state
         const { config } = drive
         const meter = measure(branch, config, {
@@ -207,11 +207,10 @@ describe('the default preset', () => {
           reasoningTokens: null,
         },
       }),
-      config: { applyAtOnce: true },
     })
     for (let turn = 0; turn < 12; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
     const before = measuresOf(drive.driven().state.branch, drive.config).requestTokens
-    drive.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+    drive.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
     const after = measuresOf(drive.driven().state.branch, drive.config)
     const built = buildRequest(viewOf(drive.driven().state.branch), {
       ...drive.config,
@@ -270,10 +269,10 @@ describe('what is written while a compaction runs', () => {
     expect(drive.driven().requests).toHaveLength(stopped)
     expect(drive.driven().state.turn.type).toBe('idle')
 
-    const idle = createDrive({ answer: () => says(variedWords(60)), config: { applyAtOnce: true } })
+    const idle = createDrive({ answer: () => says(variedWords(60)) })
     for (let turn = 0; turn < 8; turn += 1) idle.user(`Question ${turn}: ${variedWords(60)}`)
     const before = idle.driven().requests.length
-    idle.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+    idle.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
     expect(idle.driven().events.at(-1)?.type).toBe('v1.compaction-completed')
     expect(idle.driven().requests).toHaveLength(before)
   })

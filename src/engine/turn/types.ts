@@ -30,27 +30,27 @@ import type {
 } from '../message/message.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Candidate, RecallHit } from '../recall/candidates.ts'
+import type { Registry } from '../request/registry.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 
-/** What the session runs with at this moment: settings and model, not history. */
+/**
+ * What the session runs with at this moment: policy and model, not history. The preset is the whole policy: an application
+ * whose users may switch a part of it off passes a preset without that part.
+ */
 export interface EngineConfig {
   readonly preset: Preset
+  /** Where the preset's steps are looked up; the built-in ones by default. */
+  readonly registry?: Registry
   readonly model: ModelRef
   readonly budget: Budget
   readonly system: string
   readonly tools: readonly ToolDefinition[]
-  /** False: nothing is compacted unless a person asks. The guard still guards. */
-  readonly autoCompact: boolean
+  /** False: nothing is masked or compacted unless a person asks. The guard still guards. True by default. */
+  readonly automatic?: boolean
   /** Who writes automatic summaries; `model` falls back to `extractive`. */
   readonly summarizer: SummarizerKind
   /** What a summary by the chosen model costs: `none` where it cannot write one, `free` on this device. */
   readonly modelSummaries: 'none' | 'free' | 'paid'
-  /** Compactions while the conversation rests: where they cost nothing, always, or never. */
-  readonly idleCompaction: 'free' | 'always' | 'off'
-  /** What hidden messages say of the user's newest one is read with it, where the preset recalls anything. */
-  readonly recall: boolean
-  /** A manual summary comes into force without being shown first. */
-  readonly applyAtOnce: boolean
   /** Texts that a preset may put beside a summary: plan, to-do list, instructions, role. None by default. */
   readonly standing?: InjectedText
   /** False: the model is sent a note in place of each image, and `count` counts so. True by default. */
@@ -115,6 +115,8 @@ export interface CompactionJob {
   readonly focus: string | null
   readonly plan: CompactionPlan
   readonly summarizer: SummarizerKind
+  /** True where a person asked for a summary that is not proposed first. */
+  readonly appliesAtOnce: boolean
   /** The summary, once it is written; its tokens are then being counted. */
   readonly written: {
     readonly text: string
@@ -190,8 +192,8 @@ export type Signal =
   | { readonly type: 'opened' }
   /** Nothing has happened for as long as the effect `rest` asked. The view's texts are counted. */
   | { readonly type: 'rested' }
-  /** The browser runs out of room. The view's texts are counted. */
-  | { readonly type: 'memory-short' }
+  /** There is little room left to store in. The view's texts are counted. `mayPay`: a summary may cost something. */
+  | { readonly type: 'memory-short'; readonly mayPay?: boolean }
   | { readonly type: 'counted'; readonly purpose: CountPurpose }
   /** What the search for the message found, the best first; nothing where it failed. */
   | { readonly type: 'recalled'; readonly messageId: EventId; readonly hits: readonly RecallHit[] }
@@ -204,6 +206,8 @@ export type Signal =
       readonly summarizer: SummarizerKind
       /** One summary from the originals in place of all that are in force. */
       readonly rebuild?: boolean
+      /** The summary comes into force without being proposed first. */
+      readonly appliesAtOnce?: boolean
     }
   /** The conversation does not fit the model chosen now: make it fit. */
   | { readonly type: 'compact-for-model' }

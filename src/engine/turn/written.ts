@@ -38,15 +38,13 @@ const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.
 /** The preset's static marker in place of a summary: it needs nobody. */
 export function fallbackMarker(state: EngineState, job: CompactionJob): Decision {
   const { frame, summarizer } = job.plan
-  const outcome: SummaryWritten = {
-    type: 'written',
-    text: markerText(summarizer.staticMarker ?? NO_SUMMARY, frame),
-    finishReason: 'stop',
-    model: null,
-    usage: null,
-    durationMs: 0,
-  }
+  const outcome = writtenWithoutModel(markerText(summarizer.staticMarker ?? NO_SUMMARY, frame))
   return summaryTextOf(state, { ...job, summarizer: 'extractive' }, { outcome, isMarker: true })
+}
+
+/** A summary that took no model and no time. */
+export function writtenWithoutModel(text: string): SummaryWritten {
+  return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs: 0 }
 }
 
 function markerMessage({ marker }: { readonly marker: string }) {

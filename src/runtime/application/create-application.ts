@@ -242,10 +242,18 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     continueAnswer: told(() => sessions.send('Continue.', 'without-images')),
 
     compact: told(async ({ focus, summarizer }) =>
-      sessions.opened()?.signal({ type: 'compact', focus, summarizer }),
+      sessions
+        .opened()
+        ?.signal({ type: 'compact', focus, summarizer, appliesAtOnce: settings.applyAtOnce }),
     ),
     rebuildSummary: told(async summarizer =>
-      sessions.opened()?.signal({ type: 'compact', focus: null, summarizer, rebuild: true }),
+      sessions.opened()?.signal({
+        type: 'compact',
+        focus: null,
+        summarizer,
+        rebuild: true,
+        appliesAtOnce: settings.applyAtOnce,
+      }),
     ),
     compactForModel: told(async () => sessions.opened()?.signal({ type: 'compact-for-model' })),
     choosePreset: told(presets.choose),

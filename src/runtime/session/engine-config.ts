@@ -103,6 +103,23 @@ export function presetOf(branch: Branch, settings: Settings): Preset {
   return reading.ok ? reading.preset : preset
 }
 
+/** The preset without what the user does not let it do, and at rest with what the user allows beyond it. */
+function permitted(
+  preset: Preset,
+  { idleCompaction, recall }: Pick<Settings, 'idleCompaction' | 'recall'>,
+): Preset {
+  const { compaction } = preset
+  const idle = idleCompaction === 'off' ? null : (compaction?.idle ?? null)
+  return {
+    ...preset,
+    recall: recall ? preset.recall : null,
+    compaction: compaction && {
+      ...compaction,
+      idle: idle && { ...idle, where: idleCompaction === 'always' ? 'always' : idle.where },
+    },
+  }
+}
+
 /** What a summary costs by the model that is asked first. */
 function priceOf(setting: SummarySetting, chat: ModelRef): EngineConfig['modelSummaries'] {
   const [first] = summaryModels(setting, chat)
@@ -158,17 +175,14 @@ export function engineConfig(
   // A server whose model nobody knows is sent images: it says so where it takes none.
   const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
   return {
-    preset,
+    preset: permitted(preset, settings),
     model: chat.ref,
     budget: budgetFor(window.tokens, maxOutputTokens),
     system: settings.systemPrompt.trim(),
     tools: offered.map(({ definition }) => definition),
-    autoCompact: settings.autoCompact,
+    automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),
     modelSummaries: priceOf(settings, chat.ref),
-    idleCompaction: settings.idleCompaction,
-    recall: settings.recall,
-    applyAtOnce: settings.applyAtOnce,
     seesImages: reader.seesImages,
     count: countingFor(count, reader),
   }

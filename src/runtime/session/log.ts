@@ -14,6 +14,7 @@ import {
   STALE,
   stillStands,
   textsOf,
+  userMessage,
   viewOf,
 } from '../../engine/index.ts'
 import { StoreError } from '../../ports/errors.ts'
@@ -117,24 +118,13 @@ export function createSessionLog(options: SessionLogOptions): SessionLog {
     userMessage: message => {
       // Sent once more after a refusal it is the same message, which may have been stored after all.
       if (unsure === null || !isSame(unsure.message, message))
-        unsure = { message, draft: messageDraft(message) }
+        unsure = { message, draft: userMessage(message.text, message.images) }
       return [...creation(), unsure.draft]
     },
     texts: ({ system, tools }) => {
       const messages = viewOf(branch()).items.map(({ role, parts }) => ({ role, parts }))
       return textsOf({ system, tools, messages })
     },
-  }
-}
-
-function messageDraft({ text, images }: PendingMessage): EventDraft {
-  const isWordless = images.length > 0 && text.trim() === ''
-  return {
-    type: 'v1.message-appended',
-    role: 'user',
-    parts: [...images, ...(isWordless ? [] : [{ type: 'text' as const, text }])],
-    model: null,
-    finishReason: null,
   }
 }
 

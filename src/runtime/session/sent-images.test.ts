@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { imagesOf } from '../../engine/message/message.ts'
 import { failing, hanging, said, saying, settled, until } from '../../test/application.ts'
-import { userSays } from '../../test/drive.ts'
+import { userMessage } from '../../engine/log/user-message.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { begun, fileOf, photo, plan } from '../../test/image-session.ts'
 import { session as logOf } from '../../test/session.ts'
@@ -194,7 +194,7 @@ describe('a session with images', () => {
     const heavy = (name: string) => ({ ...namedPng(name).part, bytes: 50_000_000 })
     const { revision } = await storage.events.read(id)
     const images = ['one.png', 'two.png', 'three.png'].map(heavy)
-    const message = logOf('u x', userSays('See', images)).at(-1) ?? expect.fail()
+    const message = logOf('u x', userMessage('See', images)).at(-1) ?? expect.fail()
     await storage.events.append(id, [message], { expectedRevision: revision })
     for (const { name, hash } of images)
       await storage.blobs.add(id, [{ hash, bytes: namedPng(name).bytes }], 1)

@@ -1,11 +1,12 @@
 /**
- * One open session: the only loop. Inputs are decided one after the other, and what a decision appends is
- * stored before its effects start.
+ * One open session. Inputs are decided one after the other, and what a decision appends is stored before its effects
+ * start.
  *
  * @module
  */
 import {
-  decide,
+  drive,
+  type DriveStep,
   type EngineState,
   foldBranch,
   type Input,
@@ -95,19 +96,19 @@ export function createSession(options: SessionOptions): Session {
 
   const process = async (first: Input) => {
     rest.stop()
-    const inputs: Input[] = [first]
-    for (let input = inputs.shift(); input; input = inputs.shift()) {
-      const decision = decide(engine, input, current().config)
-      engine = decision.state
-      if (input.type === 'event' && display.stored(input.event)) void liveDraft.clear()
-      if (!engine.job) display.summarized()
-      if (decision.append.length > 0) {
-        publish()
-        inputs.push(...asInputs(await log.append(decision.append)))
-      }
-      for (const effect of decision.effects) effects.start(effect)
-      publish()
-    }
+    const steps = drive(first, () => ({ state: engine, config: current().config }))
+    for (let step = steps.next(); !step.done;) step = steps.next(await carryOut(step.value))
+  }
+
+  const carryOut = async ({ input, state, append, effects: started }: DriveStep) => {
+    engine = state
+    if (input.type === 'event' && display.stored(input.event)) void liveDraft.clear()
+    if (!engine.job) display.summarized()
+    if (append.length > 0) publish()
+    const stored = append.length > 0 ? asInputs(await log.append(append)) : []
+    for (const effect of started) effects.start(effect)
+    publish()
+    return stored
   }
 
   const processAll = async (events: readonly SessionEvent[]) => {

@@ -196,7 +196,11 @@ export function createOpenSession(
     startNew: () =>
       show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS })),
     open: async sessionId => {
-      if (sessionId === session?.sessionId) return
+      if (sessionId === session?.sessionId) {
+        // It is the newest wish, also over one that is still being read.
+        newestWish += 1
+        return
+      }
       const running = sessionId === null ? null : backstage.take(sessionId)
       if (sessionId !== null && !running) {
         const shown = show(sessionId, read(sessionId))

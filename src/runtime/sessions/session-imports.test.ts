@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { userSays } from '../../test/drive.ts'
+import { userMessage } from '../../engine/log/user-message.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { applicationWith, saying, scriptedModel, until } from '../../test/application.ts'
@@ -8,7 +8,7 @@ import { exportSession } from '../../transfer/export.ts'
 import type { StoragePort } from '../../ports/ports.ts'
 
 const { part, bytes } = namedPng('plan.png')
-const LOG = session('u hello', userSays('see', [part]), 'a hi')
+const LOG = session('u hello', userMessage('see', [part]), 'a hi')
 
 const fileOf = (title: string, events = LOG) => {
   const images = new Map([[part.hash, bytes]])

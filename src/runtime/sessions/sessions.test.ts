@@ -105,6 +105,16 @@ describe('the saved sessions', () => {
     expect(requests.at(-1)?.messages).toHaveLength(3)
   })
 
+  it('stay as they are where the shown one is asked for again before another could be read', async () => {
+    const { app, id } = await begun()
+    await app.newSession()
+    await app.send('Another matter')
+    await settled(app)
+    const shown = app.snapshot().openId
+    await Promise.all([app.openSession(id), app.openSession(shown)])
+    expect(app.snapshot().openId).toBe(shown)
+  })
+
   it('take a message that is sent while one of them is being opened after the last was closed', async () => {
     const { app, storage, id } = await begun()
     await app.newSession()

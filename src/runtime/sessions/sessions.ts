@@ -46,7 +46,11 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
   let opening = true
   const gauge = createStorageQuota(storage, {
     changed,
-    onShort: async () => shown.current()?.signal({ type: 'memory-short' }),
+    onShort: async () => {
+      const { idleCompaction } = settings()
+      if (idleCompaction === 'off') return
+      await shown.current()?.signal({ type: 'memory-short', mayPay: idleCompaction === 'always' })
+    },
   })
   const isShown = (sessionId: string) => shown.openId() === sessionId
   const measureLater = () => void gauge.measure().catch(notices.fault)

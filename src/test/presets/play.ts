@@ -106,7 +106,6 @@ export function createPlay(preset: Preset, options: PlayOptions = {}) {
       count: countCharacters,
       summarizer: 'model',
       modelSummaries: 'free',
-      applyAtOnce: true,
       ...config,
     },
   })

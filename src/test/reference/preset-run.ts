@@ -10,7 +10,7 @@ import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Preset } from '../../engine/presets/preset.ts'
 import { EARLIER, NO_OUTPUT, NO_RESULT } from '../../engine/request/repair.ts'
 import type { TokenCount } from '../../engine/tokens/count.ts'
-import { decide } from '../../engine/turn/decide.ts'
+import { drive } from '../../engine/turn/drive.ts'
 import type { Effect, EngineConfig, EngineState, Failure, Input } from '../../engine/turn/types.ts'
 import { configFor } from '../drive.ts'
 import { CREATED, draftOf, plainOf, stamped } from './plain-log.ts'
@@ -53,7 +53,6 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
     preset,
     system: '',
     summarizer: 'model',
-    applyAtOnce: true,
     count: countCharacters,
   })
   let state: EngineState = { branch: EMPTY_BRANCH, turn: { type: 'idle' }, job: null }
@@ -106,14 +105,12 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
   }
 
   const give = (first: Input) => {
-    const inputs = [first]
-    for (let input = inputs.shift(); input; input = inputs.shift()) {
-      const decision = decide(state, input, config)
-      state = decision.state
-      inputs.unshift(
-        ...decision.append.map((draft): Input => ({ type: 'event', event: stamp(draft) })),
-      )
-      inputs.push(...decision.effects.flatMap(answered))
+    const steps = drive(first, () => ({ state, config }))
+    for (let step = steps.next(); !step.done;) {
+      const { append: drafts, effects } = step.value
+      state = step.value.state
+      const stored = drafts.map((draft): Input => ({ type: 'event', event: stamp(draft) }))
+      step = steps.next([...stored, ...effects.flatMap(answered)])
     }
     if (state.turn.type === 'sending') sending = state.turn
   }
@@ -168,7 +165,7 @@ export function createPresetRun({ preset, windowTokens, summary }: PresetRunOpti
     /** The user asks for a compaction, which comes into force at once. */
     compact: (): void => {
       state = { ...state, turn: { type: 'idle' } }
-      give({ type: 'compact', focus: null, summarizer: 'model' })
+      give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
       for (const effect of beside.splice(0)) give(written(effect))
     },
     config,

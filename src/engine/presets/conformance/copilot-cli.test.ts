@@ -99,7 +99,7 @@ describe('E2 A finished background summary is applied before the next request; a
 })
 
 describe('E3 Manual: refuses a second one while one runs, fewer than 2 messages, no model, no system context yet; can be aborted; empty output is a failure; system messages are not summarised but passed apart.', () => {
-  const wish = { type: 'compact', focus: null, summarizer: 'model' } as const
+  const wish = { type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true } as const
 
   it('E3 refuses fewer than 2 messages, no model, and a second one', () => {
     const one = play()
@@ -212,7 +212,7 @@ describe('E6 Request-time truncation after compaction: messages and tool definit
   })
 
   it('E6 shortens the oldest results of the newest turn in the guard, until a tenth is free', () => {
-    const made = play({ config: { autoCompact: false } })
+    const made = play({ config: { automatic: false } })
     made.talk({ ask: 20, reply: 20, results: [1_690, 1_690, 1_690, 1_690] })
     expect(resultsIn(made).map(text => text.length < 6_000)).toEqual([true, true, false, false])
   })

@@ -164,7 +164,7 @@ describe('D4 Still over the token budget: fewer than 5 turns → each turn keeps
   })
 
   it('D4 drops the first half of 5 turns where nothing may be summarised, and compresses none', () => {
-    const play = createPlay(COWAGENT, { windowTokens: 200_000, config: { autoCompact: false } })
+    const play = createPlay(COWAGENT, { windowTokens: 200_000, config: { automatic: false } })
     play.talk({ ask: 100, reply: 100, results: [4_900, 4_900] }, 4)
     play.talk({ ask: 14_000, reply: 100 })
     const { requests } = play.driven()

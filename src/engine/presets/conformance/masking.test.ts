@@ -31,7 +31,7 @@ describe('C11 Masking alone as a preset, `masking`: results older than the newes
 
   it('C11 asks no model for a summary, whatever happens', () => {
     const play = worked(60)
-    play.give({ type: 'compact', focus: null, summarizer: 'model' })
+    play.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
     play.talk({ ...WORK, refusals: 1 })
     expect(play.driven().asked).toEqual([])
     expect(play.driven().notices).toEqual(['never-compacts'])

@@ -192,7 +192,7 @@ describe('C8 Tiered token counting: exact → tokenizer → heuristic.', () => {
 
 describe('C9 Auto-trigger configurable, can be disabled; tool outputs pruned before summarising; warning about accuracy after several compactions; summary covers completed work, current state, in progress, next steps, constraints, critical context.', () => {
   it('C9 never compacts by itself where that is switched off', () => {
-    const busy = play({ config: { autoCompact: false } })
+    const busy = play({ config: { automatic: false } })
     busy.talk({ ask: 60, reply: 120 }, 60)
     expect(triggersOf(busy)).toEqual([])
   })

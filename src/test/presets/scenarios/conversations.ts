@@ -88,7 +88,7 @@ export const tools: readonly Scenario[] = [
   }),
   played(
     'too large a result, and no compaction',
-    { windowTokens: 8 * K, config: { autoCompact: false } },
+    { windowTokens: 8 * K, config: { automatic: false } },
     play => {
       play.talk(MEDIUM, 2)
       play.talk({ ask: 30, reply: 40, results: [9_000] })

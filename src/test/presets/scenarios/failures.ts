@@ -24,10 +24,8 @@ export const failures: readonly Scenario[] = [
     },
     play => play.talk(MEDIUM, 40),
   ),
-  played(
-    'automatic compaction off',
-    { windowTokens: 8 * K, config: { autoCompact: false } },
-    play => play.talk(MEDIUM, 40),
+  played('automatic compaction off', { windowTokens: 8 * K, config: { automatic: false } }, play =>
+    play.talk(MEDIUM, 40),
   ),
   played(
     'long messages, a failing summarizer',

@@ -30,13 +30,13 @@ export const wishes: readonly Scenario[] = [
       },
     },
     play => {
-      play.give({ type: 'compact', focus: null, summarizer: 'model' })
+      play.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
       play.talk(MEDIUM)
-      play.give({ type: 'compact', focus: 'the roof', summarizer: 'model' })
+      play.give({ type: 'compact', focus: 'the roof', summarizer: 'model', appliesAtOnce: true })
       play.talk({ ask: 60, reply: 120, results: [200] }, 25)
-      play.give({ type: 'compact', focus: 'the roof', summarizer: 'model' })
+      play.give({ type: 'compact', focus: 'the roof', summarizer: 'model', appliesAtOnce: true })
       play.talk(MEDIUM, 8)
-      play.give({ type: 'compact', focus: null, summarizer: 'extractive' })
+      play.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
       play.talk(SMALL)
     },
   ),
@@ -45,7 +45,7 @@ export const wishes: readonly Scenario[] = [
     { windowTokens: 16 * K, summary: () => null },
     play => {
       play.talk(MEDIUM, 20)
-      play.give({ type: 'compact', focus: null, summarizer: 'model' })
+      play.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
       play.talk(SMALL)
     },
   ),
@@ -95,7 +95,7 @@ export const wishes: readonly Scenario[] = [
   each('requested in a window of its own', [K, 200_000], windowTokens =>
     played('', { windowTokens }, play => {
       play.talk({ ask: Math.ceil(windowTokens / 100), reply: Math.ceil(windowTokens / 80) }, 25)
-      play.give({ type: 'compact', focus: null, summarizer: 'model' })
+      play.give({ type: 'compact', focus: null, summarizer: 'model', appliesAtOnce: true })
       play.talk(SMALL)
     }),
   ),

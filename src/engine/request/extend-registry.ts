@@ -1,0 +1,51 @@
+/**
+ * Processors, mask strategies and presets that are defined outside the engine.
+ *
+ * @module
+ */
+import type { Preset } from '../presets/preset.ts'
+import { keysOf, leafAt } from '../presets/setting-names.ts'
+import { presetFault } from './preset-fault.ts'
+import { BUILT_IN, type Registry } from './registry.ts'
+
+/**
+ * A registry with the definitions of `own` after those of `base`, which stays as it is. Throws `RangeError` for an id
+ * that is there already, and for a preset of `own` that names an unknown step, gives one bad options, lets a processor
+ * run after the guard, or has a setting that leads nowhere.
+ */
+export function extendRegistry(own: Partial<Registry>, base: Registry = BUILT_IN): Registry {
+  const extended: Registry = {
+    processors: [...base.processors, ...(own.processors ?? [])],
+    maskStrategies: [...base.maskStrategies, ...(own.maskStrategies ?? [])],
+    presets: [...base.presets, ...(own.presets ?? [])],
+  }
+  demandUnique('step', [...extended.processors, ...extended.maskStrategies])
+  demandUnique('preset', extended.presets)
+  for (const preset of own.presets ?? []) {
+    const fault = presetFault(preset, extended) ?? guardFault(preset) ?? settingFault(preset)
+    if (fault !== null) throw new RangeError(`Preset ${preset.id} cannot run. ${fault}`)
+  }
+  return extended
+}
+
+function demandUnique(kind: string, named: readonly { readonly id: string }[]): void {
+  const ids = new Set<string>()
+  for (const { id } of named) {
+    if (ids.has(id)) throw new RangeError(`There is a ${kind} named ${id} already.`)
+    ids.add(id)
+  }
+}
+
+/** What runs after the guard could make the request too large again. */
+function guardFault({ chain }: Preset): string | null {
+  const guard = chain.findIndex(({ use }) => use === 'guard')
+  const late = guard < 0 ? undefined : chain[guard + 1]
+  return late ? `${late.use} runs after the guard, which must be the last.` : null
+}
+
+function settingFault({ settings, ...preset }: Preset): string | null {
+  const lost = settings.find(({ paths }) =>
+    paths.some(path => leafAt(preset, keysOf(path)) === undefined),
+  )
+  return lost ? `Its setting ${lost.name} leads nowhere.` : null
+}
