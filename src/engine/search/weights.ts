@@ -20,7 +20,7 @@ export interface ScoredFeatures {
 const BEFORE = [3.8, 5.4, 5, 4, 3.6, 1.6] as const
 /** By distance of a term's nearest occurrence after the document, from 1 on. */
 const AFTER = [0.3, 1, 1, 0.3, 0] as const
-const WINDOWS = [0.4, 2.2, 0.1, 0.3] as const
+const WINDOWS = [0.4, 2.2, 0.1, 0.5] as const
 const RAREST = 0.1
 const IDENTIFIERS = 8
 const MATCH_SHARE = 2.4
