@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
+  ADDRESSED,
   AGREES,
   INTRODUCES_LIST,
   BOLD,
@@ -44,6 +45,19 @@ describe('how speakers take each other up', () => {
       expect(text).not.toMatch(AGREES)
     },
   )
+
+  it.each([
+    ['Show you your boat, or is yours gone?', ['you', 'your', 'yours']],
+    ['Ist das dein Boot oder deine Jolle an deiner Boje?', ['dein', 'deine', 'deiner']],
+    ['Dis, tu vois tus barcos?', ['tu', 'tus']],
+    ['Вот вам лодка.', ['вам']],
+  ])('by speaking to the other: %s', (text, words) => {
+    expect(text.match(ADDRESSED)).toEqual(words)
+  })
+
+  it('by no word that only begins or ends like one for the other', () => {
+    expect('The youth bayou industrial status thrives.'.match(ADDRESSED)).toBeNull()
+  })
 })
 
 describe('talk that carries nothing', () => {

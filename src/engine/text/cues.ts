@@ -135,6 +135,10 @@ export const NAMES = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu
 export const REACTION =
   /^(?:wow|that['’]?s|thats|congrat|awesome|amazing|cool|great|sounds|nice|oh|so (?:sorry|glad|happy|cool|proud)|sorry|glad|good (?:for|to|luck)|what a|how (?:was|did|long|cool|exciting))/i
 
+/** Speaks to the other. */
+export const ADDRESSED =
+  /(?<![\p{L}])(?:you(?:rs?)?|du|dich|dir|deine?[mnrs]?|vous|votre|vos|tu|te|toi|tus?|ti|usted|ты|тебя|тебе|вы|вас|вам)(?![\p{L}])/giu
+
 /** Begins by agreeing or disagreeing with what was said: most of it is known. */
 export const AGREES =
   /^(?:yeah|yep|yes|yup|no|nope|definitely|sure|absolutely|totally|exactly|of course|for sure|ja|nein|genau|klar|oui|non|sí|да|нет|是的|对|好的)(?![\p{L}])/iu

@@ -77,6 +77,7 @@ describe('the score of a turn', () => {
     ['a question', 'The parser reads each line of a page?', {}],
     ['agreement', 'Yes, the parser reads a page.', {}],
     ['agreement behind the name', 'Ada: Yes, the parser reads a page.', { name: 'Ada: ' }],
+    ['words to the other', 'The parser reads your page.', {}],
   ] as const satisfies Cases)('is less for %s', (_, text, around) => {
     expect(salience(text, around)).toBeLessThan(1)
   })
@@ -101,9 +102,10 @@ describe('the score of a turn', () => {
     expect(scores[3]).toBeCloseTo(scores[2] ?? NaN)
   })
 
-  it('is less the more of its sentences ask', () => {
+  it('is less the more of its sentences ask, and the more of its words speak to the other', () => {
     expect(salience('Does the parser read a page? Does it read a line?')).toBeLessThan(
       salience('The parser reads a page. Does it read a line?'),
     )
+    expect(salience('You do it.')).toBeLessThan(salience('You do it when the day is over.'))
   })
 })

@@ -3,7 +3,16 @@
  *
  * @module
  */
-import { AGREES, ASKS, RELATIVES, NAMES, PERSONAL, REACTION, WHEN } from '../../text/cues.ts'
+import {
+  ADDRESSED,
+  AGREES,
+  ASKS,
+  RELATIVES,
+  NAMES,
+  PERSONAL,
+  REACTION,
+  WHEN,
+} from '../../text/cues.ts'
 import type { SourceMessage } from './source.ts'
 import type { Rarity } from './rarity.ts'
 
@@ -33,6 +42,10 @@ const SIGNS = {
   figure: { weight: 0.7, measure: ({ message }) => flag(/\d/.test(message.text)) },
   personal: { weight: 0.5, measure: ({ message }) => flag(PERSONAL.test(message.text)) },
   kin: { weight: 0.3, measure: ({ message }) => flag(RELATIVES.test(message.text)) },
+  rare: {
+    weight: 0.3,
+    measure: ({ message, rarity }) => meanOf([...new Set(message.words)].map(rarity)),
+  },
   rarest: {
     weight: 0.2,
     measure: ({ message, rarity }) => Math.max(0, ...message.words.map(rarity)),
@@ -54,6 +67,7 @@ const SIGNS = {
     measure: ({ message }) => meanOf(message.sentences.map(({ text }) => flag(ASKS.test(text)))),
   },
   agreeing: { weight: -0.35, measure: ({ message }) => flag(AGREES.test(spoken(message))) },
+  addressing: { weight: -4.5, measure: ({ message }) => addressing(message.text) },
 } satisfies Readonly<Record<string, Sign>>
 
 /** Above 0; a turn of twice the score is worth twice as much for the same room. */
@@ -94,4 +108,10 @@ function sharedWithNext({ message, after, rarity }: TurnPlace): number {
     (sum, word) => sum + (next.has(word) ? rarity(word) : 0),
     0,
   )
+}
+
+/** Share of the words that speak to the other: praise, wishes and advice do, accounts of what happened do not. */
+function addressing(text: string): number {
+  const words = text.match(/\p{L}[\p{L}'’]*/gu)?.length ?? 0
+  return words === 0 ? 0 : (text.match(ADDRESSED)?.length ?? 0) / words
 }
