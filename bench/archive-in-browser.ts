@@ -44,7 +44,7 @@ try {
   await page.waitForTimeout(2_000)
   report('ready after a reload', await untilReady(page))
   report('messages found for one question', { hits: await hitsOf(page) })
-  report('what somebody types', await waitsOf(page, 'look'))
+  report('what somebody types', await waitsOf(page, 'search'))
   report('typed into the field', await typedWaits(page))
 } finally {
   await browser.close()
@@ -66,7 +66,7 @@ async function untilReady(page: Page): Promise<Readonly<Record<string, number>>>
     const before = performance.now()
     const [found] = await callArchive<{ waiting: number; passages: readonly unknown[] }>(
       page,
-      'look',
+      'search',
       [['support group', { limit: 10 }]],
     )
     waits.push(performance.now() - before)
@@ -84,14 +84,14 @@ async function untilReady(page: Page): Promise<Readonly<Record<string, number>>>
 }
 
 async function hitsOf(page: Page): Promise<number> {
-  const [found] = await callArchive<{ passages: readonly unknown[] }>(page, 'look', [
+  const [found] = await callArchive<{ passages: readonly unknown[] }>(page, 'search', [
     [questions[0], { limit: 30 }],
   ])
   return found?.passages.length ?? 0
 }
 
 /** Until the worker has answered, one question after the other. */
-async function waitsOf(page: Page, method: 'look'): Promise<Readonly<Record<string, number>>> {
+async function waitsOf(page: Page, method: 'search'): Promise<Readonly<Record<string, number>>> {
   const before = workerMilliseconds()
   const waits: number[] = []
   for (const question of questions) {

@@ -31,7 +31,7 @@ export async function keepWorkers(page: Page): Promise<void> {
  */
 export async function callArchive<Answer>(
   page: Page,
-  method: 'find' | 'look' | 'refresh',
+  method: 'find' | 'search' | 'refresh',
   calls: readonly (readonly unknown[])[],
 ): Promise<readonly Answer[]> {
   await page.waitForFunction(() =>

@@ -2,9 +2,10 @@
 import type { Page } from '@playwright/test'
 import { budgetFor } from '../src/engine/tokens/budget.ts'
 import { FailureKind } from '../src/engine/log/event.ts'
-import { classifyFailure, sentenceFor } from '../src/engine/overflow/classify.ts'
+import { classifyFailure } from '../src/engine/overflow/classify.ts'
 import { LEAST_REPLY_TOKENS } from '../src/engine/overflow/retry.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
+import { sentenceFor } from '../src/i18n/en/sentences/request-failures.ts'
 import { NO_DATA, readData } from '../src/test/data-folder.ts'
 import {
   isOverflow,

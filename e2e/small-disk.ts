@@ -38,8 +38,14 @@ export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | nul
   let timer: ReturnType<typeof setInterval> | undefined
   const takeRoom = (leave: number) => {
     const file = openSync(ballast, 'a')
-    while (freeBytes(path) >= leave + page.length) writeSync(file, page)
-    closeSync(file)
+    try {
+      while (freeBytes(path) >= leave + page.length) writeSync(file, page)
+    } catch (error) {
+      // The browser has taken the last of it meanwhile.
+      if (!(error instanceof Error && 'code' in error && error.code === 'ENOSPC')) throw error
+    } finally {
+      closeSync(file)
+    }
   }
   return {
     path,

@@ -19,7 +19,6 @@ describe('the network', () => {
     expect(paths.filter(path => asksNetwork(readFileSync(join(SRC, path), 'utf8')))).toEqual([
       'providers/http/ask.ts',
       'providers/local/model-source.ts',
-      'providers/webllm/fetch-file.ts',
       'providers/webllm/runner.ts',
     ])
   })

@@ -1,6 +1,7 @@
 /**
  * A plausible summary for a compaction request: every section, with lines taken from the transcript.
  */
+import { NOTHING, SECTIONS } from '../../src/engine/compaction/sections.ts'
 import { wireText, type WireBody } from './body.ts'
 
 const MARKER = '[palimpsest: summarize a conversation]'
@@ -9,20 +10,7 @@ export function isSummaryRequest({ messages }: WireBody): boolean {
   return messages.some(message => message.role === 'system' && wireText(message).includes(MARKER))
 }
 
-const SECTIONS = [
-  'Goal',
-  'Constraints and instructions',
-  'Done',
-  'Current state',
-  'In progress',
-  'Decisions, with reasons',
-  'Errors and fixes',
-  'Files and identifiers',
-  'Open questions',
-  'Next step',
-]
-
-/** `sign` stands in the goal, so that a test finds the summary in the next request. */
+/** `sign` is in the goal, so that a test finds the summary in the next request. */
 export function summaryFor(body: WireBody, sign = 'SUMMARY-SIGN'): string {
   const said = body.messages.map(wireText).join('\n')
   const lines = said
@@ -30,8 +18,8 @@ export function summaryFor(body: WireBody, sign = 'SUMMARY-SIGN'): string {
     .map(line => line.trim())
     .filter(line => line.length > 20 && line.length < 120 && !/^[<#\-[]/.test(line))
   const bullets = [`${sign}: keep the conversation going`, ...lines.slice(-3)]
-  return SECTIONS.map((heading, index) => {
-    const items = index === 0 ? bullets : ['(none)']
+  return SECTIONS.map(({ heading }, index) => {
+    const items = index === 0 ? bullets : [NOTHING]
     return `## ${heading}\n${items.map(item => `- ${item}`).join('\n')}`
   }).join('\n\n')
 }

@@ -1,5 +1,5 @@
 /**
- * The archive on this browser's storage: the only worker that reads it by itself, so that the index passes through no
+ * The archive on this browser's storage: the only worker that reads it directly, so that the index passes through no
  * page.
  *
  * @module

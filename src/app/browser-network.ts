@@ -15,7 +15,7 @@ export function browserNetwork(): NetworkPort {
   }
 }
 
-/** A browser that does not tell is taken to be online: a request that fails says so itself. */
+/** A browser that does not report it is taken to be online: a request that fails says so itself. */
 export function isOnline(): boolean {
   return !('onLine' in navigator) || navigator.onLine
 }

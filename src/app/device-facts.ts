@@ -1,5 +1,5 @@
 /**
- * Asks the browser what it tells of this device.
+ * Reads what the browser reports of this device.
  *
  * @module
  */

@@ -1,4 +1,4 @@
-import type { NextId } from '../ports/ports.ts'
+import type { NextId } from '../ports/platform.ts'
 
 const TIME_DIGITS = 9
 const COUNTER_DIGITS = 4

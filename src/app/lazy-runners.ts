@@ -31,7 +31,7 @@ interface Takes {
   readonly source?: boolean
 }
 
-/** A runner that stands for one whose code comes with the first call. A failed fetch is tried again with the next call. */
+/** A runner whose code is fetched with the first call. A failed fetch is tried again with the next call. */
 export function lazyRunner(
   id: RunnerId,
   load: () => Promise<LocalRunner>,

@@ -5,21 +5,14 @@
  */
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
+import { lazy } from './lazy.ts'
 
-/** Tabs hear of each other from the first call on; before that there is nothing that they could tell. */
+/** Tabs notify each other from the first call on; before that there is nothing to report. */
 export function lazyVault(): VaultPort {
   const listeners = new Set<(news: VaultNews) => void>()
-  let fetched: Promise<BrowserVault> | null = null
   let opened: BrowserVault | null = null
 
-  const vault = (): Promise<BrowserVault> => {
-    fetched ??= fetchVault().catch((error: unknown) => {
-      fetched = null
-      throw error
-    })
-    return fetched
-  }
-  const fetchVault = async () => {
+  const vault = lazy(async () => {
     const { openVault } = await import('../store/vault.ts')
     const vaultHere = openVault()
     vaultHere.subscribe(news => {
@@ -27,10 +20,10 @@ export function lazyVault(): VaultPort {
     })
     opened = vaultHere
     return vaultHere
-  }
+  })
 
   return {
-    look: async () => (await vault()).look(),
+    probe: async () => (await vault()).probe(),
     create: async (passphrase, keys) => (await vault()).create(passphrase, keys),
     unlock: async passphrase => (await vault()).unlock(passphrase),
     remove: async () => (await vault()).remove(),

@@ -4,25 +4,26 @@
  * @module
  */
 import type { ApplicationPorts } from '../ports/application-ports.ts'
+import { lazy } from './lazy.ts'
 
 /** Counting, extracting, examining, session files and the archive in workers. A call rejects when its code cannot be fetched; the next tries again. */
 export function lazyWorkers(): Pick<
   ApplicationPorts,
   'tokenizer' | 'extract' | 'examine' | 'transfer' | 'archive'
 > {
-  const tokenizer = once(async () =>
+  const tokenizer = lazy(async () =>
     (await import('../workers/tokenizer-worker-client.ts')).createWorkerTokenizer(),
   )
-  const extract = once(async () =>
+  const extract = lazy(async () =>
     (await import('../workers/extractive-worker-client.ts')).extractInWorker(),
   )
-  const examine = once(async () =>
+  const examine = lazy(async () =>
     (await import('../workers/audit-worker-client.ts')).auditInWorker(),
   )
-  const transfer = once(async () =>
+  const transfer = lazy(async () =>
     (await import('../workers/transfer-worker-client.ts')).transferInWorker(),
   )
-  const archive = once(async () =>
+  const archive = lazy(async () =>
     (await import('../workers/archive-worker-client.ts')).archiveInWorker(startArchive),
   )
   return {
@@ -35,7 +36,7 @@ export function lazyWorkers(): Pick<
     },
     archive: {
       find: async (question, options) => (await archive()).find(question, options),
-      look: async (typed, options) => (await archive()).look(typed, options),
+      search: async (typed, options) => (await archive()).search(typed, options),
       refresh: async () => (await archive()).refresh(),
     },
   }
@@ -43,16 +44,4 @@ export function lazyWorkers(): Pick<
 
 function startArchive(): Worker {
   return new Worker(new URL('./archive.worker.ts', import.meta.url), { type: 'module' })
-}
-
-/** Makes a thing with the first call and hands out the same one later; a failure is forgotten. */
-function once<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
-  let made: Promise<Thing> | null = null
-  return () => {
-    made ??= make().catch((error: unknown) => {
-      made = null
-      throw error
-    })
-    return made
-  }
 }

@@ -3,8 +3,9 @@
  *
  * @module
  */
+import { safeText } from '../i18n/safe.ts'
 import { AppError } from '../ports/errors.ts'
-import { fileName } from '../runtime/sessions/file-name.ts'
+import { sessionFileName } from '../runtime/sessions/file-name.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import { openChanges } from '../store/changes.ts'
 import { openRawSessions, type RawSessions } from '../store/raw-sessions.ts'
@@ -22,7 +23,7 @@ export function rescueFrom(name: string, now: () => number): RescuePort {
       const title = (await raw.list()).find(({ id }) => id === sessionId)?.title ?? ''
       const text = await textOf(raw, { id: sessionId, title }, now())
       return {
-        name: fileName(title, now()),
+        name: sessionFileName(title, now()),
         content: new Blob([text], { type: 'application/json' }),
       }
     },
@@ -35,18 +36,14 @@ export function rescueFrom(name: string, now: () => number): RescuePort {
         if (text === null) failed.push(title || id)
         else
           files.push({
-            name: `${number}-${fileName(title, now())}`,
+            name: `${number}-${sessionFileName(title, now())}`,
             bytes: new TextEncoder().encode(text),
           })
       }
       const pieces = zipOf(files)
-      if (pieces === null)
-        throw new AppError(
-          'too-large',
-          'All sessions together are too large for one file. Export them one at a time.',
-        )
+      if (pieces === null) throw new AppError('too-large', safeText('safe.too-large'))
       return {
-        name: fileName('palimpsest-sessions', now()).replace(/json$/, 'zip'),
+        name: sessionFileName('palimpsest-sessions', now()).replace(/json$/, 'zip'),
         content: new Blob([...pieces], { type: 'application/zip' }),
         sessions: files.length,
         failed,

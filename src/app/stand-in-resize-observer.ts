@@ -1,25 +1,25 @@
 /**
- * Sizes, for a browser that tells of none: looked at ten times a second, which is enough to follow a conversation.
+ * Sizes, for a browser that reports none: read ten times a second, which is enough to follow a conversation.
  *
  * @module
  */
 
-const LOOK_EVERY_MS = 100
+const CHECK_EVERY_MS = 100
 
 /** What of `ResizeObserver` this app and its list of rows use: an element and its size. */
 export class StandInResizeObserver implements ResizeObserver {
-  readonly #tell: ResizeObserverCallback
+  readonly #callback: ResizeObserverCallback
   readonly #seen = new Map<Element, string>()
   #timer: ReturnType<typeof setInterval> | undefined
 
-  constructor(tell: ResizeObserverCallback) {
-    this.#tell = tell
+  constructor(callback: ResizeObserverCallback) {
+    this.#callback = callback
   }
 
   observe(element: Element): void {
     this.#seen.set(element, '')
-    this.#timer ??= setInterval(() => this.#look(), LOOK_EVERY_MS)
-    queueMicrotask(() => this.#look())
+    this.#timer ??= setInterval(() => this.#check(), CHECK_EVERY_MS)
+    queueMicrotask(() => this.#check())
   }
 
   unobserve(element: Element): void {
@@ -33,7 +33,7 @@ export class StandInResizeObserver implements ResizeObserver {
     this.#timer = undefined
   }
 
-  #look(): void {
+  #check(): void {
     const changed = [...this.#seen.keys()].flatMap(target => {
       const contentRect = target.getBoundingClientRect()
       const size = `${contentRect.width} ${contentRect.height}`
@@ -49,7 +49,7 @@ export class StandInResizeObserver implements ResizeObserver {
         },
       ]
     })
-    if (changed.length > 0) this.#tell(changed, this)
+    if (changed.length > 0) this.#callback(changed, this)
   }
 }
 

@@ -1,4 +1,4 @@
-import type { Locks } from '../ports/ports.ts'
+import type { Locks } from '../ports/platform.ts'
 
 interface Waiter {
   readonly signal: AbortSignal

@@ -1,4 +1,4 @@
-import type { Locks } from '../ports/ports.ts'
+import type { Locks } from '../ports/platform.ts'
 import { locksContract } from './locks.contract.ts'
 import { webLocks } from './web-locks.ts'
 

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Locks } from '../ports/ports.ts'
+import type { Locks } from '../ports/platform.ts'
 import { tabLocks } from './tab-locks.ts'
 
 export function webLocks(): Locks {

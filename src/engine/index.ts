@@ -6,7 +6,7 @@
 
 // branch
 export { lastOf, toArray } from './branch/append-list.ts'
-export { applyEvent, type Branch, foldBranch, growsFrom, pathTo, viewOf } from './branch/branch.ts'
+export { applyEvents, type Branch, foldBranch, pathTo, viewOf } from './branch/branch.ts'
 export { rowsOf } from './branch/rows.ts'
 
 // calibration
@@ -21,7 +21,6 @@ export {
   type LostFact,
   runAudit,
 } from './compaction/audit/run.ts'
-export { STALE, stillStands } from './compaction/commit.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
@@ -33,6 +32,7 @@ export {
   parseSummary,
   renderSummary,
   SECTIONS,
+  type SectionHeading,
 } from './compaction/sections.ts'
 export { cleanSummary } from './compaction/validate.ts'
 
@@ -57,6 +57,7 @@ export {
   Usage,
 } from './log/event.ts'
 export { imagesNamedIn } from './log/image-hashes.ts'
+export { withCreation } from './log/session-creation.ts'
 export {
   type CompactionRecord,
   type CompactionResult,
@@ -97,10 +98,11 @@ export {
 export type { ViewItem } from './message/view.ts'
 
 // overflow
-export type { classifyFailure, sentenceFor } from './overflow/classify.ts'
+export type { classifyFailure } from './overflow/classify.ts'
 
 // presets
 export { expiresAt } from './presets/expiry.ts'
+export type { PresetRule } from './presets/preset-rule.ts'
 export { definePreset, type Preset } from './presets/preset.ts'
 export { presetById, PRESETS } from './presets/registry.ts'
 export { settingNamed } from './presets/setting-names.ts'
@@ -115,11 +117,12 @@ export { measure, type Meter } from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
 
 // request
-export { applySettings, settingsOf } from './request/apply-settings.ts'
+export { applySettings, type SettingFault, settingsOf } from './request/apply-settings.ts'
 export { defineProcessor } from './request/chain.ts'
 export { extendRegistry } from './request/extend-registry.ts'
+export type { PresetMark } from './request/preset-fault.ts'
 export type { Registry } from './request/registry.ts'
-export { assembleRequest } from './request/request.ts'
+export { assembleRequest, type RequestRefusal, type RequestShare } from './request/request.ts'
 
 // search
 export { documentOf } from './search/document-of-message.ts'
@@ -139,11 +142,15 @@ export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'
 // turn
 export { answerWithoutModel } from './turn/answer-without-model.ts'
 export { rebuildAdvised } from './turn/automatic.ts'
+export { clearDrafts, newestClear, restoreDrafts } from './turn/clear.ts'
 export { drive, type DriveStep } from './turn/drive.ts'
+export type { EngineFailure } from './turn/failure.ts'
 export { planOptions } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
-export { endAbandoned, isAbandoned } from './turn/recovery.ts'
-export { retryPoint } from './turn/retry-point.ts'
+export { isAbandoned } from './turn/recovery.ts'
+export { canRetry, retryDrafts } from './turn/retry.ts'
+export { revalidated } from './turn/revalidate.ts'
+export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/take-over.ts'
 export {
   type CompactionJob,
   type Effect,

@@ -31,6 +31,7 @@ const safe = {
     other: '{count} sessions are in the file, each as a session file of its own.',
   },
   'safe.failed': 'These could not be exported and are still on this device: {titles}.',
+  'safe.too-large': 'All sessions together are too large for one file. Export them one at a time.',
   'safe.retry': 'Try again',
   'safe.close': 'Close',
   'safe.damaged': 'This session is damaged',

@@ -8,18 +8,12 @@ import type { ArchivePort } from './archive.ts'
 import type { DeviceFacts } from './device-facts.ts'
 import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
-import type {
-  ChatModel,
-  Clock,
-  EndpointPort,
-  FoundServer,
-  KnownServer,
-  Locks,
-  NextId,
-  StoragePort,
-  Tokenizer,
-  Tool,
-} from './ports.ts'
+import type { ChatModel } from './chat-model.ts'
+import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
+import type { Clock, Locks, NextId } from './platform.ts'
+import type { StoragePort } from './storage.ts'
+import type { Tokenizer } from './tokenizer.ts'
+import type { Tool } from './tool.ts'
 import type { RescuePort } from './rescue.ts'
 import type { ExtractiveSummarizer } from './summarizer.ts'
 import type { VaultPort } from './vault.ts'
@@ -85,7 +79,7 @@ export interface ApplicationPorts {
   readonly servers: ServersPort
   readonly network: NetworkPort
   readonly vault: VaultPort
-  /** Asks the browser what it tells of this device. */
+  /** What the browser reports of this device. */
   readonly deviceFacts: () => Promise<DeviceFacts>
   /** What runs models on this device, in the order in which they are shown. */
   readonly runners: readonly LocalRunner[]

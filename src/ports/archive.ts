@@ -12,7 +12,7 @@ export interface FoundMessage {
   readonly score: number
 }
 
-/** A message that holds what somebody looks for. */
+/** A message that a search found. */
 export interface FoundPassage extends FoundMessage {
   readonly sessionId: string
   readonly role: Role
@@ -20,7 +20,7 @@ export interface FoundPassage extends FoundMessage {
   readonly excerpt: Excerpt
 }
 
-/** What was found, and whether all was looked at. */
+/** What was found, and whether everything was searched. */
 export interface FoundPassages {
   readonly passages: readonly FoundPassage[]
   /** Sessions whose newest messages are still being read into the index; a count. */
@@ -37,7 +37,7 @@ export interface ArchivePort {
     options: { readonly sessionId: string; readonly limit: number; readonly now: number },
   ): Promise<readonly FoundMessage[]>
   /** What somebody types, with phrases and filters, in all sessions that are not in the trash. */
-  look(typed: string, options: { readonly limit: number }): Promise<FoundPassages>
+  search(typed: string, options: { readonly limit: number }): Promise<FoundPassages>
   /** Brings the index up to date with what is stored, deletions included. */
   refresh(): Promise<void>
 }

@@ -1,5 +1,5 @@
 /**
- * What the browser tells of this device, as far as it decides what can run here.
+ * What the browser reports of this device, as far as it decides what can run here.
  *
  * @module
  */
@@ -9,27 +9,27 @@ export interface DeviceFacts {
   readonly isSecure: boolean
   /** Threads may share memory, so that a model on the processor may use several. */
   readonly isIsolated: boolean
-  /** Processor threads that the browser tells of. */
+  /** Processor threads that the browser reports. */
   readonly threads: number
-  /** Memory in bytes, as coarse as the browser tells it; null where it does not. */
+  /** Memory in bytes, as coarse as the browser reports it; null where it does not. */
   readonly memoryBytes: number | null
   readonly graphics: Graphics
-  /** Bytes; null where the browser does not tell. */
+  /** Bytes; null where the browser does not report it. */
   readonly storage: { readonly usage: number; readonly quota: number } | null
   /** True where the browser encrypts, so that keys can be kept. */
   readonly canEncrypt: boolean
   readonly isOnline: boolean
-  /** What this browser has switched off that the app goes on without. */
+  /** What this browser has switched off that the app works without. */
   readonly lacks: readonly Lack[]
 }
 
 /** Something of the browser that the app uses where it is there. */
 export type Lack =
-  /** Tabs cannot tell each other what they did, or not wait for each other. */
+  /** Tabs cannot notify each other, or not wait for each other. */
   | 'tabs'
   /** Nothing runs beside the page. */
   | 'workers'
-  /** Elements do not tell when their size changes. */
+  /** Changes of an element's size are not reported. */
   | 'sizes'
 
 /** The graphics card as WebGPU offers it. */
@@ -40,9 +40,9 @@ export type Graphics =
   | { readonly state: 'no-adapter' }
   | {
       readonly state: 'present'
-      /** Empty where the browser does not tell. */
+      /** Empty where the browser does not report it. */
       readonly name: string
-      /** False for a processor that stands in for a card, which is far too slow. */
+      /** False for a processor in place of a card, which is far too slow. */
       readonly isCard: boolean
       /** It computes with half-precision numbers: models are then half as large. */
       readonly hasHalfPrecision: boolean

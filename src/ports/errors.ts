@@ -1,6 +1,6 @@
 /**
  * Failures of the outside world. Each has a code for programs, a sentence for people and its cause;
- * caught once, in `effects.ts`, and recorded as an event.
+ * a failed request, tool or summary is recorded as an event.
  *
  * @module
  */
@@ -27,7 +27,7 @@ export type StoreErrorCode =
 /** The browser's storage refused. Nothing was written. */
 export class StoreError extends AppError<StoreErrorCode> {
   override readonly name = 'StoreError'
-  /** True: it is tried again by itself until it is stored. */
+  /** True: it is tried again automatically until it is stored. */
   readonly goesOn: boolean
 
   constructor(

@@ -1,10 +1,10 @@
 /**
  * What runs a model on this very device: WebLLM on WebGPU, llama.cpp in WebAssembly, the browser's own. One contract
- * for all of them, so that a picker, a download and an answer look the same whichever it is.
+ * for all of them, so that a picker, a download and an answer work the same with each.
  *
  * @module
  */
-import type { ChatModel } from './ports.ts'
+import type { ChatModel } from './chat-model.ts'
 
 export type RunnerId = 'webllm' | 'wllama' | 'built-in'
 
@@ -14,15 +14,15 @@ export interface LocalModel {
   readonly id: string
   /** For people, for example `SmolLM2 360M`. */
   readonly name: string
-  /** Bytes to fetch; null when nobody tells before the start. */
+  /** Bytes to fetch; null when unknown before the start. */
   readonly downloadBytes: number | null
   /** Bytes of GPU memory, or of RAM on a CPU, that it needs while it runs; null when unknown. */
   readonly memoryBytes: number | null
   /** Context window in tokens that it runs with here. */
   readonly windowTokens: number
-  /** All of it lies in this browser already. */
+  /** All of it is stored in this browser. */
   readonly isStored: boolean
-  /** A part of it lies here, of a download that stopped; absent where nothing or all of it does. */
+  /** A part of it is stored, of a download that stopped; absent where nothing or all of it does. */
   readonly isPartlyStored?: true
   /** It writes summaries and cannot chat; absent for all others. */
   readonly onlySummaries?: boolean
@@ -37,14 +37,14 @@ export type RunnerProbe =
 export interface LoadProgress {
   readonly phase: 'fetching' | 'loading'
   readonly loadedBytes: number
-  /** Null when nobody tells. */
+  /** Null when unknown. */
   readonly totalBytes: number | null
   /** From 0 to 1. */
   readonly share: number
 }
 
 export interface FetchOptions {
-  /** An abort keeps what is there, so that the next fetch goes on from it. */
+  /** An abort keeps what is there, so that the next fetch continues from it. */
   readonly signal: AbortSignal
   readonly onProgress: (progress: LoadProgress) => void
 }

@@ -29,7 +29,7 @@ export interface MarkdownBlock {
 export type MarkdownPieces = readonly string[] | null
 
 export interface MarkdownReader {
-  /** What can be told at once; undefined where `read` has to be asked. Never takes longer than a frame. */
+  /** What is known at once; undefined where `read` has to be asked. Never takes longer than a frame. */
   known(block: MarkdownBlock): MarkdownPieces | undefined
   /**
    * Never rejects. `isPatient`: tries longer, and with blocks that are otherwise left alone, since somebody asked.

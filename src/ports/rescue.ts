@@ -5,7 +5,7 @@
  * @module
  */
 
-/** A saved session as far as it can be told without reading its log. */
+/** A saved session as far as it is known without reading its log. */
 export interface StoredSession {
   readonly id: string
   /** Empty where none is known. */

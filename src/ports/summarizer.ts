@@ -5,7 +5,7 @@ export type ExtractiveSummarizer = (input: {
   readonly items: readonly ViewItem[]
   readonly targetTokens: number
   readonly previousSummary: string | null
-  /** True where its labels tell who said what. */
+  /** True where its labels say who said what. */
   readonly previousHasSpeakers: boolean
   readonly focus: string | null
   /** Weight of whole turns word for word, from 0 to 1. */

@@ -11,9 +11,9 @@ export type KeysByOrigin = Readonly<Record<string, string>>
 export type VaultErrorCode =
   /** Not the passphrase that the vault was sealed with. */
   | 'wrong-passphrase'
-  /** What lies on this device is not what was written: a fault of the disk, or somebody's hand. */
+  /** What is stored on this device is not what was written: a fault of the disk, or a change from outside. */
   | 'damaged'
-  /** An older record lies there than this tab has seen: somebody put a copy back. */
+  /** The stored record is older than the one that this tab has seen: somebody put a copy back. */
   | 'rolled-back'
   /** Written by a newer version. */
   | 'newer'
@@ -30,7 +30,7 @@ export class VaultError extends AppError<VaultErrorCode> {
   override readonly name = 'VaultError'
 }
 
-/** What tabs tell each other. Never a key. */
+/** What tabs report to each other. Never a key. */
 export type VaultNews =
   /** Every tab is to forget what it read. */
   | 'lock'
@@ -41,14 +41,14 @@ export type VaultNews =
 
 export interface VaultPort {
   /** What is on this device, without a passphrase. */
-  look(): Promise<'none' | 'there' | 'impossible'>
+  probe(): Promise<'none' | 'there' | 'impossible'>
   /** Rejects with `exists`. */
   create(passphrase: string, keys: KeysByOrigin): Promise<OpenVault>
   /** Rejects with `wrong-passphrase`, `damaged`, `rolled-back`, `newer` or `missing`. */
   unlock(passphrase: string): Promise<OpenVault>
   /** Deletes the vault with everything in it; needs no passphrase. */
   remove(): Promise<void>
-  /** Tells the other tabs. */
+  /** Notifies the other tabs. */
   announce(news: VaultNews): void
   /** Hears what other tabs announced; returns the unsubscribe function. */
   subscribe(listener: (news: VaultNews) => void): () => void
@@ -60,7 +60,7 @@ export interface VaultPort {
  */
 export interface OpenVault {
   read(): Promise<KeysByOrigin>
-  /** Writes what `update` makes of the keys as they stand on this device now, and resolves to it. */
+  /** Writes what `update` makes of the keys that are on this device now, and resolves to it. */
   change(update: (keys: KeysByOrigin) => KeysByOrigin): Promise<KeysByOrigin>
   /** Seals everything anew. Rejects with `wrong-passphrase` unless `from` holds now. */
   reseal(from: string, to: string): Promise<OpenVault>

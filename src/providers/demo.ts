@@ -11,7 +11,8 @@ import {
   textsOf,
   type Usage,
 } from '../engine/index.ts'
-import type { ChatModel, StreamChunk, Tokenizer } from '../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
+import type { Tokenizer } from '../ports/tokenizer.ts'
 import type { ScriptedStep } from './demo/script.ts'
 
 /** The demo model as the log remembers it; a null host: nothing leaves the device. */
@@ -23,7 +24,7 @@ const WINDOW_TOKENS = 16_000
 /** The pace of somebody who reads aloud quickly. */
 const WORD_MS = 16
 
-/** Resolves after so many milliseconds; rejects with the signal's reason at once when it is aborted. */
+/** Resolves after `ms` milliseconds; rejects with the signal's reason at once when it is aborted. */
 export type Pause = (milliseconds: number, signal: AbortSignal) => Promise<void>
 
 export interface DemoOptions {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { FoundServer, KnownServer } from '../ports/ports.ts'
+import type { FoundServer, KnownServer } from '../ports/endpoint.ts'
 import { ask, isThere } from './http/ask.ts'
 import { fieldAt, parsedJson } from './http/json.ts'
 import { readModels } from './http/model-list.ts'

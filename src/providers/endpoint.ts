@@ -4,8 +4,10 @@
  *
  * @module
  */
+import { modelSentences } from '../i18n/en/sentences/models.ts'
 import { ModelError } from '../ports/errors.ts'
-import type { ChatModel, EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/ports.ts'
+import type { ChatModel } from '../ports/chat-model.ts'
+import type { EndpointPort, EndpointProtocol, EndpointSettings } from '../ports/endpoint.ts'
 import type { CapabilityFallback } from './ai-sdk/fallbacks.ts'
 import type { StreamStep } from './ai-sdk/step.ts'
 
@@ -29,12 +31,8 @@ export function remoteEndpoint(): EndpointPort {
 
 /** Nothing is loaded or sent before the first request. */
 function endpointModel(settings: EndpointSettings, key: string): ChatModel {
-  if (!URL.canParse(settings.baseUrl))
-    throw new ModelError(
-      'not-found',
-      'The server’s address is no web address. Open Settings and correct it.',
-    )
-  const concessions = new Set<CapabilityFallback>()
+  if (!URL.canParse(settings.baseUrl)) throw new ModelError('not-found', modelSentences.badAddress)
+  const fallbacks = new Set<CapabilityFallback>()
   return {
     ref: {
       provider: settings.protocol,
@@ -44,7 +42,7 @@ function endpointModel(settings: EndpointSettings, key: string): ChatModel {
     limits: { windowTokens: settings.windowTokens, maxOutputTokens: null, tools: true },
     stream: async function* (request, signal) {
       const { stream } = await FORMATS[settings.protocol]()
-      yield* stream({ connection: { settings, key, concessions }, request, signal })
+      yield* stream({ connection: { settings, key, fallbacks }, request, signal })
     },
   }
 }

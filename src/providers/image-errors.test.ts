@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest'
 import type { ModelRequest } from '../engine/message/message.ts'
-import type { EndpointProtocol } from '../ports/ports.ts'
+import type { EndpointProtocol } from '../ports/endpoint.ts'
 import { streamAnswer } from '../runtime/requests/stream-answer.ts'
 import { sseServer, type SseServer } from '../test/sse-server.ts'
 import { IMAGE, IMAGE_BYTES } from '../test/tiny-image.ts'

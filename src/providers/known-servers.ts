@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { KnownServer, LocalServerFacts } from '../ports/ports.ts'
+import type { KnownServer, LocalServerFacts } from '../ports/endpoint.ts'
 
 /** As they are offered: services by how many people use them, then what runs on one's own computer. */
 export const KNOWN_SERVERS: readonly KnownServer[] = [

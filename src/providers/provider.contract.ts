@@ -5,7 +5,7 @@
  */
 import { describe, expect, it } from 'vitest'
 import { imageNote, type ModelRequest } from '../engine/message/message.ts'
-import type { ChatModel, StreamChunk } from '../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 import { IMAGE } from '../test/tiny-image.ts'
 
@@ -51,7 +51,7 @@ export function describeNotesRead(given: (request: ModelRequest) => Promise<stri
   })
 }
 
-/** `open` gives a model that takes at least half a second for its answer to `REQUEST`. */
+/** `open` gives a model that takes at least a fifth of a second for its answer to `REQUEST`. */
 export function describeChatModel(open: () => Promise<ChatModel>): void {
   describe('as every chat model', () => {
     it('names its provider and its model, and tells limits that are possible', async () => {

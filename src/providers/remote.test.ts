@@ -27,7 +27,7 @@ describe.each([
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       for (const payload of payloads) {
         response.write(sse([payload]))
-        await setTimeout(60)
+        await setTimeout(25)
       }
       response.end()
     })

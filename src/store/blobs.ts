@@ -6,7 +6,7 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
-import type { BlobStore, HashedBytes } from '../ports/ports.ts'
+import type { BlobStore, HashedBytes } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
 import { revisionOf } from './log-table.ts'
 
@@ -30,11 +30,11 @@ export function createBlobStore(connection: Connection): BlobStore {
     add: (sessionId, added, at) =>
       write(() => addBlobs(connection, sessionId, { blobs: added, at })),
     read: (sessionId, hash) =>
-      connection.run(async () => {
+      connection.read(async () => {
         const stored = await blobs().get([sessionId, hash])
         return stored === undefined ? null : StoredBlob.parse(stored).bytes
       }),
-    list: sessionId => connection.run(() => hashesOf(connection, sessionId)),
+    list: sessionId => connection.read(() => hashesOf(connection, sessionId)),
     delete: (sessionId, hashes) =>
       write(() => blobs().bulkDelete(hashes.map(hash => [sessionId, hash]))),
     sweepUnsaved: before =>

@@ -21,12 +21,12 @@ export function openChanges(name: string): Changes {
   const listeners = new Set<(sessionId: string) => void>()
   const channel = openTabChannel(`${name}-changes`)
   const tell = (sessionId: string) => {
-    // A listener that throws must not look like a write that failed.
+    // A listener that throws must not appear as a write that failed.
     for (const listener of listeners) queueMicrotask(() => listener(sessionId))
   }
   channel.subscribe(news => {
     const change = Change.safeParse(news)
-    // A tab of another version may say more; what it says is at most a reason to look again.
+    // A tab of another version may say more; what it says is at most a reason to read again.
     if (change.success) tell(change.data.sessionId)
   })
   return {

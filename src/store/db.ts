@@ -7,8 +7,9 @@
 import { Dexie, type DexieOptions, type Table } from 'dexie'
 import { isFull } from '../ports/errors.ts'
 import { createAbortReasons } from './abort-reasons.ts'
+import { failUnanswered } from './answer-in-time.ts'
 import { createCallsUnderWay } from './calls-under-way.ts'
-import { freshLog, logMayBeCut } from './fresh-log.ts'
+import { assertWritable, freshLog, isWritable, logMayBeCut } from './fresh-log.ts'
 import { moveOldDrafts } from './old-drafts.ts'
 import { browserClosed, mayOpen, openingTime } from './reopening.ts'
 import { blockedFault, outdatedFault, toStoreFault, wasAborted, wasClosed } from './store-fault.ts'
@@ -25,9 +26,20 @@ export interface EventRecord {
 export interface Connection {
   readonly dexie: Dexie
   table<Key extends TableKey>(name: string): Table<unknown, Key, unknown>
-  /** Opens the database if need be and runs the work. Rejects with `StoreError` when the browser refuses. */
-  run<Result>(work: () => PromiseLike<Result>): Promise<Result>
+  /**
+   * Opens the database if need be and runs the work, again where the browser closed the database meanwhile (`isRetry`: the
+   * work before may have been stored). Rejects with `StoreError` when the browser refuses.
+   */
+  run<Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result>
+  /** As `run`, for work that only reads: it does not wait until something can be written. */
+  read<Result>(work: () => PromiseLike<Result>): Promise<Result>
   close(): void
+}
+
+/** How one of the databases is made. */
+interface Database {
+  readonly declare: (dexie: Dexie) => void
+  readonly prepare?: (dexie: Dexie) => Promise<void>
 }
 
 /** Of a call, where the browser closes the database meanwhile. */
@@ -42,33 +54,18 @@ type TableKey = string | number | readonly [string, string | number]
  * hold what is not said yet: beside the log, so that a message moves from one to the other in one transaction.
  */
 export function connectSessions(name: string): Connection {
-  const dexie = declared(new Dexie(name, { ...factory(), chromeTransactionDurability: 'strict' }))
-  return connect(dexie, () => moveOldDrafts(dexie, `${name}-drafts`))
+  return connect(name, 'strict', {
+    declare,
+    prepare: dexie => moveOldDrafts(dexie, `${name}-drafts`),
+  })
 }
 
 /** The same database, for what may be overwritten at every keystroke. */
 export function connectDrafts(name: string): Connection {
-  return connect(
-    declared(new Dexie(name, { ...factory(), chromeTransactionDurability: 'relaxed' })),
-  )
+  return connect(name, 'relaxed', { declare })
 }
 
-/** Keeps Dexie, which by itself opens a database again at once, from doing so too early. */
-function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
-  if (!globalThis.indexedDB) return {}
-  const { indexedDB, IDBKeyRange } = globalThis
-  const patient = {
-    open: (...request: Parameters<IDBFactory['open']>) => {
-      if (!mayOpen()) throw new Dexie.DatabaseClosedError()
-      return indexedDB.open(...request)
-    },
-    // Without it Dexie keeps a list of databases of its own, in one more database.
-    databases: () => indexedDB.databases(),
-  }
-  return { IDBKeyRange, indexedDB: patient }
-}
-
-function declared(dexie: Dexie): Dexie {
+function declare(dexie: Dexie): void {
   dexie.version(1).stores({
     events: '[sessionId+seq], &[sessionId+event.id]',
     sessions: 'id',
@@ -77,29 +74,64 @@ function declared(dexie: Dexie): Dexie {
   })
   dexie.version(2).stores({ blobs: '[sessionId+hash], at' })
   dexie.version(3).stores({ drafts: '[sessionId+key]', queue: '++place, &[sessionId+id]' })
-  return dexie
 }
 
 /** Keys, sealed. Apart from everything else, so that whoever copies or clears one does not touch the other. */
 export function connectVault(name: string): Connection {
-  const dexie = new Dexie(`${name}-vault`, { ...factory(), chromeTransactionDurability: 'strict' })
-  dexie.version(1).stores({ vault: 'id' })
-  return connect(dexie)
+  return connect(`${name}-vault`, 'strict', {
+    declare: dexie => dexie.version(1).stores({ vault: 'id' }),
+  })
 }
 
 /** The archive index, which can be made anew from the logs. */
 export function connectIndex(name: string): Connection {
-  const dexie = new Dexie(`${name}-index`, { ...factory(), chromeTransactionDurability: 'relaxed' })
-  dexie.version(1).stores({ sessions: 'sessionId', parts: '[sessionId+place]' })
-  return connect(dexie)
+  return connect(`${name}-index`, 'relaxed', {
+    declare: dexie =>
+      dexie.version(1).stores({ sessions: 'sessionId', parts: '[sessionId+place]' }),
+  })
+}
+
+/** Keeps Dexie, which by itself opens a database again at once, from doing so too early, and from waiting for ever. */
+function factory(): Pick<DexieOptions, 'indexedDB' | 'IDBKeyRange'> {
+  if (!globalThis.indexedDB) return {}
+  const { indexedDB, IDBKeyRange } = globalThis
+  const patient = {
+    open: (...asked: Parameters<IDBFactory['open']>) => {
+      if (!mayOpen()) throw new Dexie.DatabaseClosedError()
+      const request = indexedDB.open(...asked)
+      failUnanswered(request)
+      return request
+    },
+    // Without it Dexie keeps a list of databases of its own, in one more database.
+    databases: () => indexedDB.databases(),
+  }
+  return { IDBKeyRange, indexedDB: patient }
 }
 
 /**
  * Invariants: a tab never keeps another one from updating the database. It lets go at once, and from
  * then on refuses with a sentence that says to reload. A database that the browser closed, as on a full disk, is opened
- * again by the next call, however often that failed before. `prepare` has ended before anything is read or written.
+ * again by the next call, however often that failed before. Nothing is written before there is a log that is whole.
+ * `prepare` has ended before anything is written, and where there is room for it before anything is read.
  */
-function connect(dexie: Dexie, prepare = async () => {}): Connection {
+function connect(
+  name: string,
+  durability: 'strict' | 'relaxed',
+  { declare: declared, prepare }: Database,
+): Connection {
+  const dexie = new Dexie(name, { ...factory(), chromeTransactionDurability: durability })
+  declared(dexie)
+  // What is written behind a record that was cut short is lost, and may take everything else with it.
+  dexie.use({
+    stack: 'dbcore',
+    create: core => ({
+      ...core,
+      transaction: (tables, mode, options) => {
+        if (mode === 'readwrite') assertWritable()
+        return core.transaction(tables, mode, options)
+      },
+    }),
+  })
   // On localhost Dexie would print every refusal; ours are shown to the user.
   Dexie.debug = false
   let outdated = false
@@ -117,8 +149,17 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
     isOwnClosing = false
   }
 
-  /** Where there is no room even for that, the disk itself refuses what would be written, and it is tried with the next call. */
+  /** Where there is no room even for that, it is tried with the next call; what is stored can be read meanwhile. */
   const withFreshLog = () => freshLog().catch(() => undefined)
+  let prepared: Promise<void> | null = null
+  const prepareOnce = (): Promise<void> => {
+    if (!prepare || !isWritable()) return Promise.resolve()
+    prepared ??= prepare(dexie).catch((cause: unknown) => {
+      prepared = null
+      throw cause
+    })
+    return prepared
+  }
 
   dexie.on(
     'ready',
@@ -134,9 +175,15 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
         if (dexie.backendDB() === database) dexie.close({ disableAutoOpen: false })
         else calls.closed()
       })
-      // The browser closed it before, and this comes ahead of its event.
-      if (wasOpened) logMayBeCut()
+      const isFirst = !wasOpened
       wasOpened = true
+      if (isFirst) {
+        // Beside the first readings, since what prepares the database waits for it.
+        if (prepare) void withFreshLog()
+        return undefined
+      }
+      // The browser closed it before, and this comes ahead of its event.
+      logMayBeCut()
       return withFreshLog()
     },
     true,
@@ -163,15 +210,14 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
       dexie.on('blocked', refuse)
       openingTime()
         .then(() => dexie.open())
-        .then(prepare)
-        .then(resolve, reject)
+        .then(() => resolve(), reject)
         .finally(() => {
           blocked = false
           dexie.on('blocked').unsubscribe(refuse)
         })
     })
 
-  const opened = async (): Promise<void> => {
+  const opened = async (forWriting: boolean): Promise<void> => {
     if (outdated) throw outdatedFault()
     if (blocked) throw blockedFault()
     ready ??= open()
@@ -182,20 +228,22 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
       if (ready === awaited) ready = null
       throw cause
     }
-    await withFreshLog()
+    if (forWriting) {
+      await withFreshLog()
+      await prepareOnce()
+    }
     if (ready === null) throw new Dexie.DatabaseClosedError()
   }
 
-  return {
-    dexie,
-    table: tableName => dexie.table(tableName),
-    run: async work => {
+  const run =
+    (forWriting: boolean) =>
+    async <Result>(work: (isRetry: boolean) => PromiseLike<Result>): Promise<Result> => {
       for (let triesLeft = MOST_TRIES - 1; ; triesLeft -= 1) {
         const seen = aborts.seen()
         const closings = calls.closings()
         try {
-          await opened()
-          return await calls.settled(work(), calls.closings())
+          await opened(forWriting)
+          return await calls.settled(work(triesLeft < MOST_TRIES - 1), calls.closings())
         } catch (cause) {
           const isClosed = wasClosed(cause)
           const isAborted = wasAborted(cause)
@@ -209,7 +257,13 @@ function connect(dexie: Dexie, prepare = async () => {}): Connection {
           if (triesLeft === 0 || !mayPass) throw fault
         }
       }
-    },
+    }
+
+  return {
+    dexie,
+    table: tableName => dexie.table(tableName),
+    run: run(true),
+    read: run(false),
     close: () => letGo(true),
   }
 }

@@ -6,7 +6,7 @@
 import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { ImagePart, Instant, ModelRef, Part } from '../engine/index.ts'
-import type { DraftKey, Drafts, DraftStore, FromBox } from '../ports/ports.ts'
+import type { DraftKey, Drafts, DraftStore, FromBox } from '../ports/drafts.ts'
 import type { Connection } from './db.ts'
 import { readQueue } from './queue-table.ts'
 

@@ -4,7 +4,7 @@
  * @module
  */
 import { readEvent, type SessionEvent } from '../engine/index.ts'
-import type { EventStore } from '../ports/ports.ts'
+import type { EventStore } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import type { Connection, EventRecord } from './db.ts'
 import { leaveBox } from './drafts.ts'
@@ -47,7 +47,7 @@ export function createEventStore(connection: Connection, changes: Changes): Even
       return row
     },
     read: (sessionId, after = 0) =>
-      connection.run(() =>
+      connection.read(() =>
         dexie.transaction('r', tables, async () => {
           const revision = await revisionOf(connection, sessionId)
           if (revision === 0) throw storeFault('not-found')

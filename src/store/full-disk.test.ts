@@ -4,6 +4,10 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { session } from '../test/session.ts'
 import { openStorage } from './storage.ts'
+import { OPENS_WITHIN_MS } from './answer-in-time.ts'
+import { connectSessions, type Connection } from './db.ts'
+import { createSessionAdder } from './new-session.ts'
+import { createQueueStore } from './queue.ts'
 import { toStoreFault } from './store-fault.ts'
 
 /** As Chromium 156 words them, seen on a file system without room. */
@@ -26,7 +30,33 @@ function closeByForce(database: IDBDatabase | undefined): void {
   Reflect.apply(forceCloseDatabase, null, [database])
 }
 
-afterEach(() => vi.restoreAllMocks())
+/** What was opened last. */
+function rawOf(open: {
+  readonly mock: { readonly results: readonly { readonly value: unknown }[] }
+}) {
+  const [request] = open.mock.results.map(({ value }) => value as IDBOpenDBRequest)
+  return request?.result
+}
+
+/** The place where room is looked for; `setRoom` fills it, or makes room. */
+function cacheStorage() {
+  let isFull = false
+  const put = async () => {
+    if (isFull) throw new DOMException('Unexpected internal error.', 'UnknownError')
+  }
+  vi.stubGlobal('caches', { open: async () => ({ put, delete: async () => true }) })
+  return {
+    setRoom: (room: boolean) => {
+      isFull = !room
+    },
+  }
+}
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+})
 
 describe('a full disk', () => {
   it.each([
@@ -122,5 +152,111 @@ describe('a database that the browser closed', () => {
     open.mockRestore()
     expect((await storage.events.read('s')).revision).toBe(1)
     await storage.events.append('s', log.slice(1), { expectedRevision: 1 })
+  })
+
+  it('is read, and not written to, while there is no room for a new log', async () => {
+    const { setRoom } = cacheStorage()
+    const { storage } = opened()
+    const open = vi.spyOn(IDBFactory.prototype, 'open')
+    await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
+    setRoom(false)
+    closeByForce(rawOf(open))
+    open.mockClear()
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put')
+    const add = vi.spyOn(IDBObjectStore.prototype, 'add')
+    const append = () => storage.events.append('s', log.slice(1), { expectedRevision: 1 })
+    for (let attempt = 0; attempt < 2; attempt += 1)
+      await expect(append()).rejects.toMatchObject({ code: 'full' })
+    await expect(storage.drafts.write('s', 'composer', 'typed')).rejects.toMatchObject({
+      code: 'full',
+    })
+    expect((await storage.events.read('s')).revision).toBe(1)
+    expect([...put.mock.calls, ...add.mock.calls]).toEqual([])
+    expect(open.mock.calls.map(([name]) => name)).not.toContain('palimpsest-fresh-log')
+    setRoom(true)
+    await append()
+    expect((await storage.events.read('s')).revision).toBe(log.length)
+  })
+
+  it('is read at the start without waiting for what a new log takes', async () => {
+    const room = Promise.withResolvers<void>()
+    vi.stubGlobal('caches', {
+      open: async () => ({ put: () => room.promise, delete: async () => true }),
+    })
+    // The log belongs to the page: this one is loaded anew.
+    vi.resetModules()
+    const { openStorage: openAnew } = await import('./storage.ts')
+    const storage = openAnew(`full-${(named += 1)}`)
+    onTestFinished(() => storage.close())
+    let isStored = false
+    const stored = storage.settings.write('key', 'value').then(() => {
+      isStored = true
+    })
+    expect(await storage.sessions.list()).toEqual([])
+    expect(isStored).toBe(false)
+    room.resolve()
+    await stored
+    expect(await storage.settings.read('key')).toBe('value')
+  })
+
+  it('is opened once more where the browser never answers, and a late answer is closed', async () => {
+    const { storage } = opened()
+    const answering = vi.spyOn(IDBFactory.prototype, 'open')
+    await storage.events.append('s', log.slice(0, 1), { expectedRevision: 0 })
+    closeByForce(rawOf(answering))
+    answering.mockRestore()
+    const unanswered: IDBOpenDBRequest[] = []
+    const silent = vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(() => {
+      const request = new EventTarget() as IDBOpenDBRequest
+      request.addEventListener('error', event => request.onerror?.(event))
+      unanswered.push(request)
+      return request
+    })
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    const read = storage.events.read('s').catch((error: unknown) => error)
+    while (unanswered.length === 0) await vi.advanceTimersByTimeAsync(50)
+    await vi.advanceTimersByTimeAsync(OPENS_WITHIN_MS)
+    expect(await read).toMatchObject({ code: 'full' })
+    const close = vi.fn<() => void>()
+    const [late] = unanswered
+    Object.defineProperty(late, 'result', { value: { close } })
+    late?.dispatchEvent(new Event('success'))
+    expect(close).toHaveBeenCalledOnce()
+    vi.useRealTimers()
+    silent.mockRestore()
+    expect((await storage.events.read('s')).revision).toBe(1)
+  })
+})
+
+describe('a write that was stored though the browser said that it closed the database', () => {
+  /** The first work is done, and its answer lost. */
+  function forgetful(): Connection {
+    const connection = connectSessions(`full-${(named += 1)}`)
+    onTestFinished(() => connection.close())
+    return {
+      ...connection,
+      run: async work => {
+        await connection.run(() => work(false))
+        return connection.run(() => work(true))
+      },
+    }
+  }
+  const changes = { announce: () => {}, subscribe: () => () => {}, close: () => {} }
+
+  it('queues a message once', async () => {
+    const connection = forgetful()
+    const queue = createQueueStore(connection, changes)
+    const message = { id: 'm', text: 'words', images: [] }
+    await queue.add('s', message, { type: 'box', stored: '', left: '', images: [] })
+    expect(await connection.run(() => connection.table('queue').count())).toBe(1)
+  })
+
+  it('adds a session once', async () => {
+    const connection = forgetful()
+    const add = createSessionAdder(connection, changes)
+    expect(await add({ sessionId: 's', events: log, blobs: [], at: 5 })).toMatchObject({
+      title: 'hello',
+      revision: log.length,
+    })
   })
 })

@@ -8,6 +8,7 @@
  *   until it is noticed, a transaction throws `InvalidStateError: … The database connection is closing`.
  * - Opening again, even only to read: `UnknownError: Internal error opening backing store for indexedDB.open.`, or
  *   `QuotaExceededError: Encountered full disk while opening backing store for indexedDB.open.`
+ *   A database that is asked for while others are closed may never be opened (`answer-in-time.ts`).
  * - A value of 64 kB or more, which lies in a file of its own: the request succeeds, and the transaction aborts with
  *   `DataError: Failed to write blobs (IOError)`. The connection stays open.
  * - The quota is used up: requests succeed, and the transaction aborts with `QuotaExceededError` without a word. The
@@ -31,6 +32,7 @@ interface Sign {
 const SIGNS: readonly Sign[] = [
   { name: 'QuotaExceededError', says: /(?:)/ },
   { name: 'UnknownError', says: /NO_SPACE|backing store/ },
+  { name: 'TimeoutError', says: /backing store/ },
   { name: 'DataError', says: /Failed to write blobs/ },
 ]
 

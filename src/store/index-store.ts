@@ -30,7 +30,9 @@ export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): voi
   const sessions = () => connection.table<string>('sessions')
   const parts = () => connection.table<[string, number]>('parts')
   const inOne = <Result>(mode: 'r' | 'rw', work: () => Promise<Result>) =>
-    connection.run(() => dexie.transaction(mode, [sessions(), parts()], work))
+    connection[mode === 'r' ? 'read' : 'run'](() =>
+      dexie.transaction(mode, [sessions(), parts()], work),
+    )
 
   return {
     load: async () => {

@@ -3,12 +3,12 @@
  *
  * @module
  */
-import type { AddingOptions, NewSession, SessionRow, StoragePort } from '../ports/ports.ts'
+import type { AddingOptions, NewSession, SessionRow, StoragePort } from '../ports/storage.ts'
 import { addBlobs } from './blobs.ts'
 import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { addEvents, assertReadable, SLICE } from './event-store.ts'
-import { revisionOf } from './log-table.ts'
+import { revisionOf, rowFromLog } from './log-table.ts'
 import { readFlags, withFlags } from './session-flags.ts'
 import { emptyRow, nextRow } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
@@ -24,9 +24,20 @@ export function createSessionAdder(
   const { dexie } = connection
   const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
 
-  const write = async (session: NewSession, options: AddingOptions): Promise<SessionRow> => {
+  const write = async (
+    session: NewSession,
+    options: AddingOptions,
+    isRetry: boolean,
+  ): Promise<SessionRow> => {
     const { sessionId, events, blobs, at } = session
-    if ((await revisionOf(connection, sessionId)) > 0) throw storeFault('conflict')
+    const revision = await revisionOf(connection, sessionId)
+    // The try before was stored after all.
+    if (isRetry && revision === events.length)
+      return withFlags(
+        await rowFromLog(connection, sessionId),
+        await readFlags(connection, sessionId),
+      )
+    if (revision > 0) throw storeFault('conflict')
     if (blobs.length > 0) await addBlobs(connection, sessionId, { blobs, at })
     let row = emptyRow(sessionId)
     for (let start = 0; start < events.length; start += SLICE) {
@@ -45,8 +56,8 @@ export function createSessionAdder(
   return async (session, options = {}) => {
     if (session.events.length === 0) throw new RangeError('A session without events')
     try {
-      const row = await connection.run(() =>
-        dexie.transaction('rw', tables, () => write(session, options)),
+      const row = await connection.run(isRetry =>
+        dexie.transaction('rw', tables, () => write(session, options, isRetry)),
       )
       changes.announce(session.sessionId)
       return row

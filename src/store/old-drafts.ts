@@ -6,7 +6,10 @@
  */
 import type { Dexie } from 'dexie'
 import { z } from 'zod'
-import { OldQueue } from './queue-table.ts'
+import { QUEUED_FIELDS } from './queued-fields.ts'
+
+/** The queue of a session in one record; one that cannot be read counts as empty. */
+const OldQueue = z.array(z.strictObject(QUEUED_FIELDS)).catch([])
 
 const OldDraft = z.object({ sessionId: z.string().min(1), key: z.string(), value: z.unknown() })
 type OldDraft = z.infer<typeof OldDraft>

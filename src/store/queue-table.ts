@@ -5,27 +5,18 @@
  */
 import { Dexie } from 'dexie'
 import { z } from 'zod'
-import { ImagePart } from '../engine/index.ts'
-import type { QueuedMessage } from '../ports/ports.ts'
+import type { QueuedMessage } from '../ports/drafts.ts'
 import type { Connection } from './db.ts'
+import { QUEUED_FIELDS } from './queued-fields.ts'
 import { storeFault } from './store-fault.ts'
 
-/** Versions before images wrote none. */
-const Waiting = {
-  id: z.string().min(1),
-  text: z.string(),
-  images: z.array(ImagePart).readonly().default([]),
-}
 /** One that waits. */
 const StoredMessage = z.strictObject({
   /** Grows with every message, of whatever session: they leave in this order. */
   place: z.int().nonnegative(),
   sessionId: z.string().min(1),
-  ...Waiting,
+  ...QUEUED_FIELDS,
 })
-
-/** The queue as one record of a session, as it was stored until version 3; what cannot be read counts as empty. */
-export const OldQueue = z.array(z.strictObject(Waiting)).catch([])
 
 /** The messages of a session that wait, oldest first; one that cannot be read stays where it is. */
 export async function readQueue(

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { QueueStore } from '../ports/ports.ts'
+import type { QueueStore } from '../ports/drafts.ts'
 import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { leaveBox } from './drafts.ts'
@@ -14,16 +14,19 @@ export function createQueueStore(connection: Connection, changes: Changes): Queu
 
   const change = async <Result>(
     sessionId: string,
-    work: () => Promise<Result>,
+    work: (isRetry: boolean) => Promise<Result>,
   ): Promise<Result> => {
-    const result = await connection.run(() => connection.dexie.transaction('rw', tables, work))
+    const result = await connection.run(isRetry =>
+      connection.dexie.transaction('rw', tables, () => work(isRetry)),
+    )
     changes.announce(sessionId)
     return result
   }
 
   return {
     add: (sessionId, { id, text, images }, from) =>
-      change(sessionId, async () => {
+      change(sessionId, async isRetry => {
+        if (isRetry && (await messageAt(connection, sessionId, id))) return
         await queueOf(connection).add({ sessionId, id, text, images })
         await leaveBox(connection, sessionId, from)
       }),

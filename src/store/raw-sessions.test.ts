@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie } from 'dexie'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import type { FromBox } from '../ports/ports.ts'
+import type { FromBox } from '../ports/drafts.ts'
 import { session } from '../test/session.ts'
 import { openRawSessions } from './raw-sessions.ts'
 import { openStorage } from './storage.ts'

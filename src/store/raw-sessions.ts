@@ -51,7 +51,7 @@ const TABLES = [
 export function openRawSessions(name = 'palimpsest'): RawSessions {
   return {
     list: () =>
-      told(async () => {
+      withStoreFaults(async () => {
         const found = await withDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'sessions', 'marks'])
           if (!names.includes('events')) return []
@@ -64,7 +64,7 @@ export function openRawSessions(name = 'palimpsest'): RawSessions {
         return found ?? []
       }),
     read: sessionId =>
-      told(async () => {
+      withStoreFaults(async () => {
         const range = beginningWith(sessionId)
         const session = await withDatabase(name, async database => {
           const names = tablesIn(database, ['events', 'blobs'])
@@ -80,7 +80,7 @@ export function openRawSessions(name = 'palimpsest'): RawSessions {
         return session
       }),
     delete: sessionId =>
-      told(async () => {
+      withStoreFaults(async () => {
         for (const { suffix, ranges, single, indexed } of TABLES)
           await withDatabase(`${name}${suffix}`, async database => {
             const names = tablesIn(database, [...ranges, ...single, ...Object.keys(indexed)])
@@ -105,7 +105,7 @@ async function deleteBy(index: IDBIndex, sessionId: string): Promise<void> {
     index.objectStore.delete(key)
 }
 
-async function told<Result>(work: () => Promise<Result>): Promise<Result> {
+async function withStoreFaults<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work()
   } catch (cause) {

@@ -1,5 +1,5 @@
 /**
- * When a database may be opened that the browser closed by itself.
+ * When a database may be opened that the browser closed on its own.
  *
  * Seen in Chromium 156: a database that a page asks to open within milliseconds of the closing, while the browser still takes down
  * what lies behind all databases of the origin, is never opened, and neither is any other one from then on.

@@ -1,11 +1,11 @@
 /**
- * What the user did with a session as a whole, which its log does not tell: the trash and the backup.
+ * What the user did with a session as a whole, which its log does not hold: the trash and the backup.
  *
  * @module
  */
 import { z } from 'zod'
 import { Instant } from '../engine/index.ts'
-import type { SessionRow } from '../ports/ports.ts'
+import type { SessionRow } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
 import type { LogRow } from './session-row.ts'
 

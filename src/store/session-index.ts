@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { SessionIndex, SessionRow } from '../ports/ports.ts'
+import type { SessionIndex, SessionRow } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
 import { deleteBlobs } from './blobs.ts'
 import type { Connection } from './db.ts'
@@ -31,7 +31,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
 
   /** Null where a row cannot be read. */
   const readRows = (): Promise<readonly SessionRow[] | null> =>
-    connection.run(() =>
+    connection.read(() =>
       dexie.transaction('r', tables, async () => {
         const marks = new Map((await allFlags(connection)).map(each => [each.sessionId, each]))
         const read = (await rows().toArray()).map(row => LogRow.safeParse(row))
@@ -79,7 +79,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   }
 
   const deleteForever = async (sessionId: string): Promise<void> => {
-    await connection.run(() => dexie.transaction('r', tables, () => assertTrashed(sessionId)))
+    await connection.read(() => dexie.transaction('r', tables, () => assertTrashed(sessionId)))
     // The other database first: if the tab closes now, the session is still in the trash to be deleted again.
     await deleteIndexed(sessionId)
     await connection.run(() =>

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { SettingsStore } from '../ports/ports.ts'
+import type { SettingsStore } from '../ports/storage.ts'
 import type { Connection } from './db.ts'
 
 const Stored = z.strictObject({ key: z.string().min(1), value: z.unknown() })
@@ -13,7 +13,7 @@ const Stored = z.strictObject({ key: z.string().min(1), value: z.unknown() })
 export function createSettingsStore(connection: Connection): SettingsStore {
   const table = () => connection.table<string>('settings')
   return {
-    read: key => connection.run(async () => Stored.safeParse(await table().get(key)).data?.value),
+    read: key => connection.read(async () => Stored.safeParse(await table().get(key)).data?.value),
     write: (key, value) =>
       connection.run(async () => {
         await table().put({ key, value })

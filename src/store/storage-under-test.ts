@@ -1,5 +1,5 @@
 import type { SessionEvent } from '../engine/index.ts'
-import type { SessionRow, StoragePort } from '../ports/ports.ts'
+import type { SessionRow, StoragePort } from '../ports/storage.ts'
 
 /** What an adapter gives the contract. */
 export interface StorageAdapter {
@@ -12,7 +12,7 @@ export interface StorageAdapter {
 
 /** An empty storage, as each test of the contract gets it. */
 export interface StorageUnderTest extends StorageAdapter {
-  /** Appends through the first connection; to an empty log unless told otherwise. */
+  /** Appends through the first connection; to an empty log by default. */
   append(
     sessionId: string,
     events: readonly SessionEvent[],

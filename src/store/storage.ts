@@ -4,7 +4,7 @@
  * @module
  */
 import type { SessionEvent } from '../engine/index.ts'
-import type { StoragePort } from '../ports/ports.ts'
+import type { StoragePort } from '../ports/storage.ts'
 import { createBlobStore } from './blobs.ts'
 import { openChanges } from './changes.ts'
 import { connectDrafts, connectIndex, connectSessions } from './db.ts'
@@ -48,7 +48,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
     addSession: createSessionAdder(sessions, changes),
-    eventsAt: places => sessions.run(() => readEventsAt(sessions, places)),
+    eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {
       const { usage, quota } = (await asked(() => manager()?.estimate?.())) ?? {}
       return usage === undefined || quota === undefined ? null : { usage, quota }

@@ -3,39 +3,26 @@
  *
  * @module
  */
+import { storeSentences } from '../i18n/en/sentences/store.ts'
 import { z } from 'zod'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import { saysFull, type Complaint } from './full-disk.ts'
 
-const SENTENCES: Readonly<Record<Exclude<StoreErrorCode, 'unreadable'>, string>> = {
-  full: 'This device has no room left, so that could not be done. Nothing was lost: what was saved before is safe. Free some space on the disk, then try again.',
-  conflict:
-    'This session was changed in another tab at the same moment. Nothing was written twice or lost; try again.',
-  unavailable:
-    'This browser does not let Palimpsest store anything here. A private window or blocked site data can be the cause: open a normal window or allow site data for this page, then reload.',
-  'not-queued':
-    'Another tab has sent, changed or removed this queued message at the same moment. Nothing was sent twice or lost.',
-  'not-found': 'This session is not on this device. Perhaps it was deleted in another tab.',
-}
-
-export function storeFault(code: keyof typeof SENTENCES, cause?: unknown): StoreError {
-  return new StoreError(code, SENTENCES[code], { cause })
+export function storeFault(
+  code: Exclude<StoreErrorCode, 'unreadable'>,
+  cause?: unknown,
+): StoreError {
+  return new StoreError(code, storeSentences[code], { cause })
 }
 
 /** This tab runs an older version than another one, which has changed the database since. */
 export function outdatedFault(): StoreError {
-  return new StoreError(
-    'unavailable',
-    'Another tab runs a newer version of Palimpsest and has updated its data. Reload this tab to go on; nothing was lost.',
-  )
+  return new StoreError('unavailable', storeSentences.outdated)
 }
 
 /** Another tab with an older version holds the database open, so it cannot be updated. */
 export function blockedFault(): StoreError {
-  return new StoreError(
-    'unavailable',
-    'Another tab still runs an older version of Palimpsest. Close or reload that tab, then try again; nothing was lost.',
-  )
+  return new StoreError('unavailable', storeSentences.blocked)
 }
 
 /** `position` counts from 1. `detail` never holds content. */
@@ -45,11 +32,9 @@ export function unreadableFault(
   detail: string,
   cause?: unknown,
 ): StoreError {
-  return new StoreError(
-    'unreadable',
-    `Entry ${position} of session ${sessionId} cannot be read (${detail}). Perhaps a newer version of Palimpsest wrote it: reload to get that version. Nothing was changed.`,
-    { cause },
-  )
+  return new StoreError('unreadable', storeSentences.unreadable(position, sessionId, detail), {
+    cause,
+  })
 }
 
 /**
@@ -64,13 +49,11 @@ export function toStoreFault(cause: unknown, reason: unknown = null): unknown {
   if (saysFull(errors)) return storeFault('full', cause)
   if (isOneOf('ConstraintError')) return storeFault('conflict', cause)
   if (isOneOf('ZodError'))
-    return new StoreError('unreadable', 'A saved record cannot be read. Nothing was changed.', {
-      cause,
-    })
+    return new StoreError('unreadable', storeSentences.unreadableRecord, { cause })
   return storeFault('unavailable', cause)
 }
 
-/** True where the transaction was aborted, and the reason is not told yet. */
+/** True where the transaction was aborted, and the reason is not known yet. */
 export function wasAborted(cause: unknown): boolean {
   const errors = errorsIn(cause)
   return errors.some(({ name }) => name === 'AbortError') && !saysFull(errors)

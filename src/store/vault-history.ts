@@ -9,22 +9,22 @@ type Stamped = Readonly<{ iv: Uint8Array }>
 
 export interface VaultHistory {
   /** To be called before the database is asked: what counts is what was known then. */
-  readonly look: () => Look
+  readonly observe: () => Observation
   /** Nothing that was seen so far may come again. */
   readonly end: () => void
 }
 
-export interface Look {
-  /** Tells what was found; true for a record that had been replaced before this look began. */
+export interface Observation {
+  /** Records what was found; true for a record that had been replaced before this observation began. */
   readonly found: (record: Stamped) => boolean
-  /** Tells that one record replaced the other. */
+  /** Records that one record replaced the other. */
   readonly replaced: (before: Stamped, after: Stamped) => void
 }
 
 export function vaultHistory(): VaultHistory {
   let past: ReadonlySet<string> = new Set()
   let newest: string | null = null
-  /** Counts what was seen, since two looks at once may end in another order than they began. */
+  /** Counts what was seen, since two observations at once may end in another order than they began. */
   let seen = 0
 
   const pass = (stamp: string) => {
@@ -38,7 +38,7 @@ export function vaultHistory(): VaultHistory {
   }
 
   return {
-    look: () => {
+    observe: () => {
       const known = past
       const seenBefore = seen
       return {

@@ -20,10 +20,10 @@ export function describeVault(
     })
 
     it('is not there until it is made', async () => {
-      expect(await vault.look()).toBe('none')
+      expect(await vault.probe()).toBe('none')
       await expect(vault.unlock(PASSPHRASE)).rejects.toMatchObject({ code: 'missing' })
       await vault.create(PASSPHRASE, KEYS)
-      expect(await other.look()).toBe('there')
+      expect(await other.probe()).toBe('there')
     })
 
     it('gives the keys back to who knows the passphrase, also in another tab', async () => {
@@ -70,7 +70,7 @@ export function describeVault(
     it('is gone when it is deleted, whoever has it open', async () => {
       const held = await vault.create(PASSPHRASE, KEYS)
       await other.remove()
-      expect(await vault.look()).toBe('none')
+      expect(await vault.probe()).toBe('none')
       await expect(held.change(keys => keys)).rejects.toMatchObject({ code: 'missing' })
     })
 

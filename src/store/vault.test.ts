@@ -162,6 +162,6 @@ describe('a plain-http page', () => {
     ['has no crypto at all', undefined],
   ])('%s, so that no vault is possible', async (_case, crypto) => {
     vi.stubGlobal('crypto', crypto)
-    expect(await openTwo().vault.look()).toBe('impossible')
+    expect(await openTwo().vault.probe()).toBe('impossible')
   })
 })

@@ -31,18 +31,18 @@ export function openVault(name = 'palimpsest'): BrowserVault {
   const history = vaultHistory()
 
   const stored = async (): Promise<VaultRecord> => {
-    const look = history.look()
-    const raw = await connection.run(() => table().get(VAULT_ID))
+    const observation = history.observe()
+    const raw = await connection.read(() => table().get(VAULT_ID))
     if (raw === undefined) throw vaultFault('missing')
     const record = await readVaultRecord(raw)
     if (record === 'damaged' || record === 'newer') throw vaultFault(record)
-    if (look.found(record)) throw vaultFault('rolled-back')
+    if (observation.found(record)) throw vaultFault('rolled-back')
     return record
   }
 
   /** Writes the record unless another tab has written since `before` was read; false then. */
   const replace = async (before: VaultRecord, after: VaultRecord): Promise<boolean> => {
-    const look = history.look()
+    const observation = history.observe()
     const isReplaced = await connection.run(() =>
       connection.dexie.transaction('rw', table(), async () => {
         const current = Stamped.safeParse(await table().get(VAULT_ID))
@@ -51,7 +51,7 @@ export function openVault(name = 'palimpsest'): BrowserVault {
         return true
       }),
     )
-    if (isReplaced) look.replaced(before, after)
+    if (isReplaced) observation.replaced(before, after)
     return isReplaced
   }
 
@@ -89,14 +89,14 @@ export function openVault(name = 'palimpsest'): BrowserVault {
   }
 
   return {
-    look: async () => {
+    probe: async () => {
       if (webCrypto()?.subtle === undefined) return 'impossible'
-      return (await connection.run(() => table().count())) > 0 ? 'there' : 'none'
+      return (await connection.read(() => table().count())) > 0 ? 'there' : 'none'
     },
     create: async (passphrase, keys) => {
       const secret = await newSecret(passphrase)
       const record = await seal(keys, secret)
-      const look = history.look()
+      const observation = history.observe()
       const made = await connection.run(() =>
         connection.dexie.transaction('rw', table(), async () => {
           if ((await table().count()) > 0) return false
@@ -105,7 +105,7 @@ export function openVault(name = 'palimpsest'): BrowserVault {
         }),
       )
       if (!made) throw vaultFault('exists')
-      look.found(record)
+      observation.found(record)
       announce('changed')
       return opened(secret)
     },
@@ -122,8 +122,8 @@ export function openVault(name = 'palimpsest'): BrowserVault {
     },
     announce,
     subscribe: listener =>
-      channel.subscribe(told => {
-        const news = News.safeParse(told)
+      channel.subscribe(message => {
+        const news = News.safeParse(message)
         if (news.success) listener(news.data)
       }),
     close: () => {

@@ -7,7 +7,8 @@ import type { Row } from '../engine/log/transcript.ts'
 import { createApplication } from '../runtime/application/create-application.ts'
 import { StoreError, TransferError, type ModelError } from '../ports/errors.ts'
 import type { ApplicationPorts } from '../ports/application-ports.ts'
-import type { ChatModel, StoragePort, StreamChunk } from '../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
+import type { StoragePort } from '../ports/storage.ts'
 import { exportSession } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
 import { paintedImages } from './painted-images.ts'
@@ -78,7 +79,7 @@ export function applicationWith(
     examine: async input => runAudit(input),
     archive: {
       find: async () => [],
-      look: async () => ({ passages: [], waiting: 0, unread: 0 }),
+      search: async () => ({ passages: [], waiting: 0, unread: 0 }),
       refresh: async () => undefined,
     },
     extract: async ({ items }) => `## Goal\n- ${items.length} messages\n`,

@@ -18,7 +18,7 @@ export function commandHarness(options: FakeOptions = {}) {
     showModel: vi.fn<CommandUi['showModel']>(),
     showPresets: vi.fn<CommandUi['showPresets']>(),
     showInspector: vi.fn<CommandUi['showInspector']>(),
-    say: vi.fn<CommandUi['say']>(),
+    notify: vi.fn<CommandUi['notify']>(),
     chooseFile: vi.fn<CommandUi['chooseFile']>(async () => null),
     download: vi.fn<CommandUi['download']>(),
   }

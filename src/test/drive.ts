@@ -15,6 +15,7 @@ import { estimateText } from '../engine/tokens/count.ts'
 import { drive } from '../engine/turn/drive.ts'
 import { writtenWithoutModel } from '../engine/turn/written.ts'
 import type { Effect, EngineConfig, EngineState, Input, SendOutcome } from '../engine/turn/types.ts'
+import { engineFailure } from '../i18n/en/sentences/engine.ts'
 
 export interface Driven {
   readonly state: EngineState
@@ -70,6 +71,7 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
     summarizer: 'extractive',
     modelSummaries: 'paid',
     count: text => ({ ...estimateText(text), source: 'tokenized' }),
+    describe: engineFailure,
     ...change,
   }
 }

@@ -1,5 +1,5 @@
 /** Saved sessions, as the list shows them. */
-import type { SessionRow } from '../ports/ports.ts'
+import type { SessionRow } from '../ports/storage.ts'
 import { NOON } from './fake-session.ts'
 
 const DAY_MS = 86_400_000

@@ -1,6 +1,6 @@
 /** The list of sessions, and the open one, of the fake application. */
 import type { Application } from '../runtime/application/application.ts'
-import type { SessionRow } from '../ports/ports.ts'
+import type { SessionRow } from '../ports/storage.ts'
 import { sessionRow } from './fake-list.ts'
 import { counted, emptySession } from './fake-scenes.ts'
 import { longRows, manyRows, NOON } from './fake-session.ts'

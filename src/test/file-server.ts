@@ -11,7 +11,6 @@ export interface FileServerOptions {
   showsRange: boolean
   /** Breaks the connection after so many bytes of the file; null for never. */
   breakAfter: number | null
-  status: number
   /** Sends so many bytes of the file and no more, the connection open; null for all of it. */
   holdAfter: number | null
 }
@@ -26,7 +25,7 @@ export interface FileServer {
   close(): Promise<void>
 }
 
-export async function fileServer(wish: Partial<FileServerOptions>): Promise<FileServer> {
+export async function fileServer(overrides: Partial<FileServerOptions>): Promise<FileServer> {
   const options: FileServerOptions = {
     bytes: new Uint8Array(),
     path: '/',
@@ -34,9 +33,8 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
     ranges: true,
     showsRange: true,
     breakAfter: null,
-    status: 200,
     holdAfter: null,
-    ...wish,
+    ...overrides,
   }
   const asked: { path: string; headers: IncomingHttpHeaders }[] = []
   let sent = 0
@@ -45,7 +43,6 @@ export async function fileServer(wish: Partial<FileServerOptions>): Promise<File
     asked.push({ path, headers: request.headers })
     response.setHeader('access-control-allow-origin', '*')
     response.setHeader('access-control-expose-headers', 'etag, content-range')
-    if (options.status !== 200) return response.writeHead(options.status).end()
     if (path !== options.path) return response.writeHead(404).end()
     const { bytes, version } = options
     const wanted = /^bytes=(\d+)-$/.exec(request.headers.range ?? '')

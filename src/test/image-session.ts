@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { createMemoryStorage } from './memory-storage.ts'
 import { applicationWith, saying, scriptedModel, settled } from './application.ts'
 import { namedPng } from './image-files.ts'
-import type { ChatModel } from '../ports/ports.ts'
+import type { ChatModel } from '../ports/chat-model.ts'
 
 export const plan = namedPng('plan.png', { length: 5_000 })
 export const photo = namedPng('photo.png', { width: 320, height: 200, length: 5_000 })

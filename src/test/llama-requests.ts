@@ -4,7 +4,7 @@ import { textOf, type ModelRequest } from '../engine/message/message.ts'
 import { classifyFailure } from '../engine/overflow/classify.ts'
 import { appendChunk } from '../runtime/requests/append-chunk.ts'
 import type { ModelError } from '../ports/errors.ts'
-import type { StreamChunk } from '../ports/ports.ts'
+import type { StreamChunk } from '../ports/chat-model.ts'
 
 export function asking(text: string): ModelRequest {
   return {

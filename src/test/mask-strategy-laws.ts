@@ -1,5 +1,5 @@
 /**
- * The laws that every mask rung keeps, on generated agent sessions: files read in whole and in part, edited,
+ * The laws that every masking strategy keeps, on generated agent sessions: files read in whole and in part, edited,
  * searched, with repeated outputs and failures. Titles begin with the invariants' ids.
  */
 import fc from 'fast-check'

@@ -4,7 +4,8 @@
  */
 import type { SessionEvent } from '../engine/log/event.ts'
 import { readEvent } from '../engine/log/upcast.ts'
-import type { Drafts, FromBox, QueuedMessage, SessionRow, StoragePort } from '../ports/ports.ts'
+import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
+import type { SessionRow, StoragePort } from '../ports/storage.ts'
 import { NO_DRAFTS } from '../store/drafts.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { emptyRow, nextRow, type LogRow } from '../store/session-row.ts'

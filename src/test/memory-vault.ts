@@ -59,7 +59,7 @@ function vaultOver(shared: Shared, possible: boolean): MemoryVault {
     }
   }
   return {
-    look: async () => {
+    probe: async () => {
       if (!possible) return 'impossible'
       return shared.record === null ? 'none' : 'there'
     },

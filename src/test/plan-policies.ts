@@ -2,11 +2,8 @@
 import fc from 'fast-check'
 import { applyEvent, viewOf, type Branch } from '../engine/branch/branch.ts'
 import { resultOf } from '../engine/compaction/commit.ts'
-import {
-  planCompaction,
-  type CompactionPlan,
-  type PlanOptions,
-} from '../engine/compaction/plan/plan.ts'
+import { planCompaction, type CompactionPlan } from '../engine/compaction/plan/plan.ts'
+import type { PlanOptions } from '../engine/compaction/plan/plan-options.ts'
 import { renderReplacement } from '../engine/compaction/replacement/render.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import { PALIMPSEST } from '../engine/presets/palimpsest.ts'

@@ -1,6 +1,6 @@
 /** A runner whose downloads go as far as a test lets them, for what chooses and fetches models on this device. */
 import type { FetchOptions, LocalModel, LocalRunner, RunnerId } from '../ports/local-runner.ts'
-import type { ChatModel } from '../ports/ports.ts'
+import type { ChatModel } from '../ports/chat-model.ts'
 import { saying } from './application.ts'
 
 /** A model of 300 MB with a window of 4,096 tokens, not stored yet. */

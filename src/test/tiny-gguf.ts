@@ -8,7 +8,7 @@
  */
 import { GgufWriter } from './gguf-writer.ts'
 
-export interface TinyGgufWish {
+export interface TinyGgufOptions {
   /** The same seed gives the same bytes. */
   readonly seed?: number
   /** What the model calls itself. */
@@ -50,12 +50,12 @@ interface Token {
 }
 
 /** The bytes of the file. */
-export function tinyGguf(wish: TinyGgufWish): Uint8Array<ArrayBuffer> {
-  const { seed = 1, contextTokens = 2_048, width = 64, layers = 2, chatTemplate } = wish
-  const tokens = vocabularyOf(wish.texts, wish.endBias ?? -1.5)
+export function tinyGguf(options: TinyGgufOptions): Uint8Array<ArrayBuffer> {
+  const { seed = 1, contextTokens = 2_048, width = 64, layers = 2, chatTemplate } = options
+  const tokens = vocabularyOf(options.texts, options.endBias ?? -1.5)
   const writer = new GgufWriter()
   writer.text('general.architecture', 'llama')
-  writer.text('general.name', wish.name ?? 'Tiny')
+  writer.text('general.name', options.name ?? 'Tiny')
   writer.integer('general.file_type', 0)
   writer.integer('llama.vocab_size', tokens.length)
   writer.integer('llama.context_length', contextTokens)

@@ -17,7 +17,7 @@ export const USUAL = `${MODEL.model}/resolve/main/`
 export type Files = Parameters<typeof tinyHub>[0]
 
 /** What is fetched, and from where; the whole model from its usual place by default. */
-interface Wish {
+interface FetchSetup {
   readonly files?: Files
   readonly source?: string | null
   readonly store?: MemoryModelStore
@@ -26,17 +26,17 @@ interface Wish {
 }
 
 /** One fetch to its end, whatever that is. */
-export async function run({ files = usualFiles(), source = null, ...wish }: Wish = {}) {
-  const store = wish.store ?? memoryModelStore()
+export async function run({ files = usualFiles(), source = null, ...setup }: FetchSetup = {}) {
+  const store = setup.store ?? memoryModelStore()
   const hub = tinyHub(files)
   const progress: LoadProgress[] = []
   const outcome = await fetchModel(
     { model: MODEL, name: 'Tiny', source, store, fetch: hub.fetch },
     {
-      signal: wish.signal ?? new AbortController().signal,
+      signal: setup.signal ?? new AbortController().signal,
       onProgress: step => {
         progress.push(step)
-        wish.onProgress?.(step)
+        setup.onProgress?.(step)
       },
     },
   ).catch((error: unknown) => error)
@@ -44,8 +44,8 @@ export async function run({ files = usualFiles(), source = null, ...wish }: Wish
 }
 
 /** Kind and words of a fetch that fails. */
-export async function sentenceOf(wish: Wish): Promise<string> {
-  const { outcome } = await run(wish)
+export async function sentenceOf(setup: FetchSetup): Promise<string> {
+  const { outcome } = await run(setup)
   if (outcome instanceof ModelError) return `${outcome.code}: ${outcome.message}`
   throw new Error('It did not fail as a model fails', { cause: outcome })
 }

@@ -1,7 +1,8 @@
 /**
  * A model of a few bytes as it lies at a hub, with a `fetch` that hands it out. Nothing can run it.
  */
-import { createMd5 } from '../providers/webllm/md5.ts'
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ModelStore } from '../providers/webllm/model-store.ts'
 import type { PrebuiltModel } from '../providers/webllm/prebuilt.ts'
 
@@ -35,7 +36,7 @@ export function tinyFolder(shards = 6): Folder {
     dataPath: `params_shard_${shard}.bin`,
     format: 'raw-shard',
     nbytes: bytes.length,
-    md5sum: digestOf(bytes),
+    md5sum: bytesToHex(md5(bytes)),
     records: [],
   }))
   return new Map([
@@ -48,12 +49,6 @@ export function tinyFolder(shards = 6): Folder {
 
 function json(value: unknown): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(JSON.stringify(value))
-}
-
-function digestOf(bytes: Uint8Array): string {
-  const md5 = createMd5()
-  md5.update(bytes)
-  return md5.digest()
 }
 
 export interface TinyHub {

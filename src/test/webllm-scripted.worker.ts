@@ -5,7 +5,7 @@
  */
 import type { ChatCompletionChunk, InitProgressCallback } from '@mlc-ai/web-llm'
 import { SUMMARY_REQUEST_MARKER } from '../engine/compaction/prompt.ts'
-import { serveWebLlm, tellDeviceLost } from '../workers/webllm-handler.ts'
+import { serveWebLlm, reportDeviceLost } from '../workers/webllm-handler.ts'
 import { WORDS, type EngineScript } from './webllm-script.ts'
 
 interface Message {
@@ -176,7 +176,7 @@ function failure(words: string): Error {
 
 /** Nothing answers after this, as when the card is gone while a result is waited for. */
 function lose(): Promise<never> {
-  tellDeviceLost('A valid external Instance reference no longer exists.')
+  reportDeviceLost('A valid external Instance reference no longer exists.')
   return new Promise(() => undefined)
 }
 

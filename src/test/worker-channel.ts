@@ -1,5 +1,5 @@
 import { expose } from 'comlink'
-import type { WorkerLike } from '../workers/tokenizer-worker-client.ts'
+import type { WorkerLike } from '../workers/worker-client.ts'
 
 /** A worker at the other end of a channel, and whether it was ended. Null: one that never answers. */
 export function workerOnChannel(worker: object | null): {

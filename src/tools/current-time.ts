@@ -4,7 +4,8 @@
  * @module
  */
 import { z } from 'zod'
-import type { Clock, Tool } from '../ports/ports.ts'
+import type { Clock } from '../ports/platform.ts'
+import type { Tool } from '../ports/tool.ts'
 
 /** More zones than anybody compares at once. */
 const MOST_ZONES = 20
@@ -47,8 +48,8 @@ function answer(input: unknown, now: number): string {
       `current_time takes {"timeZones": ["Area/City", …]}, at most ${MOST_ZONES} of them, or {}.`,
     )
   const zones = parsed.data.timeZones ?? []
-  const wanted = zones.length > 0 ? zones : [Intl.DateTimeFormat().resolvedOptions().timeZone]
-  return wanted.map(zone => `${zone}: ${timeIn(zone, now)}`).join('\n')
+  const requested = zones.length > 0 ? zones : [Intl.DateTimeFormat().resolvedOptions().timeZone]
+  return requested.map(zone => `${zone}: ${timeIn(zone, now)}`).join('\n')
 }
 
 function timeIn(zone: string, now: number): string {

@@ -4,7 +4,7 @@
  * @module
  */
 import { describe, expect, it } from 'vitest'
-import type { Tool } from '../ports/ports.ts'
+import type { Tool } from '../ports/tool.ts'
 import { deepFreeze } from '../test/deep-freeze.ts'
 
 interface ToolExamples {

@@ -4,6 +4,7 @@
  * @module
  */
 import { type ImagePart, imagesNamedIn, imagesOf, type SessionEvent } from '../engine/index.ts'
+import { imageFaults, transferSentences } from '../i18n/en/sentences/transfer.ts'
 import { fromBase64, toBase64 } from './base64.ts'
 import { readImageHeader } from './image-header.ts'
 import { sha256Of } from './sha256.ts'
@@ -14,7 +15,7 @@ export type ImageBytes = ReadonlyMap<string, Uint8Array>
 
 /** Bytes of one image; far more than what is sent anywhere. */
 const MOST_IMAGE_BYTES = 20_000_000
-/** Few bytes can unfold to a picture that no memory holds: so many pixels take 100 MB. Those attached here have 4 million. */
+/** 100 MB once decoded: a few bytes can unfold to a picture that no memory holds. Those attached here have 4 million. */
 const MOST_PIXELS = 25_000_000
 
 /** What a file holds of the images that the events name; those whose bytes are not at hand are left out. */
@@ -44,12 +45,12 @@ export function readImages(
   for (const [hash, text] of Object.entries(written)) {
     const namings = named.get(hash) ?? []
     const [image] = namings
-    if (!image) return refused(`it holds an image that no message names (${shortOf(hash)})`)
-    const wrong = text.length > (MOST_IMAGE_BYTES / 3) * 4 ? 'is too large' : null
+    if (!image) return refused(imageFaults.unnamed(shortOf(hash)))
+    const wrong = text.length > (MOST_IMAGE_BYTES / 3) * 4 ? imageFaults.tooLarge : null
     const bytes = wrong === null ? fromBase64(text) : null
     const detail = wrong ?? faultOf(bytes, hash, namings)
     if (bytes === null || detail !== null)
-      return refused(`its image ${image.name === '' ? shortOf(hash) : `“${image.name}”`} ${detail}`)
+      return refused(imageFaults.image(image.name, shortOf(hash), detail ?? ''))
     images.set(hash, bytes)
   }
   return { ok: true, images }
@@ -68,8 +69,8 @@ function faultOf(
   hash: string,
   namings: readonly ImagePart[],
 ): string | null {
-  if (bytes === null) return 'is not written as base64'
-  if (sha256Of(bytes) !== hash) return 'was changed or damaged: its checksum does not fit'
+  if (bytes === null) return imageFaults.notBase64
+  if (sha256Of(bytes) !== hash) return imageFaults.checksum
   const header = readImageHeader(bytes)
   const fits = namings.every(
     image =>
@@ -79,8 +80,8 @@ function faultOf(
       header.width === image.width &&
       header.height === image.height,
   )
-  if (header === null || !fits) return 'is not what its message says of it'
-  return header.width * header.height > MOST_PIXELS ? 'has more than 25 million pixels' : null
+  if (header === null || !fits) return imageFaults.otherwise
+  return header.width * header.height > MOST_PIXELS ? imageFaults.tooManyPixels : null
 }
 
 function shortOf(hash: string): string {
@@ -88,6 +89,5 @@ function shortOf(hash: string): string {
 }
 
 function refused(detail: string): { readonly ok: false; readonly fault: TransferFault } {
-  const sentence = `This file is broken: ${detail}. Export the session again, then import that.`
-  return { ok: false, fault: fault('broken-image', sentence) }
+  return { ok: false, fault: fault('broken-image', transferSentences.brokenImage(detail)) }
 }

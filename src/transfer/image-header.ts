@@ -51,7 +51,7 @@ function readPng(bytes: Uint8Array): ImageHeader | null {
   return { mediaType: 'image/png', ...size, hasCameraNotes: pngHas(bytes, 'eXIf') }
 }
 
-/** True where a chunk of this name stands among the chunks. */
+/** True where one of the chunks has this name. */
 function pngHas(bytes: Uint8Array, name: string): boolean {
   for (let place = 8; place + 8 <= bytes.length;) {
     if (says(bytes, place + 4, name)) return true
@@ -116,7 +116,7 @@ function frameAt(bytes: Uint8Array, place: number, hasCameraNotes: boolean): Ima
   return { mediaType: 'image/jpeg', ...size, hasCameraNotes }
 }
 
-/** Where the next marker with a segment stands; null where the pictures begin, or where there is none. */
+/** The place of the next marker with a segment; null where the pictures begin, or where there is none. */
 function nextMarker(bytes: Uint8Array, start: number): number | null {
   let place = start
   for (; place + 1 < bytes.length && at(bytes, place) === 0xff;) {

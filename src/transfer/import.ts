@@ -5,6 +5,7 @@
  */
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
+import { frameFaults, transferSentences } from '../i18n/en/sentences/transfer.ts'
 import { nestsDeeper } from './canonical-json.ts'
 import { treeFault } from './event-tree.ts'
 import { readImages, type ImageBytes } from './file-images.ts'
@@ -39,7 +40,7 @@ const READ_SHARE = 0.6
 const HASHED_SHARE = 0.95
 
 /**
- * Reads the text of a session file: all of it, or nothing and the reason. Never throws for any text. `onProgress` is told
+ * Reads the text of a session file: all of it, or nothing and the reason. Never throws for any text. `onProgress` receives
  * what share has been read, from 0 to 1.
  */
 export function importSession(
@@ -47,12 +48,7 @@ export function importSession(
   onProgress: (share: number) => void = () => undefined,
 ): ImportReading {
   if (text.length > MOST_CHARACTERS)
-    return refuse(
-      fault(
-        'too-large',
-        `This file is larger than ${MOST_CHARACTERS / 1_000_000} MB, which is more than Palimpsest can take in.`,
-      ),
-    )
+    return refuse(fault('too-large', transferSentences.tooLarge(MOST_CHARACTERS / 1_000_000)))
   const json = parseJson(text)
   if (!json.ok) return json
   const framed = readFrame(json.value)
@@ -74,12 +70,7 @@ export function importSession(
   if (broken) return refuse(broken)
   const onHashed = reportFrom(READ_SHARE, HASHED_SHARE)
   if (fileHash({ blobs, events: raw, onHashed }) !== sha256)
-    return refuse(
-      fault(
-        'checksum',
-        'This file was changed or damaged after it was written: its checksum does not fit. Export the session again, then import that.',
-      ),
-    )
+    return refuse(fault('checksum', transferSentences.checksum))
   const read = readImages(blobs, events)
   if (!read.ok) return read
   return { ok: true, session: { title: session.title, exportedAt, events, images: read.images } }
@@ -107,24 +98,21 @@ function readFrame(
   value: unknown,
 ): { readonly ok: true; readonly frame: z.infer<typeof SessionFrame> } | Refusal {
   const named = Named.safeParse(value)
-  if (!named.success) return refuse(notASession(`its “format” is not “${FORMAT}”`))
+  if (!named.success) return refuse(notASession(frameFaults.format(FORMAT)))
   if (named.data.version > FORMAT_VERSION)
     return refuse(
-      fault(
-        'future-version',
-        `This file was written by a newer Palimpsest: its format is version ${named.data.version}, and this one reads up to version ${FORMAT_VERSION}. Update Palimpsest, then import it again.`,
-      ),
+      fault('future-version', transferSentences.futureVersion(named.data.version, FORMAT_VERSION)),
     )
-  if (nestsDeeper(value, MOST_LEVELS)) return refuse(notASession('it is nested too deeply'))
+  if (nestsDeeper(value, MOST_LEVELS)) return refuse(notASession(frameFaults.depth))
   const framed = SessionFrame.safeParse(value)
   if (framed.success) {
     const { version, blobs } = framed.data
     return version === 1 && Object.keys(blobs).length > 0
-      ? refuse(notASession('blobs is not as it must be'))
+      ? refuse(notASession(frameFaults.field('blobs')))
       : { ok: true, frame: framed.data }
   }
   const [issue] = framed.error.issues
-  return refuse(notASession(`${issue?.path.join('.') || 'its outer part'} is not as it must be`))
+  return refuse(notASession(frameFaults.field(issue?.path.join('.') ?? '')))
 }
 
 function eventFault(
@@ -132,12 +120,6 @@ function eventFault(
   reading: Extract<ReturnType<typeof readEvent>, { ok: false }>,
 ): TransferFault {
   return reading.fault === 'unknown-type'
-    ? fault(
-        'unknown-event',
-        `This file holds an entry that this version of Palimpsest does not know: “${reading.type}” (entry ${position}). Update Palimpsest, then import it again.`,
-      )
-    : fault(
-        'broken-event',
-        `Entry ${position} of this file is broken (${reading.detail}). Export the session again, then import that.`,
-      )
+    ? fault('unknown-event', transferSentences.unknownEvent(reading.type, position))
+    : fault('broken-event', transferSentences.brokenEvent(position, reading.detail))
 }

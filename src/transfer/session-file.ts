@@ -18,7 +18,7 @@ export const FORMAT_VERSION = 2
 /** Who writes: the name and the version of the application. */
 export const WRITER = 'Palimpsest 0.1.0'
 
-/** Everything but `events`, so that a reader can judge each event by itself. */
+/** Everything but `events`, so that a reader can judge each event on its own. */
 const frame = {
   format: z.literal(FORMAT),
   version: z.union([z.literal(1), z.literal(FORMAT_VERSION)]),
@@ -59,7 +59,7 @@ export const SessionFile = z.strictObject({
 })
 export type SessionFile = z.infer<typeof SessionFile>
 
-/** The `sha256` of a file: of the canonical JSON of its `blobs` and `events`, as they stand in the file. */
+/** The `sha256` of a file: of the canonical JSON of its `blobs` and `events`, as they are in the file. */
 export function fileHash({
   blobs,
   events,

@@ -19,7 +19,7 @@ export interface StoredSessionToExport {
   readonly images: ImageBytes
 }
 
-/** Bytes of all images in a file: as base64 they leave room for a long log in what an import takes. */
+/** Bytes of all images in a file: as base64 they leave space for a long log in what an import takes. */
 const MOST_IMAGE_BYTES = 120e6
 
 /**
@@ -54,10 +54,10 @@ function beginning(first: unknown): number {
 }
 
 function blobsOf(named: readonly string[], images: ImageBytes): Readonly<Record<string, string>> {
-  let room = MOST_IMAGE_BYTES
+  let left = MOST_IMAGE_BYTES
   const kept = named.toReversed().filter(hash => {
-    room -= images.get(hash)?.length ?? 0
-    return room >= 0 && images.has(hash)
+    left -= images.get(hash)?.length ?? 0
+    return left >= 0 && images.has(hash)
   })
   return Object.fromEntries(
     kept.toReversed().map(hash => [hash, toBase64(images.get(hash) ?? new Uint8Array())]),

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { transferSentences } from '../i18n/en/sentences/transfer.ts'
 
 /** A value, not an exception: it crosses from a worker to the page unharmed. */
 export interface TransferFault {
@@ -22,27 +23,19 @@ export interface TransferFault {
 
 /** The fault with its sentence, which ends by saying that nothing happened. */
 export function fault(code: TransferFault['code'], sentence: string): TransferFault {
-  return { code, message: `${sentence} Nothing was imported.` }
+  return { code, message: transferSentences.nothingImported(sentence) }
 }
-
-const CHOOSE = 'Choose a file that Export has written.'
 
 /** What is wrong with a text that `JSON.parse` refused. */
 export function brokenJson(text: string): TransferFault {
-  if (text.trim() === '') return fault('not-json', `This file is empty. ${CHOOSE}`)
+  if (text.trim() === '') return fault('not-json', transferSentences.empty)
   return isTruncated(text)
-    ? fault(
-        'truncated',
-        'This file breaks off before its end: a part is missing. Download or copy it again, then import that.',
-      )
-    : fault('not-json', `This file is not a session: it is no JSON. ${CHOOSE}`)
+    ? fault('truncated', transferSentences.truncated)
+    : fault('not-json', transferSentences.notJson)
 }
 
 export function notASession(detail: string): TransferFault {
-  return fault(
-    'not-a-session',
-    `This file is JSON, but not a Palimpsest session: ${detail}. ${CHOOSE}`,
-  )
+  return fault('not-a-session', transferSentences.notASession(detail))
 }
 
 /**
@@ -63,7 +56,7 @@ function isTruncated(text: string): boolean {
   return true
 }
 
-/** Index of the closing quote, or of the end of the text; null where no JSON string can go on. */
+/** Index of the closing quote, or of the end of the text; null where no JSON string can continue. */
 function endOfString(text: string, start: number): number | null {
   for (let index = start; index < text.length; index += 1) {
     const character = text.charAt(index)

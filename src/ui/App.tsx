@@ -26,7 +26,7 @@ export function App({ application, markdown, rescue, surface = browserPage }: Ap
   const means = useMemo(() => ({ port: rescue, download: surface.download }), [rescue, surface])
   return (
     <RescueContext value={means}>
-      <Boundary room="app">
+      <Boundary area="app">
         <MarkdownReaderContext value={markdown}>
           <Connected application={application} surface={surface} />
         </MarkdownReaderContext>

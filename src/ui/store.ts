@@ -178,7 +178,7 @@ export function createUi(
     showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),
-    say: (key, parameters) =>
+    notify: (key, parameters) =>
       actions.notify({ tone: 'info', text: sentence(key, parameters), action: null }),
   }
   return {

@@ -75,7 +75,7 @@ async function append(
 
 async function looked(archive: ArchivePort, typed: string): Promise<readonly string[]> {
   await archive.refresh()
-  const { passages } = await archive.look(typed, { limit: 10 })
+  const { passages } = await archive.search(typed, { limit: 10 })
   return passages.map(({ excerpt }) =>
     excerpt.pieces.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(''),
   )
@@ -174,7 +174,7 @@ describe('the archive', () => {
     expect(await storedWords(store)).toContain('compani')
     const later = reopen()
     // No word of it completes what is typed either.
-    const { passages } = await later.archive.look('compan', { limit: 10 })
+    const { passages } = await later.archive.search('compan', { limit: 10 })
     expect(passages.map(({ sessionId }) => sessionId)).toEqual(['a'])
     expect(await storedWords(later.store)).not.toContain('compani')
   })

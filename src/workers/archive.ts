@@ -13,7 +13,7 @@ import {
   type TypedQuery,
 } from '../engine/index.ts'
 import type { ArchivePort, FoundPassage, IndexStore } from '../ports/archive.ts'
-import type { EventStore, SessionIndex, SessionRow } from '../ports/ports.ts'
+import type { EventStore, SessionIndex, SessionRow } from '../ports/storage.ts'
 import { createIndexingQueue } from './indexing-queue.ts'
 import { createIndexer } from './indexer.ts'
 
@@ -35,10 +35,10 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
   const index = createSearchIndex()
   const all = async () => [...(await sessions.list()), ...(await sessions.list({ trashed: true }))]
   const existing = async () => new Set((await all()).map(({ id }) => id))
-  const desk = createIndexer({ index, store, events, existing, pause })
+  const indexer = createIndexer({ index, store, events, existing, pause })
   // What was stored and cannot be read is made anew from the logs.
-  const loaded = desk.load().catch(() => undefined)
-  const queue = createIndexingQueue(desk.read, loaded)
+  const loaded = indexer.load().catch(() => undefined)
+  const queue = createIndexingQueue(indexer.read, loaded)
   let listed: Promise<readonly SessionRow[]> | null = null
 
   const live = () => {
@@ -52,10 +52,10 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
     await loaded
     const rows = await all()
     const ids = new Set(rows.map(({ id }) => id))
-    const gone = desk.sessionIds().filter(id => !ids.has(id))
-    const behind = rows.filter(({ id, revision }) => desk.known(id)?.revision !== revision)
-    const wanted = [...gone, ...behind.map(({ id }) => id)]
-    await Promise.allSettled(wanted.map(id => queue.want(id)))
+    const gone = indexer.sessionIds().filter(id => !ids.has(id))
+    const behind = rows.filter(({ id, revision }) => indexer.known(id)?.revision !== revision)
+    const outdated = [...gone, ...behind.map(({ id }) => id)]
+    await Promise.allSettled(outdated.map(id => queue.want(id)))
   }
 
   events.subscribe(sessionId => {
@@ -71,7 +71,7 @@ export function createArchive(options: ArchiveOptions): ArchivePort {
         .search(question, { limit, now, ranksAll: true, filters: { sessionIds: [sessionId] } })
         .map(({ id, score }) => ({ messageId: id, score }))
     },
-    look: async (typed, { limit }) => {
+    search: async (typed, { limit }) => {
       await loaded
       const query = parseTypedQuery(typed, startOfDay)
       const rows = (await live()).filter(row => isMeant(row, query))
@@ -111,7 +111,7 @@ function passageOf(
 
 function isMeant({ id, title }: SessionRow, { sessions }: TypedQuery): boolean {
   const lower = title.toLowerCase()
-  return sessions.every(wanted => lower.includes(wanted) || id === wanted)
+  return sessions.every(named => lower.includes(named) || id === named)
 }
 
 /** In the time zone of this device. */

@@ -3,7 +3,7 @@ import { runAudit } from '../engine/index.ts'
 
 const examiner = { runAudit }
 
-/** What `examineInWorker` talks to. */
+/** What `auditInWorker` talks to. */
 export type AuditWorker = typeof examiner
 
 expose(examiner)

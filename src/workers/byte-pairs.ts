@@ -16,7 +16,7 @@ interface Vocabulary {
   readonly starts: Int32Array
   /** Rank + 1 of the token at each slot; 0 for a free one. */
   readonly slots: Int32Array
-  /** Hash of the token at each slot, so that most others are told apart without a look at their bytes. */
+  /** Hash of the token at each slot, so that most others are ruled out without reading their bytes. */
   readonly hashes: Int32Array
   readonly longest: number
 }
@@ -88,8 +88,8 @@ export function createPairCounter(
 }
 
 function vocabularyOf(tokens: readonly (string | readonly number[])[]): Vocabulary {
-  const room = tokens.reduce((sum, { length }) => sum + length * BYTES_PER_UNIT, 0)
-  const bytes = new Uint8Array(room)
+  const capacity = tokens.reduce((sum, { length }) => sum + length * BYTES_PER_UNIT, 0)
+  const bytes = new Uint8Array(capacity)
   const starts = new Int32Array(tokens.length + 1)
   const slots = new Int32Array(SLOTS)
   const hashes = new Int32Array(SLOTS)

@@ -3,11 +3,11 @@
  *
  * @module
  */
-import { releaseProxy, wrap } from 'comlink'
 import { estimateText } from '../engine/index.ts'
 import type { ExtractiveSummarizer } from '../ports/summarizer.ts'
+import type { ExtractiveInput } from './extractive-text.ts'
 import type { ExtractiveWorker } from './extractive.worker.ts'
-import type { WorkerLike } from './tokenizer-worker-client.ts'
+import { createWorkerClient, orInPage, type WorkerLike } from './worker-client.ts'
 
 /**
  * Starts a worker for each summary and ends it afterwards: summaries are rare, and the vocabulary takes 70 MB
@@ -16,26 +16,15 @@ import type { WorkerLike } from './tokenizer-worker-client.ts'
  * itself cannot be loaded or throws.
  */
 export function extractInWorker(start: () => WorkerLike = startWorker): ExtractiveSummarizer {
-  return async input => {
-    const worker = start()
-    const summarizer = wrap<ExtractiveWorker>(worker)
-    const died = new Promise<null>(resolve => {
-      worker.addEventListener('error', () => resolve(null), { once: true })
-      worker.addEventListener('messageerror', () => resolve(null), { once: true })
-    })
-    try {
-      return (await Promise.race([summarizer.extract(input), died])) ?? (await extractHere(input))
-    } finally {
-      summarizer[releaseProxy]()
-      worker.terminate()
-    }
-  }
+  const call = createWorkerClient<ExtractiveWorker>(start, { isKept: false })
+  return input =>
+    orInPage(
+      call(worker => worker.extract(input)),
+      () => extractInPage(input),
+    )
 }
 
-async function extractHere({
-  items,
-  ...options
-}: Parameters<ExtractiveSummarizer>[0]): Promise<string> {
+async function extractInPage({ items, ...options }: ExtractiveInput): Promise<string> {
   const { extractiveSummary } = await import('../engine/compaction/extractive/extractive.ts')
   return extractiveSummary(items, { ...options, count: estimateText })
 }

@@ -12,7 +12,7 @@ import {
 } from '../engine/index.ts'
 import type { IndexedSession, IndexStore } from '../ports/archive.ts'
 import { StoreError } from '../ports/errors.ts'
-import type { EventStore } from '../ports/ports.ts'
+import type { EventStore } from '../ports/storage.ts'
 
 /** Documents in one stored part; only the parts that changed are stored again. */
 const PART = 256
@@ -56,7 +56,7 @@ export function createIndexer(options: IndexerOptions): Indexer {
     await store.forget(sessionId)
   }
 
-  /** Messages among these events, the first of which stands at `from` in the log. */
+  /** Messages among these events, the first of which is at `from` in the log. */
   const put = async (sessionId: string, found: readonly SessionEvent[], from: number) => {
     const documents = found.flatMap((event, place) =>
       event.type === 'v1.message-appended'

@@ -24,17 +24,17 @@ describe('the queue of sessions to be read', () => {
     const { queue, began, end, settled } = heldQueue()
     for (const id of ['a', 'b', 'c']) void queue.want(id)
     await settled()
-    const wished = queue.want('c', { isFirst: true })
+    const urgent = queue.want('c', { isFirst: true })
     expect(queue.waiting()).toBe(3)
     await end()
     await end()
-    await wished
+    await urgent
     await end()
     expect(began).toEqual(['a', 'c', 'b'])
     expect(queue.waiting()).toBe(0)
   })
 
-  it('reads a session again that is wished for while it is read, and only once for many wishes', async () => {
+  it('reads a session again that is requested while it is read, and only once for many requests', async () => {
     const { queue, began, end, settled } = heldQueue()
     void queue.want('a')
     await settled()

@@ -21,23 +21,23 @@ export function createIndexingQueue(
   read: (sessionId: string) => Promise<void>,
   ready: Promise<void>,
 ): IndexingQueue {
-  const wishes = new Map<string, PromiseWithResolvers<void>>()
+  const requests = new Map<string, PromiseWithResolvers<void>>()
   const unread = new Set<string>()
   let order: readonly string[] = []
   let isRunning = false
   let reading = 0
 
   const readNext = async (sessionId: string) => {
-    const wish = wishes.get(sessionId)
-    // What is wished for from now on may be of events that this reading misses.
-    wishes.delete(sessionId)
+    const request = requests.get(sessionId)
+    // What is requested from now on may be of events that this reading misses.
+    requests.delete(sessionId)
     try {
       await read(sessionId)
       unread.delete(sessionId)
-      wish?.resolve()
+      request?.resolve()
     } catch (error) {
       unread.add(sessionId)
-      wish?.reject(error)
+      request?.reject(error)
     }
   }
 
@@ -56,13 +56,13 @@ export function createIndexingQueue(
 
   return {
     want: (sessionId, { isFirst = false } = {}) => {
-      const known = wishes.get(sessionId)
-      const wish = known ?? Promise.withResolvers<void>()
-      wishes.set(sessionId, wish)
+      const known = requests.get(sessionId)
+      const request = known ?? Promise.withResolvers<void>()
+      requests.set(sessionId, request)
       if (isFirst) order = [sessionId, ...order.filter(id => id !== sessionId)]
       else if (known === undefined) order = [...order, sessionId]
       void run()
-      return wish.promise
+      return request.promise
     },
     waiting: () => order.length + reading,
     unread: () => unread.size,

@@ -5,14 +5,14 @@
  */
 import type { MarkdownElement, MarkdownNode } from '../ports/markdown.ts'
 
-/** A node costs one, and so do so many characters of text. */
+/** Characters of text that cost as much as one node. */
 const CHARACTERS_PER_NODE = 20
 /** What one piece may cost. */
 const MOST = 600
 
 /**
  * The nodes, each as cheap as one piece may be. An element that is too large becomes several that follow each
- * other: a list goes on counting, a table repeats its head. Code stays whole, since whoever draws it cuts it.
+ * other: a list continues its numbers, a table repeats its head. Code stays whole, since whoever draws it cuts it.
  */
 export function cutIntoPieces(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap(node => cut(node).map(({ node: piece }) => piece))

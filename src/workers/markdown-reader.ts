@@ -4,27 +4,26 @@
  *
  * @module
  */
-import { wrap } from 'comlink'
 import type { MarkdownBlock, MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { readMarkdown } from './markdown-read.ts'
 import { isQuicklyRead } from './markdown-risk.ts'
 import type { MarkdownWorker } from './markdown.worker.ts'
 import { createTaskTime } from './task-time.ts'
-import type { WorkerLike } from './tokenizer-worker-client.ts'
+import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 
 /** Characters of a block that is tried without being asked; of one that is still being written, and so read again and again. */
 const MOST_CHARACTERS = 100_000
 const MOST_UNFINISHED = 20_000
 const LIMITS_MS = { usual: 5_000, patient: 30_000 } as const
 
-/** What was read is kept: so many characters of text in all. */
+/** Characters of the blocks whose pieces are remembered, in all. */
 const KEPT_CHARACTERS = 2_000_000
 
 /** Reads one block after the other; a worker that takes too long is ended, and costs that block alone. */
 export function createMarkdownReader(start: () => WorkerLike = startWorker): MarkdownReader {
   const kept = createKept()
   const time = createTaskTime()
-  const worker = createReadingWorker(start)
+  const call = createWorkerClient<MarkdownWorker>(start, { isKept: true })
   let line: Promise<unknown> = Promise.resolve()
 
   const readNow = (block: MarkdownBlock): MarkdownPieces => {
@@ -49,7 +48,9 @@ export function createMarkdownReader(start: () => WorkerLike = startWorker): Mar
         await before
         const known = kept.get(block)
         if (known !== undefined && (known !== null || !isPatient)) return known
-        const pieces = await worker.read(block, LIMITS_MS[isPatient ? 'patient' : 'usual'])
+        const limitMs = LIMITS_MS[isPatient ? 'patient' : 'usual']
+        // Shown as it was written, which loses nothing; below it there is a way to try again.
+        const pieces = await call(worker => worker.read(block), { limitMs }).catch(() => null)
         kept.put(block, pieces)
         return pieces
       })()
@@ -61,43 +62,6 @@ export function createMarkdownReader(start: () => WorkerLike = startWorker): Mar
 
 function isTooLong({ text, unfinished }: MarkdownBlock): boolean {
   return text.length > (unfinished ? MOST_UNFINISHED : MOST_CHARACTERS)
-}
-
-interface ReadingWorker {
-  /** Never rejects; null also where the worker cannot be started, dies or takes longer than it may. */
-  read(block: MarkdownBlock, limitMs: number): Promise<MarkdownPieces>
-}
-
-function createReadingWorker(start: () => WorkerLike): ReadingWorker {
-  let running: WorkerLike | null = null
-  const run = async (worker: WorkerLike, block: MarkdownBlock, limitMs: number) => {
-    const { promise: ended, resolve: end } = Promise.withResolvers<'ended'>()
-    const listening = new AbortController()
-    const { signal } = listening
-    const timer = setTimeout(() => end('ended'), limitMs)
-    worker.addEventListener('error', () => end('ended'), { signal })
-    worker.addEventListener('messageerror', () => end('ended'), { signal })
-    try {
-      return await Promise.race([wrap<MarkdownWorker>(worker).read(block), ended])
-    } finally {
-      clearTimeout(timer)
-      listening.abort()
-    }
-  }
-  return {
-    read: async (block, limitMs) => {
-      try {
-        running ??= start()
-        const outcome = await run(running, block, limitMs)
-        if (outcome !== 'ended') return outcome
-      } catch {
-        // Shown as it was written, which loses nothing: a way to try again stands below it.
-      }
-      running?.terminate()
-      running = null
-      return null
-    },
-  }
 }
 
 interface Kept {

@@ -15,7 +15,7 @@ const DEEP = new RegExp(
   `^(?:[ \\t]*(?:>|[-*+]|\\d{1,9}[.)])(?=[ \\t]|>|$)){${MOST_LEVELS + 1}}`,
   'm',
 )
-/** Spaces that indent by so many levels. */
+/** The indent of a line that is deeper than `MOST_LEVELS`. */
 const DEEP_INDENT = new RegExp(`^(?: {2}|\\t){${MOST_LEVELS + 1}}`, 'm')
 /** Lines without an empty one between them, each of which may change what the ones before it are. */
 const MOST_LINES = 60

@@ -15,7 +15,7 @@ export const WINDOW_CHARACTERS = 8_192
  */
 export function* preTokens(text: string, preToken: RegExp): Generator<string, void, undefined> {
   for (let start = 0; start < text.length;) {
-    const window = text.slice(start, start + WINDOW_CHARACTERS)
+    const window = windowAt(text, start)
     let last = { index: 0, match: '' }
     for (const { 0: match, index } of window.matchAll(preToken)) {
       if (last.match !== '') yield last.match
@@ -25,15 +25,15 @@ export function* preTokens(text: string, preToken: RegExp): Generator<string, vo
     const isCut = start + window.length < text.length
     if (isCut && last.index > 0) start += last.index
     else {
-      const rest = window.slice(last.index, isCut ? hardCut(window) : window.length)
-      yield rest
-      start += last.index + rest.length
+      yield window.slice(last.index)
+      start += window.length
     }
   }
 }
 
-/** The window's length, or one less where the first half of a surrogate pair stands at its end. */
-function hardCut(window: string): number {
-  const code = window.charCodeAt(window.length - 1)
-  return code >= 0xd800 && code <= 0xdbff ? window.length - 1 : window.length
+/** One character shorter where it would end inside a surrogate pair. */
+function windowAt(text: string, start: number): string {
+  const end = start + WINDOW_CHARACTERS
+  const splits = end < text.length && /[\ud800-\udbff]/.test(text.charAt(end - 1))
+  return text.slice(start, splits ? end - 1 : end)
 }

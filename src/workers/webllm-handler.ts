@@ -1,5 +1,5 @@
 /**
- * WebLLM's own worker side, with two additions: it never goes to the network by itself, and it says when the graphics
+ * WebLLM's own worker side, with two additions: it never uses the network on its own, and it reports when the graphics
  * card is gone.
  *
  * @module
@@ -15,8 +15,8 @@ export function serveWebLlm(): WebWorkerMLCEngineHandler {
   return handler
 }
 
-/** Told once for each device that is lost; a destroyed one is none. */
-export function tellDeviceLost(message: string): void {
+/** Reports a lost graphics device, once for each; a destroyed one is not lost. */
+export function reportDeviceLost(message: string): void {
   postMessage({ kind: 'deviceLost', uuid: '', content: message })
 }
 
@@ -34,14 +34,14 @@ function forbidFetching(): void {
   }
 }
 
-/** WebLLM unloads a model whose device is lost, and tells nobody. */
+/** WebLLM unloads a model whose device is lost, and reports it to nobody. */
 function watchDevices(): void {
   if (typeof GPUAdapter === 'undefined') return
   const request = GPUAdapter.prototype.requestDevice
   GPUAdapter.prototype.requestDevice = async function (descriptor) {
     const device = await request.call(this, descriptor)
     void device.lost.then(({ reason, message }) => {
-      if (reason !== 'destroyed') tellDeviceLost(message)
+      if (reason !== 'destroyed') reportDeviceLost(message)
     })
     return device
   }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { WorkerLike } from './tokenizer-worker-client.ts'
+import type { WorkerLike } from './worker-client.ts'
 
 export function startWebLlmWorker(): WorkerLike {
   return new Worker(new URL('./webllm.worker.ts', import.meta.url), { type: 'module' })

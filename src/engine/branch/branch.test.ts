@@ -6,7 +6,7 @@ import { userMessage } from '../log/user-message.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { appended, commitOf, planPolicies, planWith, policyWith } from '../../test/plan-policies.ts'
 import { branch, session, shown } from '../../test/session.ts'
-import { applyEvent, EMPTY_BRANCH, foldBranch, growsFrom, viewOf } from './branch.ts'
+import { applyEvent, applyEvents, EMPTY_BRANCH, foldBranch, viewOf } from './branch.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { projectItems } from './overlays.ts'
@@ -37,8 +37,7 @@ const undone = (compactionId: string): EventDraft => ({
 /** Folds event by event, from scratch only where another branch is selected. */
 function incrementally(events: readonly SessionEvent[]) {
   return events.reduce(
-    (so, event, index) =>
-      growsFrom(so, event) ? applyEvent(so, event) : foldBranch(events.slice(0, index + 1)),
+    (so, event, index) => applyEvents(so, [event], events.slice(0, index + 1)),
     EMPTY_BRANCH,
   )
 }

@@ -103,6 +103,20 @@ export function applyEvent(branch: Branch, event: SessionEvent): Branch {
     : withView(next)
 }
 
+/** `branch` with `events`, the newest ones of `log`. Folds the log anew where one of them does not follow the leaf. */
+export function applyEvents(
+  branch: Branch,
+  events: readonly SessionEvent[],
+  log: readonly SessionEvent[],
+): Branch {
+  let next = branch
+  for (const event of events) {
+    if (!growsFrom(next, event)) return foldBranch(log)
+    next = applyEvent(next, event)
+  }
+  return next
+}
+
 /** True when `applyEvent` may take the event: it follows the leaf and selects no other branch. */
 export function growsFrom(branch: Branch, event: SessionEvent): boolean {
   return event.parentId === branch.leafId && event.type !== 'v1.branch-selected'

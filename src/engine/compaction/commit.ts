@@ -123,10 +123,6 @@ export function stillStands(
   )
 }
 
-/** Said when a summary is not used because its messages, or its model, changed meanwhile. */
-export const STALE =
-  'The conversation changed while the summary was written, so it was not used. Nothing was changed.'
-
 /**
  * The commit of a proposal, with the summary as the user edited it. Its sizes are those of the moment: messages may have
  * come since it was written.

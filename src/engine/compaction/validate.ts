@@ -3,24 +3,22 @@
  *
  * @module
  */
-import type { EventOf, FinishReason } from '../log/event.ts'
+import type { FinishReason } from '../log/event.ts'
 import { dominantScript, type Script } from './dominant-script.ts'
 import { missingSections } from './sections.ts'
 
-/** The codes of `v2.compaction-failed` that this file gives. */
-export type SummaryFault = {
-  readonly code: Extract<
-    EventOf<'v2.compaction-failed'>['code'],
-    | 'empty'
-    | 'truncated'
-    | 'larger-than-source'
-    | 'too-small'
-    | 'missing-sections'
-    | 'wrong-language'
-  >
-  /** A sentence a person can act on. */
-  readonly message: string
-}
+/** Why a summary may not be used; the codes are those of `v2.compaction-failed`. */
+export type SummaryFault =
+  /** Nothing that could be used, or nothing that the provider let through. */
+  | { readonly code: 'empty'; readonly isFiltered: boolean }
+  | { readonly code: 'truncated' }
+  | {
+      readonly code: 'larger-than-source' | 'too-small'
+      readonly summaryTokens: number
+      readonly sourceTokens: number
+    }
+  | { readonly code: 'missing-sections'; readonly headings: readonly string[] }
+  | { readonly code: 'wrong-language'; readonly script: Script; readonly wanted: Script }
 
 export interface SummaryToValidate {
   /** As `cleanSummary` left it. */
@@ -44,14 +42,14 @@ const LEAST_TOKENS = 40
 const SAMPLE_CHARACTERS = 20_000
 
 /**
- * The first fault of a summary, or `ok`. Nothing has been changed when it is asked, and every message says so.
+ * The first fault of a summary, or `ok`.
  *
  * Source: DESIGN, section 7, "Validate".
  */
 export function validateSummary(written: SummaryToValidate): 'ok' | SummaryFault {
   for (const check of CHECKS) {
     const fault = check(written)
-    if (fault) return { ...fault, message: `${fault.message} Nothing was changed.` }
+    if (fault) return fault
   }
   return 'ok'
 }
@@ -93,77 +91,34 @@ type Check = (written: SummaryToValidate) => SummaryFault | null
 const CHECKS: readonly Check[] = [
   ({ summary }) =>
     summary.trim() === '' || !/[\p{L}\p{N}]/u.test(summary)
-      ? {
-          code: 'empty',
-          message:
-            'The summarizer answered with nothing that could be used. Try again, or choose another summarizer.',
-        }
+      ? { code: 'empty', isFiltered: false }
       : null,
   ({ finishReason }) =>
-    finishReason === 'length' || finishReason === 'interrupted'
-      ? {
-          code: 'truncated',
-          message:
-            'The summary broke off before its end. Try again, or choose a model that may write longer answers.',
-        }
-      : null,
+    finishReason === 'length' || finishReason === 'interrupted' ? { code: 'truncated' } : null,
   ({ finishReason }) =>
-    finishReason === 'content-filter'
-      ? {
-          code: 'empty',
-          message:
-            'The provider’s content filter stopped the summary. Choose another summarizer; the extractive one needs no provider.',
-        }
-      : null,
+    finishReason === 'content-filter' ? { code: 'empty', isFiltered: true } : null,
   ({ summaryTokens, sourceTokens }) =>
     summaryTokens >= sourceTokens
-      ? {
-          code: 'larger-than-source',
-          message: `The summary takes ${counted(summaryTokens)}, no less than the ${counted(sourceTokens)} that it would replace. Try again later, when there is more to summarize, or name a focus.`,
-        }
+      ? { code: 'larger-than-source', summaryTokens, sourceTokens }
       : null,
   ({ summaryTokens, sourceTokens }) =>
     sourceTokens > LONG_SOURCE_TOKENS &&
     summaryTokens < LEAST_TOKENS &&
     summaryTokens < sourceTokens * LEAST_SHARE
-      ? {
-          code: 'too-small',
-          message: `The summary has only ${counted(summaryTokens)} for a conversation of ${counted(sourceTokens)}, too little to go on with. Try again, or choose another summarizer.`,
-        }
+      ? { code: 'too-small', summaryTokens, sourceTokens }
       : null,
   ({ summary, demandSections }) => {
-    const missing = demandSections ? missingSections(summary) : []
-    return missing.length === 0
-      ? null
-      : {
-          code: 'missing-sections',
-          message: `The summary lacks ${missing.length === 1 ? 'the section' : 'the sections'} ${missing.map(heading => `“${heading}”`).join(', ')}. Try again, or choose another summarizer.`,
-        }
+    const headings = demandSections ? missingSections(summary) : []
+    return headings.length === 0 ? null : { code: 'missing-sections', headings }
   },
   ({ summary, source }) => {
     const wanted = dominantScript(sample(source))
-    const got = dominantScript(withoutHeadings(summary))
-    return wanted === null || got === null || wanted === got
+    const script = dominantScript(withoutHeadings(summary))
+    return wanted === null || script === null || wanted === script
       ? null
-      : {
-          code: 'wrong-language',
-          message: `The summary is in ${NAMES[got]}, the conversation in ${NAMES[wanted]}. Try again, or name the language as the focus.`,
-        }
+      : { code: 'wrong-language', script, wanted }
   },
 ]
-
-const NAMES: Record<Script, string> = {
-  Latin: 'Latin script',
-  Cyrillic: 'Cyrillic script',
-  Greek: 'Greek',
-  Arabic: 'Arabic script',
-  Hebrew: 'Hebrew',
-  Devanagari: 'Devanagari',
-  Thai: 'Thai',
-  Han: 'Chinese',
-  Japanese: 'Japanese',
-  Hangul: 'Korean',
-}
 
 /** The headings are English in every summary. */
 function withoutHeadings(summary: string): string {
@@ -174,8 +129,4 @@ function sample(source: string): string {
   return source.length <= 2 * SAMPLE_CHARACTERS
     ? source
     : `${source.slice(0, SAMPLE_CHARACTERS)}\n${source.slice(-SAMPLE_CHARACTERS)}`
-}
-
-function counted(tokens: number): string {
-  return `${tokens.toLocaleString('en-US')} ${tokens === 1 ? 'token' : 'tokens'}`
 }

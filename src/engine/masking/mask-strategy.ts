@@ -1,5 +1,5 @@
 /**
- * Mask rungs: pure steps from view to masks that become history, cheapest first, in batches, so that
+ * Masking strategies: pure steps from view to masks that become history, cheapest first, in batches, so that
  * the beginning of the request stays the same between them.
  *
  * @module

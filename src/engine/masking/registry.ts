@@ -4,7 +4,7 @@ import { oldResults } from './old-results.ts'
 import { supersededReads } from './superseded-reads.ts'
 import { supersededResults } from './superseded-results.ts'
 
-/** Every mask rung that a preset may name. */
+/** Every masking strategy that a preset may name. */
 export const MASK_STRATEGIES: readonly MaskStrategyDefinition[] = [
   supersededResults,
   supersededReads,

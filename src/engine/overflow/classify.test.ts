@@ -6,7 +6,7 @@ import { isOverflow, OVERFLOW_CASES, overflowCasesIn } from '../../test/overflow
 import { UNSEEN } from '../../test/overflow-wordings/short-list.ts'
 import { FailureKind } from '../log/event.ts'
 import { failureText } from './error-text.ts'
-import { classifyFailure, sentenceFor } from './classify.ts'
+import { classifyFailure } from './classify.ts'
 import { NUMBER_PATTERNS } from './number-patterns.ts'
 import { numbersIn } from './extract-numbers.ts'
 import {
@@ -117,21 +117,4 @@ describe('classifyFailure', () => {
       )
     },
   )
-})
-
-describe('sentenceFor', () => {
-  it.each(FailureKind.options)('says what to do about %s', kind => {
-    const sentence = sentenceFor(kind, { host: 'api.example.org', limitTokens: 8_192 })
-    expect(sentence).toMatch(/^[A-Za-z].*\.$/)
-    expect(sentence).toMatch(/Retry|Compact|Check|Wait|Settings|Unpin|choose/)
-  })
-
-  it('names the host and the window where they are known', () => {
-    expect(sentenceFor('rate-limit', { host: 'api.example.org', limitTokens: null })).toContain(
-      'api.example.org',
-    )
-    expect(sentenceFor('context-tokens', { host: null, limitTokens: 8_192 })).toContain(
-      '8,192 tokens',
-    )
-  })
 })

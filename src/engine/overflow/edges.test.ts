@@ -1,6 +1,6 @@
 /** Where one figure more or one word less makes another failure of it. */
 import { describe, expect, it } from 'vitest'
-import { classifyFailure, sentenceFor } from './classify.ts'
+import { classifyFailure } from './classify.ts'
 
 const told = (body: string, status: number | null = 400) =>
   classifyFailure({ status, body, message: '' })
@@ -163,14 +163,5 @@ describe('a prompt that an error lists by its parts', () => {
     'maximum context length is 4096 tokens, you requested 5000 tokens (4000 in the messages, 300 in the file, 700 in the completion)',
   ])('is their sum: %s', body => {
     expect(told(body).promptTokens).toBe(4300)
-  })
-})
-
-describe('the sentence', () => {
-  it('speaks of the model where no host is known, and of no window where none was stated', () => {
-    expect(sentenceFor('timeout', { host: null, limitTokens: null })).toMatch(/^The model /)
-    expect(sentenceFor('context-tokens', { host: null, limitTokens: null })).toContain(
-      'does not fit the model’s window, even',
-    )
   })
 })

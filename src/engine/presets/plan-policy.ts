@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from 'zod'
+import type { PresetRule } from './preset-rule.ts'
 
 /** The beginning of the view that stays word for word. */
 export const HeadPolicy = z.discriminatedUnion('keep', [
@@ -53,7 +54,7 @@ export const PlanPolicy = z
     align: z.enum(['turn', 'step']).optional(),
   })
   .refine(({ tail, align }) => (align === undefined) === (tail.keep === 'none'), {
-    message: 'where cuts lie is told exactly where something stays',
+    message: 'cuts-without-tail' satisfies PresetRule,
     path: ['align'],
   })
 export type PlanPolicy = z.infer<typeof PlanPolicy>

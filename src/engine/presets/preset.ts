@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { PlanPolicy, Replacement } from './plan-policy.ts'
+import type { PresetRule } from './preset-rule.ts'
 import { Thresholds } from './threshold.ts'
 
 /** A share of the budget. */
@@ -33,7 +34,7 @@ export const SummarizerPolicy = z
   .refine(
     ({ writer, onFailure, staticMarker }) =>
       (staticMarker !== undefined) === (writer === 'none' || onFailure === 'static-marker'),
-    { message: 'a static marker is told exactly where it may stand', path: ['staticMarker'] },
+    { message: 'static-marker' satisfies PresetRule, path: ['staticMarker'] },
   )
 export type SummarizerPolicy = z.infer<typeof SummarizerPolicy>
 
@@ -128,11 +129,11 @@ const Compaction = z
     warnAfter: z.int().nonnegative(),
   })
   .refine(({ plan, maskTail }) => plan.tail.keep !== 'none' || maskTail === null, {
-    message: 'where nothing stays nothing of it is masked',
+    message: 'mask-without-tail' satisfies PresetRule,
     path: ['maskTail'],
   })
   .refine(isBounded, {
-    message: 'a breaker and a spend cap hold only what compacts by itself',
+    message: 'bounds-without-automatic' satisfies PresetRule,
     path: ['breaker'],
   })
 
@@ -224,7 +225,7 @@ export const Preset = z
     ({ compaction, overflow }) =>
       compaction !== null || overflow.every(({ first }) => first !== 'compact'),
     {
-      message: 'a preset that never compacts cannot compact after an overflow',
+      message: 'compact-without-compaction' satisfies PresetRule,
       path: ['overflow'],
     },
   )

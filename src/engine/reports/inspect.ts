@@ -10,7 +10,7 @@ import { expectedCount } from '../calibration/calibration.ts'
 import type { HistoryProcessor } from '../request/chain.ts'
 import type { ModelRequest, Part, Role, ToolDefinition } from '../message/message.ts'
 import { buildChain } from '../request/build-chain.ts'
-import { asRead, assembleRequest, buildRequest } from '../request/request.ts'
+import { asRead, assembleRequest, buildRequest, type RequestRefusal } from '../request/request.ts'
 import { countMessages, countSystem, countTools, REPLY_OVERHEAD } from '../tokens/request-tokens.ts'
 import { itemOf } from '../branch/overlays.ts'
 import { rowsOf } from '../branch/rows.ts'
@@ -58,7 +58,7 @@ export interface Inspection {
   /** Provider-neutral, as it would go out now. */
   readonly request: ModelRequest
   /** Why nothing could be sent; null where something could, or while only the user's next message is awaited. */
-  readonly refusal: string | null
+  readonly refusal: RequestRefusal | null
 }
 
 export function inspectRequest(branch: Branch, config: EngineConfig): Inspection {
@@ -126,7 +126,7 @@ export function inspectRequest(branch: Branch, config: EngineConfig): Inspection
       unsent.map(item => messageOf(item, null)),
     ),
     request: built.request,
-    refusal: outcome.type === 'refused' && !awaitsUser ? outcome.message : null,
+    refusal: outcome.type === 'refused' && !awaitsUser ? outcome.reason : null,
   }
 }
 

@@ -43,7 +43,7 @@ export interface SimulatedRequest {
   /** Of the whole request; 0 when it was refused. */
   readonly tokens: number
   readonly trace: readonly ChainStep[]
-  /** Why nothing would have been sent, in arithmetic; null when something was. */
+  /** Code of the failure because of which nothing would have been sent; null when something was. */
   readonly refusal: string | null
   /** What was added to the log for it: masks, compactions, and the request itself. */
   readonly events: readonly SessionEvent[]
@@ -177,7 +177,7 @@ function answerTo(
           compactionId,
           outcome:
             text === null
-              ? { type: 'failed', message: 'The summarizer wrote nothing.' }
+              ? { type: 'failed', message: 'nothing-written' }
               : writtenWithoutModel(text),
         },
       ]

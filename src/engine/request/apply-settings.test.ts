@@ -1,3 +1,4 @@
+import { settingFault } from '../../i18n/en/sentences/setting-faults.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { deepFreeze } from '../../test/deep-freeze.ts'
@@ -13,12 +14,12 @@ import { applySettings, settingsOf } from './apply-settings.ts'
 
 const changed = (preset: Preset, options: Parameters<typeof applySettings>[1]) => {
   const reading = applySettings(preset, options)
-  if (!reading.ok) throw new Error(reading.fault)
+  if (!reading.ok) throw new Error(reading.fault.code)
   return reading.preset
 }
 const fault = (preset: Preset, options: Parameters<typeof applySettings>[1]) => {
   const reading = applySettings(preset, options)
-  return reading.ok ? null : reading.fault
+  return reading.ok ? null : settingFault(reading.fault)
 }
 
 describe('applySettings', () => {
@@ -119,7 +120,7 @@ describe('applySettings', () => {
         const name = settings[at % settings.length]?.name ?? 'none'
         const reading = applySettings(preset, { [name]: JSON.parse(JSON.stringify(value)) })
         expect(JSON.stringify(preset)).toBe(before)
-        if (!reading.ok) expect(reading.fault.length).toBeGreaterThan(10)
+        if (!reading.ok) expect(settingFault(reading.fault).length).toBeGreaterThan(10)
       }),
     )
   })

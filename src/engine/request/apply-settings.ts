@@ -7,15 +7,33 @@ import type { z } from 'zod'
 import type { PresetOptions } from '../log/event.ts'
 import { Preset } from '../presets/preset.ts'
 import { keysOf, leafAt, settingNamed, settingsIn } from '../presets/setting-names.ts'
-import { presetFault } from './preset-fault.ts'
+import { presetFault, type PresetFault } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
 type Json = PresetOptions[string]
 
-/** The changed preset, or a sentence that says which setting is wrong, and why. */
+/** Which setting is wrong, and why. */
+export type SettingFault =
+  | {
+      readonly code: 'unknown-setting'
+      /** Title of the preset. */
+      readonly preset: string
+      readonly name: string
+      readonly known: readonly string[]
+    }
+  | {
+      readonly code: 'bad-value'
+      readonly name: string
+      readonly value: Json
+      /** A `PresetRule`, or the schema's own words; null for none. */
+      readonly because: string | null
+    }
+  | PresetFault
+
+/** The changed preset, or which setting is wrong. */
 export type PresetReading =
   | { readonly ok: true; readonly preset: Preset }
-  | { readonly ok: false; readonly fault: string }
+  | { readonly ok: false; readonly fault: SettingFault }
 
 /**
  * Writes each option to the leaves that its setting names. The very same preset where there are none. Nothing is changed
@@ -63,16 +81,16 @@ function written(value: Json, [key, ...rest]: readonly string[], leaf: Json): Js
   return { ...value, [key]: written(value[key] ?? null, rest, leaf) }
 }
 
-function unknown(preset: Preset, name: string): string {
-  const names = settingsIn(preset).map(other => other.name)
-  return `${preset.title} has no setting named ${name}. It has: ${names.join(', ')}.`
+function unknown(preset: Preset, name: string): SettingFault {
+  const known = settingsIn(preset).map(other => other.name)
+  return { code: 'unknown-setting', preset: preset.title, name, known }
 }
 
-function refused(preset: Preset, options: PresetOptions, error: z.ZodError): string {
+function refused(preset: Preset, options: PresetOptions, error: z.ZodError): SettingFault {
   const [issue] = error.issues
   const at = `/${(issue?.path ?? []).join('/')}`
   const [name, value] = Object.entries(options).find(([named]) =>
     settingNamed(preset, named)?.paths.some(path => at.startsWith(path)),
   ) ?? [at, null]
-  return `${name} cannot be ${JSON.stringify(value)}: ${issue?.message ?? 'it does not fit'}.`
+  return { code: 'bad-value', name, value, because: issue?.message ?? null }
 }

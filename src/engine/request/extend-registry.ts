@@ -22,8 +22,11 @@ export function extendRegistry(own: Partial<Registry>, base: Registry = BUILT_IN
   demandUnique('step', [...extended.processors, ...extended.maskStrategies])
   demandUnique('preset', extended.presets)
   for (const preset of own.presets ?? []) {
-    const fault = presetFault(preset, extended) ?? guardFault(preset) ?? settingFault(preset)
-    if (fault !== null) throw new RangeError(`Preset ${preset.id} cannot run. ${fault}`)
+    const fault = presetFault(preset, extended)
+    if (fault !== null)
+      throw new RangeError(`Preset ${preset.id} cannot run: ${JSON.stringify(fault)}`)
+    demandGuardLast(preset)
+    demandSettings(preset)
   }
   return extended
 }
@@ -37,15 +40,16 @@ function demandUnique(kind: string, named: readonly { readonly id: string }[]): 
 }
 
 /** What runs after the guard could make the request too large again. */
-function guardFault({ chain }: Preset): string | null {
+function demandGuardLast({ id, chain }: Preset): void {
   const guard = chain.findIndex(({ use }) => use === 'guard')
   const late = guard < 0 ? undefined : chain[guard + 1]
-  return late ? `${late.use} runs after the guard, which must be the last.` : null
+  if (late)
+    throw new RangeError(`Preset ${id}: ${late.use} runs after the guard, which must be the last.`)
 }
 
-function settingFault({ settings, ...preset }: Preset): string | null {
+function demandSettings({ settings, ...preset }: Preset): void {
   const lost = settings.find(({ paths }) =>
     paths.some(path => leafAt(preset, keysOf(path)) === undefined),
   )
-  return lost ? `Its setting ${lost.name} leads nowhere.` : null
+  if (lost) throw new RangeError(`Preset ${preset.id}: its setting ${lost.name} leads nowhere.`)
 }

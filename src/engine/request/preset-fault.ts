@@ -8,25 +8,42 @@ import type { Threshold, Thresholds } from '../presets/threshold.ts'
 import { buildChain, buildMasks } from './build-chain.ts'
 import type { Registry } from './registry.ts'
 
-/** A sentence that says why the preset cannot run, beyond what its schema checks; null where it can. */
-export function presetFault(preset: Preset, registry: Registry): string | null {
+/** A trigger of a preset, the cheapest first; the target of its compactions lies below them all. */
+export type PresetMark = 'target' | 'background' | 'background-commit' | 'blocking'
+
+export type PresetFault =
+  /** A step is unknown or refuses its options, in the words of its own schema. */
+  | { readonly code: 'step-refused'; readonly because: string }
+  /** A dearer trigger lies below a cheaper one, which is then never reached. */
+  | {
+      readonly code: 'wrong-order'
+      readonly lower: PresetMark
+      readonly lowerAt: number
+      readonly upper: PresetMark
+      readonly upperAt: number
+    }
+
+/** Why the preset cannot run, beyond what its schema checks; null where it can. */
+export function presetFault(preset: Preset, registry: Registry): PresetFault | null {
   return stepFault(preset, registry) ?? orderFault(preset)
 }
 
 /** Options of steps are checked by the steps themselves. */
-function stepFault(preset: Preset, registry: Registry): string | null {
+function stepFault(preset: Preset, registry: Registry): PresetFault | null {
   try {
     buildChain(preset, registry)
     buildMasks(preset, registry)
     return null
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    return `A step of the preset does not take that: ${reason}`
+    return {
+      code: 'step-refused',
+      because: error instanceof Error ? error.message : String(error),
+    }
   }
 }
 
 /** Each trigger must lie below the next dearer one, else the dearer one always comes first; and the target below them all. */
-function orderFault({ compaction }: Preset): string | null {
+function orderFault({ compaction }: Preset): PresetFault | null {
   if (!compaction) return null
   const ladder = ladderOf(compaction)
   for (const kind of ['budget', 'window', 'tokens'] as const) {
@@ -37,7 +54,13 @@ function orderFault({ compaction }: Preset): string | null {
     for (const [index, mark] of marks.entries()) {
       const before = marks[index - 1]
       if (before && before.at > mark.at)
-        return `The ${before.name} (${before.at}) must not lie above the ${mark.name} (${mark.at}).`
+        return {
+          code: 'wrong-order',
+          lower: before.name,
+          lowerAt: before.at,
+          upper: mark.name,
+          upperAt: mark.at,
+        }
     }
   }
   return null
@@ -47,12 +70,12 @@ function ladderOf({
   background,
   blocking,
   target,
-}: CompactionPolicy): readonly (readonly [string, Thresholds])[] {
+}: CompactionPolicy): readonly (readonly [PresetMark, Thresholds])[] {
   return [
     ['target', target === undefined ? [] : [{ of: 'budget', at: target }]],
-    ['trigger of the background compaction', background?.prepareAt ?? []],
-    ['trigger of its commit', background?.commitAt ?? []],
-    ['trigger of the compaction that a request waits for', blocking?.at ?? []],
+    ['background', background?.prepareAt ?? []],
+    ['background-commit', background?.commitAt ?? []],
+    ['blocking', blocking?.at ?? []],
   ]
 }
 

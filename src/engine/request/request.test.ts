@@ -1,3 +1,4 @@
+import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
@@ -20,7 +21,7 @@ describe('buildRequest', () => {
   it('takes the same number for the display and for the request', () => {
     const shown = view('u one', 'a two', 'u three')
     const built = buildRequest(shown, options(8_192))
-    if (built.type === 'refused') throw new Error(built.message)
+    if (built.type === 'refused') throw new Error(built.reason.code)
     expect(built.tokens).toEqual(assembleRequest(shown, options(8_192)).tokens)
     expect(built.tokens.tokens).toBe(countRequest(built.request, options(8_192).count).tokens)
   })
@@ -35,7 +36,7 @@ describe('buildRequest', () => {
         const folded = deepFreeze(viewOf(foldBranch(events)))
         const built = buildRequest(folded, options(windowTokens))
         if (built.type === 'refused')
-          expect(built.message).toMatch(/cannot fit|no message to answer/)
+          expect(['cannot-fit', 'nothing-to-answer']).toContain(built.reason.code)
         else
           expect(built.tokens.tokens).toBeLessThanOrEqual(
             budgetFor(windowTokens, null).budgetTokens,
@@ -67,7 +68,7 @@ describe('buildRequest', () => {
     const crowded = view('u short', `call read ${'word '.repeat(2_000)}`, 'result read fine')
     const built = buildRequest(crowded, options(1_000))
     expect(built).toMatchObject({ type: 'refused', kind: 'floor-too-large' })
-    expect(built.type === 'refused' && built.message).toMatch(
+    expect(built.type === 'refused' && engineFailure(built.reason)).toMatch(
       /your newest message \d+ \+ the newest tool calls and results 2,\d+/,
     )
   })

@@ -52,11 +52,35 @@ export interface BuiltRequest {
   readonly messagesBefore: number
 }
 
-/** Nothing is sent. The sentence says what fills the window, or what is missing. */
+/** What takes tokens of a request. */
+export type RequestShare =
+  | 'system-prompt'
+  | 'tool-definitions'
+  | 'summary'
+  | 'pinned-messages'
+  | 'newest-message'
+  | 'newest-tool-calls'
+
+/** Why no request is sent. */
+export type RequestRefusal =
+  /** The newest message is left out of the view. */
+  | { readonly code: 'nothing-to-answer' }
+  | {
+      readonly code: 'cannot-fit'
+      /** What is left when nothing more can be dropped; tokens, without overhead. */
+      readonly shares: readonly { readonly of: RequestShare; readonly tokens: number }[]
+      /** Tokens of the whole request. */
+      readonly tokens: number
+      /** Most tokens that a request may take. */
+      readonly limitTokens: number
+      readonly windowTokens: number
+    }
+
+/** Nothing is sent. */
 export interface RefusedRequest {
   readonly type: 'refused'
   readonly kind: 'floor-too-large' | 'other'
-  readonly message: string
+  readonly reason: RequestRefusal
 }
 
 /** The request that the view amounts to now, whether or not it can be sent. */
@@ -122,9 +146,9 @@ function sendable(
 export function buildRequest(view: View, options: RequestOptions): BuiltRequest | RefusedRequest {
   const built = assembleRequest(view, options)
   if (built.items.length === 0 || built.items.at(-1)?.role === 'assistant')
-    return { type: 'refused', kind: 'other', message: NOTHING_TO_ANSWER }
+    return { type: 'refused', kind: 'other', reason: { code: 'nothing-to-answer' } }
   return built.tokens.tokens > limitOf(options)
-    ? { type: 'refused', kind: 'floor-too-large', message: arithmetic(built, options) }
+    ? { type: 'refused', kind: 'floor-too-large', reason: cannotFit(built, options) }
     : built
 }
 
@@ -159,33 +183,29 @@ function limitOf({ budget, shrinkTo }: RequestOptions): number {
   return Math.min(budget.budgetTokens, shrinkTo ?? Infinity)
 }
 
-const NOTHING_TO_ANSWER =
-  'There is no message to answer: the newest one is left out of the model’s view. Include it again or write a new one.'
-
-/** What is left when nothing more can be dropped, in numbers. */
-function arithmetic({ items, tokens }: BuiltRequest, options: RequestOptions): string {
+/** What is left when nothing more can be dropped. */
+function cannotFit({ items, tokens }: BuiltRequest, options: RequestOptions): RequestRefusal {
   const { system, tools, budget, count } = options
   const newest = items[latestUserIndex({ items })]
   const of = (wanted: (item: ViewItem) => boolean) =>
     countMessages(items.filter(wanted), count).tokens
   const isSummary = ({ origin, pinned }: ViewItem) => origin === 'summary' && !pinned
-  const parts = [
-    ['the system prompt', countSystem(system, count).tokens],
-    ['the tool definitions', countTools(tools, count).tokens],
-    ['the summary', of(isSummary)],
-    ['your pinned messages', of(item => item.pinned && item !== newest)],
-    ['your newest message', of(item => item === newest)],
-    [
-      'the newest tool calls and results',
-      of(item => item !== newest && !item.pinned && !isSummary(item)),
-    ],
-  ] as const
-  const shown = parts
-    .filter(([, part]) => part > 0)
-    .map(([name, part]) => `${name} ${part.toLocaleString('en')}`)
-  return (
-    `This cannot fit: ${shown.join(' + ')}, with overhead ${tokens.tokens.toLocaleString('en')} tokens, and a request may take ` +
-    `${limitOf(options).toLocaleString('en')} of the model’s ${budget.windowTokens.toLocaleString('en')}. Nothing was sent. ` +
-    'Shorten the newest message, unpin something, or choose a model with a larger window.'
-  )
+  const shares: readonly { readonly of: RequestShare; readonly tokens: number }[] = [
+    { of: 'system-prompt', tokens: countSystem(system, count).tokens },
+    { of: 'tool-definitions', tokens: countTools(tools, count).tokens },
+    { of: 'summary', tokens: of(isSummary) },
+    { of: 'pinned-messages', tokens: of(item => item.pinned && item !== newest) },
+    { of: 'newest-message', tokens: of(item => item === newest) },
+    {
+      of: 'newest-tool-calls',
+      tokens: of(item => item !== newest && !item.pinned && !isSummary(item)),
+    },
+  ]
+  return {
+    code: 'cannot-fit',
+    shares: shares.filter(share => share.tokens > 0),
+    tokens: tokens.tokens,
+    limitTokens: limitOf(options),
+    windowTokens: budget.windowTokens,
+  }
 }

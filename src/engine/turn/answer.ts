@@ -14,6 +14,7 @@ import {
   type ToolResultPart,
 } from '../message/message.ts'
 import { retryAfter, retryPolicy, type Refused } from '../overflow/retry.ts'
+import { wordsFor, type EngineFailure } from './failure.ts'
 import { beginStep } from './prepare.ts'
 import {
   decided,
@@ -35,12 +36,12 @@ export function sendEnded(
 ): Decision {
   switch (outcome.type) {
     case 'finished':
-      return finished(state, turn, outcome)
+      return finished(state, turn, { outcome, config })
     case 'stopped': {
       const kept = answer(withoutCalls(outcome.parts), 'interrupted', turn.model)
       return decided(
         { ...state, turn: { type: 'idle' } },
-        kept.length > 0 ? kept : [failure(turn.requestId, STOPPED)],
+        kept.length > 0 ? kept : [ended(turn.requestId, { code: 'stopped' }, config)],
       )
     }
     case 'failed':
@@ -51,8 +52,15 @@ export function sendEnded(
 function finished(
   state: EngineState,
   turn: Sending,
-  { parts, finishReason, usage, edits = [] }: Extract<SendOutcome, { type: 'finished' }>,
+  {
+    outcome,
+    config,
+  }: {
+    readonly outcome: Extract<SendOutcome, { type: 'finished' }>
+    readonly config: EngineConfig
+  },
 ): Decision {
+  const { parts, finishReason, usage, edits = [] } = outcome
   const { requestId, counted, model } = turn
   const idle: EngineState = { ...state, turn: { type: 'idle' } }
   const reported: EventDraft[] = [
@@ -63,7 +71,8 @@ function finished(
       ? [{ type: 'v1.request-edited-by-provider', requestId, model, edits } as const]
       : []),
   ]
-  if (saysNothing(parts)) return decided(idle, [...reported, failure(requestId, EMPTY_ANSWER)])
+  if (saysNothing(parts))
+    return decided(idle, [...reported, ended(requestId, { code: 'empty-answer' }, config)])
 
   const calls = distinct(toolCallsOf(parts))
   const isWhole = usage !== null && usage.partialPrompt !== true
@@ -78,27 +87,9 @@ function finished(
   )
 }
 
-/** Without it the log could not tell a stopped request from one whose tab was closed. */
-const STOPPED: Failure = {
-  kind: 'other',
-  message:
-    'You stopped it before an answer arrived. Your message is kept; press Retry to ask again.',
-  status: null,
-  limitTokens: null,
-  remedy: 'none',
-}
-
 /** A call that a model repeats word for word, id and all, runs once. */
 function distinct(calls: readonly ToolCallPart[]): readonly ToolCallPart[] {
   return calls.filter((call, at) => calls.findIndex(({ callId }) => callId === call.callId) === at)
-}
-
-const EMPTY_ANSWER: Failure = {
-  kind: 'other',
-  message: 'The model answered with nothing. Your message is kept; press Retry to ask again.',
-  status: null,
-  limitTokens: null,
-  remedy: 'none',
 }
 
 function failed(
@@ -109,6 +100,7 @@ function failed(
     config,
   }: { readonly outcome: Extract<SendOutcome, { type: 'failed' }>; readonly config: EngineConfig },
 ): Decision {
+  const { kind, message, status } = reason
   const kept = withoutCalls(parts)
   const learned: EventDraft[] =
     reason.limitTokens === null
@@ -121,10 +113,10 @@ function failed(
             from: 'error',
           },
         ]
-  const append = [
+  const append: readonly EventDraft[] = [
     ...answer(kept, 'interrupted', turn.model),
     ...learned,
-    failure(turn.requestId, reason),
+    { type: 'v1.request-failed', requestId: turn.requestId, kind, message, status },
   ]
   const policy = mayRetry(reason, kept) ? retryPolicy(config.preset, turn.attempt + 1) : null
   if (!policy) return decided({ ...state, turn: { type: 'idle' } }, append)
@@ -171,19 +163,9 @@ export function toolEnded(
   if (turn.step >= config.preset.maxSteps)
     return decided(idle, [
       appended,
-      failure(`r.${state.branch.leafId ?? ''}`, tooManySteps(turn.step)),
+      ended(`r.${state.branch.leafId ?? ''}`, { code: 'too-many-steps', steps: turn.step }, config),
     ])
   return decided({ ...state, turn: { ...turn, results } }, [appended])
-}
-
-function tooManySteps(steps: number): Failure {
-  return {
-    kind: 'other',
-    message: `The model called tools ${steps} times in one turn, so the turn was stopped. Press Retry to let it go on.`,
-    status: null,
-    limitTokens: null,
-    remedy: 'none',
-  }
 }
 
 function answer(parts: readonly Part[], finishReason: FinishReason, model: ModelRef): EventDraft[] {
@@ -192,6 +174,8 @@ function answer(parts: readonly Part[], finishReason: FinishReason, model: Model
     : [{ type: 'v1.message-appended', role: 'assistant', parts, model, finishReason }]
 }
 
-function failure(requestId: string, { kind, message, status }: Failure): EventDraft {
-  return { type: 'v1.request-failed', requestId, kind, message, status }
+/** The end of a request that failed for a reason of ours. Without it the log could not tell it from one whose tab was closed. */
+function ended(requestId: string, reason: EngineFailure, config: EngineConfig): EventDraft {
+  const message = wordsFor(reason, config)
+  return { type: 'v1.request-failed', requestId, kind: 'other', message, status: null }
 }

@@ -4,7 +4,7 @@
  * @module
  */
 import type { Branch } from '../branch/branch.ts'
-import { completedFrom, STALE, stillStands } from '../compaction/commit.ts'
+import { completedFrom, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SummarizerKind } from '../log/event.ts'
 import { fixedTokens } from '../request/request.ts'
@@ -13,6 +13,7 @@ import { toArray } from '../branch/append-list.ts'
 import type { CompactionRecord, CompactionResult } from '../log/transcript.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
+import { wordsFor } from './failure.ts'
 import { decided, type Decision, type EngineConfig, type EngineState } from './types.ts'
 
 /** The summary that waits for its moment, not for a person; null if there is none. */
@@ -40,12 +41,16 @@ export function commitOf(
   const { count } = config
   return stillStands(branch, result)
     ? completedFrom(branch, result, { summary, fixedTokens: fixedTokens(config), count })
-    : staleFailure(proposal.compactionId)
+    : staleFailure(proposal.compactionId, config)
 }
 
 /** The end of a summary whose messages, or whose model, changed meanwhile. */
-export function staleFailure(compactionId: string): EventDraft {
-  return { type: 'v2.compaction-failed', compactionId, code: 'stale', message: STALE }
+export function staleFailure(
+  compactionId: string,
+  config: Pick<EngineConfig, 'describe'>,
+): EventDraft {
+  const message = wordsFor({ code: 'stale' }, config)
+  return { type: 'v2.compaction-failed', compactionId, code: 'stale', message }
 }
 
 /**
@@ -78,28 +83,38 @@ function isTime(summarizer: SummarizerKind, measures: Measures, { preset }: Engi
 }
 
 /** Another model has another window: what was planned for the one before ends. */
-export function modelChanged(state: EngineState): Decision {
-  return withdraw(state, () => true)
+export function modelChanged(state: EngineState, config: EngineConfig): Decision {
+  return withdraw(state, config, () => true)
 }
 
 /** A message that the user leaves out now must not come back inside a summary that is not in force yet. */
-export function messageExcluded(state: EngineState, messageId: EventId): Decision {
+export function messageExcluded(
+  state: EngineState,
+  messageId: EventId,
+  config: EngineConfig,
+): Decision {
   const number = toArray(state.branch.messages).find(({ event }) => event.id === messageId)?.number
   return number === undefined
     ? decided(state)
     : withdraw(
         state,
+        config,
         ({ firstNumber, lastNumber }) => firstNumber <= number && number <= lastNumber,
       )
 }
 
 /** What was prepared speaks of the summary as it was before. */
-export function summaryEdited(state: EngineState, compactionId: string): Decision {
+export function summaryEdited(
+  state: EngineState,
+  compactionId: string,
+  config: EngineConfig,
+): Decision {
   const edited = state.branch.compactions.find(record => record.compactionId === compactionId)
   return edited === undefined
     ? decided(state)
     : withdraw(
         state,
+        config,
         ({ firstNumber, lastNumber }) =>
           firstNumber <= edited.lastNumber && edited.firstNumber <= lastNumber,
       )
@@ -108,6 +123,7 @@ export function summaryEdited(state: EngineState, compactionId: string): Decisio
 /** Ends the summaries that nobody asked for and that are not in force, as stale: F6. */
 function withdraw(
   state: EngineState,
+  config: EngineConfig,
   isConcerned: (record: CompactionRecord) => boolean,
 ): Decision {
   const { job, branch } = state
@@ -115,7 +131,7 @@ function withdraw(
   const concerned = branch.compactions.filter(
     record => (isPrepared(record) || (isJob(record) && isBeside(record))) && isConcerned(record),
   )
-  const ends = concerned.map(({ compactionId }) => staleFailure(compactionId))
+  const ends = concerned.map(({ compactionId }) => staleFailure(compactionId, config))
   return job && concerned.some(isJob)
     ? decided({ ...state, job: null }, ends, [{ type: 'abort', id: job.compactionId }])
     : decided(state, ends)

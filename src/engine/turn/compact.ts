@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { resultOf, STALE, stillStands } from '../compaction/commit.ts'
+import { resultOf, stillStands } from '../compaction/commit.ts'
 import { judgeSummary } from '../compaction/judge-summary.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import { withoutFrame } from '../compaction/replacement/summary.ts'
@@ -15,6 +15,7 @@ import { commitOf } from './background.ts'
 import { planOptions, startJob, summarize } from './job.ts'
 import { isPreempted } from './idle.ts'
 import { floorFits } from './measures.ts'
+import { wordsFor } from './failure.ts'
 import {
   decided,
   type CompactionJob,
@@ -86,7 +87,8 @@ export function summaryCounted(
   const { compactionId, trigger, focus, summarizer } = job
   const { model, usage, durationMs } = outcome
   const verdict = verdictOn(job, job.written, config)
-  if (verdict !== 'ok') return failed(state, job, verdict)
+  if (verdict !== 'ok')
+    return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) })
   const result = resultOf(
     state.branch,
     job.plan,
@@ -104,9 +106,12 @@ export function summaryCounted(
     { presetId: config.preset.id, fixedTokens: fixedTokens(config), count: config.count },
   )
   if (!stillStands(state.branch, result))
-    return failed(state, job, { code: 'stale', message: STALE })
+    return failed(state, job, { code: 'stale', message: wordsFor({ code: 'stale' }, config) })
   if (!job.plan.rebuilds && result.tokensAfter.tokens >= result.tokensBefore.tokens)
-    return failed(state, job, { code: 'larger-than-source', message: NO_GAIN })
+    return failed(state, job, {
+      code: 'larger-than-source',
+      message: wordsFor({ code: 'no-gain' }, config),
+    })
   return decided({ ...state, job: null }, [
     waits(job, state)
       ? { type: 'v1.compaction-proposed', ...result }
@@ -136,9 +141,6 @@ function verdictOn(
   if (isMarker) return 'ok'
   return judgeSummary(plan, { text, finishReason: outcome.finishReason, summarizer }, count)
 }
-
-const NO_GAIN =
-  'The summary would not make the request smaller, so it was not used. Nothing was changed.'
 
 /** What a person asked for fails as it is; an automatic compaction goes on as the preset says. */
 function failed(

@@ -77,11 +77,11 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
         ? decided(state, [], [countView(state.branch, config)])
         : decided(state)
     case 'v1.model-changed':
-      return modelChanged(state)
+      return modelChanged(state, config)
     case 'v1.message-excluded':
-      return messageExcluded(state, event.messageId)
+      return messageExcluded(state, event.messageId, config)
     case 'v1.summary-edited':
-      return summaryEdited(state, event.compactionId)
+      return summaryEdited(state, event.compactionId, config)
     default:
       return decided(state)
   }

@@ -4,7 +4,8 @@
  * @module
  */
 import { viewOf } from '../branch/branch.ts'
-import type { CompactionPlan, PlanOptions } from '../compaction/plan/plan.ts'
+import type { CompactionPlan } from '../compaction/plan/plan.ts'
+import type { PlanOptions } from '../compaction/plan/plan-options.ts'
 import type { CompactionTrigger, EventDraft, SummarizerKind } from '../log/event.ts'
 import { breakdownOf, fixedTokens } from '../request/request.ts'
 import { countMessages } from '../tokens/request-tokens.ts'

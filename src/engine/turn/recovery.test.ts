@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { branch } from '../../test/session.ts'
 import type { EventDraft } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
-import type { LiveDraft } from '../../ports/ports.ts'
+import type { LiveDraft } from '../../ports/drafts.ts'
 import { endAbandoned, isAbandoned } from './recovery.ts'
 
 const model = { provider: 'test', host: null, model: 'test' }

@@ -6,6 +6,7 @@
 import type { Branch } from '../branch/branch.ts'
 import type { EventDraft, ModelRef } from '../log/event.ts'
 import { saysNothing, withoutCalls, type Part } from '../message/message.ts'
+import { wordsFor, type DescribeFailure } from './failure.ts'
 
 /** True when a request or a compaction was begun and not ended. */
 export function isAbandoned(branch: Branch): boolean {
@@ -22,7 +23,11 @@ export interface PartialAnswer {
 }
 
 /** Ends what was abandoned: the partial answer is kept as interrupted, a compaction as failed. */
-export function endAbandoned(branch: Branch, live: PartialAnswer | null): readonly EventDraft[] {
+export function endAbandoned(
+  branch: Branch,
+  live: PartialAnswer | null,
+  config: { readonly describe?: DescribeFailure } = {},
+): readonly EventDraft[] {
   const requestId = branch.openRequestId
   const drafts: EventDraft[] = branch.compactions
     .filter(({ state }) => state === 'running')
@@ -30,8 +35,7 @@ export function endAbandoned(branch: Branch, live: PartialAnswer | null): readon
       type: 'v2.compaction-failed',
       compactionId,
       code: 'interrupted',
-      message:
-        'The page was closed while the summary was written. Nothing was changed; compact again when you like.',
+      message: wordsFor({ code: 'summary-abandoned' }, config),
     }))
   if (requestId === null) return drafts
   const parts = live?.requestId === requestId ? withoutCalls(live.parts) : []
@@ -39,8 +43,7 @@ export function endAbandoned(branch: Branch, live: PartialAnswer | null): readon
     type: 'v1.request-failed',
     requestId,
     kind: 'cut-stream',
-    message:
-      'The page was closed before an answer arrived. Your message is kept; press Retry to ask again.',
+    message: wordsFor({ code: 'request-abandoned' }, config),
     status: null,
   }
   const interrupted: readonly EventDraft[] =

@@ -43,7 +43,7 @@ describe('a session that is opened again', () => {
 
   it('D6: keeps more where more turns are allowed', () => {
     const reading = applySettings(COWAGENT, { agent_max_context_turns: 30 })
-    if (!reading.ok) throw new Error(reading.fault)
+    if (!reading.ok) throw new Error(reading.fault.code)
     const drive = talked(reading.preset, 8)
     drive.give({ type: 'opened' })
     expect(view(drive).filter(line => line.startsWith('u '))).toHaveLength(5)

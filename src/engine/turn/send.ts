@@ -15,6 +15,7 @@ import {
   type RefusedRequest,
   type RequestOptions,
 } from '../request/request.ts'
+import { wordsFor } from './failure.ts'
 import {
   decided,
   type Preparing,
@@ -29,7 +30,11 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
   const built = buildRequest(viewOf(state.branch), requestOptions(turn, config, state.branch))
   if (built.type === 'refused')
     return decided({ ...state, turn: { type: 'idle' } }, [
-      { type: 'v1.request-failed', requestId, ...causeOf(built, turn, state.branch) },
+      {
+        type: 'v1.request-failed',
+        requestId,
+        ...causeOf(built, turn, { branch: state.branch, config }),
+      },
     ])
   const isInitial = state.branch.requests.length === 0
   return decided(
@@ -44,11 +49,11 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
 
 /** A retry that cannot be made small enough fails for the provider's reason, not for ours. */
 function causeOf(
-  { kind, message }: RefusedRequest,
+  { kind, reason }: RefusedRequest,
   { attempt }: Preparing,
-  { failure }: Branch,
+  { branch: { failure }, config }: { readonly branch: Branch; readonly config: EngineConfig },
 ): Pick<EventOf<'v1.request-failed'>, 'kind' | 'message' | 'status'> {
-  if (attempt === 1 || !failure) return { kind, message, status: null }
+  if (attempt === 1 || !failure) return { kind, message: wordsFor(reason, config), status: null }
   const { kind: cause, message: sentence, status } = failure.event
   return { kind: cause, message: sentence, status }
 }

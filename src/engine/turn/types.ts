@@ -32,6 +32,7 @@ import type { Preset } from '../presets/preset.ts'
 import type { Candidate, RecallHit } from '../recall/candidates.ts'
 import type { Registry } from '../request/registry.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
+import type { DescribeFailure } from './failure.ts'
 
 /**
  * What the session runs with at this moment: policy and model, not history. The preset is the whole policy: an application
@@ -56,6 +57,8 @@ export interface EngineConfig {
   /** False: the model is sent a note in place of each image, and `count` counts so. True by default. */
   readonly seesImages?: boolean
   readonly count: CountText
+  /** How failures read in the events that store them. Their codes by default. */
+  readonly describe?: DescribeFailure
 }
 
 /** Where one turn stands, from the user's message to the reply that calls no tool. */

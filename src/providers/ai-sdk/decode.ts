@@ -10,8 +10,9 @@ import type {
   SharedV4ProviderMetadata,
 } from '@ai-sdk/provider'
 import type { FinishReason, Usage } from '../../engine/index.ts'
+import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { streamErrorOf } from './failure.ts'
 import { metadataFor, type ProviderMetadata } from './metadata.ts'
 import type { Decode } from './step.ts'
@@ -106,7 +107,7 @@ function finishOf(
   { usageOf }: Decoding,
 ): StreamChunk {
   if (finishReason.unified === 'interrupted')
-    throw new ModelError('cut-stream', 'The stream ended before the answer did.')
+    throw new ModelError('cut-stream', serverSentences.endedEarly)
   return {
     type: 'finish',
     finishReason: finishReasonOf(finishReason.unified),

@@ -1,10 +1,10 @@
 /**
- * What a provider did by itself to the context, told with the end of an answer.
+ * Changes that a provider made to the context on its own, reported at the end of an answer.
  *
  * @module
  */
 import type { ProviderEdit } from '../../engine/index.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 
 /**
  * The end with these edits; other chunks, and an end without any, as they are. The provider's own count of the

@@ -6,7 +6,7 @@
 
 /** What one event tells, as far as the end is concerned. */
 export interface Told {
-  /** True for words, thoughts or calls of the model. */
+  /** True for text, reasoning or calls of the model. */
   readonly says: boolean
   /** True where some of it is a call of a tool. */
   readonly calls: boolean
@@ -16,7 +16,7 @@ export interface Told {
 
 export interface EndSigns {
   readonly read: (event: object) => Told
-  /** The event that tells an ordinary end, for a server that told it in no other way than `[DONE]`. */
+  /** The event of an ordinary end, for a server that reported it by nothing but `[DONE]`. */
   readonly reason: (calls: boolean) => object
   /** What the format sends behind the reason; null for nothing. */
   readonly last: object | null

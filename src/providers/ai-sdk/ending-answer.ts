@@ -22,7 +22,7 @@ export interface EndingAnswer {
   readonly rest: (data: string) => readonly string[]
   /** The events that are missing at the end. */
   readonly close: () => readonly string[]
-  /** How long to wait for more, in milliseconds; null while the answer goes on. */
+  /** How long to wait for more, in milliseconds; null while the answer continues. */
   readonly patienceMs: () => number | null
 }
 
@@ -31,7 +31,7 @@ export function endingAnswer(signs: EndSigns): EndingAnswer {
   let isDone = false
   let hasSpoken = false
   let hasCalled = false
-  /** A server that goes on after a reason means nothing by it. */
+  /** A server that continues after a finish reason means nothing by it. */
   let goesOn = false
 
   /** What is left of an event; null for nothing. */

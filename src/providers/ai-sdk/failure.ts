@@ -13,6 +13,7 @@ import {
   TypeValidationError,
 } from '@ai-sdk/provider'
 import type { FailureKind } from '../../engine/index.ts'
+import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { fieldAt } from '../http/json.ts'
 import { redirectionOf, RedirectError } from '../http/redirect.ts'
@@ -37,25 +38,24 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): ModelError {
   if (error instanceof RedirectError) return fromRedirect(error, facts)
   if (error instanceof ModelError) return retold(error, key)
   if (APICallError.isInstance(error)) return fromCall(error, facts)
-  if (EmptyResponseBodyError.isInstance(error)) return new ModelError('cut-stream', CUT)
+  if (EmptyResponseBodyError.isInstance(error))
+    return new ModelError('cut-stream', serverSentences.endedEarly)
   if (InvalidResponseDataError.isInstance(error))
     return error.data === undefined
-      ? new ModelError('cut-stream', CUT)
-      : new ModelError('malformed-stream', NO_ANSWER)
+      ? new ModelError('cut-stream', serverSentences.endedEarly)
+      : new ModelError('malformed-stream', serverSentences.noAnswer)
   if (TypeValidationError.isInstance(error)) return fromValue(error.value, key)
-  if (JSONParseError.isInstance(error)) return new ModelError('malformed-stream', NO_ANSWER)
+  if (JSONParseError.isInstance(error))
+    return new ModelError('malformed-stream', serverSentences.noAnswer)
   return AISDKError.isInstance(error) ? raised(error) : fromConnection(error, started)
 }
-
-const CUT = 'The stream ended before the answer did.'
-const NO_ANSWER = 'The server sent something that is no answer of a model.'
 
 /** The browser tells a broken connection by a `TypeError`; a bare `Error` is the SDK's, about an event that it does not know. */
 function fromConnection(error: unknown, started: boolean): ModelError {
   if (error instanceof Error && error.constructor === Error)
-    return new ModelError('malformed-stream', NO_ANSWER, { cause: error })
+    return new ModelError('malformed-stream', serverSentences.noAnswer, { cause: error })
   const kind = started ? 'cut-stream' : 'unreachable'
-  return new ModelError(kind, 'The connection failed.', { cause: error })
+  return new ModelError(kind, serverSentences.connectionFailed, { cause: error })
 }
 
 function fromRedirect(error: RedirectError, { key, baseUrl }: FailureFacts): ModelError {
@@ -69,9 +69,11 @@ function raised(error: Error): never {
 
 /** A payload that the wire format does not know. */
 function fromValue(value: unknown, key: string): ModelError {
-  if (!isNoAnswer(value)) return new ModelError('malformed-stream', NO_ANSWER)
+  if (!isNoAnswer(value)) return new ModelError('malformed-stream', serverSentences.noAnswer)
   if ('error' in value || 'message' in value) return streamErrorOf(value, key)
-  return new ModelError('malformed-stream', NO_ANSWER, { body: told(JSON.stringify(value), key) })
+  return new ModelError('malformed-stream', serverSentences.noAnswer, {
+    body: told(JSON.stringify(value), key),
+  })
 }
 
 /** An object in place of a chunk that holds no words of the model: whatever it says is the server's own. */
@@ -88,7 +90,7 @@ export function streamErrorOf(error: unknown, key: string): ModelError {
   const status = statusIn(error)
   const kind = status === null ? 'server-error' : kindOf(status)
   const body = wordsOf(error)
-  return new ModelError(kind, 'The server reported an error in its stream.', {
+  return new ModelError(kind, serverSentences.errorInStream, {
     body: told(body, key),
     status,
     retryAfterMs: retryAfter({}, { body }),
@@ -106,9 +108,9 @@ function fromCall(error: APICallError, { started, key }: FailureFacts): ModelErr
   const { statusCode, responseBody = '', responseHeaders = {} } = error
   if (statusCode === undefined || (statusCode >= 200 && statusCode < 300)) {
     const kind = started || statusCode !== undefined ? 'cut-stream' : 'unreachable'
-    return new ModelError(kind, 'The connection failed.', { cause: error.cause })
+    return new ModelError(kind, serverSentences.connectionFailed, { cause: error.cause })
   }
-  return new ModelError(kindOf(statusCode), `The server answered ${statusCode}.`, {
+  return new ModelError(kindOf(statusCode), serverSentences.answered(statusCode), {
     status: statusCode,
     body: told(responseBody, key),
     retryAfterMs: retryAfter(responseHeaders, { body: responseBody }),

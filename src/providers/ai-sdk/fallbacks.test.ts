@@ -5,7 +5,7 @@ import { withFallbacks, fallbackFor, fallbacksFor } from './fallbacks.ts'
 const refused = (status: number | null, body: string, hasImages = false) =>
   fallbackFor(new ModelError('other', 'The server refused.', { status, body }), { hasImages })
 
-describe('concessionFor', () => {
+describe('fallbackFor', () => {
   it.each([
     [400, 'registry.ollama.ai/library/gemma3:latest does not support tools'],
     [404, 'No endpoints found that support tool use.'],
@@ -34,7 +34,7 @@ describe('concessionFor', () => {
     'Unable to submit request because thinking is not supported by this model.',
     'Invalid JSON payload received. Unknown name "thinkingConfig" at generation_config',
   ])('asks no more to see its thoughts where a server answers %j', body => {
-    expect(refused(400, body)).toBe('no-thoughts')
+    expect(refused(400, body)).toBe('no-reasoning')
   })
 
   it.each([
@@ -43,7 +43,7 @@ describe('concessionFor', () => {
     'Thought signature is not valid.',
     "Item 'rs_1' of type 'reasoning' was provided without its required following item.",
   ])('keeps its thoughts from a server that answers %j', body => {
-    expect(refused(400, body)).toBe('no-returned-thoughts')
+    expect(refused(400, body)).toBe('no-returned-reasoning')
   })
 
   it.each([

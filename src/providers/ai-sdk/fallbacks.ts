@@ -8,8 +8,8 @@ import type { ModelError } from '../../ports/errors.ts'
 /**
  * `no-usage`: asked for no token counts. `no-tools`: offered no tools. `max-completion-tokens`: the
  * reply's limit under its newer name, which OpenAI's reasoning models demand and older servers ignore.
- * `no-images`: shown notes in place of images. `no-thoughts`: not asked to show its reasoning.
- * `no-returned-thoughts`: gets none of its signed or encrypted reasoning back, because it cannot verify it
+ * `no-images`: shown notes in place of images. `no-reasoning`: not asked to show its reasoning.
+ * `no-returned-reasoning`: gets none of its signed or encrypted reasoning back, because it cannot verify it
  * any more.
  */
 export type CapabilityFallback =
@@ -17,11 +17,11 @@ export type CapabilityFallback =
   | 'no-tools'
   | 'no-images'
   | 'max-completion-tokens'
-  | 'no-thoughts'
-  | 'no-returned-thoughts'
+  | 'no-reasoning'
+  | 'no-returned-reasoning'
 
 interface Rule {
-  readonly concession: CapabilityFallback
+  readonly fallback: CapabilityFallback
   /** The server's words for it. */
   readonly words: RegExp
 }
@@ -46,21 +46,21 @@ const SEES_NOTHING: readonly RegExp[] = [
 ]
 
 const RULES: readonly Rule[] = [
-  ...SEES_NOTHING.map(words => ({ concession: 'no-images', words }) as const),
+  ...SEES_NOTHING.map(words => ({ fallback: 'no-images', words }) as const),
   {
-    concession: 'no-returned-thoughts',
+    fallback: 'no-returned-reasoning',
     words:
       /encrypted[ _]content\b[^]*(?:verified|decrypt|invalid)|invalid_encrypted_content|invalid [`'"]?signature[`'"]? in [`'"]?thinking|thought[ _]?signature\b[^]*(?:not valid|invalid|corrupt)|(?:[`'"]reasoning[`'"]|thinking block)[^]*without its required following item|thinking[`'"]? (?:or [`'"]?redacted_thinking[`'"]? )?blocks in the latest assistant message cannot be modified/i,
   },
   {
-    concession: 'no-thoughts',
+    fallback: 'no-reasoning',
     words:
       /reasoning[ _.](?:summar|effort)|verified to generate reasoning|think(?:ing)?_?config\b|include_?thoughts|thinking is (?:not |only )?(?:supported|enabled)/i,
   },
-  { concession: 'no-usage', words: /stream_options|include_usage/i },
-  { concession: 'max-completion-tokens', words: /\bmax_tokens\b[^]*\bmax_completion_tokens\b/i },
+  { fallback: 'no-usage', words: /stream_options|include_usage/i },
+  { fallback: 'max-completion-tokens', words: /\bmax_tokens\b[^]*\bmax_completion_tokens\b/i },
   {
-    concession: 'no-tools',
+    fallback: 'no-tools',
     words:
       /not support(?:ed)?(?: the)?(?: use of)? (?:tools?|functions?)\b|(?:tools?|functions?)(?: use| call(?:s|ing)?)? (?:is |are )?(?:not supported|unsupported)|support tool use|enable-auto-tool-choice|tools? param requires|function calling is not enabled/i,
   },
@@ -75,10 +75,10 @@ export function fallbackFor(
   { hasImages = false }: { readonly hasImages?: boolean } = {},
 ): CapabilityFallback | null {
   if (body === null || (status !== null && status < 400)) return null
-  const isMeant = ({ concession, words }: Rule) =>
+  const isMeant = ({ fallback, words }: Rule) =>
     // Only where some were sent are words about images plain enough without a status, as inside a stream.
-    (concession === 'no-images' ? hasImages : status !== null) && words.test(body)
-  return RULES.find(isMeant)?.concession ?? null
+    (fallback === 'no-images' ? hasImages : status !== null) && words.test(body)
+  return RULES.find(isMeant)?.fallback ?? null
 }
 
 /** What is known beforehand of a host that speaks chat completions: no refusal is needed to learn it. */
@@ -89,14 +89,14 @@ export function fallbacksFor(baseUrl: string): readonly CapabilityFallback[] {
 /** The request's body as this server takes it. */
 export function withFallbacks(
   body: Readonly<Record<string, unknown>>,
-  concessions: ReadonlySet<CapabilityFallback>,
+  fallbacks: ReadonlySet<CapabilityFallback>,
 ): Record<string, unknown> {
   const { stream_options: streamOptions, tools, max_tokens: maxTokens, ...rest } = body
-  const limit = concessions.has('max-completion-tokens') ? 'max_completion_tokens' : 'max_tokens'
+  const limit = fallbacks.has('max-completion-tokens') ? 'max_completion_tokens' : 'max_tokens'
   return {
     ...rest,
     [limit]: maxTokens,
-    ...(concessions.has('no-tools') ? {} : { tools }),
-    ...(concessions.has('no-usage') ? {} : { stream_options: streamOptions }),
+    ...(fallbacks.has('no-tools') ? {} : { tools }),
+    ...(fallbacks.has('no-usage') ? {} : { stream_options: streamOptions }),
   }
 }

@@ -7,7 +7,7 @@
 import type { JSONValue } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { ToolCallPart } from '../../engine/index.ts'
-import type { EndpointSettings } from '../../ports/ports.ts'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
 
 /** Fields as the provider named them. */
 export type ProviderMetadata = Readonly<Record<string, JSONValue>>

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
 import { parsedJson } from '../http/json.ts'
@@ -47,7 +48,7 @@ function asStream(text: string, wholeAnswerOf: WholeAnswer): Response {
   const isError = typeof body === 'object' && body !== null && 'error' in body
   throw new ModelError(
     isError ? 'server-error' : 'malformed-stream',
-    isError ? 'The server reported an error.' : 'The server sent no stream.',
+    isError ? serverSentences.errorInAnswer : serverSentences.noStream,
     { body: isError ? text : null },
   )
 }

@@ -5,7 +5,7 @@
  * @module
  */
 
-/** No window holds so many. */
+/** Tokens that no window holds. */
 const MOST_TOKENS = 1_000_000_000
 
 const COUNT = /(?:_tokens|TokenCount|^tokenCount)$/
@@ -26,11 +26,11 @@ export function withPlausibleUsage(event: object): object {
 }
 
 function withOwn(holder: object): object {
-  const told = ['usage', 'usageMetadata'].flatMap(name => {
+  const reported = ['usage', 'usageMetadata'].flatMap(name => {
     const usage: unknown = Reflect.get(holder, name)
     return usage === undefined || usage === null ? [] : [[name, plausible(usage)]]
   })
-  return told.length === 0 ? holder : { ...holder, ...Object.fromEntries(told) }
+  return reported.length === 0 ? holder : { ...holder, ...Object.fromEntries(reported) }
 }
 
 function plausible(usage: unknown): object {

@@ -16,7 +16,7 @@ import { imagesOf, userContent, type Images } from './user-content.ts'
 
 /** How one wire format wants an earlier answer back. */
 export interface AnswersReturned {
-  /** The name under which the SDK looks for the options of a part. */
+  /** The key of a part's options in the SDK. */
   readonly provider: string
   /** What goes back with a part of an answer; null for nothing. Reasoning without it is left out. */
   readonly optionsFor: (part: Part) => JSONObject | null
@@ -27,7 +27,7 @@ export function callOptions(step: Step, answers: AnswersReturned): LanguageModel
   const { request, signal, connection } = step
   const { system, messages, tools, maxOutputTokens } = request
   const images = imagesOf(step)
-  const offered = connection.concessions.has('no-tools') ? [] : tools
+  const offered = connection.fallbacks.has('no-tools') ? [] : tools
   const opening: LanguageModelV4Prompt = system === '' ? [] : [{ role: 'system', content: system }]
   return {
     prompt: [...opening, ...messages.map(message => promptMessage(message, answers, images))],

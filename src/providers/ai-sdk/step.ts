@@ -6,8 +6,10 @@
  */
 import type { LanguageModelV4StreamPart } from '@ai-sdk/provider'
 import type { ModelRequest } from '../../engine/index.ts'
+import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { EndpointSettings, StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fallbackFor, type CapabilityFallback } from './fallbacks.ts'
 import { canBeSent } from '../http/key.ts'
 import { modelErrorOf } from './failure.ts'
@@ -19,7 +21,7 @@ export interface Connection {
   /** Empty for a server that needs none. */
   readonly key: string
   /** What this server refused so far; grows when it refuses more. */
-  readonly concessions: Set<CapabilityFallback>
+  readonly fallbacks: Set<CapabilityFallback>
 }
 
 export interface Step {
@@ -57,19 +59,19 @@ export async function* streamStep(format: WireFormat, step: Step): AsyncGenerato
       }
       return
     } catch (error) {
-      const concession = hasBegun ? null : newConcession(step, error)
-      if (concession === null) throw error
-      step.connection.concessions.add(concession)
-      if (concession === 'no-images') yield { type: 'images-refused' }
+      const fallback = hasBegun ? null : newFallback(step, error)
+      if (fallback === null) throw error
+      step.connection.fallbacks.add(fallback)
+      if (fallback === 'no-images') yield { type: 'images-refused' }
     }
   }
 }
 
 /** What the server wants left out; null where it wants nothing, or nothing new. */
-function newConcession(step: Step, error: unknown): CapabilityFallback | null {
+function newFallback(step: Step, error: unknown): CapabilityFallback | null {
   if (!(error instanceof ModelError)) return null
-  const concession = fallbackFor(error, { hasImages: imagesOf(step).size > 0 })
-  return concession !== null && step.connection.concessions.has(concession) ? null : concession
+  const fallback = fallbackFor(error, { hasImages: imagesOf(step).size > 0 })
+  return fallback !== null && step.connection.fallbacks.has(fallback) ? null : fallback
 }
 
 async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<StreamChunk> {
@@ -79,7 +81,7 @@ async function* answerOnce(format: WireFormat, step: Step): AsyncGenerator<Strea
   try {
     for (;;) {
       const read = await reader.read()
-      if (read.done) throw new ModelError('cut-stream', 'The stream ended before the answer did.')
+      if (read.done) throw new ModelError('cut-stream', serverSentences.endedEarly)
       for (const chunk of decode(read.value)) {
         yield chunk
         if (chunk.type === 'finish') return
@@ -101,7 +103,7 @@ async function opened(
 ): Promise<ReadableStreamDefaultReader<LanguageModelV4StreamPart>> {
   const { connection, signal } = step
   if (!canBeSent(connection.key))
-    throw new ModelError('unauthorised', 'The key has characters that no key has.')
+    throw new ModelError('unauthorised', serverSentences.impossibleKey)
   try {
     signal.throwIfAborted()
     const { stream } = await format.send(step)

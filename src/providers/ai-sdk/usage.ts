@@ -1,6 +1,6 @@
 /**
  * Token counts as the AI SDK hands them on. It fills in zeros for what a server did not tell, so what was
- * told is looked up in the server's own words.
+ * reported is looked up in the server's own words.
  *
  * @module
  */

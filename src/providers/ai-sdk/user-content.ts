@@ -4,8 +4,8 @@
  * @module
  */
 import type { LanguageModelV4Message } from '@ai-sdk/provider'
-import { imageNote, type Part } from '../../engine/index.ts'
-import type { Step } from './step.ts'
+import { imageNote, type ModelRequest, type Part } from '../../engine/index.ts'
+import type { CapabilityFallback } from './fallbacks.ts'
 
 /** Bytes by the hash under which parts name them. */
 export type Images = ReadonlyMap<string, Uint8Array>
@@ -13,14 +13,20 @@ export type Images = ReadonlyMap<string, Uint8Array>
 const NONE: Images = new Map()
 
 /** The images that go out with a step; none to a server that refused them. */
-export function imagesOf({ request, connection }: Pick<Step, 'request' | 'connection'>): Images {
-  return connection.concessions.has('no-images') ? NONE : (request.images ?? NONE)
+export function imagesOf({
+  request,
+  connection,
+}: {
+  readonly request: Pick<ModelRequest, 'images'>
+  readonly connection: { readonly fallbacks: ReadonlySet<CapabilityFallback> }
+}): Images {
+  return connection.fallbacks.has('no-images') ? NONE : (request.images ?? NONE)
 }
 
 type UserContent = Extract<LanguageModelV4Message, { role: 'user' }>['content']
 
 /**
- * The parts in their order. A note stands for an image without bytes; where there is no image, all is one text,
+ * The parts in their order. A note replaces an image without bytes; where there is no image, all is one text,
  * since servers that take no images may take no list of parts either.
  */
 export function userContent(parts: readonly Part[], images: Images): UserContent {

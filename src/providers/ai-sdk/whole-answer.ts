@@ -52,7 +52,7 @@ export function wholeAnswer(
   })
 }
 
-/** The next piece; `ended` for none, and for one that does not come in time where an end was told already. */
+/** The next piece; `ended` for none, and for one that does not come in time where an end was reported already. */
 async function nextOf(
   reader: ReadableStreamDefaultReader<Uint8Array<ArrayBuffer>>,
   leftMs: number | null,

@@ -39,7 +39,7 @@ export function withCacheBreakpoints(
   }
 }
 
-/** On a message it stands for the message's last part. */
+/** On a message it applies to the message's last part. */
 function withMark(message: LanguageModelV4Message): LanguageModelV4Message {
   return { ...message, providerOptions: MARK }
 }

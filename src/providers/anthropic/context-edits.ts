@@ -1,5 +1,5 @@
 /**
- * What the server did by itself to the context: what it cleared, told with the end of an answer, and a summary
+ * Changes that the server made to the context on its own: what it cleared, reported at the end of an answer, and a summary
  * that it wrote of what it dropped, sent as a block before the answer.
  *
  * @module
@@ -7,13 +7,13 @@
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { ProviderEdit } from '../../engine/index.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { withEdits } from '../ai-sdk/edits.ts'
 import type { Decode } from '../ai-sdk/step.ts'
 
 const Count = z.int().nonnegative().nullish().catch(null)
 
-const Told = z.looseObject({
+const Reported = z.looseObject({
   contextManagement: z.looseObject({
     appliedEdits: z.array(
       z.looseObject({
@@ -66,8 +66,8 @@ function finished(
   { providerMetadata }: Extract<LanguageModelV4StreamPart, { type: 'finish' }>,
   summaries: readonly string[],
 ): readonly StreamChunk[] {
-  const told = Told.safeParse(providerMetadata?.['anthropic'])
-  const applied = told.success ? told.data.contextManagement.appliedEdits : []
+  const reported = Reported.safeParse(providerMetadata?.['anthropic'])
+  const applied = reported.success ? reported.data.contextManagement.appliedEdits : []
   const edits = applied.map(
     ({ type, clearedToolUses, clearedThinkingTurns, clearedInputTokens }): ProviderEdit => ({
       name: type,

@@ -1,9 +1,10 @@
 /**
- * A window that was full before the first word: the API calls it a way to stop, but there is nothing to go on
+ * A window that was full before the first word: the API calls it a way to stop, but there is nothing to continue
  * from; the request itself has to shrink.
  *
  * @module
  */
+import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { Decode } from '../ai-sdk/step.ts'
 
@@ -14,7 +15,7 @@ export function failingWhenFull(decode: Decode): Decode {
   let hasBegun = false
   return part => {
     if (part.type === 'finish' && part.finishReason.raw === FULL && !hasBegun)
-      throw new ModelError('context-tokens', 'The prompt filled the whole window.', {
+      throw new ModelError('context-tokens', serverSentences.windowFilled, {
         body: JSON.stringify({ stop_reason: FULL }),
       })
     const chunks = decode(part)

@@ -1,5 +1,5 @@
 /**
- * One step of Anthropic's Messages API: the heavy part of the adapter, loaded when it is first used.
+ * One step of Anthropic's Messages API; loaded when it is first used.
  *
  * @module
  */
@@ -45,12 +45,12 @@ const MESSAGES: WireFormat = {
 }
 
 /** Thinking goes back with its signature, or not at all. */
-function answersReturned({ settings, concessions }: Connection): AnswersReturned {
+function answersReturned({ settings, fallbacks }: Connection): AnswersReturned {
   const origin = wireOrigin(settings)
   return {
     provider: 'anthropic',
     optionsFor: part =>
-      part.type === 'reasoning' && !concessions.has('no-returned-thoughts')
+      part.type === 'reasoning' && !fallbacks.has('no-returned-reasoning')
         ? metadataFrom(origin, part.metadata)
         : null,
   }

@@ -1,5 +1,5 @@
 /**
- * Token counts as the Messages API reports them: what was read from the cache or written to it stands beside
+ * Token counts as the Messages API reports them: what was read from the cache or written to it is counted beside
  * `input_tokens`, not in it.
  *
  * @module

@@ -76,7 +76,7 @@ function sessionOf(session: object): BuiltInSession {
 function figure(session: object, names: readonly string[]): number | null {
   for (const name of names) {
     const read = z.number().nonnegative().safeParse(Reflect.get(session, name))
-    // No limit at all is told as infinity.
+    // No limit at all is reported as infinity.
     if (read.success && Number.isFinite(read.data)) return Math.floor(read.data)
   }
   return null

@@ -4,7 +4,7 @@ import { missingSections } from '../../engine/compaction/sections.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { classifyFailure } from '../../engine/overflow/classify.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { scriptedBuiltIn } from '../../test/scripted-built-in.ts'
 import { describeChatModel, describeNotesRead } from '../provider.contract.ts'
 import { builtInRunner } from './runner.ts'
@@ -37,7 +37,7 @@ const failureOf = (work: Promise<unknown>): Promise<unknown> =>
 describe('the browser’s language model', () => {
   describeChatModel(() =>
     builtInRunner(
-      scriptedBuiltIn({ pieces: Array.from({ length: 12 }, () => 'word '), pieceMs: 50 }).host,
+      scriptedBuiltIn({ pieces: Array.from({ length: 12 }, () => 'word '), pieceMs: 20 }).host,
     ).open('language-model'),
   )
   describeNotesRead(async request => {

@@ -4,11 +4,11 @@
  * @module
  */
 import type { ModelRequest, Usage } from '../../engine/index.ts'
-import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import { conversationOf } from '../local/conversation.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
-import { explained, tooLong } from './failure.ts'
-import { openSession, textsOf } from './session.ts'
+import { tooLong } from './failure.ts'
+import { inSession, textsOf } from './session.ts'
 
 /** What is learned of the model with its first session. */
 export interface KnownWindow {
@@ -33,9 +33,8 @@ async function* answer(
 ): AsyncGenerator<StreamChunk> {
   const turns = conversationOf(request)
   const asked = turns.at(-1)?.content ?? ''
-  let session: BuiltInSession | null = null
-  try {
-    session = yield* openSession(api, { initialPrompts: turns.slice(0, -1) }, signal)
+  const options = { initialPrompts: turns.slice(0, -1) }
+  yield* inSession(api, { options, signal }, async function* (session) {
     window.tokens = session.windowTokens() ?? window.tokens
     const promptTokens = await promptTokensOf(session, asked, signal)
     // The browser would drop the oldest turns and not say so.
@@ -44,12 +43,7 @@ async function* answer(
     for await (const text of textsOf(session.stream('promptStreaming', asked, { signal }), signal))
       yield { type: 'text', text }
     yield finish(session, promptTokens, window)
-  } catch (error) {
-    if (signal.aborted) throw signal.reason
-    throw explained(error)
-  } finally {
-    session?.destroy()
-  }
+  })
 }
 
 /** Tokens of the whole request by the model's own measure; null where it has none. */

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type {
   FetchOptions,
@@ -35,7 +36,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
   const entries: readonly Entry[] = [
     {
       id: 'language-model',
-      name: 'Browser’s language model',
+      name: builtInSentences.languageModel,
       api: builtInApi('LanguageModel', host),
       options: {},
       window: { tokens: ASSUMED_WINDOW_TOKENS },
@@ -44,7 +45,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
     },
     {
       id: 'summarizer',
-      name: 'Browser’s summarizer',
+      name: builtInSentences.summarizer,
       api: builtInApi('Summarizer', host),
       options: SUMMARY_OPTIONS,
       window: { tokens: ASSUMED_WINDOW_TOKENS },
@@ -54,7 +55,7 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
   ]
   const entryOf = (modelId: string) => {
     const entry = entries.find(({ id }) => id === modelId)
-    if (!entry?.api) throw new ModelError('not-found', NO_SUCH_MODEL)
+    if (!entry?.api) throw new ModelError('not-found', builtInSentences.noSuchModel)
     return { ...entry, api: entry.api }
   }
 
@@ -84,20 +85,16 @@ export function builtInRunner(host: object = globalThis): LocalRunner {
     },
     remove: async modelId => {
       if ((await stateOf(entryOf(modelId))) === 'available')
-        throw new ModelError('other', KEPT_BY_BROWSER)
+        throw new ModelError('other', builtInSentences.keptByBrowser)
     },
     open: async modelId => {
       const { api, id, window, open } = entryOf(modelId)
       return open(api, id, window)
     },
-    // The browser loads it for a session and lets go of it by itself.
+    // The browser loads it for a session and lets go of it automatically.
     unload: async () => undefined,
   }
 }
-
-const NO_SUCH_MODEL = 'The browser has no such model of its own. Choose another model.'
-const KEPT_BY_BROWSER =
-  'The browser keeps its own model for all pages, so this page cannot delete it. Chrome lists it under chrome://on-device-internals.'
 
 /** A browser that breaks while it is asked has none that can be used. */
 async function stateOf({ api, options }: Pick<Entry, 'api' | 'options'>): Promise<Availability> {
@@ -105,18 +102,12 @@ async function stateOf({ api, options }: Pick<Entry, 'api' | 'options'>): Promis
 }
 
 function probeOf(isAbsent: boolean, states: readonly Availability[]): RunnerProbe {
-  if (isAbsent) return { available: false, message: ABSENT }
-  if (states.includes('available')) return { available: true, message: READY }
-  if (states.some(state => state !== 'unavailable')) return { available: true, message: TO_FETCH }
-  return { available: false, message: UNAVAILABLE }
+  if (isAbsent) return { available: false, message: builtInSentences.absent }
+  if (states.includes('available')) return { available: true, message: builtInSentences.ready }
+  if (states.some(state => state !== 'unavailable'))
+    return { available: true, message: builtInSentences.toFetch }
+  return { available: false, message: builtInSentences.unavailable }
 }
-
-const ABSENT =
-  'This browser brings no model along for pages. Current Chrome and Edge on a computer do, on secure pages.'
-const UNAVAILABLE =
-  'The browser has a model for pages and says that it cannot run here: it wants about 22 GB of free disk, and a graphics card with more than 4 GB or 16 GB of memory.'
-const READY = 'The browser has its own model here, ready for this page.'
-const TO_FETCH = 'The browser can fetch its own model, once for all pages.'
 
 function modelOf(
   { id, name, window, onlySummaries }: Entry,

@@ -1,16 +1,17 @@
 /**
- * A session with a model of the browser's: made for one request, and let go of with it.
+ * A session with a model of the browser's: made for one request, and released with it.
  *
  * @module
  */
 import { z } from 'zod'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
+import { explained } from './failure.ts'
 
-/** How far the model has come; older browsers tell bytes, today's a share of 1. */
+/** How much is loaded; older browsers count bytes, today's a share of 1. */
 const Progress = z.looseObject({ loaded: z.number(), total: z.number().positive() })
 
-/** Makes a session and tells how far the model has come on its way here, from 0 to 1. */
+/** Makes a session; `onShare` receives the share of the model that is loaded, from 0 to 1. */
 export function createSession(
   api: BuiltInApi,
   options: object,
@@ -22,8 +23,8 @@ export function createSession(
       signal,
       monitor: (monitor: EventTarget) => {
         monitor.addEventListener('downloadprogress', event => {
-          const told = Progress.safeParse(event)
-          if (told.success) onShare(Math.min(1, told.data.loaded / told.data.total))
+          const progress = Progress.safeParse(event)
+          if (progress.success) onShare(Math.min(1, progress.data.loaded / progress.data.total))
         })
       },
     }),
@@ -32,8 +33,29 @@ export function createSession(
   )
 }
 
-/** The same with its progress as chunks; returns the session. */
-export async function* openSession(
+/**
+ * The chunks of `answer` in a session of its own, after those of its loading. Throws `ModelError`, or the reason of the
+ * signal.
+ */
+export async function* inSession(
+  api: BuiltInApi,
+  { options, signal }: { readonly options: object; readonly signal: AbortSignal },
+  answer: (session: BuiltInSession) => AsyncIterable<StreamChunk>,
+): AsyncGenerator<StreamChunk> {
+  let session: BuiltInSession | null = null
+  try {
+    session = yield* openSession(api, options, signal)
+    yield* answer(session)
+  } catch (error) {
+    if (signal.aborted) throw signal.reason
+    throw explained(error)
+  } finally {
+    session?.destroy()
+  }
+}
+
+/** `createSession` with its progress as chunks; returns the session. */
+async function* openSession(
   api: BuiltInApi,
   options: object,
   signal: AbortSignal,
@@ -76,12 +98,12 @@ export async function* textsOf(
       if (value !== '') yield value
     }
   } finally {
-    // The browser may have ended it by itself.
+    // The browser may have ended it already.
     void reader.cancel().catch(() => undefined)
   }
 }
 
-/** Rejects with the signal's reason as soon as it is aborted; what then still comes is let go of. */
+/** Rejects with the signal's reason as soon as it is aborted; a later result is passed to `letGo`. */
 function unlessAborted<Result>(
   work: Promise<Result>,
   signal: AbortSignal,

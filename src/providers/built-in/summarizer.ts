@@ -1,6 +1,6 @@
 /**
  * The browser's own summarizer as a model that writes summaries, and nothing else: it takes a text and gives its key
- * points, which then stand in the form that a summary has here.
+ * points, which are then written in the form of our summaries.
  *
  * @module
  */
@@ -11,17 +11,18 @@ import {
   SUMMARY_REQUEST_MARKER,
   textOf,
 } from '../../engine/index.ts'
+import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
-import type { BuiltInApi, BuiltInSession } from './api.ts'
-import { explained, tooLong } from './failure.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import type { BuiltInApi } from './api.ts'
+import { tooLong } from './failure.ts'
 import type { KnownWindow } from './language-model.ts'
-import { openSession, textsOf } from './session.ts'
+import { inSession, textsOf } from './session.ts'
 
-/** What it is asked for, as the browser names it. */
+/** The options of a summary, in the browser's words. */
 export const SUMMARY_OPTIONS = { type: 'key-points', format: 'markdown', length: 'long' } as const
 
-/** Where key points stand among the sections: they are what is true by now. */
+/** The section of the key points: they are true by now. */
 const SECTION = 'Current state'
 
 export function summarizerModel(api: BuiltInApi, id: string, window: KnownWindow): ChatModel {
@@ -41,32 +42,19 @@ async function* summarize(
 ): AsyncGenerator<StreamChunk> {
   signal.throwIfAborted()
   if (!request.system.includes(SUMMARY_REQUEST_MARKER))
-    throw new ModelError('other', ONLY_SUMMARIES)
+    throw new ModelError('other', builtInSentences.onlySummaries)
   const text = request.messages.map(({ parts }) => textOf(parts)).join('\n\n')
-  let session: BuiltInSession | null = null
-  try {
-    session = yield* openSession(api, SUMMARY_OPTIONS, signal)
+  yield* inSession(api, { options: SUMMARY_OPTIONS, signal }, async function* (session) {
     window.tokens = session.windowTokens() ?? window.tokens
     const tokens = await session.measure(text, signal)
     if (tokens !== null && tokens > window.tokens) throw tooLong(tokens, window.tokens)
     let points = ''
-    for await (const piece of textsOf(
-      session.stream('summarizeStreaming', text, { signal }),
-      signal,
-    ))
-      points += piece
+    const pieces = session.stream('summarizeStreaming', text, { signal })
+    for await (const piece of textsOf(pieces, signal)) points += piece
     if (points.trim() !== '') yield { type: 'text', text: asSummary(points) }
     yield { type: 'finish', finishReason: 'stop', usage: null }
-  } catch (error) {
-    if (signal.aborted) throw signal.reason
-    throw explained(error)
-  } finally {
-    session?.destroy()
-  }
+  })
 }
-
-const ONLY_SUMMARIES =
-  'The browser’s own summarizer writes summaries and cannot chat. Choose another model for this session.'
 
 /** The points under their section; `(none)` under all others. */
 function asSummary(points: string): string {

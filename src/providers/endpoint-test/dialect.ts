@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { EndpointProtocol, EndpointSettings } from '../../ports/ports.ts'
+import type { EndpointProtocol, EndpointSettings } from '../../ports/endpoint.ts'
 import { BROWSER_ACCESS, VERSION } from '../anthropic/headers.ts'
 import { fieldAt } from '../http/json.ts'
 import { readModels, type ModelEntry } from '../http/model-list.ts'

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { EndpointProtocol } from '../../ports/ports.ts'
+import type { EndpointProtocol } from '../../ports/endpoint.ts'
 import { sseServer, type Respond, type SseServer } from '../../test/sse-server.ts'
 import { testEndpoint } from './test-endpoint.ts'
 

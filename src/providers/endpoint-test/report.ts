@@ -1,9 +1,10 @@
 /**
- * What one test found out, in words that say what to do.
+ * What one test found out.
  *
  * @module
  */
-import type { EndpointReport } from '../../ports/ports.ts'
+import { corsAdvice, endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
+import type { EndpointReport } from '../../ports/endpoint.ts'
 import { isThere } from '../http/ask.ts'
 import { isKeptFromLoopback, originOfPage } from '../http/page.ts'
 import { knownServerAt } from '../known-servers.ts'
@@ -20,26 +21,16 @@ export interface Asked {
 /** An answer that is an error. `body`: the server's words, which only tell two kinds of refusal apart. */
 export function refusal(status: number, body: string, { url, key }: Asked): EndpointReport {
   if (/\bcors requests? (?:are|is) not allowed/i.test(body))
-    return report(
-      'cors',
-      `${url.host} lets no web page in for the organisation of this key. Use a key of another organisation, or a service that passes requests on, such as OpenRouter.`,
-    )
+    return report('cors', endpointTest.noOrganisation(url.host))
   if (isKeyRefused(status, body))
     return report(
       'unauthorised',
       key === ''
-        ? `${url.host} wants a key (${status}). Enter the one that you got there.`
-        : `${url.host} refused the key (${status}). Check that it is whole, still valid and from this server.`,
+        ? endpointTest.wantsKey(url.host, status)
+        : endpointTest.keyRefused(url.host, status),
     )
-  if (status === 429)
-    return report(
-      'server-error',
-      `${url.host} answers, but takes no more requests for the moment (429). Wait a minute, then test again.`,
-    )
-  return report(
-    'server-error',
-    `${url.host} answered with an error (${status}). Wait a little, then test again.`,
-  )
+  if (status === 429) return report('server-error', endpointTest.tooManyRequests(url.host))
+  return report('server-error', endpointTest.error(url.host, status))
 }
 
 /** Google refuses a wrong key as a bad request. */
@@ -54,28 +45,18 @@ export async function unreachable(url: URL, signal: AbortSignal): Promise<Endpoi
     return report(
       'refused',
       (await isKeptFromLoopback(url))
-        ? `The browser keeps this page from ${url.host}. Allow it to reach devices on your local network in the site’s settings, then test again.`
-        : `Nothing answers at ${url.host}. Check the address, and that the server is running and reachable from this computer.`,
+        ? endpointTest.keptFromLoopback(url.host)
+        : endpointTest.noAnswer(url.host),
     )
-  return report(
-    'cors',
-    `${url.host} is running but does not let this page in (CORS). ${advice(url)}`,
-  )
+  return report('cors', endpointTest.cors(url.host, advice(url)))
 }
 
 /** The one setting to change, as far as the address shows whose it is. */
 function advice(url: URL): string {
-  const origin = originOfPage()
-  switch (knownServerAt(url)?.id) {
-    case 'ollama':
-      return `Set OLLAMA_ORIGINS to ${origin} there, then start Ollama again.`
-    case 'lm-studio':
-      return 'Switch on “Enable CORS” in LM Studio’s server settings.'
-    case 'vllm':
-      return `Start vLLM with --allowed-origins '["${origin}"]'.`
-    case 'llama-cpp':
-      return 'llama.cpp’s server lets every page in by itself, so look for a proxy in between.'
-    default:
-      return `Allow the origin ${origin} in its settings; for Ollama set OLLAMA_ORIGINS, for LM Studio switch on CORS.`
-  }
+  const id = knownServerAt(url)?.id ?? ''
+  return corsAdvice[hasAdvice(id) ? id : 'other'](originOfPage())
+}
+
+function hasAdvice(id: string): id is keyof typeof corsAdvice {
+  return Object.hasOwn(corsAdvice, id)
 }

@@ -3,7 +3,8 @@
  *
  * @module
  */
-import type { EndpointReport, EndpointSettings } from '../../ports/ports.ts'
+import { addressAdvice, endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
+import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { ask } from '../http/ask.ts'
 import { canBeSent } from '../http/key.ts'
 import { parsedJson } from '../http/json.ts'
@@ -26,18 +27,18 @@ interface Trial {
 
 /**
  * Asks for the list of models: costs nothing and sends nothing of the conversation. A server without
- * such a list is sent an empty request, which it refuses. Rejects only for an abort. The key is in nothing that is told.
+ * such a list is sent an empty request, which it refuses. Rejects only for an abort. The key is in nothing that is reported.
  */
 export async function testEndpoint(
   settings: EndpointSettings,
   key: string,
   signal: AbortSignal,
 ): Promise<EndpointReport> {
-  const told = await tested(settings, key, signal)
+  const outcome = await tested(settings, key, signal)
   return {
-    ...told,
-    message: withoutKey(told.message, key),
-    models: told.models.map(id => withoutKey(id, key)),
+    ...outcome,
+    message: withoutKey(outcome.message, key),
+    models: outcome.models.map(id => withoutKey(id, key)),
   }
 }
 
@@ -49,11 +50,7 @@ async function tested(
   const baseUrl = settings.baseUrl.trim().replace(/\/+$/, '')
   const dialect = DIALECTS[settings.protocol]
   const url = parsedUrl(baseUrl)
-  if (!url)
-    return report(
-      'bad-url',
-      'This is not a web address. It should look like https://api.openai.com/v1.',
-    )
+  if (!url) return report('bad-url', endpointTest.noAddress)
   const fault = faultBeforeAsking(url, key, dialect.pasted.exec(baseUrl)?.[1])
   if (fault) return fault
   const trial: Trial = { settings: { ...settings, baseUrl }, dialect, key, signal, url }
@@ -71,16 +68,9 @@ async function tested(
 
 /** What is wrong with the address or the key themselves. `base`: the part of the address to keep, where it is too long. */
 function faultBeforeAsking(url: URL, key: string, base: string | undefined): EndpointReport | null {
-  if (base !== undefined)
-    return report('bad-url', `Leave out what follows the base address: ${base}.`)
-  if (isMixedContent(url))
-    return report(
-      'mixed-content',
-      `This page came over https, so the browser blocks plain http to ${url.host}. Use https there, or open Palimpsest from this computer over http.`,
-    )
-  return canBeSent(key)
-    ? null
-    : report('unauthorised', 'The key has characters that no key has. Copy it again.')
+  if (base !== undefined) return report('bad-url', endpointTest.tooLongAddress(base))
+  if (isMixedContent(url)) return report('mixed-content', endpointTest.mixedContent(url.host))
+  return canBeSent(key) ? null : report('unauthorised', endpointTest.impossibleKey)
 }
 
 function asked(
@@ -112,10 +102,7 @@ async function listed(response: Response, trial: Trial): Promise<EndpointReport>
   const { settings, dialect, url } = trial
   const entries = dialect.readModels(parsedJson(await response.text()))
   if (entries === null)
-    return report(
-      'not-found',
-      `Something answers at ${url.host}, but not as a model server. ${await addressAdvice(trial)}`,
-    )
+    return report('not-found', endpointTest.otherServer(url.host, await adviceOnAddress(trial)))
   const models = entries.map(({ id }) => id)
   const entry = entryOf(entries, settings.model)
   if (!entry) return { ...report('no-such-model', withoutModel(entries, trial)), models }
@@ -134,28 +121,27 @@ async function working(
 ): Promise<EndpointReport> {
   const window = await dialect.windowOf(entry, settings, signal)
   const calls = await dialect.callsTools(entry, settings, signal)
-  const told = [
-    `It works: ${settings.model} is there.`,
-    window && `Its window is ${window.tokens.toLocaleString('en')} tokens.`,
+  const sentences = [
+    endpointTest.works(settings.model),
+    window && endpointTest.window(window.tokens),
     window?.advice,
-    calls === false && 'It calls no tools: they are left out of what it is sent.',
+    calls === false && endpointTest.noTools,
   ]
   return {
     ok: true,
     code: 'ok',
-    message: told.filter(sentence => typeof sentence === 'string').join(' '),
+    message: sentences.filter(sentence => typeof sentence === 'string').join(' '),
     models,
     windowTokens: window?.tokens ?? null,
   }
 }
 
 function withoutModel(entries: readonly ModelEntry[], { settings, url }: Trial): string {
-  if (entries.length === 0)
-    return `${url.host} answers, but has no model. Load or download one there, then test again.`
-  const count = entries.length === 1 ? '1 model' : `${entries.length} models`
-  if (settings.model === '') return `${url.host} answers and offers ${count}. Choose one.`
-  const near = namesLike(entries, settings.model).join(', ')
-  return `${url.host} answers, but has no model named ${settings.model}. It offers ${count}, for example ${near}.`
+  const { model } = settings
+  if (entries.length === 0) return endpointTest.noModel(url.host)
+  if (model === '') return endpointTest.chooseModel(url.host, entries.length)
+  const offered = { models: entries.length, near: namesLike(entries, model) }
+  return endpointTest.noSuchModel(url.host, model, offered)
 }
 
 /** A server may answer chats without listing its models. An empty request tells, and costs nothing. */
@@ -166,31 +152,28 @@ async function withoutList(missing: Response, trial: Trial): Promise<EndpointRep
   if (isMissing(response))
     return report(
       'not-found',
-      `${url.host} answers, but there is no model server at this address (${missing.status}). ${await addressAdvice(trial)}`,
+      endpointTest.nothingThere(url.host, missing.status, await adviceOnAddress(trial)),
     )
   const words = await response.text()
   const verdict = refusal(response.status, words, trial)
   const understood = response.status === 400 || response.status === 422
   if (!understood || verdict.code !== 'server-error') return verdict
-  return report(
-    'ok',
-    `${url.host} answers chats. It does not list its models, so ${settings.model} could not be checked.`,
-  )
+  return report('ok', endpointTest.unlisted(url.host, settings.model))
 }
 
 /** Where the server was found, or where it usually is. */
-async function addressAdvice(trial: Trial): Promise<string> {
+async function adviceOnAddress(trial: Trial): Promise<string> {
   const { baseUrl } = trial.settings
   const { list, version } = trial.dialect
-  if (/\/v\d\w*$/.test(baseUrl)) return 'Check the address against the server’s own documentation.'
+  if (/\/v\d\w*$/.test(baseUrl)) return addressAdvice.documentation
   const versioned = `${baseUrl}${version}`
   const response = await asked(
     { ...trial, settings: { ...trial.settings, baseUrl: versioned } },
     list,
   ).catch(withoutTarget)
   return response !== null && !isMissing(response) && isJson(response)
-    ? `A model server answers at ${versioned}: use that address.`
-    : `Most addresses end in ${version}: try ${versioned}.`
+    ? addressAdvice.found(versioned)
+    : addressAdvice.usual(version, versioned)
 }
 
 /** A redirect is no answer of a model server. */

@@ -1,5 +1,5 @@
 /**
- * One step of Google's Gemini API: the heavy part of the adapter, loaded when it is first used.
+ * One step of Google's Gemini API; loaded when it is first used.
  *
  * @module
  */
@@ -17,13 +17,13 @@ export const stream: StreamStep = step => streamStep(GENERATE_CONTENT, step)
 
 const GENERATE_CONTENT: WireFormat = {
   send: step => {
-    const { settings, key, concessions } = step.connection
+    const { settings, key, fallbacks } = step.connection
     const provider = createGoogle({
       baseURL: settings.baseUrl,
       apiKey: key,
       fetch: pageFetch(CONTENT_ENDS),
     })
-    const thoughts = concessions.has('no-thoughts')
+    const thoughts = fallbacks.has('no-reasoning')
       ? {}
       : { providerOptions: { google: { thinkingConfig: { includeThoughts: true } } } }
     return provider(settings.model).doStream({
@@ -47,13 +47,13 @@ const USAGE = {
 } as const
 
 /** Each part goes back with the signature that it came with. */
-function answersReturned({ settings, concessions }: Connection): AnswersReturned {
+function answersReturned({ settings, fallbacks }: Connection): AnswersReturned {
   const origin = wireOrigin(settings)
   const optionsFor = (part: Part) => {
     if (
       part.type === 'tool-result' ||
       part.type === 'image' ||
-      concessions.has('no-returned-thoughts')
+      fallbacks.has('no-returned-reasoning')
     )
       return null
     return signatureIn(metadataFrom(origin, part.metadata) ?? {})

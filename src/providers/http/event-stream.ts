@@ -1,5 +1,5 @@
 /**
- * Server-sent events, as far as models are served by them: what stands behind `data:`.
+ * Server-sent events, as far as models are served by them: the text after `data:`.
  *
  * Source: html.spec.whatwg.org, "Server-sent events", "Interpreting an event stream".
  *
@@ -17,7 +17,7 @@ export function eventReader(): EventReader {
   let line = ''
   let data: readonly string[] = []
 
-  /** The data of the event that this line ends; null while it goes on. */
+  /** The data of the event that this line ends; null while it continues. */
   const endedBy = (whole: string): string | null => {
     if (whole !== '') {
       const [, said] = /^data(?:: ?(.*))?$/s.exec(whole) ?? []

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { redirectSentences } from '../../i18n/en/sentences/servers.ts'
 import { AppError } from '../../ports/errors.ts'
 import { withoutKey } from './without-key.ts'
 
@@ -15,13 +16,13 @@ export class RedirectError extends AppError<'redirected'> {
   readonly target: string | null
 
   constructor(asked: string, target: string | null) {
-    super('redirected', 'The server points to another address, which was not followed.')
+    super('redirected', redirectSentences.notFollowed)
     this.asked = asked
     this.target = target
   }
 }
 
-/** What a person is told of a redirect. */
+/** A redirect in a sentence for people. */
 export interface Redirection {
   /** What happened, and what to do before `afterwards`. */
   readonly sentence: string
@@ -45,20 +46,14 @@ export function redirectionOf(
   const { host } = new URL(asked)
   if (target === null)
     return {
-      sentence: `${host} redirects to an address that the browser does not tell, so nothing of yours was sent on. Enter the server’s own address in Settings, then ${afterwards}.`,
+      sentence: redirectSentences.unknownTarget(host, afterwards),
       address: null,
     }
   const base = movedBase(asked, target, baseUrl)
   const shown = withoutKey(base ?? pageOf(target), key)
   const address = shown === base ? base : null
-  const next =
-    address === null
-      ? 'Enter the server’s own address in Settings'
-      : 'If you trust that address, use it in Settings'
-  return {
-    sentence: `${host} redirects to ${shown}, so nothing of yours was sent on. ${next}, then ${afterwards}.`,
-    address,
-  }
+  const say = address === null ? redirectSentences.page : redirectSentences.baseAddress
+  return { sentence: say(host, shown, afterwards), address }
 }
 
 /** What is left of the target without the path that every request adds; null where that is not there, or nothing moved. */

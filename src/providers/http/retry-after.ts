@@ -26,18 +26,18 @@ export function retryAfter(
 function inHeaders(headers: Readonly<Record<string, string>>, now: number): number | null {
   const milliseconds = Number.parseFloat(headers['retry-after-ms'] ?? '')
   if (milliseconds >= 0) return milliseconds
-  const told = headers['retry-after']
-  if (told === undefined || told.trim() === '') return null
-  const seconds = Number(told)
+  const header = headers['retry-after']
+  if (header === undefined || header.trim() === '') return null
+  const seconds = Number(header)
   if (seconds >= 0) return seconds * 1_000
-  const date = Date.parse(told)
+  const date = Date.parse(header)
   return Number.isNaN(date) ? null : Math.max(0, date - now)
 }
 
 function inWords(body: string): number | null {
-  const [, told] = WORDS.exec(body) ?? []
-  if (told === undefined) return null
-  const spans = [...told.matchAll(SPAN)].map(
+  const [, wait] = WORDS.exec(body) ?? []
+  if (wait === undefined) return null
+  const spans = [...wait.matchAll(SPAN)].map(
     ([, amount, unit = '']) => Number(amount) * (UNITS[shortUnit(unit.toLowerCase())] ?? 0),
   )
   const milliseconds = Math.round(spans.reduce((sum, span) => sum + span, 0))

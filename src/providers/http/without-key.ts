@@ -6,7 +6,7 @@
 
 /** Shorter keys are no secret: local servers take `ollama` or `test`, which stand in many a sentence. */
 const LEAST_CHARACTERS = 12
-/** Of a key that is masked, this many characters must be left for it to be told from any other. */
+/** Of a key that is masked, this many characters must be left to distinguish it from any other. */
 const LEAST_SHOWN = 3
 
 /** `text` with `[key]` in place of the key as it is, encoded, or masked in its middle; unchanged for a key that is no secret. */
@@ -52,7 +52,7 @@ function formsOf(key: string): readonly string[] {
   return [...new Set(forms)].toSorted((left, right) => right.length - left.length)
 }
 
-/** As it stands inside a longer text, where the characters at both ends are its neighbours' as well. */
+/** As part of a longer text, where the characters at both ends are its neighbours' as well. */
 function base64Of(bytes: Uint8Array, before: number): string {
   const placed = new Uint8Array(before + bytes.length)
   placed.set(bytes, before)

@@ -1,10 +1,10 @@
 /**
  * Turns work that hands out chunks as it goes into a stream that ends at once when it is aborted or left, while the
- * work winds down by itself.
+ * work winds down on its own.
  *
  * @module
  */
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 
 export type Emit = (chunk: StreamChunk) => void
 
@@ -13,7 +13,7 @@ export interface ChannelOptions {
   /** Milliseconds from one sign of life to the next; before the first word it tells the last share again. */
   readonly pulseMs?: number
   /**
-   * Has signs of life go on after the first word, as empty words: a processor may pause for minutes. Without, a model
+   * Sends signs of life after the first word too, as empty texts: a processor may pause for minutes. Without, a model
    * that stops in its answer is taken for dead by whoever reads.
    */
   readonly pausesInAnswer?: boolean

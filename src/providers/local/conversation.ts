@@ -11,7 +11,7 @@ export interface ChatMessage {
 }
 
 /**
- * Calls and results are written out in the tags that many small models were trained with, and a note stands for an
+ * Calls and results are written out in the tags that many small models were trained with, and a note replaces an
  * image. Reasoning is left out: their own templates leave it out too.
  *
  * A conversation that grows by an answer and a new message keeps all its earlier messages, byte for byte: only then

@@ -19,8 +19,8 @@ export function pageGpuHost(): GpuHost {
 
 /** GiB, rounded to a power of two and capped by most browsers; null where the browser does not tell. */
 export function deviceMemory(): number | null {
-  const told = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 0
-  return told > 0 ? told : null
+  const gibibytes = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 0
+  return gibibytes > 0 ? gibibytes : null
 }
 
 export type GraphicsCard =

@@ -1,8 +1,9 @@
 /**
- * Where files of models are fetched from: one place after the other is asked, and what it refuses is told in a sentence.
+ * Where files of models are fetched from: one address after the other is asked, and a refusal becomes a sentence.
  *
  * @module
  */
+import { localFiles } from '../../i18n/en/sentences/local-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 /** What is fetched, in words for people. */
@@ -63,7 +64,7 @@ export async function askForFile(
       headers,
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
-      // It is stored where the model is; a second copy would only take room.
+      // It is stored where the model is; a second copy would only take space.
       cache: 'no-store',
     })
   } catch (error) {
@@ -82,24 +83,19 @@ export async function askForFile(
 
 /** Nobody answers there, or none that lets this page read; also for a connection that broke. */
 export function unreachable({ host }: FileInfo, cause: unknown): ModelError {
-  const message = `${host} cannot be reached, or it lets no browser read its files. Check the network, or set another address for models in Settings. What has arrived is kept.`
-  return new ModelError('unreachable', message, { cause })
+  return new ModelError('unreachable', localFiles.unreachable(host), { cause })
 }
 
-/** `status` as it was answered; 404 for what only looks like an answer. */
-export function missing({ name, host }: FileInfo, path: string, status: number): ModelError {
-  const message = `${host} has no ${path} of ${name}. Check the address for models in Settings, or choose another model.`
-  return new ModelError('not-found', message, { status })
+/** `status` as it was answered; 404 for a page in place of a file. */
+export function missing(about: FileInfo, path: string, status: number): ModelError {
+  return new ModelError('not-found', localFiles.missing(about, path), { status })
 }
 
 function refused(about: FileInfo, path: string, status: number): ModelError {
-  const { name, host } = about
   if (status === 404 || status === 410) return missing(about, path, status)
   if (status === 429 || status >= 500) {
     const kind = status === 429 ? 'rate-limit' : 'server-error'
-    const message = `${host} cannot hand out ${name} at the moment (${status}). Try again in a while. What has arrived is kept.`
-    return new ModelError(kind, message, { status })
+    return new ModelError(kind, localFiles.busy(about, status), { status })
   }
-  const message = `${host} refuses to hand out ${name} (${status}). Set another address for models in Settings, or choose another model.`
-  return new ModelError('unauthorised', message, { status })
+  return new ModelError('unauthorised', localFiles.refused(about, status), { status })
 }

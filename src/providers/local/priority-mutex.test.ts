@@ -24,10 +24,10 @@ function work() {
 
 describe('createTurnLine', () => {
   it('runs one after the other, in order', async () => {
-    const line = createPriorityMutex()
+    const mutex = createPriorityMutex()
     const [one, two] = [work(), work()]
-    const first = line.take('answer', never, one.run)
-    const second = line.take('answer', never, two.run)
+    const first = mutex.take('answer', never, one.run)
+    const second = mutex.take('answer', never, two.run)
     await Promise.resolve()
     expect([one.begun(), two.begun()]).toEqual([1, 0])
     one.end()
@@ -37,11 +37,11 @@ describe('createTurnLine', () => {
   })
 
   it('lets a summary under way give way to an answer and begins it again', async () => {
-    const line = createPriorityMutex()
+    const mutex = createPriorityMutex()
     const [summary, answer] = [work(), work()]
-    const late = line.take('summary', never, summary.run)
+    const late = mutex.take('summary', never, summary.run)
     await Promise.resolve()
-    const early = line.take('answer', never, answer.run)
+    const early = mutex.take('answer', never, answer.run)
     await expect.poll(answer.begun).toBe(1)
     answer.end()
     await early
@@ -51,12 +51,12 @@ describe('createTurnLine', () => {
   })
 
   it('lets an answer in before summaries that came earlier, and those in their order', async () => {
-    const line = createPriorityMutex()
+    const mutex = createPriorityMutex()
     const order: string[] = []
     const running = work()
-    const first = line.take('answer', never, running.run)
+    const first = mutex.take('answer', never, running.run)
     const rest = (['summary', 'summary', 'answer'] as const).map((purpose, at) =>
-      line.take(purpose, never, async () => order.push(`${purpose} ${at}`)),
+      mutex.take(purpose, never, async () => order.push(`${purpose} ${at}`)),
     )
     running.end()
     await Promise.all([first, ...rest])
@@ -64,7 +64,7 @@ describe('createTurnLine', () => {
   })
 
   it('asks a summary to give way to an answer, and nothing to give way to a summary', async () => {
-    const line = createPriorityMutex()
+    const mutex = createPriorityMutex()
     const asked: string[] = []
     const told = (name: string, ends: Promise<void>) => async (giveWay: AbortSignal) => {
       giveWay.addEventListener('abort', () => asked.push(name))
@@ -72,46 +72,46 @@ describe('createTurnLine', () => {
     }
     const [summary, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     const all = [
-      line.take('summary', never, told('summary', summary.promise)),
-      line.take('summary', never, told('second summary', Promise.resolve())),
+      mutex.take('summary', never, told('summary', summary.promise)),
+      mutex.take('summary', never, told('second summary', Promise.resolve())),
     ]
     await Promise.resolve()
     expect(asked).toEqual([])
-    all.push(line.take('answer', never, told('answer', answer.promise)))
+    all.push(mutex.take('answer', never, told('answer', answer.promise)))
     expect(asked).toEqual(['summary'])
     // It was done all the same: its result counts, and it is not begun again.
     summary.resolve()
     await all[0]
-    all.push(line.take('answer', never, told('second answer', Promise.resolve())))
-    all.push(line.take('summary', never, told('third summary', Promise.resolve())))
+    all.push(mutex.take('answer', never, told('second answer', Promise.resolve())))
+    all.push(mutex.take('summary', never, told('third summary', Promise.resolve())))
     answer.resolve()
     await Promise.all(all)
     expect(asked).toEqual(['summary'])
   })
 
-  it('leaves the line at once when it is aborted', async () => {
-    const line = createPriorityMutex()
+  it('leaves the queue at once when it is aborted', async () => {
+    const mutex = createPriorityMutex()
     const [running, waiting] = [work(), work()]
-    const first = line.take('answer', never, running.run)
+    const first = mutex.take('answer', never, running.run)
     const stop = new AbortController()
-    const second = line.take('answer', stop.signal, waiting.run).catch((error: unknown) => error)
+    const second = mutex.take('answer', stop.signal, waiting.run).catch((error: unknown) => error)
     const reason = new Error('stopped')
     stop.abort(reason)
     expect(await second).toBe(reason)
     running.end()
     await first
-    expect(await line.take('answer', never, async () => 'fine')).toBe('fine')
-    await expect(line.take('answer', AbortSignal.abort(reason), waiting.run)).rejects.toBe(reason)
+    expect(await mutex.take('answer', never, async () => 'fine')).toBe('fine')
+    await expect(mutex.take('answer', AbortSignal.abort(reason), waiting.run)).rejects.toBe(reason)
     expect(waiting.begun()).toBe(0)
   })
 
   it('does not begin a summary again that was aborted when it gave way', async () => {
-    const line = createPriorityMutex()
+    const mutex = createPriorityMutex()
     const summary = work()
     const stop = new AbortController()
-    const late = line.take('summary', stop.signal, summary.run)
+    const late = mutex.take('summary', stop.signal, summary.run)
     await Promise.resolve()
-    const early = line.take('answer', never, async () => 'fine')
+    const early = mutex.take('answer', never, async () => 'fine')
     stop.abort()
     await expect(late).rejects.toBeInstanceOf(DOMException)
     expect(await early).toBe('fine')
@@ -119,28 +119,28 @@ describe('createTurnLine', () => {
   })
 
   it('goes on after work that failed', async () => {
-    const line = createPriorityMutex()
+    const mutex = createPriorityMutex()
     await expect(
-      line.take('summary', never, () => Promise.reject(new Error('broken'))),
+      mutex.take('summary', never, () => Promise.reject(new Error('broken'))),
     ).rejects.toThrow('broken')
-    expect(await line.take('answer', never, async () => 'fine')).toBe('fine')
+    expect(await mutex.take('answer', never, async () => 'fine')).toBe('fine')
   })
 
   it('never runs two at once, and ends all of them, whatever comes', async () => {
-    const wish = fc.record({
+    const task = fc.record({
       purpose: fc.constantFrom<Purpose>('answer', 'summary'),
       steps: fc.nat(4),
       waits: fc.nat(3),
     })
     await fc.assert(
-      fc.asyncProperty(fc.array(wish, { maxLength: 8 }), async wishes => {
-        const line = createPriorityMutex()
+      fc.asyncProperty(fc.array(task, { maxLength: 8 }), async tasks => {
+        const mutex = createPriorityMutex()
         let running = 0
         const results = []
-        for (const { purpose, steps, waits } of wishes) {
+        for (const { purpose, steps, waits } of tasks) {
           for (let wait = 0; wait < waits; wait += 1) await Promise.resolve()
           results.push(
-            line.take(purpose, never, async giveWay => {
+            mutex.take(purpose, never, async giveWay => {
               running += 1
               expect(running).toBe(1)
               try {
@@ -155,7 +155,7 @@ describe('createTurnLine', () => {
             }),
           )
         }
-        expect(await Promise.all(results)).toEqual(wishes.map(({ purpose }) => purpose))
+        expect(await Promise.all(results)).toEqual(tasks.map(({ purpose }) => purpose))
       }),
       { numRuns: propertyRuns() },
     )
@@ -167,11 +167,11 @@ describe('createTurnLine', () => {
         fc.scheduler(),
         fc.array(fc.constantFrom<Purpose>('answer', 'summary'), { maxLength: 8 }),
         async (scheduler, purposes) => {
-          const line = createPriorityMutex()
+          const mutex = createPriorityMutex()
           let inside = 0
           let done = 0
           const one = (purpose: Purpose) =>
-            line.take(purpose, never, async () => {
+            mutex.take(purpose, never, async () => {
               inside += 1
               expect(inside).toBe(1)
               await scheduler.schedule(Promise.resolve(), purpose)

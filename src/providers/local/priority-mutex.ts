@@ -9,8 +9,8 @@ export type Purpose = 'answer' | 'summary'
 
 export interface PriorityMutex {
   /**
-   * Runs the work when its turn comes and resolves to its result. `giveWay` is aborted when work of a summary must make
-   * room; whatever it then fails with, it is run again later. Rejects with the signal's reason when that is aborted before
+   * Runs the work when its turn comes and resolves to its result. `giveWay` is aborted when work of a summary must give
+   * way; whatever it then fails with, it is run again later. Rejects with the signal's reason when that is aborted before
    * the turn came.
    */
   take<Result>(

@@ -6,7 +6,7 @@
 import { type ModelRequest, SUMMARY_REQUEST_MARKER } from '../../engine/index.ts'
 import type { Purpose } from './priority-mutex.ts'
 
-/** Told by the mark that every request for a summary carries. */
+/** Recognised by the mark that every request for a summary carries. */
 export function purposeOf({ system }: ModelRequest): Purpose {
   return system.includes(SUMMARY_REQUEST_MARKER) ? 'summary' : 'answer'
 }

@@ -1,11 +1,12 @@
 /**
- * Whether this browser has room for a model.
+ * Whether this browser has space for a model.
  *
  * @module
  */
+import { localFiles } from '../../i18n/en/sentences/local-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 
-/** Browsers need some room of their own beside a file. */
+/** Browsers need some space of their own beside a file. */
 export const SLACK_BYTES = 16 * 1024 * 1024
 
 /** Bytes that are still free for files of this page, less than zero for none; null where the browser does not tell. */
@@ -16,39 +17,25 @@ export async function freeBytes(): Promise<number | null> {
   return quota === undefined || usage === undefined ? null : quota - usage - SLACK_BYTES
 }
 
-/** Throws `ModelError` where so many bytes more of a model do not fit into `free`; null fits all. */
+/** Throws `ModelError` where `bytes` more of a model do not fit into `free` bytes; null is unknown, and passes. */
 export function assertSpace(model: string, bytes: number, free: number | null): void {
   if (bytes === 0 || free === null || free >= bytes) return
-  const message = `${model} needs ${bytesText(bytes)} more on this device, and the browser has room for ${bytesText(Math.max(0, free))}. Delete another model or old sessions, or choose a smaller model.`
-  throw new ModelError('other', message)
+  throw new ModelError('other', localFiles.noSpace(model, bytes, Math.max(0, free)))
 }
 
-/** The failure of a browser that used up its room, or the disk's, on the way; null for any other one. */
+/** The failure of a browser that used up its quota, or the disk, on the way; null for any other one. */
 export function quotaErrorFor(model: string, error: unknown): ModelError | null {
   if (!(error instanceof DOMException)) return null
   if (error.name === 'QuotaExceededError')
-    return new ModelError(
-      'other',
-      `The browser has no more room for ${model}. Delete another model or old sessions, or choose a smaller model. What has arrived is kept.`,
-      { cause: error },
-    )
+    return new ModelError('other', localFiles.quotaReached(model), { cause: error })
   if (!FULL_DISK.some(({ name, says }) => error.name === name && says.test(error.message)))
     return null
-  return new ModelError(
-    'other',
-    `This device has no room left for ${model}. Free some space on the disk, then fetch it again. What has arrived is kept.`,
-    { cause: error },
-  )
+  return new ModelError('other', localFiles.diskFull(model), { cause: error })
 }
 
-/** What Chromium 156 says on a disk without room: the first two of its caches, the last one of its file system. */
+/** The errors of Chromium 156 on a full disk: the first two of its caches, the last one of its file system. */
 const FULL_DISK: readonly { readonly name: string; readonly says: RegExp }[] = [
   { name: 'UnknownError', says: /Unexpected internal error/ },
   { name: 'InvalidAccessError', says: /Entry already exists/ },
   { name: 'InvalidStateError', says: /(?:)/ },
 ]
-
-/** `376 MB`, or `1.3 GB`; in decimal units, as browsers and hubs count. */
-function bytesText(bytes: number): string {
-  return bytes >= 1e9 ? `${(bytes / 1e9).toFixed(1)} GB` : `${Math.ceil(bytes / 1e6)} MB`
-}

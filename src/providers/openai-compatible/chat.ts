@@ -1,5 +1,5 @@
 /**
- * One step of chat completions over HTTP: the heavy part of the adapter, loaded when it is first used.
+ * One step of chat completions over HTTP; loaded when it is first used.
  *
  * @module
  */
@@ -19,8 +19,8 @@ export const stream: StreamStep = step => streamStep(CHAT_COMPLETIONS, step)
 
 const CHAT_COMPLETIONS: WireFormat = {
   send: step => {
-    const { settings, key, concessions } = step.connection
-    const refused = new Set([...fallbacksFor(settings.baseUrl), ...concessions])
+    const { settings, key, fallbacks } = step.connection
+    const refused = new Set([...fallbacksFor(settings.baseUrl), ...fallbacks])
     const provider = createOpenAICompatible({
       name: 'openai-compatible',
       baseURL: settings.baseUrl,

@@ -4,7 +4,7 @@
  * @module
  */
 import { z } from 'zod'
-import type { EndpointSettings } from '../../ports/ports.ts'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/json.ts'
 
 const Names = z.array(z.string())

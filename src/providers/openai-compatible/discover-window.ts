@@ -3,11 +3,12 @@
  *
  * @module
  */
+import { endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
 import { z } from 'zod'
-import type { EndpointSettings } from '../../ports/ports.ts'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/json.ts'
 
-/** A window that a server told, and what the user may want to know about it. */
+/** A window that a server reported, and what the user may want to know about it. */
 export interface ToldWindow {
   readonly tokens: number
   /** A sentence on how to get a larger one; null where there is nothing to say. */
@@ -21,9 +22,6 @@ export interface ToldWindow {
  * Source: Ollama's own documentation, "Context length".
  */
 const OLLAMA_DEFAULT_TOKENS = 4_096
-
-const OLLAMA_ADVICE =
-  'That is what Ollama gives a model by default on most computers; set OLLAMA_CONTEXT_LENGTH or num_ctx there for a larger one.'
 
 const Tokens = z.coerce.number().int().positive()
 
@@ -53,8 +51,8 @@ export async function discoverWindow(
   settings: EndpointSettings,
   signal: AbortSignal,
 ): Promise<ToldWindow | null> {
-  const told = windowInEntry(entry)
-  if (told !== null) return { tokens: told, advice: null }
+  const listed = windowInEntry(entry)
+  if (listed !== null) return { tokens: listed, advice: null }
   const { origin, port } = new URL(settings.baseUrl)
   const owner = fieldAt(entry, ['owned_by'])
   if (owner === 'llamacpp') return plain(await askLlamaCpp(origin, entry, signal))
@@ -102,7 +100,7 @@ export function ollamaWindow(shown: unknown): ToldWindow {
   const trained = trainedTokens(fieldAt(shown, ['model_info']))
   return trained !== null && trained <= OLLAMA_DEFAULT_TOKENS
     ? { tokens: trained, advice: null }
-    : { tokens: OLLAMA_DEFAULT_TOKENS, advice: OLLAMA_ADVICE }
+    : { tokens: OLLAMA_DEFAULT_TOKENS, advice: endpointTest.ollamaWindow }
 }
 
 const Running = z.looseObject({

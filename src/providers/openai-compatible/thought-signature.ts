@@ -1,5 +1,5 @@
 /**
- * Google signs the thoughts behind a tool call, and refuses a history whose calls come back unsigned.
+ * Google signs the reasoning behind a tool call, and refuses a history whose calls come back unsigned.
  *
  * @module
  */
@@ -9,7 +9,7 @@ import { metadataFrom, type ProviderMetadata } from '../ai-sdk/metadata.ts'
 const GOOGLE = 'generativelanguage.googleapis.com'
 
 /**
- * Stands in for the signature of a call that another model made.
+ * In place of the signature of a call that another model made.
  *
  * Source: ai.google.dev, "Thought signatures", questions and answers.
  */

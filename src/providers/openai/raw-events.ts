@@ -7,7 +7,7 @@
 import { TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { FinishReason, ProviderEdit } from '../../engine/index.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { withEdits } from '../ai-sdk/edits.ts'
 import type { Decode } from '../ai-sdk/step.ts'
 
@@ -28,13 +28,13 @@ const Event = z.looseObject({
 })
 type Event = z.infer<typeof Event>
 
-/** What the raw events of one answer told so far. */
-interface Told {
-  /** Text as far as it was streamed, by where it stands in the answer. */
+/** State read from the raw events of one answer so far. */
+interface AnswerState {
+  /** Text as far as it was streamed, by its place in the answer. */
   readonly streamed: Map<string, string>
   /** Calls of tools that no request of ours offers: shells, patches, searches. */
   readonly foreign: Set<string>
-  /** What the server did by itself to the context. */
+  /** Changes that the server made to the context on its own. */
   readonly edits: ProviderEdit[]
   calls: boolean
   refused: boolean
@@ -44,7 +44,7 @@ interface Told {
 
 /** The same reader with all of that. Needs the SDK's raw chunks. */
 export function withRawEvents(decode: Decode): Decode {
-  const told: Told = {
+  const state: AnswerState = {
     streamed: new Map(),
     foreign: new Set(),
     edits: [],
@@ -56,19 +56,19 @@ export function withRawEvents(decode: Decode): Decode {
     switch (part.type) {
       case 'raw': {
         const event = Event.safeParse(part.rawValue)
-        return event.success ? (READERS[event.data.type]?.(event.data, told) ?? []) : []
+        return event.success ? (READERS[event.data.type]?.(event.data, state) ?? []) : []
       }
       case 'tool-call': {
-        if (told.foreign.has(part.toolCallId)) return []
-        told.calls ||= part.providerExecuted !== true
+        if (state.foreign.has(part.toolCallId)) return []
+        state.calls ||= part.providerExecuted !== true
         return decode(part)
       }
       case 'error':
         return isBesideThePoint(part.error) ? [] : decode(part)
       case 'finish':
         return withEdits(
-          decode(part).map(chunk => withOwnReason(chunk, told)),
-          told.edits,
+          decode(part).map(chunk => withOwnReason(chunk, state)),
+          state.edits,
         )
       default:
         return decode(part)
@@ -76,32 +76,32 @@ export function withRawEvents(decode: Decode): Decode {
   }
 }
 
-type Reader = (event: Event, told: Told) => readonly StreamChunk[] | undefined
+type Reader = (event: Event, state: AnswerState) => readonly StreamChunk[] | undefined
 
 const READERS: Readonly<Record<string, Reader>> = {
   'response.reasoning_text.delta': ({ delta = '' }) =>
     delta === '' ? [] : [{ type: 'reasoning', text: delta }],
-  'response.output_text.delta': (event, told) => {
+  'response.output_text.delta': (event, state) => {
     const place = placeOf(event)
-    told.streamed.set(place, (told.streamed.get(place) ?? '') + (event.delta ?? ''))
+    state.streamed.set(place, (state.streamed.get(place) ?? '') + (event.delta ?? ''))
     return []
   },
-  'response.output_text.done': (event, told) => {
+  'response.output_text.done': (event, state) => {
     const { text = '' } = event
-    const streamed = told.streamed.get(placeOf(event)) ?? ''
+    const streamed = state.streamed.get(placeOf(event)) ?? ''
     const isMore = text.length > streamed.length && text.startsWith(streamed)
     return isMore ? [{ type: 'text', text: text.slice(streamed.length) }] : []
   },
-  'response.refusal.delta': (_, told) => {
-    told.refused = true
+  'response.refusal.delta': (_, state) => {
+    state.refused = true
     return []
   },
   'response.output_item.added': rememberForeign,
-  'response.output_item.done': (event, told) => {
+  'response.output_item.done': (event, state) => {
     // Its summary is encrypted: only the server can read it.
     if (event.item?.type === 'compaction')
-      told.edits.push({ name: 'compaction', cleared: null, clearedTokens: null, summary: null })
-    return rememberForeign(event, told)
+      state.edits.push({ name: 'compaction', cleared: null, clearedTokens: null, summary: null })
+    return rememberForeign(event, state)
   },
   'response.completed': rememberEnd,
   'response.incomplete': rememberEnd,
@@ -112,18 +112,18 @@ function placeOf({ output_index: item, content_index: part }: Event): string {
   return `${item}/${part}`
 }
 
-function rememberForeign({ item }: Event, told: Told): readonly StreamChunk[] {
+function rememberForeign({ item }: Event, state: AnswerState): readonly StreamChunk[] {
   if (item && item.type !== 'function_call' && item.type !== 'custom_tool_call')
-    for (const id of [item.id, item.call_id]) if (id !== undefined) told.foreign.add(id)
+    for (const id of [item.id, item.call_id]) if (id !== undefined) state.foreign.add(id)
   return []
 }
 
-function rememberEnd({ response }: Event, told: Told): readonly StreamChunk[] {
-  told.end = { incomplete: response?.incomplete_details?.reason ?? null }
+function rememberEnd({ response }: Event, state: AnswerState): readonly StreamChunk[] {
+  state.end = { incomplete: response?.incomplete_details?.reason ?? null }
   return []
 }
 
-function withOwnReason(chunk: StreamChunk, { end, calls, refused }: Told): StreamChunk {
+function withOwnReason(chunk: StreamChunk, { end, calls, refused }: AnswerState): StreamChunk {
   if (chunk.type !== 'finish' || end === null) return chunk
   if (end.incomplete !== null)
     return { ...chunk, finishReason: INCOMPLETE[end.incomplete] ?? 'other' }

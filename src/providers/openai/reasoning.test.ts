@@ -10,7 +10,7 @@ const summary = (text: string, kept: Record<string, string>): Part => ({
   metadata: { [origin]: kept },
 })
 
-function step(parts: readonly Part[], refused: 'no-returned-thoughts'[] = []): Step {
+function step(parts: readonly Part[], refused: 'no-returned-reasoning'[] = []): Step {
   return {
     connection: {
       settings: {
@@ -20,7 +20,7 @@ function step(parts: readonly Part[], refused: 'no-returned-thoughts'[] = []): S
         windowTokens: null,
       },
       key: '',
-      concessions: new Set(refused),
+      fallbacks: new Set(refused),
     },
     request: {
       system: '',
@@ -52,7 +52,7 @@ describe('what goes back to the Responses API', () => {
 
   it('is nothing once the server could not verify it', () => {
     const part = summary('Two', sealed)
-    expect(answersReturned(step([part], ['no-returned-thoughts'])).optionsFor(part)).toBeNull()
+    expect(answersReturned(step([part], ['no-returned-reasoning'])).optionsFor(part)).toBeNull()
   })
 
   it('is nothing of another host', () => {

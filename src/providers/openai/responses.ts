@@ -1,5 +1,5 @@
 /**
- * One step of OpenAI's Responses API: the heavy part of the adapter, loaded when it is first used. Nothing is
+ * One step of OpenAI's Responses API; loaded when it is first used. Nothing is
  * stored at the server; what it needs of its earlier reasoning goes back encrypted.
  *
  * @module
@@ -19,13 +19,13 @@ export const stream: StreamStep = step => streamStep(RESPONSES, step)
 
 const RESPONSES: WireFormat = {
   send: step => {
-    const { settings, key, concessions } = step.connection
+    const { settings, key, fallbacks } = step.connection
     const provider = createOpenAI({
       baseURL: settings.baseUrl,
       apiKey: key,
       fetch: pageFetch(RESPONSE_ENDS),
     })
-    const shown = concessions.has('no-thoughts') ? {} : { reasoningSummary: 'auto' }
+    const shown = fallbacks.has('no-reasoning') ? {} : { reasoningSummary: 'auto' }
     return provider.responses(settings.model).doStream({
       ...callOptions(step, answersReturned(step)),
       includeRawChunks: true,

@@ -6,7 +6,7 @@
  */
 import { setTimeout } from 'node:timers/promises'
 import { describe, expect, it } from 'vitest'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Respond } from '../../test/sse-server.ts'
 import type { Said, WireFamily } from '../../test/wire/family.ts'
 import { partsOf, sse } from '../../test/wire/serve.ts'

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { webLlmProbe } from '../../i18n/en/sentences/webllm-probe.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 import { askForCard, type GpuHost } from '../local/graphics-card.ts'
 
@@ -14,7 +15,7 @@ export interface AdapterFacts {
   readonly maxBufferBytes: number
   /** Bytes of a buffer that one shader can see. */
   readonly maxBindingBytes: number
-  /** Bytes of the device's memory, rounded and capped at 8 GiB by most browsers; null when not told. */
+  /** Bytes of the device's memory, rounded and capped at 8 GiB by most browsers; null when not reported. */
   readonly deviceMemoryBytes: number | null
   /** True for one that computes on the CPU: it works, and is a hundred times slower. */
   readonly isSoftware: boolean
@@ -22,7 +23,7 @@ export interface AdapterFacts {
 
 export type AdapterAnswer =
   | { readonly type: 'adapter'; readonly facts: AdapterFacts }
-  | { readonly type: 'none'; readonly reason: keyof typeof WHY_NOT }
+  | { readonly type: 'none'; readonly reason: 'insecure' | 'no-webgpu' | 'no-adapter' | 'weak' }
 
 /** WebLLM's own least demands. */
 const LEAST = {
@@ -56,28 +57,8 @@ export async function askForAdapter(host: GpuHost): Promise<AdapterAnswer> {
 
 /** What to tell of it. */
 export function probeOf(answer: AdapterAnswer): RunnerProbe {
-  if (answer.type === 'none') return { available: false, message: WHY_NOT[answer.reason] }
+  if (answer.type === 'none') return { available: false, message: webLlmProbe[answer.reason] }
   const { isSoftware, features } = answer.facts
-  if (isSoftware)
-    return {
-      available: true,
-      message:
-        'WebGPU works here only by software, without a graphics card: expect minutes for each word. The CPU model is faster.',
-    }
-  return {
-    available: true,
-    message: features.has('shader-f16')
-      ? 'Your graphics card runs models here, with 16-bit numbers.'
-      : 'Your graphics card runs models here; it has no 16-bit numbers, so they take more memory.',
-  }
+  const how = isSoftware ? 'software' : features.has('shader-f16') ? 'runs' : 'runs-without-16-bit'
+  return { available: true, message: webLlmProbe[how] }
 }
-
-const WHY_NOT = {
-  insecure:
-    'WebGPU needs a secure page: open this app over https, or on localhost. Until then choose the CPU model or a server.',
-  'no-webgpu':
-    'This browser has no WebGPU: use a current Chrome, Edge, Safari or Firefox, or choose the CPU model.',
-  'no-adapter':
-    'The browser found no graphics card that it may use: turn on hardware acceleration in its settings, update the driver, or choose the CPU model.',
-  weak: 'This graphics card allows less than WebLLM needs: choose the CPU model or a server.',
-} as const

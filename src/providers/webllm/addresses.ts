@@ -6,7 +6,7 @@
  */
 import type { PrebuiltModel } from './prebuilt.ts'
 
-/** A cache that WebLLM looks into. */
+/** A cache that WebLLM reads. */
 export type CacheName = 'webllm/model' | 'webllm/config' | 'webllm/wasm'
 
 /** A file as WebLLM asks for it. */

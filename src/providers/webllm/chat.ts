@@ -6,7 +6,7 @@
 import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { LoadProgress } from '../../ports/local-runner.ts'
-import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { purposeOf } from '../local/purpose.ts'
 import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'
@@ -16,12 +16,12 @@ import { EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'
 import type { ChatBody, Chunk } from './engine-messages.ts'
 import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 import { createReasoningSplitter } from './reasoning.ts'
 
 export interface ChatPorts {
-  readonly keeper: EngineSupervisor
-  readonly line: PriorityMutex
+  readonly supervisor: EngineSupervisor
+  readonly mutex: PriorityMutex
   /** Where the model's files come from, for sentences. */
   readonly host: () => string
 }
@@ -60,7 +60,7 @@ interface Job {
 async function answerInTurn(job: Job): Promise<void> {
   const { request, ports, emit, signal } = job
   const purpose = purposeOf(request)
-  await ports.line.take(purpose, signal, async giveWay => {
+  await ports.mutex.take(purpose, signal, async giveWay => {
     const held: StreamChunk[] = []
     const take: Emit =
       purpose === 'answer'
@@ -82,7 +82,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
   }
   const onProgress = ({ share }: LoadProgress) => emit({ type: 'loading', share })
   for (let attempt = 1; ; attempt += 1) {
-    const engine = await ports.keeper.ready(chosen, { signal, onProgress })
+    const engine = await ports.supervisor.ready(chosen, { signal, onProgress })
     loaded()
     try {
       return await answerWith(engine, { ...job, emit: watched }, purpose)
@@ -92,7 +92,7 @@ async function answerOnce(job: Job, purpose: Purpose): Promise<void> {
       engine.end(new EngineLost('The engine failed'))
       if (meaningOf(error) !== 'lost') throw error
       if (hasSpoken && purpose === 'answer')
-        throw new ModelError('cut-stream', SENTENCES.lostInAnswer, { cause: error })
+        throw new ModelError('cut-stream', webLlmSentences.lostInAnswer, { cause: error })
       if (attempt === 2) throw error
     }
   }
@@ -164,7 +164,7 @@ function bodyOf(request: ModelRequest, { chosen, purpose, windowTokens }: BodyFa
     stream_options: { include_usage: true },
     max_tokens: Math.max(1, Math.min(request.maxOutputTokens, windowTokens)),
   }
-  // Qwen3 thinks unless it is told not to; a summary needs its tokens for itself.
+  // Qwen3 thinks unless it is asked not to; a summary needs its tokens for itself.
   const isSilent = purpose === 'summary' && chosen.id.startsWith('Qwen3')
   return isSilent ? { ...body, extra_body: { enable_thinking: false } } : body
 }

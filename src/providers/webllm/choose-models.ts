@@ -43,7 +43,7 @@ export function chooseModels(
     .toSorted((one, other) => one.variant.vram_required_MB - other.variant.vram_required_MB)
 }
 
-/** What was never taught to answer, only to go on. */
+/** Base models: they continue a text, and were never taught to answer. */
 const UNTAUGHT = /-Base-/
 
 /**

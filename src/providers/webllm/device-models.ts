@@ -1,11 +1,11 @@
 /**
- * The heavy half of the runner: lists, fetches, deletes and opens models.
+ * The part of the runner that is loaded lazily: lists, fetches, deletes and opens models.
  *
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
-import type { WorkerLike } from '../../workers/tokenizer-worker-client.ts'
+import type { WorkerLike } from '../../workers/worker-client.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { fullAddress, libraryFile } from './addresses.ts'
 import type { AdapterAnswer } from './adapter.ts'
@@ -17,7 +17,7 @@ import { allFiles, inventory } from './model-files.ts'
 import { removeBroken } from './remove-broken.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 export interface DeviceModelsPorts {
   readonly models: readonly PrebuiltModel[]
@@ -33,8 +33,8 @@ export type DeviceModels = Pick<LocalRunner, 'models' | 'fetch' | 'remove' | 'op
 
 export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
   const { store } = ports
-  const line = createPriorityMutex()
-  const keeper = createEngineSupervisor({
+  const mutex = createPriorityMutex()
+  const supervisor = createEngineSupervisor({
     start: ports.start,
     complete: async (chosen, { repairs, ...options }) => {
       if (repairs) await removeBroken(chosen.variant, store)
@@ -55,7 +55,7 @@ export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
   }
   const find = async (modelId: string) => {
     const found = (await chosen()).find(({ id }) => id === modelId)
-    if (!found) throw new ModelError('not-found', SENTENCES.unknownModel(modelId))
+    if (!found) throw new ModelError('not-found', webLlmSentences.unknownModel(modelId))
     return found
   }
 
@@ -71,16 +71,16 @@ export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
     },
     remove: async modelId => {
       const one = await find(modelId)
-      keeper.unloadOf(one)
+      supervisor.unloadOf(one)
       await removeModel(one, ports)
     },
     open: async modelId =>
       webLlmChat(await find(modelId), {
-        keeper,
-        line,
+        supervisor,
+        mutex,
         host: () => hostOf(ports.source()),
       }),
-    unload: async () => keeper.unload(),
+    unload: async () => supervisor.unload(),
   }
 }
 

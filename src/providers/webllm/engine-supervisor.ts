@@ -1,17 +1,17 @@
 /**
- * Has the one engine hold the model that is wanted: fetched, loaded, healed where its files are broken, and loaded again
+ * Has the one engine hold the requested model: fetched, loaded, repaired where its files are broken, and loaded again
  * where the graphics card was lost.
  *
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
-import type { WorkerLike } from '../../workers/tokenizer-worker-client.ts'
+import type { WorkerLike } from '../../workers/worker-client.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { connectEngine, EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { Progress } from './engine-messages.ts'
 import { meaningOf } from './failure.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 export interface EngineSupervisor {
   /**
@@ -63,7 +63,7 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
   }
 
   const unload = () => {
-    engine?.end(new ModelError('other', SENTENCES.unloaded))
+    engine?.end(new ModelError('other', webLlmSentences.unloaded))
     engine = null
     loaded = null
   }
@@ -79,7 +79,7 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
       }
       const fetched = { signal: options.signal, onProgress: fetching }
       await complete(chosen, { ...fetched, repairs: false })
-      let hasHealed = false
+      let hasRepaired = false
       let hasReloaded = false
       for (;;) {
         try {
@@ -89,8 +89,8 @@ export function createEngineSupervisor({ start, complete }: SupervisorPorts): En
           // What a failed load left on the card, and in the library's memory, goes with its worker.
           engine?.end(new EngineLost('Loading failed'))
           const meaning = meaningOf(error)
-          if (meaning === 'broken-files' && !hasHealed) {
-            hasHealed = true
+          if (meaning === 'broken-files' && !hasRepaired) {
+            hasRepaired = true
             await complete(chosen, { ...fetched, repairs: true })
           } else if (meaning === 'lost' && !hasReloaded) hasReloaded = true
           else throw error

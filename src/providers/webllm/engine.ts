@@ -4,7 +4,7 @@
  *
  * @module
  */
-import type { WorkerLike } from '../../workers/tokenizer-worker-client.ts'
+import type { WorkerLike } from '../../workers/worker-client.ts'
 import { Chunk, FromWorker, type ChatBody, type Progress } from './engine-messages.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
 
@@ -133,7 +133,7 @@ export function connectEngine(worker: WorkerLike): Engine {
   }
 }
 
-/** What goes wrong when a stream is closed has been told already, or is told by the next request. */
+/** A failure to close a stream was reported already, or is reported by the next request. */
 function onlyOfEngine(error: unknown): void {
   if (!isOfEngine(error)) throw error
 }

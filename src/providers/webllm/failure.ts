@@ -1,12 +1,12 @@
 /**
- * What WebLLM's errors mean. They cross from its worker as `String(error)`, so they are told apart by how they begin.
+ * What WebLLM's errors mean. They cross from its worker as `String(error)`, so they are distinguished by how they begin.
  *
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
 import { EngineLost, isOfEngine, type EngineFailure } from './engine.ts'
 import { unreachable, type FileInfo } from '../local/model-source.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 export type Meaning =
   /** The graphics card is gone, or the model is no longer on it: load it again. */
@@ -72,35 +72,39 @@ export function modelErrorOf(error: unknown, facts: FailureFacts): unknown {
   switch (meaningOf(error)) {
     case 'too-long': {
       const body = overflowBody(error.message, facts.windowTokens)
-      return new ModelError('context-tokens', SENTENCES.tooLong(facts.windowTokens), {
+      return new ModelError('context-tokens', webLlmSentences.tooLong(facts.windowTokens), {
         ...options,
         body,
       })
     }
     case 'lost':
-      return new ModelError('other', SENTENCES.lostAgain(facts), options)
+      return new ModelError('other', webLlmSentences.lostAgain(facts), options)
     case 'broken-files':
-      return new ModelError('other', SENTENCES.unfit(facts), options)
+      return new ModelError('other', webLlmSentences.unfit(facts), options)
     case 'no-memory':
-      return new ModelError('other', SENTENCES.noMemory(facts), options)
+      return new ModelError('other', webLlmSentences.noMemory(facts), options)
     case 'no-gpu':
-      return new ModelError('other', SENTENCES.noGpu, options)
+      return new ModelError('other', webLlmSentences.noGpu, options)
     case 'weak-gpu':
-      return new ModelError('other', SENTENCES.weakGpu(facts), options)
+      return new ModelError('other', webLlmSentences.weakGpu(facts), options)
     case 'order':
-      return new ModelError('malformed-history', SENTENCES.order, options)
+      return new ModelError('malformed-history', webLlmSentences.order, options)
     case 'no-worker':
-      return new ModelError('unreachable', SENTENCES.noWorker, options)
+      return new ModelError('unreachable', webLlmSentences.noWorker, options)
     case 'unreachable':
       return unreachable(facts, error)
     case 'other':
-      return new ModelError('other', SENTENCES.other(facts, firstWords(error.message)), options)
+      return new ModelError(
+        'other',
+        webLlmSentences.other(facts, firstWords(error.message)),
+        options,
+      )
   }
 }
 
-/** The reply filled the window: the end of an answer, and told apart from one that is merely long. */
+/** The reply filled the window: the end of an answer, as distinct from one that is merely long. */
 export function windowFull(windowTokens: number): ModelError {
-  return new ModelError('context-tokens', SENTENCES.windowFull(windowTokens), {
+  return new ModelError('context-tokens', webLlmSentences.windowFull(windowTokens), {
     body: `The context window is full. Context window size: ${windowTokens}`,
   })
 }

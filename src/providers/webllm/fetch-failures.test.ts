@@ -13,30 +13,6 @@ describe('a fetch that fails', () => {
     ],
     ['a hub that has no such model', new Map(), /^not-found: hub\.example has no mlc-chat-config/],
     [
-      'a web page in place of a file',
-      changed(files =>
-        files.set(
-          `${USUAL}mlc-chat-config.json`,
-          () => new Response('<p>', { headers: { 'content-type': 'text/html' } }),
-        ),
-      ),
-      /^not-found: hub\.example has no mlc-chat-config/,
-    ],
-    [
-      'a hub that refuses',
-      changed(files =>
-        files.set(`${USUAL}params_shard_1.bin`, () => new Response('', { status: 403 })),
-      ),
-      /^unauthorised: hub\.example refuses to hand out Tiny \(403\)/,
-    ],
-    [
-      'a hub that is busy',
-      changed(files =>
-        files.set(`${USUAL}tokenizer.json`, () => new Response('', { status: 503 })),
-      ),
-      /^server-error: hub\.example cannot hand out Tiny at the moment \(503\)/,
-    ],
-    [
       'a library that is gone',
       changed(files => files.delete(MODEL.model_lib)),
       /^not-found: libraries\.example has no Tiny-1M-Instruct-q4f32_1-MLC-webgpu\.wasm/,

@@ -1,10 +1,11 @@
 /**
- * Brings all that is missing of a model into the store: what is there stays, whatever the fetch before came to.
+ * Brings all that is missing of a model into the store: what is stored stays, however the fetch before it ended.
  *
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
-import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
+import type { FetchOptions } from '../../ports/local-runner.ts'
+import { createDownloadProgress } from '../local/download-progress.ts'
 import { missing } from '../local/model-source.ts'
 import { assertSpace } from '../local/storage-quota.ts'
 import {
@@ -22,7 +23,7 @@ import { fetchFile, fetchShard, type FetchContext } from './fetch-file.ts'
 import { shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 /** As many shards at once as WebLLM fetches itself. */
 const AT_ONCE = 4
@@ -45,7 +46,7 @@ export async function fetchModel(
   { signal, onProgress }: FetchOptions,
 ): Promise<boolean> {
   signal.throwIfAborted()
-  const meter = createMeter(onProgress)
+  const downloaded = createDownloadProgress(onProgress)
   const context: FetchContext = { name, store, signal, fetch, onBytes: () => undefined }
   const folder = createFolderFinder(model, source, context)
 
@@ -53,22 +54,22 @@ export async function fetchModel(
   const isNew = !(await store.has(config)) || tokenizerPath(await textOf(config, store)) === null
   if (isNew) await folder()
   const shards = await weightsOf(model, folder, context)
-  const wanting = await missingShards(shards, store)
-  const missingBytes = sizeOf(wanting)
+  const toFetch = await missingShards(shards, store)
+  const missingBytes = sizeOf(toFetch)
   assertSpace(name, missingBytes, missingBytes === 0 ? null : await store.freeBytes())
 
   const hadAll = await fetchSmallFiles(model, { source, folder, context })
-  if (wanting.length === 0) return isNew || !hadAll
-  meter.begin(sizeOf(shards), sizeOf(shards) - missingBytes)
+  if (toFetch.length === 0) return isNew || !hadAll
+  downloaded.begin(sizeOf(shards), sizeOf(shards) - missingBytes)
   const at = await folder()
-  await eachOf(wanting, {
+  await eachOf(toFetch, {
     atOnce: AT_ONCE,
     signal,
     run: (shard, either) =>
       fetchShard(shard, [`${at}${shard.path}`], {
         ...context,
         signal: either,
-        onBytes: meter.add,
+        onBytes: downloaded.add,
       }),
   })
   return true
@@ -76,7 +77,7 @@ export async function fetchModel(
 
 type Folder = () => Promise<string>
 
-/** Looks once, with the first file that is missing: the folder that has the model's configuration. */
+/** Finds the folder that has the model's configuration, once, with the first file that is missing. */
 function createFolderFinder(
   model: PrebuiltModel,
   source: string | null,
@@ -88,14 +89,17 @@ function createFolderFinder(
     const addresses = foldersAt(addressOf(source), model).map(folder => `${folder}${file.path}`)
     for (const address of addresses) {
       const isLast = address === addresses.at(-1)
-      const isThere = await fetchFile(file, [address], context).catch((error: unknown) => {
-        const isElsewhere =
-          error instanceof ModelError &&
-          (error.code === 'not-found' || error.code === 'unauthorised')
-        if (isLast || !isElsewhere) throw error
-        return null
-      })
-      if (isThere !== null && tokenizerPath(await textOf(file, context.store)) !== null)
+      const isThere = await fetchFile(file, [address], context).then(
+        () => true,
+        (error: unknown) => {
+          const isElsewhere =
+            error instanceof ModelError &&
+            (error.code === 'not-found' || error.code === 'unauthorised')
+          if (isLast || !isElsewhere) throw error
+          return false
+        },
+      )
+      if (isThere && tokenizerPath(await textOf(file, context.store)) !== null)
         return address.slice(0, -file.path.length)
     }
     await context.store.remove(file)
@@ -109,7 +113,7 @@ function createFolderFinder(
 function addressOf(source: string | null): string | null {
   const address = source === null ? null : fullAddress(source)
   if (source !== null && address === null)
-    throw new ModelError('not-found', SENTENCES.badAddress(source))
+    throw new ModelError('not-found', webLlmSentences.badAddress(source))
   return address
 }
 
@@ -133,18 +137,18 @@ async function weightsOf(
   if (shards) return shards
   await context.store.remove(index)
   const about = { name: context.name, host: new URL(at).host }
-  throw new ModelError('other', SENTENCES.broken(about, WEIGHTS_INDEX))
+  throw new ModelError('other', webLlmSentences.broken(about, WEIGHTS_INDEX))
 }
 
 async function missingShards(
   shards: readonly Shard[],
   store: ModelStore,
 ): Promise<readonly Shard[]> {
-  const wanting: Shard[] = []
-  // One after the other: some browsers hold a file in memory to tell its size.
+  const absent: Shard[] = []
+  // One after the other: some browsers hold a file in memory to report its size.
   for (const shard of shards)
-    if ((await store.bytes(shard))?.size !== shard.sizeBytes) wanting.push(shard)
-  return wanting
+    if ((await store.bytes(shard))?.size !== shard.sizeBytes) absent.push(shard)
+  return absent
 }
 
 interface SmallFiles {
@@ -153,7 +157,7 @@ interface SmallFiles {
   readonly context: FetchContext
 }
 
-/** The library, the tokenizer and the manifest. Resolves to true where all were there. */
+/** The library, the tokenizer and the manifest. Resolves to true where all were stored. */
 async function fetchSmallFiles(
   model: PrebuiltModel,
   { source, folder, context }: SmallFiles,
@@ -204,29 +208,4 @@ async function eachOf<Item>(
   }
   await Promise.allSettled(Array.from({ length: atOnce }, lane))
   either.throwIfAborted()
-}
-
-/** Progress is told when it grew by this share, and at the end. */
-const TELL_EVERY = 0.002
-
-function createMeter(onProgress: (progress: LoadProgress) => void) {
-  let totalBytes = 0
-  let loadedBytes = 0
-  let told = 0
-  const tell = () => {
-    told = loadedBytes / totalBytes
-    onProgress({ phase: 'fetching', loadedBytes, totalBytes, share: Math.min(1, told) })
-  }
-  return {
-    begin: (total: number, loaded: number) => {
-      totalBytes = total
-      loadedBytes = loaded
-      tell()
-    },
-    add: (bytes: number) => {
-      loadedBytes += bytes
-      const share = loadedBytes / totalBytes
-      if (Math.abs(share - told) >= TELL_EVERY || loadedBytes === totalBytes) tell()
-    },
-  }
 }

@@ -1,18 +1,18 @@
 /**
- * The files of WebLLM's models in this browser, in the caches in which WebLLM looks for them.
+ * The files of WebLLM's models in this browser, in the caches that WebLLM reads.
  *
  * @module
  */
 import { ModelError } from '../../ports/errors.ts'
 import { freeBytes } from '../local/storage-quota.ts'
 import type { CacheName, StoredFile } from './addresses.ts'
-import { SENTENCES } from './sentences.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
 
 export interface ModelStore {
   has(file: StoredFile): Promise<boolean>
   /** Null where it is not stored. */
   bytes(file: StoredFile): Promise<Blob | null>
-  /** Replaces what is there. Rejects, storing nothing, when the body breaks off or there is no room. */
+  /** Replaces what is there. Rejects, storing nothing, when the body breaks off or there is no space. */
   put(file: StoredFile, body: ReadableStream<Uint8Array<ArrayBuffer>>): Promise<void>
   remove(file: StoredFile): Promise<void>
   /** Addresses of all that is stored. */
@@ -26,7 +26,7 @@ async function opened(name: string): Promise<Cache> {
   try {
     return await caches.open(name)
   } catch (error) {
-    throw new ModelError('other', SENTENCES.noCache, { cause: error })
+    throw new ModelError('other', webLlmSentences.noCache, { cause: error })
   }
 }
 

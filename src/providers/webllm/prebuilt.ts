@@ -21,7 +21,7 @@ export const PrebuiltModel = z.looseObject({
   low_resource_required: z.boolean().optional(),
   /** Bytes that one storage buffer must be able to hold. */
   buffer_size_required_bytes: z.number().optional(),
-  /** Features of the adapter, for example `shader-f16`; not told for all that need them. */
+  /** Features of the adapter, for example `shader-f16`; not listed for all that need them. */
   required_features: z.array(z.string()).optional(),
   /** Name of a manifest that lies beside the weights. */
   model_manifest: z.string().optional(),

@@ -1,5 +1,5 @@
 /**
- * Tells a model's thoughts from its answer, as both arrive in one stream of text.
+ * Separates a model's reasoning from its answer, as both arrive in one stream of text.
  *
  * @module
  */
@@ -19,13 +19,13 @@ export interface ReasoningSplitter {
   end(): readonly Piece[]
 }
 
-type State = 'before' | 'thinking' | 'after-thoughts' | 'answering'
+type State = 'before' | 'thinking' | 'after-reasoning' | 'answering'
 
-/** A piece that is certain; `again` where another state goes on with the rest, `more` where it takes more text. */
+/** A piece that is certain; `again` where another state continues with the rest, `more` where it takes more text. */
 type Step = Piece | 'more' | 'again'
 
 /**
- * Thoughts stand between `<think>` and `</think>` at the very beginning of an answer; the tags, and the white space
+ * Reasoning is between `<think>` and `</think>` at the very beginning of an answer; the tags, and the white space
  * around them, belong to neither. A tag further down is text like any other.
  */
 export function createReasoningSplitter(): ReasoningSplitter {
@@ -33,7 +33,7 @@ export function createReasoningSplitter(): ReasoningSplitter {
   let held = ''
   let hasThought = false
 
-  const goOn = (next: State, rest: string): 'again' => {
+  const proceed = (next: State, rest: string): 'again' => {
     state = next
     held = rest
     return 'again'
@@ -41,8 +41,8 @@ export function createReasoningSplitter(): ReasoningSplitter {
   const steps: Readonly<Record<State, (isEnd: boolean) => Step>> = {
     before: isEnd => {
       const start = held.trimStart()
-      if (start.startsWith(OPEN)) return goOn('thinking', start.slice(OPEN.length))
-      return !isEnd && OPEN.startsWith(start) ? 'more' : goOn('answering', held)
+      if (start.startsWith(OPEN)) return proceed('thinking', start.slice(OPEN.length))
+      return !isEnd && OPEN.startsWith(start) ? 'more' : proceed('answering', held)
     },
     thinking: isEnd => {
       if (!hasThought) held = held.trimStart()
@@ -51,14 +51,14 @@ export function createReasoningSplitter(): ReasoningSplitter {
       // White space may turn out to be the last before the tag.
       const text = held.slice(0, certain).trimEnd()
       hasThought ||= text !== ''
-      if (at >= 0) goOn('after-thoughts', held.slice(at + CLOSE.length))
+      if (at >= 0) proceed('after-reasoning', held.slice(at + CLOSE.length))
       else held = isEnd ? '' : held.slice(text.length)
       if (text !== '') return { type: 'reasoning', text }
       return at >= 0 ? 'again' : 'more'
     },
-    'after-thoughts': () => {
+    'after-reasoning': () => {
       const rest = held.trimStart()
-      return rest === '' ? 'more' : goOn('answering', rest)
+      return rest === '' ? 'more' : proceed('answering', rest)
     },
     answering: () => {
       const text = held

@@ -3,8 +3,9 @@
  *
  * @module
  */
+import { md5 } from '@noble/hashes/legacy.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import { configFile, libraryFile, manifestFile, weightsFile, WEIGHTS_INDEX } from './addresses.ts'
-import { createMd5 } from './md5.ts'
 import { shardsIn, textOf, tokenizerPath, type Shard } from './model-files.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
@@ -32,9 +33,9 @@ async function isWhole(shard: Shard, store: ModelStore): Promise<boolean> {
   const blob = await store.bytes(shard)
   if (blob?.size !== shard.sizeBytes) return false
   if (shard.md5 === null) return true
-  const md5 = createMd5()
+  const digest = md5.create()
   const reader = blob.stream().getReader()
   for (let read = await reader.read(); !read.done; read = await reader.read())
-    md5.update(read.value)
-  return md5.digest() === shard.md5
+    digest.update(read.value)
+  return bytesToHex(digest.digest()) === shard.md5
 }

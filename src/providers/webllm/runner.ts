@@ -5,8 +5,9 @@
  * @module
  */
 import type { LocalRunner } from '../../ports/local-runner.ts'
-import type { WorkerLike } from '../../workers/tokenizer-worker-client.ts'
+import type { WorkerLike } from '../../workers/worker-client.ts'
 import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
+import { lazy } from '../local/lazy.ts'
 import { askForAdapter, probeOf } from './adapter.ts'
 import type { DeviceModels } from './device-models.ts'
 import type { ModelStore } from './model-store.ts'
@@ -24,14 +25,14 @@ export interface WebLlmOptions {
 export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
   const host = options.host ?? pageGpuHost
   let source: string | null = null
-  let heavy: Promise<DeviceModels> | null = null
-
-  const load = async (): Promise<DeviceModels> => {
+  let isLoaded = false
+  const models = lazy(async (): Promise<DeviceModels> => {
     const [{ createDeviceModels }, { browserModelStore }, { PREBUILT_MODELS }] = await Promise.all([
       import('./device-models.ts'),
       import('./model-store.ts'),
       import('./prebuilt.ts'),
     ])
+    isLoaded = true
     return createDeviceModels({
       models: options.models ?? PREBUILT_MODELS,
       store: options.store ?? browserModelStore(),
@@ -42,22 +43,16 @@ export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
       fetch: options.fetch ?? ((input, init) => fetch(input, init)),
       source: () => source,
     })
-  }
-  /** A failure, as without a network, is forgotten: the next call tries again. */
-  const all = () =>
-    (heavy ??= load().catch((error: unknown) => {
-      heavy = null
-      throw error
-    }))
+  })
 
   return {
     id: 'webllm',
     probe: async () => probeOf(await askForAdapter(host())),
-    models: async () => (await all()).models(),
-    fetch: async (modelId, fetching) => (await all()).fetch(modelId, fetching),
-    remove: async modelId => (await all()).remove(modelId),
-    open: async modelId => (await all()).open(modelId),
-    unload: async () => (heavy === null ? undefined : (await heavy).unload()),
+    models: async () => (await models()).models(),
+    fetch: async (modelId, fetching) => (await models()).fetch(modelId, fetching),
+    remove: async modelId => (await models()).remove(modelId),
+    open: async modelId => (await models()).open(modelId),
+    unload: async () => (isLoaded ? (await models()).unload() : undefined),
     setSource: baseUrl => {
       source = baseUrl
     },

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { wllamaFiles } from '../../i18n/en/sentences/wllama-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { assertSpace, freeBytes } from '../local/storage-quota.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
@@ -40,7 +41,7 @@ export async function addModelFile(
 ): Promise<StoredModel> {
   const facts = await readGguf(file)
   if (!hasLargeMemory && file.size > MOST_BYTES_OF_SMALL_MEMORY)
-    throw new ModelError('other', TOO_LARGE_HERE)
+    throw new ModelError('other', wllamaFiles.tooLarge)
   const id = file.name
   const name = facts.name ?? id.replace(/\.gguf$/i, '')
   assertSpace(name, file.size, await freeBytes())
@@ -64,9 +65,6 @@ export async function addModelFile(
     throw error
   }
 }
-
-const TOO_LARGE_HERE =
-  'This browser takes model files of less than 2 GB, since its WebAssembly has no 64-bit memory. Open a smaller one, or use a newer Chrome, Edge or Firefox.'
 
 /** The template offers tools to the model. */
 export function knowsTools({ chatTemplate }: GgufFacts): boolean {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { classifyFailure } from '../../engine/overflow/classify.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { llamaDelta, llamaUsage, scriptedLlama } from '../../test/scripted-llama.ts'
 import { writeAnswer, type AnswerOptions } from './answer.ts'
 

@@ -5,8 +5,9 @@
  */
 import { z } from 'zod'
 import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
+import { wllamaSentences } from '../../i18n/en/sentences/wllama.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Emit } from '../local/chunk-stream.ts'
 import { purposeOf } from '../local/purpose.ts'
 import { windowFull } from './failure.ts'
@@ -114,12 +115,12 @@ function createReader(emit: Emit) {
       input: (before?.input ?? '') + (part.function?.arguments ?? ''),
     })
   }
-  const takeUsage = (told: Chunk['usage']) => {
-    if (!told) return
+  const takeUsage = (reported: Chunk['usage']) => {
+    if (!reported) return
     usage = {
-      inputTokens: told.prompt_tokens,
-      outputTokens: told.completion_tokens,
-      cachedInputTokens: told.prompt_tokens_details?.cached_tokens ?? null,
+      inputTokens: reported.prompt_tokens,
+      outputTokens: reported.completion_tokens,
+      cachedInputTokens: reported.prompt_tokens_details?.cached_tokens ?? null,
       reasoningTokens: null,
     }
   }
@@ -127,7 +128,9 @@ function createReader(emit: Emit) {
     chunk: (raw: unknown) => {
       const parsed = Chunk.safeParse(raw)
       if (!parsed.success)
-        throw new ModelError('malformed-stream', UNREADABLE, { cause: parsed.error })
+        throw new ModelError('malformed-stream', wllamaSentences.unreadable, {
+          cause: parsed.error,
+        })
       takeUsage(parsed.data.usage)
       for (const { delta, finish_reason: finished } of parsed.data.choices) {
         if (delta.reasoning_content) emit({ type: 'reasoning', text: delta.reasoning_content })
@@ -139,9 +142,6 @@ function createReader(emit: Emit) {
     end: (): Ending => ({ reason, usage, calls: [...calls.values()] }),
   }
 }
-
-const UNREADABLE =
-  'The model on this device answered with something that cannot be read. Press Retry.'
 
 const REASONS: Readonly<Record<string, FinishReason>> = {
   stop: 'stop',

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { wllamaSentences } from '../../i18n/en/sentences/wllama.ts'
 import { z } from 'zod'
 import { ModelError } from '../../ports/errors.ts'
 
@@ -23,8 +24,8 @@ export function refused(refusal: Refusal): ModelError {
   const { code, message, type } = refusal
   const options = { status: code, body: JSON.stringify({ error: refusal }) }
   return type === TOO_LONG
-    ? new ModelError('context-tokens', tooLong(refusal), options)
-    : new ModelError('other', `The model on this device refused the request: ${message}`, options)
+    ? new ModelError('context-tokens', wllamaSentences.tooLong(refusal.n_ctx ?? null), options)
+    : new ModelError('other', wllamaSentences.refused(message), options)
 }
 
 /** The reply filled what the prompt had left of the window: it ended there, not at its end. */
@@ -38,23 +39,14 @@ export function windowFull(promptTokens: number, windowTokens: number): ModelErr
   })
 }
 
-function tooLong({ n_ctx: window }: Refusal): string {
-  const size = window === undefined ? '' : ` of ${window.toLocaleString('en-US')} tokens`
-  return `The conversation does not fit the window${size} of the model on this device. Compact it, or choose a model with a larger window.`
-}
-
 /** The page's own server did not give what runs the model. */
 export function unreachable(cause: unknown): ModelError {
-  const message =
-    'What runs the model could not be loaded from this page’s own server. Check the network, then press Retry.'
-  return new ModelError('unreachable', message, { cause })
+  return new ModelError('unreachable', wllamaSentences.unreachable, { cause })
 }
 
 /** The worker died, for want of memory most of the time. */
 function crashed(cause: unknown): ModelError {
-  const message =
-    'The model on this device stopped working, most likely for want of memory. Close other tabs and press Retry, or choose a smaller model.'
-  return new ModelError('other', message, { cause })
+  return new ModelError('other', wllamaSentences.crashed, { cause })
 }
 
 /**
@@ -64,22 +56,18 @@ function crashed(cause: unknown): ModelError {
 export function gaveUp(cause: unknown, logged: string): ModelError {
   const ended = cause instanceof Error && cause.message.startsWith('(ABORT)')
   if (ended || logged === '') return crashed(cause)
-  const message = `The model on this device cannot be asked this: ${logged}. Choose another model, or switch tools off.`
-  return new ModelError('other', message, { cause })
+  return new ModelError('other', wllamaSentences.cannotBeAsked(logged), { cause })
 }
 
 /** Somebody else needs the memory, or the model was deleted. */
 export function unloaded(): ModelError {
-  return new ModelError('other', 'The model was taken out of memory. Press Retry to load it again.')
+  return new ModelError('other', wllamaSentences.unloaded)
 }
 
 export function notLoaded(cause: unknown): ModelError {
-  const message =
-    'This file cannot be loaded as a model: it is damaged, or of a kind that cannot run here. Delete it and fetch it again, or choose another model.'
-  return new ModelError('other', message, { cause })
+  return new ModelError('other', wllamaSentences.notLoaded, { cause })
 }
 
 export function unknownModel(modelId: string): ModelError {
-  const message = `There is no model “${modelId}” on this device. Choose one in Settings, under Model.`
-  return new ModelError('not-found', message)
+  return new ModelError('not-found', wllamaSentences.unknownModel(modelId))
 }

@@ -3,13 +3,14 @@
  *
  * @module
  */
+import { wllamaFiles } from '../../i18n/en/sentences/wllama-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
-import { unreachable } from '../local/model-source.ts'
+import { downloadFile, type IncomingFile } from '../local/download-file.ts'
+import { createDownloadProgress } from '../local/download-progress.ts'
 import { assertSpace, freeBytes } from '../local/storage-quota.ts'
-import type { CatalogueModel } from './catalogue.ts'
+import { addressesOf, type CatalogueModel } from './catalogue.ts'
 import { isWhole, storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
-import { askForRest, goesOn, type RestOfFile } from './rest-of-file.ts'
 import { writePieces } from './write-pieces.ts'
 
 export interface FetchModelOptions extends FetchOptions {
@@ -31,53 +32,37 @@ export async function fetchModel(
 ): Promise<StoredModel> {
   const before = await files.read(entry.id)
   if (before && isWhole(before)) return before
-  const rest = await askForRest(entry, before, { source, signal })
-  const host = new URL(rest.address).host
-  try {
-    const start = goesOn(before, rest) ? before : startOf(entry, rest, host)
+  const file = {
+    name: entry.name,
+    path: entry.file,
+    addresses: addressesOf(entry, source),
+    stored: before && { ...before, storedBytes: storedBytes(before) },
+  }
+  return downloadFile(file, { signal }, async incoming => {
+    const start = before && incoming.from > 0 ? before : startOf(entry, incoming)
     if (start.pieces.length === 0) await files.remove(entry.id)
-    assertSpace(
-      entry.name,
-      start.bytes - storedBytes(start),
-      await (options.freeBytes ?? freeBytes)(),
-    )
+    const stored = storedBytes(start)
+    assertSpace(entry.name, start.bytes - stored, await (options.freeBytes ?? freeBytes)())
     await files.write(start)
-    const report = (loadedBytes: number) =>
-      onProgress({
-        phase: 'fetching',
-        loadedBytes,
-        totalBytes: start.bytes,
-        share: loadedBytes / start.bytes,
-      })
-    report(storedBytes(start))
-    const model = await writePieces(start, rest.body, {
+    const progress = createDownloadProgress(onProgress)
+    progress.begin(start.bytes, stored)
+    const model = await writePieces(start, incoming.body, {
       files,
       signal,
-      onBytes: report,
-      ...(pieceBytes === undefined ? {} : { pieceBytes }),
+      onBytes: progress.add,
+      ...(pieceBytes !== undefined && { pieceBytes }),
     })
     if (isWhole(model)) return model
-    throw new ModelError('cut-stream', brokeOff(host))
-  } catch (error) {
-    signal.throwIfAborted()
-    throw error instanceof TypeError ? unreachable({ name: entry.name, host }, error) : error
-  }
+    throw new ModelError('cut-stream', wllamaFiles.brokeOff(incoming.host))
+  })
 }
 
 function startOf(
   entry: CatalogueModel,
-  { address, bytes, version }: RestOfFile,
-  host: string,
+  { address, host, bytes, version }: IncomingFile,
 ): StoredModel {
-  if (bytes === null || bytes === 0) throw new ModelError('malformed-stream', noLength(host))
+  if (bytes === null || bytes === 0)
+    throw new ModelError('malformed-stream', wllamaFiles.noLength(host))
   const { id, name, windowTokens, memoryBytes, tools } = entry
   return { id, name, address, bytes, version, windowTokens, memoryBytes, tools, pieces: [] }
-}
-
-function brokeOff(host: string): string {
-  return `The connection to ${host} broke before the whole model was here. What arrived is kept; press Resume.`
-}
-
-function noLength(host: string): string {
-  return `${host} does not tell how large the file is, so that a whole one could not be told from a part. Fetch it yourself and open it as a file.`
 }

@@ -5,6 +5,7 @@
  *
  * @module
  */
+import { wllamaFiles } from '../../i18n/en/sentences/wllama-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 /** Of a model file; numbers that it does not tell are null. */
@@ -41,10 +42,7 @@ export function looksLikeGguf(bytes: Uint8Array): boolean {
 }
 
 export function noModelFile(): ModelError {
-  return new ModelError(
-    'other',
-    'This is no model file that can run here. Choose a file whose name ends in .gguf.',
-  )
+  return new ModelError('other', wllamaFiles.noModelFile)
 }
 
 type Values = ReadonlyMap<string, string | number>

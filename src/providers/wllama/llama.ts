@@ -1,5 +1,5 @@
 /**
- * llama.cpp in a worker, with one model in memory. The heavy part of the runner, loaded with the first model.
+ * llama.cpp in a worker, with one model in memory. Loaded lazily, with the first model.
  *
  * @module
  */
@@ -41,7 +41,7 @@ export interface Llama {
   ): Promise<void>
   /** Ends the worker; whatever is under way rejects. */
   exit(): void
-  /** True once it ended, by itself or not. */
+  /** True once it ended, for whatever reason. */
   isGone(): boolean
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { compactionPrompt } from '../../engine/compaction/prompt.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { memoryModelFiles } from '../../test/memory-model-files.ts'
 import { llamaDelta, scriptedLlama } from '../../test/scripted-llama.ts'
 import { createLoadedModel } from './loaded-model.ts'

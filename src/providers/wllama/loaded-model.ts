@@ -5,7 +5,7 @@
  */
 import type { ModelRequest } from '../../engine/index.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { chunkStream, type Emit } from '../local/chunk-stream.ts'
 import { createPriorityMutex } from '../local/priority-mutex.ts'
 import { unknownModel, unloaded } from './failure.ts'
@@ -33,7 +33,11 @@ export interface LoadRequest {
 }
 
 export interface LoadedModel {
-  stream(wish: LoadRequest, request: ModelRequest, signal: AbortSignal): AsyncIterable<StreamChunk>
+  stream(
+    wanted: LoadRequest,
+    request: ModelRequest,
+    signal: AbortSignal,
+  ): AsyncIterable<StreamChunk>
   /** Frees the memory if it is this model's, or on the way to be. */
   drop(id: string): void
   unload(): void
@@ -51,10 +55,10 @@ interface Loaded {
 }
 
 export function createLoadedModel({ files, refetch, ...options }: MemoryOptions): LoadedModel {
-  const line = createPriorityMutex()
+  const mutex = createPriorityMutex()
   let loaded: Loaded | null = null
 
-  /** Counts how often the memory was freed: a model that was on its way then is not wanted any more. */
+  /** Counts how often the memory was freed: a model that was loading then is of no use. */
   let freed = 0
 
   const unload = () => {
@@ -65,7 +69,7 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
   const loadedAs = async (model: StoredModel, emit: Emit, signal: AbortSignal): Promise<Llama> => {
     if (loaded?.id === model.id && !loaded.llama.isGone()) return loaded.llama
     unload()
-    const wanted = freed
+    const freedBefore = freed
     emit({ type: 'loading', share: 0 })
     const onShare = (share: number) => emit({ type: 'loading', share })
     const { hasLargeMemory } = (options.browser ?? thisBrowser)()
@@ -76,7 +80,7 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
       use: file => load(file, { windowTokens: model.windowTokens, hasLargeMemory, onShare }),
       refetch: missing => refetch(missing, { signal, onProgress: ({ share }) => onShare(share) }),
     })
-    if (freed !== wanted) {
+    if (freed !== freedBefore) {
       llama.exit()
       throw unloaded()
     }
@@ -92,7 +96,7 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
     const { summaryGrammar } = await import('./summary-grammar.ts')
     const { writeAnswer } = await import('./answer.ts')
     const purpose = purposeOf(request)
-    await line.take(purpose, signal, async giveWay => {
+    await mutex.take(purpose, signal, async giveWay => {
       const model = await (await files()).read(id)
       if (!model) throw unknownModel(id)
       const llama = await loadedAs(model, emit, signal)
@@ -112,8 +116,8 @@ export function createLoadedModel({ files, refetch, ...options }: MemoryOptions)
   }
 
   return {
-    stream: (wish, request, signal) =>
-      chunkStream((emit, inner) => answer(wish, request, { emit, signal: inner }), {
+    stream: (wanted, request, signal) =>
+      chunkStream((emit, inner) => answer(wanted, request, { emit, signal: inner }), {
         signal,
         pausesInAnswer: true,
       }),

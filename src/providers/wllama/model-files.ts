@@ -1,5 +1,5 @@
 /**
- * Model files in this browser's own file system, in pieces: a download goes on where it stopped, and a piece that was
+ * Model files in this browser's own file system, in pieces: a download continues where it stopped, and a piece that was
  * damaged is found by its checksum.
  *
  * @module

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { wllamaProbe } from '../../i18n/en/sentences/wllama-probe.ts'
 import type { RunnerProbe } from '../../ports/local-runner.ts'
 
 /** What is asked of the browser; a part of `globalThis`. */
@@ -18,35 +19,26 @@ export interface ProbedBrowser {
   readonly processors: number
 }
 
-const NEWER = 'Use a newer Chrome, Edge or Firefox.'
-
 export function probeOf(browser: ProbedBrowser): RunnerProbe {
   const refused = (message: string): RunnerProbe => ({ available: false, message })
-  if (!browser.isSecureContext)
-    return refused(
-      'This page is not secure, so the browser keeps no models for it. Open it by https or as localhost.',
-    )
-  if (!browser.hasWebAssembly)
-    return refused('WebAssembly is switched off in this browser. Switch it on to run models here.')
-  if (!browser.hasVectors)
-    return refused(`This browser’s WebAssembly is too old to run models. ${NEWER}`)
-  if (!browser.hasFiles)
-    return refused(
-      `This browser cannot keep files for a page, in a private window perhaps. ${NEWER}`,
-    )
-  const how = `Runs on the processor, no graphics card needed: ${threadsOf(browser)}.`
-  return { available: true, message: browser.hasLargeMemory ? how : `${how} ${SMALL_MEMORY}` }
+  if (!browser.isSecureContext) return refused(wllamaProbe.insecure)
+  if (!browser.hasWebAssembly) return refused(wllamaProbe.noWebAssembly)
+  if (!browser.hasVectors) return refused(wllamaProbe.noVectors)
+  if (!browser.hasFiles) return refused(wllamaProbe.noFiles)
+  const how = wllamaProbe.runs(threadsOf(browser))
+  return {
+    available: true,
+    message: browser.hasLargeMemory ? how : `${how} ${wllamaProbe.smallMemory}`,
+  }
 }
 
-const SMALL_MEMORY =
-  'It is slower in this browser, whose WebAssembly has no 64-bit memory, and takes model files of less than 2 GB.'
-
 /** Half of the processors run a model; with fewer than four that is one, isolated or not. */
-function threadsOf({ crossOriginIsolated, processors }: ProbedBrowser): string {
-  if (processors < 4) return 'one thread'
-  return crossOriginIsolated
-    ? 'several threads'
-    : 'one thread, and several where the server isolates this page'
+function threadsOf({
+  crossOriginIsolated,
+  processors,
+}: ProbedBrowser): 'one' | 'several' | 'one-here' {
+  if (processors < 4) return 'one'
+  return crossOriginIsolated ? 'several' : 'one-here'
 }
 
 /** A function whose body begins a `try` of WebAssembly’s own; one that makes a vector and counts its bits. */

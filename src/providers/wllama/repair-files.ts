@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { wllamaFiles } from '../../i18n/en/sentences/wllama-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { isWhole, type ModelFiles, type StoredModel } from './model-files.ts'
 
@@ -19,7 +20,7 @@ export async function withWholeFile<Result>(
   model: StoredModel,
   { files, use, refetch }: RepairOptions<Result>,
 ): Promise<Result> {
-  if (!isWhole(model)) throw new ModelError('not-found', notHere(model))
+  if (!isWhole(model)) throw new ModelError('not-found', wllamaFiles.partial(model.name))
   const file = await files.open(model)
   try {
     if (file) return await use(file)
@@ -30,24 +31,12 @@ export async function withWholeFile<Result>(
   const sound = await files.intact(model)
   if (model.address === null) {
     await files.remove(model.id)
-    throw new ModelError('other', addAgain(model))
+    throw new ModelError('other', wllamaFiles.addAgain(model.name))
   }
   await files.write(sound)
   await refetch(model.id)
   const healed = await files.read(model.id)
   const whole = healed && (await files.open(healed))
-  if (!whole) throw new ModelError('other', stillDamaged(model))
+  if (!whole) throw new ModelError('other', wllamaFiles.stillDamaged(model.name))
   return use(whole)
-}
-
-function notHere({ name }: StoredModel): string {
-  return `Only a part of ${name} is on this device. Resume its download in Settings, under Model.`
-}
-
-function addAgain({ name }: StoredModel): string {
-  return `The stored copy of ${name} was damaged and is deleted. Open its file once more in Settings, under Model.`
-}
-
-function stillDamaged({ name }: StoredModel): string {
-  return `The stored copy of ${name} is damaged and could not be repaired. Delete it in Settings, under Model, and fetch it again.`
 }

@@ -8,10 +8,10 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { missingSections } from '../../engine/compaction/sections.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 import { asking, classified, finishOf, summarizing, wordsOf } from '../../test/llama-requests.ts'
 import { IMAGE } from '../../test/tiny-image.ts'
-import { tinyGguf, type TinyGgufWish } from '../../test/tiny-gguf.ts'
+import { tinyGguf, type TinyGgufOptions } from '../../test/tiny-gguf.ts'
 import { SLACK_BYTES } from '../local/storage-quota.ts'
 import { chunksOf, describeChatModel } from '../provider.contract.ts'
 import type { ProbedBrowser } from './probe.ts'
@@ -22,7 +22,7 @@ const WORDS = `the clock tells everybody when noon comes and nobody asks why it 
   which old friends wrote long before winter, between grey harbours, under lamps that never sleep`
 
 /** Slow enough that its answers take a while. */
-const CLOCK: TinyGgufWish = { texts: [WORDS], name: 'Tiny clock', width: 128, layers: 4 }
+const CLOCK: TinyGgufOptions = { texts: [WORDS], name: 'Tiny clock', width: 128, layers: 4 }
 
 // A machine that does something else beside is still no fault.
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -242,8 +242,8 @@ export function describeWllamaRunner(browser: () => ProbedBrowser): void {
     })
   })
 
-  async function add(name: string, wish: TinyGgufWish): Promise<void> {
-    await runner.addFile?.(new File([tinyGguf(wish)], name))
+  async function add(name: string, options: TinyGgufOptions): Promise<void> {
+    await runner.addFile?.(new File([tinyGguf(options)], name))
   }
 }
 

@@ -3,9 +3,11 @@
  *
  * @module
  */
+import { wllamaSentences } from '../../i18n/en/sentences/wllama.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import { deviceMemory } from '../local/graphics-card.ts'
+import { lazy } from '../local/lazy.ts'
 import { unknownModel } from './failure.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
 import { createLoadedModel, type WllamaOptions } from './loaded-model.ts'
@@ -17,7 +19,7 @@ const PROVIDER = 'wllama'
 export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
   const { browser = thisBrowser } = options
   let source: string | null = null
-  const files = later(async () => {
+  const files = lazy(async () => {
     const { openModelFiles } = await import('./model-files.ts')
     return openModelFiles(options.root)
   })
@@ -119,17 +121,7 @@ function memoryHere(): number {
 /** Two tabs that write the same file would spoil it. */
 async function oneTab(id: string, work: () => Promise<void>): Promise<void> {
   await navigator.locks.request(`palimpsest-model ${id}`, { ifAvailable: true }, async lock => {
-    if (!lock)
-      throw new ModelError(
-        'other',
-        'Another tab fetches this model already. Wait until it is done there.',
-      )
+    if (!lock) throw new ModelError('other', wllamaSentences.fetchedElsewhere)
     await work()
   })
-}
-
-/** Made when it is first asked for. */
-function later<Made>(make: () => Promise<Made>): () => Promise<Made> {
-  let made: Promise<Made> | null = null
-  return () => (made ??= make())
 }

@@ -5,17 +5,17 @@ import { SECTIONS } from '../../engine/compaction/sections.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { summaryGrammar } from './summary-grammar.ts'
 
-function asked(wish: { form?: 'sections' | 'narrative'; isBrief?: boolean; tokens?: number }) {
+function asked(request: { form?: 'sections' | 'narrative'; isBrief?: boolean; tokens?: number }) {
   const { system } = compactionPrompt({
     items: [],
     previousSummary: null,
     focus: null,
     targetTokens: 300,
-    form: wish.form ?? 'sections',
-    isBrief: wish.isBrief ?? false,
+    form: request.form ?? 'sections',
+    isBrief: request.isBrief ?? false,
     count: text => ({ tokens: text.length, source: 'estimated' }),
   })
-  return { system, messages: [], tools: [], maxOutputTokens: wish.tokens ?? 512 }
+  return { system, messages: [], tools: [], maxOutputTokens: request.tokens ?? 512 }
 }
 
 /** Characters that a summary in this form has at most. */

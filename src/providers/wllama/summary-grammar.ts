@@ -5,16 +5,16 @@
  *
  * @module
  */
-import { type ModelRequest, NOTHING, SECTIONS } from '../../engine/index.ts'
+import { type ModelRequest, NOTHING, SECTIONS, type SectionHeading } from '../../engine/index.ts'
 import { purposeOf } from '../local/purpose.ts'
 
-/** Characters that a token of prose stands for, rather few than many. */
+/** Characters in a token of prose, a low estimate. */
 const CHARACTERS_PER_TOKEN = 2.5
 /** A line says one fact. */
 const LONGEST_LINE = 240
 const SHORTEST_LINE = 12
-/** Of the room for all lists, the share of each; what is written down exactly needs most. */
-const WEIGHTS: Readonly<Record<string, number>> = {
+/** Of the characters for all lists, the share of each, 1 by default; exact details need most. */
+const WEIGHTS: Readonly<Partial<Record<SectionHeading, number>>> = {
   'Files and identifiers': 3,
   'Constraints and instructions': 2,
   Done: 2,
@@ -35,17 +35,17 @@ export function summaryGrammar(request: ModelRequest): string | null {
 
 function grammarOf(maxOutputTokens: number): string {
   const headings = SECTIONS.reduce((length, { heading }) => length + heading.length + 5, 0)
-  const room = Math.max(0, maxOutputTokens * CHARACTERS_PER_TOKEN - headings)
+  const characters = Math.max(0, maxOutputTokens * CHARACTERS_PER_TOKEN - headings)
   const shares = SECTIONS.reduce((sum, { heading }) => sum + weightOf(heading), 0)
   const rules = SECTIONS.map(({ heading }, index) => {
-    const list = listOf((room * weightOf(heading)) / shares)
+    const list = listOf((characters * weightOf(heading)) / shares)
     return `section-${index} ::= "## ${heading}\\n" (${list} | "${NOTHING}\\n")`
   })
   const root = SECTIONS.map((_, index) => `section-${index}`).join(' "\\n" ')
   return [`root ::= ${root}`, ...rules, 'first ::= [^ \\n#(<*-]'].join('\n')
 }
 
-/** Lines of one fact each, all of them within so many characters. */
+/** Lines of one fact each, within `characters` in all. */
 function listOf(characters: number): string {
   const lines = Math.max(1, Math.min(8, Math.floor(characters / 80)))
   const length = Math.floor(characters / lines) - 4
@@ -53,6 +53,6 @@ function listOf(characters: number): string {
   return `("- " first [^\\n]{1,${longest}} "\\n"){1,${lines}}`
 }
 
-function weightOf(heading: string): number {
+function weightOf(heading: SectionHeading): number {
   return WEIGHTS[heading] ?? 1
 }

@@ -5,7 +5,7 @@
  */
 import { quotaErrorFor } from '../local/storage-quota.ts'
 import { looksLikeGguf, noModelFile } from './gguf.ts'
-import { storedBytes, type ModelFiles, type StoredModel } from './model-files.ts'
+import type { ModelFiles, StoredModel } from './model-files.ts'
 
 /** A crash loses no more than this; a pause loses nothing. */
 const PIECE_BYTES = 8 * 1024 * 1024
@@ -13,7 +13,7 @@ const PIECE_BYTES = 8 * 1024 * 1024
 export interface WriteOptions {
   readonly files: ModelFiles
   readonly signal: AbortSignal
-  /** Called with all bytes of the model that arrived so far. */
+  /** Called with the bytes that arrived since the last call. */
   readonly onBytes: (bytes: number) => void
   readonly pieceBytes?: number
 }
@@ -53,7 +53,7 @@ export async function writePieces(
         filled = 0
         throw noModelFile()
       }
-      onBytes(storedBytes(model) + filled)
+      onBytes(part.length)
       if (filled === pieceBytes) await flush()
     }
   }

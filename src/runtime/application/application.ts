@@ -10,13 +10,13 @@ import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
 import type { ModelOption } from '../models/model-options.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   EndpointReport,
   EndpointSettings,
   FoundServer,
   KnownServer,
-  QueuedMessage,
-} from '../../ports/ports.ts'
+} from '../../ports/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
@@ -104,9 +104,9 @@ export interface Application {
   restoreContext(): Promise<void>
   /** The next request of the open session as it would be made now; null without a session. */
   inspect(): Promise<Inspection | null>
-  /** What a summary lost and what it rests on, as things stand; null where there is no such summary. */
+  /** What a summary lost now, and its sources; null where there is no such summary. */
   examine(compactionId: string): Promise<AuditReport | null>
-  /** Takes a lost fact into the summary that stands for its message, with a notice to take that back. */
+  /** Adds a lost fact to the summary that replaced its message, with a notice to take that back. */
   keepDetail(fact: KeptFact): Promise<void>
   /** Takes back the newest compaction in force. */
   undoCompaction(): Promise<void>
@@ -136,7 +136,7 @@ export interface Application {
   findLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]>
   /** Reads what paid models cost so far, in other tabs too; it is then in the snapshot. */
   readCosts(): Promise<void>
-  /** What the browser tells of this device now. */
+  /** What the browser reports of this device now. */
   deviceFacts(): Promise<DeviceFacts>
   /** Where keys are held: in memory, and in the vault on this device. */
   readonly keys: KeyCommands
@@ -145,7 +145,7 @@ export interface Application {
   probeRunners(): Promise<void>
   /** Asks a runner for its models; this may load the runner itself. */
   listLocalModels(runner: RunnerId): Promise<void>
-  /** Fetches a model, or goes on with it after a pause or a failure; its progress is in the snapshot. */
+  /** Fetches a model, or resumes it after a pause or a failure; its progress is in the snapshot. */
   fetchModel(runner: RunnerId, modelId: string): Promise<void>
   pauseFetch(runner: RunnerId, modelId: string): void
   /** Stops the download and deletes what is there of it. */

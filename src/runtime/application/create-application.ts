@@ -16,13 +16,14 @@ import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands } from './preset-commands.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
-import { createArchiveSearch } from './archive-search.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { DEFAULT_SETTINGS, storedSettings, type Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 const SETTINGS_KEY = 'settings'
+/** More than anybody reads; the next words then narrow the search. */
+const MOST_PASSAGES = 30
 
 /** The application before `start`: it shows nothing yet. */
 export interface StartableApplication extends Application {
@@ -105,15 +106,14 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     updateSettings,
   })
 
-  const search = createArchiveSearch(ports, notices.fault)
   const inspections = createInspection({
     opened: sessions.opened,
     examine: ports.examine,
     counts: sessions.counts,
   })
 
-  /** A failure becomes a notice; the caller sees nothing of it. */
-  const told =
+  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
+  const reportingErrors =
     <Arguments extends readonly unknown[]>(run: (...inputs: Arguments) => Promise<unknown>) =>
     async (...inputs: Arguments): Promise<void> => {
       await run(...inputs).catch(notices.fault)
@@ -127,10 +127,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changed,
     settings: () => settings,
     updateSettings,
-    told,
+    reportingErrors,
   })
   const localModels = localModelCommands(local, {
-    told,
+    reportingErrors,
     settings: () => settings,
     updateSettings,
     useForAll,
@@ -161,7 +161,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         changed()
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId).catch(notices.fault)
-        search.prepare()
+        ports.whenIdle(() => void ports.archive.refresh().catch(notices.fault))
       }
       const refused = (sentence: string) => {
         fatal = sentence
@@ -198,21 +198,21 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       return () => listeners.delete(listener)
     },
 
-    newSession: told(sessions.startNew),
-    openSession: told(sessions.open),
-    renameSession: told(sessions.rename),
-    moveToTrash: told(sessions.moveToTrash),
-    restoreFromTrash: told(sessions.restoreFromTrash),
-    deleteForever: told(async sessionId => {
+    newSession: reportingErrors(sessions.startNew),
+    openSession: reportingErrors(sessions.open),
+    renameSession: reportingErrors(sessions.rename),
+    moveToTrash: reportingErrors(sessions.moveToTrash),
+    restoreFromTrash: reportingErrors(sessions.restoreFromTrash),
+    deleteForever: reportingErrors(async sessionId => {
       await sessions.deleteForever(sessionId)
       await sessionModels.choose(sessionId, null)
     }),
     exportSession: sessions.exportSession,
-    importSession: told(sessions.importSession),
+    importSession: reportingErrors(sessions.importSession),
     cancelImport: sessions.cancelImport,
-    openSample: told(sessions.openSample),
+    openSample: reportingErrors(sessions.openSample),
 
-    searchArchive: search.look,
+    searchArchive: typed => ports.archive.search(typed, { limit: MOST_PASSAGES }),
     send: async text => {
       try {
         await sessions.send(text)
@@ -222,7 +222,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         throw failure
       }
     },
-    attachImages: told(sessions.attachImages),
+    attachImages: reportingErrors(sessions.attachImages),
     removeAttachment: hash => sessions.opened()?.removeAttachment(hash),
     readImage: async hash => (await sessions.opened()?.readImage(hash)) ?? null,
     keepDraft: sessions.keepDraft,
@@ -235,18 +235,18 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         return false
       }
     },
-    removeQueued: told(async id => sessions.opened()?.removeQueued(id)),
+    removeQueued: reportingErrors(async id => sessions.opened()?.removeQueued(id)),
     stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),
-    retry: told(async () => sessions.opened()?.retry()),
+    retry: reportingErrors(async () => sessions.opened()?.retry()),
     tryNow: () => sessions.opened()?.tryNow(),
-    continueAnswer: told(() => sessions.send('Continue.', 'without-images')),
+    continueAnswer: reportingErrors(() => sessions.send('Continue.', 'without-images')),
 
-    compact: told(async ({ focus, summarizer }) =>
+    compact: reportingErrors(async ({ focus, summarizer }) =>
       sessions
         .opened()
         ?.signal({ type: 'compact', focus, summarizer, appliesAtOnce: settings.applyAtOnce }),
     ),
-    rebuildSummary: told(async summarizer =>
+    rebuildSummary: reportingErrors(async summarizer =>
       sessions.opened()?.signal({
         type: 'compact',
         focus: null,
@@ -255,44 +255,46 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         appliesAtOnce: settings.applyAtOnce,
       }),
     ),
-    compactForModel: told(async () => sessions.opened()?.signal({ type: 'compact-for-model' })),
-    choosePreset: told(presets.choose),
-    setPresetOption: told(presets.setOption),
-    clearContext: told(presets.clearContext),
-    restoreContext: told(presets.restoreContext),
+    compactForModel: reportingErrors(async () =>
+      sessions.opened()?.signal({ type: 'compact-for-model' }),
+    ),
+    choosePreset: reportingErrors(presets.choose),
+    setPresetOption: reportingErrors(presets.setOption),
+    clearContext: reportingErrors(presets.clearContext),
+    restoreContext: reportingErrors(presets.restoreContext),
     inspect: inspections.inspect,
     examine: inspections.examine,
-    keepDetail: told(async fact => {
+    keepDetail: reportingErrors(async fact => {
       const session = sessions.opened()
       const { restoreFact } = await import('./restore-fact.ts')
       if (session) await restoreFact(session, fact, notices)
     }),
     cancelCompaction: () =>
       void sessions.opened()?.signal({ type: 'cancel-compaction' }).catch(notices.fault),
-    applyProposal: told(async summary => {
+    applyProposal: reportingErrors(async summary => {
       const proposal = sessions.opened()?.snapshot().proposal
       if (!proposal) return
       await sessions
         .opened()
         ?.signal({ type: 'apply', compactionId: proposal.compactionId, summary })
     }),
-    discardProposal: told(async () => {
+    discardProposal: reportingErrors(async () => {
       const proposal = sessions.opened()?.snapshot().proposal
       if (!proposal) return
       await sessions.opened()?.signal({ type: 'discard', compactionId: proposal.compactionId })
     }),
-    undoCompaction: told(async () => sessions.opened()?.signal({ type: 'undo' })),
-    setPinned: told((messageId, pinned) =>
+    undoCompaction: reportingErrors(async () => sessions.opened()?.signal({ type: 'undo' })),
+    setPinned: reportingErrors((messageId, pinned) =>
       sessions.mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),
     ),
-    setExcluded: told((messageId, excluded) =>
+    setExcluded: reportingErrors((messageId, excluded) =>
       sessions.mark(messageId, excluded ? 'v1.message-excluded' : 'v1.message-included'),
     ),
 
-    updateSettings: told(updateSettings),
+    updateSettings: reportingErrors(updateSettings),
     keys: keys.commands,
     ...modelActions,
-    readCosts: told(ledger.read),
+    readCosts: reportingErrors(ledger.read),
     knownServers: ports.servers.known,
     findLocalServers: ports.servers.discover,
     deviceFacts: ports.deviceFacts,

@@ -61,36 +61,6 @@ describe('examining a summary', () => {
   })
 })
 
-describe('a cleared context', () => {
-  it('is read again when the clear is taken back, once', async () => {
-    const { app, session } = await talked('One', 'Two')
-    const before = session().meter.tokens.tokens
-    expect(session().clear).toBeNull()
-    await app.clearContext()
-    expect(session().messagesInView).toBe(0)
-    expect(session().clear).toMatchObject({ isNewest: true })
-    await app.restoreContext()
-    expect(session()).toMatchObject({ clear: null, messagesInView: 4 })
-    expect(session().meter.tokens.tokens).toBe(before)
-    await app.restoreContext()
-    expect(session().messagesInView).toBe(4)
-  })
-
-  it('is not the newest thing to undo once a compaction followed it', async () => {
-    const { app, session } = await talked('One')
-    await app.clearContext()
-    await app.updateSettings({ applyAtOnce: true })
-    await app.send('Two '.repeat(200))
-    await settled(app)
-    await app.send('Three')
-    await settled(app)
-    await app.compact({ focus: null, summarizer: 'extractive' })
-    await settled(app)
-    expect(session().undoable).not.toBeNull()
-    expect(session().clear).toMatchObject({ isNewest: false })
-  })
-})
-
 describe('the cost of a message', () => {
   it('is told for each message, by its id', async () => {
     const { session } = await talked('One', 'Two '.repeat(100))

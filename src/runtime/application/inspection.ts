@@ -1,5 +1,5 @@
 /**
- * Looks at the open session that change nothing: its next request, opened up, and what its summaries lost.
+ * Reads the open session and changes nothing: its next request part by part, and the facts that its summaries lost.
  *
  * @module
  */
@@ -21,17 +21,17 @@ export function createInspection({ opened, examine, counts }: InspectionOptions)
       const session = opened()
       if (!session) return null
       const { inspectRequest } = await import('../../engine/reports/inspect.ts')
-      const { branch, config } = session.look()
+      const { branch, config } = session.inspect()
       const messages = toArray(branch.messages).map(({ event }) => event)
       await counts.ensure(textsOf({ system: config.system, tools: config.tools, messages }))
-      const now = session.look()
+      const now = session.inspect()
       return inspectRequest(now.branch, now.config)
     },
     examine: async (compactionId: string) => {
       const session = opened()
       if (!session) return null
       const { auditInputOf } = await import('../../engine/compaction/audit/input.ts')
-      const input = auditInputOf(session.look().branch, compactionId)
+      const input = auditInputOf(session.inspect().branch, compactionId)
       return input && examine(input)
     },
   }

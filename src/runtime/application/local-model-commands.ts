@@ -22,28 +22,28 @@ export type LocalModelCommands = Pick<
   | 'setModelSource'
 >
 
-interface LocalActionOptions {
+interface LocalModelCommandsOptions {
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   /** The same for a model, which the open session then uses too. */
   readonly useForAll: (change: Partial<Settings>) => Promise<void>
-  /** The same, with a failure shown to the person. */
-  readonly told: <Arguments extends readonly unknown[]>(
+  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
+  readonly reportingErrors: <Arguments extends readonly unknown[]>(
     run: (...inputs: Arguments) => Promise<unknown>,
   ) => (...inputs: Arguments) => Promise<void>
 }
 
 export function localModelCommands(
   local: LocalModels,
-  { settings, updateSettings, useForAll, told }: LocalActionOptions,
+  { settings, updateSettings, useForAll, reportingErrors }: LocalModelCommandsOptions,
 ): LocalModelCommands {
   return {
-    probeRunners: told(local.probe),
-    listLocalModels: told(local.list),
-    fetchModel: told(local.fetch),
+    probeRunners: reportingErrors(local.probe),
+    listLocalModels: reportingErrors(local.list),
+    fetchModel: reportingErrors(local.fetch),
     pauseFetch: local.pause,
-    cancelFetch: told(local.cancel),
-    removeModel: told(async (runner: RunnerId, model: string) => {
+    cancelFetch: reportingErrors(local.cancel),
+    removeModel: reportingErrors(async (runner: RunnerId, model: string) => {
       const { model: inUse, local: chosen, summaryModel } = settings()
       const isIt = (choice: LocalChoice | null) =>
         choice?.runner === runner && choice.model === model
@@ -55,11 +55,11 @@ export function localModelCommands(
       }
       if (Object.keys(change).length > 0) await updateSettings(change)
     }),
-    useLocalModel: told(async (runner: RunnerId, model: string) => {
+    useLocalModel: reportingErrors(async (runner: RunnerId, model: string) => {
       await local.open({ runner, model })
       await useForAll({ model: 'local', local: { runner, model } })
     }),
-    addModelFile: told(local.addFile),
-    setModelSource: told(local.setSource),
+    addModelFile: reportingErrors(local.addFile),
+    setModelSource: reportingErrors(local.setSource),
   }
 }

@@ -3,22 +3,23 @@
  *
  * @module
  */
+import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import type { Application } from './application.ts'
 import { AppError } from '../../ports/errors.ts'
 import { endpointOption, modelOptions } from '../models/model-options.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
-import type { EndpointSettings } from '../../ports/ports.ts'
+import type { EndpointSettings } from '../../ports/endpoint.ts'
 import type { ModelSetting, SessionModelSettings } from '../models/session-model-settings.ts'
 import type { Session } from '../session/session-api.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { Settings } from '../settings/settings.ts'
 
-type ModelActions = Pick<
+type ModelCommands = Pick<
   Application,
   'testEndpoint' | 'connectEndpoint' | 'useDemoModel' | 'modelOptions' | 'chooseModel'
 >
 
-interface ModelActionOptions {
+interface ModelCommandsOptions {
   readonly models: ModelRegistry
   readonly sessionModels: SessionModelSettings
   readonly runners: () => readonly LocalRunnerState[]
@@ -26,19 +27,19 @@ interface ModelActionOptions {
   readonly changed: () => void
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
-  /** The same, with a failure shown to the person. */
-  readonly told: <Arguments extends readonly unknown[]>(
+  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
+  readonly reportingErrors: <Arguments extends readonly unknown[]>(
     run: (...inputs: Arguments) => Promise<unknown>,
   ) => (...inputs: Arguments) => Promise<void>
 }
 
-export interface ModelChoices extends ModelActions {
+export interface AllModelCommands extends ModelCommands {
   /** Chooses a model for all sessions, the open one included. */
   useForAll(change: Partial<Settings>): Promise<void>
 }
 
-export function createModelCommands(options: ModelActionOptions): ModelChoices {
-  const { models, sessionModels, opened, settings, updateSettings, told } = options
+export function createModelCommands(options: ModelCommandsOptions): AllModelCommands {
+  const { models, sessionModels, opened, settings, updateSettings, reportingErrors } = options
 
   const chooseHere = async (meant: ModelSetting | null) => {
     const session = opened()
@@ -50,7 +51,7 @@ export function createModelCommands(options: ModelActionOptions): ModelChoices {
   const useForAll = async (change: Partial<Settings>) => {
     const sessionId = opened()?.sessionId ?? null
     await updateSettings(change)
-    // Who chooses for all means the session that they look at too.
+    // Choosing for all includes the session that is open.
     if (sessionModels.own(sessionId)) await chooseHere(null)
   }
   const list = () => {
@@ -61,15 +62,15 @@ export function createModelCommands(options: ModelActionOptions): ModelChoices {
   return {
     useForAll,
     testEndpoint: models.test,
-    connectEndpoint: told(async (endpoint: EndpointSettings, key: string) => {
+    connectEndpoint: reportingErrors(async (endpoint: EndpointSettings, key: string) => {
       await models.connect(endpoint, key)
       await useForAll({ model: 'endpoint', endpoint })
     }),
-    useDemoModel: told(() => useForAll({ model: 'demo' })),
+    useDemoModel: reportingErrors(() => useForAll({ model: 'demo' })),
     modelOptions: list,
     chooseModel: async name => {
       let chosen = false
-      await told(async () => {
+      await reportingErrors(async () => {
         if (name === null) await chooseHere(null)
         else await chooseHere(optionNamed(name).setting)
         chosen = opened() !== null
@@ -85,7 +86,7 @@ export function createModelCommands(options: ModelActionOptions): ModelChoices {
       known.find(other => other.name.toLowerCase() === name.toLowerCase()) ??
       endpointOption(settings(), name)
     if (option) return option
-    const names = known.map(other => other.name).join(', ')
-    throw new AppError('unknown-model', `There is no model named ${name}. There are: ${names}.`)
+    const names = known.map(other => other.name)
+    throw new AppError('unknown-model', commandSentences.unknown('model', name, names))
   }
 }

@@ -105,6 +105,15 @@ describe('clearing the context', () => {
     expect(session().messages).toBe(4)
     await talk('Third')
     expect(requests.at(-1)?.messages).toHaveLength(1)
+    await app.restoreContext()
+    expect(session()).toMatchObject({ clear: null, messagesInView: 6 })
+  })
+
+  it('stores nothing in a session that is not stored yet', async () => {
+    const { app, session, storage } = await started()
+    await app.clearContext()
+    expect(session().clear).toBeNull()
+    expect(await storage.sessions.get(session().sessionId)).toBeNull()
   })
 })
 

@@ -4,12 +4,14 @@
  * @module
  */
 import {
-  type EventDraft,
+  clearDrafts,
   presetById,
   type PresetOptions,
   PRESETS,
+  restoreDrafts,
   settingNamed,
 } from '../../engine/index.ts'
+import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -23,24 +25,22 @@ export interface PresetCommandsOptions {
 export type PresetCommands = ReturnType<typeof createPresetCommands>
 
 export function createPresetCommands({ opened, settings, updateSettings }: PresetCommandsOptions) {
-  const append = async (session: Session, draft: EventDraft) => {
-    const created: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
-    await session.append(session.events().length === 0 ? [created, draft] : [draft])
-  }
-
   return {
     /** For the open session, or for all that chose none; null gives the session back to the choice for all. */
     choose: async (presetId: string | null, scope: 'session' | 'all') => {
-      if (presetId !== null && !PRESETS.some(({ id }) => id === presetId))
-        throw new AppError('unknown-preset', unknownPreset(presetId))
+      const known = PRESETS.map(({ id }) => id)
+      if (presetId !== null && !known.includes(presetId))
+        throw new AppError('unknown-preset', commandSentences.unknown('preset', presetId, known))
       if (scope === 'all') return updateSettings({ presetId: presetId ?? 'palimpsest' })
-      const session = opened()
-      if (session) await append(session, { type: 'v2.preset-changed', presetId, options: {} })
+      await opened()?.append([{ type: 'v2.preset-changed', presetId, options: {} }])
     },
     /** Sets one setting of the session's preset by its name or another that it goes by; null takes it back to the preset's own. */
     setOption: async (typed: string, value: PresetOptions[string]) => {
       // It brings every step of every preset, and their options' schemas.
-      const { applySettings } = await import('../../engine/request/apply-settings.ts')
+      const [{ applySettings }, { settingFault }] = await Promise.all([
+        import('../../engine/request/apply-settings.ts'),
+        import('../../i18n/en/sentences/setting-faults.ts'),
+      ])
       const session = opened()
       if (!session) return
       const { isOwn, id, options: before } = session.snapshot().preset
@@ -54,30 +54,22 @@ export function createPresetCommands({ opened, settings, updateSettings }: Prese
           ? Object.fromEntries(others)
           : { ...Object.fromEntries(others), [name]: value }
       const reading = applySettings(presetById(id), options)
-      if (!reading.ok) throw new AppError('bad-setting', reading.fault)
+      if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
       const presetId = isOwn ? id : settings().presetId
-      await append(session, { type: 'v2.preset-changed', presetId, options })
+      await session.append([{ type: 'v2.preset-changed', presetId, options }])
     },
     /** Hides everything so far from the model; while a turn runs, all but its own messages. Nothing is deleted. */
     clearContext: async () => {
       const session = opened()
-      if (!session || session.events().length === 0) return
-      const { rows, activity } = session.snapshot()
-      const running = activity.type !== 'idle' && activity.type !== 'elsewhere'
-      const newest = rows.findLast(row => row.type === 'message' && row.entry.event.role === 'user')
-      const keepsFromId = running && newest?.type === 'message' ? newest.entry.event.id : null
-      await session.append([{ type: 'v2.context-cleared', keepsFromId }])
+      if (!session) return
+      const { type } = session.snapshot().activity
+      const isTurnRunning = type !== 'idle' && type !== 'elsewhere'
+      await session.append(clearDrafts(session.inspect().branch, { isTurnRunning }))
     },
     /** Takes the newest clear back; nothing happens where there is none. */
     restoreContext: async () => {
       const session = opened()
-      const clear = session?.snapshot().clear
-      if (session && clear)
-        await session.append([{ type: 'v1.context-restored', clearId: clear.clearId }])
+      if (session) await session.append(restoreDrafts(session.inspect().branch))
     },
   }
-}
-
-function unknownPreset(presetId: string): string {
-  return `There is no preset named ${presetId}. There are: ${PRESETS.map(({ id }) => id).join(', ')}.`
 }

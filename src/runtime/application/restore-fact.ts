@@ -1,9 +1,10 @@
 /**
- * Takes what a summary lost into it, as a person wishes, with a way back.
+ * Adds a fact that a summary lost to the summary, with a way back.
  *
  * @module
  */
-import { addFactToSummary as detailKept, type KeptFact } from '../../engine/index.ts'
+import { addFactToSummary, type KeptFact } from '../../engine/index.ts'
+import { restoreSentences } from '../../i18n/en/sentences/restore-fact.ts'
 import type { Notices } from '../notices/notices.ts'
 import type { Session } from '../session/session-api.ts'
 
@@ -17,11 +18,11 @@ export async function restoreFact(
   notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,
 ): Promise<void> {
   const resultNow = (id: string) =>
-    session.look().branch.compactions.find(({ compactionId }) => compactionId === id)?.result
-  const edit = detailKept(session.look().branch, fact)
+    session.inspect().branch.compactions.find(({ compactionId }) => compactionId === id)?.result
+  const edit = addFactToSummary(session.inspect().branch, fact)
   const before = edit && resultNow(edit.compactionId)
   if (!edit || !before) {
-    const text = `The summary cannot take this in. Pin message ${fact.number} to keep it.`
+    const text = restoreSentences.impossible(fact.number)
     notices.show({ tone: 'warning', text, action: null })
     return
   }
@@ -35,8 +36,8 @@ export async function restoreFact(
   }
   const id: string = notices.show({
     tone: 'info',
-    text: `Kept in the summary: ${shortened(fact.text)}`,
-    action: { label: 'Take back', run: () => void takeBack().catch(notices.fault) },
+    text: restoreSentences.kept(shortened(fact.text)),
+    action: { label: restoreSentences.takeBack, run: () => void takeBack().catch(notices.fault) },
   })
 }
 

@@ -1,5 +1,5 @@
 /**
- * Tells when nothing has happened for a while. Whatever happens begins the wait anew or ends it.
+ * Reports when nothing has happened for a while. Any activity restarts the wait or ends it.
  *
  * @module
  */
@@ -12,7 +12,7 @@ export interface IdleTimer {
   stop(): void
 }
 
-export function createIdleTimer(rested: () => void): IdleTimer {
+export function createIdleTimer(onIdle: () => void): IdleTimer {
   let timer: ReturnType<typeof setTimeout> | null = null
   let waitMs = 0
   const stop = () => {
@@ -24,7 +24,7 @@ export function createIdleTimer(rested: () => void): IdleTimer {
     waitMs = afterMs
     timer = setTimeout(() => {
       timer = null
-      rested()
+      onIdle()
     }, afterMs)
   }
   return {

@@ -14,9 +14,9 @@ export function latestOnly<Question, Answer>(
       return await ask(question)
     } finally {
       isAsking = false
-      const wish = next
+      const waiting = next
       next = null
-      if (wish !== null) run(wish.question).then(wish.resolve, wish.reject)
+      if (waiting !== null) run(waiting.question).then(waiting.resolve, waiting.reject)
     }
   }
 

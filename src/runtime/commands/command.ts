@@ -20,8 +20,8 @@ export interface CommandUi {
   showPresets(): void
   /** The next request, message by message. */
   showInspector(): void
-  /** Tells the user what was done. */
-  say(text: CommandSentence, parameters: Readonly<Record<string, string>>): void
+  /** Shows the user a sentence about what was done. */
+  notify(text: CommandSentence, parameters: Readonly<Record<string, string>>): void
   /**
    * Lets the user choose a file; resolves to null when they close the chooser. `kinds`: what the chooser shows, as the
    * browser takes it; sessions by default.
@@ -56,7 +56,7 @@ export interface Command {
   readonly usage: string
   /** Key of the sentence that says what it does. */
   readonly summary: CommandSentence
-  /** What may stand after the name, for what of it is typed; best first. */
+  /** Arguments that begin with or hold what is typed; best first. */
   complete?(app: Application, typed: string): readonly Completion[]
   /** Why it cannot run now, as the key of a sentence; null when it can. */
   unavailable(app: Application): CommandSentence | null
@@ -65,7 +65,7 @@ export interface Command {
 }
 
 /**
- * Runs a command if it can run now. Resolves to the sentence to tell the user when nothing
+ * Runs a command if it can run now. Resolves to the sentence to show the user when nothing
  * was done, so that a slash command never fails in silence; null when it ran.
  */
 export async function runCommand(

@@ -14,10 +14,10 @@ describe('/model', () => {
     const { app, surface, run } = commandHarness()
     await run('model', 'borea')
     expect(app.snapshot()).toMatchObject({ hasOwnModel: true, model: { ref: { model: 'borea' } } })
-    expect(surface.say).toHaveBeenCalledWith('command.model.chosen', { model: 'borea' })
+    expect(surface.notify).toHaveBeenCalledWith('command.model.chosen', { model: 'borea' })
     await run('model', 'Default')
     expect(app.snapshot().hasOwnModel).toBe(false)
-    expect(surface.say).toHaveBeenLastCalledWith('command.model.is-usual', expect.anything())
+    expect(surface.notify).toHaveBeenLastCalledWith('command.model.is-usual', expect.anything())
   })
 
   it('offers the models by what is typed of them, and the way back', () => {

@@ -32,7 +32,7 @@ export const config: Command = {
     const after = app.snapshot().session?.preset
     const listed = listedName(context, name)
     if (after && (after.options[listed] ?? null) === wanted)
-      surface.say('command.config.set', {
+      surface.notify('command.config.set', {
         name: listed,
         value: shownValue(after.settings[listed] ?? null),
       })

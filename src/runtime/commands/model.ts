@@ -26,7 +26,7 @@ export const model: Command = {
     }
     const wanted = name.toLowerCase() === USUAL ? null : name
     if (await app.chooseModel(wanted))
-      surface.say(wanted === null ? 'command.model.is-usual' : 'command.model.chosen', {
+      surface.notify(wanted === null ? 'command.model.is-usual' : 'command.model.chosen', {
         model: app.snapshot().model.ref.model,
       })
     return null

@@ -7,7 +7,7 @@ describe('/preset', () => {
     const { app, surface, run } = commandHarness()
     expect(await run('preset', 'MemGPT')).toBeNull()
     expect(app.snapshot().session?.preset).toMatchObject({ id: 'memgpt', isOwn: true })
-    expect(surface.say).toHaveBeenCalledWith('command.preset.chosen', { title: 'MemGPT' })
+    expect(surface.notify).toHaveBeenCalledWith('command.preset.chosen', { title: 'MemGPT' })
   })
 
   it('completes names, the ones that begin so first', () => {
@@ -28,7 +28,7 @@ describe('/config', () => {
     await run('preset', 'co-cli')
     expect(await run('config', 'max_history_messages 60')).toBeNull()
     expect(app.snapshot().session?.preset.options).toEqual({ max_history_messages: 60 })
-    expect(surface.say).toHaveBeenLastCalledWith('command.config.set', {
+    expect(surface.notify).toHaveBeenLastCalledWith('command.config.set', {
       name: 'max_history_messages',
       value: '60',
     })
@@ -39,22 +39,22 @@ describe('/config', () => {
   it('tells of nothing that was refused', async () => {
     const { app, surface, run } = commandHarness()
     await run('preset', 'co-cli')
-    surface.say.mockClear()
+    surface.notify.mockClear()
     await run('config', 'no_such_setting 3')
     expect(app.snapshot().session?.preset.options).toEqual({})
-    expect(surface.say).not.toHaveBeenCalled()
+    expect(surface.notify).not.toHaveBeenCalled()
   })
 
   it('takes a setting by another name that it goes by, and tells the one that is listed', async () => {
     const { surface, run } = commandHarness()
     await run('preset', 'co-cli')
     await run('config', 'max_steps 7')
-    expect(surface.say).toHaveBeenLastCalledWith('command.config.set', {
+    expect(surface.notify).toHaveBeenLastCalledWith('command.config.set', {
       name: 'max_steps',
       value: '7',
     })
     await run('config', 'agent_max_steps 8')
-    expect(surface.say).toHaveBeenLastCalledWith('command.config.set', {
+    expect(surface.notify).toHaveBeenLastCalledWith('command.config.set', {
       name: 'max_steps',
       value: '8',
     })

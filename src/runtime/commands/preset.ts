@@ -29,7 +29,7 @@ export const preset: Command = {
     await app.choosePreset(wanted?.id ?? name, 'session')
     const chosen = app.snapshot().session?.preset
     if (wanted && chosen?.id === wanted.id)
-      surface.say('command.preset.chosen', { title: wanted.title })
+      surface.notify('command.preset.chosen', { title: wanted.title })
     return null
   },
 }

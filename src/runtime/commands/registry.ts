@@ -8,35 +8,29 @@ import type { Command, Completion } from './command.ts'
 import { compact } from './compact.ts'
 import { config } from './config.ts'
 import { context } from './context.ts'
-import { device } from './device.ts'
 import { exportCommand } from './export.ts'
-import { help } from './help.ts'
-import { importCommand } from './import.ts'
-import { inspect } from './inspect.ts'
 import { model } from './model.ts'
-import { newCommand } from './new.ts'
+import { plainCommand } from './plain-commands.ts'
 import { preset } from './preset.ts'
 import { resume } from './resume.ts'
-import { sessions } from './sessions.ts'
-import { settings } from './settings.ts'
 import { undo } from './undo.ts'
 
 export const COMMANDS: readonly Command[] = [
   compact,
   undo,
   context,
-  inspect,
+  plainCommand('inspect'),
   model,
   preset,
   config,
-  newCommand,
-  sessions,
+  plainCommand('new'),
+  plainCommand('sessions'),
   resume,
   exportCommand,
-  importCommand,
-  settings,
-  device,
-  help,
+  plainCommand('import'),
+  plainCommand('settings'),
+  plainCommand('device'),
+  plainCommand('help'),
 ]
 
 /** A command as it was typed. */

@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../ports/ports.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import type { Command } from './command.ts'
 
 /**

@@ -1,5 +1,5 @@
 /**
- * Services whose keys can be told by how they begin, so that pasting a key fills in the address.
+ * Services whose keys are recognised by how they begin, so that pasting a key fills in the address.
  *
  * @module
  */

@@ -5,10 +5,12 @@
  *
  * @module
  */
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
+import { keySentences } from '../../i18n/en/sentences/keys.ts'
 import { AppError, ModelError } from '../../ports/errors.ts'
 import { fitted } from '../notices/full-disk.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { Clock } from '../../ports/ports.ts'
+import type { Clock } from '../../ports/platform.ts'
 import { createVaultSession, type VaultState } from './vault-session.ts'
 import type { VaultPort } from '../../ports/vault.ts'
 
@@ -52,7 +54,7 @@ export interface KeyCommands {
 export interface KeyStore {
   readonly commands: KeyCommands
   status(): KeysStatus
-  /** Looks whether there is a vault. Failures become notices. */
+  /** Checks whether there is a vault. Failures become notices. */
   restore(): Promise<void>
   /** The key that is held for this origin; empty for none. */
   keyFor(origin: string): string
@@ -69,11 +71,11 @@ export interface KeyStore {
   hold(origin: string, key: string): Promise<void>
 }
 
-interface KeyRoomOptions {
+interface KeyStoreOptions {
   readonly vault: VaultPort
   readonly clock: Clock
   readonly notices: Notices
-  /** Minutes without use after which the vault locks; 0: never by itself. */
+  /** Minutes without use after which the vault locks; 0: never automatically. */
   readonly lockAfterMinutes: () => number
   readonly changed: () => void
 }
@@ -90,10 +92,10 @@ export function createKeyStore({
   notices,
   lockAfterMinutes,
   changed: onChange,
-}: KeyRoomOptions): KeyStore {
+}: KeyStoreOptions): KeyStore {
   const typed = new Map<string, TypedKey>()
-  /** As it was last told; null when something changed since. */
-  let told: KeysStatus | null = null
+  /** As it was last read; null when something changed since. */
+  let cachedStatus: KeysStatus | null = null
   /** Origins that this tab saw in the vault before it was locked. */
   let lockedAway: ReadonlySet<string> = new Set()
   let keepsNew = true
@@ -101,17 +103,17 @@ export function createKeyStore({
   let shownNotice: string | null = null
 
   const changed = () => {
-    told = null
+    cachedStatus = null
     onChange()
   }
-  const door = createVaultSession({
+  const vaultSession = createVaultSession({
     vault,
     clock,
     lockAfterMinutes,
     onFault: notices.fault,
     changed: () => {
-      const state = door.state()
-      if (state === 'unlocked') lockedAway = new Set(Object.keys(door.keys()))
+      const state = vaultSession.state()
+      if (state === 'unlocked') lockedAway = new Set(Object.keys(vaultSession.keys()))
       if (state === 'none') lockedAway = new Set()
       if (state !== 'locked' && shownNotice !== null) {
         const shown = shownNotice
@@ -122,14 +124,14 @@ export function createKeyStore({
     },
   })
 
-  const keyFor = (origin: string) => typed.get(origin)?.key ?? door.keys()[origin] ?? ''
+  const keyFor = (origin: string) => typed.get(origin)?.key ?? vaultSession.keys()[origin] ?? ''
 
   const offerUnlock = (why: string) => {
     shownNotice = notices.show({
       tone: 'error',
-      text: `${why}.`,
+      text: why,
       action: {
-        label: 'Unlock',
+        label: noticeActions.unlock,
         run: () => {
           unlocksWanted += 1
           changed()
@@ -139,7 +141,7 @@ export function createKeyStore({
   }
   const lockedError = (why: string): ModelError => {
     offerUnlock(why)
-    return new ModelError('unauthorised', `${why}. Unlock in Settings, then press Retry.`, {
+    return new ModelError('unauthorised', keySentences.failed(why), {
       isSentence: true,
     })
   }
@@ -151,38 +153,39 @@ export function createKeyStore({
       return key === undefined ? [] : [[origin, key] as const]
     })
     if (wanted.length === 0) return
-    await door.change(keys => ({ ...keys, ...Object.fromEntries(wanted) }))
+    await vaultSession.change(keys => ({ ...keys, ...Object.fromEntries(wanted) }))
     for (const [origin, key] of wanted) if (typed.get(origin)?.key === key) typed.delete(origin)
     changed()
   }
   const dropKept = async (origin: string) => {
-    if (origin in door.keys()) await door.change(({ [origin]: _dropped, ...others }) => others)
+    if (origin in vaultSession.keys())
+      await vaultSession.change(({ [origin]: _dropped, ...others }) => others)
   }
   const typedToKeep = () => [...typed].flatMap(([origin, { toKeep }]) => (toKeep ? [origin] : []))
 
   const heldKeys = (): readonly HeldKey[] =>
-    [...new Set([...typed.keys(), ...Object.keys(door.keys())])]
+    [...new Set([...typed.keys(), ...Object.keys(vaultSession.keys())])]
       .toSorted()
       .map(origin => ({ origin, kept: !typed.has(origin) }))
-  const ready = () => door.ready().catch(notices.fault)
+  const ready = () => vaultSession.ready().catch(notices.fault)
 
   const commands: KeyCommands = {
     create: passphrase =>
       outcomeOf(async () => {
         const held = [...typed].map(([origin, { key }]) => [origin, key] as const)
         keepsNew = true
-        await door.create(passphrase, Object.fromEntries(held))
+        await vaultSession.create(passphrase, Object.fromEntries(held))
         for (const [origin, key] of held) if (typed.get(origin)?.key === key) typed.delete(origin)
         changed()
       }),
     unlock: passphrase =>
       outcomeOf(async () => {
-        await door.unlock(passphrase)
+        await vaultSession.unlock(passphrase)
         await keepTyped(typedToKeep())
       }),
-    lock: door.lock,
-    changePassphrase: (from, to) => outcomeOf(() => door.reseal(from, to)),
-    deleteVault: () => outcomeOf(door.remove),
+    lock: vaultSession.lock,
+    changePassphrase: (from, to) => outcomeOf(() => vaultSession.reseal(from, to)),
+    deleteVault: () => outcomeOf(vaultSession.remove),
     keep: origin => outcomeOf(() => keepTyped([origin])),
     release: origin =>
       outcomeOf(async () => {
@@ -206,36 +209,36 @@ export function createKeyStore({
   return {
     commands,
     status: () => {
-      told ??= { vault: door.state(), held: heldKeys(), keepsNew, unlocksWanted }
-      return told
+      cachedStatus ??= { vault: vaultSession.state(), held: heldKeys(), keepsNew, unlocksWanted }
+      return cachedStatus
     },
     restore: ready,
     keyFor,
     forRequest: async origin => {
       if (!typed.has(origin)) await ready()
-      door.lockIfDue()
+      vaultSession.lockIfDue()
       const key = keyFor(origin)
-      if (origin in door.keys() && !typed.has(origin)) door.use()
-      if (key === '' && door.state() === 'locked' && lockedAway.has(origin))
-        throw lockedError(`The key for ${hostOf(origin)} is saved on this device, and locked`)
+      if (origin in vaultSession.keys() && !typed.has(origin)) vaultSession.use()
+      if (key === '' && vaultSession.state() === 'locked' && lockedAway.has(origin))
+        throw lockedError(keySentences.locked(hostOf(origin)))
       return key
     },
     explained: (origin, error) =>
-      error instanceof ModelError && lacksKey(error) && door.state() === 'locked'
-        ? lockedError(wantsKey(origin))
+      error instanceof ModelError && lacksKey(error) && vaultSession.state() === 'locked'
+        ? lockedError(keySentences.wantsKey(hostOf(origin)))
         : error,
     offerUnlock: origin => {
-      const isLocked = door.state() === 'locked'
-      if (isLocked) offerUnlock(wantsKey(origin))
+      const isLocked = vaultSession.state() === 'locked'
+      if (isLocked) offerUnlock(keySentences.wantsKey(hostOf(origin)))
       return isLocked
     },
     hold: async (origin, key) => {
       if (origin === '') return
       await ready()
-      const hasVault = door.state() === 'locked' || door.state() === 'unlocked'
+      const hasVault = vaultSession.state() === 'locked' || vaultSession.state() === 'unlocked'
       typed.set(origin, { key, toKeep: keepsNew && hasVault })
       changed()
-      if (door.state() !== 'unlocked') return
+      if (vaultSession.state() !== 'unlocked') return
       await (keepsNew ? keepTyped([origin]) : dropKept(origin)).catch((error: unknown) =>
         notices.fault(fitted('keys', error)),
       )
@@ -253,10 +256,6 @@ function lacksKey({ code, status, body }: ModelError): boolean {
   return code === 'unauthorised' || (status === 400 && /\bapi[ _-]?key\b/i.test(body ?? ''))
 }
 
-function wantsKey(origin: string): string {
-  return `${hostOf(origin)} wants a key, and your saved keys are locked`
-}
-
 function hostOf(origin: string): string {
   return new URL(origin).host
 }
@@ -269,6 +268,6 @@ async function outcomeOf(run: () => Promise<void>): Promise<string | null> {
   } catch (error) {
     if (error instanceof AppError) return fitted('keys', error).message
     const detail = error instanceof Error ? error.message : String(error)
-    return `Your saved keys could not be reached: ${detail}. Nothing was lost; try again.`
+    return keySentences.unreachable(detail)
   }
 }

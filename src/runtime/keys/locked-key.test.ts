@@ -11,7 +11,7 @@ import {
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createMemoryVault } from '../../test/memory-vault.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { EndpointPort, EndpointSettings } from '../../ports/ports.ts'
+import type { EndpointPort, EndpointSettings } from '../../ports/endpoint.ts'
 
 const HERE: EndpointSettings = {
   protocol: 'openai-compatible',

@@ -1,15 +1,15 @@
 /**
- * The vault as this tab has it: locked or open, and locked again by itself when it was not used for a while.
+ * The vault as this tab has it: locked or open, and locked again automatically when it was not used for a while.
  *
  * Invariant: what was read from the vault is forgotten with the lock, in every tab.
  *
  * @module
  */
-import type { Clock } from '../../ports/ports.ts'
+import type { Clock } from '../../ports/platform.ts'
 import { VaultError, type KeysByOrigin, type OpenVault, type VaultPort } from '../../ports/vault.ts'
 
 export type VaultState =
-  /** Not looked at yet. */
+  /** Not checked yet. */
   | 'unknown'
   /** The browser offers no encryption on this page: plain http. */
   | 'impossible'
@@ -37,17 +37,17 @@ export interface VaultSession {
   remove(): Promise<void>
 }
 
-interface VaultDoorOptions {
+interface VaultSessionOptions {
   readonly vault: VaultPort
   readonly clock: Clock
-  /** Minutes without use after which it locks; 0: never by itself. */
+  /** Minutes without use after which it locks; 0: never automatically. */
   readonly lockAfterMinutes: () => number
   readonly changed: () => void
   readonly onFault: (error: unknown) => void
 }
 
-/** How often it is looked whether the lock is due; a computer that slept wakes up locked after as long. */
-const LOOK_EVERY_MS = 10_000
+/** How often to check whether the lock is due; a computer that slept wakes up locked after as long. */
+const CHECK_EVERY_MS = 10_000
 const MINUTE_MS = 60_000
 
 export function createVaultSession({
@@ -56,34 +56,34 @@ export function createVaultSession({
   lockAfterMinutes,
   changed,
   onFault,
-}: VaultDoorOptions): VaultSession {
+}: VaultSessionOptions): VaultSession {
   let state: VaultState = 'unknown'
   let keys: KeysByOrigin = {}
   let open: OpenVault | null = null
   let usedAt = 0
   let watch: ReturnType<typeof setInterval> | null = null
-  let looking: Promise<void> | null = null
+  let checking: Promise<void> | null = null
 
-  const become = (next: VaultState, held: OpenVault | null = null, read: KeysByOrigin = {}) => {
+  const transition = (next: VaultState, held: OpenVault | null = null, read: KeysByOrigin = {}) => {
     state = next
     open = held
     keys = read
     if (watch !== null) clearInterval(watch)
-    watch = held === null ? null : setInterval(lockIfDue, LOOK_EVERY_MS)
+    watch = held === null ? null : setInterval(lockIfDue, CHECK_EVERY_MS)
     changed()
   }
-  const enter = async (held: OpenVault) => {
+  const unlockWith = async (held: OpenVault) => {
     const read = await held.read()
     usedAt = clock.now()
-    become('unlocked', held, read)
+    transition('unlocked', held, read)
   }
-  const look = async () => {
-    const found = await vault.look()
-    if (open === null) become(found === 'there' ? 'locked' : found)
+  const check = async () => {
+    const found = await vault.probe()
+    if (open === null) transition(found === 'there' ? 'locked' : found)
   }
   const lock = () => {
     if (open === null) return
-    become('locked')
+    transition('locked')
     vault.announce('lock')
   }
   const isDue = () => {
@@ -95,34 +95,34 @@ export function createVaultSession({
   }
 
   /** What another tab wrote holds here as well; what this tab cannot read any more, it forgets. */
-  const renew = async () => {
+  const reload = async () => {
     const held = open
-    if (held === null) return look()
+    if (held === null) return check()
     try {
       const read = await held.read()
-      if (open === held) become('unlocked', held, read)
+      if (open === held) transition('unlocked', held, read)
     } catch (error) {
-      if (open === held) become('locked')
-      await look()
+      if (open === held) transition('locked')
+      await check()
       if (error instanceof VaultError && error.code !== 'missing') onFault(error)
     }
   }
   vault.subscribe(news => {
-    if (news === 'changed') void renew().catch(onFault)
+    if (news === 'changed') void reload().catch(onFault)
     else if (open === null) return
     else if (news === 'used') usedAt = clock.now()
-    else become('locked')
+    else transition('locked')
   })
 
   return {
     state: () => state,
     keys: () => keys,
     ready: () => {
-      looking ??= look().catch((error: unknown) => {
-        looking = null
+      checking ??= check().catch((error: unknown) => {
+        checking = null
         throw error
       })
-      return looking
+      return checking
     },
     lockIfDue,
     use: () => {
@@ -130,8 +130,8 @@ export function createVaultSession({
       usedAt = clock.now()
       vault.announce('used')
     },
-    create: async (passphrase, first) => enter(await vault.create(passphrase, first)),
-    unlock: async passphrase => enter(await vault.unlock(passphrase)),
+    create: async (passphrase, first) => unlockWith(await vault.create(passphrase, first)),
+    unlock: async passphrase => unlockWith(await vault.unlock(passphrase)),
     lock,
     change: async update => {
       const held = open
@@ -139,15 +139,15 @@ export function createVaultSession({
       const written = await held.change(update)
       usedAt = clock.now()
       // Locked meanwhile, or opened anew: then nothing of it is remembered here.
-      if (open === held) become('unlocked', held, written)
+      if (open === held) transition('unlocked', held, written)
     },
     reseal: async (from, to) => {
       if (open === null) throw new RangeError('The vault is not unlocked')
-      await enter(await open.reseal(from, to))
+      await unlockWith(await open.reseal(from, to))
     },
     remove: async () => {
       await vault.remove()
-      become('none')
+      transition('none')
     },
   }
 }

@@ -28,7 +28,7 @@ export function addSample(pace: DownloadRate, at: number, bytes: number): Downlo
   return [...before, { at, bytes }]
 }
 
-/** Bytes a second; null until it can be told, and while nothing arrives. */
+/** Bytes a second; null until it can be measured, and while nothing arrives. */
 export function bytesPerSecond(pace: DownloadRate): number | null {
   const [first] = pace
   const last = pace.at(-1)

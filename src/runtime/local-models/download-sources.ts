@@ -3,10 +3,11 @@
  *
  * @module
  */
+import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { z } from 'zod'
 import { AppError } from '../../ports/errors.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
-import type { SettingsStore } from '../../ports/ports.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 
 const KEY = 'local-sources'
 const Stored = z.partialRecord(z.enum(['webllm', 'wllama', 'built-in']), z.url())
@@ -57,6 +58,6 @@ function addressOf(typed: string): string {
   const text = typed.trim().replace(/\/+$/, '')
   const url = URL.canParse(text) ? new URL(text) : null
   if (url?.protocol !== 'https:' && url?.protocol !== 'http:')
-    throw new AppError('bad-url', 'Write a whole address that begins with https:// or http://')
+    throw new AppError('bad-url', commandSentences.badSource)
   return text
 }

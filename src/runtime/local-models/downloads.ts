@@ -1,12 +1,12 @@
 /**
- * Models on their way to this device, each to be paused, resumed or cancelled by itself.
+ * Models on their way to this device, each to be paused, resumed or cancelled on its own.
  *
  * @module
  */
 import { bytesPerSecond, msLeft, addSample, type DownloadRate } from './download-rate.ts'
 import type { LoadProgress, LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { LocalDownload } from './runner-state.ts'
-import type { Clock } from '../../ports/ports.ts'
+import type { Clock } from '../../ports/platform.ts'
 
 /** Milliseconds between two pictures of the same download: more would redraw the page for nothing. */
 const SHOWN_EACH_MS = 200

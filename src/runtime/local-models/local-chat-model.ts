@@ -1,11 +1,12 @@
 /**
- * Models on this device to talk to. What stands for one costs nothing until it is talked to: then its runner opens it.
+ * Lazy chat models for local runners: the runner opens one on the first request.
  *
  * @module
  */
 import { z } from 'zod'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
-import type { ChatModel, ModelLimits, SettingsStore } from '../../ports/ports.ts'
+import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 import type { LocalChoice } from '../settings/settings.ts'
 
 const Limits = z.strictObject({

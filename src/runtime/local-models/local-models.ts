@@ -4,13 +4,16 @@
  *
  * @module
  */
+import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { AppError } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
 import { createLocalChatModels } from './local-chat-model.ts'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import { createDownloadSources } from './download-sources.ts'
 import { initialRunnerState, type LocalRunnerState } from './runner-state.ts'
-import type { ChatModel, Clock, SettingsStore } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { Clock } from '../../ports/platform.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 import type { LocalChoice } from '../settings/settings.ts'
 
 export interface LocalModels {
@@ -45,7 +48,7 @@ export interface LocalModelsOptions {
   /** Whether summaries of these models are held to their form; they are by default. */
   readonly holdsToForm?: () => boolean
   readonly changed: () => void
-  /** Something that the person must be told, though what they did succeeded. */
+  /** A sentence for the user, though the action succeeded. */
   readonly onFault: (error: unknown) => void
 }
 
@@ -68,10 +71,10 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
   }
   let made: readonly LocalRunnerState[] | null = null
   const sources = createDownloadSources(options.settings, options.runners, patch)
-  /** The runner, fetching from where it is told to. */
+  /** The runner, fetching from the chosen source. */
   const runnerOf = async (id: RunnerId): Promise<LocalRunner> => {
     const runner = options.runners.find(other => other.id === id)
-    if (!runner) throw new AppError('no-runner', `Nothing here runs models by “${id}”.`)
+    if (!runner) throw new AppError('no-runner', commandSentences.noRunner(id))
     await sources.apply()
     return runner
   }
@@ -124,7 +127,7 @@ export function createLocalModels(options: LocalModelsOptions): LocalModels {
     remove,
     addFile: async (id, file) => {
       const runner = await runnerOf(id)
-      if (!runner.addFile) throw new AppError('no-files', 'This runner takes no files.')
+      if (!runner.addFile) throw new AppError('no-files', commandSentences.noFiles)
       patch(id, { isAddingFile: true })
       try {
         return (await runner.addFile(file)).id

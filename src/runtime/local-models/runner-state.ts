@@ -10,11 +10,11 @@ export interface LocalDownload {
   readonly modelId: string
   readonly state: 'running' | 'paused' | 'failed'
   readonly loadedBytes: number
-  /** Null when nobody tells. */
+  /** Null when unknown. */
   readonly totalBytes: number | null
   /** From 0 to 1. */
   readonly share: number
-  /** Null until it has run long enough to tell, and while it does not run. */
+  /** Null until it has run long enough to measure, and while it does not run. */
   readonly bytesPerSecond: number | null
   /** Milliseconds until it is done at this speed; null when unknown. */
   readonly msLeft: number | null

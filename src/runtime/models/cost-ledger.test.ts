@@ -3,7 +3,8 @@ import type { Usage } from '../../engine/log/event.ts'
 import { applicationWith, said, scriptedModel, settled } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createCostLedger, dayOf } from './cost-ledger.ts'
-import type { ChatModel, EndpointPort, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import type { EndpointPort } from '../../ports/endpoint.ts'
 
 const NOON = new Date(2026, 10, 21, 12).getTime()
 const DAY_MS = 86_400_000

@@ -5,7 +5,8 @@
  */
 import { z } from 'zod'
 import { createSerialQueue } from '../async/serial-queue.ts'
-import type { Clock, SettingsStore } from '../../ports/ports.ts'
+import type { Clock } from '../../ports/platform.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 
 const KEY = 'cost-ledger'
 /** Days that are kept. */

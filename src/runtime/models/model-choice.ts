@@ -4,7 +4,7 @@
  * @module
  */
 import type { ModelRef, SummarizerKind } from '../../engine/index.ts'
-import type { ModelLimits } from '../../ports/ports.ts'
+import type { ModelLimits } from '../../ports/chat-model.ts'
 
 /** A model as the picker shows it. */
 export interface ModelChoice {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import type { EndpointPort, EndpointSettings } from '../../ports/ports.ts'
+import type { EndpointPort, EndpointSettings } from '../../ports/endpoint.ts'
 
 const HERE: EndpointSettings = {
   protocol: 'openai-compatible',

@@ -1,8 +1,10 @@
 /**
- * The model in use: the demo, an endpoint that the user named, or a model on this device. Keys are the key room's.
+ * The model in use: the demo, an endpoint that the user named, or a model on this device. The key store holds the keys.
  *
  * @module
  */
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
+import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { z } from 'zod'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ModelRef } from '../../engine/index.ts'
@@ -14,40 +16,38 @@ import { withCostLimit } from './with-cost-limit.ts'
 import { isFree } from '../settings/is-free.ts'
 import type { LocalModels } from '../local-models/local-models.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { ChatModel, EndpointPort, EndpointSettings } from '../../ports/ports.ts'
-import { summaryModels } from '../settings/summarizer-order.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { EndpointPort, EndpointSettings } from '../../ports/endpoint.ts'
+import { summaryModels, type SummarySetting } from '../settings/summarizer-order.ts'
 import { canSummarize } from '../settings/can-summarize.ts'
 import type { ModelSetting } from './session-model-settings.ts'
 import type { LocalChoice, Settings } from '../settings/settings.ts'
 import type { ModelChoice } from './model-choice.ts'
 
-/** A server that is slow to tell its window is not waited for. */
+/** A server that takes longer to report its window is not waited for. */
 const DISCOVERY_MS = 8_000
 
-/** Who writes summaries. */
-export type SummarySetting = Pick<Settings, 'summarizers' | 'summaryModel'>
-
 export interface ModelRegistry {
-  /** The model that is meant; the demo until `ready` has made it ready. */
-  chat(meant: ModelSetting): ChatModel
+  /** The selected model; the demo until `ready` has made it ready. */
+  chat(selection: ModelSetting): ChatModel
   /** The same as the interface shows it. */
-  choice(meant: ModelSetting): ModelChoice
-  /** Another model at the endpoint that is meant, for summaries; null where no endpoint is. */
-  named(meant: ModelSetting, model: string): Promise<ChatModel | null>
+  choice(selection: ModelSetting): ModelChoice
+  /** Another model at the selected endpoint, for summaries; null where the selected model is on none. */
+  named(selection: ModelSetting, model: string): Promise<ChatModel | null>
   /** The models that write summaries, first choice first. */
-  writers(meant: ModelSetting & SummarySetting): readonly ChatModel[]
+  writers(selection: ModelSetting & SummarySetting): readonly ChatModel[]
   hasKey(): boolean
   /** Makes the model ready to be talked to, as after a reload. Nothing is sent, and no model is loaded. */
-  ready(meant: ModelSetting & SummarySetting): Promise<void>
+  ready(selection: ModelSetting & SummarySetting): Promise<void>
   /** Uses the endpoint; an empty key keeps the one that is held for the same host. */
   connect(endpoint: EndpointSettings, key: string): Promise<void>
   /** Ids of the models that this server said it has; empty where it was not asked. */
   offered(endpoint: EndpointSettings): readonly string[]
-  /** Asks the server what it makes of this; an empty key means the one that is held for the same host. */
+  /** Asks the server whether this works; an empty key means the one that is held for the same host. */
   test: EndpointPort['test']
 }
 
-interface ModelRoomOptions {
+interface ModelRegistryOptions {
   readonly changed: () => void
   readonly keys: KeyStore
   readonly ledger: CostLedger
@@ -60,7 +60,7 @@ interface ModelRoomOptions {
 
 export function createModelRegistry(
   ports: ApplicationPorts,
-  { changed, keys, ledger, local, notices, settings, useEndpoint }: ModelRoomOptions,
+  { changed, keys, ledger, local, notices, settings, useEndpoint }: ModelRegistryOptions,
 ): ModelRegistry {
   /** Opened endpoints, by what was asked for. */
   const endpoints = new Map<string, ChatModel>()
@@ -74,9 +74,9 @@ export function createModelRegistry(
   const offer = (wanted: EndpointSettings, address: string) =>
     notices.show({
       tone: 'error',
-      text: `${new URL(wanted.baseUrl).host} redirects to ${address}. Nothing of yours was sent there.`,
+      text: modelSentences.redirected(new URL(wanted.baseUrl).host, address),
       action: {
-        label: 'Use that address',
+        label: noticeActions.useAddress,
         run: () => {
           const { endpoint } = settings()
           const moved = endpoint.baseUrl === wanted.baseUrl ? endpoint : wanted
@@ -142,19 +142,19 @@ export function createModelRegistry(
 
   return {
     chat,
-    choice: meant => {
-      const { ref, limits } = chat(meant)
+    choice: selection => {
+      const { ref, limits } = chat(selection)
       return { ref, limits, writesSummaries: canSummarize(ref) }
     },
     named: async ({ model: chosen, endpoint }, model) =>
       chosen === 'endpoint' && endpoint.baseUrl !== ''
         ? opened({ ...endpoint, model, windowTokens: null })
         : null,
-    writers: meant => {
-      const present = chat(meant)
-      return summaryModels(meant, present.ref).map(ref =>
-        meant.summaryModel && isLocal(ref, meant.summaryModel)
-          ? local.chat(meant.summaryModel)
+    writers: selection => {
+      const present = chat(selection)
+      return summaryModels(selection, present.ref).map(ref =>
+        selection.summaryModel && isLocal(ref, selection.summaryModel)
+          ? local.chat(selection.summaryModel)
           : present,
       )
     },
@@ -189,7 +189,7 @@ function windowKey({ baseUrl, model }: EndpointSettings): string {
   return `window:${baseUrl} ${model}`
 }
 
-/** The window that this server told earlier; null if it never did. */
+/** The window that this server reported earlier; null if it never did. */
 async function knownWindow(
   { storage }: ApplicationPorts,
   wanted: EndpointSettings,

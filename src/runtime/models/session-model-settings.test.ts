@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { applicationWith, said, saying, scriptedModel, settled } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
-import type { ChatModel, EndpointPort, EndpointSettings } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { EndpointPort, EndpointSettings } from '../../ports/endpoint.ts'
 
 const HERE: EndpointSettings = {
   protocol: 'openai-compatible',

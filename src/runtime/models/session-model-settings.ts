@@ -1,11 +1,11 @@
 /**
- * The model of each session that has its own. It lies beside the settings of this browser, not in the log: an exported
+ * The model of each session that has its own. It is stored beside the settings of this browser, not in the log: an exported
  * session says which model wrote what, and not which one to ask next.
  *
  * @module
  */
 import type { z } from 'zod'
-import type { SettingsStore } from '../../ports/ports.ts'
+import type { SettingsStore } from '../../ports/storage.ts'
 import { Settings } from '../settings/settings.ts'
 
 /** Those settings that say which model is meant. */

@@ -1,4 +1,4 @@
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 
 /**
  * A model that asks for its key anew with each request, so that a key which was taken back or changed is not

@@ -3,11 +3,12 @@
  *
  * @module
  */
+import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
 import type { CostLedger } from './cost-ledger.ts'
 import type { Usage } from '../../engine/index.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 
 export interface CostLimit {
   readonly ledger: CostLedger
@@ -30,7 +31,9 @@ export function withCostLimit(model: ChatModel, metering: CostLimit): ChatModel 
         await ledger.read()
         const { dollars } = ledger.today()
         if (dollars >= cap)
-          throw new ModelError('quota', capReached(cap, dollars), { isSentence: true })
+          throw new ModelError('quota', modelSentences.limitOfDay(dollars, cap), {
+            isSentence: true,
+          })
       }
       for await (const chunk of model.stream(request, signal)) {
         if (chunk.type === 'finish' && chunk.usage)
@@ -44,8 +47,4 @@ export function withCostLimit(model: ChatModel, metering: CostLimit): ChatModel 
 async function enter(usage: Usage, { ledger, price }: CostLimit): Promise<void> {
   const known = await price()
   await ledger.add(known && costOf(usage, known))
-}
-
-function capReached(cap: number, dollars: number): string {
-  return `Today’s requests cost $${dollars.toFixed(2)} and your limit for a day is $${cap.toFixed(2)}, so nothing was sent. Raise the limit in the settings under Costs, or choose a model on this device.`
 }

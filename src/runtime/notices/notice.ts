@@ -13,5 +13,5 @@ export interface Notice {
   readonly action: { readonly label: string; readonly run: () => void } | null
 }
 
-/** What the open session tells the person beside its own rows. */
+/** What the open session reports to the person beside its own rows. */
 export type SessionNotice = NoticeCode | 'busy-elsewhere' | 'image-missing' | 'images-refused'

@@ -26,9 +26,9 @@ function heard(answer: Promise<void>) {
 
 describe('notices', () => {
   it('say a sentence once, until it is dismissed', () => {
-    const { tell, dismiss, list, texts } = board()
-    tell('nothing-to-undo')
-    tell('nothing-to-undo')
+    const { notify, dismiss, list, texts } = board()
+    notify('nothing-to-undo')
+    notify('nothing-to-undo')
     expect(texts()).toHaveLength(1)
     dismiss(list()[0]?.id ?? '')
     expect(texts()).toEqual([])

@@ -34,7 +34,7 @@ it('tries again by itself where the disk is full, and takes the sentence away on
   expect(texts()).toEqual(['No room.'])
   expect(await after(ROOM_RETRY_MS - 1)).toBe(false)
   expect(await after(1)).toBe(true)
-  refusals.tell(new StoreError('full', 'No room for what you type.'))
+  refusals.show(new StoreError('full', 'No room for what you type.'))
   expect(texts()).toHaveLength(2)
   refusals.over()
   expect(texts()).toEqual([])
@@ -51,7 +51,7 @@ it('waits for the person where anything else is refused', async () => {
 it('leaves the sentences of others', () => {
   const { refusals, notices, texts } = refusing()
   notices.show({ tone: 'info', text: 'Something else.', action: null })
-  refusals.tell(new StoreError('full', 'No room.'))
+  refusals.show(new StoreError('full', 'No room.'))
   refusals.over()
   expect(texts()).toEqual(['Something else.'])
 })

@@ -3,15 +3,16 @@
  *
  * @module
  */
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import type { StoreError } from '../../ports/errors.ts'
 import { roomPause } from './full-disk.ts'
 import { isFull } from '../../ports/errors.ts'
 import type { Notices } from './notices.ts'
 
 export interface Refusals {
-  /** Shows what goes on by itself. */
-  tell(error: StoreError): void
-  /** Shows what cannot go on without it; resolves when it is to be tried again: at the person's wish, and by itself where the disk is full. */
+  /** Shows what is retried automatically. */
+  show(error: StoreError): void
+  /** Shows what cannot continue without it; resolves when it is to be tried again: when the person asks, and automatically where the disk is full. */
   wait(error: StoreError): Promise<void>
   /** Something was stored: what is shown goes. */
   over(): void
@@ -20,13 +21,13 @@ export interface Refusals {
 export function createRefusals(notices: Notices): Refusals {
   const shown = new Set<string>()
   return {
-    tell: error => {
+    show: error => {
       shown.add(error.message)
       notices.fault(error)
     },
     wait: error => {
       shown.add(error.message)
-      const asked = notices.ask(error.message, 'Try again')
+      const asked = notices.ask(error.message, noticeActions.tryAgain)
       return isFull(error) ? Promise.race([asked, roomPause()]) : asked
     },
     over: () => {

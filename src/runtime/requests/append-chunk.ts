@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import type { Part } from '../../engine/index.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 
 /**
  * The parts with one more chunk; text and reasoning grow in place, in the order in which they came. A part

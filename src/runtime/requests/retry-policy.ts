@@ -1,11 +1,11 @@
 /**
- * Whether a request that failed is made again by itself, and when.
+ * Whether a request that failed is retried automatically, and when.
  *
  * @module
  */
 import type { Failure, Part } from '../../engine/index.ts'
 
-/** What passes by itself, as far as anybody knows. */
+/** Failures that pass without anybody doing something, as far as is known. */
 export type TransientKind = 'rate-limit' | 'server-error' | 'unreachable'
 
 export interface FailedAttempt {
@@ -26,7 +26,7 @@ export interface NextRetry {
 const WAITS_MS: Readonly<Record<TransientKind, readonly number[]>> = {
   'rate-limit': [1_000, 2_000],
   'server-error': [1_000, 2_000],
-  // Two minutes: a server is started, a network comes back. Then somebody should look at the address.
+  // Two minutes: a server is started, a network comes back. Then somebody should check the address.
   unreachable: [2_000, 4_000, 8_000, 16_000, 30_000, 60_000],
 }
 /** Nothing is waited for longer than this; the person is asked instead. */
@@ -34,7 +34,7 @@ const LONGEST_WAIT_MS = 60_000
 
 /**
  * Null where the failure is final. `earlier` are the failures of this request that were waited out since there was a network.
- * `canReach` tells whether the network is there that the model needs; without it nobody waits for a server that cannot be
+ * `canReach` says whether the network that the model needs is there; without it nobody waits for a server that cannot be
  * reached. What arrived in part is never asked for again: the person chooses between Continue and Retry.
  */
 export function nextRetry(

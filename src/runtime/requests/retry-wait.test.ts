@@ -51,9 +51,9 @@ describe('a wait between two tries', () => {
   it('ends when the person does not want to wait', async () => {
     const network = scriptedNetwork()
     network.set(false)
-    const { pause, hurry } = createRetryWaits(network.port)
+    const { pause, retryNow } = createRetryWaits(network.port)
     const ended = [watched(pause(8_000, never)), watched(pause(null, never))]
-    hurry()
+    retryNow()
     for (const end of ended) expect(await end(0)).toBe(true)
     expect(await watched(pause(8_000, never))(0)).toBe('not yet')
   })

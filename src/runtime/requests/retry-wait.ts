@@ -6,15 +6,15 @@
 import type { NetworkPort } from '../../ports/application-ports.ts'
 
 /**
- * Waits so many milliseconds; null: until there is a network again. Resolves to true when the next try may be made, which
+ * Waits `milliseconds`; null: until there is a network again. Resolves to true when the next try may be made, which
  * may be earlier, and to false when the signal was aborted.
  */
 export type RetryWait = (milliseconds: number | null, signal: AbortSignal) => Promise<boolean>
 
 export interface RetryWaits {
   readonly pause: RetryWait
-  /** Ends the waits that are under way: the person does not want to wait. */
-  hurry(): void
+  /** Ends the waits that are under way: a person asked for the next try now. */
+  retryNow(): void
 }
 
 /** A network that comes back ends every wait. */
@@ -34,7 +34,7 @@ export function createRetryWaits(network: NetworkPort): RetryWaits {
       leave()
       return !signal.aborted
     },
-    hurry: () => {
+    retryNow: () => {
       for (const end of waiting) end()
     },
   }
@@ -46,7 +46,7 @@ export const defaultWait: RetryWait = async (milliseconds, signal) => {
   return !signal.aborted
 }
 
-/** Resolves after so many milliseconds, never for null, and at once when it is aborted. */
+/** Resolves after `milliseconds`, never for null, and at once when it is aborted. */
 function elapsed(milliseconds: number | null, signal: AbortSignal): Promise<void> {
   return new Promise(resolve => {
     if (signal.aborted) return resolve()

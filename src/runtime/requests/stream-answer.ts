@@ -12,8 +12,9 @@ import type {
   ModelRequest,
   Part,
   SendOutcome,
-  sentenceFor,
 } from '../../engine/index.ts'
+import { requestSentences } from '../../i18n/en/sentences/requests.ts'
+import type { sentenceFor } from '../../i18n/en/sentences/request-failures.ts'
 import { appendChunk } from './append-chunk.ts'
 import { ModelError } from '../../ports/errors.ts'
 import {
@@ -23,9 +24,10 @@ import {
   type TransientKind,
 } from './retry-policy.ts'
 import { defaultWait, type RetryWait } from './retry-wait.ts'
-import type { ChatModel, Clock, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
+import type { Clock } from '../../ports/platform.ts'
 
-/** A server that sends nothing for so long has died. */
+/** A server that sends nothing for this long has died. */
 const SILENCE_MS = 120_000
 
 export interface StreamOptions {
@@ -58,7 +60,7 @@ export interface Wait {
   readonly message: string
 }
 
-/** What tells failures apart and puts them into words. */
+/** Classifies failures and puts them into words. */
 export interface Wording {
   readonly classifyFailure: typeof classifyFailure
   readonly sentenceFor: typeof sentenceFor
@@ -71,8 +73,7 @@ export async function streamAnswer(
   options: StreamOptions,
 ): Promise<SendOutcome> {
   // Loaded with the first request: it is not needed before, and cannot be loaded once the network is gone.
-  const load = options.loadWording ?? (() => import('../../engine/overflow/classify.ts'))
-  const wording = load().catch(() => null)
+  const wording = (options.loadWording ?? loadWording)().catch(() => null)
   let waitedOut: readonly TransientKind[] = []
   for (;;) {
     const ended = await tryOnce(model, request, options)
@@ -82,6 +83,14 @@ export async function streamAnswer(
     if (!(await waited(next, outcome.failure, options))) return { type: 'stopped', parts: [] }
     waitedOut = next.afterMs === null ? [] : [...waitedOut, next.kind]
   }
+}
+
+async function loadWording(): Promise<Wording> {
+  const [{ classifyFailure }, { sentenceFor }] = await Promise.all([
+    import('../../engine/overflow/classify.ts'),
+    import('../../i18n/en/sentences/request-failures.ts'),
+  ])
+  return { classifyFailure, sentenceFor }
 }
 
 /** False when it was stopped. */
@@ -117,8 +126,7 @@ async function tryOnce(
 ): Promise<Ended | BrokenTry> {
   const silence = new AbortController()
   const signal = AbortSignal.any([options.signal, silence.signal])
-  const dies = () =>
-    silence.abort(new ModelError('timeout', 'The server sent nothing for two minutes.'))
+  const dies = () => silence.abort(new ModelError('timeout', requestSentences.silence))
   let parts: readonly Part[] = []
   let timer = setTimeout(dies, options.silenceMs ?? SILENCE_MS)
   try {
@@ -137,7 +145,7 @@ async function tryOnce(
       parts = appendChunk(parts, chunk)
       options.onParts(parts)
     }
-    const error = new ModelError('cut-stream', 'The connection broke before the answer ended.')
+    const error = new ModelError('cut-stream', requestSentences.cutStream)
     return { type: 'broken', parts, error }
   } catch (error) {
     if (options.signal.aborted) return { type: 'stopped', parts }
@@ -166,8 +174,8 @@ function explained(
   if (!wording) return unexplained(parts, error, ref)
   if (!(error instanceof ModelError)) return unforeseen(parts, ref, wording)
   const { code, status, body, message, retryAfterMs } = error
-  const told = body === null ? null : wording.classifyFailure({ status, body, message })
-  const { kind, limitTokens, promptTokens = null, remedy } = known(told, code)
+  const classified = body === null ? null : wording.classifyFailure({ status, body, message })
+  const { kind, limitTokens, promptTokens = null, remedy } = known(classified, code)
   // What runs on this device knows best itself what happened to it.
   const isOwn = error.isSentence || (ref.host === null && kind === code)
   const failure: Failure = {
@@ -184,9 +192,10 @@ function explained(
 type Classified = Pick<Failure, 'kind' | 'limitTokens' | 'promptTokens' | 'remedy'>
 
 /** What the table made of the words, or the kind that the adapter saw. */
-function known(told: Classified | null, code: FailureKind): Classified {
-  if (told === null) return { kind: code, limitTokens: null, promptTokens: null, remedy: 'none' }
-  return told.kind === 'other' ? { ...told, kind: code } : told
+function known(classified: Classified | null, code: FailureKind): Classified {
+  if (classified === null)
+    return { kind: code, limitTokens: null, promptTokens: null, remedy: 'none' }
+  return classified.kind === 'other' ? { ...classified, kind: code } : classified
 }
 
 function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording): FailedAttempt {
@@ -200,7 +209,7 @@ function unforeseen(parts: readonly Part[], { host }: ModelRef, wording: Wording
 function unexplained(parts: readonly Part[], error: unknown, { host }: ModelRef): FailedAttempt {
   const failure: Failure = {
     kind: error instanceof ModelError ? error.code : 'other',
-    message: `The request to ${host ?? 'the model'} failed, and this page cannot reach its own server either. Check the network, then press Retry.`,
+    message: requestSentences.offline(host),
     status: error instanceof ModelError ? error.status : null,
     limitTokens: null,
     remedy: 'none',

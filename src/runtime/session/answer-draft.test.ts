@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { createAnswerDraftStore } from './answer-draft.ts'
-import type { Drafts, DraftStore, LiveDraft } from '../../ports/ports.ts'
+import type { Drafts, DraftStore, LiveDraft } from '../../ports/drafts.ts'
 
 beforeEach(() => {
   vi.useFakeTimers()

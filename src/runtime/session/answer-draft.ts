@@ -6,7 +6,7 @@
  */
 import { fitted } from '../notices/full-disk.ts'
 import { createPersistentWrite } from '../notices/persistent-write.ts'
-import type { DraftStore, LiveDraft } from '../../ports/ports.ts'
+import type { DraftStore, LiveDraft } from '../../ports/drafts.ts'
 import type { SessionOptions } from './session-api.ts'
 
 /** The most that a killed tab may lose of an answer. */

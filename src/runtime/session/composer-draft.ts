@@ -1,7 +1,7 @@
 import { fitted } from '../notices/full-disk.ts'
 import type { SerialQueue } from '../async/serial-queue.ts'
 import { createPersistentWrite } from '../notices/persistent-write.ts'
-import type { FromBox } from '../../ports/ports.ts'
+import type { FromBox } from '../../ports/drafts.ts'
 import type { SessionOptions } from './session-api.ts'
 import type { PendingMessage } from './snapshot.ts'
 

@@ -7,6 +7,7 @@
 import {
   assembleRequest,
   type Branch,
+  canRetry,
   type CompactionPlan,
   countMessages,
   type EngineConfig,
@@ -16,7 +17,7 @@ import {
   measure,
   type MessageAppended,
   type Meter,
-  type NoPlan,
+  newestClear,
   planCompaction,
   planOptions,
   rebuildAdvised,
@@ -29,7 +30,8 @@ import {
   toolCallsOf,
   viewOf,
 } from '../../engine/index.ts'
-import type { QueuedMessage } from '../../ports/ports.ts'
+import { sessionNotices } from '../../i18n/en/sentences/notices.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   Activity,
   CompactionOutlook,
@@ -147,21 +149,13 @@ function projectionOf(
     proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
     outlook: outlookOf(branch, config),
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
-    clear: clearOf(branch),
+    clear: newestClear(branch),
     costs: costsOf(branch, config),
     compactionsInForce: branch.overlays.live.length,
     preset: presetIn(branch, config),
     switchAdvice: switchAdvice(branch, config),
     rebuildAdvised: rebuildAdvised(branch, config),
   }
-}
-
-function clearOf({ clears, compactions }: Branch): SessionSnapshot['clear'] {
-  const newest = clears.findLast(({ event }) => event.type === 'v2.context-cleared')?.event
-  if (!newest) return null
-  const live = compactions.filter(({ state }) => state === 'live')
-  const isNewest = live.every(({ endedAt }) => (endedAt ?? 0) <= newest.at)
-  return { clearId: newest.id, isNewest }
 }
 
 /** A call and its results are pinned and left out together, so each of them costs what all of them take. */
@@ -194,25 +188,13 @@ function isRead(row: Row): boolean {
   )
 }
 
-function actionsOf({
-  branch,
-  turn,
-}: EngineState): Pick<SessionSnapshot, 'canRetry' | 'canContinue'> {
-  const newest = lastOf(branch.messages)?.event
-  const idle = turn.type === 'idle' && newest !== undefined
-  const cut =
+function actionsOf(engine: EngineState): Pick<SessionSnapshot, 'canRetry' | 'canContinue'> {
+  const newest = lastOf(engine.branch.messages)?.event
+  const isCut =
     newest?.role === 'assistant' &&
     (newest.finishReason === 'interrupted' || newest.finishReason === 'length')
-  return { canRetry: idle, canContinue: idle && cut }
-}
-
-const REASONS: Record<NoPlan, string> = {
-  'nothing-to-compact':
-    'There is nothing to compact yet: the newest turn always stays word for word.',
-  'not-worth-it':
-    'There is too little to compact: a summary would be about as long as the messages.',
-  'never-compacts': 'This preset never compacts. Choose another one in Settings.',
-  'no-legal-cut': 'There is nothing to compact yet: the newest turn always stays word for word.',
+  const retryable = canRetry(engine)
+  return { canRetry: retryable, canContinue: retryable && isCut }
 }
 
 function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
@@ -226,7 +208,7 @@ function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
         spanTokens: 0,
         keptTurns: null,
         pinned,
-        reason: REASONS[plan],
+        reason: sessionNotices[plan],
       }
     : {
         firstNumber: plan.firstNumber,

@@ -17,9 +17,11 @@ import {
   presetById,
   sameModel,
 } from '../../engine/index.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/is-free.ts'
-import type { ChatModel, ModelLimits, Tool } from '../../ports/ports.ts'
+import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
+import type { Tool } from '../../ports/tool.ts'
 import type { Settings } from '../settings/settings.ts'
 import {
   firstSummarizer,
@@ -32,7 +34,7 @@ export interface KnownWindow {
   readonly source: Meter['windowSource']
 }
 
-/** The smallest window that anybody told of: the user, the server, or an error that stated a limit. */
+/** The smallest window that is known: from the user, the server, or an error that stated a limit. */
 export function resolveWindow(
   { ref, limits }: ChatModel,
   settings: Settings,
@@ -42,12 +44,12 @@ export function resolveWindow(
     .filter(({ model }) => sameModel(model, ref))
     .map(({ windowTokens }) => windowTokens)
   const unknownTokens = preset.unknownWindow ?? DEFAULT_WINDOW_TOKENS
-  const told = toldWindow({ ref, limits }, settings, unknownTokens)
+  const declared = declaredWindow({ ref, limits }, settings, unknownTokens)
   const least = Math.min(...learned)
-  return least < told.tokens ? { tokens: least, source: 'error' } : told
+  return least < declared.tokens ? { tokens: least, source: 'error' } : declared
 }
 
-function toldWindow(
+function declaredWindow(
   { ref, limits }: Pick<ChatModel, 'ref' | 'limits'>,
   settings: Settings,
   unknownTokens: number,
@@ -127,7 +129,7 @@ function priceOf(setting: SummarySetting, chat: ModelRef): EngineConfig['modelSu
   return isFree(first) ? 'free' : 'paid'
 }
 
-/** What the model takes: as the person says, else as its server or runner tells, else by the catalogue. */
+/** What the model takes: as the person says, else as its server or runner reports, else by the catalogue. */
 function limitsOf(
   { ref, limits }: ChatModel,
   { catalogue }: Settings,
@@ -143,7 +145,7 @@ function limitsOf(
 }
 
 /**
- * Whether the model sees images: as the person says, else as its server or runner tells, else by the catalogue. Null
+ * Whether the model sees images: as the person says, else as its server or runner reports, else by the catalogue. Null
  * where nobody knows; no model on this device sees any unless its runner says so.
  */
 export function seesImages(
@@ -185,5 +187,6 @@ export function engineConfig(
     modelSummaries: priceOf(settings, chat.ref),
     seesImages: reader.seesImages,
     count: countingFor(count, reader),
+    describe: engineFailure,
   }
 }

@@ -3,7 +3,7 @@ import type { CompactionTrigger } from '../../engine/log/event.ts'
 import { applicationWith, saying, scriptedModel } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 import { createIdleTimer } from '../async/idle-timer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
@@ -54,7 +54,7 @@ describe('the model memory', () => {
       mayPay: () => true,
     })
     present = then
-    memory.note()
+    memory.modelUsed()
     return async (trigger: CompactionTrigger, wanted = '') => {
       const [writer] = await memory.writersFor(
         { trigger, model: wanted },

@@ -11,13 +11,14 @@ import {
   type ModelRequest,
   type Part,
 } from '../../engine/index.ts'
+import { boxSentences } from '../../i18n/en/sentences/session-images.ts'
 import { readImageHeader } from '../../transfer/image-header.ts'
 import { AppError, StoreError } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createSerialQueue, type SerialQueue } from '../async/serial-queue.ts'
 import type { SessionOptions } from './session-api.ts'
 
-/** Anthropic takes larger pictures only where a request holds no more than these, and no person looks at more at once. */
+/** Anthropic takes larger pictures only where a request holds no more than these, and no person views more at once. */
 const MOST_ATTACHMENTS = 20
 
 export interface SessionImagesOptions extends Pick<
@@ -30,13 +31,13 @@ export interface SessionImagesOptions extends Pick<
 }
 
 export interface SessionImages {
-  /** What lies in the message box. */
+  /** Images in the message box. */
   attachments(): readonly ImagePart[]
   /** Puts images into the box, in order; a file that is none gets a sentence. */
   attach(files: readonly Blob[]): Promise<void>
   /** Takes an image out of the box, and its bytes off the disk where nothing else names it. */
   remove(hash: string): void
-  /** Empties the box into a message; what was not `stored` by the end lies in the box again. */
+  /** Empties the box into a message; what was not `stored` by the end is put back into it. */
   carry(send: (images: readonly ImagePart[]) => Promise<void>): Promise<void>
   /** A message with these is stored, and they have left the stored box. */
   stored(images: readonly ImagePart[]): void
@@ -47,8 +48,8 @@ export interface SessionImages {
   /** Null where the bytes are not on this device. */
   read(hash: string): Promise<Blob | null>
   /**
-   * The request with the bytes of its images; the very same where it has none. A note stands for an image whose bytes
-   * are not here, and the person is told. Never rejects.
+   * The request with the bytes of its images; the very same where it has none. A note replaces an image whose bytes
+   * are not here, and a notice says so. Never rejects.
    */
   joined(request: ModelRequest): Promise<ModelRequest>
 }
@@ -70,10 +71,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
 
   const attachOne = async (file: Blob) => {
     if (box.length >= MOST_ATTACHMENTS)
-      throw new AppError(
-        'too-many-images',
-        `A message can take ${MOST_ATTACHMENTS} images at most. Send these first, then attach the others.`,
-      )
+      throw new AppError('too-many-images', boxSentences.tooManyImages(MOST_ATTACHMENTS))
     const { readImage } = await import('./read-image.ts')
     const { part, ...blob } = await readImage(file, decodeImage)
     if (box.some(({ hash }) => hash === part.hash)) return
@@ -91,7 +89,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
     }
   }
   const forget = async (images: readonly ImagePart[]) => {
-    // What is stored is the truth: another tab may have sent an image that still lies in this one's box.
+    // What is stored is the truth: another tab may have sent an image that is still in this one's box.
     const [{ attachments, queue }, events] = await Promise.all([
       drafts.read(sessionId),
       savedEvents(),
@@ -138,11 +136,7 @@ export function createSessionImages(options: SessionImagesOptions): SessionImage
       const here = new Set(await blobs.list(sessionId))
       const gone = images.find(({ hash }) => !here.has(hash))
       if (!gone) return
-      const name = gone.name === '' ? 'An image' : `“${gone.name}”`
-      throw new AppError(
-        'image-gone',
-        `${name} is no longer on this device. Remove it and attach it again. Nothing was sent.`,
-      )
+      throw new AppError('image-gone', boxSentences.imageGone(gone.name))
     },
     read: async hash => {
       const bytes = await blobs.read(sessionId, hash)

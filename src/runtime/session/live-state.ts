@@ -5,100 +5,118 @@
  * @module
  */
 import type { CompactionJob, ModelRef, Part, SessionEvent, Turn } from '../../engine/index.ts'
-import type { Clock, LiveDraft } from '../../ports/ports.ts'
+import type { LiveDraft } from '../../ports/drafts.ts'
+import type { Clock } from '../../ports/platform.ts'
 import type { Wait } from '../requests/stream-answer.ts'
 import type { SummaryProgress } from '../summaries/progress.ts'
+import type { AnswerDraftStore } from './answer-draft.ts'
+import type { SessionParts } from './derive-snapshot.ts'
 import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from './snapshot.ts'
 
-export interface LiveState {
-  live(): LiveAnswer | null
-  pending(): PendingMessage | null
-  progress(): CompactionProgress | null
-  activity(turn: Turn): Activity
-  /** Another tab is at work in this session, as far as this one knows. */
-  isElsewhere(): boolean
+export interface LiveStateOptions {
+  readonly clock: Clock
+  /** Keeps the answer being written on disk. */
+  readonly answerDraft: Pick<AnswerDraftStore, 'update'>
+  /** The compaction being written; null for none. */
+  readonly job: () => CompactionJob | null
+  /** Called after each change but those by `summarized` and `stored`. */
+  readonly publish: () => void
+}
 
-  storing(message: PendingMessage | null): void
-  /** More of an answer arrived: all its parts so far. Returns what drafts should keep. */
-  arrived(requestId: string, model: ModelRef, parts: readonly Part[]): LiveAnswer
-  /** The request waits for its next try, or no longer. */
-  waiting(wait: Wait | null): void
-  /** A model on this device is on its way into memory; from 0 to 1. */
-  loading(share: number): void
-  summarizing(job: CompactionJob, progress: SummaryProgress): void
+export interface LiveState {
+  /** The snapshot's share of it. */
+  parts(turn: Turn): Pick<SessionParts, 'activity' | 'live' | 'pending' | 'progress'>
+  /** Shows the message that is being stored; null for none. */
+  onPending(message: PendingMessage | null): void
+  /** More of an answer arrived: `parts` are all its parts so far. */
+  onParts(requestId: string, model: ModelRef, parts: readonly Part[]): void
+  /** The request waits for its next try; null: no longer. */
+  onWait(wait: Wait | null): void
+  /** A model on this device is being loaded into memory; `share` from 0 to 1. */
+  onLoading(share: number): void
+  onProgress(compactionId: string, progress: SummaryProgress): void
+  /** No compaction is being written any more. */
   summarized(): void
-  /** Shows what another tab has written so far. */
-  elsewhere(live: LiveDraft | null): void
-  /** No other tab is at work any more. */
-  here(): void
-  /** The log holds the event: what stood in for it goes. True when that was an answer being written. */
+  /** Another tab is at work in this session; `live` is as much as it has written. */
+  otherTabBusy(live: LiveDraft | null): void
+  /** No other tab is at work. */
+  otherTabIdle(): void
+  /** The log holds the event: what showed it before goes. True when that was an answer being written. */
   stored(event: SessionEvent): boolean
 }
 
-export function createLiveState(clock: Clock): LiveState {
+export function createLiveState({ clock, answerDraft, job, publish }: LiveStateOptions): LiveState {
   let live: LiveAnswer | null = null
   let pending: PendingMessage | null = null
   let progress: CompactionProgress | null = null
   let wait: Wait | null = null
   let loading: number | null = null
   let sentAt: number | null = null
-  let elsewhere = false
+  let otherTabIsBusy = false
+
+  const activityIn = (turn: Turn): Activity => {
+    if (otherTabIsBusy) return { type: 'elsewhere' }
+    switch (turn.type) {
+      case 'idle':
+        // An answer that has ended waits for the log to hold it: on a full disk that takes a while.
+        return live ? { type: 'streaming', since: live.startedAt } : { type: 'idle' }
+      case 'preparing':
+        return { type: 'preparing' }
+      case 'blocked':
+        return { type: 'compacting' }
+      case 'running-tools':
+        return { type: 'running-tools', tools: turn.calls.map(({ tool }) => tool) }
+      case 'sending':
+        if (wait) return { type: 'retrying', at: wait.until, kind: wait.kind }
+        if (loading !== null) return { type: 'loading', share: loading }
+        return live
+          ? { type: 'streaming', since: live.startedAt }
+          : { type: 'waiting', since: sentAt ?? clock.now() }
+    }
+  }
 
   return {
-    live: () => live,
-    pending: () => pending,
-    progress: () => progress,
-    isElsewhere: () => elsewhere,
-    activity: turn => {
-      if (elsewhere) return { type: 'elsewhere' }
-      switch (turn.type) {
-        case 'idle':
-          // An answer that has ended waits for the log to hold it: on a full disk that takes a while.
-          return live ? { type: 'streaming', since: live.startedAt } : { type: 'idle' }
-        case 'preparing':
-          return { type: 'preparing' }
-        case 'blocked':
-          return { type: 'compacting' }
-        case 'running-tools':
-          return { type: 'running-tools', tools: turn.calls.map(({ tool }) => tool) }
-        case 'sending':
-          if (wait) return { type: 'retrying', at: wait.until, kind: wait.kind }
-          if (loading !== null) return { type: 'loading', share: loading }
-          return live
-            ? { type: 'streaming', since: live.startedAt }
-            : { type: 'waiting', since: sentAt ?? clock.now() }
-      }
-    },
-
-    storing: message => {
+    parts: turn => ({ activity: activityIn(turn), live, pending, progress }),
+    onPending: message => {
       pending = message
+      publish()
     },
-    arrived: (requestId, model, parts) => {
+    onParts: (requestId, model, parts) => {
       live = { requestId, model, parts, startedAt: live?.startedAt ?? clock.now() }
       wait = null
       loading = null
-      return live
+      answerDraft.update(live)
+      publish()
     },
-    waiting: next => {
+    onWait: next => {
       wait = next
       loading = null
+      publish()
     },
-    loading: share => {
+    onLoading: share => {
       loading = share
+      publish()
     },
-    summarizing: ({ compactionId, trigger, summarizer }, arrived) => {
+    onProgress: (compactionId, arrived) => {
+      const running = job()
+      if (running?.compactionId !== compactionId) return
+      const { trigger, summarizer } = running
       progress = { compactionId, trigger, summarizer, ...arrived }
+      publish()
     },
     summarized: () => {
       progress = null
     },
-    elsewhere: draft => {
-      elsewhere = true
+    otherTabBusy: draft => {
+      otherTabIsBusy = true
       live = draft
+      publish()
     },
-    here: () => {
-      if (elsewhere) live = null
-      elsewhere = false
+    otherTabIdle: () => {
+      if (!otherTabIsBusy) return
+      otherTabIsBusy = false
+      live = null
+      publish()
     },
     stored: event => {
       if (event.type === 'v2.request-sent') sentAt = event.at

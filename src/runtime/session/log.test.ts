@@ -4,7 +4,7 @@ import type { EventDraft } from '../../engine/log/event.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { createSessionLog } from './log.ts'
-import type { EventStore } from '../../ports/ports.ts'
+import type { EventStore } from '../../ports/storage.ts'
 
 const full = () => new StoreError('full', 'No room.')
 
@@ -58,7 +58,7 @@ describe('an append that was refused', () => {
     'is stored once by the tries that follow, whether it was written after all: %s',
     async storesAll => {
       const { keeper, refuse, texts } = keeping({ storesAll })
-      await keeper.appendOnce(keeper.userMessage({ text: 'hello', images: [] }))
+      await keeper.appendOnce([keeper.userMessage({ text: 'hello', images: [] })])
       refuse(1)
       const stored = await keeper.append([answer])
       expect(await texts()).toEqual(['hello', 'an answer'])
@@ -70,9 +70,9 @@ describe('an append that was refused', () => {
     'is stored once where a person sends the same message again, whether it was written after all: %s',
     async storesAll => {
       const { keeper, refuse, texts } = keeping({ storesAll })
-      await keeper.appendOnce(keeper.userMessage({ text: 'hello', images: [] }))
+      await keeper.appendOnce([keeper.userMessage({ text: 'hello', images: [] })])
       refuse(1)
-      const again = () => keeper.appendOnce(keeper.userMessage({ text: 'again', images: [] }))
+      const again = () => keeper.appendOnce([keeper.userMessage({ text: 'again', images: [] })])
       await expect(again()).rejects.toMatchObject({ code: 'full' })
       await again()
       expect(await texts()).toEqual(['hello', 'again'])
@@ -84,7 +84,7 @@ describe('an append that was refused', () => {
   it('is stored once also where it began the session', async () => {
     const { keeper, refuse, texts } = keeping({ storesAll: true })
     refuse(1)
-    const send = () => keeper.appendOnce(keeper.userMessage({ text: 'hello', images: [] }))
+    const send = () => keeper.appendOnce([keeper.userMessage({ text: 'hello', images: [] })])
     await expect(send()).rejects.toMatchObject({ code: 'full' })
     expect(await send()).toHaveLength(2)
     expect(await texts()).toEqual(['hello'])
@@ -92,12 +92,12 @@ describe('an append that was refused', () => {
 
   it('is followed by another message where the person has changed it', async () => {
     const { keeper, refuse, texts } = keeping({ storesAll: true })
-    await keeper.appendOnce(keeper.userMessage({ text: 'hello', images: [] }))
+    await keeper.appendOnce([keeper.userMessage({ text: 'hello', images: [] })])
     refuse(1)
     await expect(
-      keeper.appendOnce(keeper.userMessage({ text: 'one', images: [] })),
+      keeper.appendOnce([keeper.userMessage({ text: 'one', images: [] })]),
     ).rejects.toMatchObject({ code: 'full' })
-    await keeper.appendOnce(keeper.userMessage({ text: 'two', images: [] }))
+    await keeper.appendOnce([keeper.userMessage({ text: 'two', images: [] })])
     expect(await texts()).toEqual(['hello', 'one', 'two'])
   })
 })

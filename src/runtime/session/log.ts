@@ -1,28 +1,28 @@
 /**
- * Appends what was decided, whatever other tabs did meanwhile and however full the disk is.
+ * One session's log in this tab: appends what was decided, with the revision that it was decided on, whatever other tabs
+ * did meanwhile and however full the disk is.
  *
  * @module
  */
 import {
-  applyEvent,
+  applyEvents,
   type Branch,
   type EngineConfig,
   type EventDraft,
-  foldBranch,
-  growsFrom,
+  revalidated,
   type SessionEvent,
-  STALE,
-  stillStands,
   textsOf,
   userMessage,
   viewOf,
+  withCreation,
 } from '../../engine/index.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { StoreError } from '../../ports/errors.ts'
+import type { FromBox, FromQueue } from '../../ports/drafts.ts'
 import { fitted, recordingOf } from '../notices/full-disk.ts'
-import { createLogWriter } from './log-writer.ts'
-import type { FromBox, FromQueue } from '../../ports/ports.ts'
 import type { SessionOptions } from './session-api.ts'
 import type { PendingMessage } from './snapshot.ts'
+import { stampEvents } from './stamp-events.ts'
 
 export interface SessionLogOptions extends Pick<
   SessionOptions,
@@ -34,44 +34,60 @@ export interface SessionLogOptions extends Pick<
 }
 
 export interface SessionLog {
+  /** All events known to this tab, in log order. */
   events(): readonly SessionEvent[]
-  /** Appends until it is stored; a compaction that no longer stands becomes its failure. */
+  /** As `appendOnce`, but repeated until the disk takes it. */
   append(drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]>
   /**
-   * As `append`, but a refusal of the disk rejects with `StoreError` and changes nothing. What the events say leaves the
-   * place `from`.
+   * Resolves once the events would survive a power cut; the first ones of a log also create the session, and a compaction
+   * whose messages changed becomes its failure. What the events say leaves the place `from`. Rejects with `StoreError`
+   * where the disk refuses; nothing has then changed.
    */
   appendOnce(
     drafts: readonly EventDraft[],
     from?: FromBox | FromQueue,
   ): Promise<readonly SessionEvent[]>
-  /** Takes in what other tabs appended; true if there was anything. */
+  /** Reads what other tabs appended; true if there was anything. */
   takeIn(): Promise<boolean>
-  /** The draft that creates the session; none where it is stored already. */
-  creation(): readonly EventDraft[]
-  /** The drafts of a user's message; the first one creates the session. */
-  userMessage(message: PendingMessage): readonly EventDraft[]
+  /** The draft of a user's message: the same one where the message is sent again after a refusal. */
+  userMessage(message: PendingMessage): EventDraft
   /** Texts whose tokens the next request needs. */
   texts(config: EngineConfig): readonly string[]
 }
 
 export function createSessionLog(options: SessionLogOptions): SessionLog {
-  const { sessionId, storage, clock, nextId, branch } = options
-  const writer = createLogWriter({
-    sessionId,
-    store: storage.events,
-    clock,
-    nextId,
-    loaded: options.events,
-  })
-
-  const sync = async () => {
-    const news = await writer.sync()
-    if (news.length === 0) return false
-    options.onForeign(foldedWith(branch(), news, writer.events()))
-    return true
+  const { sessionId, clock, branch } = options
+  const store = options.storage.events
+  const events = [...options.events]
+  /** One for each draft, however often it is tried: a try that was refused may have been written after all. */
+  const ids = new WeakMap<EventDraft, string>()
+  const nextId = (draft: EventDraft) => {
+    const id = ids.get(draft) ?? options.nextId()
+    ids.set(draft, id)
+    return id
   }
-  const takeIn = async () => (writer.events().length === 0 ? false : sync())
+
+  /** The events that an earlier try to append these drafts wrote; null where it wrote none. */
+  const written = (drafts: readonly EventDraft[]) => {
+    const wanted = new Set(drafts.map(draft => ids.get(draft)))
+    const found = events.filter(({ id }) => wanted.has(id))
+    return found.length > 0 && found.length === drafts.length ? found : null
+  }
+  const write = async (drafts: readonly EventDraft[], from?: FromBox | FromQueue) => {
+    const stamped = stampEvents(drafts, { nextId, clock }, events.at(-1)?.id ?? null)
+    await store.append(sessionId, stamped, {
+      expectedRevision: events.length,
+      ...(from && { from }),
+    })
+    events.push(...stamped)
+    return stamped
+  }
+  const sync = async () => {
+    const { events: news } = await store.read(sessionId, events.length)
+    events.push(...news)
+    if (news.length > 0) options.onForeign(applyEvents(branch(), news, events))
+    return news.length > 0
+  }
 
   /** Written but not known to be stored. */
   let unsure: { readonly message: PendingMessage; readonly draft: EventDraft } | null = null
@@ -80,46 +96,40 @@ export function createSessionLog(options: SessionLogOptions): SessionLog {
     drafts: readonly EventDraft[],
     from?: FromBox | FromQueue,
   ): Promise<readonly SessionEvent[]> => {
-    let standing = drafts
+    let current = withCreation(events, drafts)
     for (;;) {
       try {
-        const stored = writer.stored(standing) ?? (await writer.append(standing, from))
+        const stored = written(current) ?? (await write(current, from))
         if (unsure && drafts.includes(unsure.draft)) unsure = null
         options.onStored()
         return stored
       } catch (error) {
         if (!(error instanceof StoreError) || error.code !== 'conflict') throw error
         if (!(await sync())) throw error
-        if (!writer.stored(standing)) standing = drafts.map(draft => revalidated(draft, branch()))
+        if (!written(current))
+          current = drafts.map(draft => revalidated(draft, branch(), { describe: engineFailure }))
       }
     }
   }
-
-  const append = async (drafts: readonly EventDraft[]): Promise<readonly SessionEvent[]> => {
-    for (;;) {
-      try {
-        return await appendOnce(drafts)
-      } catch (error) {
-        if (!(error instanceof StoreError)) throw error
-        await options.onRefused(fitted(recordingOf(drafts), error))
-      }
-    }
-  }
-
-  const created: EventDraft = { type: 'v1.session-created', title: null, origin: 'user' }
-  const creation = (): readonly EventDraft[] => (writer.events().length === 0 ? [created] : [])
 
   return {
-    events: writer.events,
-    creation,
-    append,
+    events: () => events,
+    append: async drafts => {
+      for (;;) {
+        try {
+          return await appendOnce(drafts)
+        } catch (error) {
+          if (!(error instanceof StoreError)) throw error
+          await options.onRefused(fitted(recordingOf(drafts), error))
+        }
+      }
+    },
     appendOnce,
-    takeIn,
+    takeIn: async () => events.length > 0 && sync(),
     userMessage: message => {
-      // Sent once more after a refusal it is the same message, which may have been stored after all.
       if (unsure === null || !isSame(unsure.message, message))
         unsure = { message, draft: userMessage(message.text, message.images) }
-      return [...creation(), unsure.draft]
+      return unsure.draft
     },
     texts: ({ system, tools }) => {
       const messages = viewOf(branch()).items.map(({ role, parts }) => ({ role, parts }))
@@ -134,30 +144,4 @@ function isSame(left: PendingMessage, right: PendingMessage): boolean {
     left.images.length === right.images.length &&
     left.images.every(({ hash }, index) => right.images[index]?.hash === hash)
   )
-}
-
-function foldedWith(
-  branch: Branch,
-  news: readonly SessionEvent[],
-  all: readonly SessionEvent[],
-): Branch {
-  let next = branch
-  for (const event of news) {
-    if (!growsFrom(next, event)) return foldBranch(all)
-    next = applyEvent(next, event)
-  }
-  return next
-}
-
-/** Another tab was faster: a compaction holds only if its messages still stand as they were planned on. */
-function revalidated(draft: EventDraft, branch: Branch): EventDraft {
-  const commits =
-    draft.type === 'v1.compaction-completed' || draft.type === 'v1.compaction-proposed'
-  if (!commits || stillStands(branch, draft)) return draft
-  return {
-    type: 'v2.compaction-failed',
-    compactionId: draft.compactionId,
-    code: 'stale',
-    message: STALE,
-  }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 
 const SUMMARY = 'word '.repeat(30)
 

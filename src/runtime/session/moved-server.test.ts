@@ -9,7 +9,7 @@ import {
 } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { EndpointPort, EndpointReport, EndpointSettings } from '../../ports/ports.ts'
+import type { EndpointPort, EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 
 const HERE: EndpointSettings = {
   protocol: 'anthropic',

@@ -13,7 +13,8 @@ import {
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
 import { scriptedNetwork } from '../../test/scripted-network.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { ChatModel, Locks } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { Locks } from '../../ports/platform.ts'
 
 type Script = Parameters<typeof scriptedModel>[0]
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { image } from '../../test/image-arbitrary.ts'
 import { StoreError } from '../../ports/errors.ts'
-import type { FromBox, QueuedMessage } from '../../ports/ports.ts'
+import type { FromBox, QueuedMessage } from '../../ports/drafts.ts'
 import { createOutbox } from './outbox.ts'
 
 const FROM: FromBox = { type: 'box', stored: '', left: '', images: [] }
@@ -42,9 +42,9 @@ describe('the queue', () => {
     await outbox.put('one')
     await outbox.put('two')
     expect([
-      await outbox.handOver(send),
-      await outbox.handOver(send),
-      await outbox.handOver(send),
+      await outbox.dequeue(send),
+      await outbox.dequeue(send),
+      await outbox.dequeue(send),
     ]).toEqual([true, true, false])
     expect(sent).toEqual(['one', 'two'])
     expect(await stored()).toEqual([])
@@ -60,7 +60,7 @@ describe('the queue', () => {
       expect(await stored()).toEqual(['one', 'two'])
       throw new Error('full')
     }
-    await expect(outbox.handOver(refuse)).rejects.toThrow('full')
+    await expect(outbox.dequeue(refuse)).rejects.toThrow('full')
     expect(outbox.list().map(({ text }) => text)).toEqual(['one', 'two'])
   })
 
@@ -79,12 +79,12 @@ describe('the queue', () => {
     await inBoth('from the first', 'from the second')
     expect(await first.edit(message('from the second'), 'changed')).toBe(true)
     await inBoth('from the first', 'changed')
-    expect(await second.handOver(send)).toBe(true)
+    expect(await second.dequeue(send)).toBe(true)
     await inBoth('from the first')
-    expect(await second.handOver(send)).toBe(false)
+    expect(await second.dequeue(send)).toBe(false)
     await second.remove('from the first')
     await inBoth()
-    expect(await first.handOver(send)).toBe(false)
+    expect(await first.dequeue(send)).toBe(false)
     expect(sent).toEqual(['changed'])
     expect(faults).toEqual([])
   })
@@ -116,8 +116,8 @@ describe('the queue', () => {
     await first.put('one')
     const later = open(await waiting())
     expect(later.list().map(({ text }) => text)).toEqual(['one'])
-    await first.handOver(send)
-    expect(await later.handOver(send)).toBe(false)
+    await first.dequeue(send)
+    expect(await later.dequeue(send)).toBe(false)
   })
 
   it('sends a message as another tab changed it at the last moment, and passes over one that it removed', async () => {
@@ -132,8 +132,8 @@ describe('the queue', () => {
       if (tries === 3) await storage.queue.remove('s1', 'two')
       await send(next)
     }
-    expect(await outbox.handOver(late)).toBe(true)
-    expect(await outbox.handOver(late)).toBe(false)
+    expect(await outbox.dequeue(late)).toBe(true)
+    expect(await outbox.dequeue(late)).toBe(false)
     expect(sent).toEqual(['one, changed'])
   })
 

@@ -7,16 +7,17 @@
  */
 import { StoreError } from '../../ports/errors.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
-import type { FromBox, QueuedMessage, StoragePort } from '../../ports/ports.ts'
+import type { FromBox, QueuedMessage } from '../../ports/drafts.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 
 type Queue = readonly QueuedMessage[]
 
 export interface Outbox {
-  /** What waits, oldest first, but for the message that is handed over just now. */
+  /** What waits, oldest first, but for the message that is being sent just now. */
   list(): Queue
   /** True where something waits that this tab is to send. */
   hasOwn(): boolean
-  /** Puts a message out of the box behind those that wait. */
+  /** Moves a message from the message box to the end of the queue. */
   add(message: QueuedMessage, from: FromBox): Promise<void>
   /** Resolves to false where the message waits no longer with the words that it has here; nothing is then changed. */
   edit(message: QueuedMessage, text: string): Promise<boolean>
@@ -25,8 +26,8 @@ export interface Outbox {
    * Gives the oldest message of this tab to `store`, which takes it out of the queue; it stays there when that rejects.
    * Where another tab has changed or taken it just then, what waits by now is given. Resolves to false when none waits.
    */
-  handOver(store: (message: QueuedMessage) => Promise<void>): Promise<boolean>
-  /** Hears no more of other tabs. */
+  dequeue(store: (message: QueuedMessage) => Promise<void>): Promise<boolean>
+  /** Follows other tabs no longer. */
   dispose(): void
 }
 
@@ -54,7 +55,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     shown = next
     onChange()
   }
-  /** A reading that has not begun yet serves all who ask for one: tabs in a hurry tell of more than can be read. */
+  /** A reading that has not begun yet serves all who ask for one: tabs in a hurry report more changes than can be read. */
   let coming: Promise<void> | null = null
   const refresh = () => {
     coming ??= inOrder(async () => {
@@ -64,7 +65,7 @@ export function createOutbox(options: OutboxOptions): Outbox {
     })
     return coming
   }
-  const handOne = async (store: (message: QueuedMessage) => Promise<void>) => {
+  const dequeueOne = async (store: (message: QueuedMessage) => Promise<void>) => {
     await refresh()
     const next = waiting.find(({ id }) => own.has(id))
     if (!next) return 'none'
@@ -104,9 +105,9 @@ export function createOutbox(options: OutboxOptions): Outbox {
       await queue.remove(sessionId, id)
       await refresh()
     },
-    handOver: async store => {
+    dequeue: async store => {
       for (;;) {
-        const outcome = await handOne(store)
+        const outcome = await dequeueOne(store)
         if (outcome !== 'changed') return outcome === 'stored'
       }
     },

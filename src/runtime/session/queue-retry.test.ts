@@ -9,38 +9,38 @@ afterEach(() => void vi.useRealTimers())
 function retrying(...ends: readonly (boolean | Error)[]) {
   const left = [...ends]
   const faults: unknown[] = []
-  let wentOn = 0
+  let resumed = 0
   const sendNext = createQueueRetry({
     sendNext: async () => {
       const end = left.shift() ?? false
       if (typeof end === 'boolean') return end
       throw end
     },
-    goOn: async () => {
-      wentOn += 1
+    resume: async () => {
+      resumed += 1
     },
     onFault: error => faults.push(error),
   })
-  return { sendNext, faults, wentOn: () => wentOn }
+  return { sendNext, faults, resumed: () => resumed }
 }
 const full = () => new StoreError('full', 'full')
 
-it('leaves the message in the queue while the disk is full, says so, and goes on later', async () => {
-  const { sendNext, faults, wentOn } = retrying(full())
+it('leaves the message in the queue while the disk is full, says so, and resumes later', async () => {
+  const { sendNext, faults, resumed } = retrying(full())
   expect(await sendNext(false)).toBe(false)
   expect(faults).toMatchObject([{ code: 'full', goesOn: true }])
   await vi.advanceTimersByTimeAsync(ROOM_RETRY_MS - 1)
-  expect(wentOn()).toBe(0)
+  expect(resumed()).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
-  expect(wentOn()).toBe(1)
+  expect(resumed()).toBe(1)
 })
 
-it('does not go on by itself once a person has sent what waits', async () => {
-  const { sendNext, wentOn } = retrying(full(), true)
+it('does not resume once a person has sent what waits', async () => {
+  const { sendNext, resumed } = retrying(full(), true)
   await sendNext(false)
   expect(await sendNext(true)).toBe(true)
   await vi.advanceTimersByTimeAsync(2 * ROOM_RETRY_MS)
-  expect(wentOn()).toBe(0)
+  expect(resumed()).toBe(0)
 })
 
 it('rejects with any other failure', async () => {

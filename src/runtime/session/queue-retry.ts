@@ -2,17 +2,17 @@ import { fitted, ROOM_RETRY_MS } from '../notices/full-disk.ts'
 import { isFull } from '../../ports/errors.ts'
 
 interface QueueRetryOptions {
-  /** Sends the oldest message that waits; true once its turn has begun. */
+  /** Sends the oldest queued message; true once its turn has begun. */
   readonly sendNext: (insist: boolean) => Promise<boolean>
-  /** Sends what waits, where nothing stands before it. */
-  readonly goOn: () => Promise<void>
+  /** Sends what is queued, where nothing prevents it. */
+  readonly resume: () => Promise<void>
   readonly onFault: (error: unknown) => void
 }
 
-/** `sendNext` that leaves a message in the queue while the disk is full, says so, and goes on once there is room. */
+/** `sendNext` that leaves a message in the queue while the disk is full, reports it, and resumes once there is room. */
 export function createQueueRetry({
   sendNext,
-  goOn,
+  resume,
   onFault,
 }: QueueRetryOptions): (insist: boolean) => Promise<boolean> {
   let timer: ReturnType<typeof setTimeout> | null = null
@@ -24,7 +24,7 @@ export function createQueueRetry({
     } catch (error) {
       if (!isFull(error)) throw error
       onFault(fitted('waiting', error))
-      timer = setTimeout(() => void goOn().catch(onFault), ROOM_RETRY_MS)
+      timer = setTimeout(() => void resume().catch(onFault), ROOM_RETRY_MS)
       return false
     }
   }

@@ -11,10 +11,11 @@
  * @module
  */
 import type { ImagePart } from '../../engine/index.ts'
+import { imageSentences } from '../../i18n/en/sentences/read-image.ts'
 import { readImageHeader, type ImageHeader } from '../../transfer/image-header.ts'
 import { sha256Of } from '../../transfer/sha256.ts'
 import { AppError } from '../../ports/errors.ts'
-import type { HashedBytes } from '../../ports/ports.ts'
+import type { HashedBytes } from '../../ports/storage.ts'
 import type { DecodedImage, DecodeImage, ImageSize } from '../../ports/image-decoder.ts'
 
 export const LONGEST_SIDE = 2_000
@@ -42,28 +43,20 @@ export interface ReadImage extends HashedBytes {
 /** Rejects with `ImageError`. */
 export async function readImage(file: Blob, decode: DecodeImage): Promise<ReadImage> {
   const name = nameOf(file)
-  const called = name === '' ? 'The pasted image' : `“${name}”`
-  if (file.size > MOST_FILE_BYTES) throw tooLarge(`${called} is larger than 50 MB`)
+  if (file.size > MOST_FILE_BYTES)
+    throw new ImageError('too-large', imageSentences.tooManyBytes(name))
   const given = new Uint8Array(await file.arrayBuffer())
   const header = readImageHeader(given)
-  if (!header)
-    throw new ImageError(
-      'not-an-image',
-      `${called} cannot be attached: it is no PNG, JPEG, WebP or GIF image. Nothing was changed.`,
-    )
+  if (!header) throw new ImageError('not-an-image', imageSentences.notAnImage(name))
   if (header.width * header.height > MOST_PIXELS)
-    throw tooLarge(`${called} has more than 100 million pixels`)
+    throw new ImageError('too-large', imageSentences.tooManyPixels(name))
   const image = await decode(new Blob([given], { type: header.mediaType })).catch(
     (cause: unknown) => {
-      throw new ImageError(
-        'broken',
-        `${called} cannot be attached: the file is broken. Nothing was changed.`,
-        { cause },
-      )
+      throw new ImageError('broken', imageSentences.broken(name), { cause })
     },
   )
   try {
-    const bytes = keepsToRule(header, given) ? given : await redrawn(image, header, called)
+    const bytes = keepsToRule(header, given) ? given : await redrawn(image, header, name)
     return await named(bytes, name)
   } finally {
     image.close()
@@ -86,7 +79,7 @@ const KINDS: Record<ImagePart['mediaType'], readonly ImagePart['mediaType'][]> =
 async function redrawn(
   image: DecodedImage,
   { mediaType }: ImageHeader,
-  called: string,
+  name: string,
 ): Promise<Uint8Array> {
   let size = within(image, LONGEST_SIDE)
   for (;;) {
@@ -95,7 +88,8 @@ async function redrawn(
       if (file.size <= MOST_BYTES) return new Uint8Array(await file.arrayBuffer())
     }
     const longest = Math.max(size.width, size.height)
-    if (longest <= LEAST_SIDE) throw tooLarge(`${called} cannot be made small enough`)
+    if (longest <= LEAST_SIDE)
+      throw new ImageError('too-large', imageSentences.neverSmallEnough(name))
     size = within(image, Math.floor(longest * SHRINK))
   }
 }
@@ -133,11 +127,4 @@ function nameOf(file: Blob): string {
   return [...file.name.replaceAll(/[\p{Cc}\p{Cs}\u2028\u2029]+/gu, ' ').trim()]
     .slice(0, NAME_LENGTH)
     .join('')
-}
-
-function tooLarge(what: string): ImageError {
-  return new ImageError(
-    'too-large',
-    `${what}, which is too large to attach. Make it smaller first. Nothing was changed.`,
-  )
 }

@@ -4,7 +4,7 @@ import { estimateText } from '../../engine/tokens/count.ts'
 import type { Signal } from '../../engine/turn/types.ts'
 import { saying, scriptedModel } from '../../test/application.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
-import type { Tool } from '../../ports/ports.ts'
+import type { Tool } from '../../ports/tool.ts'
 import { createEffects } from './run-effects.ts'
 import { createTokenCounts } from './token-counts.ts'
 

@@ -12,12 +12,14 @@ import type {
   ToolCallPart,
   ToolResultPart,
 } from '../../engine/index.ts'
+import { toolResults } from '../../i18n/en/sentences/requests.ts'
 import type { SummaryModel, SummaryRequest } from '../summaries/choose-summarizers.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
 import { isReachable } from '../models/is-reachable.ts'
 import { createRetryWaits } from '../requests/retry-wait.ts'
-import type { Clock, Tool } from '../../ports/ports.ts'
+import type { Clock } from '../../ports/platform.ts'
+import type { Tool } from '../../ports/tool.ts'
 import { streamAnswer, type Wait } from '../requests/stream-answer.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import { unfinished, type SummaryProgress } from '../summaries/progress.ts'
@@ -26,12 +28,13 @@ import type { SessionImages } from './images.ts'
 import type { SessionNotice } from '../notices/notice.ts'
 import type { TokenCounts } from './token-counts.ts'
 
-/** A tool that takes longer is stopped, and the model is told. */
+/** A tool that takes longer is stopped, and the model reads that. */
 const TOOL_TIMEOUT_MS = 30_000
+
 export interface EffectsOptions {
   readonly model: () => SummaryModel
   /** Who writes a summary, first choice first. */
-  readonly writers: (wish: SummaryRequest) => Promise<readonly SummaryModel[]>
+  readonly writers: (request: SummaryRequest) => Promise<readonly SummaryModel[]>
   readonly tools: readonly Tool[]
   readonly counts: TokenCounts
   readonly clock: Clock
@@ -51,7 +54,7 @@ export interface EffectsOptions {
 
 export interface Effects {
   start(effect: Effect): void
-  /** Makes the next try of a request that waits for it now. */
+  /** Retries at once a request that waits for its next try. */
   tryNow(): void
   /** Stops everything; nothing is started or dispatched afterwards. */
   dispose(): void
@@ -59,7 +62,7 @@ export interface Effects {
 
 export function createEffects(options: EffectsOptions): Effects {
   const running = new Map<string, AbortController>()
-  const pauses = createRetryWaits(options.network)
+  const waits = createRetryWaits(options.network)
   let disposed = false
 
   const dispatch = (signal: Signal) => {
@@ -81,7 +84,7 @@ export function createEffects(options: EffectsOptions): Effects {
       clock: options.clock,
       onParts: parts => options.onParts(requestId, chat.ref, parts),
       onWait: options.onWait,
-      pause: pauses.pause,
+      pause: waits.pause,
       ...(chat.ref.host !== null && { canReach: () => isReachable(chat, options.network) }),
       onLoading: options.onLoading,
       onImagesRefused: () => options.onNotice('images-refused'),
@@ -163,7 +166,7 @@ export function createEffects(options: EffectsOptions): Effects {
           break
       }
     },
-    tryNow: pauses.hurry,
+    tryNow: waits.retryNow,
     dispose: () => {
       disposed = true
       for (const controller of running.values()) controller.abort()
@@ -195,15 +198,14 @@ async function resultOf(
     isError: true,
   })
   const tool = tools.find(({ definition }) => definition.name === name)
-  if (!tool) return failed(`There is no tool named ${name}.`)
+  if (!tool) return failed(toolResults.unknown(name))
   const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
   try {
     const output = await Promise.race([tool.run(input, stop), rejection(stop)])
     return { type: 'tool-result', callId, tool: name, output: output === '' ? '(nothing)' : output }
   } catch (error) {
-    if (signal.aborted) return failed('Stopped by the user before the tool answered.')
-    if (stop.aborted)
-      return failed(`${name} did not answer within ${TOOL_TIMEOUT_MS / 1_000} seconds.`)
+    if (signal.aborted) return failed(toolResults.stopped)
+    if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000))
     return failed(error instanceof Error ? error.message : String(error))
   }
 }

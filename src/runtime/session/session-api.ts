@@ -6,16 +6,11 @@
 import type { Branch, EngineConfig, EventDraft, SessionEvent, Signal } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { DecodeImage } from '../../ports/image-decoder.ts'
-import type {
-  ChatModel,
-  Clock,
-  Drafts,
-  Locks,
-  NextId,
-  QueuedMessage,
-  StoragePort,
-  Tool,
-} from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { Drafts, QueuedMessage } from '../../ports/drafts.ts'
+import type { Clock, Locks, NextId } from '../../ports/platform.ts'
+import type { StoragePort } from '../../ports/storage.ts'
+import type { Tool } from '../../ports/tool.ts'
 import type { SessionNotice } from '../notices/notice.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
@@ -50,7 +45,7 @@ export interface SessionOptions {
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
   readonly onNotice: (notice: SessionNotice) => void
-  /** Something that should not happen; shown to the person, never swallowed. */
+  /** A failure of the outside world or of ours; shown to the person, never swallowed. */
   readonly onFault: (error: unknown) => void
   /** The disk refused what must not be lost: resolves when it is to be tried again. */
   readonly onRefused: (error: StoreError) => Promise<void>
@@ -78,13 +73,14 @@ export interface Session {
   removeQueued(id: string): Promise<void>
   signal(signal: Signal): Promise<void>
   retry(): Promise<void>
-  /** Makes the next try of a request that waits for it now. */
+  /** Retries at once a request that waits for its next try. */
   tryNow(): void
+  /** Stores the events, which create the session where it is not stored yet, and decides about them. */
   append(drafts: readonly EventDraft[]): Promise<void>
-  /** Another model may be in use: the log is told, and what was prepared for the one before ends. */
+  /** Another model may be in use: the log records it, and summaries prepared for the one before end. */
   modelChanged(): Promise<void>
-  /** What the next request would be made of now. */
-  look(): { readonly branch: Branch; readonly config: EngineConfig }
+  /** The branch and the configuration that the next request would be made of now. */
+  inspect(): { readonly branch: Branch; readonly config: EngineConfig }
   events(): readonly SessionEvent[]
   dispose(): void
 }

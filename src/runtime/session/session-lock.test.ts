@@ -12,7 +12,8 @@ import {
   until,
 } from '../../test/application.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
-import type { Locks, StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
+import type { Locks } from '../../ports/platform.ts'
 
 type Script = Parameters<typeof scriptedModel>[0]
 

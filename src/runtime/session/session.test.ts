@@ -113,23 +113,6 @@ describe('a session', () => {
     expect(said(app.snapshot().session?.rows)).toEqual(['Hi', 'Answer 1'])
   })
 
-  it('sets a partial answer aside when its request failed and is retried', async () => {
-    const { app } = await started((_, index) =>
-      index === 0
-        ? (async function* () {
-            yield { type: 'text', text: 'Half' } as const
-            throw new ModelError('cut-stream', 'cut')
-          })()
-        : saying('Whole.'),
-    )
-    await app.send('Hi')
-    await settled(app)
-    expect(app.snapshot().session).toMatchObject({ canRetry: true, canContinue: true })
-    await app.retry()
-    await settled(app)
-    expect(said(app.snapshot().session?.rows)).toEqual(['Hi', 'Whole.'])
-  })
-
   it('waits as the server asks before it tries again', async () => {
     const limited = new ModelError('rate-limit', 'slow down', { status: 429, retryAfterMs: 30 })
     const { app, requests } = await started((_, index) =>

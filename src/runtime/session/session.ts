@@ -5,13 +5,14 @@
  * @module
  */
 import {
+  canRetry,
   drive,
   type DriveStep,
   type EngineState,
   foldBranch,
   type Input,
   restingOn,
-  retryPoint,
+  retryDrafts,
   type SessionEvent,
   type Signal,
 } from '../../engine/index.ts'
@@ -24,14 +25,12 @@ import { createSessionLog } from './log.ts'
 import { holdOpenLock } from './tabs/open-lock.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
 import { createOutbox } from './outbox.ts'
-import { createQueueRetry } from './queue-retry.ts'
 import { createIdleTimer } from '../async/idle-timer.ts'
 import { createSendQueue } from './send-queue.ts'
 import { createEffects } from './run-effects.ts'
 import type { Session, SessionOptions } from './session-api.ts'
 import { createSessionImages } from './images.ts'
 import { createSnapshotDerivation } from './derive-snapshot.ts'
-import { createShownWork } from './shown-work.ts'
 import { createMessageStore } from './store-message.ts'
 import { createSessionAcquisition } from './tabs/acquire-session.ts'
 import { createTurnLock } from './tabs/turn-lock.ts'
@@ -40,10 +39,9 @@ import { watchTabs } from './tabs/watch-tabs.ts'
 export function createSession(options: SessionOptions): Session {
   const { sessionId, storage, clock, counts, onFault } = options
   const makeSnapshot = createSnapshotDerivation()
-  const liveDraft = createAnswerDraftStore(storage.drafts, sessionId, options)
+  const answerDraft = createAnswerDraftStore(storage.drafts, sessionId, options)
   const lock = createTurnLock(options.locks, sessionId, onFault)
   const close = holdOpenLock(options.locks, sessionId, onFault)
-  const display = createLiveState(clock)
   const inOrder = createSerialQueue()
   const boxInOrder = createSerialQueue()
   const composer = createComposerDraft({ ...options, inOrder: boxInOrder })
@@ -55,6 +53,7 @@ export function createSession(options: SessionOptions): Session {
     if (!disposed) options.onChange()
   }
   const branch = () => engine.branch
+  const display = createLiveState({ clock, answerDraft, job: () => engine.job, publish })
   const current = createCurrentConfig({ ...options, branch, count: counts.count })
   const models = createSummarizerSelection({
     chat: () => options.environment().chat,
@@ -78,13 +77,11 @@ export function createSession(options: SessionOptions): Session {
   })
 
   const images = createSessionImages({ ...options, inOrder: boxInOrder, publish })
-  const storeMessage = createMessageStore({ log, display, publish })
-  const shownWork = createShownWork({ display, liveDraft, job: () => engine.job, publish })
 
   const isIdle = () => engine.turn.type === 'idle'
   const atWork = () => !isIdle() || engine.job !== null
 
-  /** One task at a time; the session is other tabs' again as soon as none of its work is left. */
+  /** One task at a time; other tabs may have the session again as soon as none of its work is left. */
   const enqueue = <Result>(task: () => Promise<Result>): Promise<Result> =>
     inOrder(async () => {
       try {
@@ -102,7 +99,7 @@ export function createSession(options: SessionOptions): Session {
 
   const carryOut = async ({ input, state, append, effects: started }: DriveStep) => {
     engine = state
-    if (input.type === 'event' && display.stored(input.event)) void liveDraft.clear()
+    if (input.type === 'event' && display.stored(input.event)) void answerDraft.clear()
     if (!engine.job) display.summarized()
     if (append.length > 0) publish()
     const stored = append.length > 0 ? asInputs(await log.append(append)) : []
@@ -130,17 +127,17 @@ export function createSession(options: SessionOptions): Session {
     ...options,
     images,
     model: presentModel,
-    writers: wish => models.writersFor(wish, presentModel()),
+    writers: request => models.writersFor(request, presentModel()),
     onRest: afterMs => {
       if (!disposed) rest.start(afterMs)
     },
     dispatch: signal => void dispatch(signal),
-    ...shownWork,
+    ...display,
   })
 
-  /** What waits goes first: the display is counted once there is nothing else to do. */
+  /** Queued messages are sent first; the display is counted once there is nothing else to do. */
   const afterWork = async (insist = false) => {
-    if (!isIdle() || (await sendNext(insist))) return
+    if (!isIdle() || (await sending.sendNext(insist))) return
     if (!engine.job) countLater()
   }
 
@@ -150,23 +147,25 @@ export function createSession(options: SessionOptions): Session {
       if (!disposed) void counts.ensure(log.texts(current().config)).then(publish)
     })
 
-  const { begin, open, followModel } = createSessionAcquisition({
+  const { acquire, open, followModel } = createSessionAcquisition({
     lock,
     log,
     models,
-    branch,
+    state: () => engine,
     config: () => current().config,
-    atWork,
     readDrafts: () => storage.drafts.read(sessionId),
-    clearLiveDraft: liveDraft.clear,
+    clearLiveDraft: answerDraft.clear,
     decide: processAll,
     signal: process,
-    onOwn: shownWork.here,
+    onAcquired: () => {
+      display.otherTabIdle()
+      publish()
+    },
   })
 
-  /** Decides about everything that is there, with real counts; false while another tab is at work. */
+  /** Decides about the whole view, with exact counts; false while another tab is at work. */
   const decideCounted = async (signal: Signal) => {
-    if (!(await begin())) return false
+    if (!(await acquire())) return false
     await counts.ensure(log.texts(current().config))
     await run([signal])
     return true
@@ -184,21 +183,15 @@ export function createSession(options: SessionOptions): Session {
     lock,
     enqueue,
     isIdle,
-    begin,
+    acquire,
     hasFailed: () => engine.branch.failure !== null,
     isUnsaved: () => log.events().length === 0,
     saveSession: async () => {
-      const creation = log.creation()
-      if (creation.length > 0) await processAll(await log.appendOnce(creation))
+      if (log.events().length === 0) await processAll(await log.appendOnce([]))
     },
-    storeMessage,
+    storeMessage: createMessageStore(log, display),
     run: events => run(asInputs(events)),
     afterWork,
-  })
-  const sendNext = createQueueRetry({
-    sendNext: sending.sendNext,
-    goOn: () => enqueue(async () => (disposed ? undefined : sending.goOn())),
-    onFault,
   })
   const leaveOtherTabs = watchTabs({
     ...options,
@@ -208,11 +201,11 @@ export function createSession(options: SessionOptions): Session {
     isIdle: () => !atWork(),
     end: () =>
       enqueue(async () => {
-        const own = await begin()
+        const own = await acquire()
         if (own) await afterWork()
         return own
       }),
-    ...shownWork,
+    ...display,
     onNews: () => {
       publish()
       countLater()
@@ -222,7 +215,7 @@ export function createSession(options: SessionOptions): Session {
   void enqueue(async () => {
     if (disposed) return
     await open()
-    await sending.goOn()
+    await sending.resume()
   }).catch(onFault)
 
   return {
@@ -236,14 +229,11 @@ export function createSession(options: SessionOptions): Session {
         config,
         windowSource: window.source,
         countsVersion: counts.version(),
-        activity: display.activity(engine.turn),
-        live: display.live(),
-        pending: display.pending(),
+        ...display.parts(engine.turn),
         queue: outbox.list(),
         composer: composer.text(),
         attachments: images.attachments(),
         seesImages: seesImages(options.environment().chat, options.environment().settings),
-        progress: display.progress(),
       })
     },
     isBusy: () =>
@@ -260,11 +250,7 @@ export function createSession(options: SessionOptions): Session {
       composer.keep(text)
     },
     editQueued: outbox.edit,
-    removeQueued: async id => {
-      const removed = outbox.list().find(message => message.id === id)
-      await outbox.remove(id)
-      await images.forget(removed?.images ?? [])
-    },
+    removeQueued: sending.remove,
     signal: signal =>
       COUNTED.has(signal.type)
         ? enqueue(async () => {
@@ -273,19 +259,21 @@ export function createSession(options: SessionOptions): Session {
         : dispatch(signal),
     retry: () =>
       enqueue(async () => {
-        if (!isIdle()) return undefined
-        if (!(await begin())) return options.onNotice('busy-elsewhere')
-        const point = retryPoint(engine.branch)
-        if (point !== null) {
-          await log.append([{ type: 'v1.branch-selected', reason: 'retry', parentId: point }])
+        if (!canRetry(engine)) return undefined
+        if (!(await acquire())) return options.onNotice('busy-elsewhere')
+        const drafts = retryDrafts(engine.branch)
+        if (drafts.length > 0) {
+          await log.append(drafts)
           engine = { ...engine, branch: foldBranch(log.events()) }
         }
         return run([{ type: 'run' }])
       }),
     tryNow: effects.tryNow,
-    append: drafts => enqueue(async () => run(asInputs(await log.append(drafts)))),
+    append: async drafts => {
+      if (drafts.length > 0) await enqueue(async () => run(asInputs(await log.append(drafts))))
+    },
     modelChanged: () => enqueue(followModel),
-    look: () => ({ branch: engine.branch, config: current().config }),
+    inspect: () => ({ branch: engine.branch, config: current().config }),
     events: () => log.events(),
     dispose: () => {
       disposed = true
@@ -303,7 +291,7 @@ function asInputs(events: readonly SessionEvent[]): readonly Input[] {
   return events.map(event => ({ type: 'event', event }))
 }
 
-/** What decides about the whole view, and so needs it counted. */
+/** Signals that decide about the whole view, and so need it counted. */
 const COUNTED: ReadonlySet<Signal['type']> = new Set<Signal['type']>([
   'compact',
   'compact-for-model',

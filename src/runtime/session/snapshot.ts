@@ -18,7 +18,7 @@ import type {
   TokenCount,
 } from '../../engine/index.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
-import type { QueuedMessage } from '../../ports/ports.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
 
 /** What the open session is doing right now. */
 export type Activity =
@@ -126,13 +126,13 @@ export interface SessionSnapshot {
   readonly clear: { readonly clearId: EventId; readonly isNewest: boolean } | null
   /** Tokens of each message with its whole step, by id: what a pin costs in every request, and leaving out saves. */
   readonly costs: ReadonlyMap<string, TokenCount>
-  /** Several compactions lie over each other: accuracy degrades, and the user is told. */
+  /** Several compactions lie over each other: accuracy degrades, and the user sees a warning. */
   readonly compactionsInForce: number
   /** How the context is governed here. */
   readonly preset: SessionPreset
   /** The model chosen now cannot take the conversation whole; null where it can. */
   readonly switchAdvice: SwitchAdvice | null
-  /** So many compactions lie over each other that the preset offers one new summary from the originals. */
+  /** More compactions lie over each other than the preset allows: it offers one new summary from the originals. */
   readonly rebuildAdvised: boolean
   /** The message that the user last asked to see (a citation); null if none. */
   readonly leafId: EventId | null

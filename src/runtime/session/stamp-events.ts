@@ -1,23 +1,29 @@
 /**
- * Events of a session that nobody lived through: the sample, a new name for a session that is not open.
+ * From drafts to events of a log, and to the times of a sample.
  *
  * @module
  */
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
-import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import type { Clock } from '../../ports/platform.ts'
 
-/** The drafts as events, one after the other, growing from the leaf. */
+export interface StampOptions {
+  /** The id that a draft gets. */
+  readonly nextId: (draft: EventDraft) => string
+  readonly clock: Clock
+}
+
+/** The drafts as events of this moment, one after the other; the first one follows `leaf`, the newest event of the log. */
 export function stampEvents(
   drafts: readonly EventDraft[],
-  { nextId, clock }: Pick<ApplicationPorts, 'nextId' | 'clock'>,
+  { nextId, clock }: StampOptions,
   leaf: EventId | null = null,
 ): readonly SessionEvent[] {
-  let parentId = leaf
+  let newest = leaf
   return drafts.map(draft => {
-    const id = EventId.parse(nextId())
-    const event: SessionEvent = { ...draft, id, parentId, at: clock.now() }
-    parentId = id
-    return event
+    const id = EventId.parse(nextId(draft))
+    const parentId = draft.parentId ?? newest
+    newest = id
+    return { ...draft, id, parentId, at: clock.now() }
   })
 }
 

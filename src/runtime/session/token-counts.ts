@@ -4,7 +4,7 @@
  * @module
  */
 import { type CountText, estimateText } from '../../engine/index.ts'
-import type { Tokenizer } from '../../ports/ports.ts'
+import type { Tokenizer } from '../../ports/tokenizer.ts'
 
 /** Texts kept before the oldest go; enough for a session of a million tokens in small messages. */
 const CAPACITY = 50_000

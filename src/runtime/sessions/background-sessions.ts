@@ -1,12 +1,12 @@
 /**
- * Sessions that go on answering after the person opened another one.
+ * Sessions that keep running after the person opened another one.
  *
  * @module
  */
 import type { Session } from '../session/session-api.ts'
 
 export interface BackgroundSessions {
-  /** The session is no longer shown: it goes on while it is busy, and ends otherwise. */
+  /** The session is no longer shown: it keeps running while it is busy, and ends otherwise. */
   add(session: Session): void
   /** The session that still runs under this id, to be shown again; null if none does. */
   take(sessionId: string): Session | null

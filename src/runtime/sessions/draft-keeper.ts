@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { StoragePort } from '../../ports/ports.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 import { wordsTogether } from '../session/composer-draft.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'

@@ -7,9 +7,12 @@
  */
 import { z } from 'zod'
 import { expiresAt, presetById } from '../../engine/index.ts'
+import { noticeActions } from '../../i18n/en/sentences/notices.ts'
+import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { Notices } from '../notices/notices.ts'
 import { withExclusiveLock } from '../session/tabs/open-lock.ts'
-import type { Locks, SessionRow, StoragePort } from '../../ports/ports.ts'
+import type { Locks } from '../../ports/platform.ts'
+import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 
 const RESTORED_KEY = 'restored-sessions'
 /** When sessions were restored, in milliseconds since 1970 UTC, by id. */
@@ -60,19 +63,18 @@ export function createSessionExpiry(
   }
 }
 
-/** One notice that tells how many went and where they are, with a way back. */
+/** One notice of how many were moved and where they are, with a way back. */
 export function notifyExpired(
   gone: readonly SessionRow[],
   notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,
   restore: () => Promise<void>,
 ): void {
   if (gone.length === 0) return
-  const sessions = gone.length === 1 ? '1 session that was' : `${gone.length} sessions that were`
   const id: string = notices.show({
     tone: 'info',
-    text: `${sessions} untouched for long went to the trash, as the preset asks. You find them under Trash, below the list of sessions.`,
+    text: sessionSentences.expired(gone.length),
     action: {
-      label: 'Restore',
+      label: noticeActions.restore,
       run: () => {
         notices.dismiss(id)
         void restore().catch(notices.fault)

@@ -1,5 +1,5 @@
 /** The name of an exported session's file: `catalogue-migration-2026-11-21.json`. Time in milliseconds, UTC. */
-export function fileName(title: string, at: number): string {
+export function sessionFileName(title: string, at: number): string {
   const words = title
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]+/gu, '-')

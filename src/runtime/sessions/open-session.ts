@@ -1,14 +1,16 @@
 /**
- * The session that is shown. The newest wish wins over a slower read, and what is left while it answers goes on backstage.
+ * The session that is shown. The latest request to open wins over a slower read; a session left while busy keeps running in
+ * the background.
  *
  * @module
  */
 import type { SessionEvent } from '../../engine/index.ts'
+import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createBackgroundSessions } from './background-sessions.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { Drafts } from '../../ports/ports.ts'
+import type { Drafts } from '../../ports/drafts.ts'
 import { createRefusals } from '../notices/refusals.ts'
 import type { SessionList } from './session-list.ts'
 import { wordsTogether } from '../session/composer-draft.ts'
@@ -57,22 +59,23 @@ export interface OpenSession {
     readonly events: readonly SessionEvent[]
   }): Promise<void>
   /** Shows a session that nobody asked for, unless the person has begun something else by the time it is read. */
-  offer(sessionId: string, since: SessionVersion): Promise<void>
-  /** What is shown now, and the newest wish: `offer` compares with it. */
-  moment(): SessionVersion
-  /** The session of this id, shown or backstage; null where it does not run in this tab. */
+  openIfUntouched(sessionId: string, since: SessionVersion): Promise<void>
+  /** What is shown now, and the latest request: `openIfUntouched` compares with it. */
+  version(): SessionVersion
+  /** The session of this id, shown or in the background; null where it does not run in this tab. */
   running(sessionId: string): Session | null
   /** Resolves once nothing is being opened any more, or it could not be. */
   settled(): Promise<void>
   /** Keeps words for the message box of a session that is opened later; null for the first one that is opened. */
   keepForOpening(sessionId: string | null, words: string): void
-  /** Ends it at once where it runs backstage; it must not be the one that is shown. */
+  /** Ends it at once where it runs in the background; it must not be the one that is shown. */
   end(sessionId: string): void
 }
 
-/** What was shown, and wished for, at some moment. */
+/** What was shown, and requested, at some moment. */
 export interface SessionVersion {
-  readonly wish: number
+  /** Number of the latest request to open. */
+  readonly request: number
   readonly session: Session | null
 }
 
@@ -81,41 +84,41 @@ export function createOpenSession(
   { counts, list, notices, changed, modelsFor, loadModels }: OpenSessionOptions,
 ): OpenSession {
   const { storage } = ports
-  const backstage = createBackgroundSessions()
+  const background = createBackgroundSessions()
   let session: Session | null = null
   let damaged: DamagedSession | null = null
-  /** Counts what was asked for, so that a slow read never shows over a newer wish. */
-  let newestWish = 0
+  /** Counts what was asked for, so that a slow read never replaces a later request. */
+  let newestRequest = 0
   /** Ends with what was asked for last. */
   let underWay: Promise<void> = Promise.resolve()
   /** Words for the message box of a session that is not open, by its id; null for the first one that is opened. */
   const kept = new Map<string | null, string>()
 
-  /** What runs a session is fetched once the page stands: until then the person reads the list, or writes. */
-  const machinery = async () => {
+  /** Fetched once the page is drawn: until then the person reads the list, or writes. */
+  const loadSessionCode = async () => {
     await ports.firstDrawn()
     return import('../session/session.ts')
   }
 
   /** Puts a session, or none, in the place of the one that is shown. */
   const replace = (next: Session | null, damage: DamagedSession | null = null) => {
-    if (session) backstage.add(session)
+    if (session) background.add(session)
     session = next
     damaged = damage
   }
 
-  /** Shows the session, unless another one was wished for after this wish, or the reason says no. */
+  /** Shows the session, unless another one was requested later, or it is `unwanted` by then. */
   const show = async (
     sessionId: string,
     stored: Promise<Reading>,
-    { wish = (newestWish += 1), unwanted = () => false }: ShowOptions = {},
+    { request = (newestRequest += 1), unwanted = () => false }: ShowOptions = {},
   ) => {
     const [{ createSession }, reading] = await Promise.all([
-      machinery(),
+      loadSessionCode(),
       stored,
       loadModels(sessionId),
     ])
-    if (wish !== newestWish || unwanted()) return
+    if (request !== newestRequest || unwanted()) return
     if (reading instanceof StoreError) {
       replace(null, { sessionId, reason: reading.message })
       return changed()
@@ -133,12 +136,12 @@ export function createOpenSession(
           return { title: row?.title ?? '', origin: row?.origin ?? 'user' }
         },
         onChange: () => {
-          backstage.sweep()
+          background.sweep()
           changed()
         },
-        onNotice: notices.tell,
+        onNotice: notices.notify,
         onFault: error => {
-          if (error instanceof StoreError && error.goesOn) refusals.tell(error)
+          if (error instanceof StoreError && error.goesOn) refusals.show(error)
           else notices.fault(error)
         },
         onRefused: refusals.wait,
@@ -197,31 +200,31 @@ export function createOpenSession(
       show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS })),
     open: async sessionId => {
       if (sessionId === session?.sessionId) {
-        // It is the newest wish, also over one that is still being read.
-        newestWish += 1
+        // It is the newest request, also over one that is still being read.
+        newestRequest += 1
         return
       }
-      const running = sessionId === null ? null : backstage.take(sessionId)
+      const running = sessionId === null ? null : background.take(sessionId)
       if (sessionId !== null && !running) {
         const shown = show(sessionId, read(sessionId))
         underWay = shown.catch(() => undefined)
         return shown
       }
-      newestWish += 1
+      newestRequest += 1
       replace(running)
       return changed()
     },
     openStored: ({ sessionId, events }) =>
       show(sessionId, Promise.resolve({ events, drafts: NO_DRAFTS })),
-    offer: async (sessionId, { wish, session: first }) => {
+    openIfUntouched: async (sessionId, { request, session: first }) => {
       const unwanted = () => session !== first || session === null || isTouched(session)
-      await show(sessionId, read(sessionId), { wish, unwanted })
+      await show(sessionId, read(sessionId), { request, unwanted })
     },
-    moment: () => ({ wish: newestWish, session }),
-    running: sessionId => (session?.sessionId === sessionId ? session : backstage.find(sessionId)),
+    version: () => ({ request: newestRequest, session }),
+    running: sessionId => (session?.sessionId === sessionId ? session : background.find(sessionId)),
     settled: () => underWay,
     keepForOpening: (sessionId, words) => void kept.set(sessionId, words),
-    end: backstage.end,
+    end: background.end,
   }
 }
 
@@ -243,13 +246,13 @@ function shownOrReason(create: () => Session): Session | string {
 
 function reasonOf(error: unknown): string {
   const detail = error instanceof Error ? error.message : String(error)
-  return `Its entries can be read, but not shown together (${detail}). Nothing was changed.`
+  return sessionSentences.notShown(detail)
 }
 
 /** How much a session is wanted. */
 interface ShowOptions {
-  /** The place of the wish among all; the newest by default. */
-  readonly wish?: number
+  /** Number of the request; the newest by default. */
+  readonly request?: number
   /** Asked once it could be shown. */
   readonly unwanted?: () => boolean
 }

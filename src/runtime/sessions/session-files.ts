@@ -4,9 +4,10 @@
  * @module
  */
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
+import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
 import { StoreError, TransferError } from '../../ports/errors.ts'
-import { fileName } from './file-name.ts'
+import { sessionFileName } from './file-name.ts'
 
 /** Larger files are refused before they are read. */
 const MOST_BYTES = 400e6
@@ -25,7 +26,7 @@ export interface SessionFile {
   readonly content: Blob
   /** Images that the file has no room for. */
   readonly imagesLeftOut: number
-  /** True where entries cannot be read: they stand in the file as they are stored. */
+  /** True where entries cannot be read: the file holds them as they are stored. */
   readonly isDamaged: boolean
 }
 
@@ -69,7 +70,7 @@ export function createSessionFiles({
       const { images, leftOut } = await imagesOf(sessionId, events)
       const text = await transfer.write({ title, exportedAt: clock.now(), events, images })
       return {
-        name: fileName(title, clock.now()),
+        name: sessionFileName(title, clock.now()),
         content: new Blob([text], { type: 'application/json' }),
         imagesLeftOut: leftOut,
         isDamaged: false,
@@ -77,10 +78,7 @@ export function createSessionFiles({
     },
     read: async (file, options) => {
       if (file.size > MOST_BYTES)
-        throw new TransferError(
-          'too-large',
-          `This file is larger than ${MOST_BYTES / 1e6} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
-        )
+        throw new TransferError('too-large', sessionSentences.tooLarge(MOST_BYTES / 1e6))
       const { events, images } = await transfer.read(await file.text(), options)
       return { events, images }
     },

@@ -5,7 +5,7 @@ import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { applicationWith, saying, scriptedModel, until } from '../../test/application.ts'
 import { session } from '../../test/session.ts'
 import { exportSession } from '../../transfer/export.ts'
-import type { StoragePort } from '../../ports/ports.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 
 const { part, bytes } = namedPng('plan.png')
 const LOG = session('u hello', userMessage('see', [part]), 'a hi')

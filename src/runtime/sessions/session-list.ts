@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { SessionRow, StoragePort } from '../../ports/ports.ts'
+import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 
 const DAY_MS = 86_400_000
 

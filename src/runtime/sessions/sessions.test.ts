@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionEvent } from '../../engine/log/event.ts'
+import { StoreError } from '../../ports/errors.ts'
 import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
@@ -153,6 +154,20 @@ describe('the saved sessions', () => {
     app.giveBack('refused late', id)
     await settled(app)
     expect((await storage.drafts.read(id)).composer).toBe('')
+  })
+
+  it('are tidied up without a word about a full disk, which nobody asked for', async () => {
+    const { storage, id } = await begun()
+    const { chat } = scriptedModel(() => saying('Hello.'))
+    const full = () => Promise.reject(new StoreError('full', 'No room.'))
+    const app = applicationWith(chat, {
+      ...storage,
+      blobs: { ...storage.blobs, sweepUnsaved: full },
+      sessions: { ...storage.sessions, emptyTrash: full },
+    })
+    await app.start(id)
+    await settled(app)
+    expect(app.snapshot().notices).toEqual([])
   })
 
   it('open another one, with a sentence, where the wanted one is not on this device', async () => {

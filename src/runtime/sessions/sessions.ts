@@ -4,8 +4,9 @@
  * @module
  */
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
+import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
-import { AppError } from '../../ports/errors.ts'
+import { AppError, isFull } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
 import { createSessionFiles } from './session-files.ts'
@@ -19,11 +20,11 @@ import { createStorageQuota } from './storage-quota.ts'
 import { createTokenCounts } from '../session/token-counts.ts'
 import { createSessionExpiry, notifyExpired } from './expire-sessions.ts'
 
-/** Images in a session that was never saved are kept so long: another tab may still have it open. */
+/** Images in a session that was never saved are kept this long: another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
 const SAMPLE_KEY = 'sample-shown'
 
-interface SessionRoomOptions extends Pick<
+interface SessionsOptions extends Pick<
   OpenSessionOptions,
   'changed' | 'notices' | 'modelsFor' | 'loadModels'
 > {
@@ -33,7 +34,7 @@ interface SessionRoomOptions extends Pick<
 
 export type Sessions = ReturnType<typeof createSessions>
 
-export function createSessions(ports: ApplicationPorts, options: SessionRoomOptions) {
+export function createSessions(ports: ApplicationPorts, options: SessionsOptions) {
   const { changed, notices, settings } = options
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
@@ -42,9 +43,9 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
   const files = createSessionFiles(ports)
   const imports = createSessionImports(ports, files, changed)
   const shown = createOpenSession(ports, { ...options, counts, list })
-  /** Until the first session stands. */
+  /** True until the first session is shown. */
   let opening = true
-  const gauge = createStorageQuota(storage, {
+  const quota = createStorageQuota(storage, {
     changed,
     onShort: async () => {
       const { idleCompaction } = settings()
@@ -53,14 +54,18 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     },
   })
   const isShown = (sessionId: string) => shown.openId() === sessionId
-  const measureLater = () => void gauge.measure().catch(notices.fault)
+  /** What nobody asked for needs no word where there is no room for it: the next start does it. */
+  const unasked = (error: unknown) => {
+    if (!isFull(error)) notices.fault(error)
+  }
+  const measureLater = () => void quota.measure().catch(notices.fault)
 
   /** Ends once the first session is shown. What is sent while one is being opened goes into that one. */
-  let firstStands: Promise<void> = Promise.resolve()
+  let firstShown: Promise<void> = Promise.resolve()
 
   /** The session that is shown; a new one where none is. */
-  const standing = async () => {
-    if (!shown.current()) await Promise.all([firstStands, shown.settled()])
+  const openOrNew = async () => {
+    if (!shown.current()) await Promise.all([firstShown, shown.settled()])
     if (!shown.current()) await shown.startNew()
     return shown.current()
   }
@@ -83,7 +88,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     if (wanted !== null)
       notices.show({
         tone: 'warning',
-        text: 'That session is not on this device. It may have been deleted, or the link comes from another browser.',
+        text: sessionSentences.notHere,
         action: null,
       })
     const [newest] = list.sessions()
@@ -95,11 +100,11 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
 
   /** The first run shows the sample, unless the person has begun something else meanwhile. */
   const showSample = async () => {
-    const moment = shown.moment()
+    const before = shown.version()
     const { drafts } = await ports.sample()
     const sessionId = await keep(spreadOverTime(stampEvents(drafts, ports), clock.now()))
     await storage.settings.write(SAMPLE_KEY, true)
-    await shown.offer(sessionId, moment)
+    await shown.openIfUntouched(sessionId, before)
   }
 
   storage.events.subscribe(() => void list.refresh().catch(notices.fault))
@@ -119,36 +124,36 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
         session,
         damaged: shown.damaged(),
         imports: imports.list(),
-        storage: gauge.status(),
+        storage: quota.status(),
       }
     },
     /** Reads the list of sessions. */
     prepare: async () => {
       // A full disk takes no deletion either, and must not keep what is saved from being read.
-      await list.emptyTrash(settings().trashDays, clock.now()).catch(notices.fault)
+      await list.emptyTrash(settings().trashDays, clock.now()).catch(unasked)
       await list.refresh()
     },
     /** Opens the session that was asked for, or the newest, or begins one. */
     start: async (wanted: string | null) => {
-      firstStands = openFirst(wanted).finally(() => {
+      firstShown = openFirst(wanted).finally(() => {
         opening = false
       })
-      await firstStands
+      await firstShown
       changed()
-      void sweep().catch(notices.fault)
+      void sweep().catch(unasked)
       measureLater()
     },
     startNew: shown.startNew,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),
     ...createDraftKeeper({ storage, list, shown, onFault: notices.fault }),
     openSample,
-    attachImages: async (chosen: readonly Blob[]) => (await standing())?.attachImages(chosen),
+    attachImages: async (chosen: readonly Blob[]) => (await openOrNew())?.attachImages(chosen),
     send: async (text: string, without?: 'without-images') => {
-      const session = await standing()
+      const session = await openOrNew()
       const isNew = session?.events().length === 0
       await session?.send(text, without)
       if (isNew) {
-        void gauge.askToPersist().catch(notices.fault)
+        void quota.askToPersist().catch(notices.fault)
         await list.refresh()
       }
       measureLater()
@@ -175,7 +180,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     },
     exportSession: async (sessionId: string) => {
       if (isShown(sessionId) && shown.current()?.events().length === 0)
-        throw new AppError('empty', 'This session has no messages to export yet.')
+        throw new AppError('empty', sessionSentences.nothingToExport)
       const { imagesLeftOut, isDamaged, ...file } = await files.write(
         sessionId,
         list.rowOf(sessionId)?.title ?? 'session',
@@ -183,13 +188,13 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
       if (isDamaged)
         notices.show({
           tone: 'warning',
-          text: 'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',
+          text: sessionSentences.damagedExport,
           action: null,
         })
       if (imagesLeftOut > 0)
         notices.show({
           tone: 'warning',
-          text: `The file has no room for all images of this session: the oldest of them, ${imagesLeftOut}, are not in it. They stay on this device.`,
+          text: sessionSentences.imagesLeftOut(imagesLeftOut),
           action: null,
         })
       await storage.sessions.markBackedUp(sessionId, clock.now())
@@ -201,7 +206,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
       if (imported === null) return
       await list.refresh()
       await shown.openStored(imported)
-      void gauge.askToPersist().catch(notices.fault)
+      void quota.askToPersist().catch(notices.fault)
     },
     cancelImport: imports.cancel,
     mark: async (
@@ -214,7 +219,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionRoomOpti
     ) => shown.current()?.append([{ type, messageId: EventId.parse(messageId) }]),
   }
 
-  /** Tells how many went to the trash, and takes them back where the person wishes. */
+  /** Reports how many went to the trash, with a way to take them back. */
   async function sweep() {
     await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
     const gone = await untouched.sweep({

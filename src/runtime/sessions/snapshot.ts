@@ -1,4 +1,4 @@
-import type { SessionRow } from '../../ports/ports.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 import type { DamagedSession } from './open-session.ts'
 import type { ImportProgress } from './session-imports.ts'

@@ -4,13 +4,13 @@
  * @module
  */
 import { StoreError } from '../../ports/errors.ts'
-import type { StoragePort } from '../../ports/ports.ts'
+import type { StoragePort } from '../../ports/storage.ts'
 
 /** From this share of the browser's quota on, room runs out. */
 const SHORT_SHARE = 0.9
 
 export interface StorageStatus {
-  /** Bytes; null where the browser does not tell. */
+  /** Bytes; null where the browser does not report it. */
   readonly usage: number | null
   readonly quota: number | null
   /** True: the browser promised to keep the data. Null: not asked yet, or no such question. */

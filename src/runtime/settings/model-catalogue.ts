@@ -1,6 +1,6 @@
 /**
  * What is known of well-known models without asking anybody: window, longest reply, prices, what they take. Servers know
- * better where they tell, and the person may change every line.
+ * better where they report them, and the person may change every line.
  *
  * Source: what providers published up to November 2026, some of it at second hand; a figure that was not found is null.
  * Prices change, so none of it replaces a bill.
@@ -77,7 +77,7 @@ export function userOverrides(model: string, own: readonly ModelFacts[]): ModelF
   return own.find(facts => isNamed(model, facts)) ?? null
 }
 
-/** A date, or `latest`, at the end of a name tells one edition of the same model; a vendor before it tells a dealer. */
+/** A date, or `latest`, at the end of a name names an edition of the same model; a vendor before it names a dealer. */
 const EDITION = /(?:-(?:latest|\d{8}|\d{4}-\d{2}-\d{2}|\d{4})|@\d+|:free)$/
 
 function isNamed(model: string, facts: ModelFacts): boolean {

@@ -22,7 +22,7 @@ export const ModelFacts = z.strictObject({
   model: z.string().min(1),
   windowTokens: z.int().positive().nullable(),
   maxOutputTokens: z.int().positive().nullable(),
-  /** Null where nobody tells, as for a model on a server of one's own. */
+  /** Null where unknown, as for a model on a server of one's own. */
   price: Price.nullable(),
   tools: z.boolean(),
   vision: z.boolean(),

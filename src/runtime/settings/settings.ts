@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { defaultSystemPrompt } from '../../i18n/en/sentences/system-prompt.ts'
 import { z } from 'zod'
 import { ModelFacts } from './model-info.ts'
 import { orderOfChoice, SummarizerChoice } from './summarizer-order.ts'
@@ -44,7 +45,7 @@ export const Settings = z.strictObject({
   dailyCap: z.number().positive().nullable(),
   /** Apply a manual compaction without showing the summary first. */
   applyAtOnce: z.boolean(),
-  /** Compact by itself when the meter reaches its marks. */
+  /** Compact automatically when the meter reaches its marks. */
   autoCompact: z.boolean(),
   /** The preset of sessions that chose none of their own. */
   presetId: z.string().min(1),
@@ -66,7 +67,7 @@ export const DEFAULT_SETTINGS: Settings = {
   model: 'demo',
   local: null,
   endpoint: { protocol: 'openai-compatible', baseUrl: '', model: '', windowTokens: null },
-  systemPrompt: 'You are a helpful assistant. Answer in the language of the user.',
+  systemPrompt: defaultSystemPrompt,
   summarizers: ['chat', 'extractive'],
   summaryModel: null,
   catalogue: [],

@@ -13,7 +13,7 @@ import {
 
 const REMOTE: ModelRef = { provider: 'openai', host: 'model.test', model: 'atlas' }
 const DEMO: ModelRef = { provider: 'demo', host: null, model: 'demo' }
-const SMALL = { runner: 'wllama', model: 'small' }
+const SMALL = { runner: 'wllama', model: 'small' } as const
 const SMALL_REF: ModelRef = { provider: 'wllama', host: null, model: 'small' }
 
 describe('the order of summarizers', () => {

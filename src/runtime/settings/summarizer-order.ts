@@ -7,6 +7,7 @@
 import { z } from 'zod'
 import { type ModelRef, sameModel, type SummarizerKind } from '../../engine/index.ts'
 import { canSummarize } from './can-summarize.ts'
+import type { RunnerId } from '../../ports/local-runner.ts'
 
 /** The model that chats, the model on this device that the settings name for summaries, or no model. */
 export const SummarizerChoice = z.enum(['chat', 'local', 'extractive'])
@@ -15,10 +16,10 @@ export type SummarizerChoice = z.infer<typeof SummarizerChoice>
 /** What of the settings says who writes. */
 export interface SummarySetting {
   readonly summarizers: readonly SummarizerChoice[]
-  readonly summaryModel: { readonly runner: string; readonly model: string } | null
+  readonly summaryModel: { readonly runner: RunnerId; readonly model: string } | null
 }
 
-/** The order with each writer once and `extractive` at its end: what stood behind it was never asked. */
+/** The order with each writer once and `extractive` at its end: what came after it was never asked. */
 export function normalizedOrder(order: readonly SummarizerChoice[]): readonly SummarizerChoice[] {
   const end = order.indexOf('extractive')
   const asked = end === -1 ? order : order.slice(0, end)

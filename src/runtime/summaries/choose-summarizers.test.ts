@@ -4,7 +4,7 @@ import { applicationWith, saying, scriptedModel, settled, until } from '../../te
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { localModel, scriptedRunner } from '../../test/scripted-runner.ts'
 import { createSummarizerSelection } from './choose-summarizers.ts'
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 
 function model(name: string, host: string | null, windowTokens = 8_192): ChatModel {
   const { chat } = scriptedModel(() => saying('Yes.'))

@@ -7,7 +7,7 @@
 import { type CompactionTrigger, DEFAULT_WINDOW_TOKENS, sameModel } from '../../engine/index.ts'
 import { isFree } from '../settings/is-free.ts'
 import { canSummarize } from '../settings/can-summarize.ts'
-import type { ChatModel } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
 
 /** A model and its window in tokens. */
 export interface SummaryModel {
@@ -22,10 +22,10 @@ export interface SummaryRequest {
 }
 
 export interface SummarizerSelection {
-  /** Looks which model is in use now. */
-  note(): void
+  /** Reads which model is in use now. */
+  modelUsed(): void
   /** Who writes this summary, first choice first, each asked when the one before it failed; never empty. */
-  writersFor(wish: SummaryRequest, present: SummaryModel): Promise<readonly SummaryModel[]>
+  writersFor(request: SummaryRequest, present: SummaryModel): Promise<readonly SummaryModel[]>
 }
 
 export interface SummarizerSelectionOptions {
@@ -48,7 +48,7 @@ export function createSummarizerSelection({
   let present = chat()
   let previous: ChatModel | null = null
   return {
-    note: () => {
+    modelUsed: () => {
       const now = chat()
       if (!sameModel(now.ref, present.ref)) previous = present
       present = now

@@ -4,6 +4,7 @@
  * @module
  */
 import type { ModelRef, SummaryOutcome } from '../../engine/index.ts'
+import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
 
 export interface SummaryProgress {
   /** Part being written, from 1, and how many there are. */
@@ -18,8 +19,5 @@ export interface SummaryProgress {
 /** A summarizer that broke is one that failed: the compaction ends, and nothing waits for it. */
 export function unfinished(error: unknown): SummaryOutcome {
   const reason = error instanceof Error ? error.message : String(error)
-  return {
-    type: 'failed',
-    message: `The summary could not be written: ${reason}. Nothing was changed.`,
-  }
+  return { type: 'failed', message: summarySentences.failed(reason) }
 }

@@ -4,18 +4,19 @@
  * @module
  */
 import {
+  type CompactionPlan,
   compactionPrompt,
   countRequest,
+  type CountText,
   type ModelRequest,
   splitForSummarizer,
   truncateToTokens,
   type ViewItem,
 } from '../../engine/index.ts'
-import type { SummarizeOptions } from './summarize.ts'
 
-/** A summary may run over its wish before it is cut: models count badly. */
+/** Reply limit as a multiple of the requested length: models overshoot. */
 const OVERRUN = 1.5
-/** Fewer tokens than this are no room for a reply, unless the window itself is small. */
+/** A reply gets at least this many tokens, unless the window itself is small. */
 const LEAST_REPLY_TOKENS = 256
 /** Of a small window, the share that the reply may take; the summary so far may take as much. */
 const REPLY_SHARE = 1 / 4
@@ -25,6 +26,13 @@ const RULES_SHARE = 0.3
 const ESTIMATE_MARGIN = 1.15
 /** Parts smaller than this are not worth a request. */
 const LEAST_PART_TOKENS = 96
+
+export interface RollingSummaryOptions {
+  readonly plan: CompactionPlan
+  /** What the summary should dwell on; null for nothing in particular. */
+  readonly focus: string | null
+  readonly count: CountText
+}
 
 export interface SummaryPart {
   readonly request: ModelRequest
@@ -44,7 +52,10 @@ export interface SummaryParts {
 }
 
 /** Splits what a plan summarizes for a summarizer with this window, counted in its own tokens as far as they are known. */
-export function createSummaryParts(windowTokens: number, options: SummarizeOptions): SummaryParts {
+export function createSummaryParts(
+  windowTokens: number,
+  options: RollingSummaryOptions,
+): SummaryParts {
   const { plan, count, focus } = options
   const replyTokens = replyTokensFor(windowTokens, plan.summaryTokens)
   const start = withoutLargeSummary(options, windowTokens * REPLY_SHARE)
@@ -89,7 +100,7 @@ export function createSummaryParts(windowTokens: number, options: SummarizeOptio
   }
   split(start.items, Math.max(0, roomBeside(requestFor([], isBrief))))
   if (waiting.length > 1) {
-    // From the second part on, a summary so far stands beside the transcript, as long as a reply may be.
+    // From the second part on, a summary so far is sent with the transcript, as long as a reply may be.
     const previous = summary === null ? 0 : count(summary).tokens
     split(start.items, capacityTokens - Math.max(0, replyTokens - previous))
   }
@@ -130,8 +141,8 @@ interface Start {
   readonly added: number
 }
 
-/** A previous summary too large to stand beside every part is read as the beginning of what is summarized. */
-function withoutLargeSummary({ plan, count }: SummarizeOptions, limitTokens: number): Start {
+/** A previous summary too large to be sent with every part is read as the beginning of what is summarized. */
+function withoutLargeSummary({ plan, count }: RollingSummaryOptions, limitTokens: number): Start {
   const { previousSummary, toSummarize } = plan
   if (previousSummary === null || count(previousSummary).tokens <= limitTokens)
     return { items: toSummarize, summary: previousSummary, added: 0 }

@@ -10,7 +10,7 @@ import { branch } from '../../test/session.ts'
 import { repeatedWord } from '../../test/words.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { SummaryModel } from './choose-summarizers.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { summarizeWithFallback, type FallbackOptions } from './summarize-with-fallback.ts'
 import type { SummaryProgress } from './progress.ts'
 

@@ -5,6 +5,7 @@
  * @module
  */
 import { cleanSummary, judgeSummary, type SummaryOutcome } from '../../engine/index.ts'
+import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
 import type { SummaryModel } from './choose-summarizers.ts'
 import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
@@ -12,7 +13,7 @@ import { unfinished, type SummaryProgress } from './progress.ts'
 
 /** A server that takes longer for one part of a summary is given up. */
 const PART_MS = 90_000
-/** A model on this device is slower, and nobody pays for the wait: it may take so long without getting any further. */
+/** A model on this device is slower, and nobody pays for the wait: it may take this long without making progress. */
 const PART_HERE_MS = 600_000
 
 export interface FallbackOptions extends Omit<SummarizeOptions, 'onProgress' | 'onLoading'> {
@@ -71,11 +72,9 @@ async function withinTime(
   }).catch(unfinished)
   clearTimeout(timer)
   return outcome.type === 'cancelled' && slow.signal.aborted && !signal.aborted
-    ? { type: 'failed', message: TOO_SLOW }
+    ? { type: 'failed', message: summarySentences.tooSlow }
     : outcome
 }
-
-const TOO_SLOW = 'The model took too long for a summary, so it was stopped. Nothing was changed.'
 
 /** False where another model should try; the engine judges again whatever comes last. */
 function isGood(outcome: SummaryOutcome, { plan, count }: FallbackOptions): boolean {

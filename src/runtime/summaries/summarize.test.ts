@@ -15,7 +15,7 @@ import { histories } from '../../test/items.ts'
 import { branch } from '../../test/session.ts'
 import { repeatedWord } from '../../test/words.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import { extract, summarizeWith, type SummarizeOptions } from './summarize.ts'
 
 /** Every section, all but the first with nothing to say. */

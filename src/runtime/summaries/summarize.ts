@@ -6,7 +6,6 @@
 import {
   cleanSummary,
   type CompactionPlan,
-  type CountText,
   type Failure,
   type FinishReason,
   missingSections,
@@ -14,19 +13,18 @@ import {
   textOf,
   type Usage,
 } from '../../engine/index.ts'
+import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
-import type { ChatModel, Clock } from '../../ports/ports.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
-import { createSummaryParts } from './rolling-summary.ts'
+import { createSummaryParts, type RollingSummaryOptions } from './rolling-summary.ts'
 
-export interface SummarizeOptions {
-  readonly plan: CompactionPlan
-  readonly focus: string | null
-  readonly count: CountText
+export interface SummarizeOptions extends RollingSummaryOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly onProgress: (part: number, of: number) => void
-  /** Called while a model on this device is on its way into memory; from 0 to 1. */
+  /** Called while a model on this device is being loaded into memory; `share` from 0 to 1. */
   readonly onLoading?: (share: number) => void
 }
 
@@ -68,7 +66,11 @@ export async function summarizeWith(
   for (;;) {
     const next = parts.next()
     if (next === null)
-      return { type: 'failed', code: 'input-too-large', message: tooSmall(windowTokens) }
+      return {
+        type: 'failed',
+        code: 'input-too-large',
+        message: summarySentences.windowTooSmall(windowTokens),
+      }
     options.onProgress(next.index, next.of)
     const around = {
       signal,
@@ -106,10 +108,6 @@ const CONTINUES: ReadonlySet<FinishReason> = new Set(['stop', 'other'])
 
 function isTooLong({ remedy }: Failure): boolean {
   return remedy === 'less-input' || remedy === 'fewer-bytes'
-}
-
-function tooSmall(windowTokens: number): string {
-  return `The model’s window of ${windowTokens.toLocaleString('en-US')} tokens is too small to write a summary of this. Choose the extractive summarizer, which needs no window. Nothing was changed.`
 }
 
 function sumOf(left: Usage | null, right: Usage | null): Usage | null {

@@ -201,13 +201,7 @@ function lineOf(event: SessionEvent): string | null {
 /** What the summarizer is asked for and how: the engine's order, and the words that a model would read. */
 function orderOf(effect: SummarizeEffect, config: EngineConfig): string {
   const { plan, summarizer, focus } = effect
-  const request = createSummaryParts(1_000_000, {
-    plan,
-    focus,
-    count: config.count,
-    clock: { now: () => 0 },
-    signal: new AbortController().signal,
-    onProgress: () => undefined,
-  }).next()?.request
+  const { count } = config
+  const request = createSummaryParts(1_000_000, { plan, focus, count }).next()?.request
   return `by ${plan.summarizer.model || 'the chat model'} or ${summarizer}, at most ${plan.summaryTokens} tokens, ${plan.summarizer.form} ${short(JSON.stringify(request ?? null))}`
 }

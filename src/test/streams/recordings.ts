@@ -5,7 +5,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { EndpointProtocol } from '../../ports/ports.ts'
+import type { EndpointProtocol } from '../../ports/endpoint.ts'
 import { readChatCompletions } from './chat-completions-oracle.ts'
 import { readGemini } from './gemini-oracle.ts'
 import { readMessages } from './messages-oracle.ts'

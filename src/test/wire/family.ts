@@ -5,7 +5,7 @@
  * @module
  */
 import type { FinishReason } from '../../engine/log/event.ts'
-import type { EndpointProtocol } from '../../ports/ports.ts'
+import type { EndpointProtocol } from '../../ports/endpoint.ts'
 
 /** One answer, in no format. */
 export interface Said {

@@ -6,7 +6,7 @@
 import { afterEach } from 'vitest'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import { ModelError } from '../../ports/errors.ts'
-import type { ChatModel, StreamChunk } from '../../ports/ports.ts'
+import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import { sseServer, type Respond, type SseServer } from '../sse-server.ts'
 import type { Said, WireFamily } from './family.ts'
 import { saying } from './serve.ts'

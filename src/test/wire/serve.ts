@@ -1,7 +1,7 @@
 /** How a scripted server answers in a wire format, and what a reader makes of it. */
 import type { ModelRequest, Part } from '../../engine/message/message.ts'
 import { appendChunk } from '../../runtime/requests/append-chunk.ts'
-import type { StreamChunk } from '../../ports/ports.ts'
+import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Respond } from '../sse-server.ts'
 import type { Refusal, Said, WireFamily } from './family.ts'
 

@@ -25,7 +25,7 @@ const loadAttachments = () => import('./Attachments.tsx')
 const loadQueue = () => import('./Queue.tsx')
 const loadBoth = () => Promise.all([loadAttachments(), loadQueue()])
 
-/** What seldom stands above the words is fetched apart. */
+/** Seldom shown above the text, so fetched apart. */
 const Attachments = lazy(async () => ({ default: (await loadAttachments()).Attachments }))
 const Queue = lazy(async () => ({ default: (await loadQueue()).Queue }))
 
@@ -34,7 +34,7 @@ const NONE: readonly ImagePart[] = []
 export interface ComposerProps {
   /** The context meter. */
   readonly meter: ReactNode
-  /** What the session needs of the person; stands above the box. */
+  /** What the session needs of the person; shown above the textbox. */
   readonly advice: ReactNode
   /** True while the context panel is open. */
   readonly contextOpen: boolean
@@ -72,7 +72,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     if (isEmpty(words)) return
     draft.clear()
     const from = sessionId()
-    // The application has told why; the words come back, before those that were begun since.
+    // The application has reported why; the text comes back, before those that were begun since.
     await application.send(words).catch(() => draft.giveBack(words, from))
   }
   const onSubmit = (event: FormEvent): void => {

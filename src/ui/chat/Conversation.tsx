@@ -1,19 +1,16 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, type ReactNode } from 'react'
+import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { t } from '../../i18n/t.ts'
-import type { CompactionRecord, Row } from '../../engine/index.ts'
+import type { Row } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
-import { ConversationItem } from './ConversationItem.tsx'
+import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { itemKey, itemsOf, type Item } from './items.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
 
 const NO_ROWS: readonly Row[] = []
-
-/** Renders a compaction's row: another feature's work, handed in by the shell. */
-export type RenderCompaction = (record: CompactionRecord) => ReactNode
 
 /**
  * The log "Conversation" of the open session: opens at its end, follows what is written until the
@@ -37,7 +34,7 @@ export function Conversation({
     [stored, pending, busy],
   )
   const list = useRef<VirtualizerHandle>(null)
-  const { scroller, atEnd, toEnd, release, rowsChanged, rowSized } = useStickToEnd()
+  const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
   useLayoutEffect(rowsChanged, [items, rowsChanged])
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
@@ -56,7 +53,7 @@ export function Conversation({
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
       >
-        <Virtualizer ref={list} data={items} bufferSize={600} onResize={rowSized}>
+        <Virtualizer ref={list} data={items} bufferSize={600}>
           {(item, index) => (
             <ConversationItem
               key={itemKey(item)}
@@ -118,7 +115,7 @@ function useShownMessage(
   }, [list, shown, release])
 }
 
-/** Pixels of what stands above a new summary that are seen with it. */
+/** Pixels above a new summary that are shown with it. */
 const ABOVE_SUMMARY = 96
 
 /** Whoever compacts or undoes sees the row that says so, although every row above changes its height. */
@@ -138,7 +135,7 @@ function useShownCompaction(
       changed.index,
       changed.state === 'live' ? { align: 'start', offset: -ABOVE_SUMMARY } : { align: 'center' },
     )
-    // The button that undid it went with the summary; a dialog gives the focus back by itself.
+    // The button that undid it went with the summary; a dialog gives the focus back on its own.
     if (changed.state !== 'live' && document.activeElement === document.body)
       scroller.current?.focus({ preventScroll: true })
   }, [list, scroller, items, release])

@@ -1,8 +1,8 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
+import type { CompactionRecord } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import type { RenderCompaction } from './Conversation.tsx'
 import { FailureRow } from './FailureRow.tsx'
 import type { Item } from './items.ts'
 import { LiveMessage } from './LiveMessage.tsx'
@@ -10,6 +10,9 @@ import { MessageRow, UserMessage } from './MessageRow.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { ClearedRow } from './ClearedRow.tsx'
 import styles from './Conversation.module.css'
+
+/** Renders a compaction's row: another feature's work, handed in by the shell. */
+export type RenderCompaction = (record: CompactionRecord) => ReactNode
 
 interface ConversationItemProps {
   readonly item: Item
@@ -21,7 +24,7 @@ interface ConversationItemProps {
 /** One line of the conversation, whatever it is. One that cannot be drawn costs itself and no other. */
 export const ConversationItem = memo(function ConversationItem(props: ConversationItemProps) {
   return (
-    <Boundary room="message" resetKey={props.item}>
+    <Boundary area="message" resetKey={props.item}>
       <Line {...props} />
     </Boundary>
   )

@@ -11,7 +11,7 @@ const WORDS = {
 } as const
 
 /**
- * Below an answer that did not end by itself: what happened; below the newest one also Continue and Retry.
+ * Below an answer that did not end on its own: what happened; below the newest one also Continue and Retry.
  */
 export function FinishNote({
   finishReason,

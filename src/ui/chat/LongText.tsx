@@ -5,7 +5,7 @@ import { copyAsWritten, PlainPieces } from '../kit/PlainPieces.tsx'
 import { piecesOf, STRETCH } from '../kit/text-pieces.ts'
 import styles from './Message.module.css'
 
-/** A text as it was written; a very long one a stretch at a time, so that the page never stands still. */
+/** A text as it was written; a very long one a stretch at a time, so that the page never freezes. */
 export function LongText({ text }: { readonly text: string }) {
   const [most, setMost] = useState(STRETCH)
   const pieces = useMemo(() => piecesOf(text, most), [text, most])

@@ -18,7 +18,7 @@ import styles from './Message.module.css'
 interface MessageRowProps {
   readonly row: TranscriptMessage
   readonly calls: ReadonlyMap<string, ToolCallPart>
-  /** The newest row: what can be done about its answer stands below it. */
+  /** The newest row: the actions for its answer are below it. */
   readonly newest: boolean
 }
 
@@ -41,7 +41,7 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
         ...(role === 'user' && { 'data-state': 'saved' }),
         ...(role === 'assistant' && textOf(entry.event.parts) === '' && { 'data-wordless': '' }),
       }}
-      gloss={<ContextNote fate={fate} />}
+      note={<ContextNote fate={fate} />}
     >
       <Body row={row} calls={calls} />
       <FinishNote finishReason={entry.event.finishReason} newest={newest} />
@@ -68,7 +68,7 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
   }
 }
 
-/** The user's own words, letter by letter: never parsed, never shortened; what was attached stands above. */
+/** The user's own words, letter by letter: never parsed, never shortened; what was attached is above. */
 export function UserMessage({
   text,
   images,

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
 import { t } from '../../i18n/t.ts'
-import type { QueuedMessage } from '../../ports/ports.ts'
+import type { QueuedMessage } from '../../ports/drafts.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Picture } from '../kit/images/Picture.tsx'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Queue.module.css'
 
-/** Characters that one line can show, with room to spare. */
+/** Characters that one line can show, with some to spare. */
 const LINE = 400
 
 const NOTHING: readonly QueuedMessage[] = []

@@ -4,7 +4,7 @@ import { Disclosure } from '../kit/Disclosure.tsx'
 import { LongText } from './LongText.tsx'
 import styles from './Message.module.css'
 
-/** A model's reasoning, folded away; nothing when it told none. */
+/** A model's reasoning, folded away; nothing when it gave none. */
 export function Reasoning({ parts }: { readonly parts: readonly Part[] }) {
   const text = parts
     .filter(part => part.type === 'reasoning')

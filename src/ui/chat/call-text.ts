@@ -1,6 +1,6 @@
 import type { ToolCallPart } from '../../engine/index.ts'
 
-/** Characters of arguments that one line can show, with room to spare. */
+/** Characters of arguments that one line can show, with some to spare. */
 const LENGTH = 400
 
 /** The start of the arguments of a call as a person would write them: `section: "children", dry_run: true`. */

@@ -9,7 +9,7 @@ export interface ChangedCompaction {
 
 /**
  * The compaction that was undone, or came into force at the person's own word, between two lists of
- * items; null when neither happened. One that came into force by itself pulls nobody away.
+ * items; null when neither happened. One that came into force automatically pulls nobody away.
  */
 export function changedCompaction(
   before: readonly Item[],

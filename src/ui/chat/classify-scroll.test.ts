@@ -6,7 +6,6 @@ const quiet = {
   following: true,
   sinceReader: LONG_AGO,
   sinceRows: LONG_AGO,
-  sinceSize: LONG_AGO,
 }
 
 describe('judgeScroll', () => {
@@ -18,7 +17,7 @@ describe('judgeScroll', () => {
   })
 
   it('lets the reader go at the first pixels upwards, even while an answer grows', () => {
-    const situation = { ...quiet, sinceReader: 10, sinceRows: 5, sinceSize: 5 }
+    const situation = { ...quiet, sinceReader: 10, sinceRows: 5 }
     expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 480, toEnd: 20 }, situation)).toBe('away')
   })
 
@@ -29,19 +28,13 @@ describe('judgeScroll', () => {
     )
   })
 
-  it('returns to the end when a row grew, or shrank and took the place with it', () => {
-    const situation = { ...quiet, sinceSize: 16 }
-    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 500, toEnd: 90 }, situation)).toBe(
-      'return',
-    )
-    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 220, toEnd: 180 }, situation)).toBe(
-      'return',
-    )
+  it('returns to the end when a row grew, or shrank and took the place with it, however late', () => {
+    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 500, toEnd: 90 }, quiet)).toBe('return')
+    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 220, toEnd: 180 }, quiet)).toBe('return')
   })
 
   it('lets go whom no hand scrolled up while a row grew', () => {
-    const situation = { ...quiet, sinceSize: 16 }
-    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 20, toEnd: 520 }, situation)).toBe('away')
+    expect(classifyScroll({ top: 500, toEnd: 0 }, { top: 20, toEnd: 520 }, quiet)).toBe('away')
   })
 
   it('stays where a search in the page or a screen reader went', () => {
@@ -49,7 +42,7 @@ describe('judgeScroll', () => {
   })
 
   it('never pulls back a reader who is away', () => {
-    const situation = { ...quiet, following: false, sinceRows: 5, sinceSize: 5 }
+    const situation = { ...quiet, following: false, sinceRows: 5 }
     expect(classifyScroll({ top: 100, toEnd: 400 }, { top: 80, toEnd: 420 }, situation)).toBe(
       'away',
     )

@@ -13,16 +13,16 @@ export interface Place {
 
 /** Pixels from the end within which the reader counts as being there. */
 const NEAR = 48
-/** Milliseconds after which a scroll is no longer put down to a hand, or to a change of layout. */
+/** Milliseconds after which a scroll is no longer put down to a hand, or to rows that changed. */
 const READER_LASTS = 600
-const CHANGE_LASTS = 250
+const ROWS_LAST = 250
 
 /**
  * What a scroll from `last` to `place` means: at the end; `return` to it, since only the layout
  * moved; or `away`, since the reader wants to be elsewhere. Times are in milliseconds.
  *
- * Rows that come or go may move the scroller anywhere. Rows that only grow never move it upwards:
- * then somebody scrolled, be it a screen reader or a search in the page, of which no hand tells.
+ * Rows that come or go may move the scroller anywhere. Rows that only grow, at once or long after they were drawn, never
+ * move it upwards: then somebody scrolled, be it a screen reader or a search in the page, of which no hand tells.
  */
 export function classifyScroll(
   last: Place,
@@ -31,14 +31,11 @@ export function classifyScroll(
     following,
     sinceReader,
     sinceRows,
-    sinceSize,
   }: {
     readonly following: boolean
     readonly sinceReader: number
     /** Since rows came, went or changed their places. */
     readonly sinceRows: number
-    /** Since a row turned out taller or shorter. */
-    readonly sinceSize: number
   },
 ): 'at-end' | 'return' | 'away' {
   const byReader = sinceReader < READER_LASTS
@@ -46,9 +43,9 @@ export function classifyScroll(
   if (following && byReader && upwards && place.toEnd > 1) return 'away'
   if (place.toEnd <= NEAR) return 'at-end'
   if (!following || byReader) return 'away'
-  if (sinceRows < CHANGE_LASTS) return 'return'
-  const onlyGrew = upwards && heightOf(place) > heightOf(last) - 1
-  return sinceSize < CHANGE_LASTS && !onlyGrew ? 'return' : 'away'
+  if (sinceRows < ROWS_LAST) return 'return'
+  const hasShrunk = heightOf(place) <= heightOf(last) - 1
+  return upwards && !hasShrunk ? 'away' : 'return'
 }
 
 /** Of what is not seen; what is seen is as high at every place. */

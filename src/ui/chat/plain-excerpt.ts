@@ -1,4 +1,4 @@
-/** Characters that two lines hold at most, with room to spare. */
+/** Characters that two lines hold at most, with some to spare. */
 const LENGTH = 400
 
 /** The beginning of a Markdown text as plain words, for a line or two: marks go, words stay. */

@@ -20,13 +20,10 @@ export function useStickToEnd(): {
   release(): void
   /** Tells that rows came or went, which moves the scroller too. */
   rowsChanged(): void
-  /** Tells that a row changed its size. */
-  rowSized(): void
 } {
   const scroller = useRef<HTMLDivElement>(null)
   const following = useRef(true)
   const rowsAt = useRef(0)
-  const sizedAt = useRef(0)
   const [atEnd, setAtEnd] = useState(true)
   useEffect(() => {
     const element = scroller.current
@@ -45,7 +42,6 @@ export function useStickToEnd(): {
         following: following.current,
         sinceReader: now - readerAt,
         sinceRows: now - Math.max(rowsAt.current, drawnLateAt()),
-        sinceSize: now - sizedAt.current,
       })
       last = place
       following.current = verdict !== 'away'
@@ -53,7 +49,6 @@ export function useStickToEnd(): {
       setAtEnd(following.current)
     }
     const follow = (): void => {
-      sizedAt.current = performance.now()
       // The composer below lines up with the text, whatever the scrollbar takes.
       const gutter = element.offsetWidth - element.clientWidth
       document.documentElement.style.setProperty('--gutter', `${gutter}px`)
@@ -84,10 +79,7 @@ export function useStickToEnd(): {
   const rowsChanged = useCallback(() => {
     rowsAt.current = performance.now()
   }, [])
-  const rowSized = useCallback(() => {
-    sizedAt.current = performance.now()
-  }, [])
-  return { scroller, atEnd, toEnd, release, rowsChanged, rowSized }
+  return { scroller, atEnd, toEnd, release, rowsChanged }
 }
 
 function placeOf(element: HTMLElement): Place {

@@ -20,7 +20,7 @@ export function PaletteList({
   readonly id: string
   readonly items: readonly PaletteItem[]
   readonly active: number
-  /** How the search in messages stands. */
+  /** The state of the search in messages. */
   readonly search: ArchiveSearch
   readonly onPick: (item: PaletteItem) => void
 }) {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
-import type { SessionRow } from '../../ports/ports.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import { paletteItems, type PaletteItem } from './palette-items.ts'
 
 const saved = (title: string): SessionRow => ({

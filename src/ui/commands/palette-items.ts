@@ -5,7 +5,7 @@
  */
 import type { Command, Completion } from '../../runtime/commands/command.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
-import type { SessionRow } from '../../ports/ports.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 
 export type PaletteItem =
   | {

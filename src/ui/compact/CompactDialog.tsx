@@ -27,7 +27,7 @@ function SessionDialog({
   focus,
 }: {
   readonly session: SessionSnapshot
-  /** What stands in "Focus on" at first. */
+  /** The text of "Focus on" at first. */
   readonly focus: string
 }) {
   const { application, actions } = useUi()

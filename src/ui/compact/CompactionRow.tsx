@@ -14,7 +14,7 @@ export function CompactionRow({ record }: { readonly record: CompactionRecord })
       fate={live ? 'summary' : 'note'}
       label={labelOf(record)}
       attributes={{ 'data-compaction': record.compactionId, 'data-state': record.state }}
-      gloss={live && <LiveGloss at={record.endedAt ?? record.startedAt} />}
+      note={live && <LiveNote at={record.endedAt ?? record.startedAt} />}
     >
       <Body record={record} />
     </RowFrame>
@@ -37,7 +37,7 @@ function Body({ record }: { readonly record: CompactionRecord }) {
   }
 }
 
-function LiveGloss({ at }: { readonly at: number }) {
+function LiveNote({ at }: { readonly at: number }) {
   return (
     <>
       <b>

@@ -4,7 +4,7 @@ import type { CompactionOutlook } from '../../runtime/session/snapshot.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './CompactDialog.module.css'
 
-/** What the model goes on reading word for word. */
+/** Messages that the model keeps reading word for word. */
 export function KeptPreview({ outlook }: { readonly outlook: CompactionOutlook }) {
   const { keptTurns, pinned } = outlook
   return (

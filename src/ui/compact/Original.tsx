@@ -9,7 +9,7 @@ import styles from './SummaryPanel.module.css'
 const FIRST = 3
 const MORE = 20
 
-/** The messages that a summary stands for, word for word. */
+/** The messages that a summary replaces, word for word. */
 export function Original({
   entries,
   onCite,

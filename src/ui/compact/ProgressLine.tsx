@@ -7,7 +7,7 @@ import { ProgressBar } from '../kit/ProgressBar.tsx'
 import styles from './CompactionRow.module.css'
 
 /**
- * How far the summary is, as a bar and in words. The bar stands for the parts that are written; with
+ * How far the summary is, as a bar and in words. The bar shows the parts that are written; with
  * one part only, or before the first word of progress, it runs without an end.
  */
 export function ProgressLine({

@@ -1,6 +1,6 @@
 import type { CompactionRecord, MessageEntry, Row } from '../../engine/index.ts'
 
-/** The messages that a compaction stands for, in order. */
+/** The messages that a compaction replaces, in order. */
 export function originalsOf(
   rows: readonly Row[],
   { firstNumber, lastNumber }: Pick<CompactionRecord, 'firstNumber' | 'lastNumber'>,

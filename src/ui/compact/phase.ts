@@ -1,5 +1,5 @@
 /**
- * Where a manual compaction stands, read off the session: the dialog keeps no second account of it.
+ * The phase of a manual compaction, read off the session: the dialog keeps no second account of it.
  *
  * @module
  */

@@ -64,11 +64,11 @@ function keptParts(meter: Meter, rows: readonly Row[], lastNumber: number): Spok
   return { user: kept('user'), assistant: kept('assistant'), toolResults: kept('toolResults') }
 }
 
-/** The same parts, scaled down in proportion when they are more than there is room for. */
-function fitInto(room: number, parts: SpokenParts): SpokenParts {
+/** The same parts, scaled down in proportion when they exceed `limit` tokens. */
+function fitInto(limit: number, parts: SpokenParts): SpokenParts {
   const sum = sumOf(parts)
-  if (sum <= room) return parts
-  const scaled = (tokens: number) => Math.floor((tokens * room) / sum)
+  if (sum <= limit) return parts
+  const scaled = (tokens: number) => Math.floor((tokens * limit) / sum)
   return {
     user: scaled(parts.user),
     assistant: scaled(parts.assistant),

@@ -12,7 +12,7 @@ interface Known {
 const known = new Map<string, Known>()
 const MOST_KNOWN = 20
 
-/** Milliseconds after which a summary that stands there is examined: the page is busy while it opens. */
+/** Milliseconds before the audit of a summary that is shown already: the page is busy while it opens. */
 const WAIT_MS = 800
 
 export interface AuditState {
@@ -32,10 +32,10 @@ export function useAudit(compactionId: string, isCurrent: boolean): AuditState {
     found: known.get(compactionId)?.found ?? null,
     failed: false,
   }))
-  const wanted = isCurrent ? rows : null
+  const audited = isCurrent ? rows : null
   useEffect(() => {
     const before = known.get(compactionId)
-    if (before && (wanted === null || before.rows === wanted)) return undefined
+    if (before && (audited === null || before.rows === audited)) return undefined
     let listens = true
     const examine = (): void => {
       const now = store.getState().app.session?.rows
@@ -48,12 +48,12 @@ export function useAudit(compactionId: string, isCurrent: boolean): AuditState {
         () => listens && setState(current => ({ ...current, failed: true })),
       )
     }
-    const timer = setTimeout(examine, wanted === null ? WAIT_MS : 0)
+    const timer = setTimeout(examine, audited === null ? WAIT_MS : 0)
     return () => {
       listens = false
       clearTimeout(timer)
     }
-  }, [application, store, compactionId, wanted])
+  }, [application, store, compactionId, audited])
   return state
 }
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
+import { hostOf } from '../kit/host-of.ts'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
 import { useUi, useUiState } from '../store.ts'
@@ -21,7 +22,7 @@ export function CapabilityList() {
       <h3 className={styles.heading}>{t('first-run.title')}</h3>
       {inUse === 'demo' && <p className={styles.soft}>{t('first-run.intro')}</p>}
       <ul className={styles.ladder}>
-        <Rung
+        <Row
           icon="check"
           name={t('first-run.demo')}
           why={t('first-run.demo-why')}
@@ -35,13 +36,13 @@ export function CapabilityList() {
             )
           }
         />
-        <Rung
+        <Row
           icon="check"
           name={t('first-run.extractive')}
           why={t('first-run.extractive-why')}
           action={null}
         />
-        <Rung
+        <Row
           icon={inUse === 'local' ? 'check' : 'device'}
           name={t('first-run.local')}
           why={
@@ -60,14 +61,14 @@ export function CapabilityList() {
             </Button>
           }
         />
-        <Rung
+        <Row
           icon={endpoint ? 'check' : 'key'}
           name={t('first-run.endpoint')}
           why={
             endpoint
               ? t('first-run.endpoint-in-use', {
                   model: server.model,
-                  host: hostOf(server.baseUrl),
+                  host: hostOf(server.baseUrl) ?? '',
                 })
               : t('first-run.endpoint-why')
           }
@@ -83,11 +84,7 @@ export function CapabilityList() {
   )
 }
 
-function hostOf(baseUrl: string): string {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).host : ''
-}
-
-function Rung({
+function Row({
   icon,
   name,
   why,

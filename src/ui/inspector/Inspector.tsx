@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import type { Inspection } from '../../engine/index.ts'
+import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { Banner } from '../kit/Banner.tsx'
@@ -51,7 +52,7 @@ function Opened({ inspection }: { readonly inspection: Inspection }) {
     <>
       {refusal !== null && messages.length > 0 && (
         <Banner tone="warning" icon="warning">
-          <p>{refusal}</p>
+          <p>{engineFailure(refusal)}</p>
         </Banner>
       )}
       <div className={styles.head}>

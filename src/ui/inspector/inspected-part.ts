@@ -5,10 +5,10 @@ import { plainTextOf } from '../kit/plain-text-of.ts'
 /** One row of the inspector, as it is drawn. */
 export interface InspectedPart {
   readonly key: string
-  /** Of the message in the transcript; null for what stands in none. */
+  /** Of the message in the transcript; null for what is in none. */
   readonly number: number | null
   readonly role: 'system' | 'tools' | 'user' | 'assistant' | 'tool' | 'summary' | 'recall'
-  /** As sent; as it stands in the transcript where it is not sent. */
+  /** As sent; as it is in the transcript where it is not sent. */
   readonly text: string
   /** Null for what is always sent. */
   readonly fate: { readonly type: InspectedFate; readonly words: string } | null

@@ -9,13 +9,13 @@ export function useInspection(): Inspection | 'failed' | null {
   const [inspection, setInspection] = useState<Inspection | 'failed' | null>(null)
   useEffect(() => {
     if (meter === undefined) return undefined
-    let wanted = true
+    let isCurrent = true
     application.inspect().then(
-      found => wanted && setInspection(found),
-      () => wanted && setInspection('failed'),
+      found => isCurrent && setInspection(found),
+      () => isCurrent && setInspection('failed'),
     )
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [application, meter])
   return inspection

@@ -2,7 +2,7 @@ import { t } from '../../i18n/t.ts'
 import { useUiState } from '../store.ts'
 import styles from './AccuracyNote.module.css'
 
-/** Once so many compactions lie over each other that the preset warns, says that the model's picture of the start fades. */
+/** Says that the model's picture of the start fades, once the preset's limit of compactions over each other is reached. */
 export function AccuracyNote() {
   const count = useUiState(({ app }) =>
     app.session?.rebuildAdvised ? app.session.compactionsInForce : null,

@@ -1,23 +1,12 @@
 import { Component, lazy, Suspense, type ReactNode } from 'react'
+import type { Area } from './Broken.tsx'
 import { LoadBoundary } from './LoadBoundary.tsx'
 
 const Broken = lazy(async () => ({ default: (await import('./Broken.tsx')).Broken }))
 
-/** What may break without taking the rest along. */
-export type Room =
-  | 'app'
-  | 'list'
-  | 'session'
-  | 'header'
-  | 'conversation'
-  | 'message'
-  | 'composer'
-  | 'context'
-  | 'dialog'
-
 interface BoundaryProps {
-  readonly room: Room
-  /** Another value tries again by itself: what was broken may not be there any more. */
+  readonly area: Area
+  /** Another value tries again automatically: what was broken may not be there any more. */
   readonly resetKey?: unknown
   /** Takes the broken part away; without it there is no button for that. */
   readonly onClose?: () => void
@@ -29,8 +18,8 @@ interface BoundaryState {
 }
 
 /**
- * Around a part of the page: when it cannot be drawn, a sentence stands in its place with a way to try again and to export
- * all sessions, and the rest goes on. A class, since React has no other way to catch this.
+ * Around a part of the page: when it cannot be drawn, a sentence takes its place, with a way to try again and to export
+ * all sessions, and the rest keeps working. A class, since React has no other way to catch this.
  */
 export class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { isBroken: false }
@@ -46,12 +35,12 @@ export class Boundary extends Component<BoundaryProps, BoundaryState> {
   private readonly retry = (): void => this.setState({ isBroken: false })
 
   override render(): ReactNode {
-    const { room, onClose, children } = this.props
+    const { area, onClose, children } = this.props
     if (!this.state.isBroken) return children
     return (
       <LoadBoundary>
         <Suspense>
-          <Broken room={room} onRetry={this.retry} {...(onClose && { onClose })} />
+          <Broken area={area} onRetry={this.retry} {...(onClose && { onClose })} />
         </Suspense>
       </LoadBoundary>
     )

@@ -1,23 +1,34 @@
 import { safeText } from '../../i18n/safe.ts'
 import { SAFE_HASH } from '../route.ts'
 import { Banner } from './Banner.tsx'
-import type { Room } from './Boundary.tsx'
 import { Button } from './Button.tsx'
 import { ExportAll } from './ExportAll.tsx'
 import styles from './Broken.module.css'
 
-/** Stands in the place of a part that cannot be drawn, and depends on nothing that it showed. */
+/** What may break without taking the rest along. */
+export type Area =
+  | 'app'
+  | 'list'
+  | 'session'
+  | 'header'
+  | 'conversation'
+  | 'message'
+  | 'composer'
+  | 'context'
+  | 'dialog'
+
+/** Takes the place of a part that cannot be drawn, and depends on nothing that it showed. */
 export function Broken({
-  room,
+  area,
   onRetry,
   onClose,
 }: {
-  readonly room: Room
+  readonly area: Area
   readonly onRetry: () => void
   readonly onClose?: () => void
 }) {
   return (
-    <div role="alert" className={styles.broken} data-room={room}>
+    <div role="alert" className={styles.broken} data-area={area}>
       <Banner
         tone="danger"
         icon="warning"
@@ -35,8 +46,8 @@ export function Broken({
           </span>
         }
       >
-        <p>{safeText(`broken.${room}`)}</p>
-        {room === 'app' && (
+        <p>{safeText(`broken.${area}`)}</p>
+        {area === 'app' && (
           <p>
             <a href={SAFE_HASH}>{safeText('safe.link')}</a>
           </p>

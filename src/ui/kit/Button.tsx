@@ -12,7 +12,7 @@ interface Look {
 
 type Native = Omit<ComponentProps<'button'>, 'className'>
 
-/** A button with words; `type` is `button` unless told otherwise. */
+/** A button with words; `type` is `button` by default. */
 export function Button({
   variant = 'plain',
   size = 'normal',

@@ -8,8 +8,8 @@ interface LoadBoundaryProps {
 }
 
 /**
- * Around a part that is fetched late: when it cannot be fetched or shown, a sentence stands in its
- * place and the rest of the page goes on. A class, since React has no other way to catch this.
+ * Around a part that is fetched late: when it cannot be fetched or shown, a sentence takes its
+ * place and the rest of the page keeps working. A class, since React has no other way to catch this.
  */
 export class LoadBoundary extends Component<LoadBoundaryProps, { readonly failed: boolean }> {
   override state = { failed: false }

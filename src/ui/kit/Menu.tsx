@@ -1,16 +1,7 @@
 import { lazy, Suspense, useRef, useState } from 'react'
 import { IconButton } from './Button.tsx'
 import type { IconName } from './icon-paths.ts'
-
-export interface MenuItem {
-  readonly id: string
-  readonly label: string
-  /** Said small after the label. */
-  readonly detail?: string
-  readonly icon: IconName
-  readonly tone?: 'plain' | 'danger'
-  run(): void
-}
+import type { MenuItem } from './MenuPopup.tsx'
 
 const load = () => import('./MenuPopup.tsx')
 const MenuPopup = lazy(async () => ({ default: (await load()).MenuPopup }))

@@ -1,8 +1,18 @@
 import { Menu as Base } from '@base-ui/react/menu'
 import type { RefObject } from 'react'
 import { Icon } from './Icon.tsx'
-import type { MenuItem } from './Menu.tsx'
+import type { IconName } from './icon-paths.ts'
 import styles from './Menu.module.css'
+
+export interface MenuItem {
+  readonly id: string
+  readonly label: string
+  /** Said small after the label. */
+  readonly detail?: string
+  readonly icon: IconName
+  readonly tone?: 'plain' | 'danger'
+  run(): void
+}
 
 /** The open menu beside its button. Arrow keys, letters, Enter and Escape work; the focus goes back to the button. */
 export function MenuPopup({

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import styles from './RowFrame.module.css'
 
 export interface RowFrameProps {
-  /** What the model does with it: draws the rail, the gloss's colour and the ink. */
+  /** What the model does with it: draws the rail, the note's colour and the ink. */
   readonly fate:
     | 'kept'
     | 'pinned'
@@ -21,12 +21,12 @@ export interface RowFrameProps {
   readonly speaker?: 'user' | 'assistant' | 'tool'
   readonly attributes?: Readonly<Record<`data-${string}`, string | number>>
   /** The reason in the margin; nothing for a message that is read whole. */
-  readonly gloss?: ReactNode
+  readonly note?: ReactNode
   readonly children: ReactNode
 }
 
 /** A row of the conversation: reason, rail, text. The rail is the model's view. */
-export function RowFrame({ fate, label, speaker, attributes, gloss, children }: RowFrameProps) {
+export function RowFrame({ fate, label, speaker, attributes, note, children }: RowFrameProps) {
   return (
     <article
       className={styles.turn}
@@ -35,7 +35,7 @@ export function RowFrame({ fate, label, speaker, attributes, gloss, children }: 
       {...attributes}
       aria-label={label}
     >
-      <div className={styles.gloss}>{gloss}</div>
+      <div className={styles.contextNote}>{note}</div>
       <span className={styles.rail} />
       <div className={styles.leaf}>{children}</div>
     </article>

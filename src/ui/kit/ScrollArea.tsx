@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** A part of a page that scrolls by itself, also by keyboard. */
+/** A part of a page that scrolls on its own, also by keyboard. */
 export function ScrollArea({
   label,
   className,

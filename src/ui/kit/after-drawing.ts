@@ -1,4 +1,4 @@
-/** Milliseconds after which a page that is in sight and yet not drawn goes on all the same. */
+/** Milliseconds after which a page that is in sight and yet not drawn continues all the same. */
 const UNDRAWN_MS = 10_000
 
 /**

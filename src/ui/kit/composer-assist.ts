@@ -8,7 +8,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 
 export interface ComposerAssist {
-  /** Stands above the textbox; null when there is nothing to offer. */
+  /** Shown above the textbox; null when there is nothing to offer. */
   readonly menu: ReactNode
   /** For the textbox, which keeps the focus: what it controls and which choice is active. */
   readonly attributes: Readonly<Record<`aria-${string}`, string | boolean | undefined>>

@@ -9,7 +9,7 @@ import { useEffect, useState } from 'react'
 const MOST = 24_000
 /** Parts that cost less never wait for those that cost more. */
 const SMALL = 1_000
-/** Milliseconds after which a page that is not drawn, as in a hidden tab, goes on. */
+/** Milliseconds after which a page that is not drawn, as in a hidden tab, continues. */
 const UNDRAWN_MS = 1_000
 
 interface Waiting {
@@ -23,7 +23,7 @@ let lateAt = -Infinity
 const line = new Set<Waiting>()
 
 /**
- * True once a part may be drawn, which is at once while the frame has room; others have their turn in order. A part
+ * True once a part may be drawn, which is at once while the frame has time left; others have their turn in order. A part
  * that may be drawn stays so.
  *
  * @param cost Characters, when they are plain; more for what is harder to lay out.

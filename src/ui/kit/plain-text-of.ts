@@ -5,7 +5,7 @@
  */
 import { type Part, textWithNotes, toolCallsOf, toolResultsOf } from '../../engine/index.ts'
 
-/** Its text with a note for each image, its calls where they are wanted, and what tools answered; empty ones left out. */
+/** Its text with a note for each image, its calls where they are asked for, and what tools answered; empty ones left out. */
 export function plainTextOf(
   parts: readonly Part[],
   { calls }: { readonly calls: boolean },

@@ -1,5 +1,5 @@
 /**
- * What a preset does by itself and when, in numbers: one short sentence for each.
+ * What a preset does automatically and when, in numbers: one short sentence for each.
  *
  * @module
  */

@@ -64,7 +64,7 @@ const GROUPS: readonly { readonly name: GroupName; readonly members: readonly Se
   { name: 'unused', members: ['free', 'margin', 'reserve'] },
 ]
 
-/** Parts that are told even when they take nothing, so that the legend does not jump about. */
+/** Parts that are listed even when they take nothing, so that the legend does not jump about. */
 const LASTING: ReadonlySet<SegmentName> = new Set([
   'system',
   'user',

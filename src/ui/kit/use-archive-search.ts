@@ -3,7 +3,7 @@ import type { FoundPassages } from '../../ports/archive.ts'
 import { latestOnly } from '../../runtime/async/latest-only.ts'
 import { useUi } from '../store.ts'
 
-/** How a search stands. `found` is of what was typed before while `isSearching`. */
+/** The state of a search. `found` is of what was typed before while `isSearching`. */
 export interface ArchiveSearch {
   readonly found: FoundPassages
   readonly isSearching: boolean

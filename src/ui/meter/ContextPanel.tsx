@@ -30,7 +30,7 @@ export function ContextPanel({
   readonly onClose: () => void
   /** True puts the keyboard on the panel when it opens: it lies over the conversation then. */
   readonly takesFocus?: boolean
-  /** What else is to be said here, such as what can run; stands before the storage lines. */
+  /** Further lines, such as what can run; shown before the storage lines. */
   readonly children?: ReactNode
 }) {
   const { surface } = useUi()
@@ -95,7 +95,7 @@ function lastBackup({ app }: UiState): number | null {
   return app.sessions.find(session => session.id === app.openId)?.backedUpAt ?? null
 }
 
-/** Where the window's size is known from: a guess is told as one, with the way to set it right. */
+/** Where the window's size is known from: a guess is shown as one, with the way to set it right. */
 function WindowSource({ meter }: { readonly meter: Meter }) {
   const { surface } = useUi()
   const model = useUiState(state => modelName(state.app.model.ref))

@@ -6,7 +6,7 @@ import styles from './MeterRing.module.css'
 
 /**
  * The context meter in the composer: a ring with a tick at each mark where the preset does
- * something by itself, and the same in words. `data-tokens` carries the exact count.
+ * something automatically, and the same in words. `data-tokens` carries the exact count.
  */
 export function MeterRing({ meter }: { readonly meter: Meter }) {
   const { fill, ticks } = ringOf(meter)

@@ -6,7 +6,7 @@ import styles from './ContextPanel.module.css'
 
 const WIDTH = 300
 const HEIGHT = 46
-/** Room above the plot for its two labels. */
+/** Space above the plot for its two labels. */
 const TOP = 12
 
 /** "Requests so far": tokens of the view, and of the whole transcript, against the window. */

@@ -4,6 +4,7 @@ import { Button, LinkButton } from '../kit/Button.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Choice, TextField } from '../kit/Field.tsx'
+import { hostOf } from '../kit/host-of.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './Device.module.css'
 
@@ -46,10 +47,6 @@ export function ModelDialog() {
       <LinkButton onClick={() => surface.showSettings()}>{t('models.all-settings')}</LinkButton>
     </Dialog>
   )
-}
-
-function hostOf(baseUrl: string): string | null {
-  return URL.canParse(baseUrl) ? new URL(baseUrl).host : null
 }
 
 /** A model that the server has and did not list. */

@@ -3,20 +3,20 @@ import type { Application } from '../../runtime/application/application.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
 import { useUi } from '../store.ts'
 
-/** What the browser tells, asked when it is first shown and again when somebody wishes. */
+/** Facts of the device, read from the browser when first shown and again on request. */
 export function useDeviceFacts() {
   const { application } = useUi()
   const [facts, setFacts] = useState<DeviceFacts | null>(null)
   const [isAsking, setAsking] = useState(true)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     void read(application).then(found => {
-      if (!wanted) return
+      if (!isCurrent) return
       setFacts(found)
       setAsking(false)
     })
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [application])
   return {

@@ -9,10 +9,10 @@ import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { imageName } from '../kit/images/image-words.ts'
 
-type Told = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
+type Announced = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
 
 /** The sentence for the step from one snapshot to the next; null when there is nothing to say. */
-export function announcementFor(before: Told | null, after: Told | null): string | null {
+export function announcementFor(before: Announced | null, after: Announced | null): string | null {
   if (before === null || after === null || before.sessionId !== after.sessionId) return null
   const beside =
     ofAttachments(before.attachments, after.attachments) ?? ofWait(before.activity, after.activity)
@@ -25,7 +25,7 @@ export function announcementFor(before: Told | null, after: Told | null): string
   )
 }
 
-/** Those that are new; what was taken away or sent is told by what happens then. */
+/** Those that are new; what was taken away or sent is announced by what happens then. */
 function ofAttachments(before: readonly ImagePart[], after: readonly ImagePart[]): string | null {
   const added = after.filter(({ hash }) => before.every(other => other.hash !== hash))
   if (added.length === 0) return null

@@ -20,7 +20,7 @@ export function SafeStart({
   const [fault, setFault] = useState('')
   const [done, setDone] = useState('')
   const means = useMemo(() => ({ port: rescue, download: surface.download }), [rescue, surface])
-  const told = async (work: () => Promise<string>): Promise<void> => {
+  const reporting = async (work: () => Promise<string>): Promise<void> => {
     setFault('')
     setDone('')
     try {
@@ -60,14 +60,14 @@ export function SafeStart({
               key={session.id}
               session={session}
               onExport={() =>
-                void told(async () => {
+                void reporting(async () => {
                   const { name, content } = await rescue.exportSession(session.id)
                   surface.download(name, content)
                   return ''
                 })
               }
               onDelete={title =>
-                void told(async () => {
+                void reporting(async () => {
                   await rescue.deleteForever(session.id)
                   await list()
                   return safeText('safe.deleted', { title })

@@ -1,5 +1,5 @@
 import { t } from '../../i18n/t.ts'
-import type { SessionRow } from '../../ports/ports.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import { openPassage } from '../kit/open-passage.ts'
 import { Passage } from '../kit/Passage.tsx'
 import { SearchState } from '../kit/SearchState.tsx'

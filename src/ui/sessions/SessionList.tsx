@@ -26,7 +26,7 @@ export function SessionList({
           line.type === 'heading' ? (
             <h2 key={`heading-${line.text}`}>{line.text}</h2>
           ) : (
-            <Boundary key={line.session.id} room="session" resetKey={line.session}>
+            <Boundary key={line.session.id} area="session" resetKey={line.session}>
               <SessionItem session={line.session} current={line.session.id === openId} now={now} />
             </Boundary>
           )

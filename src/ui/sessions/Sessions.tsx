@@ -55,7 +55,7 @@ export function Sessions() {
         />
       </div>
       {trashOpen ? (
-        <Boundary room="list">
+        <Boundary area="list">
           <Suspense fallback={<div />}>
             <Trash />
           </Suspense>
@@ -65,7 +65,7 @@ export function Sessions() {
           {filter !== null && (
             <SearchField text={filter} onChange={setFilter} onClose={() => setFilter(null)} />
           )}
-          <Boundary room="list">
+          <Boundary area="list">
             <Saved filter={filter ?? ''} />
           </Boundary>
           <TrashLink />
@@ -88,7 +88,7 @@ function Saved({ filter }: { readonly filter: string }) {
   )
   if (filter.trim() === '') return list
   return (
-    <Boundary room="list" resetKey={filter}>
+    <Boundary area="list" resetKey={filter}>
       <Suspense fallback={list}>
         <FoundList sessions={found} text={filter} now={now} />
       </Suspense>

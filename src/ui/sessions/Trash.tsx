@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SessionRow } from '../../ports/ports.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import { Button } from '../kit/Button.tsx'
 import { useNow } from '../kit/use-now.ts'
 import { useUi, useUiState } from '../store.ts'

@@ -5,7 +5,7 @@
  */
 import { daysBetween, formatMonth } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
-import type { SessionRow } from '../../ports/ports.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 
 export type ListLine =
   | { readonly type: 'heading'; readonly text: string }

@@ -36,10 +36,10 @@ export function ChatPane({
   const damaged = useUiState(({ app }) => app.damaged)
   return (
     <main className={styles.talk} inert={inert}>
-      <Boundary room="header" resetKey={sessionId}>
+      <Boundary area="header" resetKey={sessionId}>
         <Header />
       </Boundary>
-      <Boundary room="conversation" resetKey={damaged ?? sessionId}>
+      <Boundary area="conversation" resetKey={damaged ?? sessionId}>
         {opening && <div />}
         {damaged !== null && (
           <Suspense fallback={<div />}>
@@ -54,7 +54,7 @@ export function ChatPane({
         )}
       </Boundary>
       {damaged === null && (
-        <Boundary room="composer" resetKey={sessionId}>
+        <Boundary area="composer" resetKey={sessionId}>
           <Writing contextOpen={contextOpen} />
         </Boundary>
       )}

@@ -39,7 +39,7 @@ export function Dialogs() {
   const dialog = useUiState(state => state.dialog)
   if (dialog === null) return null
   return (
-    <Boundary room="dialog" resetKey={dialog} onClose={actions.closeDialog}>
+    <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>
       <Suspense>
         {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
         {dialog.type === 'settings' && <SettingsDialog />}

@@ -2,7 +2,8 @@ import { t } from '../../i18n/t.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { modelName } from '../kit/model-name.ts'
-import { MenuButton, type MenuItem } from '../kit/Menu.tsx'
+import { MenuButton } from '../kit/Menu.tsx'
+import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { useMedia } from './use-media.ts'
 import styles from './Header.module.css'
@@ -13,7 +14,7 @@ interface HeaderActionsProps {
   readonly onRename: () => void
 }
 
-/** What can be done to the open session; words become icons where there is no room for them. */
+/** What can be done to the open session; words become icons where there is no space for them. */
 export function HeaderActions(props: HeaderActionsProps) {
   const { actions, surface } = useUi()
   const { sessionId } = props

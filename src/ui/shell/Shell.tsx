@@ -52,7 +52,7 @@ function Frame() {
     <div className={styles.app} data-ready={ready} data-drawer={drawerOpen}>
       {ready && <SkipLink />}
       <div className={styles.sessions} inert={sheetOpen || (narrow && !drawerOpen)}>
-        <Boundary room="list">
+        <Boundary area="list">
           <Sessions />
         </Boundary>
       </div>
@@ -80,7 +80,7 @@ function Frame() {
 /** Its place is kept while it is fetched, so that nothing moves when it arrives. */
 function ContextColumn(props: ComponentProps<typeof Context>) {
   return (
-    <Boundary room="context" onClose={props.onClose}>
+    <Boundary area="context" onClose={props.onClose}>
       <Suspense fallback={<div className={styles.contextComes} />}>
         <Context {...props} />
       </Suspense>

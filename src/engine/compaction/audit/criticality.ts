@@ -3,8 +3,7 @@
  *
  * @module
  */
-import type { FactKind, FactOrigin } from './fact.ts'
-import type { Place } from './facts.ts'
+import type { FactKind, FactOrigin, Place } from './fact.ts'
 
 /** What is known of a fact once all messages are read. */
 export interface Evidence {

@@ -56,3 +56,9 @@ export interface Fact {
 export function isStatement(kind: FactKind): boolean {
   return kind === 'rule' || kind === 'decision'
 }
+
+/**
+ * Where in a message a fact was found. A long argument is content that is written, not a name that is used; a key of a structured
+ * result names a value, and occurs in every result of its tool.
+ */
+export type Place = 'said' | 'argument' | 'content' | 'result' | 'key'

@@ -6,16 +6,10 @@
 import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
-import type { Fact, FactOrigin, Mention } from './fact.ts'
+import type { Fact, FactOrigin, Mention, Place } from './fact.ts'
 import { splitOutput, withoutColumns } from '../../text/program-output.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { statementsIn } from './statements.ts'
-
-/**
- * Where in a message something stands. A long argument is content that is written, not a name that is used; a key of a structured
- * result names a value, and stands in every result of its tool.
- */
-export type Place = 'said' | 'argument' | 'content' | 'result' | 'key'
 
 interface Placed {
   readonly place: Place

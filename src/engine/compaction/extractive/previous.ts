@@ -4,7 +4,7 @@
  * @module
  */
 import { linesOf } from '../../text/speaker-marks.ts'
-import { NOTHING, parseSummary, SECTIONS } from '../sections.ts'
+import { NOTHING, parseSummary, SECTIONS, type SectionHeading } from '../sections.ts'
 import { readSummary, type CarriedTurn } from './read-summary.ts'
 import type { Candidate } from './select.ts'
 import { bulletText, mayBeSpeaker, type Said } from './speakers.ts'
@@ -22,7 +22,7 @@ const WEIGHTS: Readonly<Record<string, number>> = {
   'Current state': 1.2,
   'In progress': 1,
   'Next step': 1,
-}
+} satisfies Record<SectionHeading, number>
 
 /** The summary that a new one replaces. */
 export interface PreviousSummary {

@@ -5,7 +5,7 @@
  */
 import { legalCuts } from '../../request/properties.ts'
 import { startsTurn, type ViewItem } from '../../message/view.ts'
-import type { PlanOptions } from './plan.ts'
+import type { PlanOptions } from './plan-options.ts'
 import { headLength } from './head.ts'
 import {
   blockingTokens,

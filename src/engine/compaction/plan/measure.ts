@@ -9,7 +9,7 @@ import { tokensAt } from '../../presets/threshold.ts'
 import { countMessages, MESSAGE_OVERHEAD } from '../../tokens/request-tokens.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { exactDetailsBudget } from '../audit/replacement-details.ts'
-import type { PlanOptions } from './plan.ts'
+import type { PlanOptions } from './plan-options.ts'
 import { limitOf } from '../replacement/user-messages.ts'
 
 /** Items with sums of their tokens. */

@@ -4,15 +4,13 @@
  * @module
  */
 import type { Branch } from '../../branch/branch.ts'
-import type { Budget } from '../../tokens/budget.ts'
 import type { EventId, Mask, Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
 import { projectItems, applyMasks, expandToSteps } from '../../branch/overlays.ts'
-import type { CompactionPolicy, SummarizerPolicy } from '../../presets/preset.ts'
+import type { SummarizerPolicy } from '../../presets/preset.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import { maskAll } from '../../masking/candidates.ts'
 import { toArray } from '../../branch/append-list.ts'
-import type { CountText } from '../../tokens/count.ts'
 import type { MessageEntry } from '../../log/transcript.ts'
 import { startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
 import { hasSpeakers } from '../has-speakers.ts'
@@ -20,7 +18,8 @@ import { maskArguments } from '../mask-arguments.ts'
 import { chooseCut, type Cut } from './cut.ts'
 import { fillingTokens, measure, rulesFor, rulesOf, summaryLimit } from './measure.ts'
 import { coveredBy, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
-import type { ReplacementFrame, InjectedText } from '../replacement/builder.ts'
+import type { ReplacementFrame } from '../replacement/builder.ts'
+import type { PlanOptions } from './plan-options.ts'
 
 export { spanOf } from './span.ts'
 
@@ -58,24 +57,6 @@ export interface CompactionPlan {
 
 /** Why there is nothing to do. A value, not an exception: callers show it. */
 export type NoPlan = 'nothing-to-compact' | 'not-worth-it' | 'no-legal-cut' | 'never-compacts'
-
-export interface PlanOptions {
-  readonly policy: CompactionPolicy
-  readonly budget: Budget
-  /** Tokens of system prompt, tool definitions and overhead. */
-  readonly fixedTokens: number
-  readonly count: CountText
-  /** A person asked: compact as much as is sensible, also far below the trigger. */
-  readonly manual: boolean
-  /** Summarize from the originals, as if nothing had been compacted yet; the result stands for all of it. */
-  readonly rebuild?: boolean
-  /** Whether what is hidden is recalled when it is asked about; absent where nobody said: a preset's rules for talk then stay out. */
-  readonly recalls?: boolean
-  /** No model has to write the summary. */
-  readonly summaryIsFree?: boolean
-  /** Texts that a preset may put beside the summary; none by default. */
-  readonly standing?: InjectedText
-}
 
 /**
  * Chooses what to replace by the preset's plan: what stays at the beginning and at the end, and where cuts may lie. Never

@@ -31,7 +31,7 @@ const STATIC = (count: number) =>
 
 function configured(options: PresetOptions): Preset {
   const reading = applySettings(CO_CLI, options)
-  if (!reading.ok) throw new RangeError(reading.fault)
+  if (!reading.ok) throw new RangeError(reading.fault.code)
   return reading.preset
 }
 

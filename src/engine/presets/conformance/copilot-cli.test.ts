@@ -22,7 +22,7 @@ const play = (options: PlayOptions = {}, preset = COPILOT_CLI) => createPlay(pre
 
 function configured(options: PresetOptions) {
   const reading = applySettings(COPILOT_CLI, options)
-  if (!reading.ok) throw new RangeError(reading.fault)
+  if (!reading.ok) throw new RangeError(reading.fault.code)
   return reading.preset
 }
 

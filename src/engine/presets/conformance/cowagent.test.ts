@@ -31,7 +31,7 @@ const INJECTED = (messages: number, summary = SUMMARY) =>
 
 function configured(options: PresetOptions): Preset {
   const reading = applySettings(COWAGENT, options)
-  if (!reading.ok) throw new RangeError(reading.fault)
+  if (!reading.ok) throw new RangeError(reading.fault.code)
   return reading.preset
 }
 

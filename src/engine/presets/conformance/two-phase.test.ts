@@ -19,7 +19,7 @@ const TWO_PHASE = presetById('two-phase')
 
 function configured(options: PresetOptions) {
   const reading = applySettings(TWO_PHASE, options)
-  if (!reading.ok) throw new RangeError(reading.fault)
+  if (!reading.ok) throw new RangeError(reading.fault.code)
   return reading.preset
 }
 

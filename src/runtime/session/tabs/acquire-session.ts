@@ -1,76 +1,72 @@
 /**
- * How a tab makes a session its own: others' events first, then the ends of what a closed tab left open, then the model
- * that is asked from now on.
+ * How a tab makes a session its own: it reads what others appended, then appends what the engine says of taking over.
  *
  * @module
  */
 import {
-  type Branch,
-  endAbandoned,
+  effectOfOpening,
   type EngineConfig,
-  isAbandoned,
+  type EngineState,
   modelDrafts,
+  needsRecovery,
   type SessionEvent,
   type Signal,
+  takeOverDrafts,
 } from '../../../engine/index.ts'
 import type { SessionLog } from '../log.ts'
 import type { SummarizerSelection } from '../../summaries/choose-summarizers.ts'
-import type { Drafts } from '../../../ports/ports.ts'
+import type { Drafts } from '../../../ports/drafts.ts'
 import type { TurnLock } from './turn-lock.ts'
 
 export interface AcquireOptions {
   readonly lock: TurnLock
   readonly log: SessionLog
   readonly models: SummarizerSelection
-  readonly branch: () => Branch
+  readonly state: () => EngineState
   readonly config: () => EngineConfig
-  readonly atWork: () => boolean
   readonly readDrafts: () => Promise<Drafts>
   readonly clearLiveDraft: () => Promise<void>
   /** Decides about stored events. */
   readonly decide: (events: readonly SessionEvent[]) => Promise<void>
   readonly signal: (signal: Signal) => Promise<void>
-  readonly onOwn: () => void
+  /** The session is this tab's own. */
+  readonly onAcquired: () => void
 }
 
 export interface SessionAcquisition {
   /** Makes the session this tab's own; false while another tab is at work. */
-  begin(): Promise<boolean>
-  /** What opening a session does by itself: a preset may resume with little, and the conversation may rest. */
+  acquire(): Promise<boolean>
+  /** Opens the session: a preset may resume with little, and the conversation may become idle. */
   open(): Promise<void>
-  /** The model in use may be another one. */
+  /** Another model may be in use. */
   followModel(): Promise<void>
 }
 
 export function createSessionAcquisition(options: AcquireOptions): SessionAcquisition {
-  const { lock, log, models, branch, config, decide } = options
+  const { lock, log, state, config } = options
 
-  const newModel = () => modelDrafts(branch(), config().model)
-
-  const begin = async () => {
+  const acquire = async () => {
     if (!(await lock.tryAcquire())) return false
     await log.takeIn()
-    if (!options.atWork() && isAbandoned(branch())) {
-      const { live } = await options.readDrafts()
-      await decide(await log.append(endAbandoned(branch(), live)))
-      void options.clearLiveDraft()
-    }
-    models.note()
-    if (newModel().length > 0) await decide(await log.append(newModel()))
-    options.onOwn()
+    options.models.modelUsed()
+    const recovers = needsRecovery(state())
+    const live = recovers ? (await options.readDrafts()).live : null
+    const drafts = takeOverDrafts(state(), live, config())
+    if (drafts.length > 0) await options.decide(await log.append(drafts))
+    if (recovers) void options.clearLiveDraft()
+    options.onAcquired()
     return true
   }
 
   return {
-    begin,
+    acquire,
     open: async () => {
-      if (isAbandoned(branch()) || branch().messages.length === 0) return
-      const { resume, compaction } = config().preset
-      if (!compaction?.idle && !resume) return
-      if (!resume || (await begin())) await options.signal({ type: 'opened' })
+      const effect = effectOfOpening(state().branch, config().preset)
+      if (effect === 'wait' || (effect === 'write' && (await acquire())))
+        await options.signal({ type: 'opened' })
     },
     followModel: async () => {
-      if (newModel().length > 0) await begin()
+      if (modelDrafts(state().branch, config().model).length > 0) await acquire()
     },
   }
 }

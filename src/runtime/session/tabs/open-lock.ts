@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Locks } from '../../../ports/ports.ts'
+import type { Locks } from '../../../ports/platform.ts'
 
 /** Marks the session as open here, until the function that it hands out is called or the tab is closed. */
 export function holdOpenLock(

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { tabLocks } from '../../../app/tab-locks.ts'
-import type { Locks } from '../../../ports/ports.ts'
+import type { Locks } from '../../../ports/platform.ts'
 import { createTurnLock } from './turn-lock.ts'
 
 const unexpected = (error: unknown) => {

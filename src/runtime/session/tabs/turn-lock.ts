@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Locks } from '../../../ports/ports.ts'
+import type { Locks } from '../../../ports/platform.ts'
 
 export interface TurnLock {
   held(): boolean
@@ -11,7 +11,7 @@ export interface TurnLock {
   tryAcquire(): Promise<boolean>
   /** Calls back once, when the other tab let go and this one holds the lock. A second wait is the same wait. */
   whenFree(then: () => void): void
-  /** Lets other tabs work; a wait goes on. */
+  /** Lets other tabs work; a wait continues. */
   release(): void
   /** Lets go for good: what is granted later is given back at once. */
   dispose(): void

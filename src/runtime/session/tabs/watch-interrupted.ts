@@ -1,14 +1,15 @@
 /**
- * Tells a request that another tab is answering from one that nobody will answer any more: shows
+ * Distinguishes a request that another tab is answering from one that nobody will answer any more: shows
  * the first as it grows, has the second one ended.
  *
  * @module
  */
 import { type Branch, isAbandoned } from '../../../engine/index.ts'
-import type { LiveDraft, StoragePort } from '../../../ports/ports.ts'
+import type { LiveDraft } from '../../../ports/drafts.ts'
+import type { StoragePort } from '../../../ports/storage.ts'
 
-/** How often the other tab's words are looked up. */
-const LOOK_MS = 500
+/** How often the other tab's answer is read. */
+const POLL_MS = 500
 
 export interface WatchOptions {
   readonly sessionId: string
@@ -18,10 +19,10 @@ export interface WatchOptions {
   readonly isIdle: () => boolean
   /** Ends what a closed tab left open. False: another tab is at work. */
   readonly end: () => Promise<boolean>
-  /** Another tab is at work, and this is what it has written so far. */
-  readonly elsewhere: (live: LiveDraft | null) => void
-  /** Nobody is at work in another tab. */
-  readonly here: () => void
+  /** Another tab is at work; `live` is as much as it has written. */
+  readonly otherTabBusy: (live: LiveDraft | null) => void
+  /** No other tab is at work. */
+  readonly otherTabIdle: () => void
   readonly onFault: (error: unknown) => void
 }
 
@@ -33,27 +34,27 @@ export interface Watch {
 export function watchInterrupted(options: WatchOptions): Watch {
   const { sessionId, storage, branch } = options
   let timer: ReturnType<typeof setTimeout> | null = null
-  let looking = false
+  let polling = false
   let disposed = false
 
-  const look = async () => {
+  const poll = async () => {
     timer = null
     if (disposed || !options.isIdle()) return
-    if (!isAbandoned(branch()) || (await options.end())) return options.here()
+    if (!isAbandoned(branch()) || (await options.end())) return options.otherTabIdle()
     const { live } = await storage.drafts.read(sessionId)
     if (disposed || !options.isIdle()) return
-    if (!isAbandoned(branch())) return options.here()
-    options.elsewhere(live)
-    timer = setTimeout(start, LOOK_MS)
+    if (!isAbandoned(branch())) return options.otherTabIdle()
+    options.otherTabBusy(live)
+    timer = setTimeout(start, POLL_MS)
   }
 
   const start = () => {
-    if (looking) return
-    looking = true
-    look()
+    if (polling) return
+    polling = true
+    poll()
       .catch(options.onFault)
       .finally(() => {
-        looking = false
+        polling = false
       })
   }
 

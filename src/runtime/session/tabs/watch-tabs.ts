@@ -1,5 +1,5 @@
 /**
- * What other tabs do in the session: their events are taken in, and a request that one of them left open is watched.
+ * Follows other tabs in the session: reads the events that they append, and watches a request that one of them left open.
  *
  * @module
  */
@@ -10,12 +10,11 @@ import { watchInterrupted, type WatchOptions } from './watch-interrupted.ts'
 export interface OtherTabsOptions extends WatchOptions {
   readonly log: SessionLog
   readonly enqueue: (task: () => Promise<void>) => Promise<void>
-  /** No other tab is at work; others' events, if there were any, are told of by `onNews`. */
-  readonly noneAtWork: () => void
+  /** Other tabs appended events, which the log holds now. */
   readonly onNews: () => void
 }
 
-/** Watches until the function that it hands out is called. */
+/** Watches until the function that it returns is called. */
 export function watchTabs(options: OtherTabsOptions): () => void {
   const { sessionId, storage, branch, log, enqueue, onFault } = options
   const abandoned = watchInterrupted(options)
@@ -24,7 +23,7 @@ export function watchTabs(options: OtherTabsOptions): () => void {
   const takeInNews = async () => {
     const news = await log.takeIn()
     if (isAbandoned(branch())) abandoned.watch()
-    else options.noneAtWork()
+    else options.otherTabIdle()
     if (news) options.onNews()
   }
   const unsubscribe = storage.events.subscribe(changed => {

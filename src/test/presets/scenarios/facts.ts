@@ -31,7 +31,7 @@ export const facts: readonly Scenario[] = [
     run: preset =>
       Object.entries(settingsOf(preset)).map(([name, value]) => {
         const reading = applySettings(preset, { [name]: another(value) })
-        const changed = reading.ok ? differences(preset, reading.preset) : [reading.fault]
+        const changed = reading.ok ? differences(preset, reading.preset) : [reading.fault.code]
         const aliases = settingNamed(preset, name)?.aliases ?? []
         return `${[name, ...aliases].join(' or ')} changes ${changed.join(' and ')}`
       }),

@@ -51,7 +51,7 @@ function ReadBlock({ text, unfinished }: Block) {
   )
 }
 
-/** How it stands with a block that would take too long to read, once somebody asked for more patience. */
+/** The state of a block that would take too long to read, once somebody asked to wait longer. */
 interface Trial {
   readonly state: 'asked' | 'trying' | 'given-up'
   readonly pieces: MarkdownPieces
@@ -77,7 +77,7 @@ function Pieces({ pieces }: { readonly pieces: readonly string[] }) {
   )
 }
 
-/** The first that have so many characters together, and at least one. */
+/** The first pieces that together reach `characters`; all where they do not. */
 function upTo(pieces: readonly string[], characters: number): readonly string[] {
   let left = characters
   const end = pieces.findIndex(({ length }) => (left -= length) <= 0)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { Icon } from '../../kit/Icon.tsx'
-import { hostOf } from './host.ts'
+import { hostOf } from '../../kit/host-of.ts'
 import styles from './Markdown.module.css'
 
 /**

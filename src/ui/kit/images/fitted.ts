@@ -1,5 +1,5 @@
 /**
- * How large an image is drawn, known before its bytes are: what stands below it never moves.
+ * The size at which an image is drawn, known before its bytes are, so that nothing below it moves.
  *
  * @module
  */

@@ -7,8 +7,8 @@
 
 export interface ImageUrls {
   /**
-   * Asks for the address of an image; `onKnown` is told it, or null where its bytes are not on this device. The result
-   * lets go of it: nothing is told afterwards, and the address is dead once nobody holds it.
+   * Asks for the address of an image; `onKnown` receives it, or null where its bytes are not on this device. The result
+   * lets go of it: nothing is reported afterwards, and the address is dead once nobody holds it.
    */
   hold(hash: string, onKnown: (url: string | null) => void): () => void
 }
@@ -41,11 +41,11 @@ export function createImageUrls(
       const entry = held.get(hash) ?? { url: make(hash), holders: 0 }
       entry.holders += 1
       held.set(hash, entry)
-      let wanted = true
-      void entry.url.then(url => wanted && onKnown(url))
+      let isHeld = true
+      void entry.url.then(url => isHeld && onKnown(url))
       return () => {
-        if (!wanted) return
-        wanted = false
+        if (!isHeld) return
+        isHeld = false
         letGo(hash, entry)
       }
     },

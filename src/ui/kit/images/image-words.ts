@@ -1,5 +1,5 @@
 /**
- * What people are told of an image.
+ * Images in words, for people.
  *
  * @module
  */

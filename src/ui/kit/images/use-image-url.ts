@@ -12,7 +12,7 @@ function urlsOf(application: Application): ImageUrls {
 }
 
 /**
- * The address of an image of the open session as long as the component stands; null where its bytes are not on this
+ * The address of an image of the open session as long as the component is mounted; null where its bytes are not on this
  * device, undefined until that is known.
  */
 export function useImageUrl(hash: string): string | null | undefined {

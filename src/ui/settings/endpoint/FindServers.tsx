@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import type { FoundServer } from '../../../ports/ports.ts'
+import type { FoundServer } from '../../../ports/endpoint.ts'
 import { Button } from '../../kit/Button.tsx'
 import { useUi } from '../../store.ts'
 import styles from '../Settings.module.css'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
 import { t } from '../../../i18n/t.ts'
-import type { EndpointReport, KnownServer } from '../../../ports/ports.ts'
+import type { EndpointReport, KnownServer } from '../../../ports/endpoint.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'
@@ -35,7 +35,7 @@ export function ModelFields({
       />
       <WindowField
         value={draft.windowTokens}
-        told={report?.windowTokens ?? null}
+        reportedTokens={report?.windowTokens ?? null}
         fault={windowFault}
         onChange={windowTokens => onChange({ windowTokens })}
       />
@@ -108,13 +108,13 @@ function Offered({
 /** The context window where the server does not tell it, or tells it wrong. */
 function WindowField({
   value,
-  told,
+  reportedTokens,
   fault,
   onChange,
 }: {
   readonly value: string
-  /** Tokens that the server told; null when it did not. */
-  readonly told: number | null
+  /** The window as the server reported it; null when it did not. */
+  readonly reportedTokens: number | null
   readonly fault: boolean
   readonly onChange: (windowTokens: string) => void
 }) {
@@ -122,9 +122,9 @@ function WindowField({
     <TextField
       label={t('settings.window')}
       hint={
-        told === null
+        reportedTokens === null
           ? t('settings.window-hint')
-          : t('settings.window-told', { window: formatTokens(told) })
+          : t('settings.window-told', { window: formatTokens(reportedTokens) })
       }
       fault={fault ? t('settings.window-fault') : null}
       name="window"

@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts'
-import type { EndpointProtocol, KnownServer } from '../../../ports/ports.ts'
+import type { EndpointProtocol, KnownServer } from '../../../ports/endpoint.ts'
 import { SelectField } from '../../kit/Field.tsx'
 import type { EndpointDraft } from './endpoint-draft.ts'
 

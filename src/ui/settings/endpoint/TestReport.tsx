@@ -1,5 +1,5 @@
 import { t } from '../../../i18n/t.ts'
-import type { EndpointReport } from '../../../ports/ports.ts'
+import type { EndpointReport } from '../../../ports/endpoint.ts'
 import { Banner } from '../../kit/Banner.tsx'
 import { Button } from '../../kit/Button.tsx'
 import styles from '../Settings.module.css'

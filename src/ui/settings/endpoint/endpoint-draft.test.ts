@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { KnownServer } from '../../../ports/ports.ts'
+import type { KnownServer } from '../../../ports/endpoint.ts'
 import {
   atFound,
   atServer,

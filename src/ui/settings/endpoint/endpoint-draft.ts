@@ -9,7 +9,7 @@ import type {
   EndpointSettings,
   FoundServer,
   KnownServer,
-} from '../../../ports/ports.ts'
+} from '../../../ports/endpoint.ts'
 import { readAddress, type AddressNote } from './address.ts'
 
 /** As typed. */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import type { EndpointReport, EndpointSettings } from '../../../ports/ports.ts'
+import type { EndpointReport, EndpointSettings } from '../../../ports/endpoint.ts'
 import { useUi } from '../../store.ts'
 
 export interface EndpointTest {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { KnownServer } from '../../../ports/ports.ts'
+import type { KnownServer } from '../../../ports/endpoint.ts'
 import { useUi } from '../../store.ts'
 
 const NONE: readonly KnownServer[] = []
@@ -9,15 +9,15 @@ export function useKnownServers(): readonly KnownServer[] {
   const { application } = useUi()
   const [servers, setServers] = useState(NONE)
   useEffect(() => {
-    let wanted = true
+    let isCurrent = true
     const read = async (): Promise<void> => {
       const known = await application.knownServers()
-      if (wanted) setServers(known)
+      if (isCurrent) setServers(known)
     }
     // Without the list every address can still be typed.
     void read().catch(() => undefined)
     return () => {
-      wanted = false
+      isCurrent = false
     }
   }, [application])
   return servers

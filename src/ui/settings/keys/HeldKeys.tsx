@@ -17,7 +17,7 @@ export function HeldKeys({
   readonly canSave: boolean
 }) {
   const { application, actions } = useUi()
-  const told = async (outcome: Promise<string | null>): Promise<void> => {
+  const reporting = async (outcome: Promise<string | null>): Promise<void> => {
     const text = await outcome
     if (text !== null) actions.notify({ tone: 'error', text, action: null })
   }
@@ -34,7 +34,7 @@ export function HeldKeys({
                 size="small"
                 variant="edged"
                 aria-label={t('keys.save-one-for', { host })}
-                onClick={() => void told(application.keys.keep(origin))}
+                onClick={() => void reporting(application.keys.keep(origin))}
               >
                 {t('keys.save-one')}
               </Button>
@@ -42,7 +42,7 @@ export function HeldKeys({
             <Button
               size="small"
               aria-label={t('keys.forget-for', { host })}
-              onClick={() => void told(application.keys.forget(origin))}
+              onClick={() => void reporting(application.keys.forget(origin))}
             >
               {t('keys.forget')}
             </Button>

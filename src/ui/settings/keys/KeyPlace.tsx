@@ -4,7 +4,7 @@ import { Icon } from '../../kit/Icon.tsx'
 import type { IconName } from '../../kit/icon-paths.ts'
 import styles from './Keys.module.css'
 
-/** A place where keys lie: what it is called, how it stands, what that means. */
+/** A place where keys are kept: its name, its state, and what that means. */
 export function KeyPlace({
   icon,
   name,

@@ -22,7 +22,7 @@ const WORD_BITS = 12
 const COMMON =
   /pass(?:word|phrase)?|qwert[yz]|asdf|letmein|welcome|admin|secret|iloveyou|dragon|monkey|palimpsest|openai|apikey/g
 
-/** A rough estimate from above: it knows no quotations and no birthdays, which people are told to avoid. */
+/** A rough estimate from above: it knows no quotations and no birthdays, which people are asked to avoid. */
 export function passphraseStrength(passphrase: string): Strength {
   const typed = passphrase.normalize('NFKC')
   if ([...typed].length < LEAST_CHARACTERS) return 'short'

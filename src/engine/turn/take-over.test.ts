@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest'
+import { branch } from '../../test/session.ts'
+import type { EventDraft } from '../log/event.ts'
+import { COWAGENT } from '../presets/cowagent.ts'
+import { PALIMPSEST } from '../presets/palimpsest.ts'
+import { effectOfOpening, needsRecovery, takeOverDrafts } from './take-over.ts'
+import { restingOn } from './types.ts'
+
+const model = { provider: 'test', host: null, model: 'test' }
+const other = { ...model, model: 'other' }
+const sent: EventDraft = {
+  type: 'v2.request-sent',
+  requestId: 'r1',
+  kind: 'chat',
+  model,
+  presetId: 'palimpsest',
+  tokens: { tokens: 10, source: 'tokenized' },
+  messages: 1,
+  chain: [],
+  bodyHash: 'h',
+  attempt: 1,
+  breakdown: null,
+  isInitial: null,
+}
+const half = { requestId: 'r1', model, parts: [{ type: 'text' as const, text: 'Half' }] }
+const abandoned = restingOn(branch('u hi', sent))
+
+describe('a tab that takes a session over', () => {
+  it('ends what a closed tab left open, then names the model that is asked from now on', () => {
+    expect(needsRecovery(abandoned)).toBe(true)
+    expect(takeOverDrafts(abandoned, half, { model: other })).toMatchObject([
+      { type: 'v1.message-appended', finishReason: 'interrupted' },
+      { type: 'v1.model-changed', model: other },
+    ])
+  })
+
+  it('ends no request that it has sent itself', () => {
+    const turn = { type: 'sending', requestId: 'r1', model } as never
+    const sending = { ...abandoned, turn }
+    expect(needsRecovery(sending)).toBe(false)
+    expect(takeOverDrafts(sending, half, { model })).toEqual([])
+  })
+
+  it('appends nothing where nothing is open and the model is the same', () => {
+    const answered = restingOn(branch('u hi', sent, 'a hello'))
+    expect(needsRecovery(answered)).toBe(false)
+    expect(takeOverDrafts(answered, null, { model })).toEqual([])
+  })
+})
+
+describe('opening a session', () => {
+  const compaction = PALIMPSEST.compaction && { ...PALIMPSEST.compaction, idle: null }
+  const talked = branch('u hi', sent, 'a hello')
+
+  it.each([
+    ['writes where the preset resumes with little', COWAGENT, talked, 'write'],
+    ['waits for rest where the preset compacts then', PALIMPSEST, talked, 'wait'],
+    ['does nothing under another preset', { ...PALIMPSEST, compaction }, talked, 'none'],
+    ['does nothing to an empty session', COWAGENT, branch(), 'none'],
+    ['leaves one that another tab may be answering', COWAGENT, abandoned.branch, 'none'],
+  ] as const)('%s', (_, preset, on, expected) => {
+    expect(effectOfOpening(on, preset)).toBe(expected)
+  })
+})

@@ -1,0 +1,9 @@
+/** Saved keys that a request, or a change, would need. */
+export const keySentences = {
+  locked: (host: string) => `The key for ${host} is saved on this device, and locked.`,
+  wantsKey: (host: string) => `${host} wants a key, and your saved keys are locked.`,
+  /** `why`: one of the sentences above. */
+  failed: (why: string) => `${why} Unlock in Settings, then press Retry.`,
+  unreachable: (detail: string) =>
+    `Your saved keys could not be reached: ${detail}. Nothing was lost; try again.`,
+} as const

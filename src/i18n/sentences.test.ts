@@ -1,0 +1,149 @@
+/**
+ * No sentence that a person reads lies outside this folder.
+ *
+ * A sentence is a string, a template or a text of JSX that begins with a capital or with something filled in, has at
+ * least three words and ends as sentences end. Errors of ours (`RangeError`, `TypeError`) and reasons of an abort
+ * (`DOMException`) are read by programmers only.
+ *
+ * @module
+ */
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type ESTree, parseSync, Visitor } from 'vite'
+import { describe, expect, it } from 'vitest'
+import { sourcesOf, SRC } from '../test/import-graph.ts'
+
+/** Files, and folders with a slash at their end, whose sentences are no words of the interface. */
+const NOT_INTERFACE: Readonly<Record<string, string>> = {
+  'app/sample/': 'a conversation, as it is stored',
+  'engine/compaction/prompt.ts': 'a model reads it',
+  'engine/presets/':
+    'a preset is data: its prompts are read by a model, its description belongs to it',
+  'engine/request/repair.ts': 'a model reads it',
+  'providers/demo/answers.ts': 'the demo model answers with it, as a model would',
+  'tools/current-time.ts': 'a model reads it: the description of a tool',
+  'transfer/session-file.ts': 'programmers read it: descriptions in the schema of session files',
+}
+
+/** Layers, and the file that starts the page. */
+const FILES = [
+  ...readdirSync(SRC, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && !['i18n', 'test'].includes(entry.name))
+    .flatMap(({ name }) => sourcesOf(name)),
+  'main.tsx',
+]
+
+const isExcused = (path: string) =>
+  Object.keys(NOT_INTERFACE).some(
+    place => path === place || (place.endsWith('/') && path.startsWith(place)),
+  )
+
+describe('sentences', () => {
+  it('lie in i18n', () => {
+    const found = FILES.filter(path => !isExcused(path)).flatMap(path =>
+      sentencesIn(path, readFileSync(join(SRC, path), 'utf8')).map(text => `${path}: ${text}`),
+    )
+    expect(found).toEqual([])
+  })
+
+  it.each(Object.keys(NOT_INTERFACE))('still lie in %s, which the list excuses', place => {
+    const files = FILES.filter(path => path.startsWith(place))
+    const found = files.flatMap(path => sentencesIn(path, readFileSync(join(SRC, path), 'utf8')))
+    expect(found).not.toEqual([])
+  })
+})
+
+describe('a file of sentences', () => {
+  it.each(sourcesOf('i18n/en/sentences'))(
+    '%s imports types only, and brings nothing along',
+    path => {
+      expect(readFileSync(join(SRC, path), 'utf8')).not.toMatch(/^import (?!type )|\bimport\(/m)
+    },
+  )
+})
+
+describe('the rule', () => {
+  it.each([
+    [`const message = 'Nothing was saved.'`, 'Nothing was saved.'],
+    ['notices.show({ text: `${name} is too large.` })', '{} is too large.'],
+    [`fail('This did not work. ' + 'Try again!')`, 'This did not work. Try again!'],
+    [`throw new AppError('full', 'There is no room…')`, 'There is no room…'],
+    [`const page = <p>Wait for the answer.</p>`, 'Wait for the answer.'],
+    [
+      'const shown = { other: ok ? `“${x}” was not found` : `“${x}” was not found.` }',
+      '“{}” was not found.',
+    ],
+  ])('finds the sentence in: %s', (text, sentence) => {
+    expect(sentencesIn('planted.tsx', text)).toEqual([sentence])
+  })
+
+  it.each([
+    `throw new RangeError('The count must not be negative.')`,
+    `abort(new DOMException('Nobody waits any more.', 'AbortError'))`,
+    `// This is only a comment.`,
+    `import { a } from './A b c.ts'`,
+    `const key = 'notices.not-saved'`,
+    `const label = 'Try again.'`,
+    `t('notices.name')`,
+  ])('leaves alone: %s', text => {
+    expect(sentencesIn('planted.tsx', text)).toEqual([])
+  })
+})
+
+/** Where a sentence could end: most files need not be parsed. */
+const SENTENCE_END = /[.?!…][”")]?\s*['"`<{]/
+
+/** The sentences that a source file writes, with `{}` for what is filled in. */
+function sentencesIn(path: string, text: string): readonly string[] {
+  if (!SENTENCE_END.test(text)) return []
+  const found: string[] = []
+  const inner = new Set<ESTree.Node>()
+  let errors = 0
+  const take = (words: string) => {
+    if (errors === 0 && isSentence(words.trim())) found.push(words.trim())
+  }
+  const takeWhole = (node: ESTree.Expression) => {
+    if (inner.has(node)) return
+    const words = wordsOf(node, inner)
+    if (words !== null) take(words)
+  }
+  const visitor = new Visitor({
+    NewExpression: node => {
+      if (isForProgrammers(node)) errors += 1
+    },
+    'NewExpression:exit': node => {
+      if (isForProgrammers(node)) errors -= 1
+    },
+    BinaryExpression: takeWhole,
+    TemplateLiteral: takeWhole,
+    Literal: takeWhole,
+    JSXText: node => take(node.value.replaceAll(/\s+/g, ' ')),
+  })
+  visitor.visit(parseSync(path, text).program)
+  return found
+}
+
+/** The text of a literal, a template, or several put together; null for any other expression. What it is made of goes into `inner`. */
+function wordsOf(node: ESTree.Expression, inner: Set<ESTree.Node>): string | null {
+  if (node.type === 'Literal') return typeof node.value === 'string' ? node.value : null
+  if (node.type === 'TemplateLiteral')
+    return node.quasis.map(({ value }) => value.cooked ?? '').join('{}')
+  if (node.type !== 'BinaryExpression' || node.operator !== '+') return null
+  const sides = [node.left, node.right].map(side => {
+    inner.add(side)
+    return wordsOf(side, inner)
+  })
+  return sides.every(side => side === null) ? null : sides.map(side => side ?? '{}').join('')
+}
+
+function isForProgrammers({ callee }: ESTree.NewExpression): boolean {
+  return (
+    callee.type === 'Identifier' &&
+    ['RangeError', 'TypeError', 'DOMException'].includes(callee.name)
+  )
+}
+
+function isSentence(words: string): boolean {
+  const count = words.split(/\s+/).filter(word => /\p{L}|\{\}/u.test(word)).length
+  return count >= 3 && /^[“"(]?(?:\p{Lu}|\{\})/u.test(words) && /[.?!…][”")]?$/.test(words)
+}

@@ -1,0 +1,138 @@
+/**
+ * Downloads one file of a model: all of it, or what is missing of it where the server still has the same file.
+ *
+ * @module
+ */
+import { ModelError } from '../../ports/errors.ts'
+import {
+  askForFile,
+  fetchFirst,
+  unreachable,
+  type FileRequest,
+  type FileResponse,
+} from './model-source.ts'
+import { quotaErrorFor } from './storage-quota.ts'
+
+export interface FileToDownload extends FileRequest {
+  /** Where it may lie; the first address that has it is taken. */
+  readonly addresses: readonly string[]
+  /** Null: all of it is missing. */
+  readonly stored: StoredPart | null
+}
+
+/** The beginning of a file that is stored. */
+export interface StoredPart {
+  /** Where it came from. */
+  readonly address: string | null
+  /** Bytes that are stored. */
+  readonly storedBytes: number
+  /** Bytes of the whole file. */
+  readonly bytes: number
+  /** What its server calls this version of the file; null when it does not tell. */
+  readonly version: string | null
+}
+
+/** What a server sends of a file. */
+export interface IncomingFile {
+  readonly address: string
+  /** Of the address. */
+  readonly host: string
+  readonly body: ReadableStream<Uint8Array<ArrayBuffer>>
+  /** Bytes of the whole file; null when the server does not tell. */
+  readonly bytes: number | null
+  /** First byte that it sends: the one after the stored part, or 0 for the whole file. */
+  readonly from: number
+  readonly version: string | null
+}
+
+export interface DownloadOptions {
+  readonly signal: AbortSignal
+  /** The page's own by default. */
+  readonly fetch?: typeof fetch
+}
+
+/**
+ * What `store` resolves to, which reads the body to its end. Rejects with `ModelError`, with the signal's reason after an
+ * abort, or with a fault of `store`.
+ */
+export async function downloadFile<Result>(
+  file: FileToDownload,
+  options: DownloadOptions,
+  store: (incoming: IncomingFile) => Promise<Result>,
+): Promise<Result> {
+  const incoming = await askForMissing(file, options)
+  try {
+    return await store(incoming)
+  } catch (error) {
+    options.signal.throwIfAborted()
+    throw (
+      quotaErrorFor(file.name, error) ??
+      (isConnectionError(error)
+        ? unreachable({ name: file.name, host: incoming.host }, error)
+        : error)
+    )
+  }
+}
+
+/** A body that breaks off rejects so. */
+function isConnectionError(error: unknown): boolean {
+  return error instanceof TypeError || error instanceof DOMException
+}
+
+async function askForMissing(
+  file: FileToDownload,
+  options: DownloadOptions,
+): Promise<IncomingFile> {
+  const askAfter = (stored: StoredPart | null) =>
+    fetchFirst(file.addresses, address => ask(address, { ...file, stored }, options))
+  const incoming = await askAfter(file.stored)
+  if (incoming.from === 0 || continues(file.stored, incoming)) return incoming
+  void incoming.body.cancel().catch(() => undefined)
+  return askAfter(null)
+}
+
+/** True where what is stored is the beginning of the file that the server has now. */
+function continues(stored: StoredPart | null, { bytes, version, from }: IncomingFile): boolean {
+  return stored?.storedBytes === from && stored.version === version && stored.bytes === bytes
+}
+
+async function ask(
+  address: string,
+  file: FileToDownload,
+  options: DownloadOptions,
+): Promise<IncomingFile | ModelError> {
+  const from = file.stored?.address === address ? file.stored.storedBytes : 0
+  const answer = await askForFile(address, file, {
+    ...options,
+    ...(from > 0 && { headers: { range: `bytes=${from}-` } }),
+  })
+  if (!(answer instanceof ModelError)) return incomingIn(answer, from)
+  const hasNoSuchRange = answer.status === 416 && from > 0
+  return hasNoSuchRange ? ask(address, { ...file, stored: null }, options) : answer
+}
+
+function incomingIn({ address, response }: FileResponse, asked: number): IncomingFile {
+  const { total, from } = rangeIn(response, asked)
+  return {
+    address,
+    host: new URL(address).host,
+    body: response.body ?? new Blob([]).stream(),
+    bytes: total,
+    from,
+    version: response.headers.get('etag'),
+  }
+}
+
+/** Servers elsewhere may hide the range that they answer with; then it is the one that was asked for. */
+function rangeIn(
+  { status, headers }: Response,
+  asked: number,
+): { readonly from: number; readonly total: number | null } {
+  const range = /^bytes (\d+)-\d+\/(\d+)$/.exec(headers.get('content-range') ?? '')
+  if (status === 206 && range) return { from: Number(range[1]), total: Number(range[2]) }
+  const from = status === 206 ? asked : 0
+  const length = headers.get('content-length')
+  // A compressed answer has another length than the file.
+  const isPlain = headers.get('content-encoding') === null
+  return { from, total: length !== null && isPlain ? from + Number(length) : null }
+}

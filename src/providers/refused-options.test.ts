@@ -1,0 +1,177 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import type { Part, ModelRequest } from '../engine/message/message.ts'
+import type { StreamChunk } from '../ports/chat-model.ts'
+import type { EndpointProtocol } from '../ports/endpoint.ts'
+import { sseServer, type Respond, type SseServer } from '../test/sse-server.ts'
+import type { WireFamily } from '../test/wire/family.ts'
+import { gemini } from '../test/wire/gemini.ts'
+import { messages } from '../test/wire/messages.ts'
+import { responses } from '../test/wire/responses.ts'
+import { sse } from '../test/wire/serve.ts'
+import { remoteEndpoint } from './endpoint.ts'
+
+let server: SseServer | null = null
+afterEach(() => server?.close())
+
+const request: ModelRequest = {
+  system: 'Be brief.',
+  messages: [{ role: 'user', parts: [{ type: 'text', text: 'Hello' }] }],
+  tools: [],
+  maxOutputTokens: 500,
+}
+
+/** Refuses what `isRefused` sees in the body with `message`; answers everything else. */
+function refusing(
+  family: WireFamily,
+  isRefused: (body: string) => boolean,
+  message: string,
+): Respond {
+  return (_, response, body) => {
+    if (isRefused(body))
+      return response
+        .writeHead(400, { 'content-type': 'application/json' })
+        .end(JSON.stringify({ error: { message } }))
+    response.writeHead(200, { 'content-type': 'text/event-stream' })
+    return response.end(sse(family.payloads({ texts: ['Hi'], finish: 'stop' })))
+  }
+}
+
+async function asking(protocol: EndpointProtocol, model: string, respond: Respond) {
+  server = await sseServer(respond)
+  const opened = await remoteEndpoint().open(
+    { protocol, baseUrl: server.url, model, windowTokens: null },
+    'key',
+  )
+  return async (asked: ModelRequest) => {
+    const chunks: StreamChunk[] = []
+    for await (const chunk of opened.stream(asked, new AbortController().signal)) chunks.push(chunk)
+    return chunks
+  }
+}
+
+describe('a model that does not show its reasoning', () => {
+  it.each([
+    [
+      responses,
+      'gpt-5.4',
+      '"summary"',
+      'Your organization must be verified to generate reasoning summaries.',
+    ],
+    [
+      gemini,
+      'gemini-2.0-flash',
+      'includeThoughts',
+      'Unable to submit request because thinking is not supported by this model.',
+    ],
+  ] as const)('is asked again without that option: %o', async (family, model, sign, message) => {
+    const isRefused = (body: string) => body.includes(sign)
+    const ask = await asking(family.protocol, model, refusing(family, isRefused, message))
+    for (let turn = 0; turn < 2; turn += 1)
+      expect(await ask(request)).toMatchObject([{ type: 'text' }, { type: 'finish' }])
+    expect(server?.bodies.map(body => isRefused(JSON.stringify(body)))).toEqual([
+      true,
+      false,
+      false,
+    ])
+  })
+})
+
+describe('a server that cannot verify what it sealed', () => {
+  it.each([
+    [responses, 'gpt-5.4', 'The encrypted content for item rs_1 could not be verified.'],
+    [messages, 'm', 'messages.1.content.0: Invalid `signature` in `thinking` block'],
+    [gemini, 'm', 'Thought signature is not valid.'],
+  ] as const)('is asked again without it: %o', async (family, model, message) => {
+    const isRefused = (body: string) => family.hear(JSON.parse(body)).seals.length > 0
+    const ask = await asking(family.protocol, model, refusing(family, isRefused, message))
+    const origin = `${family.protocol}:${new URL(server?.url ?? '').host}`
+    const chunks = await ask({
+      ...request,
+      messages: [
+        ...request.messages,
+        { role: 'assistant', parts: sealed(family.protocol, origin) },
+        ...request.messages,
+      ],
+    })
+    expect(chunks).toMatchObject([{ type: 'text', text: 'Hi' }, { type: 'finish' }])
+    expect(server?.bodies.map(body => family.hear(body).seals.length)).toEqual([1, 0])
+  })
+})
+
+function sealed(protocol: EndpointProtocol, origin: string): readonly Part[] {
+  const kept: Partial<Record<EndpointProtocol, Record<string, string>>> = {
+    openai: { itemId: 'rs_1', reasoningEncryptedContent: 'c2VhbA==' },
+    anthropic: { signature: 'c2VhbA==' },
+    google: { thoughtSignature: 'c2VhbA==' },
+  }
+  return [
+    { type: 'reasoning', text: 'Hm.', metadata: { [origin]: kept[protocol] ?? {} } },
+    { type: 'text', text: 'Hello.' },
+  ]
+}
+
+describe('what is never asked of a server', () => {
+  it('is to keep the conversation, by the Responses API', async () => {
+    const ask = await asking(
+      'openai',
+      'gpt-5.4',
+      refusing(responses, () => false, ''),
+    )
+    await ask(request)
+    expect(server?.bodies[0]).toMatchObject({
+      store: false,
+      include: ['reasoning.encrypted_content'],
+    })
+  })
+
+  it('is a header that a server must allow to pages beyond those of its format', async () => {
+    let names: readonly string[] = []
+    const ask = await asking('anthropic', 'claude-sonnet-5-5', (incoming, response, body) => {
+      names = Object.keys(incoming.headers)
+      refusing(messages, () => false, '')(incoming, response, body)
+    })
+    await ask(request)
+    const ofFetch = [
+      'host',
+      'connection',
+      'accept',
+      'accept-language',
+      'sec-fetch-mode',
+      'user-agent',
+      'accept-encoding',
+      'content-length',
+    ]
+    expect(names.filter(name => !ofFetch.includes(name)).toSorted()).toEqual([
+      'anthropic-dangerous-direct-browser-access',
+      'anthropic-version',
+      'content-type',
+      'x-api-key',
+    ])
+  })
+})
+
+it('marks for Anthropic’s cache what stays the same, on the wire', async () => {
+  const ask = await asking(
+    'anthropic',
+    'm',
+    refusing(messages, () => false, ''),
+  )
+  const said = (role: 'user' | 'assistant', text: string) =>
+    ({ role, parts: [{ type: 'text', text }] }) as const
+  await ask({
+    ...request,
+    messages: [said('user', 'One'), said('assistant', 'Two'), said('user', 'Three')],
+    tools: [{ name: 'clock', description: '', inputSchema: { type: 'object' } }],
+  })
+  const mark = { cache_control: { type: 'ephemeral' } }
+  const [body] = server?.bodies ?? []
+  expect(body).toMatchObject({
+    system: [{ text: 'Be brief.', ...mark }],
+    messages: [
+      { role: 'user' },
+      { role: 'assistant', content: [{ text: 'Two', ...mark }] },
+      { role: 'user' },
+    ],
+  })
+  expect(JSON.stringify(body).match(/ephemeral/g)).toHaveLength(2)
+})

@@ -1,0 +1,151 @@
+/**
+ * Documents for tests of retrieval, and its scores by definition, without an index.
+ *
+ * @module
+ */
+import fc from 'fast-check'
+import type { QueryTerm } from '../engine/search/accumulate-scores.ts'
+import { analyzeDocument, encodeTerms } from '../engine/search/analyze-document.ts'
+import { idf, termWeightAt } from '../engine/search/bm25.ts'
+import type { DocumentStore } from '../engine/search/document-store.ts'
+import type { ForwardIndex, IndexedDocument } from '../engine/search/forward-index.ts'
+import type { ProximityFeatures } from '../engine/search/proximity.ts'
+
+/** 13 March 2024, 12:00 UTC. */
+export const NOON = 1_710_331_200_000
+const WORDS = [
+  'I',
+  'why?',
+  'yesterday',
+  'fence',
+  'green',
+  'harbour',
+  'the',
+  'readFile',
+  'a/b.ts',
+  '数据库',
+]
+
+/** A document of a few words, in one of three sessions. */
+export const said = fc.record({
+  session: fc.constantFrom('s', 't', 'u'),
+  words: fc.array(fc.constantFrom(...WORDS), { maxLength: 40 }),
+  opensSegment: fc.boolean(),
+  day: fc.constantFrom(-9, -1, 0, 3, 40),
+})
+type Said = typeof said extends fc.Arbitrary<infer Value> ? Value : never
+
+/** Appends documents to the store. */
+export function fill(store: DocumentStore, documents: readonly Said[]): void {
+  let segment = store.size()
+  for (const { session, words, opensSegment, day } of documents) {
+    if (opensSegment) segment += 1
+    const order = store.size()
+    const document = {
+      id: `${order}`,
+      sessionId: session,
+      text: words.join(' '),
+      role: 'user' as const,
+      speaker: null,
+      at: NOON + day * 86_400_000,
+      tools: [],
+      order,
+      segment: `${segment}`,
+    }
+    store.put(encodeTerms(analyzeDocument(document), store.vocabulary))
+  }
+}
+
+/** The query terms of `words` that any document holds. */
+export function termsOf(
+  words: readonly string[],
+  { vocabulary, size }: DocumentStore,
+): readonly QueryTerm[] {
+  return words.flatMap(word => {
+    const postings = vocabulary.postingsOf(vocabulary.find(word))
+    return postings.length === 0
+      ? []
+      : [
+          {
+            word,
+            idf: idf(postings.length, size()),
+            postings,
+            isIdentifier: word.includes('/'),
+          },
+        ]
+  })
+}
+
+const termsIn = ({ terms, termsFrom, termsTo }: IndexedDocument) => terms.slice(termsFrom, termsTo)
+
+/** Counts and weights of the terms at each place, by definition. */
+export function plain(
+  forwardIndex: ForwardIndex,
+  store: DocumentStore,
+  terms: readonly QueryTerm[],
+) {
+  const { documents, segmentFrom, segmentTo } = forwardIndex
+  const average =
+    documents.reduce((sum, { metadata }) => sum + metadata.length, 0) / documents.length || 1
+  const places = documents.map((_, place) => place)
+  const countIn = (place: number, word: string) => {
+    const term = store.vocabulary.find(word)
+    return Math.min(31, termsIn(documents[place]!).filter(one => one === term).length)
+  }
+  const within = (place: number, radius: number) =>
+    places.filter(
+      other =>
+        Math.abs(other - place) <= radius &&
+        other >= segmentFrom[place]! &&
+        other < segmentTo[place]!,
+    )
+  const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0)
+  const weightIn = (place: number, radius: number, word: string) => {
+    const window = within(place, radius)
+    const length = sum(window.map(other => documents[other]!.metadata.length))
+    const count = sum(window.map(other => countIn(other, word)))
+    return termWeightAt(count, length / (average * (2 * radius + 1)))
+  }
+  const weights = (radius: number) =>
+    places.map(place =>
+      terms.reduce(
+        (total, { word, idf: termIdf }) => total + termIdf * weightIn(place, radius, word),
+        0,
+      ),
+    )
+  return { places, within, countIn, weightIn, weights, sum }
+}
+
+export function plainProximity(
+  place: number,
+  {
+    totalIdf,
+    terms,
+    ...plainly
+  }: ReturnType<typeof plain> & { totalIdf: number; terms: readonly QueryTerm[] },
+): ProximityFeatures {
+  const { within, countIn, weightIn } = plainly
+  const before = [0, 0, 0, 0, 0, 0]
+  const after = [0, 0, 0, 0, 0]
+  const windows = [0, 0, 0, 0]
+  let own = 0
+  let rarest = 0
+  let identifiers = 0
+  for (const { word, idf: termIdf, isIdentifier } of terms) {
+    const share = termIdf / totalIdf
+    const holding = within(place, 5).filter(other => countIn(other, word) > 0)
+    own += share * weightIn(place, 0, word)
+    if (holding.includes(place)) {
+      rarest = Math.max(rarest, termIdf)
+      if (isIdentifier) identifiers += share
+    }
+    const nearest = holding.findLast(other => other <= place) ?? holding[0]
+    if (nearest === undefined) continue
+    const strength = share * Math.min(1, weightIn(nearest, 0, word))
+    if (nearest <= place) before[place - nearest]! += strength
+    else after[nearest - place - 1]! += strength
+    for (const [window, radius] of [1, 2, 3, 5].entries())
+      windows[window]! += share * weightIn(place, radius, word)
+  }
+  return { before, after, windows, own, rarest, identifiers }
+}

@@ -1,0 +1,120 @@
+/**
+ * The page's side of a worker of ours that answers through comlink.
+ *
+ * @module
+ */
+import { releaseProxy, wrap, type Remote } from 'comlink'
+import { workerSentences } from '../i18n/en/sentences/workers.ts'
+
+/** What is needed of a `Worker`. */
+export interface WorkerLike extends EventTarget {
+  postMessage(message: unknown, transfer?: Transferable[]): void
+  terminate(): void
+}
+
+/** The worker could not be started, died, or took longer than it may. */
+export class WorkerEnded extends Error {
+  override readonly name = 'WorkerEnded'
+}
+
+export interface WorkerOptions {
+  /** True: one worker serves all calls, until it dies. False: each call has its own, which ends with it. */
+  readonly isKept: boolean
+  /** Of a `WorkerEnded`; a general one by default. */
+  readonly message?: string
+}
+
+export interface CallOptions {
+  /** Milliseconds after which the worker is ended in the middle of its work. */
+  readonly limitMs?: number | undefined
+  /** Aborted: the worker is ended in the middle of its work, and the call rejects with the reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
+/** Rejects with `WorkerEnded`, with the reason of the signal, or with what `work` rejects with. */
+export type CallWorker<Api> = <Result>(
+  work: (api: Remote<Api>) => Promise<Result>,
+  options?: CallOptions,
+) => Promise<Result>
+
+/** Starts a worker with the first call; the first call after it ended starts another. */
+export function createWorkerClient<Api>(
+  start: () => WorkerLike,
+  { isKept, message = workerSentences.other }: WorkerOptions,
+): CallWorker<Api> {
+  let kept: Running<Api> | null = null
+  return async (work, { limitMs, signal } = {}) => {
+    signal?.throwIfAborted()
+    const running = kept?.isEnded === false ? kept : run<Api>(start, message)
+    if (isKept) kept = running
+    const abort = () => running.end(signal?.reason)
+    signal?.addEventListener('abort', abort, { once: true })
+    const timer =
+      limitMs === undefined
+        ? undefined
+        : setTimeout(() => running.end(new WorkerEnded(message)), limitMs)
+    try {
+      return await Promise.race([work(running.api), running.ended])
+    } finally {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+      if (!isKept) running.end(new WorkerEnded(message))
+    }
+  }
+}
+
+/** The result of `call`, or of `inPage` where the worker ended before it had one. */
+export async function orInPage<Result>(
+  call: Promise<Result>,
+  inPage: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await call
+  } catch (error) {
+    if (error instanceof WorkerEnded) return inPage()
+    throw error
+  }
+}
+
+interface Running<Api> {
+  readonly api: Remote<Api>
+  readonly isEnded: boolean
+  /** Rejects once the worker ended; a call to it would wait for ever. */
+  readonly ended: Promise<never>
+  end(reason: unknown): void
+}
+
+function run<Api>(start: () => WorkerLike, message: string): Running<Api> {
+  const worker = startedBy(start, message)
+  const api = wrap<Api>(worker)
+  const { promise: ended, reject } = Promise.withResolvers<never>()
+  // Between calls nobody waits for it, and that is no fault.
+  ended.catch(() => undefined)
+  let isEnded = false
+  const end = (reason: unknown) => {
+    if (isEnded) return
+    isEnded = true
+    reject(reason)
+    api[releaseProxy]()
+    worker.terminate()
+  }
+  const fail = () => end(new WorkerEnded(message))
+  worker.addEventListener('error', fail)
+  worker.addEventListener('messageerror', fail)
+  return {
+    api,
+    ended,
+    end,
+    get isEnded() {
+      return isEnded
+    },
+  }
+}
+
+function startedBy(start: () => WorkerLike, message: string): WorkerLike {
+  try {
+    return start()
+  } catch (cause) {
+    throw new WorkerEnded(message, { cause })
+  }
+}
