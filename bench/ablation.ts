@@ -7,7 +7,6 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { extractiveSummary } from '../src/engine/compaction/extractive/extractive.ts'
-import { TURN_FEATURES } from '../src/engine/compaction/extractive/turn-salience.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import { Preset } from '../src/engine/presets/preset.ts'
 import { countOnce } from './count-once.ts'
@@ -39,14 +38,6 @@ const variants: readonly (readonly [name: string, preset: Preset, extract: Extra
     PALIMPSEST,
     (items, options) => extractiveSummary(items, { ...options, verbatimShare: 0 }),
   ],
-  ...TURN_FEATURES.map(
-    sign =>
-      [
-        `without the sign *${sign}*`,
-        PALIMPSEST,
-        (items, options) => extractiveSummary(items, { ...options, withoutSign: sign }),
-      ] satisfies readonly [string, Preset, Extract],
-  ),
 ]
 
 console.log('| | kept@2k | kept@4k | kept@8k |\n| --- | --- | --- | --- |')

@@ -56,6 +56,11 @@ export const MUTATION_GROUPS: readonly MutationGroup[] = [
     tests: ['src/engine/compaction/audit/*.test.ts'],
   },
   {
+    name: 'text',
+    mutate: ['src/engine/text/*.ts'],
+    tests: ['src/engine/text/*.test.ts'],
+  },
+  {
     name: 'extractive',
     mutate: ['src/engine/compaction/extractive/*.ts'],
     tests: ['src/engine/compaction/extractive/*.test.ts'],

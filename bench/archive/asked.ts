@@ -32,7 +32,6 @@ type Without = (seen: ScoredFeatures) => ScoredFeatures
 export const PARTS: readonly (readonly [name: string, without: Without])[] = [
   ['words before and after the turn', withoutNeighbours],
   ['windows of neighbours as one text', withoutProximity({ windows: [] })],
-  ['the sitting', seen => ({ ...seen, segmentScore: 0 })],
   ['how many of the words it holds', seen => ({ ...seen, matchShare: 0 })],
   ['what it tells anew', seen => ({ ...seen, novelty: { ...seen.novelty, novelty: 0 } })],
   ['kinds of things', seen => ({ ...seen, novelty: { ...seen.novelty, hyponym: 0 } })],
@@ -48,7 +47,6 @@ export const PARTS: readonly (readonly [name: string, without: Without])[] = [
       expectedName: 0,
       expectedPlace: 0,
       expectedReason: 0,
-      expectedPlan: 0,
       expectedQuote: 0,
     }),
   ],
@@ -61,9 +59,7 @@ export const PARTS: readonly (readonly [name: string, without: Without])[] = [
       number: 0,
       name: 0,
       place: 0,
-      greeting: 0,
       past: 0,
-      quote: 0,
       logLength: 0,
       opensSegment: 0,
     }),
@@ -109,15 +105,9 @@ function askedAboutOne(one: Talk, talk: number, store: DocumentStore): readonly 
   })
 }
 
-function valuesOf({
-  proximity,
-  document,
-  segmentScore,
-  matchShare,
-  novelty,
-}: ScoredFeatures): number[] {
+function valuesOf({ proximity, document, matchShare, novelty }: ScoredFeatures): number[] {
   const { before, after, windows, rarest, identifiers } = proximity
-  const words = [...before, ...after, ...windows, rarest, identifiers, segmentScore, matchShare]
+  const words = [...before, ...after, ...windows, rarest, identifiers, matchShare]
   return [...words, novelty.novelty, novelty.hyponym, ...Object.values(document)]
 }
 

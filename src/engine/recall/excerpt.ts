@@ -3,6 +3,8 @@
  *
  * @module
  */
+import { piecesUpTo, textBefore } from '../text/cut.ts'
+import { splitSentences } from '../text/sentences.ts'
 import { termsOf } from './query.ts'
 
 /** Texts up to this length are recalled whole; in characters. */
@@ -16,8 +18,6 @@ const MAX_PIECE = 300
 /** Marks where an excerpt leaves something out. */
 const CUT = '…'
 
-const PIECE = /[^\n]*?(?:[.!?](?=\s)|[。!?]|\n|$)\s*/gu
-
 /**
  * The trimmed text up to `WHOLE_CHARACTERS`, else the sentences and lines around the one with most of the `terms`,
  * verbatim. Null for white space only.
@@ -26,7 +26,9 @@ export function excerptOf(text: string, terms: ReadonlySet<string>): string | nu
   const whole = text.trim()
   if (whole === '') return null
   if (whole.length <= WHOLE_CHARACTERS) return whole
-  const pieces = piecesOf(whole.slice(0, wholeEnd(whole, MAX_CHARACTERS)))
+  const pieces = splitSentences(textBefore(whole, MAX_CHARACTERS)).flatMap(piece =>
+    piecesUpTo(MAX_PIECE, piece),
+  )
   const scores = pieces.map(piece => matchesIn(piece, terms))
   const best = scores.indexOf(Math.max(...scores))
   const { first, last } = expandAround(pieces, scores, best)
@@ -45,28 +47,6 @@ export function matchesIn(text: string, terms: ReadonlySet<string>): number {
   let matches = 0
   for (const term of termsOf(text)) if (terms.has(term)) matches += 1
   return matches
-}
-
-/** Sentences and lines with the white space after them: joined, they are the text. */
-function piecesOf(text: string): readonly string[] {
-  return [...text.matchAll(PIECE)].flatMap(([piece]) => (piece === '' ? [] : shortPieces(piece)))
-}
-
-function shortPieces(piece: string): readonly string[] {
-  const pieces: string[] = []
-  let rest = piece
-  while (rest.length > MAX_PIECE) {
-    const space = rest.lastIndexOf(' ', MAX_PIECE)
-    const end = wholeEnd(rest, space > MAX_PIECE / 2 ? space + 1 : MAX_PIECE)
-    pieces.push(rest.slice(0, end))
-    rest = rest.slice(end)
-  }
-  return [...pieces, rest]
-}
-
-/** `end`, or one less where it would split a surrogate pair. */
-function wholeEnd(text: string, end: number): number {
-  return /[\ud800-\udbff]/.test(text[end - 1] ?? '') ? end - 1 : end
 }
 
 /** Extends the excerpt by neighbouring pieces, the one with the higher score first, up to `EXCERPT_CHARACTERS`. */

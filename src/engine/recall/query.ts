@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { isStopWord } from '../search/stop-words.ts'
-import { wordsOf } from '../search/words.ts'
+import { isStopWord } from '../text/stop-words.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** Maximum length of a query; a longer message usually contains what it asks about. */
 const MAX_CHARACTERS = 2_000

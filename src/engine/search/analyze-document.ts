@@ -7,9 +7,9 @@ import { dayOf, type DayRange } from './day-number.ts'
 import { datesIn } from './date-parser.ts'
 import type { SearchDocument } from './document.ts'
 import { turnFeaturesOf } from './turn-features.ts'
-import { isStopWord } from './stop-words.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import type { InvertedIndex } from './inverted-index.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../text/words.ts'
 import type { EncodedDocument } from './document-store.ts'
 
 /** A document without its text, with the features read from it. */

@@ -3,7 +3,9 @@
  *
  * @module
  */
-import { chunksOf, isUnspaced, type Chunk } from './words.ts'
+import { wholeCharacters } from '../text/cut.ts'
+import { isUnspaced } from '../text/scripts.ts'
+import { chunksOf, type Chunk } from '../text/words.ts'
 
 /** A run of an excerpt: a match, or the text between two matches. */
 export interface ExcerptPiece {
@@ -107,19 +109,14 @@ function densest(matches: readonly Match[], length: number): number | null {
 function beginningOf(text: string, match: number | null): number {
   if (match === null || match <= LEAD) return 0
   const space = text.slice(match - LEAD, match).search(/\s/u)
-  return space < 0 ? safe(text, match - LEAD) : match - LEAD + space + 1
+  return space < 0 ? wholeCharacters(text, match - LEAD) : match - LEAD + space + 1
 }
 
 /** At the end of a word, where one ends near. */
 function endOf(text: string, target: number): number {
   if (target >= text.length) return text.length
   const last = text.slice(target - LEAD, target).search(/\s\S*$/u)
-  return last < 0 ? safe(text, target) : target - LEAD + last
-}
-
-/** Never between the two halves of one character. */
-function safe(text: string, at: number): number {
-  return /[\uDC00-\uDFFF]/.test(text.charAt(at)) ? at - 1 : at
+  return last < 0 ? wholeCharacters(text, target) : target - LEAD + last
 }
 
 function plain(text: string): string {

@@ -26,9 +26,7 @@ export type FeatureName =
   | 'number'
   | 'name'
   | 'place'
-  | 'greeting'
   | 'past'
-  | 'quote'
   | 'logLength'
   | 'opensSegment'
   | 'answers'
@@ -41,7 +39,6 @@ export type FeatureName =
   | 'expectedName'
   | 'expectedPlace'
   | 'expectedReason'
-  | 'expectedPlan'
   | 'expectedQuote'
 
 /** Feature values; see `documentFeatures`. */
@@ -73,9 +70,7 @@ export function documentFeatures(
     number: has(TURN_FEATURES.number),
     name: has(TURN_FEATURES.name),
     place: has(TURN_FEATURES.place),
-    greeting: has(TURN_FEATURES.greeting),
     past: has(TURN_FEATURES.past),
-    quote: has(TURN_FEATURES.quote),
     logLength: Math.log1p(metadata.length),
     opensSegment: before === null ? 1 : 0,
     answers: followsQuestion ? 1 : 0,
@@ -86,7 +81,6 @@ export function documentFeatures(
     expectedName: expected(TURN_FEATURES.name),
     expectedPlace: expected(TURN_FEATURES.place),
     expectedReason: expected(TURN_FEATURES.reason),
-    expectedPlan: expected(TURN_FEATURES.plan),
     expectedQuote: expected(TURN_FEATURES.quote),
   }
 }

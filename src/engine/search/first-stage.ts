@@ -11,7 +11,6 @@ import type { ForwardIndex, IndexedDocument, Range } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { metadataBefore, isBySpeakerAsked } from './features.ts'
 import { TURN_FEATURES } from './turn-features.ts'
-import { segmentScoreAt, type SegmentScores } from './segments.ts'
 import { slotOf } from './inverted-index.ts'
 
 /** Weights of the first stage, where the terms in the document and those in its near window weigh 1 each. */
@@ -21,7 +20,6 @@ const FIRST_STAGE_WEIGHTS = {
   answer: 0.5,
   speaker: 0.15,
   date: 0.2,
-  segment: 0.2,
 } as const
 /** Above any rounding error, so that pruning never skips a result. */
 const EPSILON = 1e-9
@@ -30,7 +28,6 @@ const EPSILON = 1e-9
 export interface FirstStageOptions {
   readonly query: Query
   readonly context: QueryContext
-  readonly segmentScores: SegmentScores
   /** Excludes documents for which it is false. */
   readonly accepts: (document: IndexedDocument) => boolean
   /** Only documents in this range are retrieved. */
@@ -43,13 +40,12 @@ export interface FirstStageOptions {
 
 /** Places of the `limit` best documents, best first; only of those with a term in or near them, or a matching date. */
 export function retrieveCandidates(limit: number, options: FirstStageOptions): readonly number[] {
-  const { query, context, segmentScores, accepts, range, precedes } = options
+  const { query, context, accepts, range, precedes } = options
   const { forwardIndex, totalIdf } = context
   const accumulators = accumulateScores({ ...context, range })
   const places = placesToScore(accumulators, matchDates(query.dates, forwardIndex, range), options)
   const best = createTopK(limit, precedes)
-  const maxOtherScore =
-    FIRST_STAGE_WEIGHTS.speaker + FIRST_STAGE_WEIGHTS.segment * segmentScores.highest + EPSILON
+  const maxOtherScore = FIRST_STAGE_WEIGHTS.speaker + EPSILON
   const next = (index: number) =>
     skipBelowThreshold(index, {
       places,
@@ -112,13 +108,12 @@ function termScore(
 function scoreOf(
   place: number,
   { terms, speaker }: { readonly terms: number; readonly speaker: number },
-  { context, segmentScores }: FirstStageOptions,
+  { context }: FirstStageOptions,
 ): number {
   return (
     terms / context.totalIdf +
     FIRST_STAGE_WEIGHTS.date * (context.forwardIndex.scratch.dateMatches[place] ?? 0) +
-    speaker +
-    FIRST_STAGE_WEIGHTS.segment * segmentScoreAt(place, segmentScores)
+    speaker
   )
 }
 

@@ -42,12 +42,8 @@ export interface ForwardIndex extends Columns {
   readonly dates: Int32Array
   /** Average length of a document; 1 where all are empty. */
   readonly averageLength: number
-  /** Average length of a segment; 1 where all are empty. */
-  readonly averageSegmentLength: number
   /** The range of each session, by its id. */
   readonly sessions: ReadonlyMap<string, Range>
-  /** Segments; a count. */
-  readonly segments: number
   /** The latest time of any document, in milliseconds since the Unix epoch; null where none has one. */
   readonly newest: number | null
   readonly scratch: ScratchBuffers
@@ -73,7 +69,6 @@ export function buildForwardIndex(
   const dates: number[] = []
   const sessions = new Map<string, Range>()
   let newest: number | null = null
-  let segments = 0
   let length = 0
 
   for (const [sessionId, session] of columnsBySession) {
@@ -83,7 +78,6 @@ export function buildForwardIndex(
     for (const [index, value] of session.dates.entries())
       dates.push(index % 3 === 0 ? value + from : value)
     sessions.set(sessionId, { from, to: documents.length })
-    segments += session.segments
     length += session.length
     newest = later(newest, session.newest)
   }
@@ -93,9 +87,7 @@ export function buildForwardIndex(
     placeOf: placesOf(columns.slots, slots),
     dates: Int32Array.from(dates),
     averageLength: length / Math.max(1, size) || 1,
-    averageSegmentLength: length / Math.max(1, segments) || 1,
     sessions,
-    segments,
     newest,
     scratch: scratchFor(size, previous?.scratch ?? null),
   }
@@ -106,7 +98,6 @@ function copy({ columns }: SessionColumns, all: Columns, from: number): void {
   all.length.set(columns.length, from)
   all.nearLength.set(columns.nearLength, from)
   all.wideLength.set(columns.wideLength, from)
-  all.segmentLength.set(columns.segmentLength, from)
   all.turnFeatures.set(columns.turnFeatures, from)
   all.days.set(columns.days, from)
   for (let place = 0; place < columns.slots.length; place += 1) {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** Each line: broad words, a colon, then their hyponyms. */
 const HYPONYMS = `

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { hyponymsOf } from './hyponyms.ts'
 import type { SearchDocument } from './document.ts'
 import { createSearchIndex } from './search-index.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../text/words.ts'
 
 const said = (text: string, order: number): SearchDocument => ({
   id: `${order}`,

@@ -14,7 +14,7 @@ import type { DocumentStore } from './document-store.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 
 /** Raise it when analysis changes: words, turn features or dates. Documents of another version are analyzed again. */
-export const PACKED_VERSION = 2
+export const PACKED_VERSION = 3
 
 /** Some documents of one session in a few large columns, which a database copies faster than many small objects. */
 export const PackedDocuments = z.strictObject({

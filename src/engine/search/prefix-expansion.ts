@@ -5,7 +5,7 @@
  */
 import type { Query } from './query.ts'
 import type { InvertedIndex } from './inverted-index.ts'
-import { wordsOf } from './words.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** Completions of a prefix, the most frequent ones; a count. */
 const MAX_COMPLETIONS = 12

@@ -6,9 +6,10 @@
 import { dayOf, type DayRange } from './day-number.ts'
 import { datesIn } from './date-parser.ts'
 import type { Role } from '../message/message.ts'
-import { isStopWord } from './stop-words.ts'
+import { isStopWord } from '../text/stop-words.ts'
 import { TURN_FEATURES } from './turn-features.ts'
-import { isUnspaced, wordsOf } from './words.ts'
+import { isUnspaced } from '../text/scripts.ts'
+import { wordsOf } from '../text/words.ts'
 
 /** A parsed query. */
 export interface Query {
@@ -55,7 +56,6 @@ const EXPECTED_FEATURES: readonly (readonly [RegExp, number])[] = [
   ],
   [/\bwhy\b|\breasons?\b|为什么|为何/iu, TURN_FEATURES.reason],
   [/\b(?:books?|songs?|movies?|films?|titles?|called|named?)\b/iu, TURN_FEATURES.quote],
-  [/\b(?:plans?|planning|going to|will)\b|打算|计划/iu, TURN_FEATURES.plan],
 ]
 
 /** Parses the text of a query. */

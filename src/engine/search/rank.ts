@@ -12,7 +12,6 @@ import type { Query } from './query.ts'
 import { retrieveCandidates } from './first-stage.ts'
 import type { DocumentStore } from './document-store.ts'
 import { documentFeatures } from './features.ts'
-import { segmentScoreAt, scoreSegments } from './segments.ts'
 import { noveltyScorer } from './novelty.ts'
 import type { Posting } from './inverted-index.ts'
 import { scoreOf, type ScoredFeatures } from './weights.ts'
@@ -61,7 +60,6 @@ export function rank(query: Query, store: DocumentStore, options: RankOptions): 
   const { limit, accepts, range, requiresTerms = false, ranksAll = false } = options
   const context = queryContextOf(query, store)
   const { forwardIndex, terms } = context
-  const segmentScores = scoreSegments(terms, forwardIndex)
   const precedes = (left: number, right: number) => comesFirst(forwardIndex, left, right)
 
   const isSmall = range.to - range.from <= SMALL_RANGE
@@ -70,7 +68,7 @@ export function rank(query: Query, store: DocumentStore, options: RankOptions): 
       ? acceptedIn(range, forwardIndex, accepts)
       : retrieveCandidates(
           isSmall ? SMALL_RANGE : Math.max(MIN_CANDIDATES, limit * CANDIDATES_PER_HIT),
-          { query, context, segmentScores, accepts, range, requiresTerms, precedes },
+          { query, context, accepts, range, requiresTerms, precedes },
         )
   const counts = countTermsNear(places, context)
   const noveltyOf = noveltyScorer(query, store)
@@ -83,7 +81,6 @@ export function rank(query: Query, store: DocumentStore, options: RankOptions): 
     const features = {
       proximity: proximityOf(place, counts),
       document: documentFeatures(place, query, forwardIndex),
-      segmentScore: segmentScoreAt(place, segmentScores),
       matchShare: matches.length / Math.max(1, terms.length),
       novelty: noveltyOf(document),
     }

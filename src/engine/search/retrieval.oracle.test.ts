@@ -1,14 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  fill,
-  NOON,
-  plain,
-  plainProximity,
-  plainSegmentScores,
-  said,
-  termsOf,
-} from '../../test/plain-retrieval.ts'
+import { fill, NOON, plain, plainProximity, said, termsOf } from '../../test/plain-retrieval.ts'
 import { propertyRuns } from '../../test/property-runs.ts'
 import { accumulateScores } from './accumulate-scores.ts'
 import { matchDates } from './date-match.ts'
@@ -18,7 +10,6 @@ import { dateFeatures, isShort } from './features.ts'
 import { retrieveCandidates } from './first-stage.ts'
 import { countTermsNear, matchedTermsOf, proximityOf } from './proximity.ts'
 import { parseQuery } from './query.ts'
-import { scoreSegments, segmentScoreAt } from './segments.ts'
 
 describe('both stages of retrieval', () => {
   it('see what is there, also after other questions and other documents', () => {
@@ -73,14 +64,6 @@ describe('both stages of retrieval', () => {
               asked.map(place =>
                 terms.map(({ word }) => word).filter(word => countIn(place, word) > 0),
               ),
-            )
-
-            const segmentScores = scoreSegments(terms, forwardIndex)
-            expect(places.map(place => segmentScoreAt(place, segmentScores))).toEqual(
-              plainSegmentScores(forwardIndex, terms, plainly),
-            )
-            expect(segmentScores.highest).toBe(
-              Math.max(0, ...places.map(place => segmentScoreAt(place, segmentScores))),
             )
           }
         },
@@ -148,7 +131,6 @@ describe('the first candidates', () => {
           retrieveCandidates(count, {
             query,
             context: { terms, totalIdf: 3, forwardIndex, phrasePostings: null },
-            segmentScores: scoreSegments(terms, forwardIndex),
             accepts: ({ slot }) => slot % 5 > 0,
             range: { from: 0, to: forwardIndex.documents.length },
             requiresTerms,

@@ -33,12 +33,6 @@ export interface ScratchBuffers {
   readonly dateMatches: Uint8Array
   /** Places with a date feature. */
   readonly withDates: PlaceList
-  /** Of `scoreSegments`: scores by the first place of a segment. */
-  readonly segmentScores: Float64Array
-  /** Occurrences of the current term by the first place of a segment; 0 between two terms. */
-  readonly segmentCounts: Uint32Array
-  /** First places of the segments that contain the current term. */
-  readonly segmentsWithTerm: PlaceList
   /** Of `countTermsNear`: the row of a place, from 1; 0 for none. */
   readonly rows: Int32Array
 }
@@ -60,9 +54,6 @@ export function scratchFor(places: number, previous: ScratchBuffers | null): Scr
     reached: emptyPlaces(capacity),
     dateMatches: new Uint8Array(capacity),
     withDates: emptyPlaces(capacity),
-    segmentScores: new Float64Array(capacity),
-    segmentCounts: new Uint32Array(capacity),
-    segmentsWithTerm: emptyPlaces(capacity),
     rows: new Int32Array(capacity),
   }
 }

@@ -21,8 +21,6 @@ export interface Columns {
   readonly nearLength: Uint32Array
   /** Length of its window of `WIDE_RADIUS`, within its segment. */
   readonly wideLength: Uint32Array
-  /** At the first place of a segment, the segment's length; otherwise 0. */
-  readonly segmentLength: Uint32Array
   /** Bits of `TURN_FEATURES`, added up. */
   readonly turnFeatures: Uint32Array
   /** Day number on which the document was written; `NO_DAY` where unknown. */
@@ -37,8 +35,6 @@ export interface SessionColumns {
   readonly dates: Int32Array
   /** Total length of the documents. */
   readonly length: number
-  /** Segments; a count. */
-  readonly segments: number
   /** The latest time of any document, in milliseconds since the Unix epoch; null where none has one. */
   readonly newest: number | null
 }
@@ -55,7 +51,6 @@ export function emptyColumns(size: number): Columns {
     length: new Uint32Array(size),
     nearLength: new Uint32Array(size),
     wideLength: new Uint32Array(size),
-    segmentLength: new Uint32Array(size),
     turnFeatures: new Uint32Array(size),
     days: new Int32Array(size),
   }
@@ -77,28 +72,24 @@ export function sessionColumnsOf(documents: readonly IndexedDocument[]): Session
     length += metadata.length
     if (at !== null && (newest === null || at > newest)) newest = at
   }
-  const segments = markSegments(documents, columns)
+  markSegments(documents, columns)
   sumLengths(columns.nearLength, NEAR_RADIUS, columns)
   sumLengths(columns.wideLength, WIDE_RADIUS, columns)
-  return { documents, columns, dates: Int32Array.from(dates), length, segments, newest }
+  return { documents, columns, dates: Int32Array.from(dates), length, newest }
 }
 
-/** Fills the columns of segments, and returns their number. */
-function markSegments(documents: readonly IndexedDocument[], columns: Columns): number {
-  const { segmentFrom, segmentTo, segmentLength } = columns
+/** Fills the columns of segments. */
+function markSegments(documents: readonly IndexedDocument[], columns: Columns): void {
+  const { segmentFrom, segmentTo } = columns
   let first = 0
-  let segments = 1
   for (const [place, { metadata }] of documents.entries()) {
     if (metadata.segment !== documents[first]?.metadata.segment) {
       segmentTo.fill(place, first, place)
       first = place
-      segments += 1
     }
     segmentFrom[place] = first
-    segmentLength[first] = (segmentLength[first] ?? 0) + metadata.length
   }
   segmentTo.fill(documents.length, first)
-  return segments
 }
 
 /** Sets `sums` to the length of the window of `radius` around each place. */

@@ -11,8 +11,6 @@ import type { Novelty } from './novelty.ts'
 export interface ScoredFeatures {
   readonly proximity: ProximityFeatures
   readonly document: Features
-  /** See `segmentScoreAt`. */
-  readonly segmentScore: number
   /** Share of the query's terms that the document contains, each counted alike: 0 … 1. */
   readonly matchShare: number
   readonly novelty: Novelty
@@ -22,10 +20,9 @@ export interface ScoredFeatures {
 const BEFORE = [3.8, 5.4, 5, 4, 3.6, 1.6] as const
 /** By distance of a term's nearest occurrence after the document, from 1 on. */
 const AFTER = [0.3, 1, 1, 0.3, 0] as const
-const WINDOWS = [0.4, 2.2, 0.1, 0.3] as const
+const WINDOWS = [0.4, 2.2, 0.1, 0.5] as const
 const RAREST = 0.1
 const IDENTIFIERS = 8
-const SEGMENT_SCORE = 1.3
 const MATCH_SHARE = 2.4
 const NOVELTY = 1.8
 const HYPONYM = 1.3
@@ -39,9 +36,7 @@ const FEATURE_WEIGHTS: Readonly<Record<FeatureName, number>> = {
   number: 0.2,
   name: 0.3,
   place: 0.6,
-  greeting: -0.1,
   past: 0.15,
-  quote: 0.4,
   logLength: -0.25,
   opensSegment: 1,
   answers: 0.65,
@@ -54,13 +49,12 @@ const FEATURE_WEIGHTS: Readonly<Record<FeatureName, number>> = {
   expectedName: 0.5,
   expectedPlace: 1.25,
   expectedReason: 0.75,
-  expectedPlan: 0.55,
   expectedQuote: 1.1,
 }
 
 /** Score of a document: the weighted sum of its features. Comparable within one query only. */
 export function scoreOf(features: ScoredFeatures): number {
-  const { proximity, document, segmentScore, matchShare, novelty } = features
+  const { proximity, document, matchShare, novelty } = features
   const { before, after, windows, rarest, identifiers } = proximity
   return (
     product(before, BEFORE) +
@@ -68,7 +62,6 @@ export function scoreOf(features: ScoredFeatures): number {
     product(windows, WINDOWS) +
     rarest * RAREST +
     identifiers * IDENTIFIERS +
-    segmentScore * SEGMENT_SCORE +
     matchShare * MATCH_SHARE +
     novelty.novelty * NOVELTY +
     novelty.hyponym * HYPONYM +

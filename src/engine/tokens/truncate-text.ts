@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { textBefore, textFrom, wholeCharacters } from '../text/cut.ts'
 import type { CountText } from './count.ts'
 
 /** Of the characters kept, the share that comes from the beginning. */
@@ -27,7 +28,7 @@ export function truncateToTokens(text: string, limitTokens: number, count: Count
 export function truncateToCharacters(text: string, characters: number): string {
   if (characters >= text.length) return text
   const kept = Math.max(0, characters)
-  const head = text.slice(0, wholeCharacters(text, Math.ceil(kept * HEAD_SHARE)))
+  const head = textBefore(text, Math.ceil(kept * HEAD_SHARE))
   const tailStart = text.length - Math.floor(kept * (1 - HEAD_SHARE))
   const tail = text.slice(wholeCharacters(text, tailStart))
   return `${head}\n[… ${text.length - head.length - tail.length} characters left out …]\n${tail}`
@@ -48,7 +49,7 @@ export function truncateEnd(text: string, maxCharacters: number): string {
   const notice = TRUNCATED.exec(text.slice(-TRUNCATED_LENGTH))
   const kept = notice ? text.length - notice[0].length : text.length
   if (notice && kept <= maxCharacters) return text
-  const head = text.slice(0, wholeCharacters(text, maxCharacters))
+  const head = textBefore(text, maxCharacters)
   const clipped = `${head}\n[…truncated, ${notice?.[1] ?? text.length} chars]`
   return clipped.length < text.length ? clipped : text
 }
@@ -67,19 +68,10 @@ export function truncateMiddle(text: string, maxCharacters: number): string {
   const notice = LEFT_OUT.exec(text.slice(Math.max(0, half - 1), text.length - half + 1))
   const left = text.length - 2 * half
   if (notice && left <= notice[0].length) return text
-  const head = text.slice(0, wholeCharacters(text, half))
-  const end = text.length - half
-  const tail = text.slice(wholeCharacters(text, end) === end ? end : end + 1)
+  const head = textBefore(text, half)
+  const tail = textFrom(text, text.length - half)
   const between = text.length - head.length - tail.length
   const more = notice ? Number(notice[1]) - notice[0].length : 0
   const clipped = `${head}\n\n[… ${between + more} characters left out …]\n\n${tail}`
   return clipped.length < text.length ? clipped : text
-}
-
-/** The index, or the one before it where it would fall inside a surrogate pair. */
-function wholeCharacters(text: string, index: number): number {
-  const before = text.charCodeAt(index - 1)
-  const after = text.charCodeAt(index)
-  const splits = before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
-  return splits ? index - 1 : index
 }

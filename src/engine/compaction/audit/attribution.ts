@@ -6,11 +6,12 @@
 import type { ViewItem } from '../../message/view.ts'
 import { readableText } from './audit.ts'
 import { citationsIn, withoutCitations } from './citations.ts'
-import { mentionsIn } from './mentions.ts'
+import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { findOccurrences } from './occurrences.ts'
 import { claimsOf } from './claims.ts'
 import { withoutLabel } from '../extractive/speakers.ts'
-import { rarityIn, wordsOf, type Rarity } from '../extractive/words.ts'
+import { contentWordsOf } from '../../text/words.ts'
+import { rarityIn, type Rarity } from '../extractive/rarity.ts'
 
 /** A message that holds what a claim says. */
 export interface ClaimSource {
@@ -111,9 +112,9 @@ interface Content {
 
 function contentOf(claim: string): Content {
   const text = withoutLabel(withoutCitations(claim))
-  const pieces = mentionsIn(text, false).map(mention => mention.text)
-  const inPieces = new Set(pieces.flatMap(wordsOf))
-  return { words: [...new Set(wordsOf(text))].filter(word => !inPieces.has(word)), pieces }
+  const pieces = exactTokensIn(text, false).map(token => token.text)
+  const inPieces = new Set(pieces.flatMap(contentWordsOf))
+  return { words: [...new Set(contentWordsOf(text))].filter(word => !inPieces.has(word)), pieces }
 }
 
 interface SpanIndex {
@@ -131,7 +132,7 @@ function indexOf(items: readonly ViewItem[], contents: readonly Content[]): Span
   const wordsOfItems = items.map((item, at) => {
     const text = readableText([item])
     for (const piece of findOccurrences(text, pieces)) push(piecesAt, piece, at)
-    const words = [...new Set(wordsOf(text))].filter(word => wanted.has(word))
+    const words = [...new Set(contentWordsOf(text))].filter(word => wanted.has(word))
     for (const word of words) push(wordsAt, word, at)
     return words
   })

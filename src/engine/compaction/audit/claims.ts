@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { sentencesOf } from '../extractive/sentences.ts'
+import { sentencesOf } from '../../text/sentences.ts'
 import { DAY_LINE } from '../extractive/days.ts'
 import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
 

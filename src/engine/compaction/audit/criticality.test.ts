@@ -13,73 +13,57 @@ const RESULT: Evidence = {
   uses: 0,
 }
 
-/** What a criticality of 101 messages stands for, before it is brought between 0 and 1. */
-function weightOf(change: Partial<Evidence>, messages = 101): number {
-  const criticality = criticalityOf({ ...RESULT, ...change }, messages)
-  return criticality / (1 - criticality)
-}
-
-const times = (change: Partial<Evidence>) => weightOf(change) / weightOf({})
 const resultAt = (at: number) => ({ places: new Map([['result', at]] as const) })
+const criticality = (change: Partial<Evidence>, messages = 101) =>
+  criticalityOf({ ...RESULT, ...change }, messages)
 
 describe('criticalityOf', () => {
+  it('puts what a call named first, then what was written and said, then results, and keys last', () => {
+    const ranked = (['argument', 'content', 'said', 'result', 'key'] as const).map(place =>
+      criticality({ places: new Map([[place, 100]]) }),
+    )
+    expect(ranked).toEqual(ranked.toSorted((left, right) => right - left))
+    expect(new Set(ranked).size).toBe(ranked.length)
+  })
+
   it.each([
-    ['argument', 22.5],
-    ['said', 5],
-    ['content', 7.5],
-  ] as const)('weighs a mention in the place “%s” %d times one in a result', (place, factor) => {
-    expect(times({ places: new Map([[place, 100]]) })).toBeCloseTo(factor, 9)
+    ['another place', { places: new Map([['result', 100] as const, ['said', 100] as const]) }],
+    ['another message', { messages: 2 }],
+    ['a call that names it', { uses: 1 }],
+    ['the user behind it', { origin: 'user' }],
+    ['the assistant behind it', { origin: 'assistant' }],
+  ] as const)('grows with %s', (_, change) => {
+    expect(criticality(change)).toBeGreaterThan(criticality({}))
   })
 
-  it('adds up the places', () => {
-    const places = new Map([
-      ['result', 100],
-      ['said', 100],
-    ] as const)
-    expect(times({ places })).toBeCloseTo(6, 9)
+  it('counts an old mention for less than a new one, and never for nothing', () => {
+    expect(criticality(resultAt(50))).toBeLessThan(criticality({}))
+    expect(criticality(resultAt(0))).toBeLessThan(criticality(resultAt(50)))
+    expect(criticality(resultAt(0))).toBeGreaterThan(0)
   })
 
-  it('lets a mention fade to half of what can fade in half of the conversation, and never below a quarter', () => {
-    expect(times(resultAt(50))).toBeCloseTo(0.25 + 0.75 / 2, 9)
-    expect(times(resultAt(0))).toBeCloseTo(0.25 + 0.75 / 4, 9)
+  it('takes the only message of a conversation, and the last of two, for new', () => {
+    expect(criticality(resultAt(0), 1)).toBe(criticality({}))
+    expect(criticality(resultAt(1), 2)).toBe(criticality({}))
+    expect(criticality(resultAt(0), 2)).toBeLessThan(criticality({}))
   })
 
-  it('gives a time of day a tenth of what a date weighs', () => {
-    const date = weightOf({ kind: 'date', text: '2024-05-24' })
-    expect(weightOf({ kind: 'date', text: '06:30:00' }) / date).toBeCloseTo(0.1, 9)
-    expect(weightOf({ kind: 'date', text: '06:30' }) / date).toBeCloseTo(0.1, 9)
-    expect(weightOf({ kind: 'date', text: '2024-05-24T06:30' })).toBeCloseTo(date, 9)
-  })
-
-  it('takes the only message of a conversation, and both of two, for what they are', () => {
-    expect(weightOf(resultAt(0), 1)).toBeCloseTo(weightOf({}), 9)
-    expect(weightOf(resultAt(1), 2)).toBeCloseTo(weightOf({}), 9)
-    expect(weightOf(resultAt(0), 2)).toBeLessThan(weightOf({}))
-  })
-
-  it('grows with messages and uses, ever more slowly', () => {
-    expect(times({ messages: 2 })).toBeCloseTo(1.8, 9)
-    expect(times({ messages: 4 })).toBeCloseTo(2.6, 9)
-    expect(times({ uses: 1 })).toBeCloseTo(1.6, 9)
-    expect(times({ uses: 3 })).toBeCloseTo(2.2, 9)
-  })
-
-  it('adds most for what the user said', () => {
-    expect(times({ origin: 'user' })).toBeCloseTo((2 + 0.4) / 0.4, 9)
-    expect(times({ origin: 'assistant' })).toBeCloseTo((1 + 0.4) / 0.4, 9)
+  it.each(['06:30:00', '06:30'])('counts %s without its day for far less than a date', text => {
+    expect(criticality({ kind: 'date', text })).toBeLessThan(
+      criticality({ kind: 'date', text: '2024-05-24T06:30' }) / 2,
+    )
   })
 
   it('puts orders first, then decisions, names of things, and figures last', () => {
     const kinds = ['rule', 'decision', 'identifier', 'path', 'name', 'symbol', 'number'] as const
-    const weights = kinds.map(kind => weightOf({ kind }))
-    expect(weights).toEqual(weights.toSorted((left, right) => right - left))
-    expect(new Set(weights).size).toBe(kinds.length)
+    const ranked = kinds.map(kind => criticality({ kind }))
+    expect(ranked).toEqual(ranked.toSorted((left, right) => right - left))
+    expect(new Set(ranked).size).toBe(kinds.length)
   })
 })
 
 describe('isCritical', () => {
-  const critical = (change: Partial<Evidence>) =>
-    isCritical({ criticality: criticalityOf({ ...RESULT, ...change }, 101) })
+  const critical = (change: Partial<Evidence>) => isCritical({ criticality: criticality(change) })
 
   it('holds of what one result named, whenever it did', () => {
     expect(critical({})).toBe(true)

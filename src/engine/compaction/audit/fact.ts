@@ -3,21 +3,19 @@
  *
  * @module
  */
+import type { ExactTokenKind } from '../../text/exact-tokens.ts'
 
 /**
  * What a fact is. `rule` is an order, a ban or a limit; `decision` what was settled; both are whole sentences. All
  * others are exact pieces of text.
  */
-export type FactKind =
-  | 'rule'
-  | 'decision'
-  | 'url'
-  | 'path'
-  | 'identifier'
-  | 'symbol'
-  | 'date'
-  | 'number'
-  | 'name'
+export type FactKind = 'rule' | 'decision' | ExactTokenKind
+
+/** A fact as one message states it. */
+export interface Mention {
+  readonly kind: FactKind
+  readonly text: string
+}
 
 /** In the order in which people care for them, and in which they are shown. */
 export const FACT_KINDS: readonly FactKind[] = [

@@ -6,9 +6,9 @@
 import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
-import type { Fact, FactOrigin, Place } from './fact.ts'
-import { splitOutput, withoutColumns } from './program-output.ts'
-import { mentionsIn, type Mention } from './mentions.ts'
+import type { Fact, FactOrigin, Mention, Place } from './fact.ts'
+import { splitOutput, withoutColumns } from '../../text/program-output.ts'
+import { exactTokensIn } from '../../text/exact-tokens.ts'
 import { statementsIn } from './statements.ts'
 
 interface Placed {
@@ -99,9 +99,9 @@ function placedIn(part: Part, role: ViewItem['role']): readonly Placed[] {
       return [
         {
           place: 'result',
-          mentions: mentionsIn(withoutColumns(part.output).replaceAll(KEYS, ' '), false),
+          mentions: exactTokensIn(withoutColumns(part.output).replaceAll(KEYS, ' '), false),
         },
-        { place: 'key', mentions: mentionsIn((part.output.match(KEYS) ?? []).join(' '), false) },
+        { place: 'key', mentions: exactTokensIn((part.output.match(KEYS) ?? []).join(' '), false) },
       ]
   }
 }
@@ -111,10 +111,10 @@ function spokenIn(text: string, role: ViewItem['role']): readonly Placed[] {
   const { said, printed } = splitOutput(text)
   const statements = role === 'tool' ? [] : statementsIn(text, role)
   return [
-    { place: 'said', mentions: [...statements, ...mentionsIn(said, true)] },
+    { place: 'said', mentions: [...statements, ...exactTokensIn(said, true)] },
     {
       place: role === 'assistant' ? 'content' : 'result',
-      mentions: mentionsIn(withoutColumns(printed), false),
+      mentions: exactTokensIn(withoutColumns(printed), false),
     },
   ]
 }
@@ -125,11 +125,11 @@ function argumentsIn(input: unknown, depth: number): readonly Placed[] {
     return [
       {
         place: input.length <= NAMING_CHARACTERS ? 'argument' : 'content',
-        mentions: mentionsIn(input, false),
+        mentions: exactTokensIn(input, false),
       },
     ]
   if (typeof input === 'number')
-    return [{ place: 'argument', mentions: mentionsIn(String(input), false) }]
+    return [{ place: 'argument', mentions: exactTokensIn(String(input), false) }]
   if (typeof input !== 'object' || input === null || depth > DEEPEST) return []
   return Object.values(input).flatMap(value => argumentsIn(value, depth + 1))
 }

@@ -3,10 +3,8 @@
  *
  * @module
  */
-import { wordsOf } from '../extractive/words.ts'
-
-/** A character of a word, in scripts that part words. */
-export const IN_WORD = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}\p{M}_]`
+import { IN_WORD } from '../../text/scripts.ts'
+import { contentWordsOf } from '../../text/words.ts'
 
 /**
  * Words with their digits and underscores; any other character for itself. A text stands in another only from the
@@ -74,7 +72,7 @@ const SAYS_THE_SAME = 0.75
  */
 export function occursIn(kept: string, sentences: readonly string[]): ReadonlySet<string> {
   if (sentences.length === 0) return new Set()
-  const wanted = new Map(sentences.map(sentence => [sentence, new Set(wordsOf(sentence))]))
+  const wanted = new Map(sentences.map(sentence => [sentence, new Set(contentWordsOf(sentence))]))
   const every = new Set([...wanted.values()].flatMap(words => [...words]))
   const lines = linesHolding(kept, every)
   return new Set(
@@ -92,7 +90,7 @@ function linesHolding(
     .split('\n')
     .flatMap(stretchesOf)
     .forEach((line, number) => {
-      for (const word of new Set(wordsOf(line))) {
+      for (const word of new Set(contentWordsOf(line))) {
         if (!wanted.has(word)) continue
         const known = lines.get(word)
         if (known) known.push(number)

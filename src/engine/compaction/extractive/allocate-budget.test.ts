@@ -243,14 +243,4 @@ describe('a turn', () => {
     expect(first(`about the ${word(507)}`)).toBe(`User: ${remark(7)}`)
     expect(first(null)).not.toBe(`User: ${remark(7)}`)
   })
-
-  it('weighs less where one of its signs is left out of account', () => {
-    const scoreOf = (withoutSign?: 'figure') =>
-      chosen([`u ${remark(0)}`, 'a Hello', 'u The hall has 12 doors and a red shelf.'], {
-        verbatimShare: 1,
-        ...(withoutSign && { withoutSign }),
-      }).find(({ text }) => text.includes('12'))?.score ?? 0
-    expect(scoreOf('figure')).toBeGreaterThan(0)
-    expect(scoreOf('figure')).toBeLessThan(scoreOf())
-  })
 })

@@ -15,11 +15,10 @@ import {
   type SelectionWeights,
 } from './select.ts'
 import type { Source } from './source.ts'
-import type { TurnFeature } from './turn-salience.ts'
 import { bulletText } from './speakers.ts'
 import { retractedIn } from './retracted.ts'
 import { wholeTurns } from './verbatim.ts'
-import { wordsOf } from './words.ts'
+import { contentWordsOf } from '../../text/words.ts'
 
 export interface ChooseOptions {
   /** Tokens for all bullets together. */
@@ -29,8 +28,6 @@ export interface ChooseOptions {
   readonly focus: string | null
   /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
   readonly verbatimShare: number
-  /** A sign of turns that is left out of account, to measure what it is worth. */
-  readonly withoutSign?: TurnFeature
 }
 
 /** Tokens of a list mark and a line break, and of a line break alone. */
@@ -85,8 +82,7 @@ export function allocateBudget(
   options: ChooseOptions,
 ): readonly SelectedSentence[] {
   const { roomTokens, count, previous, focus, verbatimShare } = options
-  const focusWords = focus === null ? [] : wordsOf(focus)
-  const signs = options.withoutSign === undefined ? {} : { withoutSign: options.withoutSign }
+  const focusWords = focus === null ? [] : contentWordsOf(focus)
   const sized = <Item extends Omit<Candidate, 'tokens'>>(item: Item) => ({
     ...item,
     tokens:
@@ -100,7 +96,7 @@ export function allocateBudget(
     : statementsOf(source, reading).map(({ speaker, ...told }) =>
         sized({ ...told, text: bulletText(told.heading, { speaker, text: told.text }) }),
       )
-  const turns = wholeTurns(source, { ...reading, ...signs }).map(turn =>
+  const turns = wholeTurns(source, reading).map(turn =>
     sized({ ...turn, heading: VERBATIM_HEADING }),
   )
 

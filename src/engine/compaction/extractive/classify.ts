@@ -4,16 +4,17 @@
  * @module
  */
 import type { SectionHeading } from '../sections.ts'
-import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION } from './cues.ts'
+import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION } from '../../text/cues.ts'
 import { alternativesIn, isFragment } from './lists.ts'
 import { taskStatementOf } from './task-statement.ts'
-import { isProgramOutput, UNSPACED } from './prose.ts'
+import { isProgramOutput } from '../../text/program-output.ts'
+import { isUnspaced } from '../../text/scripts.ts'
 import { headingOf, type Place } from './section-rules.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
 import type { Retracted } from './retracted.ts'
 import { isStressed, scoreSentence } from './sentence-score.ts'
 import { resolveAnaphora } from './resolve-anaphora.ts'
-import type { Rarity } from './words.ts'
+import type { Rarity } from './rarity.ts'
 
 export interface Statement {
   readonly text: string
@@ -140,7 +141,7 @@ function isTelling({ text, words }: SourceSentence): boolean {
 function isSpoken(sentence: SourceSentence, { role }: SourceMessage): boolean {
   const { text } = sentence
   if (isFragment(sentence)) return false
-  return role === 'tool' || text.includes('\n') || UNSPACED.test(text) || !isProgramOutput(text)
+  return role === 'tool' || text.includes('\n') || isUnspaced(text) || !isProgramOutput(text)
 }
 
 /** Share of the focus, by rarity, that the sentence speaks of; 0 without a focus. */

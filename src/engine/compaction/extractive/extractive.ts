@@ -14,7 +14,6 @@ import { MARGIN } from './read-summary.ts'
 import type { SelectedSentence } from './select.ts'
 import { readSource, type Source } from './source.ts'
 import { LABELS, mayBeSpeaker } from './speakers.ts'
-import type { TurnFeature } from './turn-salience.ts'
 import { renderSummary, SECTIONS, VERBATIM_HEADING } from '../sections.ts'
 
 /** The summary that a new one replaces; the first replaces none. */
@@ -37,8 +36,6 @@ export type ExtractiveOptions = Replaced & {
   readonly verbatimShare?: number
   /** When each message was said, in milliseconds since 1970, by the item's id: whole turns then stand under their days. */
   readonly saidAt?: ReadonlyMap<string, number>
-  /** A sign of turns that is left out of account, to measure what it is worth. */
-  readonly withoutSign?: TurnFeature
 }
 
 /** Empty headings are left out where all of them would take more than this share. */

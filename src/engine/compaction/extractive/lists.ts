@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { isProse } from './prose.ts'
+import { isProse } from '../../text/program-output.ts'
 import type { SourceMessage, SourceSentence } from './source.ts'
 
 /** True for an item that names something and says nothing of it. */

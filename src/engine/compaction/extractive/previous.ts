@@ -8,7 +8,7 @@ import { NOTHING, parseSummary, SECTIONS, type SectionHeading } from '../section
 import { readSummary, type CarriedTurn } from './read-summary.ts'
 import type { Candidate } from './select.ts'
 import { bulletText, mayBeSpeaker, type Said } from './speakers.ts'
-import { wordsOf } from './words.ts'
+import { contentWordsOf } from '../../text/words.ts'
 
 /** What to keep longest when room is short, by heading; what was true only then goes first. */
 const WEIGHTS: Readonly<Record<string, number>> = {
@@ -40,7 +40,7 @@ export function carriedFrom(summary: PreviousSummary | null): readonly Omit<Cand
   return bullets
     .filter(({ text }) => !/^[\s\u0085]*$/.test(text) && text.trim() !== NOTHING)
     .map(({ heading, speaker, text }, at) => {
-      const words = wordsOf(text)
+      const words = contentWordsOf(text)
       return {
         text: bulletText(heading, { speaker, text }),
         heading,

@@ -3,10 +3,10 @@
  *
  * @module
  */
-import { REFERS_BACK } from './cues.ts'
+import { REFERS_BACK } from '../../text/cues.ts'
 import { shortened } from './shorten.ts'
 import type { SourceMessage } from './source.ts'
-import { wordsOf } from './words.ts'
+import { contentWordsOf } from '../../text/words.ts'
 
 /** Characters of two sentences that stand as one. */
 const LONGEST_PAIR = 320
@@ -28,5 +28,5 @@ export function resolveAnaphora(
 }
 
 function withWords(text: string): { readonly text: string; readonly words: readonly string[] } {
-  return { text, words: wordsOf(text) }
+  return { text, words: contentWordsOf(text) }
 }

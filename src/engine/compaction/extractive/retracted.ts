@@ -3,9 +3,10 @@
  *
  * @module
  */
-import { DECIDED, DIRECTIVE, RETRACTION, WISH } from './cues.ts'
+import { DECIDED, DIRECTIVE, RETRACTION, WISH } from '../../text/cues.ts'
 import type { Source, SourceMessage, SourceSentence } from './source.ts'
-import { wordsOf, type Rarity } from './words.ts'
+import { contentWordsOf } from '../../text/words.ts'
+import { type Rarity } from './rarity.ts'
 
 export interface Retracted {
   /** Indexes of the user's messages that take something back: worth nothing without their object. */
@@ -108,7 +109,7 @@ function correctionsIn(text: string): readonly Correction[] {
   return [FIGURE_NOT_FIGURE, NOT_FIGURE_BUT].flatMap(pattern =>
     [...text.matchAll(pattern)].flatMap(({ groups = {} }) => {
       const { wrong, wrongUnit, unit = '' } = groups
-      const counts = [wrongUnit ?? '', unit].find(name => wordsOf(name).length > 0)
+      const counts = [wrongUnit ?? '', unit].find(name => contentWordsOf(name).length > 0)
       return wrong !== undefined && counts !== undefined ? [{ wrong, unit: counts }] : []
     }),
   )
@@ -120,9 +121,9 @@ function isPutRight(
   { wrong, unit, by }: Correction & { readonly by: SourceMessage },
 ): boolean {
   if (!text.includes(wrong) || !figuresIn(text).includes(wrong)) return false
-  const counted = new Set(wordsOf(`${wrong} ${unit}`))
+  const counted = new Set(contentWordsOf(`${wrong} ${unit}`))
   const said = new Set(by.words)
-  const names = wordsOf(unit).every(word => words.includes(word))
+  const names = contentWordsOf(unit).every(word => words.includes(word))
   return names && words.some(word => said.has(word) && !counted.has(word))
 }
 

@@ -25,8 +25,9 @@ import {
   STATE,
   WHEN,
   WISH,
-} from './cues.ts'
-import { isProse, UNSPACED } from './prose.ts'
+} from '../../text/cues.ts'
+import { isProse } from '../../text/program-output.ts'
+import { isUnspaced } from '../../text/scripts.ts'
 import type { SourceMessage } from './source.ts'
 
 /** A sentence's place in its conversation. */
@@ -120,7 +121,7 @@ function wantsAnswer(text: string): boolean {
 function tellsOfWork(text: string, listed: boolean): boolean {
   if (listed && LABELLED.test(text)) return false
   const words = text.match(/\p{L}{2,}/gu)?.length ?? 0
-  return UNSPACED.test(text) || REPORTS.test(text) || words > (listed ? 4 : 2)
+  return isUnspaced(text) || REPORTS.test(text) || words > (listed ? 4 : 2)
 }
 
 function isDecision(text: string): boolean {

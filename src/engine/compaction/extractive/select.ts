@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Rarity } from './words.ts'
+import type { Rarity } from './rarity.ts'
 
 export interface Candidate {
   readonly text: string

@@ -3,7 +3,7 @@ import type { SectionHeading } from '../sections.ts'
 import type { Place } from './section-rules.ts'
 import type { SourceMessage } from './source.ts'
 import { isStressed, scoreSentence } from './sentence-score.ts'
-import { wordsOf } from './words.ts'
+import { contentWordsOf } from '../../text/words.ts'
 
 interface Circumstances extends Pick<Place, 'progress' | 'opening' | 'closes'> {
   readonly heading: SectionHeading
@@ -27,7 +27,7 @@ function weightOf(text: string, change: Partial<Circumstances> = {}): number {
     identifiers: [],
   }
   return scoreSentence(
-    { text, brief: text, words: wordsOf(text), listed },
+    { text, brief: text, words: contentWordsOf(text), listed },
     { message, listed, at: 0, index: 0, progress, opening, closes, isLast: false },
     { heading, rarity: () => rarity },
   )
@@ -59,36 +59,33 @@ describe('the weight of a sentence', () => {
     expect(three).toBe(two)
   })
 
-  it('is more the rarer the words are, by their mean and not by their number', () => {
-    const long = `${PLAIN.slice(0, -1)}, every column, cell, margin, border, colour, shadow and font.`
+  it('is more the rarer the words are', () => {
     expect(weightOf(PLAIN, { rarity: 2 })).toBeGreaterThan(weightOf(PLAIN, { rarity: 1 }))
     expect(weightOf(PLAIN, { rarity: 1 })).toBeGreaterThan(weightOf(PLAIN))
-    expect(weightOf(long, { rarity: 1 })).toBeGreaterThan(weightOf(PLAIN, { rarity: 1 }))
-    expect(weightOf(long, { rarity: 1 })).toBeLessThan(1.2 * weightOf(PLAIN, { rarity: 1 }))
   })
 
   it.each([
-    ['four words, or less than half', 'The parser reads each line of it.', PLAIN, {}],
+    ['four words', 'The parser reads each line of it.', PLAIN, {}],
     [
-      'three words of an order, or less than half',
+      'three words of an order',
       'Never do the page.',
       'Never touch the page.',
       { heading: 'Constraints and instructions' },
     ],
-    ['a word beside an exact name, or less than half', 'src/page.ts', 'Read src/page.ts.', {}],
-  ] as const)('takes %s', (_, short, enough, change) => {
+    ['a word beside an exact name', 'src/page.ts', 'Read src/page.ts.', {}],
+  ] as const)('is less without %s', (_, short, enough, change) => {
     const longer = `${enough.slice(0, -1)} and the margin of the border.`
-    expect(weightOf(short, change)).toBeLessThan(0.5 * weightOf(enough, change))
+    expect(weightOf(short, change)).toBeLessThan(weightOf(enough, change))
     expect(weightOf(enough, change)).toBe(weightOf(longer, change))
   })
 
-  it('takes a fourth word of what is no order', () => {
-    expect(weightOf('Never touch the page.')).toBeLessThan(0.5 * weightOf(PLAIN))
+  it('is less without a fourth word of what is no order', () => {
+    expect(weightOf('Never touch the page.')).toBeLessThan(weightOf(PLAIN))
   })
 
-  it('is half for a question, except where questions belong', () => {
+  it('is less for a question, except where questions belong', () => {
     const question = 'The parser reads each line of the page?'
-    expect(weightOf(question)).toBeCloseTo(0.5 * weightOf(PLAIN))
+    expect(weightOf(question)).toBeLessThan(weightOf(PLAIN))
     const heading = 'Open questions'
     expect(weightOf(question, { heading })).toBe(weightOf(PLAIN, { heading }))
   })
@@ -102,30 +99,30 @@ describe('the weight of a sentence', () => {
     const reason = 'The parser reads each line because of the page.'
     const decision = 'The team chose the parser for each line of the page.'
     const heading = 'Decisions, with reasons'
-    expect(weightOf(reason, { heading })).toBeCloseTo(0.6 * weightOf(decision, { heading }))
+    expect(weightOf(reason, { heading })).toBeLessThan(weightOf(decision, { heading }))
     expect(weightOf(reason)).toBe(weightOf(decision))
   })
 
-  it('is far more for what calls itself a decision, among the decisions only', () => {
+  it('is more for what calls itself a decision, among the decisions only', () => {
     const [led, told] = [
       'Decided: a parser for each page line.',
       'A parser for each line of the page, decided.',
     ]
     const heading = 'Decisions, with reasons'
-    expect(weightOf(led, { heading })).toBeGreaterThan(2 * weightOf(told, { heading }))
+    expect(weightOf(led, { heading })).toBeGreaterThan(weightOf(told, { heading }))
     expect(weightOf(led)).toBe(weightOf(told))
   })
 
   it('follows how much a request tells of the goal, under that heading only', () => {
     const goal = (opening: number) => weightOf(PLAIN, { heading: 'Goal', opening })
-    expect(goal(2)).toBeCloseTo(2 * goal(1))
+    expect(goal(2)).toBeGreaterThan(goal(1))
     expect(goal(0)).toBe(goal(1))
     expect(weightOf(PLAIN, { opening: 2 })).toBe(weightOf(PLAIN))
   })
 
   it('is more for a report that ends a turn, and for nothing else that does', () => {
     const report = 'Added a parser for each line of the page.'
-    expect(weightOf(report, { closes: true })).toBeGreaterThan(1.5 * weightOf(report))
+    expect(weightOf(report, { closes: true })).toBeGreaterThan(weightOf(report))
     expect(weightOf(PLAIN, { closes: true })).toBe(weightOf(PLAIN))
   })
 })
@@ -145,18 +142,16 @@ describe('when a sentence was said', () => {
     expect(early).toBe(late)
   })
 
-  it.each(['Current state', 'In progress', 'Open questions', 'Next step'] as const)(
-    'matters much for "%s"',
-    heading => {
-      const [early, late] = earlyAndLate(heading)
-      expect(early).toBeGreaterThan(0)
-      expect(early).toBeLessThan(0.5 * late)
-    },
-  )
-
-  it.each(['Done', 'Errors and fixes'] as const)('matters a little for "%s"', heading => {
+  it.each([
+    'Current state',
+    'In progress',
+    'Open questions',
+    'Next step',
+    'Done',
+    'Errors and fixes',
+  ] as const)('is best late for "%s"', heading => {
     const [early, late] = earlyAndLate(heading)
-    expect(early).toBeGreaterThan(0.5 * late)
+    expect(early).toBeGreaterThan(0)
     expect(early).toBeLessThan(late)
   })
 

@@ -4,11 +4,21 @@
  * @module
  */
 import type { SectionHeading } from '../sections.ts'
-import { ASKS, BOLD, DECISION_LEAD, FAILED, FIGURE, FIXED, NUMBER, REPORTS, WHEN } from './cues.ts'
-import { identifiersIn } from './identifiers.ts'
+import {
+  ASKS,
+  BOLD,
+  DECISION_LEAD,
+  FAILED,
+  FIGURE,
+  FIXED,
+  NUMBER,
+  REPORTS,
+  WHEN,
+} from '../../text/cues.ts'
+import { identifiersIn } from '../../text/exact-tokens.ts'
 import { decides, type Place } from './section-rules.ts'
 import type { SourceMessage, SourceSentence } from './source.ts'
-import type { Rarity } from './words.ts'
+import type { Rarity } from './rarity.ts'
 
 /** Bold, or a list's item with two figures. */
 const LEAST_STRESS = 0.6

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { prose } from '../../../test/items.ts'
-import { identifiersIn } from './identifiers.ts'
+import { identifiersIn } from '../../text/exact-tokens.ts'
 import { shortened } from './shorten.ts'
 
 describe('shortened', () => {

@@ -5,7 +5,7 @@
  */
 import { isEnglish } from './english.ts'
 import { LEADING, TRAILING } from './boilerplate.ts'
-import { wordsOf } from './words.ts'
+import { contentWordsOf } from '../../text/words.ts'
 
 /** Content words that must be left; with less, what looks like filler may be the answer. */
 const LEAST_WORDS = 2
@@ -31,7 +31,7 @@ function without(text: string, filler: RegExp): string {
   const rest = match.index === 0 ? text.slice(match[0].length) : text.slice(0, match.index)
   if (/,\s+$/.test(match[0]) && NAME.test(rest)) return text
   const isMark = !/\p{L}/u.test(match[0])
-  return isMark || wordsOf(rest).length >= LEAST_WORDS ? rest.trim() : text
+  return isMark || contentWordsOf(rest).length >= LEAST_WORDS ? rest.trim() : text
 }
 
 /** A figure, a denial, or a name: whatever stands around it, it is no filler. */

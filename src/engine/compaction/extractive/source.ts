@@ -6,15 +6,16 @@
 import { textOf, toolCallsOf, toolResultsOf } from '../../message/message.ts'
 import { looksLikeMark } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../message/view.ts'
-import { FAILED, FIGURE } from './cues.ts'
+import { FAILED, FIGURE } from '../../text/cues.ts'
 import { dayOf } from './days.ts'
-import { identifiersIn } from './identifiers.ts'
+import { identifiersIn } from '../../text/exact-tokens.ts'
 import type { CarriedTurn } from './read-summary.ts'
-import { sentencesOf } from './sentences.ts'
+import { sentencesOf } from '../../text/sentences.ts'
 import { shortened } from './shorten.ts'
 import { NAME } from './speakers.ts'
 import { totalsIn } from './tables.ts'
-import { rarityIn, wordsOf, type Rarity } from './words.ts'
+import { contentWordsOf } from '../../text/words.ts'
+import { rarityIn, type Rarity } from './rarity.ts'
 
 export interface SourceSentence {
   /** A piece of the message, character by character; of a table, some of its lines. */
@@ -144,7 +145,7 @@ function readItem({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): SourceMess
   const sentences = told.map(sentence => ({
     text: sentence,
     brief: role === 'tool' ? sentence : shortened(sentence),
-    words: wordsOf(sentence),
+    words: contentWordsOf(sentence),
     listed: listed.has(sentence),
   }))
   const exact = [

@@ -3,9 +3,18 @@
  *
  * @module
  */
-import { ADDRESSED, AGREES, ASKS, RELATIVES, NAMES, PERSONAL, REACTION, WHEN } from './cues.ts'
+import {
+  ADDRESSED,
+  AGREES,
+  ASKS,
+  RELATIVES,
+  NAMES,
+  PERSONAL,
+  REACTION,
+  WHEN,
+} from '../../text/cues.ts'
 import type { SourceMessage } from './source.ts'
-import type { Rarity } from './words.ts'
+import type { Rarity } from './rarity.ts'
 
 /** A turn and what stands around it. */
 export interface TurnPlace {
@@ -59,17 +68,13 @@ const SIGNS = {
   },
   agreeing: { weight: -0.35, measure: ({ message }) => flag(AGREES.test(spoken(message))) },
   addressing: { weight: -4.5, measure: ({ message }) => addressing(message.text) },
-} as const satisfies Readonly<Record<string, Sign>>
+} satisfies Readonly<Record<string, Sign>>
 
-export type TurnFeature = keyof typeof SIGNS
-export const TURN_FEATURES = Object.keys(SIGNS) as readonly TurnFeature[]
-
-/** Above 0; how much more a turn of twice the score is worth for the same room. `without` leaves a sign out of account. */
-export function turnSalience(place: TurnPlace, without: TurnFeature | null = null): number {
-  let sum = 0
-  for (const name of TURN_FEATURES)
-    if (name !== without) sum += SIGNS[name].weight * SIGNS[name].measure(place)
-  return Math.exp(sum)
+/** Above 0; a turn of twice the score is worth twice as much for the same room. */
+export function turnSalience(place: TurnPlace): number {
+  return Math.exp(
+    Object.values(SIGNS).reduce((sum, { weight, measure }) => sum + weight * measure(place), 0),
+  )
 }
 
 function flag(holds: boolean): 0 | 1 {

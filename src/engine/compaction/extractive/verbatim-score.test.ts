@@ -2,23 +2,21 @@ import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { readSource } from './source.ts'
 import { retractedIn } from './retracted.ts'
-import type { TurnFeature } from './turn-salience.ts'
 import { wholeTurns } from './verbatim.ts'
 
 interface Circumstances {
   readonly usesTools: boolean
   readonly focusWords: readonly string[]
-  readonly withoutSign: TurnFeature
 }
 
 /** The scores of all turns in order. */
 function scoresOf(
   lines: readonly string[],
-  { usesTools = false, focusWords = [], ...rest }: Partial<Circumstances> = {},
+  { usesTools = false, focusWords = [] }: Partial<Circumstances> = {},
 ): readonly number[] {
   const source = { ...readSource(view(...lines).items), usesTools }
   const superseded = retractedIn(source)
-  return wholeTurns(source, { superseded, focusWords, ...rest }).map(({ score }) => score)
+  return wholeTurns(source, { superseded, focusWords }).map(({ score }) => score)
 }
 
 /** The score of the turn at an index; NaN, which nothing equals, where there is none. */
@@ -46,21 +44,13 @@ describe('the score of a turn in its conversation', () => {
   it('is less where its words were said before', () => {
     const [first = NaN, , again = NaN] = scoresOf([`u ${TURN}`, `a ${OTHER}`, `u ${TURN}`])
     expect(again).toBeGreaterThan(0)
-    expect(again).toBeLessThan(0.9 * first)
+    expect(again).toBeLessThan(first)
   })
 
-  it('is less where its names were said before, whatever its other words', () => {
-    const lines = ['u The parser of Lisbon reads books.', `a ${OTHER}`]
-    const [first = NaN, , again = NaN] = scoresOf([...lines, lines[0] ?? ''], {
-      withoutSign: 'fresh',
-    })
-    expect(again).toBeLessThan(0.9 * first)
-  })
-
-  it('is far less for a sentence of a long message', () => {
+  it('is less for a sentence of a long message', () => {
     const [sentence = NaN] = scoresOf([`u ${TURN} ${'x'.repeat(700)}`])
     expect(sentence).toBeGreaterThan(0)
-    expect(sentence).toBeLessThan(0.5 * scoreAt(0, [`u ${TURN}`]))
+    expect(sentence).toBeLessThan(scoreAt(0, [`u ${TURN}`]))
   })
 
   it('is less for a sentence of a long message that asks, the others aside', () => {
@@ -71,9 +61,9 @@ describe('the score of a turn in its conversation', () => {
     expect(asked).toBeLessThan(told)
   })
 
-  it('doubles where one of its words is in the focus', () => {
-    expect(scoreAt(0, [`u ${TURN}`], { focusWords: ['book', 'moon'] })).toBeCloseTo(
-      2 * scoreAt(0, [`u ${TURN}`]),
+  it('is more where one of its words is in the focus', () => {
+    expect(scoreAt(0, [`u ${TURN}`], { focusWords: ['book', 'moon'] })).toBeGreaterThan(
+      scoreAt(0, [`u ${TURN}`]),
     )
     expect(scoreAt(0, [`u ${TURN}`], { focusWords: ['moon'] })).toBe(scoreAt(0, [`u ${TURN}`]))
   })
@@ -92,15 +82,15 @@ describe('where tools are used', () => {
 
   it('what an assistant is about to do scores least', () => {
     expect(factor(`a ${narrated}`)).toBeGreaterThan(0)
-    expect(factor(`a ${narrated}`)).toBeLessThan(0.5 * factor(`a ${TURN}`))
+    expect(factor(`a ${narrated}`)).toBeLessThan(factor(`a ${TURN}`))
     expect(factor(`u ${narrated}`)).toBe(factor(`u ${TURN}`))
   })
 
   it.each(['Which parser reads this book?', 'Which parser reads this book? '])(
-    'a question scores half: "%s"',
+    'a question scores less: "%s"',
     question => {
-      expect(factor(`u ${question}`)).toBeCloseTo(0.5 * factor(`u ${TURN}`))
-      expect(factor(`a ${question}`)).toBeCloseTo(0.5 * factor(`a ${TURN}`))
+      expect(factor(`u ${question}`)).toBeLessThan(factor(`u ${TURN}`))
+      expect(factor(`a ${question}`)).toBeLessThan(factor(`a ${TURN}`))
     },
   )
 
@@ -108,8 +98,8 @@ describe('where tools are used', () => {
     'Never read the page of the book.',
     'I want the page of the book.',
     'We decided to read the book.',
-  ])('what the work goes by scores double where the user says it: "%s"', order => {
-    expect(factor(`u ${order}`)).toBeCloseTo(2 * factor(`u ${TURN}`))
+  ])('what the work goes by scores more where the user says it: "%s"', order => {
+    expect(factor(`u ${order}`)).toBeGreaterThan(factor(`u ${TURN}`))
     expect(factor(`a ${order}`)).toBeCloseTo(factor(`a ${TURN}`))
   })
 })

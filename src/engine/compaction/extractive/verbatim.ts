@@ -14,14 +14,15 @@ import {
   NARRATION,
   NARRATION_ONLY,
   SMALL_TALK,
-} from './cues.ts'
-import { identifiersIn } from './identifiers.ts'
-import { isProgramOutput, isProse } from './prose.ts'
+} from '../../text/cues.ts'
+import { identifiersIn } from '../../text/exact-tokens.ts'
+import { isProgramOutput, isProse } from '../../text/program-output.ts'
+import { splitSentences } from '../../text/sentences.ts'
 import type { Source, SourceMessage } from './source.ts'
 import { shortened } from './shorten.ts'
 import { LABELS, withoutOwnLabels } from './speakers.ts'
-import { wordsOf } from './words.ts'
-import { turnSalience, type TurnFeature } from './turn-salience.ts'
+import { contentWordsOf } from '../../text/words.ts'
+import { turnSalience } from './turn-salience.ts'
 
 export interface WholeTurn {
   /** Speaker and words, as they stand in the summary. */
@@ -46,18 +47,15 @@ const EXCERPT = 0.1
 /** What the focus speaks of. */
 const ATTENDED = 2
 
-export interface TurnOptions extends StatementOptions {
-  /** A sign that is left out of account, to measure what it is worth. */
-  readonly withoutSign?: TurnFeature
-}
-
 /**
- * Short messages of user and assistant, each with what it tells for what it takes: see `turnScore`. Small talk tells
+ * Short messages of user and assistant, each with what it tells for what it takes: see `turnSalience`. Small talk tells
  * nothing.
  */
-export function wholeTurns(source: Source, options: TurnOptions): readonly WholeTurn[] {
+export function wholeTurns(
+  source: Source,
+  { superseded, focusWords }: StatementOptions,
+): readonly WholeTurn[] {
   const { messages, rarity, usesTools } = source
-  const { superseded, focusWords, withoutSign = null } = options
   const focus = new Set(focusWords)
   const seen = new Set<string>()
   return messages.flatMap((message, at) => {
@@ -70,7 +68,7 @@ export function wholeTurns(source: Source, options: TurnOptions): readonly Whole
       role: piece.role,
       order: at + index / 1_000,
       score:
-        turnSalience({ ...around, message: piece, isFresh: word => !seen.has(word) }, withoutSign) *
+        turnSalience({ ...around, message: piece, isFresh: word => !seen.has(word) }) *
         (usesTools ? weightWithTools(piece) : 1) *
         (piece.text === message.text ? 1 : EXCERPT) *
         (piece.words.some(word => focus.has(word)) ? ATTENDED : 1),
@@ -102,7 +100,7 @@ function asTold(
   const isWhole = message.isCarried || (name !== '' && text === message.text)
   if (isWhole) return { text: `${speaker}${after}`.trim(), speaker, words }
   const said = shortened(after.trim())
-  return { text: `${speaker}${said}`, speaker, words: wordsOf(said) }
+  return { text: `${speaker}${said}`, speaker, words: contentWordsOf(said) }
 }
 
 interface Piece extends SourceMessage {
@@ -136,7 +134,7 @@ function tellsAlone(
 ): boolean {
   if (usesTools && role === 'assistant' && lines.length > MOST_LINES) return false
   const telling = usesTools && role === 'user' ? wordsBesideNames(lines) : words
-  const sentences = lines.join('\n').split(/(?<=[.!?])\s+/)
+  const sentences = splitSentences(lines.join('\n')).map(sentence => sentence.trim())
   return telling.length >= LEAST_WORDS.turn && !sentences.every(isEmptyTalk)
 }
 
@@ -151,7 +149,7 @@ const ASIDE = /^\s*\([^()]*\)\s*$/
 
 /** Words of the lines that are more than a path or an id: a screenshot's name tells nothing. */
 function wordsBesideNames(lines: readonly string[]): readonly string[] {
-  return wordsOf(lines.filter(line => !isMostlyNames(line)).join('\n'))
+  return contentWordsOf(lines.filter(line => !isMostlyNames(line)).join('\n'))
 }
 
 function isMostlyNames(line: string): boolean {

@@ -1,3 +1,4 @@
+import { textBefore, textFrom } from '../../text/cut.ts'
 import type { CountText } from '../../tokens/count.ts'
 import type { Message } from '../../message/message.ts'
 import { textWithNotes } from '../../message/message.ts'
@@ -60,18 +61,9 @@ function clipAround(
   let characters = Math.floor((text.length * room) / count(text).tokens)
   while (characters >= 2) {
     const half = Math.floor(characters / 2)
-    const clipped = `${wholeBefore(text, half)}${marker}${wholeAfter(text, text.length - half)}`
+    const clipped = `${textBefore(text, half)}${marker}${textFrom(text, text.length - half)}`
     if (clipped.length > marker.length && count(clipped).tokens <= limitTokens) return clipped
     characters = Math.floor(characters * 0.8) - 1
   }
   return null
-}
-
-/** Text before an index; half of a surrogate pair at its end goes. */
-function wholeBefore(text: string, end: number): string {
-  return text.slice(0, end).replace(/[\ud800-\udbff]$/, '')
-}
-
-function wholeAfter(text: string, start: number): string {
-  return text.slice(start).replace(/^[\udc00-\udfff]/, '')
 }

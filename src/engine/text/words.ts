@@ -5,6 +5,7 @@
  */
 import { stemmer } from 'stemmer'
 import { lemmaOf, stemOf } from './irregular-forms.ts'
+import { isUnspaced, UNSPACED_RUNS } from './scripts.ts'
 import { isStopWord } from './stop-words.ts'
 
 /** Tokens of a text. */
@@ -19,8 +20,6 @@ export interface Words {
 const CHUNK = /[\p{L}\p{N}_$@#][\p{L}\p{N}\p{M}_$@#'’./\\:+&=?%-]*/gu
 const TRAILING_MARKS = /['’./\\:+&=?%@#$-]+$/u
 const PLAIN = /^[a-z]+$/
-const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}]/u
-const UNSPACED_RUNS = /([\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Hangul}\p{sc=Thai}ー]+)/u
 const NOT_LETTERS = /[^\p{L}\p{N}\p{M}]+/u
 /** `camelCase`, `HTTPServer`. */
 const HUMPS = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
@@ -46,9 +45,23 @@ export function wordsOf(text: string): Words {
   return { sequence, compounds }
 }
 
-/** True for a word of a language that is written without spaces. */
-export function isUnspaced(word: string): boolean {
-  return UNSPACED.test(word)
+/**
+ * The words that a text is about, repeats included: no stop words, identifiers and paths whole, pairs of characters where
+ * no spaces part words.
+ */
+export function contentWordsOf(text: string): readonly string[] {
+  const content: string[] = []
+  for (const [chunk] of text.matchAll(CHUNK))
+    for (const word of contentOf(wordsOfChunk(chunk)))
+      if (!isStopWord(word) && (word.length > 1 || isUnspaced(word))) content.push(word)
+  return content
+}
+
+function contentOf({ sequence, compounds }: Words): readonly string[] {
+  if (compounds.some(isUnspaced))
+    return [...compounds, ...sequence.filter(word => !isUnspaced(word))]
+  const [whole] = compounds
+  return whole === undefined ? sequence : [whole]
 }
 
 /** A run of a text without spaces, with its tokens. */
@@ -84,7 +97,7 @@ function wordsOfChunk(chunk: string): Words {
 
 function readChunk(chunk: string): Words {
   const bare = chunk.replace(TRAILING_MARKS, '')
-  if (UNSPACED.test(bare)) return readUnspaced(bare)
+  if (isUnspaced(bare)) return readUnspaced(bare)
   return readSpaced(bare)
 }
 
@@ -109,7 +122,7 @@ function readUnspaced(chunk: string): Words {
   const sequence: string[] = []
   const compounds: string[] = []
   for (const run of chunk.split(UNSPACED_RUNS)) {
-    if (!UNSPACED.test(run)) {
+    if (!isUnspaced(run)) {
       const { sequence: words, compounds: wholes } = readSpaced(run.replace(TRAILING_MARKS, ''))
       sequence.push(...words)
       compounds.push(...wholes)

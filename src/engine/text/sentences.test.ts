@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { anyCharacter } from '../../../test/any-character.ts'
-import { prose } from '../../../test/items.ts'
+import { anyCharacter } from '../../test/any-character.ts'
+import { prose } from '../../test/items.ts'
 import { sentencesOf } from './sentences.ts'
 
 describe('sentencesOf', () => {

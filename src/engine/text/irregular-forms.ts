@@ -160,9 +160,11 @@ version ver
 `
 
 const LEMMAS: ReadonlyMap<string, string> = new Map(pairsIn(FORMS))
-const STEMS: ReadonlyMap<string, string> = new Map(
-  pairsIn(SYNONYMS).map(([other, word]) => [stemmer(other), stemmer(word)]),
-)
+const STEMS: ReadonlyMap<string, string> = new Map([
+  // Else every form of "use" would be the stop word.
+  ['us', 'use'],
+  ...pairsIn(SYNONYMS).map(([other, word]) => [stemmer(other), stemmer(word)] as const),
+])
 
 /** Lemma of an irregular form; any other word itself. `word` is lower case. */
 export function lemmaOf(word: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { wordsOf } from './words.ts'
+import { contentWordsOf, wordsOf } from './words.ts'
 
 const sequence = (text: string) => wordsOf(text).sequence.join(' ')
 const compounds = (text: string) => wordsOf(text).compounds
@@ -36,5 +36,23 @@ describe('wordsOf', () => {
       sequence: ['用', 'react', '写', '组', '件'],
       compounds: ['写组', '组件'],
     })
+  })
+})
+
+describe('contentWordsOf', () => {
+  it.each([
+    ['The red boats sailed past it.', ['red', 'boat', 'sail', 'past']],
+    ['Open src/boat.ts of v1.2 now', ['open', 'src/boat.ts', 'v1.2']],
+    ['A red-hot x', ['red-hot']],
+    ['The captain’s rock’n’roll', ['captain', 'rock']],
+    ['boat boat', ['boat', 'boat']],
+    ['港口船', ['港口', '口船']],
+    ['港', ['港']],
+    ['打开src/boat.ts组件', ['打开', 'src/boat.ts', 'boat.ts', '组件', 'src', 'boat', 'ts']],
+    ['It was so.', []],
+    ['Use it for us', ['use']],
+    ['Der Hund und la casa', ['hund', 'la', 'casa']],
+  ])('is what %j is about', (text, words) => {
+    expect(contentWordsOf(text)).toEqual(words)
   })
 })

@@ -27,6 +27,14 @@ export const DIRECTIVE = new RegExp(
   'iu',
 )
 
+/** An order within a sentence, “don't” or “use X instead”; beside `DIRECTIVE`, where a user speaks. */
+export const ORDER =
+  /(?:^|[,;:.–-]\s|(?<![\p{L}])(?:please|but|so|and|then) )don['’]?t (?!forget to have|worry|give up|know|think|mind|you)|(?<![\p{L}])(?:use|take|with|to) [^.!?\n]{1,80} instead(?![\p{L}])|(?<![\p{L}])instead of [^.!?\n]{1,80},? use |(?<![\p{L}])stattdessen(?![\p{L}])|(?<![\p{L}])(?:immer|nie|kein(?:e|en|em|er|es)?)(?![\p{L}])[^.!?\n]{1,60}(?:verwenden|benutzen|nehmen|ändern|löschen|anfassen)|不许|别用|改用|用[^。\n]{1,30}代替|始终|总是|必须/iu
+
+/** Binds plainly: an assistant's prose is full of milder `DIRECTIVE`s. */
+export const BINDING =
+  /(?<![\p{L}])(?:must(?: not)?|never|always|under no circumstances|not allowed|forbidden|required|muss|müssen|darf nicht|niemals|immer)(?![\p{L}])|必须|不得|禁止|永远不|始终/iu
+
 /** The user takes back what they said. Not: takes a thing back to where it was bought. */
 export const RETRACTION = cue(
   `(?:take|took) (?:that|this|it|what i said|everything) back(?! (?:to|from|in)(?![\\p{L}]))|i (?:take|took) back (?:what|my|the)|i take (?:that|this|it) back|scratch that|(?<=^|[.!?,;:–—-] ?|please )(?:forget|ignore|disregard) (?:that|what i (?:said|wrote|asked)|my (?:last|previous|earlier) (?:message|instruction|request|order))(?=[.,;:!]|$)|on second thoughts?|i(?:['’]ve| have)? changed my mind|i was wrong|i withdraw|i misspoke|` +
@@ -93,7 +101,8 @@ export const NEXT = cue(
   '下一步|接下来|然后|之后|明天|次に|次は|これから|다음',
 )
 
-export const ASKS = /[?\uff1f]["'”’)\]]*$/
+/** Ends with a question. */
+export const ASKS = /[?\uff1f]["'”’)\]\s]*$/
 
 /** An assistant asks without a question mark. */
 export const ASKS_FOR =
@@ -105,7 +114,7 @@ export const FIGURE =
 
 /** A day, a time or a span of it, also one told from today. */
 export const WHEN =
-  /\d{4}-\d{2}-\d{2}|\d{1,2}[:h]\d{2}|(?<![\p{L}])(?:yesterday|today|tonight|tomorrow|last (?:night|week|month|year|summer|winter|fall|spring|weekend|\p{Lu}\p{L}+)|next (?:week|month|year|summer|weekend|\p{Lu}\p{L}+)|(?:a few |two |three |\d+ )?(?:days?|weeks?|months?|years?) ago|this (?:morning|afternoon|evening|week|weekend|month|year)|recently|since \d{4}|in \d{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*\.? \d|\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|gestern|heute|morgen|hier|demain|ayer|hoy|вчера|сегодня|завтра)(?![\p{L}])|昨天|今天|明天|上周|下周|去年|昨日|今日|明日|어제|오늘|내일/iu
+  /\d{4}-\d{2}-\d{2}|\d{1,2}[:h]\d{2}|(?<![\p{L}])(?:yesterday|today|tonight|tomorrow|last (?:night|week|month|year|summer|winter|fall|spring|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)|next (?:week|month|year|summer|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day|january|february|march|april|may|june|july|august|september|october|november|december)|(?:a few |two |three |\d+ )?(?:days?|weeks?|months?|years?) ago|this (?:morning|afternoon|evening|week|weekend|month|year)|recently|since \d{4}|in \d{4}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|sept|oct|nov|dec)\p{L}*\.? \d|\d{1,2}(?:st|nd|rd|th|\.)? (?:of )?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mär|mai|okt|dez)\p{L}*|(?:mon|tues|wednes|thurs|fri|satur|sun)day|gestern|heute|morgen|hier|demain|ayer|hoy|вчера|сегодня|завтра)(?![\p{L}])|昨天|今天|明天|上周|下周|去年|昨日|今日|明日|어제|오늘|내일/iu
 
 /** Someone tells of what happened to them. */
 export const PERSONAL =
@@ -117,7 +126,7 @@ export const NUMBER =
 
 /** People and animals that someone lives with. */
 export const RELATIVES =
-  /(?<![\p{L}])(?:mom|mum|dad|mother|father|parents|son|daughter|kids?|children|wife|husband|partner|boyfriend|girlfriend|brother|sister|family|friends?|dog|cat|pets?|colleague|boss|team)(?![\p{L}])/iu
+  /(?<![\p{L}])(?:mom|mum|dad|mother|father|parents?|son|daughter|kids?|children|wife|husband|partner|boyfriend|girlfriend|brother|sister|grand\p{L}+|aunt|uncle|cousin|family|friends?|dog|cat|pets?|colleagues?|boss|team)(?![\p{L}])/iu
 
 /** Capitals inside a sentence. */
 export const NAMES = /(?<=[\p{Ll},] )\p{Lu}\p{Ll}+/gu

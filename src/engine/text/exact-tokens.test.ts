@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { prose } from '../../../test/items.ts'
-import { mentionsIn } from './mentions.ts'
+import { prose } from '../../test/items.ts'
+import { exactTokensIn, identifiersIn } from './exact-tokens.ts'
 
 const found = (text: string, isProse = true) =>
-  mentionsIn(text, isProse).map(({ kind, text: piece }) => `${kind} ${piece}`)
+  exactTokensIn(text, isProse).map(({ kind, text: piece }) => `${kind} ${piece}`)
 
-describe('mentionsIn', () => {
+describe('exactTokensIn', () => {
   it.each([
     ['look at src/app/main.ts, please', ['path src/app/main.ts']],
     ['the folder packages/tui/ holds it', ['path packages/tui/']],
@@ -53,10 +53,25 @@ describe('mentionsIn', () => {
   it('gives only pieces of the text, each once', () => {
     fc.assert(
       fc.property(prose, fc.boolean(), (text, isProse) => {
-        const pieces = mentionsIn(text, isProse).map(mention => mention.text)
+        const pieces = exactTokensIn(text, isProse).map(token => token.text)
         expect(new Set(pieces).size).toBe(pieces.length)
         for (const piece of pieces) expect(text).toContain(piece)
       }),
     )
   })
+})
+
+describe('identifiersIn', () => {
+  it.each([
+    ['look at src/app/main.ts, please', ['src/app/main.ts']],
+    ['user aarav_garcia_1177 booked "M05KNL".', ['aarav_garcia_1177', 'M05KNL']],
+    ['see https://example.org/a?b=1#c for more', ['https://example.org/a?b=1#c']],
+    ['call getUserById, not mainWindow-toolbar', ['getUserById', 'mainWindow-toolbar']],
+    ['pass --dry_run to ./build.sh first...', ['dry_run', './build.sh']],
+    ['db_main and db_spare, then db_main', ['db_main', 'db_spare', 'db_main']],
+    ['on 2023-05-08 version 12.5.3 cost 1204331', []],
+    ['he came on the 21st at 10am, 1500ms late and/or well-known', []],
+    ['finished.Then it went on', []],
+    ['in src/pump/ the .json, then text.trim().trim() and ...rest', ['src/pump', 'text.trim']],
+  ])('finds in “%s”: %s', (text, names) => expect(identifiersIn(text)).toEqual(names))
 })

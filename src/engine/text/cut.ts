@@ -1,0 +1,39 @@
+/**
+ * Cutting a text without splitting a character.
+ *
+ * @module
+ */
+
+/** `index`, or one less where a cut there would split a surrogate pair; a lone half counts as a character. */
+export function wholeCharacters(text: string, index: number): number {
+  const before = text.charCodeAt(index - 1)
+  const after = text.charCodeAt(index)
+  const splits = before >= 0xd800 && before <= 0xdbff && after >= 0xdc00 && after <= 0xdfff
+  return splits ? index - 1 : index
+}
+
+/** The text before `index`, without a character that it would split. */
+export function textBefore(text: string, index: number): string {
+  return text.slice(0, wholeCharacters(text, index))
+}
+
+/** The text from `index` on, without a character that it would split. */
+export function textFrom(text: string, index: number): string {
+  return text.slice(wholeCharacters(text, index) === index ? index : index + 1)
+}
+
+/**
+ * The text in pieces of at most `maxLength` UTF-16 units, from 2; joined, they are the text. Cut behind a space where the
+ * second half of a piece has one.
+ */
+export function piecesUpTo(maxLength: number, text: string): readonly string[] {
+  const pieces: string[] = []
+  let start = 0
+  while (text.length - start > maxLength) {
+    const space = text.lastIndexOf(' ', start + maxLength - 1)
+    const end = space > start + maxLength / 2 ? space + 1 : wholeCharacters(text, start + maxLength)
+    pieces.push(text.slice(start, end))
+    start = end
+  }
+  return [...pieces, text.slice(start)]
+}
