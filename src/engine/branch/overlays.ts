@@ -31,13 +31,13 @@ export interface LiveCompaction {
   readonly openId: EventId | null
 }
 
-/** A mask with the rung that found it; null: not recorded. */
-type RungMask = Mask & { readonly rung: string | null }
+/** A mask with the strategy that found it; null: not recorded. */
+type AttributedMask = Mask & { readonly rung: string | null }
 
 export interface Overlays {
   /** Oldest first. A later one may cover an earlier one's summary. */
   readonly live: readonly LiveCompaction[]
-  readonly masks: readonly RungMask[]
+  readonly masks: readonly AttributedMask[]
   readonly pinned: readonly EventId[]
   readonly excluded: readonly EventId[]
   /** Oldest first, one for a message that asks. */

@@ -1,5 +1,5 @@
 /**
- * What a model's provider counts for a request, against what we count. Moves when a rung fires,
+ * What a model's provider counts for a request, against what we count. Moves when a step of the ladder fires,
  * never what a request contains.
  *
  * @module

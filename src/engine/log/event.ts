@@ -111,7 +111,7 @@ export const SessionEvent = z.discriminatedUnion('type', [
   z.strictObject({
     ...base,
     type: z.literal('v2.tool-outputs-masked'),
-    /** Id of the rung that found them, as presets name it; null: not recorded then. */
+    /** Id of the mask strategy that found them, as presets name it; null: not recorded then. */
     rung: z.string().min(1).nullable(),
     masks: z.array(Mask).min(1).readonly(),
   }),

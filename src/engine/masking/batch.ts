@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { Mask } from '../log/event.ts'
 
-/** Options of every rung: what a batch must free at least. All zero: whatever there is. */
+/** Options of every strategy: what a batch must free at least. All zero: whatever there is. */
 export const RECLAIM = {
   /** Least share of the budget that a batch must free … */
   reclaimShare: z.number().min(0).max(1),

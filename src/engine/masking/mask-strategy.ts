@@ -25,7 +25,7 @@ export interface MaskStrategy {
   readonly run: (view: View, context: MaskContext) => readonly Mask[]
 }
 
-/** A rung before its options: what a preset names. */
+/** A strategy before its options: what a preset names. */
 export interface MaskStrategyDefinition {
   readonly id: string
   /** Throws `ZodError` when the options do not fit. */

@@ -33,7 +33,7 @@ export interface InspectedMessage {
   readonly fate: InspectedFate
   /**
    * The history processor that left it out, changed or added it; `repair` after all of them; `recall` for what it fetched; of
-   * a masked message the rung. Null for none, and where the log does not tell.
+   * a masked message the mask strategy. Null for none, and where the log does not tell.
    */
   readonly by: string | null
   /** The compaction that it is, stands in, or was masked by; null for none. */

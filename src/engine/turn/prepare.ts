@@ -1,5 +1,5 @@
 /**
- * From a message to the request that asks for its reply: the pressure ladder, cheapest rung first.
+ * From a message to the request that asks for its reply: the pressure ladder, cheapest step first.
  *
  * @module
  */
@@ -191,7 +191,7 @@ function isDue(thresholds: Thresholds = [], measures: Measures): boolean {
   return thresholds.length === 0 || reached(thresholds, measures)
 }
 
-/** The first batch of masks that any of the preset's rungs finds worth it; null where none does. */
+/** The first batch of masks that any of the preset's mask strategies finds worth it; null where none does. */
 function masksNow(
   branch: Branch,
   config: EngineConfig,
@@ -204,14 +204,14 @@ function masksNow(
     count: config.count,
     timeOf: timesOf(branch),
   }
-  for (const rung of buildMasks(config.preset, config.registry)) {
-    const masks = rung.run(view, context)
-    if (masks.length > 0) return { rung: rung.id, masks }
+  for (const strategy of buildMasks(config.preset, config.registry)) {
+    const masks = strategy.run(view, context)
+    if (masks.length > 0) return { rung: strategy.id, masks }
   }
   return null
 }
 
-/** The log's messages are looked through only when a rung asks. */
+/** The log's messages are looked through only when a strategy asks. */
 function timesOf({ messages }: Branch): (messageId: string) => number | null {
   let times: ReadonlyMap<string, number> | null = null
   return messageId => {

@@ -33,7 +33,7 @@ export function partOf(message: InspectedMessage): InspectedPart {
   }
 }
 
-/** What becomes of it, and the step responsible: one of the chain, or the rung that found it. */
+/** What becomes of it, and the step responsible: one of the chain, or the mask strategy that found it. */
 function fateWords({ fate, by, compactionNumber }: InspectedMessage): string {
   const words = becoming(fate, compactionNumber)
   if (by === null) return words
