@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wllamaFiles } from '../../i18n/en/sentences/wllama-files.ts'
+import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { assertSpace, freeBytes } from '../local/storage-quota.ts'
 import { readGguf, type GgufFacts } from './gguf.ts'
@@ -41,7 +41,7 @@ export async function addModelFile(
 ): Promise<StoredModel> {
   const facts = await readGguf(file)
   if (!hasLargeMemory && file.size > MOST_BYTES_OF_SMALL_MEMORY)
-    throw new ModelError('other', wllamaFiles.tooLarge)
+    throw new ModelError('other', ggufFiles.tooLarge)
   const id = file.name
   const name = facts.name ?? id.replace(/\.gguf$/i, '')
   assertSpace(name, file.size, await freeBytes())

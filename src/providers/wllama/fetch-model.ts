@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wllamaFiles } from '../../i18n/en/sentences/wllama-files.ts'
+import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import { downloadFile, type IncomingFile } from '../local/download-file.ts'
@@ -53,7 +53,7 @@ export async function fetchModel(
       ...(pieceBytes !== undefined && { pieceBytes }),
     })
     if (isWhole(model)) return model
-    throw new ModelError('cut-stream', wllamaFiles.brokeOff(incoming.host))
+    throw new ModelError('cut-stream', ggufFiles.brokeOff(incoming.host))
   })
 }
 
@@ -62,7 +62,7 @@ function startOf(
   { address, host, bytes, version }: IncomingFile,
 ): StoredModel {
   if (bytes === null || bytes === 0)
-    throw new ModelError('malformed-stream', wllamaFiles.noLength(host))
+    throw new ModelError('malformed-stream', ggufFiles.noLength(host))
   const { id, name, windowTokens, memoryBytes, tools } = entry
   return { id, name, address, bytes, version, windowTokens, memoryBytes, tools, pieces: [] }
 }

@@ -5,7 +5,7 @@
  *
  * @module
  */
-import { wllamaFiles } from '../../i18n/en/sentences/wllama-files.ts'
+import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 
 /** Of a model file; numbers that it does not tell are null. */
@@ -42,7 +42,7 @@ export function looksLikeGguf(bytes: Uint8Array): boolean {
 }
 
 export function noModelFile(): ModelError {
-  return new ModelError('other', wllamaFiles.noModelFile)
+  return new ModelError('other', ggufFiles.noModelFile)
 }
 
 type Values = ReadonlyMap<string, string | number>

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wllamaFiles } from '../../i18n/en/sentences/wllama-files.ts'
+import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { isWhole, type ModelFiles, type StoredModel } from './model-files.ts'
 
@@ -20,7 +20,7 @@ export async function withWholeFile<Result>(
   model: StoredModel,
   { files, use, refetch }: RepairOptions<Result>,
 ): Promise<Result> {
-  if (!isWhole(model)) throw new ModelError('not-found', wllamaFiles.partial(model.name))
+  if (!isWhole(model)) throw new ModelError('not-found', ggufFiles.partial(model.name))
   const file = await files.open(model)
   try {
     if (file) return await use(file)
@@ -31,12 +31,12 @@ export async function withWholeFile<Result>(
   const sound = await files.intact(model)
   if (model.address === null) {
     await files.remove(model.id)
-    throw new ModelError('other', wllamaFiles.addAgain(model.name))
+    throw new ModelError('other', ggufFiles.addAgain(model.name))
   }
   await files.write(sound)
   await refetch(model.id)
   const healed = await files.read(model.id)
   const whole = healed && (await files.open(healed))
-  if (!whole) throw new ModelError('other', wllamaFiles.stillDamaged(model.name))
+  if (!whole) throw new ModelError('other', ggufFiles.stillDamaged(model.name))
   return use(whole)
 }

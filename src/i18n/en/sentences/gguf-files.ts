@@ -1,5 +1,5 @@
 /** Failures of the files that llama.cpp loads: fetched, added, stored. */
-export const wllamaFiles = {
+export const ggufFiles = {
   tooLarge:
     'This browser takes model files of less than 2 GB, since its WebAssembly has no 64-bit memory. Open a smaller one, or use a newer Chrome, Edge or Firefox.',
   noModelFile: 'This is no model file that can run here. Choose a file whose name ends in .gguf.',
