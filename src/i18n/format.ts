@@ -13,10 +13,7 @@ const UNKNOWN = '–'
 export const PLURAL_RULES: Intl.PluralRules = new Intl.PluralRules(LANGUAGE)
 
 const WHOLE = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 0 })
-const TENTHS = new Intl.NumberFormat(LANGUAGE, {
-  minimumFractionDigits: 1,
-  maximumFractionDigits: 1,
-})
+const TENTHS = new Intl.NumberFormat(LANGUAGE, { maximumFractionDigits: 1 })
 const TIME = new Intl.DateTimeFormat(LANGUAGE, {
   hour: '2-digit',
   minute: '2-digit',
@@ -49,12 +46,8 @@ export function formatTokens(count: Tokens): string {
 function shortened(tokens: number): string {
   if (!Number.isFinite(tokens)) return UNKNOWN
   if (tokens < 999.5) return WHOLE.format(tokens)
-  if (tokens < 999_950) return `${trimmed(tokens / 1000)}k`
-  return `${trimmed(tokens / 1_000_000)}M`
-}
-
-function trimmed(value: number): string {
-  return TENTHS.format(value).replace(/\.0$/, '')
+  if (tokens < 999_950) return `${TENTHS.format(tokens / 1000)}k`
+  return `${TENTHS.format(tokens / 1_000_000)}M`
 }
 
 /** A share of 1 as `66 %`; `<1 %` for what is there but rounds to nothing. */
@@ -71,14 +64,14 @@ export function formatBytes(bytes: number): string {
   const [unit, size] =
     bytes < 999_500 ? ['kB', 1e3] : bytes < 999_500_000 ? ['MB', 1e6] : (['GB', 1e9] as const)
   const value = bytes / size
-  return `${value < 9.95 ? trimmed(value) : WHOLE.format(value)} ${unit}`
+  return `${value < 9.95 ? TENTHS.format(value) : WHOLE.format(value)} ${unit}`
 }
 
 /** 1234 ms → `1.2 s`; a minute and more as `2 min 5 s`. */
 export function formatDuration(milliseconds: number): string {
   if (!Number.isFinite(milliseconds)) return UNKNOWN
   const seconds = milliseconds / 1000
-  if (seconds < 10) return `${trimmed(seconds)} s`
+  if (seconds < 10) return `${TENTHS.format(seconds)} s`
   if (seconds < 60) return `${WHOLE.format(seconds)} s`
   return `${Math.floor(seconds / 60)} min ${WHOLE.format(Math.floor(seconds % 60))} s`
 }
