@@ -21,7 +21,7 @@ const NOT_INTERFACE: Readonly<Record<string, string>> = {
     'a preset is data: its prompts are read by a model, its description belongs to it',
   'engine/request/repair.ts': 'a model reads it',
   'providers/demo/answers.ts': 'the demo model answers with it, as a model would',
-  'tools/current-time.ts': 'a model reads it: the description of a tool',
+  'tools/': 'a model reads it: descriptions and answers of tools',
   'transfer/session-file.ts': 'programmers read it: descriptions in the schema of session files',
 }
 
