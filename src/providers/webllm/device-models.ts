@@ -17,7 +17,7 @@ import { allFiles, inventory } from './model-files.ts'
 import { removeBroken } from './remove-broken.ts'
 import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
-import { webLlmSentences } from '../../i18n/en/sentences/webllm.ts'
+import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
 
 export interface DeviceModelsPorts {
   readonly models: readonly PrebuiltModel[]

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { wllamaSentences } from '../../i18n/en/sentences/wllama.ts'
+import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import { deviceMemory } from '../local/graphics-card.ts'

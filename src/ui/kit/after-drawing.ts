@@ -8,9 +8,18 @@ const UNDRAWN_MS = 10_000
 export function afterDrawing(): Promise<void> {
   return new Promise(resolve => {
     if (document.hidden) return resolve()
-    // The second frame begins after the first one was drawn.
-    requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+    const onFrame = () => {
+      // The databases may answer before React has drawn the page, or listens to them.
+      if (!isPageShown()) return void requestAnimationFrame(onFrame)
+      // The second frame begins after the first one was drawn.
+      requestAnimationFrame(() => resolve())
+    }
+    requestAnimationFrame(onFrame)
     document.addEventListener('visibilitychange', () => resolve(), { once: true })
     setTimeout(resolve, UNDRAWN_MS)
   })
+}
+
+function isPageShown(): boolean {
+  return document.querySelector('main') !== null
 }
