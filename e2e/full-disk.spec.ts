@@ -158,7 +158,9 @@ confinedTest(
     await expect(refusal.or(rows(page).last())).toBeVisible()
     disk.empty()
     await expect(rows(page).last()).toContainText('imported answer')
-    await send(page, 'Written after the disk was full.')
+    // What is written waits until the browser answers again, which may take it two limits of five seconds.
+    await messageBox(page).fill('Written after the disk was full.')
+    await button(page, 'Send').click()
     await expect(messages(page, IMPORTED + 4)).toBeVisible()
     await confined.kill()
 
