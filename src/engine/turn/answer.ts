@@ -16,15 +16,8 @@ import {
 import { retryAfter, retryPolicy, type Refused } from '../overflow/retry.ts'
 import { wordsFor, type EngineFailure } from './failure.ts'
 import { beginStep } from './prepare.ts'
-import {
-  decided,
-  type ActiveTurn,
-  type Decision,
-  type EngineConfig,
-  type EngineState,
-  type Failure,
-  type SendOutcome,
-} from './types.ts'
+import { decided, type Decision } from './decision.ts'
+import type { ActiveTurn, EngineConfig, EngineState, Failure, SendOutcome } from './types.ts'
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>

@@ -14,7 +14,8 @@ import type { CompactionRecord, CompactionResult } from '../log/transcript.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
 import { wordsFor } from './failure.ts'
-import { decided, type Decision, type EngineConfig, type EngineState } from './types.ts'
+import { decided, type Decision } from './decision.ts'
+import type { EngineConfig, EngineState } from './types.ts'
 
 /** The summary that waits for its moment, not for a person; null if there is none. */
 export function waitingProposal({ compactions }: Branch): CompactionResult | null {

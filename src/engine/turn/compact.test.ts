@@ -6,7 +6,8 @@ import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { estimateText } from '../tokens/count.ts'
 import { decide } from './decide.ts'
 import { summaryCounted, summaryEnded } from './compact.ts'
-import type { Decision, EngineConfig, EngineState, Input } from './types.ts'
+import type { Decision } from './decision.ts'
+import type { EngineConfig, EngineState, Input } from './types.ts'
 
 const automatic = configFor(8_192)
 

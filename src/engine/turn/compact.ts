@@ -16,15 +16,14 @@ import { planOptions, startJob, summarize } from './job.ts'
 import { isPreempted } from './idle.ts'
 import { floorFits } from './measures.ts'
 import { wordsFor } from './failure.ts'
-import {
-  decided,
-  type CompactionJob,
-  type Decision,
-  type EngineConfig,
-  type EngineState,
-  type NoticeCode,
-  type Signal,
-  type SummaryOutcome,
+import { decided, type Decision } from './decision.ts'
+import type {
+  CompactionJob,
+  EngineConfig,
+  EngineState,
+  NoticeCode,
+  Signal,
+  SummaryOutcome,
 } from './types.ts'
 import { fallbackMarker, summaryTextOf } from './written.ts'
 

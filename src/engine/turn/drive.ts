@@ -4,7 +4,8 @@
  * @module
  */
 import { decide } from './decide.ts'
-import type { Decision, EngineConfig, EngineState, Input } from './types.ts'
+import type { Decision } from './decision.ts'
+import type { EngineConfig, EngineState, Input } from './types.ts'
 
 /** What the caller carries out: it keeps the state, stores what is appended, then starts the effects. */
 export interface DriveStep extends Decision {

@@ -9,14 +9,8 @@ import type { PlanOptions } from '../compaction/plan/plan-options.ts'
 import type { CompactionTrigger, EventDraft, SummarizerKind } from '../log/event.ts'
 import { breakdownOf, fixedTokens } from '../request/request.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
-import {
-  decided,
-  type CompactionJob,
-  type Decision,
-  type Effect,
-  type EngineConfig,
-  type EngineState,
-} from './types.ts'
+import { decided, type Decision } from './decision.ts'
+import type { CompactionJob, Effect, EngineConfig, EngineState } from './types.ts'
 import { fallbackMarker } from './written.ts'
 
 /** What a compaction is planned with; null under a preset that never compacts. */

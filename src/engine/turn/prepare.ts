@@ -18,14 +18,8 @@ import { planOptions, startJob } from './job.ts'
 import { countView, measuresOf, pressureOf } from './measures.ts'
 import { chosenFor, foundFor, isRecalling, recallFirst } from './recall.ts'
 import { send } from './send.ts'
-import {
-  decided,
-  type Preparing,
-  type Decision,
-  type Effect,
-  type EngineConfig,
-  type EngineState,
-} from './types.ts'
+import { decided, type Decision } from './decision.ts'
+import type { Preparing, Effect, EngineConfig, EngineState } from './types.ts'
 
 /** Starts a turn (or its next step): the texts of the view are counted before anything is decided. */
 export function beginStep(

@@ -16,13 +16,8 @@ import {
   type RequestOptions,
 } from '../request/request.ts'
 import { wordsFor } from './failure.ts'
-import {
-  decided,
-  type Preparing,
-  type Decision,
-  type EngineConfig,
-  type EngineState,
-} from './types.ts'
+import { decided, type Decision } from './decision.ts'
+import type { Preparing, EngineConfig, EngineState } from './types.ts'
 
 /** Sends the view as the chain leaves it. A request that cannot fit ends the turn, with arithmetic. */
 export function send(state: EngineState, turn: Preparing, config: EngineConfig): Decision {

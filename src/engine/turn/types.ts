@@ -10,7 +10,6 @@ import type { CompactionPlan } from '../compaction/plan/plan.ts'
 import type { InjectedText } from '../compaction/replacement/builder.ts'
 import type {
   CompactionTrigger,
-  EventDraft,
   EventId,
   FailureKind,
   FinishReason,
@@ -275,30 +274,3 @@ export type NoticeCode =
   | 'clipped-silently'
   | 'extractive-instead'
   | 'not-recalled'
-
-export interface Decision {
-  readonly state: EngineState
-  readonly append: readonly EventDraft[]
-  readonly effects: readonly Effect[]
-}
-
-export function decided(
-  state: EngineState,
-  append: readonly EventDraft[] = [],
-  effects: readonly Effect[] = [],
-): Decision {
-  return { state, append, effects }
-}
-
-/** One decision after the other, as one. */
-export function followedBy(
-  { state, append, effects }: Decision,
-  next: (state: EngineState) => Decision,
-): Decision {
-  const then = next(state)
-  return {
-    state: then.state,
-    append: [...append, ...then.append],
-    effects: [...effects, ...then.effects],
-  }
-}

@@ -6,13 +6,8 @@
 import { viewOf } from '../branch/branch.ts'
 import { markerText, renderReplacement } from '../compaction/replacement/render.ts'
 import { textsOf } from '../tokens/request-tokens.ts'
-import {
-  decided,
-  type CompactionJob,
-  type Decision,
-  type EngineState,
-  type SummaryWritten,
-} from './types.ts'
+import { decided, type Decision } from './decision.ts'
+import type { CompactionJob, EngineState, SummaryWritten } from './types.ts'
 
 /** Takes the words of the job's summary; the marker that stands where there is none bears no words around it. */
 export function summaryTextOf(
