@@ -11,6 +11,7 @@ import { pageFetch } from '../ai-sdk/page-fetch.ts'
 import { callOptions } from '../ai-sdk/prompt.ts'
 import { streamStep, type StreamStep, type WireFormat } from '../ai-sdk/step.ts'
 import { COMPLETION_ENDS } from './end-signs.ts'
+import { withPlainReasoning } from './plain-reasoning.ts'
 import { keptOf, signatureFor } from './thought-signature.ts'
 import { usageOf } from './usage.ts'
 import { wholeCompletion } from './whole-completion.ts'
@@ -36,10 +37,12 @@ const CHAT_COMPLETIONS: WireFormat = {
     )
   },
   decoder: ({ connection: { settings, key } }) =>
-    decoder({
-      origin: wireOrigin(settings),
-      key,
-      usageOf: ({ raw }) => usageOf(raw),
-      keptOf,
-    }),
+    withPlainReasoning(
+      decoder({
+        origin: wireOrigin(settings),
+        key,
+        usageOf: ({ raw }) => usageOf(raw),
+        keptOf,
+      }),
+    ),
 }

@@ -17,7 +17,7 @@ import type { EngineSupervisor } from './engine-supervisor.ts'
 import type { ChatBody, Chunk } from './engine-messages.ts'
 import { meaningOf, modelErrorOf, windowFull, type Meaning } from './failure.ts'
 import { webLlmSentences } from '../../i18n/en/sentences/graphics-card.ts'
-import { createReasoningSplitter } from './reasoning.ts'
+import { createReasoningSplitter } from '../reasoning-splitter.ts'
 
 export interface ChatPorts {
   readonly supervisor: EngineSupervisor

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { propertyRuns } from '../../test/property-runs.ts'
-import { createReasoningSplitter } from './reasoning.ts'
+import { propertyRuns } from '../test/property-runs.ts'
+import { createReasoningSplitter } from './reasoning-splitter.ts'
 
 function split(pieces: readonly string[]) {
   const splitter = createReasoningSplitter()
@@ -11,7 +11,7 @@ function split(pieces: readonly string[]) {
   return { text: joined('text'), reasoning: joined('reasoning') }
 }
 
-describe('createThoughtSplitter', () => {
+describe('createReasoningSplitter', () => {
   it.each([
     ['an answer', 'Noon.', { text: 'Noon.', reasoning: '' }],
     ['white space before it', '\n Noon.', { text: '\n Noon.', reasoning: '' }],
