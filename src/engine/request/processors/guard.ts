@@ -5,6 +5,7 @@ import { countMessage, weigh } from '../../tokens/request-tokens.ts'
 import { legalCuts } from '../properties.ts'
 import { startsTurn, type ViewItem } from '../../message/view.ts'
 import { stays, withItems } from './change.ts'
+import { shortenSummaries } from './shorten-summaries.ts'
 
 const Options = z.discriminatedUnion('mode', [
   /** Nothing is shortened or dropped, so that a request that cannot fit is refused with arithmetic. */
@@ -23,8 +24,8 @@ const LEAST_RESULT_TOKENS = 60
 
 /**
  * The last defence of the window, for one request only: drops what was recalled, shortens giant tool results, then drops
- * whole old turns, then old steps of the newest turn. Pins and the newest user message always stay; what cannot be made to
- * fit comes back too large, and the request is refused with arithmetic.
+ * whole old turns, then old steps of the newest turn, and last of all bullets of summaries. Pins and the newest user message
+ * always stay; what cannot be made to fit comes back too large, and the request is refused with arithmetic.
  *
  * The cut moves in steps of (1 − target) of the budget, so that consecutive requests share their beginning.
  *
@@ -47,7 +48,9 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   if (tokensOf(turns) <= limit) return withItems(view, itemsOf(turns))
   const steps = dropOldSteps(turns, limit)
   const least = shortenResults(steps, context, { aim: limit, keep: LEAST_RESULT_TOKENS })
-  return withItems(view, itemsOf(least))
+  const fits = tokensOf(least) <= limit
+  const { count } = context
+  return withItems(view, fits ? itemsOf(least) : shortenSummaries(itemsOf(least), { limit, count }))
 })
 
 /** An item with its tokens: counted once, however often it is weighed. */
@@ -107,7 +110,7 @@ function shortenResults(
   })
 }
 
-/** Drops turns from the oldest on; summaries, pins and the newest turn stay. */
+/** Drops turns from the oldest on; summaries, pins and the newest turn stay whole. */
 function dropOldTurns(
   sized: readonly Sized[],
   { limit, step }: { readonly limit: number; readonly step: number },

@@ -1,0 +1,194 @@
+/**
+ * Summaries that are too large for a small window: whole bullets go, the least critical first.
+ *
+ * @module
+ */
+import type { Part } from '../../message/message.ts'
+import type { ViewItem } from '../../message/view.ts'
+import { BINDING, DECIDED, DIRECTIVE, FIGURE, ORDER } from '../../text/cues.ts'
+import { exactTokensIn } from '../../text/exact-tokens.ts'
+import type { CountText } from '../../tokens/count.ts'
+import { countMessages } from '../../tokens/request-tokens.ts'
+import { truncateToTokens } from '../../tokens/truncate-text.ts'
+
+/** What is left of a summary without bullets, at least; tokens. */
+const LEAST_TOKENS = 60
+
+interface Room {
+  /** Most tokens of all items. */
+  readonly limit: number
+  readonly count: CountText
+}
+
+/**
+ * The items with less in place of what was compacted, as far as it takes to fit: first what only repeats or stands beside
+ * the summary of its compaction, then bullets, then what has no bullets loses its middle. Pinned items stay.
+ */
+export function shortenSummaries(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
+  const lean = withoutRepeated(items, room)
+  const fewer = withoutBullets(lean, room)
+  return excessOf(fewer, room) > 0 ? truncated(fewer, room) : fewer
+}
+
+function excessOf(items: readonly ViewItem[], { limit, count }: Room): number {
+  return countMessages(items, count).tokens - limit
+}
+
+function isSummary({ origin, pinned }: ViewItem): boolean {
+  return origin === 'summary' && !pinned
+}
+
+/** All that one compaction put in the place of its span. */
+function compactionOf({ id }: ViewItem): string {
+  return id.slice(0, id.lastIndexOf('/'))
+}
+
+/** Messages without bullets beside one that has some, oldest first. */
+function withoutRepeated(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
+  const listed = new Set(
+    items.filter(item => isSummary(item) && hasBullets(item)).map(compactionOf),
+  )
+  let excess = excessOf(items, room)
+  return items.filter(item => {
+    const repeats = isSummary(item) && listed.has(compactionOf(item)) && !hasBullets(item)
+    if (excess <= 0 || !repeats) return true
+    excess -= countMessages([item], room.count).tokens
+    return false
+  })
+}
+
+function hasBullets({ parts }: ViewItem): boolean {
+  return parts.some(part => part.type === 'text' && piecesOf(part.text).some(isBullet))
+}
+
+/** A heading with what stands under it, line by line; a bullet has its further lines. */
+interface Piece {
+  readonly kind: 'fixed' | 'heading' | 'bullet'
+  readonly text: string
+}
+
+function isBullet({ kind }: Piece): boolean {
+  return kind === 'bullet'
+}
+
+function piecesOf(text: string): readonly Piece[] {
+  const pieces: Piece[] = []
+  let underHeading = false
+  for (const line of text.split('\n')) {
+    const last = pieces.at(-1)
+    if (line.startsWith('## ')) {
+      underHeading = true
+      pieces.push({ kind: 'heading', text: line })
+    } else if (line.startsWith('- ') || (underHeading && /^[^\s[]/.test(line)))
+      pieces.push({ kind: 'bullet', text: line })
+    else if (last?.kind === 'bullet' && /^\s+\S/.test(line))
+      pieces[pieces.length - 1] = { ...last, text: `${last.text}\n${line}` }
+    else pieces.push({ kind: 'fixed', text: line })
+  }
+  return pieces
+}
+
+/** Orders weigh most, then decisions, then what holds a figure or a name. */
+function weightOf(bullet: string): number {
+  if (bullet === '(none)') return -1
+  if ([DIRECTIVE, ORDER, BINDING].some(cue => cue.test(bullet))) return 3
+  if (DECIDED.test(bullet)) return 2
+  return FIGURE.test(bullet) || exactTokensIn(bullet, true).length > 0 ? 1 : 0
+}
+
+/** A bullet by its place among the items and among the pieces of a part. */
+interface Bullet {
+  readonly key: string
+  readonly weight: number
+  readonly tokens: number
+}
+
+function withoutBullets(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
+  let excess = excessOf(items, room)
+  if (excess <= 0) return items
+  const gone = new Set<string>()
+  for (const { key, tokens } of bulletsIn(items, room)) {
+    gone.add(key)
+    excess -= tokens
+    if (excess > 0) continue
+    // Tokens of lines do not add up to those of the text.
+    excess = excessOf(without(items, gone), room)
+    if (excess <= 0) break
+  }
+  return gone.size === 0 ? items : without(items, gone)
+}
+
+/** The least critical first, and of these the oldest. */
+function bulletsIn(items: readonly ViewItem[], { count }: Room): readonly Bullet[] {
+  return items
+    .filter(isSummary)
+    .flatMap(({ id, parts }) =>
+      parts.flatMap((part, place) =>
+        part.type !== 'text'
+          ? []
+          : piecesOf(part.text).flatMap((piece, at) =>
+              isBullet(piece)
+                ? [
+                    {
+                      key: `${id} ${place} ${at}`,
+                      weight: weightOf(piece.text),
+                      tokens: count(piece.text).tokens,
+                    },
+                  ]
+                : [],
+            ),
+      ),
+    )
+    .toSorted((left, right) => left.weight - right.weight)
+}
+
+/** A heading under which nothing is left goes as well. */
+function without(items: readonly ViewItem[], gone: ReadonlySet<string>): readonly ViewItem[] {
+  return items.map(item =>
+    !isSummary(item)
+      ? item
+      : withTexts(item, (text, place) => {
+          const pieces = piecesOf(text)
+          const kept = pieces.filter((_, at) => !gone.has(`${item.id} ${place} ${at}`))
+          return kept.length === pieces.length ? text : textOfPieces(kept)
+        }),
+  )
+}
+
+function textOfPieces(pieces: readonly Piece[]): string {
+  return pieces
+    .filter(({ kind }, at) => kind !== 'heading' || hasBulletNext(pieces.slice(at + 1)))
+    .map(({ text }) => text)
+    .join('\n')
+    .replaceAll(/\n{3,}/g, '\n\n')
+}
+
+function hasBulletNext(rest: readonly Piece[]): boolean {
+  const next = rest.find(({ kind, text }) => kind !== 'fixed' || text.startsWith('['))
+  return next?.kind === 'bullet'
+}
+
+/** What has no bullets left keeps its beginning and its end, each item an equal share of the room. */
+function truncated(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
+  const summaries = items.filter(isSummary)
+  const others = items.filter(item => !isSummary(item))
+  const share = Math.floor(
+    (room.limit - countMessages(others, room.count).tokens) / summaries.length,
+  )
+  const limit = Math.max(LEAST_TOKENS, share - OVERHEAD)
+  return items.map(item =>
+    isSummary(item) ? withTexts(item, text => truncateToTokens(text, limit, room.count)) : item,
+  )
+}
+
+/** Tokens around a message's text. */
+const OVERHEAD = 8
+
+function withTexts(item: ViewItem, change: (text: string, place: number) => string): ViewItem {
+  const parts = item.parts.map((part, place): Part => {
+    if (part.type !== 'text') return part
+    const text = change(part.text, place)
+    return text === part.text ? part : { ...part, text }
+  })
+  return parts.some((part, at) => part !== item.parts[at]) ? { ...item, parts } : item
+}
