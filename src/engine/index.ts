@@ -99,6 +99,7 @@ export type { ViewItem } from './message/view.ts'
 
 // overflow
 export type { classifyFailure } from './overflow/classify.ts'
+export { inferredBudget, type InferredLimit } from './overflow/inferred-limit.ts'
 
 // presets
 export { expiresAt } from './presets/expiry.ts'
@@ -148,6 +149,7 @@ export type { EngineFailure } from './turn/failure.ts'
 export { planOptions } from './turn/job.ts'
 export { modelDrafts, switchAdvice, type SwitchAdvice } from './turn/model-switch.ts'
 export { isAbandoned } from './turn/recovery.ts'
+export { limitInferredFor } from './turn/refusal.ts'
 export { canRetry, retryDrafts } from './turn/retry.ts'
 export { revalidated } from './turn/revalidate.ts'
 export { effectOfOpening, needsRecovery, takeOverDrafts } from './turn/take-over.ts'

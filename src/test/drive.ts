@@ -2,8 +2,8 @@
  * Runs the engine's loop in memory with a scripted model, so that whole conversations can be tested
  * without a clock, a disk or a network.
  */
-import { budgetFor } from '../engine/tokens/budget.ts'
-import { EMPTY_BRANCH } from '../engine/branch/branch.ts'
+import { budgetFor, type Budget } from '../engine/tokens/budget.ts'
+import { EMPTY_BRANCH, foldBranch, type Branch } from '../engine/branch/branch.ts'
 import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
 import { userMessage } from '../engine/log/user-message.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
@@ -14,7 +14,14 @@ import type { RecallEffect } from '../engine/reports/simulate.ts'
 import { estimateText } from '../engine/tokens/count.ts'
 import { drive } from '../engine/turn/drive.ts'
 import { writtenWithoutModel } from '../engine/turn/written.ts'
-import type { Effect, EngineConfig, EngineState, Input, SendOutcome } from '../engine/turn/types.ts'
+import {
+  restingOn,
+  type Effect,
+  type EngineConfig,
+  type EngineState,
+  type Input,
+  type SendOutcome,
+} from '../engine/turn/types.ts'
 import { engineFailure } from '../i18n/en/sentences/engine.ts'
 
 export interface Driven {
@@ -43,6 +50,8 @@ export interface DriveOptions {
   readonly holdSummaries?: boolean
   /** What a search finds in the events so far; nothing by default. */
   readonly recall?: (asked: RecallEffect, events: readonly SessionEvent[]) => readonly RecallHit[]
+  /** The budget in force, from what the log knows; that of `config` by default. */
+  readonly budgetOf?: (branch: Branch) => Budget
   /** When the next event happens, in milliseconds; the number of events by default. */
   readonly now?: () => number
 }
@@ -80,7 +89,7 @@ export function configFor(windowTokens: number, change: Partial<EngineConfig> = 
 export function createDrive(options: DriveOptions = {}) {
   let config = configFor(options.windowTokens ?? 8_192, options.config)
   let held: readonly Extract<Effect, { type: 'summarize' }>[] = []
-  let state: EngineState = { branch: EMPTY_BRANCH, turn: { type: 'idle' }, job: null }
+  let state: EngineState = restingOn(EMPTY_BRANCH)
   const events: SessionEvent[] = []
   const requests: ModelRequest[] = []
   const notices: string[] = []
@@ -161,7 +170,9 @@ export function createDrive(options: DriveOptions = {}) {
   }
 
   const run = (input: Input) => {
-    const steps = drive(input, () => ({ state, config }))
+    const configured = () =>
+      options.budgetOf ? { ...config, budget: options.budgetOf(state.branch) } : config
+    const steps = drive(input, () => ({ state, config: configured() }))
     for (let step = steps.next(); !step.done;) {
       const { append, effects } = step.value
       state = step.value.state
@@ -183,6 +194,10 @@ export function createDrive(options: DriveOptions = {}) {
       held = others
       if (effect) give(written(effect, text))
       return effect ?? null
+    },
+    /** The tab is closed, and the session opened again from its log. */
+    reload: () => {
+      state = restingOn(foldBranch(events))
     },
     /** Other settings, or another model, from now on. */
     reconfigure: (change: Partial<EngineConfig>) => {

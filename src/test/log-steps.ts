@@ -169,6 +169,11 @@ const anyId = fc
   .integer({ min: 1, max: 40 })
   .map(number => EventId.parse(`e${String(number).padStart(6, '0')}`))
 
+const requestSize = fc.record({
+  requestTokens: fc.nat(1_000_000),
+  totalTokens: fc.nat(1_000_000),
+})
+
 const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   words(6).map((title): EventDraft => ({ type: 'v1.session-renamed', title })),
   fc.constant<EventDraft>({ type: 'v2.context-cleared', keepsFromId: null }),
@@ -187,6 +192,9 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
     windowTokens,
     from: 'server',
   })),
+  fc
+    .record({ accepted: requestSize, refused: fc.option(requestSize) })
+    .map((evidence): EventDraft => ({ type: 'v1.limit-inferred', model: REMOTE, ...evidence })),
 )
 
 const compaction: fc.Arbitrary<Step> = fc.record({

@@ -42,8 +42,8 @@ export interface Branch {
   readonly openRequestId: string | null
   /** The newest report of a provider on a request of the conversation; null before the first. */
   readonly usage: EventOf<'v1.usage-reported'> | null
-  /** Windows learned for models, newest last. */
-  readonly limits: readonly EventOf<'v1.limit-learned'>[]
+  /** Windows learned and limits inferred for models, newest last. */
+  readonly limits: readonly EventOf<'v1.limit-learned' | 'v1.limit-inferred'>[]
   /** Chosen for this session; null: the one that holds for all sessions. */
   readonly presetId: string | null
   /** The preset's settings that differ in this session. */
@@ -210,6 +210,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.usage-reported':
       return event.kind === 'chat' ? { ...next, usage: event } : next
     case 'v1.limit-learned':
+    case 'v1.limit-inferred':
       return { ...next, limits: [...branch.limits, event] }
     case 'v2.preset-changed':
       return { ...next, presetId: event.presetId, presetOptions: event.options }

@@ -149,6 +149,13 @@ export const TokenBreakdown = z.strictObject({
 })
 export type TokenBreakdown = z.infer<typeof TokenBreakdown>
 
+/** A request in tokens by our own count: alone, and with the reply that was asked for. */
+export const RequestSize = z.strictObject({
+  requestTokens: z.int().nonnegative(),
+  totalTokens: z.int().nonnegative(),
+})
+export type RequestSize = z.infer<typeof RequestSize>
+
 /** Why a compaction came to nothing. */
 export const CompactionFailure = z.enum([
   'empty',

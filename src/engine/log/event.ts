@@ -21,6 +21,7 @@ import {
   PresetOptions,
   ProviderEdit,
   RequestKind,
+  RequestSize,
   Span,
   SummarizerKind,
   TokenBreakdown,
@@ -257,6 +258,16 @@ export const SessionEvent = z.discriminatedUnion('type', [
     /** Context window in tokens. */
     windowTokens: z.int().positive(),
     from: z.enum(['error', 'server', 'user', 'clipping']),
+  }),
+  /** A model's limit, which its server does not state, lies between what was taken and what was refused. */
+  z.strictObject({
+    ...base,
+    type: z.literal('v1.limit-inferred'),
+    model: ModelRef,
+    /** The largest that was taken, by each measure; 0: nothing yet. */
+    accepted: RequestSize,
+    /** The request that was refused last; null: the limit is given up, since larger ones were taken. */
+    refused: RequestSize.nullable(),
   }),
   z.strictObject({
     ...base,

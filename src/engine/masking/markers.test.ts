@@ -29,11 +29,11 @@ describe('archiveMarker', () => {
 })
 
 describe('a preset’s own marker', () => {
-  const template = '[TOOL OUTPUT ARCHIVED - search history for details] {tool}, {time}, {archive}'
+  const template = '[TOOL OUTPUT ARCHIVED] {tool}, {time}, {archive}'
 
   it('names the original tool, its time and the id', () => {
     expect(filledTemplate(template, facts)).toBe(
-      `[TOOL OUTPUT ARCHIVED - search history for details] read, 2026-11-21 15:16, archive:${resultArchiveId('e7', 'call_1')}`,
+      `[TOOL OUTPUT ARCHIVED] read, 2026-11-21 15:16, archive:${resultArchiveId('e7', 'call_1')}`,
     )
     expect(filledTemplate('{tokens} {other}', { ...facts, at: null })).toBe('1234 {other}')
     expect(filledTemplate('{time}', { ...facts, at: null })).toBe('unknown time')

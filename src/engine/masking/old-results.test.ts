@@ -7,7 +7,7 @@ import { oldResults } from './old-results.ts'
 const OPTIONS = {
   reclaimShare: 0,
   reclaimTokens: 0,
-  keepTurns: 0,
+  keepSteps: 0,
   keepTokens: 0,
   marker: '[{tool}: {tokens} tokens; {archive}]',
 }
@@ -28,8 +28,13 @@ const maskedIn = (of: ReturnType<typeof view>, options = {}, pressure = 0.5) =>
     .map(({ messageId }) => messageId)
 
 describe('old results', () => {
-  it('archives the results older than the newest turns', () => {
-    expect(maskedIn(turns(12), { keepTurns: 10 })).toEqual(['e3', 'e6'])
+  it('archives the results older than the newest steps', () => {
+    expect(maskedIn(turns(12), { keepSteps: 10 })).toEqual(['e3', 'e6'])
+  })
+
+  it('counts the steps of the agent, not the turns of the user', () => {
+    const steps = Array.from({ length: 60 }, (_, n) => [`call read ${n}`, `result read ${LONG}`])
+    expect(maskedIn(view('u Go.', ...steps.flat()), { keepSteps: 10 })).toHaveLength(50)
   })
 
   it('archives all but the newest results', () => {
@@ -44,7 +49,7 @@ describe('old results', () => {
   })
 
   it('keeps what any of the rules keeps', () => {
-    expect(maskedIn(turns(4), { keepTurns: 1, keepResults: 2, keepTokens: 900 })).toEqual(['e3'])
+    expect(maskedIn(turns(4), { keepSteps: 1, keepResults: 2, keepTokens: 900 })).toEqual(['e3'])
   })
 
   it('waits until a batch frees enough, so that the beginning of the request stays the same between batches', () => {
@@ -78,7 +83,7 @@ keepsTheMaskLaws(oldResults, {
     reclaimTokens: fc.integer({ min: 0, max: 300 }),
     reclaimAtMost: fc.constantFrom(0, 0.15, 1),
     atPressure: fc.constantFrom(0, 0.4),
-    keepTurns: fc.nat({ max: 2 }),
+    keepSteps: fc.nat({ max: 2 }),
     keepResults: fc.nat({ max: 3 }),
     keepTokens: fc.nat({ max: 200 }),
     marker: fc.constantFrom('[{tool}: {tokens} tokens; {archive}]', 'Archived {time} {archive}'),

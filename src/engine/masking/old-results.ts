@@ -1,16 +1,17 @@
 import { z } from 'zod'
 import { defineMaskStrategy, type MaskContext } from './mask-strategy.ts'
-import { startOfNewestTurns } from '../message/view.ts'
 import { RECLAIM, worthwhile } from './batch.ts'
 import { answersIn, maskOf, type Answer } from './candidates.ts'
 import { filledTemplate, templateForm } from './markers.ts'
 
 const Options = z.strictObject({
   ...RECLAIM,
+  /** False: nothing is masked. Absent: it is. */
+  enabled: z.boolean().optional(),
   /** Pressure from which it acts; without it, at any. */
   atPressure: z.number().min(0).max(1).optional(),
-  /** Results of so many newest turns stay; each of the three rules protects by itself, and 0 protects nothing. */
-  keepTurns: z.int().nonnegative(),
+  /** Results of so many newest steps that called tools stay; each of the three rules protects on its own, and 0 protects nothing. */
+  keepSteps: z.int().nonnegative(),
   /** So many newest results stay; without it, none by this rule. */
   keepResults: z.int().nonnegative().optional(),
   /** The newest results that together take no more than so many tokens stay. */
@@ -27,18 +28,18 @@ const Options = z.strictObject({
  * of the request stays the same between batches.
  *
  * Source: seed 002, "Observation masking" (results older than the newest 10 turns); opencode's prune
- * (protects the newest 40,000 tokens of results, frees at least 20,000).
+ * (protects the newest 40,000 tokens of results, frees at least 20,000). A turn of both is one of the agent: one step.
  */
 export const oldResults = defineMaskStrategy(
   'old-results',
   Options,
   ({ items }, context, options) => {
-    if (context.pressure < (options.atPressure ?? 0)) return []
-    const { keepResults = 0, keepTurns, marker } = options
+    if (options.enabled === false || context.pressure < (options.atPressure ?? 0)) return []
+    const { keepResults = 0, keepSteps, marker } = options
     const answers = answersIn(items)
-    const open = startOfNewestTurns(items, keepTurns)
+    const open = startOfNewestSteps(answers, keepSteps)
     const byCount = answers.slice(0, Math.max(0, answers.length - keepResults))
-    const old = byCount.slice(0, byCount.findLastIndex(({ place }) => place < open) + 1)
+    const old = byCount.filter(({ callPlace }) => callPlace < open)
     const protectedCount = withinTokens(answers, options.keepTokens, context)
     const form = templateForm(marker)
     const masks = old
@@ -53,6 +54,12 @@ export const oldResults = defineMaskStrategy(
     return worthwhile(masks, options, context.budgetTokens)
   },
 )
+
+/** Index of the item at which the newest `steps` steps with calls begin: 0 where there are fewer, infinite for none. */
+function startOfNewestSteps(answers: readonly Answer[], steps: number): number {
+  if (steps === 0) return Infinity
+  return [...new Set(answers.map(({ callPlace }) => callPlace))].at(-steps) ?? 0
+}
 
 /** How many of the newest answers take no more tokens together. */
 function withinTokens(

@@ -48,6 +48,20 @@ const LONG_RESULTS = {
 /** What each try after a refusal of bytes leaves of the images' bytes. */
 const IMAGE_SHARE = 0.5
 
+/** Which try of its request one is, and which earlier one's chain holds for the turn; 1 for the first and for none. */
+export interface Attempts {
+  readonly attempt: number
+  readonly heldAttempt: number
+}
+
+/** The attempt whose chain holds in the next step of the turn; 1 for none. */
+export function attemptHeldAfter(
+  preset: Preset,
+  { attempt, heldAttempt: before }: Attempts,
+): number {
+  return retryPolicy(preset, attempt)?.holdsForTurn === true ? attempt : before
+}
+
 /** What is known of the try before. */
 export interface TriedBefore {
   /** Why it failed; null for nothing. */
@@ -63,13 +77,16 @@ export interface TriedBefore {
  */
 export function withRetryChain(
   preset: Preset,
-  attempt: number,
+  { attempt, heldAttempt }: Attempts,
   { refusedFor, imageBytes }: TriedBefore,
 ): Preset {
-  const policy = retryPolicy(preset, attempt)
+  const inForce = Math.max(attempt, heldAttempt)
+  const policy = inForce > 1 ? (retryPolicy(preset, inForce) ?? preset.overflow.at(-1)) : null
   if (!policy) return preset
   const before =
-    refusedFor === 'payload-bytes' ? [...fewerImages(attempt, imageBytes), LONG_RESULTS] : []
+    attempt > 1 && refusedFor === 'payload-bytes'
+      ? [...fewerImages(attempt, imageBytes), LONG_RESULTS]
+      : []
   if (before.length + policy.chain.length === 0) return preset
   const guard = preset.chain.findIndex(({ use }) => use === 'guard')
   const end = guard < 0 ? preset.chain.length : guard

@@ -12,7 +12,7 @@ export const CLAUDE_CODE: Preset = {
   masks: [],
   compaction: {
     ...DEFAULTS,
-    blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 0 },
+    blocking: { at: [{ of: 'window', at: 0.95, less: 0 }], warns: false, leastMessages: 0 },
     plan: { head: { keep: 'none' }, tail: { keep: 'none' } },
     replacement: [
       {

@@ -12,7 +12,15 @@ export const CO_CLI: Preset = {
   masks: [],
   compaction: {
     ...DEFAULTS,
-    blocking: { at: [{ of: 'messages', at: 40 }], warns: false, leastMessages: 0 },
+    blocking: {
+      at: [
+        { of: 'messages', at: 40 },
+        { of: 'tokens', at: 0 },
+      ],
+      warns: false,
+      leastMessages: 0,
+    },
+    minimumReplaced: 0.4,
     plan: {
       head: { keep: 'first-run' },
       tail: { keep: 'messages', shareOfTrigger: 0.5, atLeast: 4 },
@@ -62,6 +70,8 @@ export const CO_CLI: Preset = {
   settings: [
     { name: 'tool_output_trim_chars', paths: ['/chain/0/options/maxChars'] },
     { name: 'max_history_messages', paths: ['/compaction/blocking/at/0/at'] },
+    { name: 'max_history_tokens', paths: ['/compaction/blocking/at/1/at'] },
+    { name: 'minimum_replaced', paths: ['/compaction/minimumReplaced'] },
     { name: 'summarization_model', paths: ['/compaction/summarizer/model'] },
   ],
 }

@@ -64,6 +64,7 @@ export const COWAGENT: Preset = {
         { use: 'trim-user-text', options: { maxChars: 10_000 } },
         { use: 'turn-window', options: { maxTurns: 5 } },
       ],
+      holdsForTurn: true,
       first: 'nothing',
     },
     { shrinkTo: 0.9, chain: [], first: 'clear' },

@@ -13,11 +13,11 @@ export const MASKING: Preset = {
     {
       use: 'old-results',
       options: {
-        keepTurns: 10,
+        keepSteps: 10,
         keepTokens: 0,
         reclaimShare: 0,
         reclaimTokens: 0,
-        marker: '[TOOL OUTPUT ARCHIVED - search history for details] {tool}, {time}',
+        marker: '[TOOL OUTPUT ARCHIVED] {tool}, {time}',
       },
     },
   ],
@@ -27,5 +27,5 @@ export const MASKING: Preset = {
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,
-  settings: [{ name: 'keep_turns', paths: ['/masks/0/options/keepTurns'] }],
+  settings: [{ name: 'keep_turns', paths: ['/masks/0/options/keepSteps'] }],
 }

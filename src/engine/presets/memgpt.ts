@@ -9,7 +9,16 @@ export const MEMGPT: Preset = {
     'Warns at 70 %, and when the queue is full evicts half of it into a summary of summaries.',
   source: 'docs/presets/memgpt.md',
   unknownWindow: null,
-  chain: [GUARD],
+  chain: [
+    {
+      use: 'warn-of-pressure',
+      options: {
+        at: 0.7,
+        text: '[Memory pressure: the context is nearly full. Older messages will soon be evicted into a summary; say again what must not be lost.]',
+      },
+    },
+    GUARD,
+  ],
   masks: [],
   compaction: {
     ...DEFAULTS,
@@ -21,8 +30,7 @@ export const MEMGPT: Preset = {
       {
         use: 'summary',
         role: 'user',
-        before:
-          '[{messages} were evicted from the queue; recall storage holds them. Summary of the evicted:]\n',
+        before: '[{messages} were evicted from the queue. Summary of the evicted:]\n',
         after: '',
       },
     ],
@@ -42,7 +50,7 @@ export const MEMGPT: Preset = {
   trashAfterDays: null,
   maxSteps: 15,
   settings: [
-    { name: 'warning_tokens', paths: ['/compaction/warnAt/0/at'] },
+    { name: 'warning_tokens', paths: ['/compaction/warnAt/0/at', '/chain/0/options/at'] },
     { name: 'flush_tokens', paths: ['/compaction/blocking/at/0/at'] },
   ],
 }

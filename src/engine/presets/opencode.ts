@@ -6,7 +6,7 @@ export const OPENCODE: Preset = {
   id: 'opencode',
   title: 'opencode',
   description:
-    'Protects the newest 40,000 tokens of tool output, prunes the rest by 20,000 or more, and summarises near the end of the window.',
+    'Summarises near the end of the window; prunes tool output beyond the newest 40,000 tokens, by 20,000 or more, where that is on.',
   source: 'docs/presets/opencode.md',
   unknownWindow: null,
   chain: [GUARD],
@@ -14,7 +14,8 @@ export const OPENCODE: Preset = {
     {
       use: 'old-results',
       options: {
-        keepTurns: 2,
+        enabled: false,
+        keepSteps: 2,
         keepTokens: 40_000,
         reclaimShare: 0,
         reclaimTokens: 20_000,
@@ -60,6 +61,7 @@ export const OPENCODE: Preset = {
   trashAfterDays: null,
   maxSteps: 50,
   settings: [
+    { name: 'prune', paths: ['/masks/0/options/enabled'] },
     { name: 'prune_protect', paths: ['/masks/0/options/keepTokens'] },
     { name: 'prune_minimum', paths: ['/masks/0/options/reclaimTokens'] },
   ],

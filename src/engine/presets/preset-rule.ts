@@ -8,5 +8,7 @@ export type PresetRule =
   | 'mask-without-tail'
   /** A breaker and a spend cap bound only what compacts automatically. */
   | 'bounds-without-automatic'
+  /** What starts at a threshold has one; without any it would never start. */
+  | 'never-starts'
   /** A preset that never compacts cannot compact after an overflow. */
   | 'compact-without-compaction'

@@ -119,6 +119,11 @@ const Compaction = z
       .nullable(),
     /** A compaction that frees less than this share of the budget is not worth its price. */
     minimumReclaim: Share,
+    /**
+     * Nor is one, in a view that fits, that replaces fewer messages than this share of those that the trigger allows; 0 or absent:
+     * it may replace a single one.
+     */
+    minimumReplaced: Share.optional(),
     /** Automatic tries pause after this many failures in a row, and are tried again after these turns; null: they never pause. */
     breaker: z
       .strictObject({ afterFailures: z.int().positive(), probeAfterTurns: z.int().positive() })
@@ -132,6 +137,11 @@ const Compaction = z
     message: 'mask-without-tail' satisfies PresetRule,
     path: ['maskTail'],
   })
+  .refine(
+    ({ background, blocking, idle }) =>
+      [background?.prepareAt, blocking?.at, idle?.at].every(thresholds => thresholds?.length !== 0),
+    { message: 'never-starts' satisfies PresetRule, path: ['blocking'] },
+  )
   .refine(isBounded, {
     message: 'bounds-without-automatic' satisfies PresetRule,
     path: ['breaker'],
@@ -152,8 +162,10 @@ function isBounded({
 export const OverflowRetry = z.strictObject({
   /** The request takes at most this share of the one that was refused. */
   shrinkTo: z.number().gt(0).lt(1),
-  /** Run after the preset’s own chain and before its guard, for this try only. */
+  /** Run after the preset’s own chain and before its guard. */
   chain: Steps,
+  /** The chain runs in the later steps of the turn as well; absent: for this try only. */
+  holdsForTurn: z.boolean().optional(),
   /** `compact`: a compaction is forced first. `clear`: the view is emptied up to the newest user message. */
   first: z.enum(['nothing', 'compact', 'clear']),
 })

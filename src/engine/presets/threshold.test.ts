@@ -24,3 +24,15 @@ describe('a threshold for large windows alone', () => {
     expect(tokensAt(large, measures(998, 0))).toBeNull()
   })
 })
+
+describe('a threshold above the budget', () => {
+  it.each<readonly [string, Threshold]>([
+    ['a share of the window', { of: 'window', at: 0.9, less: 0 }],
+    ['the window less some tokens', { of: 'window', at: 1, less: 100 }],
+    ['a number of tokens', { of: 'tokens', at: 50_000 }],
+  ])('is reached at the budget, and has its mark there: %s', (_, threshold) => {
+    expect(tokensAt(threshold, measures(1_000, 0))).toBe(500)
+    expect(reached([threshold], measures(1_000, 499))).toBe(false)
+    expect(reached([threshold], measures(1_000, 500))).toBe(true)
+  })
+})

@@ -22,10 +22,10 @@ export const Threshold = z.discriminatedUnion('of', [
     at: z.number().gt(0).max(1),
     less: z.int().nonnegative(),
   }),
-  /** Request tokens, whatever the window; where `leastTurns` is told, only with so many turns or more. */
+  /** Request tokens, whatever the window; 0 disables. Where `leastTurns` is told, only with so many turns or more. */
   z.strictObject({
     of: z.literal('tokens'),
-    at: z.int().positive(),
+    at: z.int().nonnegative(),
     leastTurns: z.int().positive().optional(),
   }),
   /** Tokens of the view's items alone against a share of the window, held between two bounds in tokens. */
@@ -56,7 +56,10 @@ export interface Measures {
   readonly turns: number
 }
 
-/** True when any of the thresholds is reached. */
+/**
+ * True when any of the thresholds is reached. One of tokens that lies above the budget is reached at the budget: nothing may
+ * be shortened before it acts.
+ */
 export function reached(thresholds: Thresholds, measures: Measures): boolean {
   return thresholds.some(threshold => isReached(threshold, measures))
 }
@@ -70,9 +73,12 @@ function isReached(threshold: Threshold, measures: Measures): boolean {
     case 'history':
       return measures.itemTokens > limitOf(threshold, measures)
     case 'tokens':
-      return measures.requestTokens >= threshold.at && measures.turns >= (threshold.leastTurns ?? 0)
+      return (
+        measures.requestTokens >= withinBudget(threshold, measures) &&
+        measures.turns >= (threshold.leastTurns ?? 0)
+      )
     default:
-      return measures.requestTokens >= limitOf(threshold, measures)
+      return measures.requestTokens >= withinBudget(threshold, measures)
   }
 }
 
@@ -81,12 +87,28 @@ const SMALL_WINDOW = 0.25
 
 type Room = Pick<Measures, 'budgetTokens' | 'windowTokens'>
 
-/** Request tokens at which the threshold is reached, what the meter marks; null for one that never is, or counts other things. */
+type OfRequest = Exclude<Threshold, { of: 'messages' | 'turns' | 'history' }>
+
+/**
+ * Request tokens at which the threshold is reached, what the meter marks: the smaller of the preset's and the budget. Null for
+ * one that never is, or counts other things.
+ */
 export function tokensAt(threshold: Threshold, room: Room): number | null {
   if (threshold.of === 'messages' || threshold.of === 'turns' || threshold.of === 'history')
     return null
-  const limit = limitOf(threshold, room)
+  const limit = withinBudget(threshold, room)
   return Number.isFinite(limit) ? limit : null
+}
+
+/** Tokens of a limit as a preset sets it, whatever the budget leaves; infinite where it does not hold. */
+export function limitTokens(limit: OfRequest, room: Room): number {
+  return limitOf(limit, room)
+}
+
+/** Infinite stays infinite: what does not hold in this window acts nowhere. */
+function withinBudget(threshold: OfRequest, room: Room): number {
+  const limit = limitOf(threshold, room)
+  return Number.isFinite(limit) ? Math.max(1, Math.min(limit, room.budgetTokens)) : limit
 }
 
 /** At least 1: nothing is due in an empty session. */
@@ -104,7 +126,7 @@ function rawLimit(
     case 'window':
       return threshold.at * windowTokens - Math.min(threshold.less, SMALL_WINDOW * windowTokens)
     case 'tokens':
-      return threshold.at
+      return threshold.at === 0 ? Infinity : threshold.at
     case 'history':
       return Math.min(threshold.atMost, Math.max(threshold.atLeast, threshold.at * windowTokens))
   }

@@ -21,11 +21,11 @@ export const TWO_PHASE: Preset = {
     {
       use: 'old-results',
       options: {
-        keepTurns: 10,
+        keepSteps: 10,
         keepTokens: 0,
         reclaimShare: 0.1,
         reclaimTokens: 0,
-        marker: '[TOOL OUTPUT ARCHIVED - search history for details] {tool}, {time}',
+        marker: '[TOOL OUTPUT ARCHIVED] {tool}, {time}',
       },
     },
   ],

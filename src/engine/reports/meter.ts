@@ -50,7 +50,14 @@ export interface Meter {
   readonly tokens: TokenCount
   readonly windowTokens: number
   /** Where the window's size is known from. */
-  readonly windowSource: 'model' | 'server' | 'catalogue' | 'error' | 'user' | 'default'
+  readonly windowSource:
+    | 'model'
+    | 'server'
+    | 'catalogue'
+    | 'error'
+    | 'inferred'
+    | 'user'
+    | 'default'
   /** How many of the provider's tokens are expected for one of ours, and what that rests on. */
   readonly calibration: Pick<Expectation, 'factor' | 'basis'>
   /** Window − reserve − safety margin: what a request may take. */

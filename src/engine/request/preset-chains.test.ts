@@ -11,7 +11,7 @@ import { buildChain } from './build-chain.ts'
 import type { Preset } from '../presets/preset.ts'
 
 /** Processors that write words of their own. */
-const WRITERS = new Set(['message-window', 'inject-summary'])
+const WRITERS = new Set(['message-window', 'inject-summary', 'warn-of-pressure'])
 
 /** What a preset does to a view, as one processor. */
 function chainOf(preset: Preset): ProcessorDefinition {

@@ -80,6 +80,6 @@ function ladderOf({
 }
 
 function lowest(thresholds: Thresholds, kind: Threshold['of']): number | null {
-  const marks = thresholds.flatMap(({ of, at }) => (of === kind ? [at] : []))
+  const marks = thresholds.flatMap(({ of, at }) => (of === kind && at > 0 ? [at] : []))
   return marks.length === 0 ? null : Math.min(...marks)
 }

@@ -36,6 +36,8 @@ export interface RequestOptions {
   readonly seesImages?: boolean
   /** Lower bound of the budget for a retry after an overflow, in tokens; null for none. */
   readonly shrinkTo: number | null
+  /** Most tokens of a request that cannot be made as small as its limit; the limit by default. */
+  readonly atMostTokens?: number
   /** Runs instead of the preset's own chain: the same processors, watched. */
   readonly chain?: readonly HistoryProcessor[]
 }
@@ -147,7 +149,7 @@ export function buildRequest(view: View, options: RequestOptions): BuiltRequest 
   const built = assembleRequest(view, options)
   if (built.items.length === 0 || built.items.at(-1)?.role === 'assistant')
     return { type: 'refused', kind: 'other', reason: { code: 'nothing-to-answer' } }
-  return built.tokens.tokens > limitOf(options)
+  return built.tokens.tokens > Math.max(limitOf(options), options.atMostTokens ?? 0)
     ? { type: 'refused', kind: 'floor-too-large', reason: cannotFit(built, options) }
     : built
 }

@@ -18,6 +18,11 @@ export interface Budget {
   readonly reserveTokens: number
   /** Window − reserve − safety margin: the most that a request may take. */
   readonly budgetTokens: number
+  /**
+   * The most that a request may take which cannot be made smaller; only where the budget itself is inferred. The budget by
+   * default.
+   */
+  readonly atMostTokens?: number
 }
 
 /** Both numbers in tokens; a null output limit is unknown. Throws `RangeError` for a window under 1. */

@@ -13,11 +13,11 @@ import {
   type ToolCallPart,
   type ToolResultPart,
 } from '../message/message.ts'
-import { retryAfter, retryPolicy, type Refused } from '../overflow/retry.ts'
 import { wordsFor, type EngineFailure } from './failure.ts'
 import { beginStep } from './prepare.ts'
 import { decided, type Decision } from './decision.ts'
-import type { ActiveTurn, EngineConfig, EngineState, Failure, SendOutcome } from './types.ts'
+import { limitAfterAnswer, NO_RETRY, retryOf } from './refusal.ts'
+import type { ActiveTurn, EngineConfig, EngineState, SendOutcome } from './types.ts'
 
 type Sending = Extract<ActiveTurn, { type: 'sending' }>
 type RunningTools = Extract<ActiveTurn, { type: 'running-tools' }>
@@ -70,7 +70,11 @@ function finished(
   const calls = distinct(toolCallsOf(parts))
   const isWhole = usage !== null && usage.partialPrompt !== true
   const clipped = isWhole && wasClipped(usage.inputTokens, counted.tokens)
-  const append = [...answer(parts, finishReason, model), ...reported]
+  const append = [
+    ...answer(parts, finishReason, model),
+    ...reported,
+    ...limitAfterAnswer(state.branch, turn, config),
+  ]
   const tell = clipped ? [{ type: 'notify', notice: 'clipped-silently' } as const] : []
   if (calls.length === 0) return decided(idle, append, tell)
   return decided(
@@ -95,43 +99,22 @@ function failed(
 ): Decision {
   const { kind, message, status } = reason
   const kept = withoutCalls(parts)
-  const learned: EventDraft[] =
-    reason.limitTokens === null
-      ? []
-      : [
-          {
-            type: 'v1.limit-learned',
-            model: turn.model,
-            windowTokens: reason.limitTokens,
-            from: 'error',
-          },
-        ]
+  const retry = kept.length === 0 ? retryOf(state, turn, { failure: reason, config }) : NO_RETRY
   const append: readonly EventDraft[] = [
     ...answer(kept, 'interrupted', turn.model),
-    ...learned,
+    ...retry.learned,
     { type: 'v1.request-failed', requestId: turn.requestId, kind, message, status },
   ]
-  const policy = mayRetry(reason, kept) ? retryPolicy(config.preset, turn.attempt + 1) : null
-  if (!policy) return decided({ ...state, turn: { type: 'idle' } }, append)
-  const refused: Refused = {
-    countedTokens: turn.counted.tokens,
-    promptTokens: reason.promptTokens ?? null,
-    limitTokens: reason.limitTokens,
-    remedy: reason.remedy,
-  }
+  if (!retry.progress) return decided({ ...state, turn: { type: 'idle' } }, append)
+  const { step, attempt, heldAttempt, compacted } = turn
   const next = beginStep(state, config, {
-    step: turn.step,
-    attempt: turn.attempt + 1,
-    compacted: turn.compacted,
-    ...retryAfter(refused, policy, config.budget),
+    step,
+    attempt: attempt + 1,
+    heldAttempt,
+    compacted,
+    ...retry.progress,
   })
   return { ...next, append }
-}
-
-/** Overflows only, and never after words have arrived. */
-function mayRetry({ remedy }: Failure, kept: readonly Part[]): boolean {
-  const overflow = remedy === 'less-input' || remedy === 'smaller-reply' || remedy === 'fewer-bytes'
-  return overflow && kept.length === 0
 }
 
 /** A tool answered; when all of the step's calls have, the turn goes on. */

@@ -20,6 +20,7 @@ import {
 import { rested, restAfter, shortOfMemory } from './idle.ts'
 import { countView } from './measures.ts'
 import { compactForModel } from './model-switch.ts'
+import { attemptHeldAfter } from '../overflow/retry.ts'
 import { beginStep, prepare, recalled } from './prepare.ts'
 import { awaitsRecall } from './recall.ts'
 import { resumeEvents } from './resume.ts'
@@ -48,7 +49,10 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
       if (event.role === 'user' && turn.type === 'idle')
         return followedBy(preempted(state), next => beginStep(next, config, { step: 1 }))
       if (event.role === 'tool' && turn.type === 'running-tools')
-        return beginStep(state, config, { step: turn.step + 1 })
+        return beginStep(state, config, {
+          step: turn.step + 1,
+          heldAttempt: attemptHeldAfter(config.preset, turn),
+        })
       return decided(state)
     case 'v2.tool-outputs-masked':
     case 'v1.passages-recalled':

@@ -51,5 +51,5 @@ export function floorFits(branch: Branch, config: EngineConfig): boolean {
   const newest = view.items[latestUserIndex(view)]
   const floor = view.items.filter(item => item.pinned || item === newest)
   const tokens = fixedTokens(config) + countMessages(floor, config.count).tokens
-  return tokens <= config.budget.budgetTokens
+  return tokens <= (config.budget.atMostTokens ?? config.budget.budgetTokens)
 }

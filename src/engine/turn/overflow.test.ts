@@ -46,7 +46,8 @@ describe('after an overflow', () => {
 
   it('a preset may try twice, with less each time, and then fails', () => {
     const preset = { ...PALIMPSEST, overflow: [retry({}), retry({ shrinkTo: 0.5 })] }
-    const refusals = [failing({}), failing({}), failing({})]
+    const stated = failing({ limitTokens: 60_000 })
+    const refusals = [stated, stated, stated]
     const drive = afterSixTurns(refusals, { config: { preset } })
     const { requests, state } = drive.driven()
     expect(requests).toHaveLength(9)
@@ -55,6 +56,19 @@ describe('after an overflow', () => {
     expect(third).toBeLessThanOrEqual(Math.floor((second ?? 0) * 0.5))
     expect(state.turn.type).toBe('idle')
     expect(typesOf(drive).filter(type => type === 'v1.request-failed')).toHaveLength(3)
+  })
+
+  it('tries go on with less each time where no limit is stated, and what was refused is remembered', () => {
+    const { requests, state, events } = afterSixTurns([
+      failing({}),
+      failing({}),
+      failing({}),
+    ]).driven()
+    expect(requests).toHaveLength(10)
+    const sizes = requests.slice(6).map(tokensOf)
+    expect(sizes).toEqual(sizes.toSorted((left, right) => right - left))
+    expect(state.branch.failure).toBeNull()
+    expect(events.filter(({ type }) => type === 'v1.limit-inferred').length).toBeGreaterThan(2)
   })
 
   it('a preset may compact first, whatever the pressure', () => {
@@ -179,7 +193,7 @@ const turns = fc.array(
   { minLength: 1, maxLength: 8 },
 )
 
-it('F4: the retry of any conversation is valid, strictly smaller and at most the target, or is not sent', () => {
+it('F4: the retry of any conversation is valid, strictly smaller, at most the target of a stated limit, or is not sent', () => {
   fc.assert(
     fc.property(
       turns,
@@ -218,8 +232,10 @@ it('F4: the retry of any conversation is valid, strictly smaller and at most the
         if (!resent) return
         const smaller = tokensOf(next) <= Math.floor(tokensOf(refusal.request) * 0.75)
         const shorter = next.maxOutputTokens < refusal.request.maxOutputTokens
-        expect(smaller || shorter).toBe(true)
-        if (remedy !== 'smaller-reply') expect(smaller).toBe(true)
+        const less = tokensOf(next) < tokensOf(refusal.request)
+        // Without a stated limit, what cannot be made as small is sent if it is smaller at all.
+        expect((limitTokens === null ? less : smaller) || shorter).toBe(true)
+        if (remedy !== 'smaller-reply' && limitTokens !== null) expect(smaller).toBe(true)
         if (limitTokens !== null && smaller) expect(tokensOf(next)).toBeLessThan(limitTokens)
         expect(next.messages.findLast(({ role }) => role === 'user')).toEqual(newest)
       },

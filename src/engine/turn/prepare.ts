@@ -29,9 +29,12 @@ export function beginStep(
 ): Decision {
   const turn: Preparing = {
     attempt: 1,
+    heldAttempt: 1,
     remediedAttempt: 1,
     shrinkTo: null,
     replyTokens: null,
+    atMostTokens: null,
+    suspected: null,
     compacted: false,
     // What is asked again after an overflow must become smaller, not larger.
     recall: { type: progress.step === 1 && (progress.attempt ?? 1) === 1 ? 'due' : 'none' },

@@ -57,11 +57,19 @@ function requestOptions(turn: Preparing, config: EngineConfig, branch: Branch): 
   const { failure } = branch
   const reserveTokens = Math.min(config.budget.reserveTokens, turn.replyTokens ?? Infinity)
   const budget = { ...config.budget, reserveTokens }
-  const preset = withRetryChain(config.preset, turn.attempt, {
+  const preset = withRetryChain(config.preset, turn, {
     refusedFor: failure?.event.kind ?? null,
     imageBytes: config.seesImages === false ? 0 : imageBytesIn(viewOf(branch).items),
   })
-  return { ...config, preset, budget, shrinkTo: turn.shrinkTo }
+  const { shrinkTo } = turn
+  const atMostTokens = shrinkTo === null ? budget.atMostTokens : (turn.atMostTokens ?? undefined)
+  return {
+    ...config,
+    preset,
+    budget,
+    shrinkTo,
+    ...(atMostTokens !== undefined && { atMostTokens }),
+  }
 }
 
 interface TraceContext {

@@ -30,6 +30,7 @@ import type {
 import type { Preset } from '../presets/preset.ts'
 import type { Candidate, RecallHit } from '../recall/candidates.ts'
 import type { Registry } from '../request/registry.ts'
+import type { RequestSize } from '../overflow/inferred-limit.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { DescribeFailure } from './failure.ts'
 
@@ -66,10 +67,16 @@ interface Progress {
   readonly step: number
   /** 1 for the first try of a request, 2 and more for retries after an overflow. */
   readonly attempt: number
+  /** The newest attempt of an earlier step whose chain holds for the turn; 1 for none. */
+  readonly heldAttempt: number
   /** The newest attempt whose first step (a forced compaction, a clear) was taken; see `OverflowRetry`. */
   readonly remediedAttempt: number
   /** Most tokens that the retry may take; null before an overflow. */
   readonly shrinkTo: number | null
+  /** Most tokens of a retry that cannot be made as small; null: none is sent then. */
+  readonly atMostTokens: number | null
+  /** What was cut short before it was answered, perhaps for its size; null for nothing. */
+  readonly suspected: RequestSize | null
   /** Most tokens that the reply of the retry may take; null before an overflow. */
   readonly replyTokens: number | null
   /** True once a blocking compaction was tried in this turn, whatever came of it. */

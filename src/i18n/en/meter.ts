@@ -58,6 +58,8 @@ export const meter = {
   'context.window.server': 'The server told the window: {window} tokens.',
   'context.window.catalogue': '{window} tokens by the catalogue; the server does not tell.',
   'context.window.error': 'Learned from the server’s refusal: {window} tokens.',
+  'context.window.inferred':
+    'Inferred from what the server refused and what it took: {window} tokens. It states no limit.',
   'context.window.user': 'The window of {window} tokens is your setting.',
   'context.window.default': 'Nobody told how much {model} can read. {window} tokens is assumed.',
   'context.window.set': 'Set it in settings',

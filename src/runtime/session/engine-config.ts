@@ -11,6 +11,9 @@ import {
   type CountText,
   DEFAULT_WINDOW_TOKENS,
   type EngineConfig,
+  inferredBudget,
+  type InferredLimit,
+  limitInferredFor,
   type Meter,
   type ModelRef,
   type Preset,
@@ -34,13 +37,14 @@ export interface KnownWindow {
   readonly source: Meter['windowSource']
 }
 
-/** The smallest window that is known: from the user, the server, or an error that stated a limit. */
+/** The smallest window that is known: from the user, the server, or an error that stated a limit. What is inferred comes on top. */
 export function resolveWindow(
   { ref, limits }: ChatModel,
   settings: Settings,
   { branch, preset }: { readonly branch: Branch; readonly preset: Preset },
 ): KnownWindow {
   const learned = branch.limits
+    .filter(limit => limit.type === 'v1.limit-learned')
     .filter(({ model }) => sameModel(model, ref))
     .map(({ windowTokens }) => windowTokens)
   const unknownTokens = preset.unknownWindow ?? DEFAULT_WINDOW_TOKENS
@@ -86,12 +90,30 @@ export function createCurrentConfig(options: {
   return () => {
     const { chat, settings } = options.environment()
     const branch = options.branch()
-    const of = [chat, settings, branch.limits, branch.presetId, branch.presetOptions]
+    const { limits, presetId, presetOptions } = branch
+    const inferred = limitInferredFor(branch, chat.ref)
+    const of = [chat, settings, limits, inferred, presetId, presetOptions]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
-    known = { window, config: engineConfig(chat, settings, { ...options, preset, window }), of }
+    const config = engineConfig(chat, settings, { ...options, preset, window })
+    known = { ...withinInferred({ window, config }, inferred, limitsOf(chat, settings)), of }
     return known
+  }
+}
+
+/** The smaller of the window that somebody declares and the one that refusals leave. */
+function withinInferred(
+  current: CurrentConfig,
+  inferred: InferredLimit | null,
+  { maxOutputTokens }: Pick<ModelLimits, 'maxOutputTokens'>,
+): CurrentConfig {
+  const budget = inferred && inferredBudget(inferred, maxOutputTokens)
+  const { config } = current
+  if (!budget || budget.windowTokens >= config.budget.windowTokens) return current
+  return {
+    window: { tokens: budget.windowTokens, source: 'inferred' },
+    config: { ...config, budget },
   }
 }
 

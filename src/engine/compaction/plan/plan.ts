@@ -16,10 +16,18 @@ import { startsTurn, turnsOf, type ViewItem } from '../../message/view.ts'
 import { hasSpeakers } from '../has-speakers.ts'
 import { maskArguments } from '../mask-arguments.ts'
 import { chooseCut, type Cut } from './cut.ts'
-import { fillingTokens, measure, rulesFor, rulesOf, summaryLimit } from './measure.ts'
+import {
+  fillingTokens,
+  measure,
+  rulesFor,
+  rulesOf,
+  summaryLimit,
+  type MeasuredView,
+} from './measure.ts'
 import { coveredBy, coveredEnd, numbersOf, originalsOf, placeOf, type Place } from './span.ts'
 import type { ReplacementFrame } from '../replacement/builder.ts'
 import type { PlanOptions } from './plan-options.ts'
+import { shareOfMessages } from './tail.ts'
 
 export { spanOf } from './span.ts'
 
@@ -97,7 +105,8 @@ export function planCompaction(branch: Branch, asked: PlanOptions | null): Compa
   const summaryTokens = fills
     ? Math.min(fillingTokens(view, options, cut), spanTokens)
     : summaryLimit(options, spanTokens)
-  if (!isWorthIt(spanTokens - summaryTokens / 2, options)) return 'not-worth-it'
+  const freed = { tokens: spanTokens - summaryTokens / 2, messages: replaced.length }
+  if (!isWorthIt(freed, view, options)) return 'not-worth-it'
 
   const toSummarize = replaced.filter(({ origin }) => origin === 'message')
   const tail = items.slice(cut.at)
@@ -150,9 +159,22 @@ function floorOf(items: readonly ViewItem[], { fixedTokens, count }: PlanOptions
 }
 
 /** A preset that asks for no least gain compacts for other reasons than tokens. */
-function isWorthIt(freedTokens: number, { manual, policy, budget }: PlanOptions): boolean {
-  if (manual) return freedTokens >= 1
-  return policy.minimumReclaim === 0 || freedTokens >= policy.minimumReclaim * budget.budgetTokens
+function isWorthIt(
+  { tokens, messages }: { readonly tokens: number; readonly messages: number },
+  view: MeasuredView,
+  options: PlanOptions,
+): boolean {
+  const { manual, policy, budget } = options
+  if (manual) return tokens >= 1
+  if (replacesTooFew(messages, view, options)) return false
+  return policy.minimumReclaim === 0 || tokens >= policy.minimumReclaim * budget.budgetTokens
+}
+
+/** Where head, marker and tail alone exceed the trigger, each compaction would be followed by another one. */
+function replacesTooFew(messages: number, view: MeasuredView, options: PlanOptions): boolean {
+  const { policy, budget, fixedTokens } = options
+  const fits = fixedTokens + view.total < budget.budgetTokens
+  return fits && messages < shareOfMessages(policy.minimumReplaced ?? 0, options)
 }
 
 /** The summary that the new one builds on: the newest one that the model reads among what is replaced. */

@@ -93,7 +93,7 @@ function startOf(
 }
 
 /** Messages of the tail: this share of those that the trigger allows, rounded down; 0 where no trigger counts messages. */
-function shareOfMessages(share: number, { policy }: PlanOptions): number {
+export function shareOfMessages(share: number, { policy }: PlanOptions): number {
   return Math.floor(share * (messagesAllowed(policy) ?? 0))
 }
 

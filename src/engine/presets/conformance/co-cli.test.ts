@@ -171,6 +171,30 @@ describe('A3 truncate_history_window: when messages > max_history_messages (40; 
     expect(summariesOf(chat(41)).map(({ trigger }) => trigger)).toEqual(['blocking'])
   })
 
+  /** Of a first run with so many tool steps, what follows it up to 100 messages. */
+  const afterLongRun = (preset = CO_CLI) => {
+    const steps = Array.from({ length: 12 }, (_, n) => [calling(`c${n}`), returned(`c${n}`, 'x')])
+    const run = [user('q'), ...steps.flat(), assistant('Done.')]
+    return summariesOf([...run, ...chat(74)], preset)
+  }
+
+  it('A3 waits until it pays where head, marker and tail alone exceed 40 messages', () => {
+    const asked = afterLongRun().map(({ plan }) => plan.lastNumber)
+    expect(asked.length).toBeLessThanOrEqual(4)
+    expect(afterLongRun()[0]?.plan.toSummarize.length).toBeGreaterThanOrEqual(16)
+  })
+
+  it('A3 compacts at each request there, as the source does, where minimum_replaced is 0', () => {
+    const often = afterLongRun(configured({ minimum_replaced: 0 }))
+    expect(often.length).toBeGreaterThan(20)
+  })
+
+  it('A9 compacts at a number of tokens too, where max_history_tokens is set', () => {
+    expect(summariesOf(chat(39))).toEqual([])
+    const byTokens = configured({ max_history_tokens: 200, minimum_replaced: 0 })
+    expect(summariesOf(chat(39), byTokens).length).toBeGreaterThan(0)
+  })
+
   it('A3 never compacts at max_history_messages 0', () => {
     const off = configured({ max_history_messages: 0 })
     expect(readUnder(off, chat(201))).toHaveLength(201)

@@ -259,11 +259,15 @@ describe('E8 Context-limit errors: 413 or recognised text → forced compaction 
     expect(retried?.tokens.tokens).toBeLessThanOrEqual(0.9 * (refused?.tokens.tokens ?? 0))
   })
 
-  it('E8 gives up after one retry', () => {
+  it('E8 grows the buffer of each further retry, up to a maximum, and then gives up', () => {
     const made = play()
     made.talk({ ask: 60, reply: 120 }, 15)
     made.talk({ ask: 60, reply: 120, refusals: 9 })
-    expect(eventsOf(made, 'v2.request-sent').filter(({ attempt }) => attempt > 1)).toHaveLength(1)
+    const retries = eventsOf(made, 'v2.request-sent').filter(({ attempt }) => attempt > 1)
+    const sizes = retries.map(({ tokens }) => tokens.tokens)
+    expect(sizes.length).toBeGreaterThan(1)
+    expect(sizes.length).toBeLessThanOrEqual(6)
+    expect(sizes).toEqual(sizes.toSorted((left, right) => right - left))
     expect(eventsOf(made, 'v1.request-failed').at(-1)?.kind).toBe('context-tokens')
   })
 })

@@ -68,4 +68,13 @@ describe('D5 Overflow error: summarise all to memory; tool results ≤ 10K chara
     expect(made.overflow().request).toEqual([user('now')])
     expect(made.overflow().request).toBeNull()
   })
+
+  it('D5 holds for the later steps of the turn', () => {
+    const long = 'x'.repeat(15_000)
+    const made = run([user('q'), calling('a'), returned('a', long)])
+    made.overflow()
+    const next = [calling('b'), returned('b', 'short')].map(message => made.next(message)).at(-1)
+    for (const content of contentsOf(next?.request ?? []))
+      expect(String(content).length).toBeLessThan(10_050)
+  })
 })

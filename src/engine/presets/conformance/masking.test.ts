@@ -12,7 +12,7 @@ describe('C11 Masking alone as a preset, `masking`: results older than the newes
     play.talk(WORK, turns)
     return play
   }
-  const isMasked = (text: string) => text.startsWith('[TOOL OUTPUT ARCHIVED - search history')
+  const isMasked = (text: string) => text.startsWith('[TOOL OUTPUT ARCHIVED]')
 
   it('C11 leaves the results of the newest 10 turns whole', () => {
     expect(resultsIn(worked(10)).filter(isMasked)).toEqual([])
@@ -23,10 +23,14 @@ describe('C11 Masking alone as a preset, `masking`: results older than the newes
     expect(resultsIn(worked(14)).filter(isMasked)).toHaveLength(4)
   })
 
+  it('C11 takes a turn for one of the agent: of 60 steps for one message it masks 50', () => {
+    const play = createPlay({ ...MASKING, maxSteps: 100 }, { windowTokens: 200_000 })
+    play.talk({ ask: 20, reply: 20, results: Array<number>(60).fill(200) })
+    expect(resultsIn(play).filter(isMasked)).toHaveLength(50)
+  })
+
   it('C11 C7 says which tool answered, and when', () => {
-    expect(resultsIn(worked(11))[0]).toBe(
-      '[TOOL OUTPUT ARCHIVED - search history for details] read, 1970-01-01 00:00',
-    )
+    expect(resultsIn(worked(11))[0]).toBe('[TOOL OUTPUT ARCHIVED] read, 1970-01-01 00:00')
   })
 
   it('C11 asks no model for a summary, whatever happens', () => {

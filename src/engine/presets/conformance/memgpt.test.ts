@@ -24,6 +24,15 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
     expect(play.driven().notices).toEqual(['context-filling'])
   })
 
+  it('C10 warns the model itself, from 70 % until room is made', () => {
+    const play = createPlay(MEMGPT)
+    talkUntil(play, () => play.driven().notices.length > 0)
+    const warned = () => lastTexts(play).filter(text => text.startsWith('[Memory pressure'))
+    expect(warned()).toHaveLength(1)
+    talkUntil(play, hasCompacted(play))
+    expect(warned()).toEqual([])
+  })
+
   it('C10 flushes at 100 %, and not before', () => {
     const play = createPlay(MEMGPT)
     talkUntil(play, hasStarted(play))
@@ -32,7 +41,7 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
     expect(firstPressure(play).ofBudget).toBeLessThan(1.04)
   })
 
-  it('C10 evicts half of the queue, and says that recall storage holds it', () => {
+  it('C10 evicts half of the queue, and names no storage that the model cannot search', () => {
     const play = createPlay(MEMGPT)
     talkUntil(play, hasCompacted(play))
     const [done] = eventsOf(play, 'v1.compaction-completed')
@@ -43,7 +52,7 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
     expect(evicted / length).toBeGreaterThan(0.45)
     expect(evicted / length).toBeLessThan(0.55)
     expect(lastTexts(play)[0]).toBe(
-      `[${evicted} messages were evicted from the queue; recall storage holds them. Summary of the evicted:]\n${SUMMARY}`,
+      `[${evicted} messages were evicted from the queue. Summary of the evicted:]\n${SUMMARY}`,
     )
   })
 

@@ -9,9 +9,13 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
+import { applySettings } from '../../request/apply-settings.ts'
 import { presetById } from '../registry.ts'
 
-const OPENCODE = presetById('opencode')
+const AS_IT_IS = presetById('opencode')
+const reading = applySettings(AS_IT_IS, { prune: true })
+if (!reading.ok) throw new RangeError(reading.fault.code)
+const OPENCODE = reading.preset
 const CLEARED = '[Old tool result content cleared] read'
 
 describe('opencode (protect the newest 40,000 tokens of tool output, prune at least 20,000, then summarise)', () => {
@@ -20,6 +24,12 @@ describe('opencode (protect the newest 40,000 tokens of tool output, prune at le
     play.talk({ ask: 20, reply: 20, results: [2_000] }, turns)
     return play
   }
+
+  it('opencode prunes nothing unless that is turned on', () => {
+    const play = createPlay(AS_IT_IS, { windowTokens: 200_000 })
+    play.talk({ ask: 20, reply: 20, results: [2_000] }, 32)
+    expect(eventsOf(play, 'v2.tool-outputs-masked')).toEqual([])
+  })
 
   it('opencode prunes nothing before 20,000 tokens lie beyond the newest 40,000', () => {
     expect(resultsIn(worked(30)).filter(text => text === CLEARED)).toEqual([])
@@ -36,7 +46,7 @@ describe('opencode (protect the newest 40,000 tokens of tool output, prune at le
     expect(eventsOf(worked(32, 1_000_000), 'v2.tool-outputs-masked')).toHaveLength(1)
   })
 
-  it('opencode leaves the newest 2 turns alone, whatever they hold', () => {
+  it('opencode leaves the newest 2 steps alone, whatever they hold', () => {
     const play = createPlay(OPENCODE, { windowTokens: 200_000 })
     play.talk({ ask: 20, reply: 20, results: [45_000] }, 2)
     expect(resultsIn(play).every(text => text.length === 180_000)).toBe(true)

@@ -166,9 +166,7 @@ describe('C7 Observation masking: `[TOOL OUTPUT ARCHIVED - search history for de
     expect(eventsOf(worker, 'v2.tool-outputs-masked')).toEqual([])
     worker.talk(WORK, 3)
     expect(eventsOf(worker, 'v2.tool-outputs-masked')).toHaveLength(1)
-    expect(resultsIn(worker)[0]).toBe(
-      '[TOOL OUTPUT ARCHIVED - search history for details] read, 1970-01-01 00:00',
-    )
+    expect(resultsIn(worker)[0]).toBe('[TOOL OUTPUT ARCHIVED] read, 1970-01-01 00:00')
   })
 
   it('C7 needs fewer summaries for it', () => {
@@ -210,6 +208,15 @@ describe('C9 Auto-trigger configurable, can be disabled; tool outputs pruned bef
     for (const words of ['completed work', 'in progress', 'next steps', 'constraints', 'critical'])
       expect(TWO_PHASE.compaction?.summarizer.instructions).toContain(words)
   })
+
+  it.each([0.85, 0.9])(
+    'C9 compacts before anything is shortened, also at %s',
+    emergency_threshold => {
+      const advised = play({ windowTokens: 100_000 }, configured({ emergency_threshold }))
+      talkUntil(advised, hasCompacted(advised), { ask: 700, reply: 1_500 })
+      expect(eventsOf(advised, 'v1.request-truncated')).toEqual([])
+    },
+  )
 
   it('C9 keeps everything where the summarizer fails, and the guard makes it fit', () => {
     const busy = play({ summary: () => null })

@@ -50,6 +50,7 @@ const BOUNDS: Readonly<Record<string, readonly [good: Options, ...bad: Options[]
     { limit: { of: 'window', at: 1, less: -1 } },
   ],
   'inject-summary': [{ before: '', after: '' }, { before: 1 }],
+  'warn-of-pressure': [{ at: 0, text: 'x' }, { at: 1.1 }, { text: '' }],
   'truncate-request': [
     { limit: { of: 'window', at: 1, less: 0 }, headroom: 0 },
     { headroom: -0.1 },
@@ -75,11 +76,11 @@ const BOUNDS: Readonly<Record<string, readonly [good: Options, ...bad: Options[]
   ],
   'identical-results': [{ ...BATCH, protectTurns: 0 }, ...BAD_BATCH, { protectTurns: -1 }],
   'old-results': [
-    { ...BATCH, atPressure: 1, keepTurns: 0, keepResults: 0, keepTokens: 0, marker: 'x' },
+    { ...BATCH, atPressure: 1, keepSteps: 0, keepResults: 0, keepTokens: 0, marker: 'x' },
     ...BAD_BATCH,
     { atPressure: -0.1 },
     { atPressure: 1.1 },
-    { keepTurns: -1 },
+    { keepSteps: -1 },
     { keepResults: -1 },
     { keepTokens: -1 },
     { marker: '' },

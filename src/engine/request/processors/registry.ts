@@ -11,6 +11,7 @@ import { trimToolResults } from './trim-tool-results.ts'
 import { trimUserText } from './trim-user-text.ts'
 import { truncateRequest } from './truncate-request.ts'
 import { turnWindow } from './turn-window.ts'
+import { warnOfPressure } from './warn-of-pressure.ts'
 
 /** Every history processor that a preset may name. */
 export const PROCESSORS: readonly ProcessorDefinition[] = [
@@ -24,6 +25,7 @@ export const PROCESSORS: readonly ProcessorDefinition[] = [
   tokenBudget,
   injectSummary,
   noteImages,
+  warnOfPressure,
   truncateRequest,
   guard,
 ]

@@ -5,7 +5,7 @@
  */
 import { z } from 'zod'
 import type { ChainContext } from '../chain.ts'
-import { tokensAt } from '../../presets/threshold.ts'
+import { limitTokens } from '../../presets/threshold.ts'
 import { countMessages } from '../../tokens/request-tokens.ts'
 import type { ViewItem } from '../../message/view.ts'
 
@@ -26,7 +26,7 @@ export type TokenLimit = z.infer<typeof TokenLimit>
 
 /** Tokens that such a limit leaves to the items; 0 where system prompt and tools take all of it. */
 export function itemTokensWithin(limit: TokenLimit, context: ChainContext): number {
-  const tokens = Math.floor(tokensAt(limit, context) ?? Infinity)
+  const tokens = Math.floor(limitTokens(limit, context))
   return Math.max(0, tokens - context.systemTokens - context.toolTokens)
 }
 

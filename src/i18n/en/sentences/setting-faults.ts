@@ -27,6 +27,7 @@ const RULES: Record<PresetRule, string> = {
   'cuts-without-tail': 'where cuts lie is told exactly where something stays',
   'static-marker': 'a static marker is told exactly where it may stand',
   'mask-without-tail': 'where nothing stays nothing of it is masked',
+  'never-starts': 'what starts at a threshold needs one, or it would never start',
   'bounds-without-automatic': 'a breaker and a spend cap hold only what compacts by itself',
   'compact-without-compaction': 'a preset that never compacts cannot compact after an overflow',
 }

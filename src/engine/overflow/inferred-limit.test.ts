@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { EventId, type EventOf, type ModelRef } from '../log/event.ts'
+import {
+  afterAnswer,
+  afterRefusal,
+  inferredBudget,
+  inferredLimit,
+  NOTHING_ACCEPTED,
+} from './inferred-limit.ts'
+
+const size = (requestTokens: number, replyTokens = 0) => ({
+  requestTokens,
+  totalTokens: requestTokens + replyTokens,
+})
+const model: ModelRef = { provider: 'openai-compatible', host: 'api.example.org', model: 'm' }
+const DAY = 86_400_000
+
+const inferred = (
+  at: number,
+  change: Partial<EventOf<'v1.limit-inferred'>> = {},
+): EventOf<'v1.limit-inferred'> => ({
+  id: EventId.parse(`e${at}`),
+  parentId: null,
+  at,
+  type: 'v1.limit-inferred',
+  model,
+  accepted: size(1_000),
+  refused: size(4_000),
+  ...change,
+})
+const stated = (at: number): EventOf<'v1.limit-learned'> => ({
+  id: EventId.parse(`e${at}`),
+  parentId: null,
+  at,
+  type: 'v1.limit-learned',
+  model,
+  windowTokens: 8_192,
+  from: 'error',
+})
+
+describe('what is inferred', () => {
+  it('holds for its model at its host, and no other', () => {
+    const limits = [inferred(0)]
+    expect(inferredLimit(limits, { model, at: 1 })).toBe(limits[0])
+    expect(inferredLimit(limits, { model: { ...model, host: 'other.test' }, at: 1 })).toBeNull()
+    expect(inferredLimit(limits, { model: { ...model, model: 'n' }, at: 1 })).toBeNull()
+  })
+
+  it('holds for a day', () => {
+    expect(inferredLimit([inferred(5)], { model, at: 4 + DAY })).not.toBeNull()
+    expect(inferredLimit([inferred(5)], { model, at: 5 + DAY })).toBeNull()
+  })
+
+  it('makes way for a limit that is stated later, and comes back with a later refusal', () => {
+    expect(inferredLimit([inferred(1), stated(2)], { model, at: 3 })).toBeNull()
+    expect(inferredLimit([stated(1), inferred(2)], { model, at: 3 })).not.toBeNull()
+  })
+
+  it('is nothing once it was given up', () => {
+    expect(
+      inferredLimit([inferred(1), inferred(2, { refused: null })], { model, at: 3 }),
+    ).toBeNull()
+  })
+})
+
+describe('the budget', () => {
+  const tokensFor = (accepted: number, refused: number) =>
+    inferredBudget({ accepted: size(accepted), refused: size(refused) }, null)?.budgetTokens
+
+  it('lies half-way between the bounds by their ratio', () => {
+    expect(tokensFor(1_000, 4_000)).toBe(2_000)
+  })
+
+  it('is what was taken before once the bounds are close', () => {
+    expect(tokensFor(4_000, 5_000)).toBe(4_000)
+    expect(tokensFor(4_000, 5_001)).toBeGreaterThan(4_000)
+  })
+
+  it('is half of what was refused where nothing was taken', () => {
+    expect(tokensFor(0, 9_000)).toBe(4_500)
+  })
+
+  it('goes by request and reply together where the reply is the larger part', () => {
+    const evidence = { accepted: NOTHING_ACCEPTED, refused: size(300, 30_000) }
+    const budget = inferredBudget(evidence, null)
+    expect((budget?.budgetTokens ?? 0) + (budget?.reserveTokens ?? 0)).toBeCloseTo(15_150, -1)
+  })
+
+  it('lets what cannot be made smaller take anything below what was refused', () => {
+    expect(
+      inferredBudget({ accepted: size(1_000), refused: size(4_000) }, null)?.atMostTokens,
+    ).toBe(3_999)
+  })
+})
+
+describe('the bounds', () => {
+  it('are given up once a larger request was taken', () => {
+    const evidence = afterRefusal(size(1_000), size(4_000))
+    expect(afterAnswer(evidence, size(2_000))).toEqual({ ...evidence, accepted: size(2_000) })
+    expect(afterAnswer(evidence, size(4_000))).toEqual({ accepted: size(4_000), refused: null })
+    expect(afterAnswer(evidence, size(900))).toBeNull()
+  })
+
+  it('begin anew where what was taken before is refused', () => {
+    expect(afterRefusal(size(5_000), size(4_000))).toEqual({
+      accepted: NOTHING_ACCEPTED,
+      refused: size(4_000),
+    })
+  })
+
+  it('find any limit within twelve refusals, and end within a quarter below it', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 300, max: 200_000 }),
+        fc.integer({ min: 300, max: 200_000 }),
+        (limit, first) => {
+          let evidence = afterRefusal(NOTHING_ACCEPTED, size(Math.max(first, limit + 1)))
+          let refusals = 1
+          for (let turn = 0; turn < 40; turn += 1) {
+            const tokens = inferredBudget(evidence, null)?.budgetTokens ?? 0
+            if (tokens > limit) refusals += 1
+            evidence =
+              tokens > limit
+                ? afterRefusal(evidence.accepted, size(tokens))
+                : (afterAnswer(evidence, size(tokens)) ?? evidence)
+          }
+          expect(refusals).toBeLessThanOrEqual(12)
+          const found = inferredBudget(evidence, null)?.budgetTokens ?? 0
+          expect(found).toBeLessThanOrEqual(limit)
+          expect(found * 1.25).toBeGreaterThanOrEqual(limit * 0.99)
+        },
+      ),
+    )
+  })
+})

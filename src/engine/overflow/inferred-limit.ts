@@ -1,0 +1,137 @@
+/**
+ * The limit of a server that states none, between the largest request that it took and the smallest that it refused.
+ *
+ * Source: copilot-cli (presets, E8): without a stated limit the retry leaves a larger buffer each time, up to a maximum.
+ * Differs: the buffer is learned from what was taken before, and is remembered.
+ *
+ * @module
+ */
+import type { EventOf, ModelRef } from '../log/event.ts'
+import { budgetFor, type Budget } from '../tokens/budget.ts'
+
+export type InferredLimit = EventOf<'v1.limit-inferred'>
+type Evidence = Pick<InferredLimit, 'accepted' | 'refused'>
+export type RequestSize = Evidence['accepted']
+
+/** Servers are restarted with other windows: what was inferred is tried anew after a day. */
+const EXPIRES_AFTER_MS = 86_400_000
+/** Once the two bounds are this close, what was taken before is the limit. */
+const CLOSE = 1.25
+/** What is tried after a first refusal, where nothing was ever taken. */
+const BLIND_SHARE = 0.5
+/** No model is served with less. */
+const LEAST_TOKENS = 128
+
+/**
+ * What is inferred of the model's limit at `at`, in milliseconds since the Unix epoch; null where nothing is: it was never
+ * refused without a number, a stated limit or a larger answer came later, or a day has passed.
+ */
+export function inferredLimit(
+  limits: readonly (InferredLimit | EventOf<'v1.limit-learned'>)[],
+  { model, at }: { readonly model: ModelRef; readonly at: number },
+): InferredLimit | null {
+  const newest = limits.findLast(
+    limit =>
+      limit.model.provider === model.provider &&
+      limit.model.host === model.host &&
+      limit.model.model === model.model,
+  )
+  if (newest?.type !== 'v1.limit-inferred' || newest.refused === null) return null
+  return at - newest.at < EXPIRES_AFTER_MS ? newest : null
+}
+
+/** Which size a server goes by, and the two bounds of its limit in tokens. */
+interface Bracket {
+  readonly of: keyof RequestSize
+  readonly accepted: number
+  readonly refused: number
+}
+
+/** Null where larger requests were taken than the one that was refused. */
+function bracketOf({ accepted, refused }: Evidence): Bracket | null {
+  if (refused === null) return null
+  // Most servers go by the request alone. Where the reply asked for is the larger part, it is the likelier cause.
+  const replyTokens = refused.totalTokens - refused.requestTokens
+  const sizes = ['requestTokens', 'totalTokens'] as const
+  const order = replyTokens > refused.requestTokens ? sizes.toReversed() : sizes
+  const of = order.find(size => accepted[size] < refused[size])
+  return of === undefined ? null : { of, accepted: accepted[of], refused: refused[of] }
+}
+
+/** Tokens to try next: halfway between the bounds by their ratio, and what was taken before once they are close. */
+function nextTokens({ accepted, refused }: Bracket): number {
+  if (accepted === 0) return Math.floor(refused * BLIND_SHARE)
+  if (refused <= accepted * CLOSE) return accepted
+  return Math.floor(Math.sqrt(accepted * refused))
+}
+
+/**
+ * The budget that the evidence leaves; null where it leaves the declared one. `atMostTokens` is what a request may take
+ * that cannot be made smaller: less than was refused.
+ */
+export function inferredBudget(evidence: Evidence, maxOutputTokens: number | null): Budget | null {
+  const bracket = bracketOf(evidence)
+  if (!bracket) return null
+  const next = Math.max(LEAST_TOKENS, nextTokens(bracket))
+  if (bracket.of === 'totalTokens') {
+    const budget = budgetFor(windowForTotal(next), maxOutputTokens)
+    const atMostTokens = Math.max(budget.budgetTokens, bracket.refused - budget.reserveTokens - 1)
+    return { ...budget, atMostTokens }
+  }
+  const budget = budgetFor(windowForRequest(next, maxOutputTokens), maxOutputTokens)
+  return { ...budget, budgetTokens: next, atMostTokens: Math.max(next, bracket.refused - 1) }
+}
+
+/** The evidence after a refusal that states no number. One of what was taken before makes all of that void. */
+export function afterRefusal(accepted: RequestSize, refused: RequestSize): Evidence {
+  return bracketOf({ accepted, refused }) === null
+    ? { accepted: NOTHING_ACCEPTED, refused }
+    : { accepted, refused }
+}
+
+/** The evidence after an answer; null where it changes nothing. The limit is given up once a larger request was taken. */
+export function afterAnswer({ accepted, refused }: Evidence, size: RequestSize): Evidence | null {
+  const larger = largerOf(accepted, size)
+  if (refused === null || isSame(larger, accepted)) return null
+  return bracketOf({ accepted: larger, refused }) === null
+    ? { accepted: larger, refused: null }
+    : { accepted: larger, refused }
+}
+
+export const NOTHING_ACCEPTED: RequestSize = { requestTokens: 0, totalTokens: 0 }
+
+/** Each of the two sizes at its largest. */
+export function largerOf(left: RequestSize, right: RequestSize): RequestSize {
+  return {
+    requestTokens: Math.max(left.requestTokens, right.requestTokens),
+    totalTokens: Math.max(left.totalTokens, right.totalTokens),
+  }
+}
+
+function isSame(left: RequestSize, right: RequestSize): boolean {
+  return left.requestTokens === right.requestTokens && left.totalTokens === right.totalTokens
+}
+
+/** The smallest window whose budget and reserve hold so many tokens together. */
+function windowForTotal(tokens: number): number {
+  return windowWith(tokens, window => {
+    const { budgetTokens, reserveTokens } = budgetFor(window, null)
+    return budgetTokens + reserveTokens
+  })
+}
+
+/** The smallest window whose budget holds so many tokens. */
+function windowForRequest(tokens: number, maxOutputTokens: number | null): number {
+  return windowWith(tokens, window => budgetFor(window, maxOutputTokens).budgetTokens)
+}
+
+function windowWith(tokens: number, holds: (windowTokens: number) => number): number {
+  let least = tokens
+  let most = tokens * 2
+  while (least < most) {
+    const middle = Math.floor((least + most) / 2)
+    if (holds(middle) >= tokens) most = middle
+    else least = middle + 1
+  }
+  return least
+}

@@ -1,0 +1,169 @@
+/**
+ * What a refused request teaches, and what its next try has less of.
+ *
+ * @module
+ */
+import { lastOf, toArray } from '../branch/append-list.ts'
+import { viewOf, type Branch } from '../branch/branch.ts'
+import { sameModel } from '../calibration/calibration.ts'
+import type { EventDraft, ModelRef } from '../log/event.ts'
+import {
+  afterAnswer,
+  afterRefusal,
+  inferredBudget,
+  inferredLimit,
+  type InferredLimit,
+  largerOf,
+  NOTHING_ACCEPTED,
+  type RequestSize,
+} from '../overflow/inferred-limit.ts'
+import { retryAfter, retryPolicy } from '../overflow/retry.ts'
+import { imageBytesIn } from '../request/processors/note-images.ts'
+import type { ActiveTurn, EngineConfig, EngineState, Failure, Preparing } from './types.ts'
+
+type Sending = Extract<ActiveTurn, { type: 'sending' }>
+
+/** What follows from a refusal. */
+export interface AfterRefusal {
+  readonly learned: readonly EventDraft[]
+  /** How the next try differs; null where there is none. */
+  readonly progress: Partial<Preparing> | null
+}
+
+export const NO_RETRY: AfterRefusal = { learned: [], progress: null }
+
+interface Refusal {
+  readonly failure: Failure
+  readonly config: EngineConfig
+}
+
+/** Tries of one request, the first included, while its server's limit is searched. */
+const MOST_TRIES = 7
+
+/** Only for a request of which nothing had arrived. */
+export function retryOf(state: EngineState, turn: Sending, refusal: Refusal): AfterRefusal {
+  const { failure } = refusal
+  const { remedy, limitTokens } = failure
+  if (remedy !== 'less-input' && remedy !== 'smaller-reply' && remedy !== 'fewer-bytes')
+    return mayBeSize(failure) ? afterSuspicion(state, turn, refusal) : NO_RETRY
+  if (limitTokens === null) return withoutLimit(state, turn, refusal)
+  const { model } = turn
+  const learned: EventDraft[] = [
+    { type: 'v1.limit-learned', model, windowTokens: limitTokens, from: 'error' },
+  ]
+  return { learned, progress: listed(turn, refusal) }
+}
+
+/** The next try as the preset has it. */
+function listed(turn: Sending, { failure, config }: Refusal): Partial<Preparing> | null {
+  const policy = retryPolicy(config.preset, turn.attempt + 1)
+  if (!policy) return null
+  const { limitTokens, promptTokens = null, remedy } = failure
+  const refused = { countedTokens: turn.counted.tokens, promptTokens, limitTokens, remedy }
+  return retryAfter(refused, policy, config.budget)
+}
+
+/** The refusal narrows what the model may take; tries go on until one is taken, or nothing can be made smaller. */
+function withoutLimit(state: EngineState, turn: Sending, refusal: Refusal): AfterRefusal {
+  const { failure, config } = refusal
+  const { branch } = state
+  // Images weigh bytes, and hardly any tokens.
+  const byImages = failure.remedy === 'fewer-bytes' && imageBytesIn(viewOf(branch).items) > 0
+  if (byImages) return { learned: [], progress: listed(turn, refusal) }
+  const size = sizeOf(turn, config)
+  const evidence = afterRefusal(acceptedBy(branch, turn.model, config), size)
+  const learned: EventDraft[] = [{ type: 'v1.limit-inferred', model: turn.model, ...evidence }]
+  const budgetTokens = inferredBudget(evidence, null)?.budgetTokens ?? Infinity
+  return { learned, progress: narrower(turn, { refusal, size, budgetTokens }) }
+}
+
+/**
+ * A connection that is cut may have been cut for the request's size, where it is larger than all that were taken: one that
+ * was taken before is tried, and only its answer shows that it was.
+ */
+function afterSuspicion(state: EngineState, turn: Sending, refusal: Refusal): AfterRefusal {
+  const size = sizeOf(turn, refusal.config)
+  const { requestTokens } = acceptedBy(state.branch, turn.model, refusal.config)
+  const isUnusual = requestTokens > 0 && size.requestTokens > requestTokens
+  if (!isUnusual || turn.suspected !== null) return NO_RETRY
+  const progress = narrower(turn, { refusal, size, budgetTokens: requestTokens })
+  return { learned: [], progress: progress && { ...progress, suspected: size } }
+}
+
+function mayBeSize({ kind }: Failure): boolean {
+  return kind === 'cut-stream' || kind === 'unreachable'
+}
+
+interface Narrowing {
+  readonly refusal: Refusal
+  readonly size: RequestSize
+  /** Most tokens that the next try should take. */
+  readonly budgetTokens: number
+}
+
+/** Smaller by the preset's share at least. What cannot be made so small is sent if it is smaller at all. */
+function narrower(
+  turn: Sending,
+  { refusal: { failure, config }, size, budgetTokens }: Narrowing,
+): Partial<Preparing> | null {
+  const { preset, budget } = config
+  const policy = retryPolicy(preset, turn.attempt + 1) ?? preset.overflow.at(-1)
+  if (!policy || turn.attempt >= MOST_TRIES) return null
+  const { promptTokens = null, remedy } = failure
+  const countedTokens = size.requestTokens
+  const refused = { countedTokens, promptTokens, limitTokens: null, remedy }
+  const { shrinkTo, replyTokens } = retryAfter(refused, policy, budget)
+  if (shrinkTo === null) return { shrinkTo, replyTokens }
+  const replyIsLarger = budget.reserveTokens > countedTokens
+  return {
+    shrinkTo: Math.min(shrinkTo, budgetTokens),
+    atMostTokens: replyIsLarger ? countedTokens : countedTokens - 1,
+    replyTokens: replyIsLarger ? Math.floor(budget.reserveTokens / 2) : null,
+  }
+}
+
+/** An answer narrows what was inferred, or shows that what was cut short before it was too large. */
+export function limitAfterAnswer(
+  branch: Branch,
+  turn: Sending,
+  config: EngineConfig,
+): readonly EventDraft[] {
+  const { model, suspected } = turn
+  const size = sizeOf(turn, config)
+  const known = limitInferredFor(branch, model)
+  const evidence = suspected
+    ? afterRefusal(largerOf(acceptedBy(branch, model, config), size), suspected)
+    : known && afterAnswer(known, size)
+  return evidence ? [{ type: 'v1.limit-inferred', model, ...evidence }] : []
+}
+
+function sizeOf({ counted, replyTokens }: Sending, { budget }: EngineConfig): RequestSize {
+  const requestTokens = counted.tokens
+  const reply = Math.min(budget.reserveTokens, replyTokens ?? Infinity)
+  return { requestTokens, totalTokens: requestTokens + reply }
+}
+
+/** What is inferred of the model's limit when the newest message was written; null where nothing is. */
+export function limitInferredFor(branch: Branch, model: ModelRef): InferredLimit | null {
+  const at = lastOf(branch.messages)?.event.at ?? 0
+  return inferredLimit(branch.limits, { model, at })
+}
+
+/** The largest requests that the model answered in this session, so far as the log shows it. */
+function acceptedBy(branch: Branch, model: ModelRef, { budget }: EngineConfig): RequestSize {
+  const known = limitInferredFor(branch, model)
+  if (known) return known.accepted
+  const answered = new Set(
+    toArray(branch.messages).flatMap(({ number, event }) =>
+      event.role === 'assistant' && event.finishReason !== 'interrupted' ? [number] : [],
+    ),
+  )
+  const requests = toArray(branch.requests)
+  return requests.reduce((largest, { event, afterNumber }, at) => {
+    const wasLast = requests[at + 1]?.afterNumber !== afterNumber
+    if (!wasLast || !answered.has(afterNumber + 1) || !sameModel(event.model, model)) return largest
+    const requestTokens = event.tokens.tokens
+    const totalTokens = requestTokens + budget.reserveTokens
+    return largerOf(largest, { requestTokens, totalTokens })
+  }, NOTHING_ACCEPTED)
+}
