@@ -10,7 +10,18 @@ export const GEMINI_CLI: Preset = {
   source: 'docs/presets/gemini-cli.md',
   unknownWindow: null,
   chain: [GUARD],
-  masks: [],
+  masks: [
+    {
+      use: 'old-results',
+      options: {
+        keepSteps: 1,
+        keepTokens: 50_000,
+        reclaimShare: 0,
+        reclaimTokens: 30_000,
+        marker: '[Tool output masked] {tool}, {tokens} tokens',
+      },
+    },
+  ],
   compaction: {
     ...DEFAULTS,
     target: 0.5,
@@ -45,6 +56,7 @@ export const GEMINI_CLI: Preset = {
   maxSteps: 50,
   settings: [
     { name: 'compression_threshold', paths: ['/compaction/blocking/at/0/at'] },
+    { name: 'tool_protection_tokens', paths: ['/masks/0/options/keepTokens'] },
     { name: 'preserve_threshold', paths: ['/compaction/plan/tail/share'] },
   ],
 }

@@ -114,7 +114,8 @@ function narrower(
   const refused = { countedTokens, promptTokens, limitTokens: null, remedy }
   const { shrinkTo, replyTokens } = retryAfter(refused, policy, budget)
   if (shrinkTo === null) return { shrinkTo, replyTokens }
-  const replyIsLarger = budget.reserveTokens > countedTokens
+  // The same request is tried with half of the reply, once.
+  const replyIsLarger = turn.replyTokens === null && budget.reserveTokens > countedTokens
   return {
     shrinkTo: Math.min(shrinkTo, budgetTokens),
     atMostTokens: replyIsLarger ? countedTokens : countedTokens - 1,

@@ -9,17 +9,25 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
+import { budgetFor } from '../../tokens/budget.ts'
 import { presetById } from '../registry.ts'
 
 const CLAUDE_CODE = presetById('claude-code')
 
 describe('claude-code (about 95 %, full summary)', () => {
-  it('claude-code waits for a summary at 95 % of the budget, and not before', () => {
+  it('claude-code waits for a summary at 95 % of the window where the reply leaves so much, and not before', () => {
+    const play = createPlay(CLAUDE_CODE, { config: { budget: budgetFor(200_000, 2_000) } })
+    talkUntil(play, hasStarted(play), { ask: 500, reply: 1_000 })
+    expect(triggersOf(play)).toEqual(['blocking'])
+    expect(firstPressure(play).ofWindow).toBeGreaterThanOrEqual(0.95)
+    expect(firstPressure(play).ofWindow).toBeLessThan(0.97)
+  })
+
+  it('claude-code waits for it at the budget where that is less', () => {
     const play = createPlay(CLAUDE_CODE)
     talkUntil(play, hasStarted(play))
-    expect(triggersOf(play)).toEqual(['blocking'])
-    expect(firstPressure(play).ofBudget).toBeGreaterThanOrEqual(0.95)
-    expect(firstPressure(play).ofBudget).toBeLessThan(0.98)
+    expect(firstPressure(play).ofBudget).toBeGreaterThanOrEqual(1)
+    expect(firstPressure(play).ofBudget).toBeLessThan(1.04)
   })
 
   it('claude-code leaves the summary and the newest message', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createPlay, SUMMARY } from '../../../test/presets/play.ts'
 import {
+  eventsOf,
   firstPressure,
   hasCompacted,
   hasStarted,
@@ -8,17 +9,25 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
+import { budgetFor } from '../../tokens/budget.ts'
 import { presetById } from '../registry.ts'
 
 const CODEX = presetById('codex')
 
 describe('codex (90 %; newest user messages up to 20,000 tokens + summary)', () => {
   it('codex waits for a summary at 90 % of the window', () => {
-    const play = createPlay(CODEX, { windowTokens: 200_000 })
+    const play = createPlay(CODEX, { config: { budget: budgetFor(200_000, 8_000) } })
     talkUntil(play, hasStarted(play), { ask: 1_000, reply: 3_000 })
     expect(triggersOf(play)).toEqual(['blocking'])
     expect(firstPressure(play).ofWindow).toBeGreaterThanOrEqual(0.9)
     expect(firstPressure(play).ofWindow).toBeLessThan(0.93)
+  })
+
+  it('codex waits for it at the budget where that is less, before anything is shortened', () => {
+    const play = createPlay(CODEX, { windowTokens: 200_000 })
+    talkUntil(play, hasCompacted(play), { ask: 1_000, reply: 3_000 })
+    expect(firstPressure(play).ofBudget).toBeGreaterThanOrEqual(1)
+    expect(eventsOf(play, 'v1.request-truncated')).toEqual([])
   })
 
   it('codex keeps the newest user messages up to 20,000 tokens, the oldest of them cut, and then the summary', () => {

@@ -6,6 +6,7 @@ import {
   hasCompacted,
   hasStarted,
   lastTexts,
+  resultsIn,
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
@@ -20,6 +21,18 @@ describe('gemini-cli (50 %, newest 30 % kept, structured state snapshot)', () =>
     expect(triggersOf(play)).toEqual(['blocking'])
     expect(firstPressure(play).ofWindow).toBeGreaterThanOrEqual(0.5)
     expect(firstPressure(play).ofWindow).toBeLessThan(0.53)
+  })
+
+  it('gemini-cli protects the newest 50,000 tokens of tool output, and masks at least 30,000 beyond them', () => {
+    const worked = (turns: number) => {
+      const play = createPlay(GEMINI_CLI, { windowTokens: 1_000_000 })
+      play.talk({ ask: 20, reply: 20, results: [2_000] }, turns)
+      return resultsIn(play).map(text => text.startsWith('[Tool output masked]'))
+    }
+    expect(worked(39)).not.toContain(true)
+    const masked = worked(42)
+    expect(masked.filter(Boolean).length).toBeGreaterThanOrEqual(15)
+    expect(masked.slice(-25)).not.toContain(true)
   })
 
   it('gemini-cli keeps the newest 30 % of the tokens, from where a turn starts', () => {

@@ -10,6 +10,7 @@ import {
   triggersOf,
 } from '../../../test/presets/reading.ts'
 import { applySettings } from '../../request/apply-settings.ts'
+import { budgetFor } from '../../tokens/budget.ts'
 import { presetById } from '../registry.ts'
 
 const AS_IT_IS = presetById('opencode')
@@ -55,7 +56,7 @@ describe('opencode (protect the newest 40,000 tokens of tool output, prune at le
   })
 
   it('opencode summarises 20,000 tokens below the end of the window, and keeps 15,000 of them', () => {
-    const play = createPlay(OPENCODE, { windowTokens: 200_000 })
+    const play = createPlay(OPENCODE, { config: { budget: budgetFor(200_000, 8_000) } })
     talkUntil(play, hasCompacted(play), { ask: 300, reply: 600 })
     expect(triggersOf(play)).toEqual(['blocking'])
     expect(firstPressure(play).ofWindow).toBeGreaterThanOrEqual(0.9)

@@ -21,20 +21,22 @@ const ID = 'pressure-warning'
 export const warnOfPressure = defineProcessor(
   'warn-of-pressure',
   Options,
-  (view, { budgetTokens, systemTokens, toolTokens, count }, { at, text }) => {
+  (view, { budgetTokens, itemTokens, systemTokens, toolTokens, count }, { at, text }) => {
     const { items } = view
     const newest = latestUserIndex(view)
-    if (at === 0 || newest < 0 || items.some(({ id }) => id === ID)) return view
+    const message = items[newest]
+    if (at === 0 || !message || items.some(({ id }) => id === ID)) return view
     const tokens = systemTokens + toolTokens + countMessages(items, count).tokens
     if (tokens < at * budgetTokens) return view
     const warning: ViewItem = {
       id: ID,
       role: 'user',
       parts: [{ type: 'text', text }],
-      // It makes way before any message does.
-      origin: 'recall',
+      origin: 'summary',
       pinned: false,
     }
+    // A warning never takes the room of what it is about.
+    if (countMessages([message, warning], count).tokens > itemTokens) return view
     return { items: items.toSpliced(newest, 0, warning) }
   },
 )
