@@ -69,7 +69,9 @@ function withoutLimit(state: EngineState, turn: Sending, refusal: Refusal): Afte
   const { branch } = state
   // Images weigh bytes, and hardly any tokens.
   const byImages = failure.remedy === 'fewer-bytes' && imageBytesIn(viewOf(branch).items) > 0
-  if (byImages) return { learned: [], progress: listed(turn, refusal) }
+  // Half of the reply is tried first, since the request may stay then.
+  const byReply = failure.remedy === 'smaller-reply' && turn.replyTokens === null
+  if (byImages || byReply) return { learned: [], progress: listed(turn, refusal) }
   const size = sizeOf(turn, config)
   const evidence = afterRefusal(acceptedBy(branch, turn.model, config), size)
   const learned: EventDraft[] = [{ type: 'v1.limit-inferred', model: turn.model, ...evidence }]
