@@ -82,14 +82,12 @@ export interface CurrentConfig {
 /** The same object again while model, settings and learned limits are the same. */
 export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
-  readonly branch: () => Branch
   readonly tools: readonly Tool[]
   readonly count: CountText
-}): () => CurrentConfig {
+}): (branch: Branch) => CurrentConfig {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
-  return () => {
+  return branch => {
     const { chat, settings } = options.environment()
-    const branch = options.branch()
     const { limits, presetId, presetOptions } = branch
     const inferred = limitInferredFor(branch, chat.ref)
     const of = [chat, settings, limits, inferred, presetId, presetOptions]
