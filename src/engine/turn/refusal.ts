@@ -121,7 +121,7 @@ function narrower(
   return {
     shrinkTo: Math.min(shrinkTo, budgetTokens),
     atMostTokens: replyIsLarger ? countedTokens : countedTokens - 1,
-    replyTokens: replyIsLarger ? Math.floor(budget.reserveTokens / 2) : null,
+    replyTokens: replyIsLarger ? Math.floor(budget.reserveTokens / 2) : turn.replyTokens,
   }
 }
 
