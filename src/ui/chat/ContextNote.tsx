@@ -1,3 +1,4 @@
+import { readingText } from '../../i18n/en/reading.ts'
 import { t } from '../../i18n/t.ts'
 import type { ContextStatus } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
@@ -8,11 +9,15 @@ export function ContextNote({ fate }: { readonly fate: ContextStatus }) {
     case 'kept':
       return null
     case 'summarised':
-      return <b>{t('chat.fate.summarised', { number: fate.compactionNumber })}</b>
+      return (
+        <b title={readingText('reading.why.summarised')}>
+          {t('chat.fate.summarised', { number: fate.compactionNumber })}
+        </b>
+      )
     default:
       return (
         <>
-          <b>
+          <b title={readingText(`reading.why.${fate.type}`)}>
             <Icon name={ICONS[fate.type]} />
             {t(`chat.fate.${fate.type}`)}
           </b>

@@ -6,7 +6,7 @@ export const transferSentences = {
   empty: `This file is empty. ${CHOOSE}`,
   truncated:
     'This file breaks off before its end: a part is missing. Download or copy it again, then import that.',
-  notJson: `This file is not a session: it is no JSON. ${CHOOSE}`,
+  notJson: `This file is not a session: it isn’t a JSON file. ${CHOOSE}`,
   notASession: (detail: string) =>
     `This file is JSON, but not a Palimpsest session: ${detail}. ${CHOOSE}`,
   tooLarge: (mostMegabytes: number) =>
