@@ -17,11 +17,11 @@ import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands } from './preset-commands.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createSessions } from '../sessions/sessions.ts'
-import { DEFAULT_SETTINGS, storedSettings, type Settings } from '../settings/settings.ts'
+import { createCurrentSettings } from '../settings/current-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
-const SETTINGS_KEY = 'settings'
 /** More than anybody reads; the next words then narrow the search. */
 const MOST_PASSAGES = 30
 
@@ -34,7 +34,6 @@ export interface StartableApplication extends Application {
 export function createApplication(ports: ApplicationPorts): StartableApplication {
   const { storage } = ports
   const listeners = new Set<() => void>()
-  let settings: Settings = DEFAULT_SETTINGS
   let ready = false
   let fatal: string | null = null
   let made: AppSnapshot | null = null
@@ -43,20 +42,22 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     made = null
     for (const listener of listeners) listener()
   }
+  const inForce = createCurrentSettings(storage.settings, changed)
+  const settings = inForce.current
   const notices = createNotices(ports.nextId, changed)
   ports.network.subscribe(changed)
   const keys = createKeyStore({
     vault: ports.vault,
     clock: ports.clock,
     notices,
-    lockAfterMinutes: () => settings.lockKeysAfterMinutes,
+    lockAfterMinutes: () => settings().lockKeysAfterMinutes,
     changed,
   })
   const local = createLocalModels({
     runners: ports.runners,
     settings: storage.settings,
     clock: ports.clock,
-    holdsToForm: () => settings.summaryForm,
+    holdsToForm: () => settings().summaryForm,
     changed,
     onFault: notices.fault,
   })
@@ -67,18 +68,18 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ledger,
     local,
     notices,
-    settings: () => settings,
+    settings,
     useEndpoint: endpoint => void modelActions.connectEndpoint(endpoint, ''),
   })
   const sessionModels = createSessionModelSettings({
     store: storage.settings,
-    settings: () => settings,
+    settings,
     ready: models.ready,
   })
   const sessions = createSessions(ports, {
     changed,
     notices,
-    settings: () => settings,
+    settings,
     loadModels: sessionModels.load,
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
@@ -90,19 +91,16 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     },
   })
 
-  const notSaved = (error: unknown) => notices.fault(fitted('setting', error))
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
-    if (meansModel) await models.ready({ ...settings, ...change })
-    settings = { ...settings, ...change }
-    changed()
-    await storage.settings.write(SETTINGS_KEY, settings).catch(notSaved)
+    if (meansModel) await models.ready({ ...settings(), ...change })
+    await inForce.change(change).catch(error => notices.fault(fitted('setting', error)))
     await sessions.opened()?.modelChanged()
   }
   const presets = createPresetCommands({
     opened: sessions.opened,
-    settings: () => settings,
+    settings,
     updateSettings,
   })
 
@@ -125,13 +123,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     runners: local.runners,
     opened: sessions.opened,
     changed,
-    settings: () => settings,
+    settings,
     updateSettings,
     reportingErrors,
   })
   const localModels = localModelCommands(local, {
     reportingErrors,
-    settings: () => settings,
+    settings,
     updateSettings,
     useForAll,
   })
@@ -154,8 +152,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   return {
     start: async sessionId => {
       const open = async () => {
-        settings = storedSettings(await storage.settings.read(SETTINGS_KEY))
-        await models.ready(settings)
+        await inForce.load()
+        await models.ready(settings())
         await sessions.prepare()
         ready = true
         changed()
@@ -181,7 +179,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       made ??= {
         ready,
         fatal,
-        settings,
+        settings: settings(),
         ...sessions.snapshot(),
         ...modelsShown(),
         isOnline: ports.network.isOnline(),
@@ -244,7 +242,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     compact: reportingErrors(async ({ focus, summarizer }) =>
       sessions
         .opened()
-        ?.signal({ type: 'compact', focus, summarizer, appliesAtOnce: settings.applyAtOnce }),
+        ?.signal({ type: 'compact', focus, summarizer, appliesAtOnce: settings().applyAtOnce }),
     ),
     rebuildSummary: reportingErrors(async summarizer =>
       sessions.opened()?.signal({
@@ -252,7 +250,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         focus: null,
         summarizer,
         rebuild: true,
-        appliesAtOnce: settings.applyAtOnce,
+        appliesAtOnce: settings().applyAtOnce,
       }),
     ),
     compactForModel: reportingErrors(async () =>
