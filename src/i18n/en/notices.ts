@@ -2,6 +2,7 @@
 export const notices = {
   'notices.name': 'Notices',
   'notices.dismiss': 'Dismiss',
+  'notices.earlier': { one: 'Show {count} earlier notice', other: 'Show {count} earlier notices' },
   'import.of': 'Importing “{name}”',
   'import.of-file': 'Importing a file',
   'import.waits': '{label}: it waits for the one before it',

@@ -25,6 +25,9 @@ export const shell = {
   'shell.help': 'Help',
   'shell.drop.session': 'Drop a session file to import it',
   'shell.drop.images': 'Drop to attach to your message',
+  'shell.drop.unsupported': 'Only images and session files (.json) can be dropped here',
+  'shell.drop.refused':
+    '“{name}” is neither an image nor a session file, so it was left alone. Paste its words instead.',
   'shell.drop.unknown': 'Drop images to attach them, or a session file to import it',
   'shell.unknown-title': 'This session is not on this device',
   'shell.unknown':

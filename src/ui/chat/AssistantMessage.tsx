@@ -8,7 +8,7 @@ import {
   toolCallsOf,
 } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import { Markdown } from './markdown/Markdown.tsx'
+import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { plainExcerpt } from './plain-excerpt.ts'
 import { Reasoning } from './Reasoning.tsx'
 import { ModelAuthor } from './Author.tsx'
