@@ -31,7 +31,6 @@ export const chat = {
   'chat.elsewhere': 'Another tab is answering in this session.',
   'chat.thinking': 'Reasoning',
   'chat.show-all': 'Show all',
-  'chat.show-less': 'Show less',
   'chat.interrupted': 'Interrupted',
   'chat.cut': 'Cut at the length limit',
   'chat.filtered': 'Stopped by the provider’s filter',

@@ -2,6 +2,13 @@ import { textsOf } from '../t.ts'
 
 /** What only the conversation says; fetched with it. */
 const reading = {
+  'reading.today': 'Today',
+  'reading.yesterday': 'Yesterday',
+  'reading.lines': { one: '{count} line', other: '{count} lines' },
+  'reading.wrap': 'Wrap',
+  'reading.more-lines': { one: 'Show {count} more line', other: 'Show {count} more lines' },
+  'reading.fewer-lines': 'Show fewer lines',
+  'reading.reads-all': 'the model reads all {count}',
   'reading.why.summarised': 'The model reads a summary in place of this message.',
   'reading.why.pinned': 'This message is sent whole with every request.',
   'reading.why.excluded': 'Left out: the model does not read this until you include it again.',

@@ -3,6 +3,7 @@ import type { CompactionRecord } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
+import { DayRow } from './DayRow.tsx'
 import { FailureRow } from './FailureRow.tsx'
 import type { Item } from './items.ts'
 import { LiveMessage } from './LiveMessage.tsx'
@@ -34,6 +35,8 @@ function Line({ item, newest, renderCompaction }: ConversationItemProps) {
   switch (item.type) {
     case 'message':
       return <MessageRow row={item.row} calls={item.calls} newest={newest} />
+    case 'day':
+      return <DayRow at={item.at} isUnread={item.isUnread} />
     case 'compaction':
       return renderCompaction(item.record)
     case 'failure':
