@@ -1,6 +1,16 @@
 /** How messages read: code, changes, days, Markdown of one's own, and tools that lie on no words. */
 import { expect, test } from './fixtures.ts'
-import { ask, button, messageBox, openConnected, rows, settled } from './helpers.ts'
+import {
+  ask,
+  button,
+  compact,
+  messageBox,
+  openApp,
+  openConnected,
+  rows,
+  scrollUpTo,
+  settled,
+} from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
 const LINES = Array.from({ length: 40 }, (_, line) => `const value${line} = ${line}`)
@@ -66,4 +76,33 @@ test('own words are Markdown with their line ends kept, a day is named, and tool
     pin.boundingBox(),
   ])
   expect(tool?.y).toBeGreaterThanOrEqual((words?.y ?? Infinity) + (words?.height ?? 0))
+})
+
+test('a run of summarised messages has one label that stays, leads to its summary, and folds', async ({
+  page,
+}) => {
+  await openApp(page)
+  await compact(page, 'extractive')
+  const log = page.getByRole('log', { name: 'Conversation' })
+  const label = log.getByText('messages 1–54').first()
+  await scrollUpTo(page, log.locator('article[data-number="20"]'))
+  const here = page.getByRole('complementary', { name: 'Where you are' })
+  await expect(here).toContainText('In summary 1')
+  await expect(here).toContainText(/at ¶\d+/)
+  // The originals keep their form.
+  await expect(log.locator('[data-fate="summarised"] strong').first()).toBeAttached()
+
+  await button(here, 'Fold up').click()
+  await expect(here).toBeHidden()
+  await expect(label).toBeVisible()
+  await expect(log.locator('[data-fate="summarised"][data-number]')).toHaveCount(0)
+  await expect(log.getByText('54 messages')).toBeVisible()
+  await button(log, 'Go to summary').click()
+  await expect(log.getByText('Messages 1 to 54 are')).toBeInViewport()
+  // Whoever asks for a message inside finds the run open.
+  await log
+    .getByRole('button', { name: /^Source: message/ })
+    .first()
+    .click()
+  await expect(log.locator('[data-fate="summarised"][data-shown]')).toBeInViewport()
 })

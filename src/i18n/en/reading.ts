@@ -2,6 +2,17 @@ import { textsOf } from '../t.ts'
 
 /** What only the conversation says; fetched with it. */
 const reading = {
+  'reading.in-summary': 'In summary {number}',
+  'reading.run-messages': 'messages {first}–{last}',
+  'reading.run-at': 'at ¶{number}, {day}',
+  'reading.run-days': {
+    one: '{count} message, {from}',
+    other: '{count} messages, {from} to {until}',
+  },
+  'reading.run-here': 'Where you are',
+  'reading.go-to-summary': 'Go to summary',
+  'reading.fold': 'Fold up',
+  'reading.unfold': 'Unfold',
   'reading.today': 'Today',
   'reading.yesterday': 'Yesterday',
   'reading.lines': { one: '{count} line', other: '{count} lines' },

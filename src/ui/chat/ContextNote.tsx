@@ -6,14 +6,10 @@ import { Icon } from '../kit/Icon.tsx'
 /** The reason in the margin: why the model does or does not read a message. Nothing when it reads it whole. */
 export function ContextNote({ fate }: { readonly fate: ContextStatus }) {
   switch (fate.type) {
+    // Of a run of summarised messages the label says it, once.
     case 'kept':
-      return null
     case 'summarised':
-      return (
-        <b title={readingText('reading.why.summarised')}>
-          {t('chat.fate.summarised', { number: fate.compactionNumber })}
-        </b>
-      )
+      return null
     default:
       return (
         <>

@@ -10,6 +10,7 @@ import { LiveMessage } from './LiveMessage.tsx'
 import { MessageRow, UserMessage } from './MessageRow.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { ClearedRow } from './ClearedRow.tsx'
+import { RunRow, type RunActions } from './RunRow.tsx'
 import styles from './Conversation.module.css'
 
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
@@ -20,6 +21,7 @@ interface ConversationItemProps {
   /** The newest of the stored rows. */
   readonly newest: boolean
   readonly renderCompaction: RenderCompaction
+  readonly runs: RunActions
 }
 
 /** One line of the conversation, whatever it is. One that cannot be drawn costs itself and no other. */
@@ -31,10 +33,12 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
   )
 })
 
-function Line({ item, newest, renderCompaction }: ConversationItemProps) {
+function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
   switch (item.type) {
     case 'message':
       return <MessageRow row={item.row} calls={item.calls} newest={newest} />
+    case 'run':
+      return <RunRow run={item.run} isFolded={item.isFolded} actions={runs} />
     case 'day':
       return <DayRow at={item.at} isUnread={item.isUnread} />
     case 'compaction':

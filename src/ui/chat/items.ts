@@ -12,6 +12,8 @@ import {
   toolCallsOf,
 } from '../../engine/index.ts'
 
+import type { Run } from './runs.ts'
+
 export type TranscriptMessage = Extract<Row, { type: 'message' }>
 
 export type Item =
@@ -22,6 +24,8 @@ export type Item =
       /** The calls that a tool message answers, by their ids; empty for others. */
       readonly calls: ReadonlyMap<string, ToolCallPart>
     }
+  /** The label of a run of messages that one summary stands for; in their place where they are folded. */
+  | { readonly type: 'run'; readonly run: Run; readonly isFolded: boolean }
   /** The first message of a day follows. `isUnread`: a summary stands in for it. */
   | { readonly type: 'day'; readonly id: string; readonly at: number; readonly isUnread: boolean }
   | Exclude<Row, { type: 'message' }>
@@ -36,6 +40,8 @@ export function itemKey(item: Item): string {
       return rowKey(item.row)
     case 'day':
       return `day ${item.id}`
+    case 'run':
+      return `run ${item.run.number} ${item.run.first}`
     case 'edge-note':
     case 'pending':
     case 'live':
