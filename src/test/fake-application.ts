@@ -5,8 +5,8 @@
 import { presetById } from '../engine/presets/registry.ts'
 import { settingNamed } from '../engine/presets/setting-names.ts'
 import { settingsOf } from '../engine/request/apply-settings.ts'
-import { modelOptions } from '../runtime/models/model-options.ts'
 import type { Application } from '../runtime/application/application.ts'
+import { clonedApplication } from './cloned-application.ts'
 import { fakeCompactions } from './fake-compactions.ts'
 import { ATLAS, DEMO } from './fake-session.ts'
 import { fakeRunners } from './fake-runners.ts'
@@ -89,10 +89,6 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     async knownServers() {
       return []
     },
-    modelOptions() {
-      const { settings } = state.snapshot()
-      return modelOptions(settings, state.snapshot().runners, [])
-    },
     async chooseModel(name) {
       const { model } = state.snapshot()
       const ref = { ...model.ref, model: name ?? ATLAS.model }
@@ -102,6 +98,7 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     async findLocalServers() {
       return []
     },
+    cancelCall() {},
     async readCosts() {},
     async deviceFacts() {
       return {
@@ -120,9 +117,12 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     dismissNotice(id) {
       state.change({ notices: state.snapshot().notices.filter(notice => notice.id !== id) })
     },
+    pressNotice(id) {
+      methods.dismissNotice(id)
+    },
   }
   const { change, changeSession } = state
-  return { ...recorded(methods, calls), change, changeSession, calls }
+  return { ...clonedApplication(recorded(methods, calls)), change, changeSession, calls }
 }
 
 const QUIET: ReadonlySet<string | symbol> = new Set(['snapshot', 'subscribe', 'keepDraft'])

@@ -5,8 +5,10 @@
  */
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { createCompactionCommands } from './compaction-commands.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { fitted, onceThereIsRoom } from '../notices/full-disk.ts'
+import { createCancellableCalls } from '../async/cancellable-calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
 import { localModelCommands } from './local-model-commands.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
@@ -117,7 +119,9 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await run(...inputs).catch(notices.fault)
     }
 
-  const { useForAll, ...modelActions } = createModelCommands({
+  const calls = createCancellableCalls()
+  const { useForAll, options, ...modelActions } = createModelCommands({
+    calls,
     models,
     sessionModels,
     runners: local.runners,
@@ -135,12 +139,16 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
 
   /** Of the open session, where it has a model of its own. */
-  const modelsShown = (): Pick<AppSnapshot, 'model' | 'hasOwnModel' | 'summaries'> => {
+  const modelsShown = (): Pick<
+    AppSnapshot,
+    'model' | 'modelOptions' | 'hasOwnModel' | 'summaries'
+  > => {
     const sessionId = sessions.opened()?.sessionId ?? null
     const here = sessionModels.settingsFor(sessionId)
     const model = models.choice(here)
     return {
       model,
+      modelOptions: options(),
       hasOwnModel: sessionModels.own(sessionId) !== null,
       summaries: {
         first: firstSummarizer(here, model.ref),
@@ -239,23 +247,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     tryNow: () => sessions.opened()?.tryNow(),
     continueAnswer: reportingErrors(() => sessions.send('Continue.', 'without-images')),
 
-    compact: reportingErrors(async ({ focus, summarizer }) =>
-      sessions
-        .opened()
-        ?.signal({ type: 'compact', focus, summarizer, appliesAtOnce: settings().applyAtOnce }),
-    ),
-    rebuildSummary: reportingErrors(async summarizer =>
-      sessions.opened()?.signal({
-        type: 'compact',
-        focus: null,
-        summarizer,
-        rebuild: true,
-        appliesAtOnce: settings().applyAtOnce,
-      }),
-    ),
-    compactForModel: reportingErrors(async () =>
-      sessions.opened()?.signal({ type: 'compact-for-model' }),
-    ),
+    ...createCompactionCommands({
+      opened: sessions.opened,
+      settings,
+      reportingErrors,
+      onFault: notices.fault,
+    }),
     choosePreset: reportingErrors(presets.choose),
     setPresetOption: reportingErrors(presets.setOption),
     clearContext: reportingErrors(presets.clearContext),
@@ -267,21 +264,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const { restoreFact } = await import('./restore-fact.ts')
       if (session) await restoreFact(session, fact, notices)
     }),
-    cancelCompaction: () =>
-      void sessions.opened()?.signal({ type: 'cancel-compaction' }).catch(notices.fault),
-    applyProposal: reportingErrors(async summary => {
-      const proposal = sessions.opened()?.snapshot().proposal
-      if (!proposal) return
-      await sessions
-        .opened()
-        ?.signal({ type: 'apply', compactionId: proposal.compactionId, summary })
-    }),
-    discardProposal: reportingErrors(async () => {
-      const proposal = sessions.opened()?.snapshot().proposal
-      if (!proposal) return
-      await sessions.opened()?.signal({ type: 'discard', compactionId: proposal.compactionId })
-    }),
-    undoCompaction: reportingErrors(async () => sessions.opened()?.signal({ type: 'undo' })),
     setPinned: reportingErrors((messageId, pinned) =>
       sessions.mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),
     ),
@@ -294,9 +276,11 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...modelActions,
     readCosts: reportingErrors(ledger.read),
     knownServers: ports.servers.known,
-    findLocalServers: ports.servers.discover,
+    findLocalServers: callId => calls.run(callId, ports.servers.discover),
+    cancelCall: calls.cancel,
     deviceFacts: ports.deviceFacts,
     ...localModels,
     dismissNotice: notices.dismiss,
+    pressNotice: notices.press,
   }
 }
