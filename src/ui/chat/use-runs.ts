@@ -100,6 +100,9 @@ function useHere(
   return here
 }
 
+/** Pixels that the label takes. */
+const HEIGHT = 130
+
 function placeIn(items: readonly Item[], list: VirtualizerHandle | null): Place | null {
   if (list === null) return null
   const top = list.scrollOffset
@@ -108,6 +111,9 @@ function placeIn(items: readonly Item[], list: VirtualizerHandle | null): Place 
   if (run === null) return null
   const first = items.findIndex(item => item.type === 'run' && item.run === run)
   if (list.getItemOffset(first) > top - 2) return null
+  // What ends the run has a label of its own in the same margin.
+  const end = items.findIndex((item, at) => at > index && runAt(items, at) !== run)
+  if (end !== -1 && list.getItemOffset(end) < top + HEIGHT) return null
   const message = items.slice(index).find(item => item.type === 'message')
   if (message?.type !== 'message') return null
   const { number, event } = message.row.entry
