@@ -112,7 +112,7 @@ function placeIn(items: readonly Item[], list: VirtualizerHandle | null): Place 
   const first = items.findIndex(item => item.type === 'run' && item.run === run)
   if (list.getItemOffset(first) > top - 2) return null
   // What ends the run has a label of its own in the same margin.
-  const end = items.findIndex((item, at) => at > index && runAt(items, at) !== run)
+  const end = items.findIndex((_item, at) => at > index && runAt(items, at) !== run)
   if (end !== -1 && list.getItemOffset(end) < top + HEIGHT) return null
   const message = items.slice(index).find(item => item.type === 'message')
   if (message?.type !== 'message') return null
