@@ -85,7 +85,7 @@ describe('the answer being written', () => {
     keeper.update(draft('abc'))
     await vi.advanceTimersByTimeAsync(10_000)
     expect(written).toEqual(['a'])
-    expect(faults).toMatchObject([{ code: 'full', goesOn: true }])
+    expect(faults).toMatchObject([{ code: 'full', isRetried: true }])
     expect(rooms()).toBe(0)
     fill(false)
     await vi.advanceTimersByTimeAsync(2_000)

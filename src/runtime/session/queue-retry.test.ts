@@ -28,7 +28,7 @@ const full = () => new StoreError('full', 'full')
 it('leaves the message in the queue while the disk is full, says so, and resumes later', async () => {
   const { sendNext, faults, resumed } = retrying(full())
   expect(await sendNext(false)).toBe(false)
-  expect(faults).toMatchObject([{ code: 'full', goesOn: true }])
+  expect(faults).toMatchObject([{ code: 'full', isRetried: true }])
   await vi.advanceTimersByTimeAsync(ROOM_RETRY_MS - 1)
   expect(resumed()).toBe(0)
   await vi.advanceTimersByTimeAsync(1)
