@@ -1,5 +1,5 @@
-import type { RecallEffect, RecallHit } from '../../engine/index.ts'
-import type { ArchivePort } from '../../ports/archive.ts'
+import type { RecallEffect, RecallHit } from '../../../engine/index.ts'
+import type { ArchivePort } from '../../../ports/archive.ts'
 
 /** Messages that are asked for: what the view holds is among them, and of no use. */
 const MOST_HITS = 400
