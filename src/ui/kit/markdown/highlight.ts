@@ -1,5 +1,5 @@
 /** What a stretch of code is; null is plain. */
-export type TokenKind = 'comment' | 'string' | 'number' | 'keyword'
+export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'added' | 'removed' | 'hunk'
 
 export interface CodeToken {
   readonly kind: TokenKind | null
@@ -103,6 +103,7 @@ const MOST_CHARACTERS = 60_000
  * know.
  */
 export function highlight(code: string, languageName: string): readonly CodeToken[] {
+  if (/^(?:diff|patch)$/i.test(languageName)) return diffLines(code)
   const language = LANGUAGES.get(languageName.toLowerCase())
   if (language === undefined || code.length > MOST_CHARACTERS) return [{ kind: null, text: code }]
   const tokens: CodeToken[] = []
@@ -115,6 +116,17 @@ export function highlight(code: string, languageName: string): readonly CodeToke
     end = match.index + match[0].length
   }
   return end < code.length ? [...tokens, { kind: null, text: code.slice(end) }] : tokens
+}
+
+/** A change by its lines: each begins with a sign that says what became of it. */
+function diffLines(code: string): readonly CodeToken[] {
+  return (code.match(/[^\n]*\n|[^\n]+/g) ?? []).map(text => ({ kind: changeOf(text), text }))
+}
+
+function changeOf(line: string): TokenKind | null {
+  if (/^(?:diff |index |@@|---|\+\+\+)/.test(line)) return 'hunk'
+  if (line.startsWith('+')) return 'added'
+  return line.startsWith('-') ? 'removed' : null
 }
 
 function patternOf({ comments, strings }: Language): RegExp {
