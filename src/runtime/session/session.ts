@@ -7,7 +7,6 @@
 import { textsOf, viewOf } from '../../engine/index.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import { isReachable } from '../models/is-reachable.ts'
-import { createRetryWaits } from '../requests/retry-wait.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
 import { createSnapshotDerivation } from './derive-snapshot.ts'
 import { createCurrentConfig, seesImages } from './engine-config.ts'
@@ -157,7 +156,6 @@ function portsOf(
     noteModel: summarizers.modelUsed,
     lock: createTurnLock(options.locks, options.sessionId),
     running: createRunning(),
-    waits: createRetryWaits(options.network),
     timers: createTimers(),
     replies: createReplies(),
     inOrder: createSerialQueue(),
