@@ -69,7 +69,7 @@ export function createSession(options: SessionOptions): Session {
       now: clock.now(),
     })
     state = next.state
-    if (append) void store(append, ports, emit)
+    if (append) store(append, ports, emit).catch(options.onFault)
     for (const effect of effects) start(effect, ports, emit)
   }
   /** Resolves once the request is answered. */
