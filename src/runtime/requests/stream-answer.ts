@@ -1,9 +1,3 @@
-/**
- * One model request from its first try to its outcome: waits as the server asks and for a server that cannot be reached,
- * gives up on silence, keeps what arrived.
- *
- * @module
- */
 import type {
   classifyFailure,
   Failure,
