@@ -79,6 +79,28 @@ it('starts nothing and tells nothing after its end', async () => {
   expect(requests).toEqual([])
 })
 
+describe('a wait for a summary', () => {
+  const wait = { type: 'wait', compactionId: 'c1', afterMs: 10 } as const
+  const waited = { type: 'waited', compactionId: 'c1' }
+  const later = () => new Promise(resolve => setTimeout(resolve, 30))
+
+  it('ends after its time', async () => {
+    const { effects, signals } = workshop()
+    effects.start(wait)
+    expect(signals).toEqual([])
+    await later()
+    expect(signals).toEqual([waited])
+  })
+
+  it('ends with the session', async () => {
+    const { effects, signals } = workshop()
+    effects.start(wait)
+    effects.dispose()
+    await later()
+    expect(signals).toEqual([])
+  })
+})
+
 describe('a recall', () => {
   const asked = { type: 'recall', messageId: EventId.parse('m9'), query: 'the key', at: 7 } as const
 

@@ -63,6 +63,7 @@ export interface Effects {
 export function createEffects(options: EffectsOptions): Effects {
   const running = new Map<string, AbortController>()
   const waits = createRetryWaits(options.network)
+  const limits = new Set<ReturnType<typeof setTimeout>>()
   let disposed = false
 
   const dispatch = (signal: Signal) => {
@@ -129,6 +130,14 @@ export function createEffects(options: EffectsOptions): Effects {
     dispatch({ type: 'counted', purpose })
   }
 
+  const wait = ({ compactionId, afterMs }: EffectOf<'wait'>) => {
+    const limit = setTimeout(() => {
+      limits.delete(limit)
+      dispatch({ type: 'waited', compactionId })
+    }, afterMs)
+    limits.add(limit)
+  }
+
   const recall = async (effect: EffectOf<'recall'>) => {
     const { messageId } = effect
     const hits = await recallHits(options.archive, options.sessionId, effect)
@@ -161,6 +170,9 @@ export function createEffects(options: EffectsOptions): Effects {
         case 'rest':
           options.onRest(effect.afterMs)
           break
+        case 'wait':
+          wait(effect)
+          break
         case 'notify':
           options.onNotice(effect.notice)
           break
@@ -169,6 +181,7 @@ export function createEffects(options: EffectsOptions): Effects {
     tryNow: waits.retryNow,
     dispose: () => {
       disposed = true
+      for (const limit of limits) clearTimeout(limit)
       for (const controller of running.values()) controller.abort()
     },
   }
