@@ -7,6 +7,8 @@
 // branch
 export { lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, pathTo, viewOf } from './branch/branch.ts'
+export { stepOf } from './branch/overlays.ts'
+export { type KnownRows, updatedRows } from './branch/row-updates.ts'
 export { rowsOf } from './branch/rows.ts'
 
 // calibration
@@ -122,7 +124,12 @@ export { defineProcessor } from './request/chain.ts'
 export { extendRegistry } from './request/extend-registry.ts'
 export type { PresetMark } from './request/preset-fault.ts'
 export type { Registry } from './request/registry.ts'
-export { assembleRequest, type RequestRefusal, type RequestShare } from './request/request.ts'
+export {
+  assembleRequest,
+  type BuiltRequest,
+  type RequestRefusal,
+  type RequestShare,
+} from './request/request.ts'
 
 // search
 export { documentOf } from './search/document-of-message.ts'

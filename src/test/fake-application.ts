@@ -8,7 +8,7 @@ import { settingsOf } from '../engine/request/apply-settings.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
 import type { Application } from '../runtime/application/application.ts'
 import { fakeCompactions } from './fake-compactions.ts'
-import { ATLAS, DEMO } from './fake-session.ts'
+import { ATLAS, DEMO, OUTLOOK } from './fake-session.ts'
 import { fakeRunners } from './fake-runners.ts'
 import { fakeKeys } from './fake-keys.ts'
 import { fakeSessions } from './fake-sessions.ts'
@@ -51,6 +51,12 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
       state.changeSession({ preset: { ...before, options, settings } })
     },
     async inspect() {
+      return null
+    },
+    async outlook() {
+      return state.snapshot().session && (first.outlook ?? OUTLOOK)
+    },
+    async costOf() {
       return null
     },
     async examine() {

@@ -1,4 +1,5 @@
 import { DEFAULT_SETTINGS } from '../runtime/settings/settings.ts'
+import type { CompactionOutlook } from '../runtime/application/outlook.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 import { savedSessions, sessionRow } from './fake-list.ts'
 import { sceneOf, type Scene } from './fake-scenes.ts'
@@ -14,6 +15,8 @@ export interface FakeOptions {
   readonly sessions?: number
   /** Between two pieces of an answer. */
   readonly chunkMs?: number
+  /** What a compaction would do. */
+  readonly outlook?: CompactionOutlook
 }
 
 /** What the fake application shows at the start. */

@@ -168,12 +168,11 @@ describe('a tab that only looks on', () => {
     await first.app.send('hello')
     await settled(first.app)
     const second = await tab(() => saying('never asked'), first.id())
-    const sources = () =>
-      [...(second.app.snapshot().session?.costs.values() ?? [])].map(({ source }) => source)
-    await until(() => sources().join(' ') === 'tokenized tokenized')
+    const source = () => second.app.snapshot().session?.meter.tokens.source
+    await until(() => second.rows().length === 2 && source() === 'tokenized')
     await first.app.send('again')
     await until(() => second.rows().length === 4)
-    await until(() => sources().every(source => source === 'tokenized'))
+    await until(() => source() === 'tokenized')
     expect(second.requests).toHaveLength(0)
   })
 })
