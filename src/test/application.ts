@@ -11,6 +11,7 @@ import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { exportSession } from '../transfer/export.ts'
 import { importSession } from '../transfer/import.ts'
+import { clonedApplication } from './cloned-application.ts'
 import { paintedImages } from './painted-images.ts'
 import { createMemoryVault } from './memory-vault.ts'
 
@@ -59,7 +60,7 @@ export function applicationWith(
   storage: StoragePort,
   change: Partial<ApplicationPorts> = {},
 ) {
-  return createApplication({
+  const application = createApplication({
     storage,
     clock: { now: () => Date.now() },
     nextId: () => `id${String((ids += 1)).padStart(6, '0')}`,
@@ -131,6 +132,7 @@ export function applicationWith(
     }),
     ...change,
   })
+  return clonedApplication(application)
 }
 
 /** Resolves once the application is idle and everything is stored. */

@@ -5,8 +5,8 @@
 import { presetById } from '../engine/presets/registry.ts'
 import { settingNamed } from '../engine/presets/setting-names.ts'
 import { settingsOf } from '../engine/request/apply-settings.ts'
-import { modelOptions } from '../runtime/models/model-options.ts'
 import type { Application } from '../runtime/application/application.ts'
+import { clonedApplication } from './cloned-application.ts'
 import { fakeCompactions } from './fake-compactions.ts'
 import { ATLAS, DEMO, OUTLOOK } from './fake-session.ts'
 import { fakeRunners } from './fake-runners.ts'
@@ -95,10 +95,6 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     async knownServers() {
       return []
     },
-    modelOptions() {
-      const { settings } = state.snapshot()
-      return modelOptions(settings, state.snapshot().runners, [])
-    },
     async chooseModel(name) {
       const { model } = state.snapshot()
       const ref = { ...model.ref, model: name ?? ATLAS.model }
@@ -108,6 +104,7 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     async findLocalServers() {
       return []
     },
+    cancelCall() {},
     async readCosts() {},
     async deviceFacts() {
       return {
@@ -126,9 +123,12 @@ export function createFakeApplication(first: FakeOptions = {}): FakeApplication 
     dismissNotice(id) {
       state.change({ notices: state.snapshot().notices.filter(notice => notice.id !== id) })
     },
+    pressNotice(id) {
+      methods.dismissNotice(id)
+    },
   }
   const { change, changeSession } = state
-  return { ...recorded(methods, calls), change, changeSession, calls }
+  return { ...clonedApplication(recorded(methods, calls)), change, changeSession, calls }
 }
 
 const QUIET: ReadonlySet<string | symbol> = new Set(['snapshot', 'subscribe', 'keepDraft'])

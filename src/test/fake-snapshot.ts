@@ -1,5 +1,6 @@
 import { DEFAULT_SETTINGS } from '../runtime/settings/settings.ts'
 import type { CompactionOutlook } from '../runtime/application/outlook.ts'
+import { modelOptions } from '../runtime/models/model-options.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 import { savedSessions, sessionRow } from './fake-list.ts'
 import { sceneOf, type Scene } from './fake-scenes.ts'
@@ -47,6 +48,7 @@ export function firstSnapshot(options: FakeOptions): AppSnapshot {
       limits: { windowTokens: 128_000, maxOutputTokens: 8_000, tools: true },
       writesSummaries: true,
     },
+    modelOptions: modelOptions(DEFAULT_SETTINGS, FAKE_RUNNERS, []),
     hasOwnModel: false,
     isOnline: true,
     costs: [{ day: '2026-11-21', dollars: 0.42, unpriced: 1 }],

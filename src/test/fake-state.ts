@@ -1,6 +1,7 @@
 /** What the fake application shows, and how it changes. */
 import type { Row } from '../engine/log/transcript.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
+import { modelOptions } from '../runtime/models/model-options.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 export interface FakeState {
@@ -27,6 +28,7 @@ export function createFakeState(first: AppSnapshot): FakeState {
 
   const change = (part: Partial<AppSnapshot>): void => {
     state = { ...state, ...part }
+    state = { ...state, modelOptions: modelOptions(state.settings, state.runners, []) }
     for (const listener of listeners) listener()
   }
   const changeSession = (part: Partial<SessionSnapshot>): void => {

@@ -39,7 +39,7 @@ describe('the store', () => {
     await actions.moveToTrash('s0', 'Label printer margins')
     const [notice] = store.getState().notices
     expect(notice?.text).toBe('“Label printer margins” is in the trash.')
-    notice?.action?.run()
+    actions.pressNotice(notice?.id ?? '')
     expect(application.calls).toEqual(['moveToTrash', 'restoreFromTrash'])
   })
 

@@ -10,7 +10,7 @@ import { createStore, useStore, type StoreApi } from 'zustand'
 import type { ImagePart } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
-import type { Notice } from '../runtime/notices/notice.ts'
+import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 /** The one modal thing that is open; null for none. */
@@ -73,13 +73,15 @@ export interface Actions {
   /** Resolves once the images that were given are read; to false where another session is open by then. */
   imagesRead(): Promise<boolean>
   /** Tells the user something that the application does not know of. */
-  notify(notice: Omit<Notice, 'id'>): void
+  notify(notice: NewNotice): void
   /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
   exportSession(sessionId: string): Promise<void>
   /** Moves a session to the trash and offers to take that back. */
   moveToTrash(sessionId: string, title: string): Promise<void>
   /** Takes a notice away, whoever gave it. */
   dismissNotice(id: string): void
+  /** Does what the button of a notice says, and takes the notice away. */
+  pressNotice(id: string): void
 }
 
 /** Everything a component may reach. */
@@ -109,6 +111,8 @@ export function createUi(
     notices: [],
   }))
   let given = 0
+  /** What the buttons of the interface's own notices do, by id. */
+  const presses = new Map<string, () => void>()
   let reading: Promise<unknown> = Promise.resolve()
   const countReading = (more: number): void =>
     store.setState(({ readingImages }) => ({ readingImages: readingImages + more }))
@@ -134,10 +138,12 @@ export function createUi(
       // Where none was open, the first image began one.
       return before === null || store.getState().app.openId === before
     },
-    notify: notice =>
-      store.setState(({ notices }) => ({
-        notices: [...notices, { ...notice, id: `interface-${++given}` }],
-      })),
+    notify: ({ tone, text, action }) => {
+      const id = `interface-${++given}`
+      if (action) presses.set(id, action.run)
+      const notice = { id, tone, text, action: action?.label ?? null }
+      store.setState(({ notices }) => ({ notices: [...notices, notice] }))
+    },
     exportSession: async sessionId => {
       const { session } = store.getState().app
       if (session?.sessionId === sessionId && session.messages === 0)
@@ -160,8 +166,14 @@ export function createUi(
     },
     dismissNotice: id => {
       const own = store.getState().notices
-      if (!own.some(notice => notice.id === id)) application.dismissNotice(id)
-      else store.setState({ notices: own.filter(notice => notice.id !== id) })
+      if (!own.some(notice => notice.id === id)) return application.dismissNotice(id)
+      presses.delete(id)
+      store.setState({ notices: own.filter(notice => notice.id !== id) })
+    },
+    pressNotice: id => {
+      if (!presses.has(id)) return application.pressNotice(id)
+      presses.get(id)?.()
+      actions.dismissNotice(id)
     },
   }
   const surface: CommandUi = {

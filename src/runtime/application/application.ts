@@ -2,6 +2,9 @@
  * Everything that can be done, as one object: buttons, slash commands, the palette and tests
  * all call this and nothing else. Methods that fail show a notice and leave everything as it was.
  *
+ * All that goes in and comes out is data that can be cloned, so that it can be a message to another thread: a call that
+ * may be cancelled has an id, and a notice is pressed by its id.
+ *
  * @module
  */
 import type {
@@ -15,7 +18,6 @@ import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
 import type { KeyCommands } from '../keys/key-store.ts'
-import type { ModelOption } from '../models/model-options.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   EndpointReport,
@@ -126,16 +128,10 @@ export interface Application {
 
   updateSettings(change: Partial<Settings>): Promise<void>
   /** Asks the server, with the key that is held for its host when `key` is empty. Changes nothing. */
-  testEndpoint(
-    settings: EndpointSettings,
-    key: string,
-    signal: AbortSignal,
-  ): Promise<EndpointReport>
+  testEndpoint(settings: EndpointSettings, key: string, callId: string): Promise<EndpointReport>
   /** Uses the endpoint from now on; the key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
   useDemoModel(): Promise<void>
-  /** The models that the open session can be given by name. */
-  modelOptions(): readonly ModelOption[]
   /**
    * Gives the open session a model of its own: one of the options, or any that the endpoint in the settings has. Null:
    * the one for all. Resolves to false where there is no such model, which a notice then says.
@@ -143,8 +139,10 @@ export interface Application {
   chooseModel(name: string | null): Promise<boolean>
   /** Services and local servers that are known beforehand, as they are offered. */
   knownServers(): Promise<readonly KnownServer[]>
-  /** Asks the usual ports of this computer which of them runs there. Rejects with the signal's reason. */
-  findLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]>
+  /** Asks the usual ports of this computer which of them runs there. Rejects once cancelled. */
+  findLocalServers(callId: string): Promise<readonly FoundServer[]>
+  /** Gives up the call that was made with this id; nothing happens where it has ended. */
+  cancelCall(callId: string): void
   /** Reads what paid models cost so far, in other tabs too; it is then in the snapshot. */
   readCosts(): Promise<void>
   /** What the browser reports of this device now. */
@@ -170,4 +168,6 @@ export interface Application {
   /** Where a runner fetches models from; null: the usual address. */
   setModelSource(runner: RunnerId, baseUrl: string | null): Promise<void>
   dismissNotice(id: string): void
+  /** Does what the button of a notice says, and dismisses the notice. */
+  pressNotice(id: string): void
 }

@@ -5,8 +5,10 @@
  */
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { createCompactionCommands } from './compaction-commands.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { fitted, onceThereIsRoom } from '../notices/full-disk.ts'
+import { createCancellableCalls } from '../async/cancellable-calls.ts'
 import { createKeyStore } from '../keys/key-store.ts'
 import { localModelCommands } from './local-model-commands.ts'
 import { createLocalModels } from '../local-models/local-models.ts'
@@ -17,11 +19,11 @@ import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands } from './preset-commands.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createSessions } from '../sessions/sessions.ts'
-import { DEFAULT_SETTINGS, storedSettings, type Settings } from '../settings/settings.ts'
+import { createCurrentSettings } from '../settings/current-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
-const SETTINGS_KEY = 'settings'
 /** More than anybody reads; the next words then narrow the search. */
 const MOST_PASSAGES = 30
 
@@ -34,7 +36,6 @@ export interface StartableApplication extends Application {
 export function createApplication(ports: ApplicationPorts): StartableApplication {
   const { storage } = ports
   const listeners = new Set<() => void>()
-  let settings: Settings = DEFAULT_SETTINGS
   let ready = false
   let fatal: string | null = null
   let made: AppSnapshot | null = null
@@ -43,20 +44,22 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     made = null
     for (const listener of listeners) listener()
   }
+  const inForce = createCurrentSettings(storage.settings, changed)
+  const settings = inForce.current
   const notices = createNotices(ports.nextId, changed)
   ports.network.subscribe(changed)
   const keys = createKeyStore({
     vault: ports.vault,
     clock: ports.clock,
     notices,
-    lockAfterMinutes: () => settings.lockKeysAfterMinutes,
+    lockAfterMinutes: () => settings().lockKeysAfterMinutes,
     changed,
   })
   const local = createLocalModels({
     runners: ports.runners,
     settings: storage.settings,
     clock: ports.clock,
-    holdsToForm: () => settings.summaryForm,
+    holdsToForm: () => settings().summaryForm,
     changed,
     onFault: notices.fault,
   })
@@ -67,18 +70,18 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ledger,
     local,
     notices,
-    settings: () => settings,
+    settings,
     useEndpoint: endpoint => void modelActions.connectEndpoint(endpoint, ''),
   })
   const sessionModels = createSessionModelSettings({
     store: storage.settings,
-    settings: () => settings,
+    settings,
     ready: models.ready,
   })
   const sessions = createSessions(ports, {
     changed,
     notices,
-    settings: () => settings,
+    settings,
     loadModels: sessionModels.load,
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
@@ -90,19 +93,16 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     },
   })
 
-  const notSaved = (error: unknown) => notices.fault(fitted('setting', error))
   const updateSettings = async (change: Partial<Settings>) => {
     const meansModel =
       'model' in change || 'endpoint' in change || 'local' in change || 'summaryModel' in change
-    if (meansModel) await models.ready({ ...settings, ...change })
-    settings = { ...settings, ...change }
-    changed()
-    await storage.settings.write(SETTINGS_KEY, settings).catch(notSaved)
+    if (meansModel) await models.ready({ ...settings(), ...change })
+    await inForce.change(change).catch(error => notices.fault(fitted('setting', error)))
     await sessions.opened()?.modelChanged()
   }
   const presets = createPresetCommands({
     opened: sessions.opened,
-    settings: () => settings,
+    settings,
     updateSettings,
   })
 
@@ -119,30 +119,36 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await run(...inputs).catch(notices.fault)
     }
 
-  const { useForAll, ...modelActions } = createModelCommands({
+  const calls = createCancellableCalls()
+  const { useForAll, options, ...modelActions } = createModelCommands({
+    calls,
     models,
     sessionModels,
     runners: local.runners,
     opened: sessions.opened,
     changed,
-    settings: () => settings,
+    settings,
     updateSettings,
     reportingErrors,
   })
   const localModels = localModelCommands(local, {
     reportingErrors,
-    settings: () => settings,
+    settings,
     updateSettings,
     useForAll,
   })
 
   /** Of the open session, where it has a model of its own. */
-  const modelsShown = (): Pick<AppSnapshot, 'model' | 'hasOwnModel' | 'summaries'> => {
+  const modelsShown = (): Pick<
+    AppSnapshot,
+    'model' | 'modelOptions' | 'hasOwnModel' | 'summaries'
+  > => {
     const sessionId = sessions.opened()?.sessionId ?? null
     const here = sessionModels.settingsFor(sessionId)
     const model = models.choice(here)
     return {
       model,
+      modelOptions: options(),
       hasOwnModel: sessionModels.own(sessionId) !== null,
       summaries: {
         first: firstSummarizer(here, model.ref),
@@ -154,8 +160,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   return {
     start: async sessionId => {
       const open = async () => {
-        settings = storedSettings(await storage.settings.read(SETTINGS_KEY))
-        await models.ready(settings)
+        await inForce.load()
+        await models.ready(settings())
         await sessions.prepare()
         ready = true
         changed()
@@ -181,7 +187,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       made ??= {
         ready,
         fatal,
-        settings,
+        settings: settings(),
         ...sessions.snapshot(),
         ...modelsShown(),
         isOnline: ports.network.isOnline(),
@@ -241,23 +247,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     tryNow: () => sessions.opened()?.tryNow(),
     continueAnswer: reportingErrors(() => sessions.send('Continue.', 'without-images')),
 
-    compact: reportingErrors(async ({ focus, summarizer }) =>
-      sessions
-        .opened()
-        ?.signal({ type: 'compact', focus, summarizer, appliesAtOnce: settings.applyAtOnce }),
-    ),
-    rebuildSummary: reportingErrors(async summarizer =>
-      sessions.opened()?.signal({
-        type: 'compact',
-        focus: null,
-        summarizer,
-        rebuild: true,
-        appliesAtOnce: settings.applyAtOnce,
-      }),
-    ),
-    compactForModel: reportingErrors(async () =>
-      sessions.opened()?.signal({ type: 'compact-for-model' }),
-    ),
+    ...createCompactionCommands({
+      opened: sessions.opened,
+      settings,
+      reportingErrors,
+      onFault: notices.fault,
+    }),
     choosePreset: reportingErrors(presets.choose),
     setPresetOption: reportingErrors(presets.setOption),
     clearContext: reportingErrors(presets.clearContext),
@@ -271,21 +266,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const { restoreFact } = await import('./restore-fact.ts')
       if (session) await restoreFact(session, fact, notices)
     }),
-    cancelCompaction: () =>
-      void sessions.opened()?.signal({ type: 'cancel-compaction' }).catch(notices.fault),
-    applyProposal: reportingErrors(async summary => {
-      const proposal = sessions.opened()?.snapshot().proposal
-      if (!proposal) return
-      await sessions
-        .opened()
-        ?.signal({ type: 'apply', compactionId: proposal.compactionId, summary })
-    }),
-    discardProposal: reportingErrors(async () => {
-      const proposal = sessions.opened()?.snapshot().proposal
-      if (!proposal) return
-      await sessions.opened()?.signal({ type: 'discard', compactionId: proposal.compactionId })
-    }),
-    undoCompaction: reportingErrors(async () => sessions.opened()?.signal({ type: 'undo' })),
     setPinned: reportingErrors((messageId, pinned) =>
       sessions.mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),
     ),
@@ -298,9 +278,11 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     ...modelActions,
     readCosts: reportingErrors(ledger.read),
     knownServers: ports.servers.known,
-    findLocalServers: ports.servers.discover,
+    findLocalServers: callId => calls.run(callId, ports.servers.discover),
+    cancelCall: calls.cancel,
     deviceFacts: ports.deviceFacts,
     ...localModels,
     dismissNotice: notices.dismiss,
+    pressNotice: notices.press,
   }
 }

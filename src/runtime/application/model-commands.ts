@@ -5,8 +5,10 @@
  */
 import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import type { Application } from './application.ts'
+import type { CancellableCalls } from '../async/cancellable-calls.ts'
+import { remembering } from '../async/remembering.ts'
 import { AppError } from '../../ports/errors.ts'
-import { endpointOption, modelOptions } from '../models/model-options.ts'
+import { endpointOption, type ModelOption, modelOptions } from '../models/model-options.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import type { ModelSetting, SessionModelSettings } from '../models/session-model-settings.ts'
@@ -16,7 +18,7 @@ import type { Settings } from '../settings/settings.ts'
 
 type ModelCommands = Pick<
   Application,
-  'testEndpoint' | 'connectEndpoint' | 'useDemoModel' | 'modelOptions' | 'chooseModel'
+  'testEndpoint' | 'connectEndpoint' | 'useDemoModel' | 'chooseModel'
 >
 
 interface ModelCommandsOptions {
@@ -24,6 +26,7 @@ interface ModelCommandsOptions {
   readonly sessionModels: SessionModelSettings
   readonly runners: () => readonly LocalRunnerState[]
   readonly opened: () => Session | null
+  readonly calls: CancellableCalls
   readonly changed: () => void
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
@@ -36,6 +39,8 @@ interface ModelCommandsOptions {
 export interface AllModelCommands extends ModelCommands {
   /** Chooses a model for all sessions, the open one included. */
   useForAll(change: Partial<Settings>): Promise<void>
+  /** The models that a session can be given by name; the same list again while nothing changed. */
+  options(): readonly ModelOption[]
 }
 
 export function createModelCommands(options: ModelCommandsOptions): AllModelCommands {
@@ -54,20 +59,22 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
     // Choosing for all includes the session that is open.
     if (sessionModels.own(sessionId)) await chooseHere(null)
   }
+  const listed = remembering(modelOptions)
   const list = () => {
     const usual = settings()
-    return modelOptions(usual, options.runners(), models.offered(usual.endpoint))
+    return listed(usual, options.runners(), models.offered(usual.endpoint))
   }
 
   return {
     useForAll,
-    testEndpoint: models.test,
+    options: list,
+    testEndpoint: (endpoint, key, callId) =>
+      options.calls.run(callId, signal => models.test(endpoint, key, signal)),
     connectEndpoint: reportingErrors(async (endpoint: EndpointSettings, key: string) => {
       await models.connect(endpoint, key)
       await useForAll({ model: 'endpoint', endpoint })
     }),
     useDemoModel: reportingErrors(() => useForAll({ model: 'demo' })),
-    modelOptions: list,
     chooseModel: async name => {
       let chosen = false
       await reportingErrors(async () => {

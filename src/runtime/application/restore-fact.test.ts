@@ -46,7 +46,7 @@ describe('keepDetail', () => {
     const [fact] = await lost()
     if (!fact) throw new RangeError('Nothing is lost')
     await app.keepDetail(fact)
-    app.snapshot().notices[0]?.action?.run()
+    app.pressNotice(app.snapshot().notices[0]?.id ?? '')
     await settled(app)
     expect(await lost()).toEqual([fact])
     expect(notices()).toEqual([])

@@ -7,6 +7,7 @@
 import type { KeysStatus } from '../keys/key-store.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { CostDay } from '../models/cost-ledger.ts'
+import type { ModelOption } from '../models/model-options.ts'
 import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
 import type { Notice } from '../notices/notice.ts'
 import type { SessionsSnapshot } from '../sessions/snapshot.ts'
@@ -17,6 +18,8 @@ export interface AppSnapshot extends SessionsSnapshot {
   readonly settings: Settings
   /** Of the open session. */
   readonly model: ModelChoice
+  /** The models that the open session can be given by name. */
+  readonly modelOptions: readonly ModelOption[]
   /** True where the open session has a model of its own; false: the one for all. */
   readonly hasOwnModel: boolean
   /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */

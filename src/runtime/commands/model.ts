@@ -12,9 +12,11 @@ export const model: Command = {
   unavailable: needsSession,
   complete: (app, typed) => {
     const words = typed.trim().toLowerCase()
-    const options = app
-      .modelOptions()
-      .map(({ name, host }) => ({ argument: name, what: host ?? 'kit.stays-here', isWhole: true }))
+    const options = app.snapshot().modelOptions.map(({ name, host }) => ({
+      argument: name,
+      what: host ?? 'kit.stays-here',
+      isWhole: true,
+    }))
     return [...options, { argument: USUAL, what: 'command.model.usual', isWhole: true }].filter(
       ({ argument }) => argument.toLowerCase().includes(words),
     )

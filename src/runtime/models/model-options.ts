@@ -45,7 +45,7 @@ export function modelOptions(
 
 /** Any model of the endpoint in the settings; null where there is no endpoint, or no name. */
 export function endpointOption({ endpoint, local }: Settings, model: string): ModelOption | null {
-  if (endpoint.baseUrl === '' || model === '') return null
+  if (!URL.canParse(endpoint.baseUrl) || model === '') return null
   const isUsual = model === endpoint.model
   // Another model has a window of its own.
   const windowTokens = isUsual ? endpoint.windowTokens : null

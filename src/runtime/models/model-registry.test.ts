@@ -32,20 +32,20 @@ async function connectedWith(key: string) {
 describe('testing an endpoint', () => {
   it('uses the key that is held for the same host when none is typed', async () => {
     const { app, asked } = await connectedWith('sk-held')
-    await app.testEndpoint(HERE, '', AbortSignal.timeout(1_000))
+    await app.testEndpoint(HERE, '', 'call')
     expect(asked).toEqual(['model.test sk-held'])
   })
 
   it('uses the typed key before the held one, and keeps the held one', async () => {
     const { app, asked } = await connectedWith('sk-held')
-    await app.testEndpoint(HERE, 'sk-typed', AbortSignal.timeout(1_000))
-    await app.testEndpoint(HERE, '', AbortSignal.timeout(1_000))
+    await app.testEndpoint(HERE, 'sk-typed', 'call')
+    await app.testEndpoint(HERE, '', 'call')
     expect(asked).toEqual(['model.test sk-typed', 'model.test sk-held'])
   })
 
   it('never gives the key of one host to another', async () => {
     const { app, asked } = await connectedWith('sk-held')
-    await app.testEndpoint(ELSEWHERE, '', AbortSignal.timeout(1_000))
+    await app.testEndpoint(ELSEWHERE, '', 'call')
     await app.connectEndpoint(ELSEWHERE, '')
     expect(app.snapshot().hasKey).toBe(false)
     expect(asked.every(line => line === 'elsewhere.test ')).toBe(true)
@@ -54,9 +54,9 @@ describe('testing an endpoint', () => {
   it('never gives a key to the same host in the clear, nor after the settings moved elsewhere', async () => {
     const { app, asked } = await connectedWith('sk-held')
     const inTheClear = { ...HERE, baseUrl: 'http://model.test/v1' }
-    await app.testEndpoint(inTheClear, '', AbortSignal.timeout(1_000))
+    await app.testEndpoint(inTheClear, '', 'call')
     await app.updateSettings({ endpoint: ELSEWHERE })
-    await app.testEndpoint(ELSEWHERE, '', AbortSignal.timeout(1_000))
+    await app.testEndpoint(ELSEWHERE, '', 'call')
     expect(asked).toEqual(['model.test ', 'elsewhere.test '])
   })
 })

@@ -172,10 +172,12 @@ export function createModelRegistry(
       changed()
       void discover(wanted).catch(notices.fault)
     },
-    offered: ({ baseUrl }) => offered.get(baseUrl) ?? [],
+    offered: ({ baseUrl }) => offered.get(baseUrl) ?? NONE,
     test: ask,
   }
 }
+
+const NONE: readonly string[] = []
 
 function isLocal({ provider, host, model }: ModelRef, choice: LocalChoice): boolean {
   return host === null && provider === choice.runner && model === choice.model

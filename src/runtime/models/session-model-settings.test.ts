@@ -118,7 +118,7 @@ describe('the models to choose among', () => {
   it('are the demo, those of the endpoint, and those on this device', async () => {
     const { app } = await connected()
     await app.listLocalModels('wllama')
-    expect(app.modelOptions().map(({ name, host }) => [name, host])).toEqual([
+    expect(app.snapshot().modelOptions.map(({ name, host }) => [name, host])).toEqual([
       ['demo', null],
       ['atlas', 'model.test'],
       ['borea', 'model.test'],

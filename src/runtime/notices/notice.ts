@@ -10,6 +10,12 @@ export interface Notice {
   readonly id: string
   readonly tone: 'info' | 'warning' | 'error'
   readonly text: string
+  /** Label of its button; null where there is nothing to press. */
+  readonly action: string | null
+}
+
+/** A notice before it is shown: it still knows what its button does, which nobody else needs to. */
+export interface NewNotice extends Pick<Notice, 'tone' | 'text'> {
   readonly action: { readonly label: string; readonly run: () => void } | null
 }
 

@@ -6,7 +6,7 @@
 import { appFault, sessionNotices } from '../../i18n/en/sentences/notices.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
-import type { Notice, SessionNotice } from './notice.ts'
+import type { NewNotice, Notice, SessionNotice } from './notice.ts'
 
 /** The others only inform. */
 const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
@@ -25,19 +25,25 @@ export interface Notices {
   notify(notice: SessionNotice): void
   /** Shows an error's own sentence when it has one. */
   fault(error: unknown): void
-  show(notice: Omit<Notice, 'id'>): string
+  /** Returns the id of the notice. */
+  show(notice: NewNotice): string
   /** Shows what needs the person; resolves when they take the action, and when the notice goes in any other way. */
   ask(text: string, label: string): Promise<void>
   dismiss(id: string): void
+  /** Does what the button of a notice says, and dismisses the notice; nothing happens where it has gone already. */
+  press(id: string): void
 }
 
 export function createNotices(nextId: NextId, onChange: () => void): Notices {
   let notices: readonly Notice[] = []
+  /** What the buttons do, by the id of their notice. */
+  const actions = new Map<string, () => void>()
   /** Who waits for an answer, by the id of the notice. */
   const asked = new Map<string, readonly (() => void)[]>()
 
   const replace = (next: readonly Notice[]) => {
     notices = next
+    for (const id of actions.keys()) if (!next.some(notice => notice.id === id)) actions.delete(id)
     onChange()
     for (const [id, waiting] of asked)
       if (!next.some(notice => notice.id === id)) {
@@ -46,11 +52,13 @@ export function createNotices(nextId: NextId, onChange: () => void): Notices {
       }
   }
   /** A sentence stands there once; the one with something to press stays. */
-  const show = (notice: Omit<Notice, 'id'>) => {
-    const same = notices.find(({ text }) => text === notice.text)
-    if (same?.action && !notice.action) return same.id
+  const show = ({ tone, text, action }: NewNotice) => {
+    const same = notices.find(other => other.text === text)
+    if (same?.action && !action) return same.id
     const id = nextId()
-    replace([...notices.filter(other => other !== same), { ...notice, id }])
+    if (action) actions.set(id, action.run)
+    const shown = { id, tone, text, action: action?.label ?? null }
+    replace([...notices.filter(other => other !== same), shown])
     return id
   }
   const dismiss = (id: string) => replace(notices.filter(notice => notice.id !== id))
@@ -72,6 +80,10 @@ export function createNotices(nextId: NextId, onChange: () => void): Notices {
       }),
     fault: error => void show({ tone: 'error', text: sentenceOf(error), action: null }),
     dismiss,
+    press: id => {
+      actions.get(id)?.()
+      dismiss(id)
+    },
   }
 }
 

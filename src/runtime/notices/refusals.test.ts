@@ -44,7 +44,7 @@ it('waits for the person where anything else is refused', async () => {
   const { refusals, notices } = refusing()
   const after = watched(refusals.wait(new StoreError('unavailable', 'Not allowed.')))
   expect(await after(10 * ROOM_RETRY_MS)).toBe(false)
-  notices.list()[0]?.action?.run()
+  notices.press(notices.list()[0]?.id ?? '')
   expect(await after(0)).toBe(true)
 })
 

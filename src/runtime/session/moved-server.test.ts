@@ -51,7 +51,7 @@ async function connected(tests: Partial<EndpointReport> = {}) {
 
 /** The offer that stands among the notices. */
 const offerIn = (app: Awaited<ReturnType<typeof connected>>['app']) =>
-  app.snapshot().notices.find(({ text }) => text === OFFER)?.action
+  app.snapshot().notices.find(({ text }) => text === OFFER)
 
 describe('a server that redirects', () => {
   it('is told of with an offer, which puts the address into the settings and takes no key there', async () => {
@@ -60,10 +60,10 @@ describe('a server that redirects', () => {
     await settled(app)
     const failures = app.snapshot().session?.rows.filter(row => row.type === 'failure')
     expect(JSON.stringify(failures)).toContain(SENTENCE)
-    expect(offerIn(app)).toMatchObject({ label: 'Use that address' })
+    expect(offerIn(app)).toMatchObject({ action: 'Use that address' })
     expect(app.snapshot().settings.endpoint).toEqual(HERE)
 
-    offerIn(app)?.run()
+    app.pressNotice(offerIn(app)?.id ?? '')
     await expect.poll(() => app.snapshot().settings.endpoint).toEqual(THERE)
     await app.retry()
     await settled(app)
@@ -78,7 +78,7 @@ describe('a server that redirects', () => {
       message: SENTENCE,
       address: THERE.baseUrl,
     })
-    await expect.poll(() => offerIn(app)?.label).toBe('Use that address')
+    await expect.poll(() => offerIn(app)?.action).toBe('Use that address')
     await app.send('One?')
     await settled(app)
     expect(app.snapshot().notices.map(({ text }) => text)).toEqual([OFFER])

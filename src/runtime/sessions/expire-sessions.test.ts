@@ -103,7 +103,7 @@ describe('sessions that nobody touches', () => {
   it('D7: come back on one press, and then stay for another 30 days', async () => {
     const storage = await store({ old: { day: 1, presetId: 'cowagent' }, newest: { day: 40 } })
     const { app, ids } = await startedOn(40, storage)
-    app.snapshot().notices[0]?.action?.run()
+    app.pressNotice(app.snapshot().notices[0]?.id ?? '')
     await new Promise(resolve => setTimeout(resolve, 5))
     expect(ids()).toEqual(['newest', 'old'])
     expect(app.snapshot().notices).toEqual([])

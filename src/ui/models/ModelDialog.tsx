@@ -13,6 +13,7 @@ export function ModelDialog() {
   const { application, actions, surface } = useUi()
   const isOwn = useUiState(({ app }) => app.hasOwnModel)
   const chosen = useUiState(({ app }) => app.model.ref.model)
+  const options = useUiState(({ app }) => app.modelOptions)
   const host = useUiState(({ app }) => hostOf(app.settings.endpoint.baseUrl))
   const choose = (name: string | null): void => void application.chooseModel(name)
   return (
@@ -31,7 +32,7 @@ export function ModelDialog() {
         >
           {t('models.as-all-why')}
         </Choice>
-        {application.modelOptions().map(option => (
+        {options.map(option => (
           <Choice
             key={option.name}
             name="session-model"

@@ -43,15 +43,8 @@ function NoticeItem({ notice: { id, tone, text, action } }: { readonly notice: N
         {text}
       </span>
       {action !== null && (
-        <button
-          type="button"
-          className={styles.action}
-          onClick={() => {
-            action.run()
-            actions.dismissNotice(id)
-          }}
-        >
-          {action.label}
+        <button type="button" className={styles.action} onClick={() => actions.pressNotice(id)}>
+          {action}
         </button>
       )}
       <IconButton

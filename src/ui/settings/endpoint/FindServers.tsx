@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import type { FoundServer } from '../../../ports/endpoint.ts'
 import { Button } from '../../kit/Button.tsx'
+import { newCallId } from '../../kit/call-id.ts'
 import { useUi } from '../../store.ts'
 import styles from '../Settings.module.css'
 
@@ -54,21 +55,27 @@ function sentenceFor({
 /** Leaving the form ends the looking. */
 function useFoundServers() {
   const { application } = useUi()
-  const running = useRef<AbortController | null>(null)
+  const running = useRef<string | null>(null)
   const [found, setFound] = useState<readonly FoundServer[] | null>(null)
   const [isLooking, setLooking] = useState(false)
-  useEffect(() => () => running.current?.abort(), [])
+  useEffect(
+    () => () => {
+      if (running.current !== null) application.cancelCall(running.current)
+      running.current = null
+    },
+    [application],
+  )
   return {
     /** Null until somebody looked. */
     found,
     isLooking,
     look: async (): Promise<void> => {
-      const controller = new AbortController()
-      running.current = controller
+      const callId = newCallId()
+      running.current = callId
       setLooking(true)
       // Its code may not come while the network is gone: nothing was found then.
-      const servers = await application.findLocalServers(controller.signal).catch(() => [])
-      if (controller.signal.aborted) return
+      const servers = await application.findLocalServers(callId).catch(() => [])
+      if (running.current !== callId) return
       setFound(servers)
       setLooking(false)
     },

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import type { EndpointReport, EndpointSettings } from '../../../ports/endpoint.ts'
+import { newCallId } from '../../kit/call-id.ts'
 import { useUi } from '../../store.ts'
 
 export interface EndpointTest {
@@ -12,24 +13,28 @@ export interface EndpointTest {
 /** Asks the server once; a second press or leaving the form ends the first asking. */
 export function useEndpointTest(): EndpointTest {
   const { application } = useUi()
-  const running = useRef<AbortController | null>(null)
+  const running = useRef<string | null>(null)
   const [report, setReport] = useState<EndpointReport | null>(null)
   const [testing, setTesting] = useState(false)
-  useEffect(() => () => running.current?.abort(), [])
+  const stop = useCallback(() => {
+    if (running.current !== null) application.cancelCall(running.current)
+    running.current = null
+  }, [application])
+  useEffect(() => stop, [stop])
   return {
     report,
     testing,
     async start(settings, key) {
-      running.current?.abort()
-      const controller = new AbortController()
-      running.current = controller
+      stop()
+      const callId = newCallId()
+      running.current = callId
       setReport(null)
       setTesting(true)
       try {
-        const found = await application.testEndpoint(settings, key, controller.signal)
-        if (running.current === controller) setReport(found)
+        const found = await application.testEndpoint(settings, key, callId)
+        if (running.current === callId) setReport(found)
       } finally {
-        if (running.current === controller) setTesting(false)
+        if (running.current === callId) setTesting(false)
       }
     },
   }

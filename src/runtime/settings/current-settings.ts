@@ -1,0 +1,29 @@
+import type { SettingsStore } from '../../ports/storage.ts'
+import { DEFAULT_SETTINGS, storedSettings, type Settings } from './settings.ts'
+
+const SETTINGS_KEY = 'settings'
+
+/** The settings in force, and their copy in storage. */
+export interface CurrentSettings {
+  /** The defaults until `load` resolves. */
+  current(): Settings
+  load(): Promise<void>
+  /** In force at once; resolves when written. Rejects where storage refuses, and the change stays in force. */
+  change(changes: Partial<Settings>): Promise<void>
+}
+
+/** The settings of `store`; `changed` is called after each change, before it is written. */
+export function createCurrentSettings(store: SettingsStore, changed: () => void): CurrentSettings {
+  let settings = DEFAULT_SETTINGS
+  return {
+    current: () => settings,
+    load: async () => {
+      settings = storedSettings(await store.read(SETTINGS_KEY))
+    },
+    change: async changes => {
+      settings = { ...settings, ...changes }
+      changed()
+      await store.write(SETTINGS_KEY, settings)
+    },
+  }
+}
