@@ -7,16 +7,36 @@
 
 const FNV_PRIME = 0x01000193
 
-/** Sixteen hexadecimal digits; equal texts give equal hashes on every machine. */
-export function contentHash(text: string): string {
-  let high = 0x811c9dc5
-  let low = 0x9e3779b9
+/** A fingerprint under way: what it is made of so far, so that a text may come in pieces. */
+export interface HashState {
+  readonly high: number
+  readonly low: number
+  /** UTF-16 units so far. */
+  readonly length: number
+}
+
+/** The state of no text. */
+export const NO_TEXT: HashState = { high: 0x811c9dc5, low: 0x9e3779b9, length: 0 }
+
+/** The state with the text behind what it is made of. */
+export function hashOn(state: HashState, text: string): HashState {
+  let { high, low } = state
   for (let index = 0; index < text.length; index += 1) {
     const unit = text.charCodeAt(index)
     high = Math.imul(high ^ unit, FNV_PRIME)
-    low = Math.imul(low ^ (unit + index), FNV_PRIME) ^ (low >>> 15)
+    low = Math.imul(low ^ (unit + state.length + index), FNV_PRIME) ^ (low >>> 15)
   }
-  return hex(scramble(high ^ text.length)) + hex(scramble(low + high))
+  return { high, low, length: state.length + text.length }
+}
+
+/** Sixteen hexadecimal digits; equal texts give equal ones on every machine, in however many pieces they came. */
+export function digestOf({ high, low, length }: HashState): string {
+  return hex(scramble(high ^ length)) + hex(scramble(low + high))
+}
+
+/** `digestOf` of a whole text. */
+export function contentHash(text: string): string {
+  return digestOf(hashOn(NO_TEXT, text))
 }
 
 function scramble(value: number): number {
