@@ -17,6 +17,7 @@ export { sameModel } from './calibration/calibration.ts'
 // compaction
 export { addFactToSummary, type KeptFact } from './compaction/add-fact-to-summary.ts'
 export type { Claim } from './compaction/audit/attribution.ts'
+export { readFacts } from './compaction/audit/facts.ts'
 export {
   type AuditInput,
   type AuditReport,

@@ -23,6 +23,7 @@ import type { Tool } from '../../ports/tool.ts'
 import { streamAnswer, type Wait } from '../requests/stream-answer.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import { unfinished, type SummaryProgress } from '../summaries/progress.ts'
+import { readAhead } from '../summaries/read-ahead.ts'
 import { recallHits } from './recall-search.ts'
 import type { SessionImages } from './images.ts'
 import type { SessionNotice } from '../notices/notice.ts'
@@ -110,7 +111,8 @@ export function createEffects(options: EffectsOptions): Effects {
           ? await options.writers({ trigger, model: plan.summarizer.model })
           : []
       const { summarizeWithFallback } = await import('../summaries/summarize-with-fallback.ts')
-      return summarizeWithFallback(writers, {
+      const reading = readAhead(plan.frame, { clock: options.clock, signal })
+      const outcome = await summarizeWithFallback(writers, {
         plan,
         focus,
         count: options.counts.count,
@@ -119,6 +121,8 @@ export function createEffects(options: EffectsOptions): Effects {
         signal,
         onProgress: progress => options.onProgress(compactionId, progress),
       })
+      await reading
+      return outcome
     }
     const outcome = await written().catch(unfinished)
     running.delete(compactionId)
