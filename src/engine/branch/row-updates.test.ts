@@ -36,11 +36,16 @@ describe('updated rows', () => {
   })
 
   it('keep the identity of each row that did not change', () => {
+    // A fold of the whole log makes anew what it records of compactions and failures.
+    const isUnchanged = (old: Row, row: Row) =>
+      JSON.stringify(old) === JSON.stringify(row) &&
+      (row.type !== 'compaction' || (old.type === row.type && old.record === row.record)) &&
+      (row.type !== 'failure' || (old.type === row.type && old.entry === row.entry))
     const kept = (before: readonly Row[], after: readonly Row[]) => {
       const byKey = new Map(before.map(row => [rowKey(row), row]))
       for (const row of after) {
         const old = byKey.get(rowKey(row))
-        if (old && JSON.stringify(old) === JSON.stringify(row)) expect(row).toBe(old)
+        if (old && isUnchanged(old, row)) expect(row).toBe(old)
       }
     }
     fc.assert(

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import type { TokenCount } from '../../engine/index.ts'
+import type { Meter, TokenCount } from '../../engine/index.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /**
@@ -9,10 +9,10 @@ import { useUi, useUiState } from '../store.ts'
 export function useCost(messageId: string): TokenCount | null {
   const { application } = useUi()
   const leafId = useUiState(({ app }) => app.session?.leafId ?? null)
-  const source = useUiState(({ app }) => app.session?.meter.tokens.source ?? null)
+  const size = useUiState(({ app }) => app.session && tokensSaid(app.session.meter))
   const [cost, setCost] = useState<TokenCount | null>(null)
   useEffect(() => {
-    if (leafId === null || source === null) return undefined
+    if (leafId === null || size === null) return undefined
     let listens = true
     void application.costOf(messageId).then(known => {
       if (listens) setCost(before => (isSame(before, known) ? before : known))
@@ -20,8 +20,13 @@ export function useCost(messageId: string): TokenCount | null {
     return () => {
       listens = false
     }
-  }, [application, messageId, leafId, source])
+  }, [application, messageId, leafId, size])
   return cost
+}
+
+/** Of the conversation without what is typed: another number once it is counted. */
+function tokensSaid({ parts }: Meter): number {
+  return parts.pins + parts.user + parts.assistant + parts.toolResults
 }
 
 function isSame(left: TokenCount | null, right: TokenCount | null): boolean {
