@@ -9,7 +9,6 @@ export { lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, pathTo, viewOf } from './branch/branch.ts'
 export { stepOf } from './branch/overlays.ts'
 export { type KnownRows, updatedRows } from './branch/row-updates.ts'
-export { rowsOf } from './branch/rows.ts'
 
 // calibration
 export { sameModel } from './calibration/calibration.ts'
