@@ -1,10 +1,3 @@
-/**
- * A synchronous 64-bit fingerprint of text, to notice change and to cache by content. Not for secrets:
- * blobs are keyed by SHA-256.
- *
- * @module
- */
-
 const FNV_PRIME = 0x01000193
 
 /** A fingerprint under way: what it is made of so far, so that a text may come in pieces. */
@@ -29,12 +22,15 @@ export function hashOn(state: HashState, text: string): HashState {
   return { high, low, length: state.length + text.length }
 }
 
-/** Sixteen hexadecimal digits; equal texts give equal ones on every machine, in however many pieces they came. */
+/** `contentHash` of what the state is made of, in however many pieces it came. */
 export function digestOf({ high, low, length }: HashState): string {
   return hex(scramble(high ^ length)) + hex(scramble(low + high))
 }
 
-/** `digestOf` of a whole text. */
+/**
+ * A synchronous 64-bit fingerprint of text, to notice change and to cache by content. Not for secrets: blobs are keyed
+ * by SHA-256. Sixteen hexadecimal digits; equal texts give equal hashes on every machine.
+ */
 export function contentHash(text: string): string {
   return digestOf(hashOn(NO_TEXT, text))
 }
