@@ -31,6 +31,8 @@ export interface Driven {
   readonly notices: readonly string[]
   /** Waits for rest that were asked for, in milliseconds. */
   readonly rests: readonly number[]
+  /** Milliseconds after which requests would go without their summary. */
+  readonly waits: readonly number[]
   /** Summaries that were asked for. */
   readonly asked: readonly Extract<Effect, { type: 'summarize' }>[]
   /** Searches that were asked for. */
@@ -94,6 +96,7 @@ export function createDrive(options: DriveOptions = {}) {
   const requests: ModelRequest[] = []
   const notices: string[] = []
   const rests: number[] = []
+  const waits: number[] = []
   const asked: Extract<Effect, { type: 'summarize' }>[] = []
   const searches: RecallEffect[] = []
 
@@ -151,6 +154,9 @@ export function createDrive(options: DriveOptions = {}) {
       case 'rest':
         rests.push(effect.afterMs)
         return []
+      case 'wait':
+        waits.push(effect.afterMs)
+        return []
       case 'notify':
         notices.push(effect.notice)
         return []
@@ -195,7 +201,7 @@ export function createDrive(options: DriveOptions = {}) {
     reconfigure: (change: Partial<EngineConfig>) => {
       config = { ...config, ...change }
     },
-    driven: (): Driven => ({ state, events, requests, notices, rests, asked, searches }),
+    driven: (): Driven => ({ state, events, requests, notices, rests, waits, asked, searches }),
     get config() {
       return config
     },
