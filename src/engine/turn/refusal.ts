@@ -117,7 +117,8 @@ function narrower(
   const { shrinkTo, replyTokens } = retryAfter(refused, policy, budget)
   if (shrinkTo === null) return { shrinkTo, replyTokens }
   // The same request is tried with half of the reply, once.
-  const replyIsLarger = turn.replyTokens === null && budget.reserveTokens > countedTokens
+  const replyIsLarger =
+    remedy !== 'fewer-bytes' && turn.replyTokens === null && budget.reserveTokens > countedTokens
   return {
     shrinkTo: Math.min(shrinkTo, budgetTokens),
     atMostTokens: replyIsLarger ? countedTokens : countedTokens - 1,
