@@ -122,7 +122,7 @@ test('find counts all matches, drawn or not, goes through folded runs and code, 
   await expect(box).toBeFocused()
   await box.fill('zqzq nowhere')
   await expect(find.getByRole('status')).toHaveText('No match')
-  await box.fill('column eight')
+  await box.fill('fixed-width')
   await expect(find.getByRole('status')).toHaveText(/^\d+ match(es)?$/)
   await box.fill('the')
   const count = Number((await find.getByRole('status').innerText()).match(/\d+/)?.[0])

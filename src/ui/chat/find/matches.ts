@@ -23,7 +23,7 @@ export function patternOf(query: string): RegExp | null {
   if (words === '') return null
   const escaped = words
     .split(/\s+/)
-    .map(word => word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, String.raw`\$&`))
+    .map(word => word.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`))
     .join(String.raw`\s+`)
   const source = quoted ? String.raw`(?<![\p{L}\p{N}_])${escaped}(?![\p{L}\p{N}_])` : escaped
   return new RegExp(source, 'giu')
