@@ -1,7 +1,7 @@
 import { formatShortDay } from '../../i18n/format-day.ts'
 import { readingText } from '../../i18n/en/reading.ts'
 import { LinkButton } from '../kit/Button.tsx'
-import type { Run } from './runs.ts'
+import type { Run } from './items.ts'
 import styles from './RunRow.module.css'
 
 /** What can be done to a run. */

@@ -12,9 +12,20 @@ import {
   toolCallsOf,
 } from '../../engine/index.ts'
 
-import type { Run } from './runs.ts'
-
 export type TranscriptMessage = Extract<Row, { type: 'message' }>
+
+/** Messages next to each other that one summary stands for. */
+export interface Run {
+  /** Of the summary, from 1. */
+  readonly number: number
+  /** Numbers of the first and last message. */
+  readonly first: number
+  readonly last: number
+  /** Times of the first and last message, in ms. */
+  readonly from: number
+  readonly until: number
+  readonly messages: number
+}
 
 export type Item =
   | { readonly type: 'edge-note' }

@@ -3,19 +3,7 @@
  *
  * @module
  */
-import type { Item, TranscriptMessage } from './items.ts'
-
-export interface Run {
-  /** Of the summary, from 1. */
-  readonly number: number
-  /** Numbers of the first and last message. */
-  readonly first: number
-  readonly last: number
-  /** Times of the first and last message, in ms. */
-  readonly from: number
-  readonly until: number
-  readonly messages: number
-}
+import type { Item, Run, TranscriptMessage } from './items.ts'
 
 /** The items with a label before each run; of a folded one the label alone. `folded`: numbers of summaries. */
 export function withRuns(items: readonly Item[], folded: ReadonlySet<number>): readonly Item[] {

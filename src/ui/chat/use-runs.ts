@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } from 'react'
 import type { VirtualizerHandle } from 'virtua'
-import { itemKey, type Item } from './items.ts'
+import { itemKey, type Item, type Run } from './items.ts'
 import type { RunActions } from './RunRow.tsx'
-import { runOfEach, withRuns, type Run } from './runs.ts'
+import { runOfEach, withRuns } from './runs.ts'
 
 interface Place {
   readonly run: Run
