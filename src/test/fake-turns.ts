@@ -1,7 +1,7 @@
 /** Messages and answers of the fake application: an answer comes in small timed steps. */
 import { IMAGE_TYPES, type ImagePart } from '../engine/message/message.ts'
 import type { Application } from '../runtime/application/application.ts'
-import { wordsTogether } from '../runtime/session/composer-draft.ts'
+import { wordsTogether } from '../runtime/session/words-together.ts'
 import type { PendingMessage } from '../runtime/session/snapshot.ts'
 import { counted } from './fake-scenes.ts'
 import { ANSWER, messageRow, NOON, text } from './fake-session.ts'

@@ -78,14 +78,12 @@ export interface CurrentConfig {
 /** The same object again while model, settings and learned limits are the same. */
 export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
-  readonly branch: () => Branch
   readonly tools: readonly Tool[]
   readonly count: CountText
-}): () => CurrentConfig {
+}): (branch: Branch) => CurrentConfig {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
-  return () => {
+  return branch => {
     const { chat, settings } = options.environment()
-    const branch = options.branch()
     const of = [chat, settings, branch.limits, branch.presetId, branch.presetOptions]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)

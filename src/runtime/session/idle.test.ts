@@ -4,37 +4,9 @@ import { applicationWith, saying, scriptedModel } from '../../test/application.t
 import { createMemoryStorage } from '../../test/memory-storage.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
-import { createIdleTimer } from '../async/idle-timer.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-
-describe('a rest timer', () => {
-  it('tells once, after the whole time without anything', () => {
-    const rested = vi.fn<() => void>()
-    const timer = createIdleTimer(rested)
-    timer.touch()
-    timer.start(100)
-    vi.advanceTimersByTime(80)
-    timer.touch()
-    vi.advanceTimersByTime(80)
-    expect(rested).not.toHaveBeenCalled()
-    vi.advanceTimersByTime(20)
-    expect(rested).toHaveBeenCalledOnce()
-    vi.advanceTimersByTime(1_000)
-    expect(rested).toHaveBeenCalledOnce()
-  })
-
-  it('tells nothing once it is stopped', () => {
-    const rested = vi.fn<() => void>()
-    const timer = createIdleTimer(rested)
-    timer.start(100)
-    timer.stop()
-    timer.touch()
-    vi.advanceTimersByTime(1_000)
-    expect(rested).not.toHaveBeenCalled()
-  })
-})
 
 describe('the model memory', () => {
   const model = (name: string, windowTokens: number | null, provider = 'openai-compatible') => {

@@ -100,64 +100,6 @@ describe('without a network', () => {
   })
 })
 
-describe('a message that waits for the network', () => {
-  it('survives a reload without one, and goes when it is back', async () => {
-    const first = await tab(() => saying('First.'))
-    await first.app.send('One')
-    await settled(first.app)
-    first.network.set(false)
-    await first.app.send('Two')
-    const next = await tab(() => saying('Second.'), { ...first.saved(), online: false })
-    await until(() => next.session()?.queue.length === 1)
-    expect(next.requests).toHaveLength(0)
-    next.network.set(true)
-    await until(() => next.texts().length === 4)
-    await settled(next.app)
-    expect(next.texts()).toEqual(['One', 'First.', 'Two', 'Second.'])
-    const { storage, id } = first.saved()
-    expect((await storage.drafts.read(id)).queue).toEqual([])
-  })
-
-  it('survives a reload also where it is the first of its session', async () => {
-    const first = await tab(() => saying('First.'))
-    first.network.set(false)
-    await first.app.send('One')
-    await first.app.send('Two')
-    const next = await tab(() => saying('Later.'), { ...first.saved(), online: false })
-    expect(next.app.snapshot().openId).toBe(first.saved().id)
-    expect(next.session()?.queue.map(({ text }) => text)).toEqual(['One', 'Two'])
-    next.network.set(true)
-    await until(() => next.texts().length === 4)
-    await settled(next.app)
-    expect(next.texts()).toEqual(['One', 'Later.', 'Two', 'Later.'])
-  })
-
-  it('goes when its session is opened again with one', async () => {
-    const first = await tab(() => saying('First.'))
-    await first.app.send('One')
-    await settled(first.app)
-    first.network.set(false)
-    await first.app.send('Two')
-    const next = await tab(() => saying('Second.'), first.saved())
-    await until(() => next.texts().length === 4)
-    await settled(next.app)
-    expect(next.texts()).toEqual(['One', 'First.', 'Two', 'Second.'])
-  })
-
-  it('waits for the person where the request before it failed', async () => {
-    const refused = () => failing(new ModelError('unauthorised', 'no'))
-    const first = await tab(refused)
-    await first.app.send('One')
-    await settled(first.app)
-    first.network.set(false)
-    await first.app.send('Two')
-    const next = await tab(refused, first.saved())
-    await settledBesideQueue()
-    expect(next.requests).toHaveLength(0)
-    expect(next.session()?.queue.map(({ text }) => text)).toEqual(['Two'])
-  })
-})
-
 describe('a request under way when the network goes', () => {
   it('is made again when it is back, and what was typed meanwhile after it', async () => {
     const { app, network, requests, session, texts } = await tab((_, index) =>
@@ -221,8 +163,3 @@ describe('a server that cannot be reached although there is a network', () => {
     expect(requests).toHaveLength(1)
   })
 })
-
-/** Long enough for what would be sent to be sent. */
-async function settledBesideQueue(): Promise<void> {
-  await new Promise(resolve => setTimeout(resolve, 100))
-}

@@ -1,227 +1,98 @@
 /**
- * One open session. Inputs are decided one after the other, and what a decision appends is stored before its effects
- * start.
+ * One open session: the loop around `step`. Inputs are taken one after the other; what a step appends is stored, and what
+ * comes of it is the next input.
  *
  * @module
  */
-import {
-  canRetry,
-  drive,
-  type DriveStep,
-  type EngineState,
-  foldBranch,
-  type Input,
-  restingOn,
-  retryDrafts,
-  type SessionEvent,
-  type Signal,
-} from '../../engine/index.ts'
-import { createComposerDraft } from './composer-draft.ts'
-import { createCurrentConfig, seesImages } from './engine-config.ts'
+import { textsOf, viewOf } from '../../engine/index.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
-import { createLiveState } from './live-state.ts'
-import { createAnswerDraftStore } from './answer-draft.ts'
-import { createSessionLog } from './log.ts'
-import { holdOpenLock } from './tabs/open-lock.ts'
+import { isReachable } from '../models/is-reachable.ts'
+import { createRetryWaits } from '../requests/retry-wait.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
-import { createOutbox } from './outbox.ts'
-import { createIdleTimer } from '../async/idle-timer.ts'
-import { createSendQueue } from './send-queue.ts'
-import { createEffects } from './run-effects.ts'
-import type { Session, SessionOptions } from './session-api.ts'
-import { createSessionImages } from './images.ts'
 import { createSnapshotDerivation } from './derive-snapshot.ts'
-import { createMessageStore } from './store-message.ts'
-import { createSessionAcquisition } from './tabs/acquire-session.ts'
+import { createCurrentConfig, seesImages } from './engine-config.ts'
+import type { SessionPorts } from './handlers/handler.ts'
+import { imageFile } from './handlers/images.ts'
+import { createReplies } from './handlers/replies.ts'
+import { createRunning } from './handlers/running.ts'
+import { store } from './handlers/storage.ts'
+import { start } from './handlers/table.ts'
+import { createTimers } from './handlers/timers.ts'
+import type { Session, SessionOptions } from './session-api.ts'
+import type { SessionInput } from './step/inputs.ts'
+import { shownOf } from './step/live.ts'
+import { isBusy, isShownAlike, queueOf, sessionOf } from './step/state.ts'
+import { step } from './step/step.ts'
+import { holdOpenLock } from './tabs/open-lock.ts'
 import { createTurnLock } from './tabs/turn-lock.ts'
-import { watchTabs } from './tabs/watch-tabs.ts'
 
 export function createSession(options: SessionOptions): Session {
-  const { sessionId, storage, clock, counts, onFault } = options
+  const { sessionId, storage, locks, clock, counts, network, environment } = options
+  let state = sessionOf(options.events, options.drafts)
+  const current = createCurrentConfig({ ...options, count: counts.count })
   const makeSnapshot = createSnapshotDerivation()
-  const answerDraft = createAnswerDraftStore(storage.drafts, sessionId, options)
-  const lock = createTurnLock(options.locks, sessionId, onFault)
-  const close = holdOpenLock(options.locks, sessionId, onFault)
-  const inOrder = createSerialQueue()
-  const boxInOrder = createSerialQueue()
-  const composer = createComposerDraft({ ...options, inOrder: boxInOrder })
-
-  let engine: EngineState = restingOn(foldBranch(options.events))
-  let disposed = false
-
-  const publish = () => {
-    if (!disposed) options.onChange()
-  }
-  const branch = () => engine.branch
-  const display = createLiveState({ clock, answerDraft, job: () => engine.job, publish })
-  const current = createCurrentConfig({ ...options, branch, count: counts.count })
-  const models = createSummarizerSelection({
-    chat: () => options.environment().chat,
-    named: options.namedModel,
-    writers: options.summaryModels,
-    mayPay: trigger =>
-      trigger !== 'idle' || options.environment().settings.idleCompaction === 'always',
-  })
-  const rest = createIdleTimer(() => void enqueue(onRested).catch(onFault))
-  const outbox = createOutbox({
-    ...options,
-    initial: options.drafts.queue,
-    onChange: publish,
-  })
-  const log = createSessionLog({
-    ...options,
-    branch,
-    onForeign: news => {
-      engine = { ...engine, branch: news }
+  const ports = portsOf(options, {
+    present: () => ({ chat: environment().chat, windowTokens: now().window.tokens }),
+    texts: () => {
+      const { system, tools } = now().config
+      const messages = viewOf(state.engine.branch).items.map(({ role, parts }) => ({ role, parts }))
+      return textsOf({ system, tools, messages })
     },
+    boxImages: () => ({
+      box: state.box.images,
+      outgoing: state.box.outgoing.flatMap(({ images }) => images),
+    }),
   })
+  const now = () => current(state.engine.branch)
 
-  const images = createSessionImages({ ...options, inOrder: boxInOrder, publish })
-
-  const isIdle = () => engine.turn.type === 'idle'
-  const atWork = () => !isIdle() || engine.job !== null
-
-  /** One task at a time; other tabs may have the session again as soon as none of its work is left. */
-  const enqueue = <Result>(task: () => Promise<Result>): Promise<Result> =>
-    inOrder(async () => {
-      try {
-        return await task()
-      } finally {
-        if (!atWork()) lock.release()
+  const inputs: SessionInput[] = []
+  let isStepping = false
+  const emit = (input: SessionInput) => {
+    inputs.push(input)
+    if (isStepping) return
+    isStepping = true
+    const before = state
+    let hasCounted = false
+    try {
+      for (let next = inputs.shift(); next; next = inputs.shift()) {
+        hasCounted ||= next.type === 'counted-all'
+        take(next)
       }
+    } finally {
+      isStepping = false
+    }
+    if (!state.isClosed && (hasCounted || !isShownAlike(before, state))) options.onChange()
+  }
+  const take = (input: SessionInput) => {
+    const { append, effects, ...next } = step(state, input, {
+      engine: branch => current(branch).config,
+      canSend: isReachable(environment().chat, network),
+      now: clock.now(),
     })
-
-  const process = async (first: Input) => {
-    rest.stop()
-    const steps = drive(first, () => ({ state: engine, config: current().config }))
-    for (let step = steps.next(); !step.done;) step = steps.next(await carryOut(step.value))
+    state = next.state
+    if (append) void store(append, ports, emit)
+    for (const effect of effects) start(effect, ports, emit)
+  }
+  /** Resolves once the request is answered. */
+  const request = async (input: (reply: number) => SessionInput): Promise<boolean> => {
+    const { reply, answer } = ports.replies.expect()
+    emit(input(reply))
+    return answer
   }
 
-  const carryOut = async ({ input, state, append, effects: started }: DriveStep) => {
-    engine = state
-    if (input.type === 'event' && display.stored(input.event)) void answerDraft.clear()
-    if (!engine.job) display.summarized()
-    if (append.length > 0) publish()
-    const stored = append.length > 0 ? asInputs(await log.append(append)) : []
-    for (const effect of started) effects.start(effect)
-    publish()
-    return stored
-  }
-
-  const processAll = async (events: readonly SessionEvent[]) => {
-    for (const input of asInputs(events)) await process(input)
-  }
-
-  const run = async (inputs: readonly Input[]) => {
-    for (const input of inputs) await process(input)
-    await afterWork()
-  }
-
-  const dispatch = (signal: Signal) => enqueue(() => run([signal])).catch(onFault)
-
-  const presentModel = () => ({
-    chat: options.environment().chat,
-    windowTokens: current().window.tokens,
+  const leaveStorage = storage.events.subscribe(changed => {
+    if (changed === sessionId) emit({ type: 'storage-changed' })
   })
-  const effects = createEffects({
-    ...options,
-    images,
-    model: presentModel,
-    writers: request => models.writersFor(request, presentModel()),
-    onRest: afterMs => {
-      if (!disposed) rest.start(afterMs)
-    },
-    dispatch: signal => void dispatch(signal),
-    ...display,
-  })
-
-  /** Queued messages are sent first; the display is counted once there is nothing else to do. */
-  const afterWork = async (insist = false) => {
-    if (!isIdle() || (await sending.sendNext(insist))) return
-    if (!engine.job) countLater()
-  }
-
-  /** The display shows estimates until the page has time to count. */
-  const countLater = () =>
-    options.whenIdle(() => {
-      if (!disposed) void counts.ensure(log.texts(current().config)).then(publish)
-    })
-
-  const { acquire, open, followModel } = createSessionAcquisition({
-    lock,
-    log,
-    models,
-    state: () => engine,
-    config: () => current().config,
-    readDrafts: () => storage.drafts.read(sessionId),
-    clearLiveDraft: answerDraft.clear,
-    decide: processAll,
-    signal: process,
-    onAcquired: () => {
-      display.otherTabIdle()
-      publish()
-    },
-  })
-
-  /** Decides about the whole view, with exact counts; false while another tab is at work. */
-  const decideCounted = async (signal: Signal) => {
-    if (!(await acquire())) return false
-    await counts.ensure(log.texts(current().config))
-    await run([signal])
-    return true
-  }
-
-  const onRested = async () => {
-    if (!disposed && !atWork()) await decideCounted({ type: 'rested' })
-  }
-
-  const sending = createSendQueue({
-    ...options,
-    outbox,
-    composer,
-    images,
-    lock,
-    enqueue,
-    isIdle,
-    acquire,
-    hasFailed: () => engine.branch.failure !== null,
-    isUnsaved: () => log.events().length === 0,
-    saveSession: async () => {
-      if (log.events().length === 0) await processAll(await log.appendOnce([]))
-    },
-    storeMessage: createMessageStore(log, display),
-    run: events => run(asInputs(events)),
-    afterWork,
-  })
-  const leaveOtherTabs = watchTabs({
-    ...options,
-    log,
-    branch,
-    enqueue,
-    isIdle: () => !atWork(),
-    end: () =>
-      enqueue(async () => {
-        const own = await acquire()
-        if (own) await afterWork()
-        return own
-      }),
-    ...display,
-    onNews: () => {
-      publish()
-      countLater()
-    },
-  })
-  countLater()
-  void enqueue(async () => {
-    if (disposed) return
-    await open()
-    await sending.resume()
-  }).catch(onFault)
+  const leaveNetwork = network.subscribe(() => emit({ type: 'network-changed' }))
+  const close = holdOpenLock(locks, sessionId, options.onFault)
+  // Later, since a session that cannot be shown is closed at once.
+  queueMicrotask(() => emit({ type: 'begin' }))
 
   return {
     sessionId,
     snapshot: () => {
-      const { config, window } = current()
+      const { engine, box, live } = state
+      const { config, window } = now()
       return makeSnapshot({
         ...options.heading(),
         sessionId,
@@ -229,71 +100,66 @@ export function createSession(options: SessionOptions): Session {
         config,
         windowSource: window.source,
         countsVersion: counts.version(),
-        ...display.parts(engine.turn),
-        queue: outbox.list(),
-        composer: composer.text(),
-        attachments: images.attachments(),
-        seesImages: seesImages(options.environment().chat, options.environment().settings),
+        ...shownOf(live, engine, clock.now()),
+        queue: queueOf(state),
+        composer: box.typed,
+        attachments: box.images,
+        seesImages: seesImages(environment().chat, environment().settings),
       })
     },
-    isBusy: () =>
-      atWork() || composer.isSending() || (outbox.hasOwn() && engine.branch.failure === null),
-    send: (text, without) =>
-      without
-        ? sending.send({ text, images: [] })
-        : images.carry(taken => sending.send({ text, images: taken })),
-    attachImages: images.attach,
-    removeAttachment: images.remove,
-    readImage: images.read,
-    keepDraft: text => {
-      rest.touch()
-      composer.keep(text)
+    isBusy: () => isBusy(state),
+    send: async (text, without) => {
+      const id = options.nextId()
+      await request(reply => ({ type: 'send', id, text, withImages: !without, reply }))
     },
-    editQueued: outbox.edit,
-    removeQueued: sending.remove,
-    signal: signal =>
-      COUNTED.has(signal.type)
-        ? enqueue(async () => {
-            if (!(await decideCounted(signal))) options.onNotice('busy-elsewhere')
-          })
-        : dispatch(signal),
-    retry: () =>
-      enqueue(async () => {
-        if (!canRetry(engine)) return undefined
-        if (!(await acquire())) return options.onNotice('busy-elsewhere')
-        const drafts = retryDrafts(engine.branch)
-        if (drafts.length > 0) {
-          await log.append(drafts)
-          engine = { ...engine, branch: foldBranch(log.events()) }
-        }
-        return run([{ type: 'run' }])
-      }),
-    tryNow: effects.tryNow,
-    append: async drafts => {
-      if (drafts.length > 0) await enqueue(async () => run(asInputs(await log.append(drafts))))
-    },
-    modelChanged: () => enqueue(followModel),
-    inspect: () => ({ branch: engine.branch, config: current().config }),
-    events: () => log.events(),
+    attachImages: async files => void (await request(reply => ({ type: 'attach', files, reply }))),
+    removeAttachment: hash => emit({ type: 'remove-attachment', hash }),
+    readImage: hash => imageFile(hash, ports),
+    keepDraft: text => emit({ type: 'keep-draft', text }),
+    editQueued: (message, text) =>
+      request(reply => ({ type: 'edit-queued', message, text, reply })),
+    removeQueued: async id => void (await request(reply => ({ type: 'remove-queued', id, reply }))),
+    signal: async signal => void (await request(reply => ({ type: 'signal', signal, reply }))),
+    retry: async () => void (await request(reply => ({ type: 'retry', reply }))),
+    tryNow: () => emit({ type: 'try-now' }),
+    append: async drafts => void (await request(reply => ({ type: 'append', drafts, reply }))),
+    modelChanged: async () => void (await request(reply => ({ type: 'model-changed', reply }))),
+    inspect: () => ({ branch: state.engine.branch, config: now().config }),
+    events: () => state.events,
     dispose: () => {
-      disposed = true
-      rest.stop()
-      leaveOtherTabs()
-      sending.dispose()
-      effects.dispose()
-      lock.dispose()
+      emit({ type: 'close' })
+      leaveStorage()
+      leaveNetwork()
+      ports.running.dispose()
+      ports.lock.dispose()
       close()
     },
   }
 }
 
-function asInputs(events: readonly SessionEvent[]): readonly Input[] {
-  return events.map(event => ({ type: 'event', event }))
+/** What the handlers use: the session's own resources beside what it was opened with. */
+function portsOf(
+  options: SessionOptions,
+  own: Pick<SessionPorts, 'texts' | 'boxImages'> & { readonly present: SessionPorts['model'] },
+): SessionPorts {
+  const { environment } = options
+  const summarizers = createSummarizerSelection({
+    chat: () => environment().chat,
+    named: options.namedModel,
+    writers: options.summaryModels,
+    mayPay: trigger => trigger !== 'idle' || environment().settings.idleCompaction === 'always',
+  })
+  return {
+    ...options,
+    ...own,
+    model: own.present,
+    writers: request => summarizers.writersFor(request, own.present()),
+    noteModel: summarizers.modelUsed,
+    lock: createTurnLock(options.locks, options.sessionId),
+    running: createRunning(),
+    waits: createRetryWaits(options.network),
+    timers: createTimers(),
+    replies: createReplies(),
+    inOrder: createSerialQueue(),
+  }
 }
-
-/** Signals that decide about the whole view, and so need it counted. */
-const COUNTED: ReadonlySet<Signal['type']> = new Set<Signal['type']>([
-  'compact',
-  'compact-for-model',
-  'memory-short',
-])

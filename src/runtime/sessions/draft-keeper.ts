@@ -4,7 +4,7 @@
  * @module
  */
 import type { StoragePort } from '../../ports/storage.ts'
-import { wordsTogether } from '../session/composer-draft.ts'
+import { wordsTogether } from '../session/words-together.ts'
 import type { OpenSession } from './open-session.ts'
 import type { SessionList } from './session-list.ts'
 

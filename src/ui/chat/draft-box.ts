@@ -5,7 +5,7 @@
  */
 import type { StoreApi } from 'zustand'
 import type { Application } from '../../runtime/application/application.ts'
-import { wordsTogether } from '../../runtime/session/composer-draft.ts'
+import { wordsTogether } from '../../runtime/session/words-together.ts'
 import type { UiState } from '../store.ts'
 
 /** Milliseconds that typed text may wait before it is stored. */

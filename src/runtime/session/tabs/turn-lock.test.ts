@@ -6,7 +6,7 @@ import { createTurnLock } from './turn-lock.ts'
 const unexpected = (error: unknown) => {
   throw error
 }
-const lockOn = (locks: Locks) => createTurnLock(locks, 's1', unexpected)
+const lockOn = (locks: Locks) => createTurnLock(locks, 's1')
 const moment = () => new Promise(resolve => setTimeout(resolve, 1))
 
 /** Locks whose answers wait until they are let through. */
@@ -42,7 +42,7 @@ describe('a turn lock', () => {
     const [first, second] = [lockOn(locks), lockOn(locks)]
     await first.tryAcquire()
     const told: boolean[] = []
-    second.whenFree(() => told.push(second.held()))
+    second.whenFree(() => told.push(second.held()), unexpected)
     second.release()
     first.release()
     await moment()
@@ -54,7 +54,7 @@ describe('a turn lock', () => {
     const [first, second] = [lockOn(locks), lockOn(slow)]
     await first.tryAcquire()
     const tried = second.tryAcquire()
-    second.whenFree(() => {})
+    second.whenFree(() => {}, unexpected)
     first.release()
     await moment()
     open()

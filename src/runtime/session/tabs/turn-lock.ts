@@ -9,19 +9,18 @@ export interface TurnLock {
   held(): boolean
   /** True when this tab holds the lock now. */
   tryAcquire(): Promise<boolean>
-  /** Calls back once, when the other tab let go and this one holds the lock. A second wait is the same wait. */
-  whenFree(then: () => void): void
+  /**
+   * Calls `then` once, when the other tab let go and this one holds the lock, or `onFailure` where the browser cannot wait
+   * for it. A second wait is the same wait.
+   */
+  whenFree(then: () => void, onFailure: (error: unknown) => void): void
   /** Lets other tabs work; a wait continues. */
   release(): void
   /** Lets go for good: what is granted later is given back at once. */
   dispose(): void
 }
 
-export function createTurnLock(
-  locks: Locks,
-  sessionId: string,
-  onFault: (error: unknown) => void,
-): TurnLock {
+export function createTurnLock(locks: Locks, sessionId: string): TurnLock {
   const name = `palimpsest:turn:${sessionId}`
   let release: (() => void) | null = null
   let trying: Promise<boolean> | null = null
@@ -41,14 +40,18 @@ export function createTurnLock(
       trying = null
     }
   }
-  const wait = async ({ signal }: AbortController, then: () => void) => {
+  const wait = async (
+    { signal }: AbortController,
+    then: () => void,
+    onFailure: (error: unknown) => void,
+  ) => {
     try {
       hold(await locks.acquire(name, signal))
       waiting = null
       if (!disposed) then()
     } catch (error) {
       waiting = null
-      if (!signal.aborted) onFault(error)
+      if (!signal.aborted) onFailure(error)
     }
   }
   const letGo = () => {
@@ -63,10 +66,10 @@ export function createTurnLock(
       trying ??= attempt()
       return trying
     },
-    whenFree: then => {
+    whenFree: (then, onFailure) => {
       if (waiting || disposed) return
       waiting = new AbortController()
-      void wait(waiting, then)
+      void wait(waiting, then, onFailure)
     },
     release: letGo,
     dispose: () => {

@@ -10,13 +10,13 @@
  *
  * @module
  */
-import type { ImagePart } from '../../engine/index.ts'
-import { imageSentences } from '../../i18n/en/sentences/read-image.ts'
-import { readImageHeader, type ImageHeader } from '../../transfer/image-header.ts'
-import { sha256Of } from '../../transfer/sha256.ts'
-import { AppError } from '../../ports/errors.ts'
-import type { HashedBytes } from '../../ports/storage.ts'
-import type { DecodedImage, DecodeImage, ImageSize } from '../../ports/image-decoder.ts'
+import type { ImagePart } from '../../../engine/index.ts'
+import { imageSentences } from '../../../i18n/en/sentences/read-image.ts'
+import { readImageHeader, type ImageHeader } from '../../../transfer/image-header.ts'
+import { sha256Of } from '../../../transfer/sha256.ts'
+import { AppError } from '../../../ports/errors.ts'
+import type { HashedBytes } from '../../../ports/storage.ts'
+import type { DecodedImage, DecodeImage, ImageSize } from '../../../ports/image-decoder.ts'
 
 export const LONGEST_SIDE = 2_000
 export const MOST_BYTES = 3_500_000

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import type { RecallEffect, RecallHit } from '../../engine/index.ts'
-import type { ArchivePort } from '../../ports/archive.ts'
+import type { RecallEffect, RecallHit } from '../../../engine/index.ts'
+import type { ArchivePort } from '../../../ports/archive.ts'
 
 /** Messages that are asked for: what the view holds is among them, and of no use. */
 const MOST_HITS = 400

@@ -1,0 +1,138 @@
+/**
+ * Does what the engine asks of the outside, and reports each end as a signal: a model, a tool or a summarizer that
+ * fails is an end like any other.
+ *
+ * @module
+ */
+import type { Signal, ToolCallPart, ToolResultPart } from '../../../engine/index.ts'
+import { toolResults } from '../../../i18n/en/sentences/requests.ts'
+import type { Tool } from '../../../ports/tool.ts'
+import { isReachable } from '../../models/is-reachable.ts'
+import { streamAnswer } from '../../requests/stream-answer.ts'
+import { unfinished } from '../../summaries/progress.ts'
+import type { Emit, Handler } from './handler.ts'
+import { withBytes } from './images.ts'
+import { recallHits } from './recall-search.ts'
+
+/** A tool that takes longer is stopped, and the model reads that. */
+const TOOL_TIMEOUT_MS = 30_000
+
+/** Asks the model, and shows what arrives. */
+export const send: Handler<
+  'send',
+  | 'sessionId'
+  | 'storage'
+  | 'running'
+  | 'model'
+  | 'clock'
+  | 'waits'
+  | 'network'
+  | 'onNotice'
+  | 'onFault'
+> = async ({ requestId, request }, ports, emit) => {
+  const { network, onNotice } = ports
+  const { signal, end } = ports.running.begin(requestId)
+  const { chat } = ports.model()
+  const outcome = await streamAnswer(chat, await withBytes(request, ports), {
+    signal,
+    clock: ports.clock,
+    onParts: parts => emit({ type: 'parts', requestId, model: chat.ref, parts }),
+    onWait: wait => emit({ type: 'wait', wait }),
+    pause: ports.waits.pause,
+    ...(chat.ref.host !== null && { canReach: () => isReachable(chat, network) }),
+    onLoading: share => emit({ type: 'loading', share }),
+    onImagesRefused: () => onNotice('images-refused'),
+  })
+  end()
+  signalled(emit, { type: 'send-ended', requestId, outcome })
+}
+
+export const runTool: Handler<'run-tool', 'running' | 'tools'> = async (
+  { call },
+  { running, tools },
+  emit,
+) => {
+  const { signal, end } = running.begin(call.callId)
+  const result = await resultOf(call, tools, signal)
+  end()
+  signalled(emit, { type: 'tool-ended', result })
+}
+
+/** Has a summary written. */
+export const summarize: Handler<
+  'summarize',
+  'running' | 'writers' | 'counts' | 'clock' | 'extract'
+> = async ({ compactionId, trigger, summarizer, plan, focus }, ports, emit) => {
+  const { signal, end } = ports.running.begin(compactionId)
+  const written = async () => {
+    const { model } = plan.summarizer
+    const writers = summarizer === 'model' ? await ports.writers({ trigger, model }) : []
+    const { summarizeWithFallback } = await import('../../summaries/summarize-with-fallback.ts')
+    return summarizeWithFallback(writers, {
+      plan,
+      focus,
+      count: ports.counts.count,
+      clock: ports.clock,
+      extract: ports.extract,
+      signal,
+      onProgress: progress => emit({ type: 'progress', compactionId, progress }),
+    })
+  }
+  const outcome = await written().catch(unfinished)
+  end()
+  signalled(emit, { type: 'summarize-ended', compactionId, outcome })
+}
+
+export const count: Handler<'count', 'counts'> = async ({ purpose, texts }, { counts }, emit) => {
+  await counts.ensure(texts)
+  signalled(emit, { type: 'counted', purpose })
+}
+
+export const recall: Handler<'recall', 'archive' | 'sessionId' | 'onNotice'> = async (
+  effect,
+  { archive, sessionId, onNotice },
+  emit,
+) => {
+  const { messageId } = effect
+  const hits = await recallHits(archive, sessionId, effect)
+  if (hits === null) onNotice('not-recalled')
+  signalled(emit, { type: 'recalled', messageId, hits: hits ?? [] })
+}
+
+function signalled(emit: Emit, signal: Signal): void {
+  emit({ type: 'signal', signal, reply: null })
+}
+
+/** Rejects with the signal's reason: not every tool heeds its signal. */
+function rejection(signal: AbortSignal): Promise<never> {
+  return new Promise((_, reject) => {
+    if (signal.aborted) reject(signal.reason)
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
+  })
+}
+
+/** What the model reads as the answer of a tool; a failure is an answer too. */
+async function resultOf(
+  { callId, tool: name, input }: ToolCallPart,
+  tools: readonly Tool[],
+  signal: AbortSignal,
+): Promise<ToolResultPart> {
+  const failed = (output: string): ToolResultPart => ({
+    type: 'tool-result',
+    callId,
+    tool: name,
+    output,
+    isError: true,
+  })
+  const tool = tools.find(({ definition }) => definition.name === name)
+  if (!tool) return failed(toolResults.unknown(name))
+  const stop = AbortSignal.any([signal, AbortSignal.timeout(TOOL_TIMEOUT_MS)])
+  try {
+    const output = await Promise.race([tool.run(input, stop), rejection(stop)])
+    return { type: 'tool-result', callId, tool: name, output: output === '' ? '(nothing)' : output }
+  } catch (error) {
+    if (signal.aborted) return failed(toolResults.stopped)
+    if (stop.aborted) return failed(toolResults.timeout(name, TOOL_TIMEOUT_MS / 1_000))
+    return failed(error instanceof Error ? error.message : String(error))
+  }
+}

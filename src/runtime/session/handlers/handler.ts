@@ -1,0 +1,67 @@
+/**
+ * What carries out an effect of a session, and what it may use.
+ *
+ * @module
+ */
+import type { ImagePart } from '../../../engine/index.ts'
+import type { SerialQueue } from '../../async/serial-queue.ts'
+import type { RetryWaits } from '../../requests/retry-wait.ts'
+import type { SummaryModel, SummaryRequest } from '../../summaries/choose-summarizers.ts'
+import type { SessionOptions } from '../session-api.ts'
+import type { EffectOf, SessionEffect } from '../step/effects.ts'
+import type { SessionInput } from '../step/inputs.ts'
+import type { TurnLock } from '../tabs/turn-lock.ts'
+import type { Running } from './running.ts'
+import type { Replies } from './replies.ts'
+import type { Timers } from './timers.ts'
+
+/** Everything that a handler may ask for. */
+export interface SessionPorts extends Pick<
+  SessionOptions,
+  | 'sessionId'
+  | 'storage'
+  | 'clock'
+  | 'nextId'
+  | 'counts'
+  | 'tools'
+  | 'extract'
+  | 'archive'
+  | 'decodeImage'
+  | 'whenIdle'
+  | 'network'
+  | 'onNotice'
+  | 'onFault'
+  | 'onRefused'
+  | 'onStored'
+> {
+  /** The model in use. */
+  readonly model: () => SummaryModel
+  /** Who writes a summary, first choice first. */
+  readonly writers: (request: SummaryRequest) => Promise<readonly SummaryModel[]>
+  /** Reads which model is in use now. */
+  readonly noteModel: () => void
+  readonly lock: TurnLock
+  readonly running: Running
+  readonly waits: RetryWaits
+  readonly timers: Timers
+  readonly replies: Replies
+  /** For files that are attached. */
+  readonly inOrder: SerialQueue
+  /** Texts whose tokens the next request needs. */
+  readonly texts: () => readonly string[]
+  /** Images in the box, and those of messages that have left it but are not stored elsewhere. */
+  readonly boxImages: () => {
+    readonly box: readonly ImagePart[]
+    readonly outgoing: readonly ImagePart[]
+  }
+}
+
+/** Reports what happened to the session. */
+export type Emit = (input: SessionInput) => void
+
+/** Carries out the effects of one type with these ports. What it rejects with is reported as a fault. */
+export type Handler<Type extends SessionEffect['type'], Ports extends keyof SessionPorts> = (
+  effect: EffectOf<Type>,
+  ports: Pick<SessionPorts, Ports>,
+  emit: Emit,
+) => void | Promise<void>

@@ -1,0 +1,95 @@
+/**
+ * What an input changes at once, and the tasks that it begins.
+ *
+ * @module
+ */
+import { isAbandoned } from '../../../engine/index.ts'
+import { keepAnswer } from './answer-draft.ts'
+import { obeyed } from './commands.ts'
+import type { Timer } from './effects.ts'
+import type { OutsideChange, ProgressInput, SessionInput } from './inputs.ts'
+import { withProgress } from './live.ts'
+import { lookedAt } from './other-tabs.ts'
+import { readQueue } from './queue.ts'
+import { resulted } from './results.ts'
+import { nextOwn, type SessionState, type Step, type StepConfig } from './state.ts'
+import { followed, only, withTask } from './tasks.ts'
+
+/** The step so far: what the tasks do is still to come. A closed session heeds only results, and what is asked of it. */
+export function accept(state: SessionState, input: SessionInput, config: StepConfig): Step {
+  switch (input.type) {
+    case 'begin':
+      return state.isClosed ? only(state) : begun(state)
+    case 'close':
+      return only(
+        { ...state, isClosed: true, rest: null },
+        { type: 'stop-timer', timer: 'rest' },
+        { type: 'stop-timer', timer: 'look' },
+      )
+    case 'parts':
+    case 'wait':
+    case 'loading':
+    case 'progress':
+      return only(state.isClosed ? state : progressed(state, input, config))
+    case 'storage-changed':
+    case 'network-changed':
+      return state.isClosed ? only(state) : occurred(state, input, config)
+    case 'timer':
+      return only(timeIsUp(state, input.timer))
+    case 'send':
+    case 'keep-draft':
+    case 'attach':
+    case 'remove-attachment':
+    case 'edit-queued':
+    case 'try-now':
+    case 'remove-queued':
+    case 'signal':
+    case 'append':
+    case 'retry':
+    case 'model-changed':
+      return obeyed(state, input, config)
+    default:
+      return resulted(state, input, config)
+  }
+}
+
+function begun(state: SessionState): Step {
+  const opens = withTask(state, [{ type: 'open' }])
+  const watched = isAbandoned(state.engine.branch) ? lookedAt(opens) : opens
+  return only(watched, { type: 'count-all', now: false })
+}
+
+function occurred(state: SessionState, input: OutsideChange, { canSend }: StepConfig): Step {
+  if (input.type === 'storage-changed') return followed(readQueue(state), newsDue)
+  return only(nextOwn(state) && canSend ? withTask(state, [{ type: 'drain' }]) : state)
+}
+
+function progressed(state: SessionState, input: ProgressInput, { now }: StepConfig): SessionState {
+  const live = withProgress(state.live, input, { job: state.engine.job, now })
+  const draft =
+    input.type === 'parts' && live.answer ? keepAnswer(state.draft, live.answer) : state.draft
+  return { ...state, live, draft }
+}
+
+/** Reads what other tabs appended, unless that is about to be read. */
+function newsDue(state: SessionState): Step {
+  const isDue = state.tasks.slice(1).some(({ kind }) => kind === 'take-in')
+  return only(
+    isDue ? state : withTask(state, [{ type: 'take-in', for: 'the-reader' }], { kind: 'take-in' }),
+  )
+}
+
+function timeIsUp(state: SessionState, timer: Timer): SessionState {
+  switch (timer) {
+    case 'rest':
+      return withTask({ ...state, rest: null }, [{ type: 'rested' }])
+    case 'look':
+      return lookedAt({ ...state, looksAgain: false })
+    case 'typed':
+      return { ...state, box: { ...state.box, text: { ...state.box.text, waits: false } } }
+    case 'answer':
+      return { ...state, draft: { ...state.draft, waits: false } }
+    case 'queue':
+      return withTask(state, [{ type: 'resume' }])
+  }
+}

@@ -1,0 +1,122 @@
+/**
+ * What the open session shows before the log holds it: the message being stored, the answer being written, a
+ * wait, a summary's progress, another tab's work. Gone with a reload, except for what drafts keep.
+ *
+ * @module
+ */
+import type { EngineState, SessionEvent } from '../../../engine/index.ts'
+import type { LiveDraft } from '../../../ports/drafts.ts'
+import type { Wait } from '../../requests/stream-answer.ts'
+import type { SessionParts } from '../derive-snapshot.ts'
+import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from '../snapshot.ts'
+import type { ProgressInput } from './inputs.ts'
+
+export interface Live {
+  readonly answer: LiveAnswer | null
+  /** The message that is being stored. */
+  readonly pending: PendingMessage | null
+  readonly progress: CompactionProgress | null
+  /** The request waits for its next try. */
+  readonly wait: Wait | null
+  /** How far a model on this device is on its way into memory, from 0 to 1. */
+  readonly loading: number | null
+  /** When the newest request was sent. */
+  readonly sentAt: number | null
+  readonly otherTabIsBusy: boolean
+}
+
+export const NOTHING_LIVE: Live = {
+  answer: null,
+  pending: null,
+  progress: null,
+  wait: null,
+  loading: null,
+  sentAt: null,
+  otherTabIsBusy: false,
+}
+
+/** The snapshot's share of it. */
+export function shownOf(
+  live: Live,
+  { turn }: Pick<EngineState, 'turn'>,
+  now: number,
+): Pick<SessionParts, 'activity' | 'live' | 'pending' | 'progress'> {
+  const { answer, pending, progress } = live
+  return { activity: activityIn(live, turn, now), live: answer, pending, progress }
+}
+
+/** Work has come further. */
+export function withProgress(
+  live: Live,
+  input: ProgressInput,
+  { job, now }: Pick<EngineState, 'job'> & { readonly now: number },
+): Live {
+  switch (input.type) {
+    case 'parts': {
+      const { requestId, model, parts } = input
+      const startedAt = live.answer?.startedAt ?? now
+      return {
+        ...live,
+        answer: { requestId, model, parts, startedAt },
+        wait: null,
+        loading: null,
+      }
+    }
+    case 'wait':
+      return { ...live, wait: input.wait, loading: null }
+    case 'loading':
+      return { ...live, loading: input.share }
+    case 'progress': {
+      const { compactionId, progress } = input
+      if (job?.compactionId !== compactionId) return live
+      const { trigger, summarizer } = job
+      return { ...live, progress: { compactionId, trigger, summarizer, ...progress } }
+    }
+  }
+}
+
+/** The log holds the event: what showed it before goes. */
+export function afterEvent(live: Live, event: SessionEvent): Live {
+  switch (event.type) {
+    case 'v2.request-sent':
+      return { ...live, sentAt: event.at }
+    case 'v1.message-appended':
+      return { ...live, pending: null, wait: null, loading: null, answer: null }
+    case 'v1.request-failed':
+      return { ...live, wait: null, loading: null, answer: null }
+    default:
+      return live
+  }
+}
+
+/** Another tab is at work in this session; `answer` is as much as it has written. */
+export function otherTabBusy(live: Live, answer: LiveDraft | null): Live {
+  return { ...live, otherTabIsBusy: true, answer }
+}
+
+/** No other tab is at work. */
+export function otherTabIdle(live: Live): Live {
+  return live.otherTabIsBusy ? { ...live, otherTabIsBusy: false, answer: null } : live
+}
+
+function activityIn(live: Live, turn: EngineState['turn'], now: number): Activity {
+  const { answer, wait, loading, sentAt } = live
+  if (live.otherTabIsBusy) return { type: 'elsewhere' }
+  switch (turn.type) {
+    case 'idle':
+      // An answer that has ended waits for the log to hold it: on a full disk that takes a while.
+      return answer ? { type: 'streaming', since: answer.startedAt } : { type: 'idle' }
+    case 'preparing':
+      return { type: 'preparing' }
+    case 'blocked':
+      return { type: 'compacting' }
+    case 'running-tools':
+      return { type: 'running-tools', tools: turn.calls.map(({ tool }) => tool) }
+    case 'sending':
+      if (wait) return { type: 'retrying', at: wait.until, kind: wait.kind }
+      if (loading !== null) return { type: 'loading', share: loading }
+      return answer
+        ? { type: 'streaming', since: answer.startedAt }
+        : { type: 'waiting', since: sentAt ?? now }
+  }
+}

@@ -1,0 +1,387 @@
+/**
+ * A browser with tabs on one session, without promises: a disk, a lock, a network, and what each tab has asked for and
+ * not been given yet. The test says what happens next.
+ */
+import { textOf } from '../engine/message/message.ts'
+import type { EngineConfig, SendOutcome } from '../engine/turn/types.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
+import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
+import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
+import { stampEvents } from '../runtime/session/stamp-events.ts'
+import type { SessionEffect, Timer } from '../runtime/session/step/effects.ts'
+import type { SessionInput } from '../runtime/session/step/inputs.ts'
+import { type Append, type SessionState, sessionOf } from '../runtime/session/step/state.ts'
+import { step } from '../runtime/session/step/step.ts'
+import { configFor, says } from './drive.ts'
+
+/** Something that a tab has asked for. */
+export type Pending =
+  | SessionEffect
+  | { readonly type: 'append'; readonly append: Append }
+  | { readonly type: 'timer'; readonly timer: Timer }
+  | { readonly type: 'announce' }
+
+/** How it ends. `full`: there is no room. `unsure`: it was written, and reported as refused. */
+export type Ending = 'done' | 'full' | 'unsure' | 'chunk' | 'failed'
+
+export interface Tab {
+  state: SessionState
+  pending: Pending[]
+  /** How requests were answered, by number. */
+  readonly replies: Map<number, unknown>
+  readonly notices: string[]
+  readonly reports: unknown[]
+}
+
+export interface Browser {
+  readonly disk: { log: SessionEvent[]; drafts: Drafts; isFull: boolean }
+  /** The tab that has the session; null for none. */
+  holder: number | null
+  isOnline: boolean
+  readonly tabs: Tab[]
+  /** What no step may do, as it was seen. */
+  readonly faults: string[]
+}
+
+const refusal = (code: StoreErrorCode) => new StoreError(code, code)
+const answer = says('An answer.')
+const failure: SendOutcome = {
+  type: 'failed',
+  parts: [],
+  failure: { kind: 'other', message: 'No.', status: 500, limitTokens: null, remedy: 'none' },
+}
+
+/** As many tabs, opened one after the other on what is stored. */
+export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserOptions = {}) {
+  const browser: Browser = {
+    disk: {
+      log: [...log],
+      drafts: { composer: '', attachments: [], queue: [], live: null, ...kept.drafts },
+      isFull: false,
+    },
+    holder: null,
+    isOnline: true,
+    tabs: [],
+    faults: [],
+  }
+  const { disk, tabs, faults } = browser
+  const engine = configFor(8_192, config)
+  let ids = 0
+  let replies = 0
+  let time = 1_000
+
+  const tabAt = (at: number): Tab => {
+    const tab = tabs[at]
+    if (!tab) throw new RangeError(`No tab ${at}`)
+    return tab
+  }
+  const announce = () => {
+    for (const tab of tabs)
+      if (!tab.pending.some(({ type }) => type === 'announce'))
+        tab.pending.push({ type: 'announce' })
+  }
+  const happen = (at: number, input: SessionInput) => {
+    const tab = tabAt(at)
+    time += 1
+    const { state, append, effects } = step(tab.state, input, {
+      engine: () => engine,
+      canSend: browser.isOnline,
+      now: time,
+    })
+    tab.state = state
+    if (append) tab.pending.push({ type: 'append', append })
+    for (const effect of effects) ask(at, effect)
+  }
+
+  const ask = (at: number, effect: SessionEffect) => {
+    const tab = tabAt(at)
+    switch (effect.type) {
+      case 'release-lock':
+        if (browser.holder === at) browser.holder = null
+        return
+      case 'reply':
+        tab.replies.set(effect.reply, effect.value ?? true)
+        return
+      case 'reject':
+        tab.replies.set(effect.reply, effect.error)
+        return
+      case 'notify':
+        tab.notices.push(effect.notice)
+        return
+      case 'report':
+        tab.reports.push(effect.error)
+        return
+      case 'stop-timer':
+        tab.pending = tab.pending.filter(
+          pending => pending.type !== 'timer' || pending.timer !== effect.timer,
+        )
+        return
+      case 'start-timer':
+        ask(at, { type: 'stop-timer', timer: effect.timer })
+        tab.pending.push({ type: 'timer', timer: effect.timer })
+        return
+      case 'abort': {
+        const sent = tab.pending.find(
+          pending => pending.type === 'send' && pending.requestId === effect.id,
+        )
+        tab.pending = tab.pending.filter(pending => pending !== sent)
+        if (sent?.type === 'send') tab.pending.push({ ...effect, type: 'abort' })
+        return
+      }
+      case 'send':
+        if (browser.holder !== at) faults.push(`Tab ${at} sends without the lock`)
+        if (
+          !disk.log.some(
+            event => event.type === 'v2.request-sent' && event.requestId === effect.requestId,
+          )
+        )
+          faults.push(`Tab ${at} sends what is not stored`)
+        break
+      case 'report-room':
+      case 'note-model':
+      case 'try-now':
+        return
+      default:
+    }
+    if (effect.type !== 'count-all' || effect.now) tab.pending.push(effect)
+  }
+
+  const leaveBox = ({ stored, left }: FromBox) => {
+    if (disk.drafts.composer === stored) disk.drafts = { ...disk.drafts, composer: left }
+  }
+  const appended = (at: number, { drafts, ids: given, ...append }: Append, ending: Ending) => {
+    const left = [...(given ?? [])]
+    const nextId = () => left.shift() ?? `i${(ids += 1)}`
+    const events = stampEvents(drafts, { nextId, clock: { now: () => time } }, append.parentId)
+    const refuse = (code: StoreErrorCode) =>
+      happen(at, { type: 'refused', error: refusal(code), ids: events.map(({ id }) => id) })
+    const { queue } = disk.drafts
+    const { from } = append
+    if (append.revision !== disk.log.length) return refuse('conflict')
+    if (disk.isFull || ending === 'full') return refuse('full')
+    if (from?.type === 'queue') {
+      const { id, text } = from.message
+      if (queue.find(other => other.id === id)?.text !== text) return refuse('not-queued')
+      disk.drafts = { ...disk.drafts, queue: queue.filter(other => other.id !== id) }
+    }
+    if (from?.type === 'box') leaveBox(from)
+    disk.log.push(...events)
+    announce()
+    return ending === 'unsure' ? refuse('full') : happen(at, { type: 'stored', events })
+  }
+
+  const wrote = (
+    at: number,
+    { draft: { key, value } }: Extract<SessionEffect, { type: 'write-draft' }>,
+    ending: Ending,
+  ) => {
+    if (disk.isFull || ending === 'full')
+      return happen(at, { type: 'draft-refused', key, error: refusal('full') })
+    disk.drafts = { ...disk.drafts, [key]: value }
+    return happen(at, { type: 'draft-written', key })
+  }
+
+  const changedQueue = (queue: readonly QueuedMessage[]) => {
+    disk.drafts = { ...disk.drafts, queue }
+    announce()
+  }
+
+  /** What was asked for comes about. False: it cannot yet. */
+  const end = (at: number, pending: Pending, ending: Ending = 'done'): boolean => {
+    const tab = tabAt(at)
+    const isHeld = browser.holder !== null && browser.holder !== at
+    if (pending.type === 'wait-for-lock' && browser.holder !== null) return false
+    if (pending.type !== 'send' || ending !== 'chunk')
+      tab.pending = tab.pending.filter(other => other !== pending)
+    switch (pending.type) {
+      case 'append':
+        appended(at, pending.append, ending)
+        break
+      case 'announce':
+        happen(at, { type: 'storage-changed' })
+        break
+      case 'timer':
+        happen(at, pending)
+        break
+      case 'try-lock':
+        if (!isHeld) browser.holder = at
+        happen(at, { type: 'lock-tried', held: !isHeld })
+        break
+      case 'wait-for-lock':
+        browser.holder = at
+        happen(at, { type: 'lock-granted' })
+        break
+      case 'read-news':
+        happen(at, { type: 'news-read', events: disk.log.slice(pending.after) })
+        break
+      case 'read-live-draft':
+        happen(at, { type: 'live-draft-read', live: disk.drafts.live })
+        break
+      case 'read-queue':
+        happen(at, { type: 'queue-read', queue: disk.drafts.queue })
+        break
+      case 'write-draft':
+        wrote(at, pending, ending)
+        break
+      case 'enqueue': {
+        const { message, from } = pending
+        if (disk.isFull || ending === 'full') {
+          happen(at, { type: 'message-refused', id: message.id, error: refusal('full') })
+          break
+        }
+        leaveBox(from)
+        changedQueue([...disk.drafts.queue, message])
+        happen(at, { type: 'queued', id: message.id })
+        break
+      }
+      case 'edit-queued': {
+        const { message, text, reply } = pending
+        const isThere = (other: QueuedMessage) =>
+          other.id === message.id && other.text === message.text
+        const waited = disk.drafts.queue.some(isThere)
+        changedQueue(disk.drafts.queue.map(other => (isThere(other) ? { ...other, text } : other)))
+        happen(at, { type: 'queue-edited', message, text, waited, reply })
+        break
+      }
+      case 'remove-queued': {
+        const { id, images, reply } = pending
+        changedQueue(disk.drafts.queue.filter(other => other.id !== id))
+        happen(at, { type: 'queue-removed', id, images, reply })
+        break
+      }
+      case 'check-images':
+        happen(at, { type: 'message-checked', id: pending.id })
+        break
+      case 'ask-again':
+        happen(at, { type: 'try-again' })
+        break
+      case 'count-all':
+        happen(at, { type: 'counted-all', now: true })
+        break
+      default:
+        worked(at, pending, ending)
+    }
+    return true
+  }
+
+  const worked = (at: number, pending: Pending, ending: Ending) => {
+    const signal = (signalled: Extract<SessionInput, { type: 'signal' }>['signal']) =>
+      happen(at, { type: 'signal', signal: signalled, reply: null })
+    switch (pending.type) {
+      case 'count':
+        return signal({ type: 'counted', purpose: pending.purpose })
+      case 'recall':
+        return signal({ type: 'recalled', messageId: pending.messageId, hits: [] })
+      case 'summarize':
+        return signal({
+          type: 'summarize-ended',
+          compactionId: pending.compactionId,
+          outcome: { type: 'cancelled' },
+        })
+      case 'abort':
+        return signal({
+          type: 'send-ended',
+          requestId: pending.id,
+          outcome: { type: 'stopped', parts: [] },
+        })
+      case 'send': {
+        const { requestId } = pending
+        const { parts } = answer
+        if (ending === 'chunk')
+          return happen(at, { type: 'parts', requestId, model: engine.model, parts })
+        return signal({
+          type: 'send-ended',
+          requestId,
+          outcome: ending === 'failed' ? failure : answer,
+        })
+      }
+      default:
+        return undefined
+    }
+  }
+
+  const open = (at = tabs.length) => {
+    tabs[at] = {
+      state: sessionOf([...disk.log], disk.drafts),
+      pending: [],
+      replies: new Map(),
+      notices: [],
+      reports: [],
+    }
+    happen(at, { type: 'begin' })
+  }
+  for (let at = 0; at < count; at += 1) open(at)
+
+  /** Everything that was asked for comes about, oldest first; timers run out once nothing else is left, `rounds` times. */
+  const settle = (rounds = 3) => {
+    let left = rounds
+    for (let ended = 0; ended < 10_000; ended += 1) {
+      const asked = tabs.flatMap((tab, at) => tab.pending.map(pending => ({ at, pending })))
+      const next = asked.filter(({ pending: { type } }) => type !== 'timer')
+      if (next.some(({ at, pending }) => end(at, pending))) continue
+      if (left === 0) return
+      left -= 1
+      for (const { at, pending } of asked) if (pending.type === 'timer') end(at, pending)
+    }
+    throw new Error('It never comes to rest')
+  }
+  /** Ends the oldest thing of this type that the tab asked for; throws where there is none. */
+  const endNext = (at: number, type: Pending['type'], ending?: Ending) => {
+    const pending = tabAt(at).pending.find(other => other.type === type)
+    if (!pending) throw new RangeError(`Tab ${at} has not asked for ${type}`)
+    end(at, pending, ending)
+  }
+  const reply = () => (replies += 1)
+
+  return {
+    ...browser,
+    browser,
+    tab: tabAt,
+    happen,
+    end,
+    endNext,
+    settle,
+    type: (at: number, text: string) => happen(at, { type: 'keep-draft', text }),
+    /** Sends the text; the number of the request. */
+    send: (at: number, text: string): number => {
+      const number = reply()
+      happen(at, { type: 'send', id: `q${number}`, text, withImages: true, reply: number })
+      return number
+    },
+    ask: (at: number, input: (reply: number) => SessionInput): number => {
+      const number = reply()
+      happen(at, input(number))
+      return number
+    },
+    goOnline: (isOnline: boolean) => {
+      browser.isOnline = isOnline
+      for (const at of tabs.keys()) happen(at, { type: 'network-changed' })
+    },
+    setFull: (isFull: boolean) => {
+      disk.isFull = isFull
+    },
+    /** The tab is killed, and opened again on what is stored. */
+    crash: (at: number) => {
+      if (browser.holder === at) browser.holder = null
+      open(at)
+    },
+    places: () => ({
+      box: disk.drafts.composer,
+      queue: disk.drafts.queue.map(({ text }) => text),
+      log: saidIn(disk.log),
+    }),
+  }
+}
+
+interface BrowserOptions {
+  readonly log?: readonly SessionEvent[]
+  readonly drafts?: Partial<Drafts>
+  readonly config?: Partial<EngineConfig>
+}
+
+/** What the person said, in log order. */
+export function saidIn(log: readonly SessionEvent[]): readonly string[] {
+  return log.flatMap(event =>
+    event.type === 'v1.message-appended' && event.role === 'user' ? [textOf(event.parts)] : [],
+  )
+}
