@@ -37,7 +37,7 @@ const COMPACTING: Journey = {
     await page.keyboard.press('Control+f')
     await page.getByRole('searchbox', { name: 'Find in this conversation' }).fill('fixed-width')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('complementary', { name: 'Where you are' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Fold up' }).last()).toBeVisible()
   },
   'a folded run': async page => {
     await page.keyboard.press('Escape')

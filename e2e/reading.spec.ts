@@ -135,12 +135,13 @@ test('find counts all matches, drawn or not, goes through folded runs and code, 
   await box.press('Enter')
   await expect(find.getByRole('status')).toHaveText(/ of \d+$/)
   await expect(log.locator('article[data-shown]')).toBeInViewport()
-  const marked = await page.evaluate(() =>
-    [...(CSS.highlights.get('find-now') ?? [])].map(range =>
-      range instanceof Range ? range.toString() : '',
-    ),
-  )
-  expect(marked).toEqual(['Brackwater'])
+  const marked = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('find-now') ?? [])].map(range =>
+        range instanceof Range ? range.toString() : '',
+      ),
+    )
+  await expect.poll(marked).toEqual(['Brackwater'])
   await box.press('Escape')
   await expect(find).toBeHidden()
   await expect(log).toBeFocused()

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { isShortcut } from '../kit/shortcuts.ts'
 import { startChat } from '../kit/start-chat.ts'
-import { useUi } from '../store.ts'
+import { useUi, type Ui } from '../store.ts'
 import { earlyKeysAfter, NO_KEYS } from './early-keys.ts'
 
 /**
@@ -13,12 +13,8 @@ export function usePaletteKey(): void {
   const { actions, store } = ui
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
+      if (startByKeys(ui, event)) return
       const { dialog } = store.getState()
-      if (isShortcut(event, 'new-chat') && dialog === null) {
-        event.preventDefault()
-        void startChat(ui)
-        return
-      }
       if (isShortcut(event, 'palette')) {
         event.preventDefault()
         if (dialog === null) actions.openDialog({ type: 'palette', early: NO_KEYS })
@@ -35,4 +31,12 @@ export function usePaletteKey(): void {
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
   }, [ui, actions, store])
+}
+
+/** Ctrl+Shift+O, or ⌘⇧O, starts a chat where no dialog is open. */
+function startByKeys(ui: Ui, event: KeyboardEvent): boolean {
+  if (!isShortcut(event, 'new-chat') || ui.store.getState().dialog !== null) return false
+  event.preventDefault()
+  void startChat(ui)
+  return true
 }

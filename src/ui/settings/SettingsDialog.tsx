@@ -35,7 +35,7 @@ const NAMES: readonly SectionName[] = [
 ]
 
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
-export function SettingsDialog({ at }: { readonly at: 'key' | null }) {
+export function SettingsDialog({ at }: { readonly at: 'key' | undefined }) {
   const { actions } = useUi()
   const [section, setSection] = useState<SectionName>('model')
   const Section = SECTIONS[section]

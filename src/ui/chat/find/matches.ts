@@ -36,12 +36,9 @@ export function matchesIn(rows: readonly Row[], pattern: RegExp): readonly Match
     if (row.type !== 'message') continue
     const { number, event } = row.entry
     const text = plainTextOf(event.parts, { calls: true }).join('\n')
-    let nth = 0
-    for (const _match of text.matchAll(pattern)) {
-      matches.push({ number, nth })
-      nth += 1
-      if (matches.length === MOST_MATCHES) return matches
-    }
+    const count = [...text.matchAll(pattern)].length
+    for (let nth = 0; nth < count; nth += 1) matches.push({ number, nth })
+    if (matches.length >= MOST_MATCHES) return matches.slice(0, MOST_MATCHES)
   }
   return matches
 }
