@@ -1,8 +1,3 @@
-/**
- * The composition root: the application on this browser's storage, locks, workers and network.
- *
- * @module
- */
 import { remoteEndpoint } from '../providers/endpoint.ts'
 import { demoModel } from '../providers/demo.ts'
 import {
@@ -20,6 +15,7 @@ import { lazyWorkers } from './lazy-workers.ts'
 import { lazyVault } from './lazy-vault.ts'
 import { webLocks } from './web-locks.ts'
 
+/** The composition root: the application on this browser's storage, locks, workers and network. */
 export function composeApplication(): StartableApplication {
   const clock = { now: () => Date.now() }
   return createApplication({

@@ -14,6 +14,7 @@ const Metadata = z.record(z.string(), z.json())
 /** What every provider with vision accepts. */
 export const IMAGE_TYPES = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
 
+/** Words of any role. */
 export const TextPart = z.strictObject({
   type: z.literal('text'),
   text: z.string(),
@@ -21,6 +22,7 @@ export const TextPart = z.strictObject({
 })
 export type TextPart = z.infer<typeof TextPart>
 
+/** What a model wrote for itself before its answer. */
 export const ReasoningPart = z.strictObject({
   type: z.literal('reasoning'),
   text: z.string(),
@@ -28,6 +30,7 @@ export const ReasoningPart = z.strictObject({
 })
 export type ReasoningPart = z.infer<typeof ReasoningPart>
 
+/** A call that a model made; `callId` pairs it with its result. */
 export const ToolCallPart = z.strictObject({
   type: z.literal('tool-call'),
   /** The provider's id of this call; unique within one step, not within a session. */
@@ -38,6 +41,7 @@ export const ToolCallPart = z.strictObject({
 })
 export type ToolCallPart = z.infer<typeof ToolCallPart>
 
+/** What a tool returned for the call of this id. */
 export const ToolResultPart = z.strictObject({
   type: z.literal('tool-result'),
   callId: z.string().min(1),
@@ -70,6 +74,7 @@ export const ImagePart = z.strictObject({
 })
 export type ImagePart = z.infer<typeof ImagePart>
 
+/** One piece of a message. */
 export const Part = z.discriminatedUnion('type', [
   TextPart,
   ImagePart,
@@ -79,6 +84,7 @@ export const Part = z.discriminatedUnion('type', [
 ])
 export type Part = z.infer<typeof Part>
 
+/** Who speaks. The system prompt is no message. */
 export const Role = z.enum(['user', 'assistant', 'tool'])
 export type Role = z.infer<typeof Role>
 
@@ -129,14 +135,17 @@ export function textWithNotes(parts: readonly Part[]): string {
     .join('\n\n')
 }
 
+/** The images among these parts, in order. */
 export function imagesOf(parts: readonly Part[]): readonly ImagePart[] {
   return parts.filter(part => part.type === 'image')
 }
 
+/** The tool calls among these parts, in order. */
 export function toolCallsOf(parts: readonly Part[]): readonly ToolCallPart[] {
   return parts.filter(part => part.type === 'tool-call')
 }
 
+/** The tool results among these parts, in order. */
 export function toolResultsOf(parts: readonly Part[]): readonly ToolResultPart[] {
   return parts.filter(part => part.type === 'tool-result')
 }

@@ -1,8 +1,3 @@
-/**
- * What the user set for all sessions. Keys and passwords are never among it.
- *
- * @module
- */
 import { defaultSystemPrompt } from '../../i18n/en/sentences/system-prompt.ts'
 import { z } from 'zod'
 import { ModelFacts } from './model-info.ts'
@@ -15,6 +10,7 @@ export const LocalChoice = z.strictObject({
 })
 export type LocalChoice = z.infer<typeof LocalChoice>
 
+/** What the user set for all sessions. Keys and passwords are never among it. */
 export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** `demo`, the endpoint below, or the local model below. */
@@ -57,11 +53,12 @@ export const Settings = z.strictObject({
   tools: z.boolean(),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */
   trashDays: z.int().nonnegative(),
-  /** Minutes without use after which saved keys are locked; 0: never by themselves. */
+  /** Minutes without use after which saved keys are locked; 0: never automatically. */
   lockKeysAfterMinutes: z.int().nonnegative(),
 })
 export type Settings = z.infer<typeof Settings>
 
+/** The settings of a first start. */
 export const DEFAULT_SETTINGS: Settings = {
   theme: 'system',
   model: 'demo',
