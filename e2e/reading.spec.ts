@@ -130,8 +130,8 @@ test('find counts all matches, drawn or not, goes through folded runs and code, 
   await box.press('Shift+Enter')
   await box.press('Shift+Enter')
   await expect(find.getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${count}$`))
-  // From the first match the one before is the last, and the one after that the first, in a run that was folded.
-  await box.fill('"Brackwater"')
+  // Of whole words, the one in the run that was folded is gone to and marked.
+  await box.fill('"fixed-width"')
   await box.press('Enter')
   await expect(find.getByRole('status')).toHaveText(/ of \d+$/)
   await expect(log.locator('article[data-shown]')).toBeInViewport()
@@ -141,7 +141,7 @@ test('find counts all matches, drawn or not, goes through folded runs and code, 
         range instanceof Range ? range.toString() : '',
       ),
     )
-  await expect.poll(marked).toEqual(['Brackwater'])
+  await expect.poll(marked).toEqual(['fixed-width'])
   await box.press('Escape')
   await expect(find).toBeHidden()
   await expect(log).toBeFocused()
