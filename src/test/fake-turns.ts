@@ -1,5 +1,6 @@
 /** Messages and answers of the fake application: an answer comes in small timed steps. */
-import { IMAGE_TYPES, type ImagePart } from '../engine/message/message.ts'
+import { IMAGE_TYPES } from '../engine/message/image-types.ts'
+import type { ImagePart } from '../engine/message/message.ts'
 import type { Application } from '../runtime/application/application.ts'
 import { wordsTogether } from '../runtime/session/words-together.ts'
 import type { PendingMessage } from '../runtime/session/snapshot.ts'

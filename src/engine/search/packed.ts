@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import { Role } from '../message/message.ts'
+import { Role } from '../message/message-schema.ts'
 import type { DayRange } from './day-number.ts'
 import type { DocumentMetadata } from './analyze-document.ts'
 import type { IndexedDocument } from './forward-index.ts'
