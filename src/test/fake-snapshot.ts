@@ -1,4 +1,4 @@
-import { DEFAULT_SETTINGS } from '../runtime/settings/settings.ts'
+import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 import { savedSessions, sessionRow } from './fake-list.ts'
