@@ -58,6 +58,8 @@ export interface OpenSession {
     readonly sessionId: string
     readonly events: readonly SessionEvent[]
   }): Promise<void>
+  /** Shows a session that was never stored, with what is stored of its message box. */
+  openUnsaved(sessionId: string): Promise<void>
   /** Shows a session that nobody asked for, unless the person has begun something else by the time it is read. */
   openIfUntouched(sessionId: string, since: SessionVersion): Promise<void>
   /** What is shown now, and the latest request: `openIfUntouched` compares with it. */
@@ -198,6 +200,11 @@ export function createOpenSession(
     openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
     startNew: () =>
       show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS })),
+    openUnsaved: sessionId =>
+      show(
+        sessionId,
+        storage.drafts.read(sessionId).then(drafts => ({ events: [], drafts })),
+      ),
     open: async sessionId => {
       if (sessionId === session?.sessionId) {
         // It is the newest request, also over one that is still being read.

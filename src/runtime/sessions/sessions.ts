@@ -83,8 +83,9 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     await shown.open(await keep(spreadOverTime(stampEvents(drafts, ports), clock.now())))
   }
 
-  const openFirst = async (wanted: string | null) => {
+  const openFirst = async (wanted: string | null, isResumed: boolean) => {
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted)
+    if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null)
       notices.show({
         tone: 'warning',
@@ -134,8 +135,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await list.refresh()
     },
     /** Opens the session that was asked for, or the newest, or begins one. */
-    start: async (wanted: string | null) => {
-      firstShown = openFirst(wanted).finally(() => {
+    start: async (wanted: string | null, isResumed: boolean) => {
+      firstShown = openFirst(wanted, isResumed).finally(() => {
         opening = false
       })
       await firstShown
