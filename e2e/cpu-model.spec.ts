@@ -178,7 +178,7 @@ test('summarises 60,000 tokens in parts within a window of 2,048, and adds what 
   expect(await meterTokens(page)).toBeLessThan(2_048)
 
   await fold(page).getByRole('tab', { name: 'Lost' }).click()
-  await expect(fold(page)).toContainText(/of what mattered is still read: \d+ of \d{3} facts/)
+  await expect(fold(page)).toContainText(/\d+ of \d{3} detected details are/)
   // What the model lost of the newest messages stands word for word beside its summary.
   const [{ replacement }] = eventsIn(await exportSession(page)).filter(
     ({ type }) => type === 'v1.compaction-completed',
@@ -193,7 +193,7 @@ test('ends in the extractive summary where the model is not held to its form', a
   await openApp(page)
   await openModelFile(page, summarizerFor(texts))
   const settings = await openSettings(page, 'Summaries')
-  await settings.getByRole('switch', { name: /^Hold models on the processor/ }).click()
+  await settings.getByRole('switch', { name: /^Force small CPU models/ }).click()
   await page.keyboard.press('Escape')
   await importSession(page, sessionFileOf('A long talk', texts))
 
@@ -210,7 +210,7 @@ test('ends in the extractive summary where the model is not held to its form', a
   await send(page, 'What comes after noon?')
   await expect(page.getByRole('status').getByText(/^Compacted: /)).toBeAttached({ timeout: 60_000 })
   await scrollUpTo(page, fold(page))
-  await expect(fold(page)).toContainText('extractive, no model')
+  await expect(fold(page)).toContainText('quotes only, no AI')
   const codes = eventsIn(await exportSession(page))
     .filter(({ type }) => /compaction-(?:failed|completed)$/.test(String(type)))
     .map(({ code, trigger }) => code ?? trigger)

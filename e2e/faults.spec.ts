@@ -51,7 +51,7 @@ const CASES: readonly Case[] = [
     name: 'a limit that lasts longer than anybody waits',
     reply: () => fault(429, 'Rate limit reached for requests', { 'retry-after': '300' }),
     kind: 'rate-limit',
-    sentence: /no more requests for the moment/,
+    sentence: /limiting requests right now/,
   },
   {
     name: 'an account without credit',
@@ -73,7 +73,7 @@ const CASES: readonly Case[] = [
     name: 'a server that fails three times',
     reply: () => fault(500, 'The server had an error', { 'retry-after': '0.2' }),
     kind: 'server-error',
-    sentence: /fault of its own/,
+    sentence: /had an internal error/,
     tries: 3,
   },
   {
@@ -226,7 +226,7 @@ for (const [name, summary, sentence] of [
     expect(last?.messages.slice(0, earlier.length)).toEqual(earlier)
 
     await button(page, 'Compact').click()
-    await dialog.getByRole('radio', { name: /^Extractive/ }).check()
+    await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
     await button(dialog, 'Write summary').click()
     await button(dialog, 'Apply').click()
     await expect(dialog).toBeHidden()

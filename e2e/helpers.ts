@@ -34,7 +34,7 @@ export async function openApp(page: Page, hash = ''): Promise<void> {
 /** Opens an empty session. */
 export async function newChat(page: Page): Promise<void> {
   await button(page, 'New chat').click()
-  await expect(page.getByRole('heading', { name: 'Write to begin' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Start a conversation' })).toBeVisible()
 }
 
 interface EndpointWish {
@@ -160,7 +160,7 @@ export async function exactTokens(page: Page): Promise<number> {
 export async function compact(page: Page, writer: 'extractive' | 'model'): Promise<void> {
   await button(page, 'Compact').click()
   const dialog = compactDialog(page)
-  const name = writer === 'extractive' ? /^Extractive, no model/ : new RegExp(`^${MODEL}`)
+  const name = writer === 'extractive' ? /^Quotes only, no AI/ : new RegExp(`^${MODEL}`)
   await dialog.getByRole('radio', { name }).check()
   await button(dialog, 'Write summary').click()
   await button(dialog, 'Apply').click()

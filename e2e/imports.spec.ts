@@ -28,7 +28,7 @@ function noise(length: number): Buffer {
 
 const REFUSED: readonly (readonly [name: string, content: string | Buffer, sentence: RegExp])[] = [
   ['a truncated file', GOOD.slice(0, GOOD.length / 2), /breaks off before its end/],
-  ['random bytes', noise(50_000), /is no JSON/],
+  ['random bytes', noise(50_000), /isn’t a JSON file/],
   ['nothing', '', /is empty/],
   ['another program’s JSON', '{"messages": [1, 2, 3]}', /not a Palimpsest session/],
   [

@@ -30,7 +30,7 @@ const COMPACTING: Journey = {
   },
   'lost tab': async page => {
     await page.getByRole('tab', { name: /^Lost/ }).click()
-    await expect(page.getByText(/of what mattered is still read/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/detected details are/)).toBeVisible({ timeout: 20_000 })
   },
   inspector: async page => {
     await slash(page, '/inspect')
@@ -83,7 +83,7 @@ const COMMANDS: Journey = {
   },
   'new chat': async page => {
     await openFromList(page, 'New chat')
-    await expect(page.getByRole('heading', { name: 'Write to begin' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Start a conversation' })).toBeVisible()
   },
 }
 

@@ -41,7 +41,7 @@ test('new chat, send, compact, undo, export, resume: all by keyboard', async ({ 
   await page.keyboard.press('Enter')
   const dialog = compactDialog(page)
   await expect(dialog.getByLabel(/^Focus on/)).toHaveValue('dates')
-  const extractive = dialog.getByRole('radio', { name: /^Extractive, no model/ })
+  const extractive = dialog.getByRole('radio', { name: /^Quotes only, no AI/ })
   await tabTo(page, dialog.getByRole('radio', { checked: true }))
   if (!(await extractive.isChecked())) await page.keyboard.press('ArrowDown')
   await expect(extractive).toBeChecked()

@@ -37,7 +37,7 @@ test('opens the sample on a first run, compacts it, takes that back and exports 
   const fold = page.locator('article[data-compaction][data-state="live"]')
   // Apply brings the row of the compaction into view by itself, and so does Undo.
   await expect(fold).toBeInViewport()
-  await expect(fold).toContainText('extractive, no model')
+  await expect(fold).toContainText('quotes only, no AI')
   await fold.getByRole('tab', { name: 'Original' }).click()
   await expect(fold).toContainText('¶1')
   await expect(rows(page).first()).toHaveAttribute('data-fate', 'summarised')

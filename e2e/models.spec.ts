@@ -154,7 +154,7 @@ test('what a paid model costs is added up, and a day’s limit stops it with the
 
   const settings = await openSettings(page, 'Costs')
   await expect(settings.getByText(/^\$0\.\d*[1-9]/)).toBeVisible()
-  const cap = settings.getByRole('textbox', { name: 'Most that a day may cost' })
+  const cap = settings.getByRole('textbox', { name: 'Daily spending limit' })
   await cap.fill('0.000001')
   await page.keyboard.press('Escape')
   await expect(settings).toBeHidden()
@@ -218,12 +218,12 @@ test('who writes summaries is an order that one can change', async ({ page, serv
   await button(settings, 'Ask first: A model on this device').click()
   const order = settings.getByRole('listitem')
   await expect(order.first()).toContainText('A model on this device')
-  await expect(order.last()).toContainText('Extractive, no model')
+  await expect(order.last()).toContainText('Quotes only, no AI')
   await uncheck(settings.getByRole('switch', { name: 'The chat model' }))
   await page.keyboard.press('Escape')
   // No model was chosen on this device, so extraction is what comes first; the chat model may still be asked by hand.
   await slash(page, '/compact')
   const dialog = page.getByRole('dialog', { name: 'Compact' })
-  await expect(dialog.getByRole('radio', { name: /^Extractive/ })).toBeChecked()
+  await expect(dialog.getByRole('radio', { name: /^Quotes only/ })).toBeChecked()
   await expect(dialog.getByRole('radio', { name: /^test-model/ })).toBeVisible()
 })

@@ -112,7 +112,7 @@ async function compactIfPossible(page: Page): Promise<void> {
   const write = button(dialog, 'Write summary')
   const apply = button(dialog, 'Apply')
   if ((await write.count()) > 0) {
-    await dialog.getByRole('radio', { name: /^Extractive, no model/ }).check()
+    await dialog.getByRole('radio', { name: /^Quotes only, no AI/ }).check()
     await write.click()
     const ended = dialog.getByRole('alert')
     await expect(apply.and(dialog.locator(':enabled')).or(ended).first()).toBeVisible({

@@ -137,7 +137,7 @@ export async function driveTab({
   const compact = async (): Promise<boolean> => {
     named('Compact')?.click()
     const writer = await soon(() =>
-      all('[role="dialog"] label').find(each => each.textContent.startsWith('Extractive')),
+      all('[role="dialog"] label').find(each => each.textContent.startsWith('Quotes only')),
     )
     writer?.click()
     await pause(0)

@@ -105,6 +105,9 @@ async function connectTo(page: Page, format: Format, { url }: WireServer): Promi
   await settings.getByRole('textbox', { name: 'Address of the server' }).fill(url)
   await settings.getByRole('combobox', { name: 'Wire format' }).selectOption(format.name)
   await settings.getByLabel('API key').fill(KEY)
+  // A server that answers is good news, although its model is still to be chosen.
+  await button(settings, 'Test').click()
+  await expect(settings.locator('[data-tone="done"]')).toContainText('Choose one.')
   await settings.getByRole('combobox', { name: 'Model' }).fill('m')
   await button(settings, 'Test').click()
   await expect(settings.getByText('It works: m is there.')).toBeVisible()

@@ -98,7 +98,7 @@ describe('each provider’s own errors, over HTTP', () => {
   )('%s in the wire format %s ends in the right remedy and sentence', async (_, protocol, told) => {
     const { outcome, waits, host } = await outcomeOf(told, protocol)
     if (told.remedy === 'back-off') {
-      expect(waits).toEqual([expect.stringMatching(/no more requests|fault of its own/)])
+      expect(waits).toEqual([expect.stringMatching(/limiting requests|internal error/)])
       return
     }
     if (outcome.type !== 'failed') throw new TypeError(`It ended as ${outcome.type}.`)

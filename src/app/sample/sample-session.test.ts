@@ -46,7 +46,7 @@ describe('the sample session', () => {
     expect(tokens).toBeLessThanOrEqual(10_300)
   })
 
-  it('stands at three quarters of what the demo model can read, as its last message says', () => {
+  it('stands at three quarters of the demo model’s budget, and says how much of the window that is', () => {
     const { tokens } = countRequest(
       {
         system: DEFAULT_SETTINGS.systemPrompt,
@@ -58,7 +58,11 @@ describe('the sample session', () => {
     const pressure = tokens / budget.budgetTokens
     expect(pressure).toBeGreaterThanOrEqual(0.75)
     expect(pressure).toBeLessThanOrEqual(0.78)
-    expect(texts.at(-1)).toContain('about three quarters of what I can read at once')
+    // The words give the figure of the meter, which is of the whole window.
+    const share = tokens / budget.windowTokens
+    expect(share).toBeGreaterThan(0.6)
+    expect(share).toBeLessThan(0.66)
+    expect(texts.at(-1)).toContain('more than 60 % of my window')
   })
 
   it('comes from the demo model alone, which says that it is no AI and what to press', () => {

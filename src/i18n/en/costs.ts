@@ -11,19 +11,18 @@ const costs = {
   },
   'costs.why':
     'By the tokens that providers report and the prices below. A stopped answer reports none.',
-  'costs.cap': 'Most that a day may cost, in US dollars',
+  'costs.cap': 'Daily spending limit (US$)',
   'costs.cap-hint':
     'Once it is reached, nothing more is sent to paid models until midnight. Leave it empty for no limit.',
   'costs.cap-fault': 'A number of dollars, such as 2 or 0.50.',
-  'costs.catalogue': 'What is known of models',
+  'costs.catalogue': 'Model details and prices',
   'costs.catalogue-why':
-    'Used where a server does not tell. Change what you know better; the server’s own word still comes before the catalogue’s.',
+    'Used where a server reports nothing. Change what you know better; what the server reports still comes before the catalogue.',
   'costs.in-session': 'In the open session:',
-  'costs.calibration.anchored':
-    'It counts {factor} of its tokens for one of ours, by its last report.',
-  'costs.calibration.learned': 'It counts {factor} of its tokens for one of ours, by its reports.',
+  'costs.calibration.anchored': '1 of our tokens ≈ {factor} of this model’s, by its last report.',
+  'costs.calibration.learned': '1 of our tokens ≈ {factor} of this model’s, by its reports.',
   'costs.calibration.family':
-    'It is taken to count {factor} of its tokens for one of ours, as its family does, until it reports.',
+    '1 of our tokens ≈ {factor} of this model’s, as in its family, until it reports.',
   'costs.export': 'Save as JSON',
   'costs.find': 'Find a model',
   'costs.changed': 'changed by you',

@@ -14,7 +14,7 @@ export const device = {
   'device.state.asking': '(being checked)',
   'device.demo': 'Demo model',
   'device.demo-why': 'Scripted, not an AI. Everything can be tried with it, offline.',
-  'device.extractive': 'Extractive summary',
+  'device.extractive': 'Summary of quotes, no AI',
   'device.extractive-why': 'Needs no model. Compaction always works.',
   'device.server': 'Your own key or server',
   'device.server-why':
@@ -50,14 +50,14 @@ export const device = {
   'device.storage.yes': '{free} free for this page.',
   'device.storage.no':
     'Only {free} free for this page: make room on the disk, or leave private browsing.',
-  'device.storage.unknown': 'This browser does not tell how much room there is.',
+  'device.storage.unknown': 'This browser does not report how much room there is.',
   'device.encrypt': 'Encryption for keys',
   'device.encrypt.yes': 'Keys can be kept on this device behind a passphrase.',
   'device.encrypt.no': 'Not on this page: keys stay in memory until the tab closes.',
   'device.online': 'Network',
   'device.online.yes': 'Connected, as far as the browser knows.',
   'device.online.no':
-    'Offline: what is on this device goes on working; messages to servers wait until the network is back.',
+    'Offline: what is on this device keeps working; messages to servers wait until the network is back.',
   'device.tabs': 'Several tabs',
   'device.tabs.part':
     'Switched off: tabs do not hear of each other. Use one tab at a time; reload to see what another one wrote.',

@@ -6,7 +6,7 @@ export const firstRun = {
   'first-run.demo': 'Demo model',
   'first-run.demo-why': 'Scripted, not an AI. Everything can be tried with it, offline.',
   'first-run.demo-use': 'Use',
-  'first-run.extractive': 'Extractive summary',
+  'first-run.extractive': 'Summary of quotes, no AI',
   'first-run.extractive-why': 'Needs no model. Compaction always works.',
   'first-run.local': 'A small model on this device',
   'first-run.local-why': 'Downloaded once, then it runs in this page and nothing is sent.',

@@ -4,11 +4,11 @@ export const meter = {
   'meter.value': '{tokens} of {window} tokens, {share}. {state}',
   'meter.of': 'of {window}',
   'meter.says.calm': 'Calm.',
-  'meter.says.soon': 'Will compact soon.',
-  'meter.says.blocking': 'The next message waits for a summary.',
+  'meter.says.soon': 'Nearly full. Older messages will be summarized soon.',
+  'meter.says.blocking': 'Older messages are summarized before your next message.',
   'meter.says.over': 'Too long for the window; the next request will be shortened.',
-  'meter.state.soon': 'compacts soon',
-  'meter.state.blocking': 'the next message waits',
+  'meter.state.soon': 'nearly full, will summarize soon',
+  'meter.state.blocking': 'summarizing before your next message',
   'meter.state.over': 'will be shortened',
   'segment.system': 'System prompt',
   'segment.tools': 'Tool definitions',
@@ -33,7 +33,7 @@ export const meter = {
   'context.next': 'What happens next',
   'context.step.background-compaction': 'A summary is written in the background',
   'context.step.commit': 'The summary takes the place of older messages',
-  'context.step.blocking-compaction': 'The next message waits for a summary',
+  'context.step.blocking-compaction': 'Older messages are summarized before your next message',
   'context.step.guard': 'The request is shortened before it is sent',
   'context.turns-left': {
     one: 'In about {count} turn at the pace of the last ones.',
@@ -42,7 +42,7 @@ export const meter = {
   'context.recall-note':
     'Recalled passages do not count for these marks. They leave with the next summary, and make way first.',
   'context.auto-off':
-    'Compacting by itself is off. Near the end the request is shortened; nothing is lost.',
+    'Automatic compacting is off. Near the end the request is shortened; nothing is lost.',
   'context.requests': 'Requests so far',
   'context.plot': {
     one: 'Tokens of the last {count} request, all under {window}.',
@@ -55,11 +55,11 @@ export const meter = {
   },
   'context.whole-transcript': 'whole transcript',
   'context.window.model': '{window} tokens is what the {model} reads.',
-  'context.window.server': 'The server told the window: {window} tokens.',
-  'context.window.catalogue': '{window} tokens by the catalogue; the server does not tell.',
+  'context.window.server': 'Context window reported by the server: {window} tokens.',
+  'context.window.catalogue': '{window} tokens by the catalogue; the server reports none.',
   'context.window.error': 'Learned from the server’s refusal: {window} tokens.',
   'context.window.user': 'The window of {window} tokens is your setting.',
-  'context.window.default': 'Nobody told how much {model} can read. {window} tokens is assumed.',
+  'context.window.default': 'How much {model} can read is not known. {window} tokens is assumed.',
   'context.window.set': 'Set it in settings',
   'context.storage': 'Your data',
   'context.storage.why':
@@ -67,7 +67,7 @@ export const meter = {
   'context.storage.used': 'On this device',
   'context.storage.kept': 'Kept by the browser',
   'context.storage.promised': 'promised',
-  'context.storage.not-promised': 'until space is short',
+  'context.storage.not-promised': 'may be deleted when space runs low',
   'context.storage.backup': 'Last exported',
   'context.storage.never': 'never',
 } as const

@@ -2,6 +2,7 @@
 export const notices = {
   'notices.name': 'Notices',
   'notices.dismiss': 'Dismiss',
+  'notices.earlier': { one: 'Show {count} earlier notice', other: 'Show {count} earlier notices' },
   'import.of': 'Importing “{name}”',
   'import.of-file': 'Importing a file',
   'import.waits': '{label}: it waits for the one before it',
@@ -25,7 +26,7 @@ export const notices = {
   'live.compaction-failed': 'Compaction failed. {sentence}',
   'live.undone': 'Compaction undone.',
   'live.attached': { one: 'Attached {names}.', other: 'Attached {count} images: {names}.' },
-  'live.retrying': 'The request could not be answered. It is made again by itself.',
+  'live.retrying': 'The request could not be answered. It is tried again automatically.',
   'live.no-network': 'There is no network. The request is made when it is back.',
   'live.failed': 'The request failed. {sentence}',
 } as const

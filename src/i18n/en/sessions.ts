@@ -22,7 +22,7 @@ export const sessions = {
   'sessions.import': 'Import',
   'sessions.theme': 'Change theme',
   'sessions.theme-now': 'Theme: {theme}. Change theme',
-  'sessions.theme.system': 'as the system',
+  'sessions.theme.system': 'match system',
   'sessions.theme.light': 'light',
   'sessions.theme.dark': 'dark',
   'sessions.settings': 'Settings',

@@ -16,7 +16,7 @@ describe('the sentence of a full disk', () => {
     ['image', /image was not added/],
     ['keys', /saved keys are as they were/],
     ['setting', /setting.*until you close/],
-    ['opening', /goes on by itself/],
+    ['opening', /continues automatically/],
     ['reading', /Nothing of it is lost/],
     ['waiting', /stays there/],
   ] as const)('fits what was being done: %s', (doing, sentence) => {

@@ -125,7 +125,9 @@ describe('an import', () => {
     const unwanted = app.snapshot().imports.find(({ name }) => name === 'Unwanted.json')
     app.cancelImport(unwanted?.id ?? '')
     await Promise.all(all)
-    expect(app.snapshot().notices).toHaveLength(1)
+    expect(app.snapshot().notices).toEqual([
+      expect.objectContaining({ text: expect.stringMatching(/^“broken\.json”: /) }),
+    ])
     expect(added()).toHaveLength(1)
   })
 })

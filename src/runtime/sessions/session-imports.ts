@@ -5,6 +5,8 @@
  */
 import type { SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { transferSentences } from '../../i18n/en/sentences/transfer.ts'
+import { TransferError } from '../../ports/errors.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import type { SessionFiles } from './session-files.ts'
 import { newSessionId } from './open-session.ts'
@@ -81,7 +83,7 @@ export function createSessionImports(
         return await inOrder(() => store(id, file, cancel.signal))
       } catch (error) {
         if (cancel.signal.aborted) return null
-        throw error
+        throw aboutFile(error, file)
       } finally {
         cancels.delete(id)
         replace(list.filter(shown => shown.id !== id))
@@ -89,4 +91,11 @@ export function createSessionImports(
     },
     cancel: id => cancels.get(id)?.abort(),
   }
+}
+
+/** Of several files, only the name says which one is meant. */
+function aboutFile(error: unknown, file: Blob): unknown {
+  if (!(error instanceof TransferError) || !(file instanceof File) || file.name === '') return error
+  const sentence = transferSentences.ofFile(file.name, error.message)
+  return new TransferError(error.code, sentence, { cause: error })
 }

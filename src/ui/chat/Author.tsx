@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { formatDateTime } from '../../i18n/format-day.ts'
+import { formatTime } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { ModelRef } from '../../engine/index.ts'
 import { Chip } from '../kit/Chip.tsx'
@@ -12,6 +14,11 @@ export function Author({ name, when }: { readonly name: ReactNode; readonly when
       {when !== undefined && <span className={styles.when}>{when}</span>}
     </h3>
   )
+}
+
+/** The time of a message; the whole date when pointed at. */
+export function Clock({ at }: { readonly at: number }) {
+  return <time title={formatDateTime(at)}>{formatTime(at)}</time>
 }
 
 /** The model that speaks; the demo model says each time that it is none. Null: an unknown one. */

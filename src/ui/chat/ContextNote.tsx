@@ -1,3 +1,4 @@
+import { readingText } from '../../i18n/en/reading.ts'
 import { t } from '../../i18n/t.ts'
 import type { ContextStatus } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
@@ -5,14 +6,14 @@ import { Icon } from '../kit/Icon.tsx'
 /** The reason in the margin: why the model does or does not read a message. Nothing when it reads it whole. */
 export function ContextNote({ fate }: { readonly fate: ContextStatus }) {
   switch (fate.type) {
+    // Of a run of summarised messages the label says it, once.
     case 'kept':
-      return null
     case 'summarised':
-      return <b>{t('chat.fate.summarised', { number: fate.compactionNumber })}</b>
+      return null
     default:
       return (
         <>
-          <b>
+          <b title={readingText(`reading.why.${fate.type}`)}>
             <Icon name={ICONS[fate.type]} />
             {t(`chat.fate.${fate.type}`)}
           </b>

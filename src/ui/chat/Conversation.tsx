@@ -7,6 +7,8 @@ import { useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { itemKey, itemsOf, type Item } from './items.ts'
+import { RunHere } from './RunRow.tsx'
+import { useRuns } from './use-runs.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
 
@@ -25,7 +27,7 @@ export function Conversation({
   const pending = useUiState(({ app }) => app.session?.pending ?? null)
   const busy = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const stored = useMemo(() => itemsOf(rows), [rows])
-  const items = useMemo<readonly Item[]>(
+  const plain = useMemo<readonly Item[]>(
     () => [
       ...stored,
       ...(pending === null ? [] : [{ type: 'pending', ...pending } as const]),
@@ -35,10 +37,12 @@ export function Conversation({
   )
   const list = useRef<VirtualizerHandle>(null)
   const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
+  const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release })
+  const newest = stored.at(-1)
   useLayoutEffect(rowsChanged, [items, rowsChanged])
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
-  useShownMessage(list, items, release)
+  useShownMessage(list, items, { release, unfold })
   useShownCompaction(list, scroller, items, release)
   return (
     <div className={styles.frame}>
@@ -54,16 +58,18 @@ export function Conversation({
         tabIndex={0}
       >
         <Virtualizer ref={list} data={items} bufferSize={600}>
-          {(item, index) => (
+          {item => (
             <ConversationItem
               key={itemKey(item)}
               item={item}
-              newest={index === stored.length - 1}
+              newest={item === newest}
               renderCompaction={renderCompaction}
+              runs={actions}
             />
           )}
         </Virtualizer>
       </div>
+      {here !== null && <RunHere {...here} actions={actions} />}
       {!atEnd && (
         <div className={styles.newest}>
           <Button variant="edged" size="small" icon="arrow-down" onClick={toEnd}>
@@ -94,25 +100,32 @@ function useFollowOwnMessage(sending: boolean, toEnd: () => void): void {
 function useShownMessage(
   list: { readonly current: VirtualizerHandle | null },
   items: readonly Item[],
-  release: () => void,
+  { release, unfold }: { readonly release: () => void; readonly unfold: (number: number) => void },
 ): void {
   // What was shown in another session is nothing here.
   const shown = useUiState(state =>
     state.shown?.sessionId === state.app.openId ? state.shown : null,
   )
-  const latest = useRef(items)
+  const done = useRef<typeof shown>(null)
   useEffect(() => {
-    latest.current = items
-  })
-  useEffect(() => {
-    if (shown === null) return
-    const index = latest.current.findIndex(
-      item => item.type === 'message' && item.row.entry.number === shown.number,
+    if (shown === null || done.current === shown) return
+    const { number } = shown
+    const index = items.findIndex(
+      item =>
+        (item.type === 'message' && item.row.entry.number === number) ||
+        (item.type === 'run' &&
+          item.isFolded &&
+          item.run.first <= number &&
+          number <= item.run.last),
     )
-    if (index < 0) return
+    const item = items[index]
+    // Unfolded, its run has other items, and this is tried once more.
+    if (item?.type === 'run') return unfold(item.run.number)
+    done.current = shown
+    if (item === undefined) return
     release()
     list.current?.scrollToIndex(index, { align: 'center' })
-  }, [list, shown, release])
+  }, [list, items, shown, release, unfold])
 }
 
 /** Pixels above a new summary that are shown with it. */

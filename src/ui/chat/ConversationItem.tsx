@@ -3,12 +3,14 @@ import type { CompactionRecord } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
+import { DayRow } from './DayRow.tsx'
 import { FailureRow } from './FailureRow.tsx'
 import type { Item } from './items.ts'
 import { LiveMessage } from './LiveMessage.tsx'
 import { MessageRow, UserMessage } from './MessageRow.tsx'
 import { RecalledRow } from './RecalledRow.tsx'
 import { ClearedRow } from './ClearedRow.tsx'
+import { RunRow, type RunActions } from './RunRow.tsx'
 import styles from './Conversation.module.css'
 
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
@@ -19,6 +21,7 @@ interface ConversationItemProps {
   /** The newest of the stored rows. */
   readonly newest: boolean
   readonly renderCompaction: RenderCompaction
+  readonly runs: RunActions
 }
 
 /** One line of the conversation, whatever it is. One that cannot be drawn costs itself and no other. */
@@ -30,10 +33,14 @@ export const ConversationItem = memo(function ConversationItem(props: Conversati
   )
 })
 
-function Line({ item, newest, renderCompaction }: ConversationItemProps) {
+function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
   switch (item.type) {
     case 'message':
       return <MessageRow row={item.row} calls={item.calls} newest={newest} />
+    case 'run':
+      return <RunRow run={item.run} isFolded={item.isFolded} actions={runs} />
+    case 'day':
+      return <DayRow at={item.at} isUnread={item.isUnread} />
     case 'compaction':
       return renderCompaction(item.record)
     case 'failure':

@@ -1,6 +1,5 @@
 import { memo, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
-import { formatTime } from '../../i18n/format.ts'
 import { type ImagePart, imagesOf, textOf, type ToolCallPart } from '../../engine/index.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'
@@ -8,11 +7,11 @@ import { AssistantMessage } from './AssistantMessage.tsx'
 import { FinishNote } from './FinishNote.tsx'
 import { ContextNote } from './ContextNote.tsx'
 import type { TranscriptMessage } from './items.ts'
-import { LongText } from './LongText.tsx'
+import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { MessageImages } from './MessageImages.tsx'
 import { ToolResults } from './ToolResults.tsx'
 import { MessageTools } from './MessageTools.tsx'
-import { Author } from './Author.tsx'
+import { Author, Clock } from './Author.tsx'
 import styles from './Message.module.css'
 
 interface MessageRowProps {
@@ -58,17 +57,17 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
         <UserMessage
           text={textOf(event.parts)}
           images={imagesOf(event.parts)}
-          when={formatTime(event.at)}
+          when={<Clock at={event.at} />}
         />
       )
     case 'assistant':
-      return <AssistantMessage event={event} fate={row.fate} />
+      return <AssistantMessage event={event} />
     case 'tool':
       return <ToolResults parts={event.parts} calls={calls} masked={row.fate.type === 'masked'} />
   }
 }
 
-/** The user's own words, letter by letter: never parsed, never shortened; what was attached is above. */
+/** The user's own words, drawn as Markdown with their line ends kept, never shortened; what was attached is above. */
 export function UserMessage({
   text,
   images,
@@ -83,8 +82,8 @@ export function UserMessage({
       <Author name={t('kit.you')} when={when} />
       <MessageImages images={images} />
       {text !== '' && (
-        <div className={styles.said}>
-          <LongText text={text} />
+        <div className={`${styles.said} ${styles.own}`}>
+          <Markdown text={text} />
         </div>
       )}
     </div>

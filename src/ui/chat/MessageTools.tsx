@@ -25,12 +25,7 @@ export function MessageTools({
   const items = useTools(row, { newest, cost })
   return (
     <>
-      <div className={styles.tools}>
-        {cost !== null && (
-          <span className={styles.cost} title={t('chat.cost-why')}>
-            {t('chat.cost', { tokens: cost })}
-          </span>
-        )}
+      <div className={styles.tools} data-newest={newest}>
         {items.map(item => (
           <IconButton
             key={item.id}
@@ -40,6 +35,11 @@ export function MessageTools({
             onClick={() => item.run()}
           />
         ))}
+        {cost !== null && (
+          <span className={styles.cost} title={t('chat.cost-why')}>
+            {t('chat.cost', { tokens: cost })}
+          </span>
+        )}
       </div>
       <div className={styles.menu}>
         <MenuButton

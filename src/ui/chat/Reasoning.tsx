@@ -1,7 +1,7 @@
 import { t } from '../../i18n/t.ts'
 import type { Part } from '../../engine/index.ts'
 import { Disclosure } from '../kit/Disclosure.tsx'
-import { LongText } from './LongText.tsx'
+import { LongText } from '../kit/markdown/LongText.tsx'
 import styles from './Message.module.css'
 
 /** A model's reasoning, folded away; nothing when it gave none. */

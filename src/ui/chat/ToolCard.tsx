@@ -5,7 +5,7 @@ import { LinkButton } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { ScrollArea } from '../kit/ScrollArea.tsx'
 import { argumentsOf, endsOf } from './call-text.ts'
-import { LongText } from './LongText.tsx'
+import { LongText } from '../kit/markdown/LongText.tsx'
 import styles from './ToolCard.module.css'
 
 interface ToolCardProps {

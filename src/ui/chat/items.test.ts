@@ -5,7 +5,12 @@ import { itemKey, itemsOf } from './items.ts'
 describe('itemsOf', () => {
   it('begins with the note on brown text only when there is some', () => {
     expect(itemsOf(longRows())[0]).toEqual({ type: 'edge-note' })
-    expect(itemsOf(manyRows(3)).map(({ type }) => type)).toEqual(['message', 'message', 'message'])
+    expect(itemsOf(manyRows(3)).map(({ type }) => type)).toEqual([
+      'day',
+      'message',
+      'message',
+      'message',
+    ])
   })
 
   it('gives a tool message the calls that it answers', () => {
@@ -17,8 +22,28 @@ describe('itemsOf', () => {
       ]),
       messageRow(3, 'tool', [{ type: 'tool-result', callId: 'c2', tool: 'clock', output: '12' }]),
     ])
-    const calls = items.map(item => (item.type === 'message' ? [...item.calls.keys()] : null))
+    const calls = items.flatMap(item => (item.type === 'message' ? [[...item.calls.keys()]] : []))
     expect(calls).toEqual([[], [], ['c1', 'c2']])
+  })
+
+  it('begins each day once, and none for a time that is no date', () => {
+    const said = (number: number, at: number) => {
+      const row = messageRow(number, 'user', text('Look.'))
+      return row.type === 'message'
+        ? { ...row, entry: { ...row.entry, event: { ...row.entry.event, at } } }
+        : row
+    }
+    const noon = new Date('2026-11-12T12:00').getTime()
+    const day = 24 * 3_600_000
+    const rows = [said(1, noon), said(2, noon + 1), said(3, noon + day), said(4, NaN)]
+    expect(itemsOf(rows).map(({ type }) => type)).toEqual([
+      'day',
+      'message',
+      'message',
+      'day',
+      'message',
+      'message',
+    ])
   })
 
   it('gives every item its own key', () => {

@@ -14,6 +14,19 @@ import {
 
 export type TranscriptMessage = Extract<Row, { type: 'message' }>
 
+/** Messages next to each other that one summary stands for. */
+export interface Run {
+  /** Of the summary, from 1. */
+  readonly number: number
+  /** Numbers of the first and last message. */
+  readonly first: number
+  readonly last: number
+  /** Times of the first and last message, in ms. */
+  readonly from: number
+  readonly until: number
+  readonly messages: number
+}
+
 export type Item =
   | { readonly type: 'edge-note' }
   | {
@@ -22,6 +35,10 @@ export type Item =
       /** The calls that a tool message answers, by their ids; empty for others. */
       readonly calls: ReadonlyMap<string, ToolCallPart>
     }
+  /** The label of a run of messages that one summary stands for; in their place where they are folded. */
+  | { readonly type: 'run'; readonly run: Run; readonly isFolded: boolean }
+  /** The first message of a day follows. `isUnread`: a summary stands in for it. */
+  | { readonly type: 'day'; readonly id: string; readonly at: number; readonly isUnread: boolean }
   | Exclude<Row, { type: 'message' }>
   | { readonly type: 'pending'; readonly text: string; readonly images: readonly ImagePart[] }
   /** The answer being written, or the wait for it. */
@@ -32,6 +49,10 @@ export function itemKey(item: Item): string {
   switch (item.type) {
     case 'message':
       return rowKey(item.row)
+    case 'day':
+      return `day ${item.id}`
+    case 'run':
+      return `run ${item.run.number} ${item.run.first}`
     case 'edge-note':
     case 'pending':
     case 'live':
@@ -43,18 +64,31 @@ export function itemKey(item: Item): string {
 
 const NO_CALLS: ReadonlyMap<string, ToolCallPart> = new Map()
 
-/** The items of the rows alone, led by the note when a message is out of the model's view. */
+/** The items of the rows alone, each day begun by its name, led by the note when a message is out of the model's view. */
 export function itemsOf(rows: readonly Row[]): readonly Item[] {
   let calls = NO_CALLS
-  const items = rows.map((row): Item => {
-    if (row.type !== 'message') return row
+  let day = NaN
+  const items = rows.flatMap((row): readonly Item[] => {
+    if (row.type !== 'message') return [row]
+    const before = day
+    day = midnightOf(row.entry.event.at)
+    const begun: readonly Item[] = day === before || Number.isNaN(day) ? [] : [dayOf(row)]
     const { role, parts } = row.entry.event
-    if (role === 'tool') return { type: 'message', row, calls }
+    if (role === 'tool') return [...begun, { type: 'message', row, calls }]
     const made = toolCallsOf(parts)
     calls = made.length === 0 ? NO_CALLS : new Map(made.map(call => [call.callId, call]))
-    return { type: 'message', row, calls: NO_CALLS }
+    return [...begun, { type: 'message', row, calls: NO_CALLS }]
   })
   return rows.some(isOutOfView) ? [{ type: 'edge-note' }, ...items] : items
+}
+
+function dayOf({ entry: { event }, fate }: TranscriptMessage): Item {
+  return { type: 'day', id: event.id, at: event.at, isUnread: fate.type === 'summarised' }
+}
+
+/** In the local time zone; NaN for what is no date. */
+function midnightOf(at: number): number {
+  return new Date(at).setHours(0, 0, 0, 0)
 }
 
 function isOutOfView(row: Row): boolean {

@@ -35,11 +35,11 @@ function SessionDialog({
   const atOnce = useUiState(state => state.app.settings.applyAtOnce)
   const compaction = useCompaction(session, focus)
   const { phase } = compaction
-  const cancelButton = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
-  // The button that was pressed is no longer what it was: the focus moves to what comes next.
+  // The button that was pressed is gone. A second Enter must neither cancel nor apply, so no button gets the focus.
   useEffect(() => {
-    if (phase.type === 'writing') cancelButton.current?.focus()
+    if (phase.type === 'writing') content.current?.focus()
   }, [phase.type])
   // The second press of a double click would apply a summary that nobody has read.
   const act = (event: MouseEvent): void => {
@@ -64,16 +64,14 @@ function SessionDialog({
               {compactText('compact.at-once')}
             </Switch>
           </div>
-          <Button ref={cancelButton} onClick={() => compaction.cancel()}>
-            {compactText('compact.cancel')}
-          </Button>
+          <Button onClick={() => compaction.cancel()}>{compactText('compact.cancel')}</Button>
           <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
             {compactText(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
           </Button>
         </>
       }
     >
-      <div className={styles.two}>
+      <div ref={content} className={styles.two} tabIndex={-1}>
         <CompactSettings session={session} compaction={compaction} />
         <Summarizers models={models} compaction={compaction} />
       </div>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { AuditReport, LostFact } from '../../engine/index.ts'
-import { formatPercent, formatTokens } from '../../i18n/format.ts'
+import { formatTokens } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
@@ -35,10 +35,10 @@ export function LostFacts({ examining }: { readonly examining: AuditState }) {
 }
 
 function Coverage({ found }: { readonly found: AuditReport }) {
-  const { coverage, kept, total, kinds } = found
+  const { kept, total, kinds } = found
   return (
     <div>
-      <p>{compactText('compaction.lost-head', { share: formatPercent(coverage), kept, total })}</p>
+      <p>{compactText('compaction.lost-head', { kept, total })}</p>
       <ul className={styles.kinds} aria-label={compactText('compaction.lost-kinds')}>
         {kinds.map(kind => (
           <li key={kind.kind} data-complete={kind.kept === kind.total}>

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import type { MessageEntry } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
+import { Markdown } from '../kit/markdown/Markdown.tsx'
 import { plainTextOf } from '../kit/plain-text-of.ts'
 import styles from './SummaryPanel.module.css'
 
@@ -27,7 +28,11 @@ export function Original({
             <button type="button" className={styles.who} onClick={() => onCite(entry.number)}>
               {speakerOf(entry)} ¶{entry.number}
             </button>
-            <p>{clippedWords(entry)}</p>
+            {entry.event.role === 'tool' ? (
+              <p>{clippedWords(entry)}</p>
+            ) : (
+              <Markdown text={clippedWords(entry)} />
+            )}
           </div>
         ))}
       </div>

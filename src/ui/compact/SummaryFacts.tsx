@@ -1,6 +1,6 @@
-import { formatPercent, formatTokens } from '../../i18n/format.ts'
+import { formatTokens } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
-import type { CompactionRecord, CompactionResult } from '../../engine/index.ts'
+import type { AuditReport, CompactionRecord, CompactionResult } from '../../engine/index.ts'
 import { modelName } from '../kit/model-name.ts'
 import styles from './SummaryPanel.module.css'
 
@@ -8,12 +8,12 @@ import styles from './SummaryPanel.module.css'
 export function SummaryFacts({
   record,
   result,
-  coverage,
+  details,
 }: {
   readonly record: CompactionRecord
   readonly result: CompactionResult
-  /** Share of what mattered that the model still reads; null while nobody knows. */
-  readonly coverage: number | null
+  /** Details of the originals, and how many of them the model still reads; null while nobody knows. */
+  readonly details: Pick<AuditReport, 'kept' | 'total'> | null
 }) {
   return (
     <p className={styles.facts}>
@@ -23,8 +23,10 @@ export function SummaryFacts({
         </b>{' '}
         {compactText('compaction.tokens')}
       </span>
-      {coverage !== null && (
-        <span>{compactText('compaction.kept-share', { share: formatPercent(coverage) })}</span>
+      {details !== null && (
+        <span>
+          {compactText('compaction.kept-share', { kept: details.kept, total: details.total })}
+        </span>
       )}
       <span>{writerOf(result)}</span>
       <span>{compactText(`compaction.trigger.${record.trigger}`)}</span>

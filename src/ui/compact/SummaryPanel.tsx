@@ -36,11 +36,7 @@ export function SummaryPanel({ record }: { readonly record: CompactionRecord }) 
       <div className={styles.head}>
         <div>
           <h3>{compactText('compaction.title', { first, last })}</h3>
-          <SummaryFacts
-            record={record}
-            result={result}
-            coverage={examining.found?.coverage ?? null}
-          />
+          <SummaryFacts record={record} result={result} details={examining.found} />
         </div>
         <div className={styles.actions}>
           {undoable && (

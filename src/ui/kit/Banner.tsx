@@ -10,7 +10,7 @@ export function Banner({
   actions,
   children,
 }: {
-  readonly tone: 'info' | 'warning' | 'danger'
+  readonly tone: 'info' | 'done' | 'warning' | 'danger'
   readonly icon: IconName
   readonly actions?: ReactNode
   readonly children: ReactNode

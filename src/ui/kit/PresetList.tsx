@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { PRESETS } from '../../engine/index.ts'
+import { presetName } from '../../i18n/en/preset-names.ts'
 import { t } from '../../i18n/t.ts'
 import { Chip } from './Chip.tsx'
 import { Choice } from './Field.tsx'
@@ -38,7 +39,8 @@ export function PresetList({
           onChange={() => onChoose(preset.id)}
           what={
             <>
-              {preset.title} {index === 0 && <Chip>{t('preset.default')}</Chip>}
+              {presetName(preset)} <span className={styles.source}>{preset.title}</span>{' '}
+              {index === 0 && <Chip>{t('preset.default')}</Chip>}
             </>
           }
         >

@@ -61,7 +61,9 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
         <span className={styles.of}> · {share}</span>
       </span>
       {meter.state !== 'calm' && (
-        <span className={styles.state}>{t(`meter.state.${meter.state}`)}</span>
+        <span className={styles.state} title={t(`meter.state.${meter.state}`)}>
+          {t(`meter.state.${meter.state}`)}
+        </span>
       )}
     </div>
   )

@@ -1,4 +1,5 @@
 import { formatTokens } from '../../i18n/format.ts'
+import { presetName } from '../../i18n/en/preset-names.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
@@ -40,11 +41,11 @@ export function NextSteps({
 /** Whose rules these are, and the way to others. */
 function PresetLine() {
   const { surface } = useUi()
-  const title = useUiState(state => state.app.session?.preset.title ?? null)
-  if (title === null) return null
+  const preset = useUiState(state => state.app.session?.preset ?? null)
+  if (preset === null) return null
   return (
     <p className={styles.preset}>
-      {t('preset.in-use', { title })}{' '}
+      {t('preset.in-use', { name: presetName(preset), title: preset.title })}{' '}
       <LinkButton onClick={() => surface.showPresets()}>{t('preset.change')}</LinkButton>
     </p>
   )

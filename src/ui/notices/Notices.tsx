@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState, type RefObject } from 'react'
 import { t } from '../../i18n/t.ts'
 import type { Notice } from '../../runtime/notices/notice.ts'
 import { IconButton } from '../kit/Button.tsx'
@@ -12,19 +12,60 @@ import styles from './Notices.module.css'
 const STAYS = 6_000
 const STAYS_WITH_ACTION = 12_000
 
-/** Short sentences at the top, clear of the message box, that appear and go. Errors stay until they are dismissed. */
+/** The newest of them are shown; the others wait behind a button. */
+const MOST_SHOWN = 3
+
+/**
+ * Short sentences under the header, clear of the message box, that appear and go. Errors stay until they are dismissed,
+ * and the conversation makes room for what stays.
+ */
 export function Notices() {
   const given = useUiState(state => state.app.notices)
   const own = useUiState(state => state.notices)
+  const [all, setAll] = useState(false)
+  const list = useRef<HTMLUListElement>(null)
+  const notices = [...given, ...own]
+  useRoomFor(
+    list,
+    notices.some(({ tone }) => tone !== 'info'),
+  )
+  const hidden = all ? 0 : Math.max(0, notices.length - MOST_SHOWN)
   return (
-    <ul className={styles.notices} aria-label={t('notices.name')} aria-live="polite">
+    <ul ref={list} className={styles.notices} aria-label={t('notices.name')} aria-live="polite">
       <Imports />
-      {[...given, ...own].map(notice => (
+      {hidden > 0 && (
+        <li className={styles.notice}>
+          <button type="button" className={styles.action} onClick={() => setAll(true)}>
+            {t('notices.earlier', { count: hidden })}
+          </button>
+        </li>
+      )}
+      {notices.slice(hidden).map(notice => (
         <NoticeItem key={notice.id} notice={notice} />
       ))}
     </ul>
   )
 }
+
+/** Tells the page how high the list is, while it holds what stays. */
+function useRoomFor(list: RefObject<HTMLElement | null>, stays: boolean): void {
+  useEffect(() => {
+    const element = list.current
+    if (element === null || !stays) return undefined
+    const { style } = document.documentElement
+    const sizes = new ResizeObserver(() =>
+      style.setProperty('--notices', `${element.offsetHeight + GAP}px`),
+    )
+    sizes.observe(element)
+    return () => {
+      sizes.disconnect()
+      style.removeProperty('--notices')
+    }
+  }, [list, stays])
+}
+
+/** Pixels between the notices and the conversation. */
+const GAP = 12
 
 function NoticeItem({ notice: { id, tone, text, action } }: { readonly notice: Notice }) {
   const { actions } = useUi()

@@ -43,7 +43,7 @@ describe('announcementFor', () => {
       ...told(rows),
       activity: { type: 'retrying', at, kind: 'unreachable' } as const,
     })
-    expect(announcementFor(told(rows), waiting(5_000))).toMatch(/made again by itself/)
+    expect(announcementFor(told(rows), waiting(5_000))).toMatch(/tried again automatically/)
     expect(announcementFor(told(rows), waiting(null))).toMatch(/no network/)
     expect(announcementFor(waiting(5_000), waiting(5_000))).toBeNull()
     expect(announcementFor(waiting(5_000), told(rows))).toBeNull()

@@ -1,4 +1,5 @@
 import { presetById } from '../../engine/index.ts'
+import { presetName } from '../../i18n/en/preset-names.ts'
 import { t } from '../../i18n/t.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Choice } from '../kit/Field.tsx'
@@ -11,7 +12,7 @@ import styles from './PresetDialog.module.css'
 export function PresetDialog() {
   const { application, actions } = useUi()
   const preset = useUiState(state => state.app.session?.preset ?? null)
-  const forAll = useUiState(state => state.app.settings.presetId)
+  const forAll = useUiState(state => presetById(state.app.settings.presetId))
   if (preset === null) return null
   const choose = (presetId: string | null) => void application.choosePreset(presetId, 'session')
   return (
@@ -29,7 +30,7 @@ export function PresetDialog() {
               onChange={() => choose(null)}
               what={t('preset.as-all')}
             >
-              {t('preset.as-all-why', { title: presetById(forAll).title })}
+              {t('preset.as-all-why', { name: presetName(forAll), title: forAll.title })}
             </Choice>
           }
         />

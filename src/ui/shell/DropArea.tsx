@@ -5,7 +5,14 @@ import { droppedFiles, hoveringOf, type Hovering } from '../kit/images/files-giv
 import { useUi } from '../store.ts'
 import styles from './Shell.module.css'
 
-/** Files dropped anywhere on the page: images are attached, another is imported; while they hover the page says so. */
+const ICONS = {
+  images: 'image',
+  session: 'import',
+  unknown: 'image',
+  unsupported: 'warning',
+} as const
+
+/** Files dropped anywhere on the page: images are attached, a session is imported; while they hover the page says so. */
 export function DropArea() {
   const { application, actions } = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)
@@ -20,9 +27,11 @@ export function DropArea() {
     }
     const onDrop = (event: DragEvent): void => {
       setHovering(null)
-      const { images, session } = droppedFiles(event.dataTransfer?.files ?? [])
-      if (images.length === 0 && session === null) return
+      const { images, session, unsupported } = droppedFiles(event.dataTransfer?.files ?? [])
+      if (images.length === 0 && session === null && unsupported.length === 0) return
       event.preventDefault()
+      for (const { name } of unsupported)
+        actions.notify({ tone: 'warning', text: t('shell.drop.refused', { name }), action: null })
       if (images.length > 0) {
         void actions.attachImages(images)
         document.getElementById('message')?.focus()
@@ -41,7 +50,7 @@ export function DropArea() {
   return (
     <div className={styles.drop} data-kind={hovering} role="status">
       <p>
-        <Icon name={hovering === 'session' ? 'import' : 'image'} />
+        <Icon name={ICONS[hovering]} />
         {t(`shell.drop.${hovering}`)}
       </p>
     </div>

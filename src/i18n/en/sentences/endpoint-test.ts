@@ -5,9 +5,9 @@ export const endpointTest = {
   wantsKey: (host: string, status: number) =>
     `${host} wants a key (${status}). Enter the one that you got there.`,
   keyRefused: (host: string, status: number) =>
-    `${host} refused the key (${status}). Check that it is whole, still valid and from this server.`,
+    `${host} refused the key (${status}). Check that it’s complete, not expired, and for this server.`,
   tooManyRequests: (host: string) =>
-    `${host} answers, but takes no more requests for the moment (429). Wait a minute, then test again.`,
+    `${host} answers, but is limiting requests right now (429). Wait a minute, then test again.`,
   error: (host: string, status: number) =>
     `${host} answered with an error (${status}). Wait a little, then test again.`,
   keptFromLoopback: (host: string) =>
@@ -50,7 +50,7 @@ export const corsAdvice = {
   'lm-studio': () => 'Switch on “Enable CORS” in LM Studio’s server settings.',
   vllm: (origin: string) => `Start vLLM with --allowed-origins '["${origin}"]'.`,
   'llama-cpp': () =>
-    'llama.cpp’s server lets every page in by itself, so look for a proxy in between.',
+    'llama.cpp’s server lets every page in by default, so look for a proxy in between.',
   other: (origin: string) =>
     `Allow the origin ${origin} in its settings; for Ollama set OLLAMA_ORIGINS, for LM Studio switch on CORS.`,
 } as const

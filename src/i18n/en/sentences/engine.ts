@@ -5,14 +5,14 @@ export function engineFailure(failure: EngineFailure): string {
   switch (failure.code) {
     case 'empty':
       return failure.isFiltered
-        ? `The provider’s content filter stopped the summary. Choose another summarizer; the extractive one needs no provider. ${UNCHANGED}`
+        ? `The provider’s content filter stopped the summary. Choose another summarizer; “Quotes only, no AI” needs no provider. ${UNCHANGED}`
         : `The summarizer answered with nothing that could be used. ${OTHER_SUMMARIZER} ${UNCHANGED}`
     case 'truncated':
       return `The summary broke off before its end. Try again, or choose a model that may write longer answers. ${UNCHANGED}`
     case 'larger-than-source':
       return `The summary takes ${counted(failure.summaryTokens)}, no less than the ${counted(failure.sourceTokens)} that it would replace. Try again later, when there is more to summarize, or name a focus. ${UNCHANGED}`
     case 'too-small':
-      return `The summary has only ${counted(failure.summaryTokens)} for a conversation of ${counted(failure.sourceTokens)}, too little to go on with. ${OTHER_SUMMARIZER} ${UNCHANGED}`
+      return `The summary has only ${counted(failure.summaryTokens)} for a conversation of ${counted(failure.sourceTokens)}, too little to continue with. ${OTHER_SUMMARIZER} ${UNCHANGED}`
     case 'missing-sections':
       return `The summary lacks ${failure.headings.length === 1 ? 'the section' : 'the sections'} ${failure.headings.map(heading => `“${heading}”`).join(', ')}. ${OTHER_SUMMARIZER} ${UNCHANGED}`
     case 'wrong-language':
@@ -30,7 +30,7 @@ export function engineFailure(failure: EngineFailure): string {
     case 'empty-answer':
       return `The model answered with nothing. ${ASK_AGAIN}`
     case 'too-many-steps':
-      return `The model called tools ${failure.steps} times in one turn, so the turn was stopped. Press Retry to let it go on.`
+      return `The model called tools ${failure.steps} times in one turn, so the turn was stopped. Press Retry to let it continue.`
     case 'nothing-to-answer':
       return 'There is no message to answer: the newest one is left out of the model’s view. Include it again or write a new one.'
     case 'cannot-fit': {

@@ -9,11 +9,11 @@ export const sessionNotices = {
   'already-compacting': 'A summary is being written already. Wait for it, or cancel it first.',
   'too-few-messages': 'There is only one message, so there is nothing to compact yet.',
   'no-model':
-    'The chosen model cannot write summaries. Choose the extractive summarizer, or connect a model.',
+    'The chosen model cannot write summaries. Choose “Quotes only, no AI”, or connect a model.',
   'floor-too-large':
     'The system prompt, the tools, your pinned messages and your newest message alone are larger than the model’s window, so a summary would not help. Unpin or shorten something, or choose a model with a larger window.',
   'emergency-compaction':
-    'The context is nearly full, so older messages are summarized before this request. It goes on by itself.',
+    'The context is nearly full, so older messages are summarized before this request. It continues automatically.',
   'context-filling':
     'The context is filling up. Older messages will soon leave the model’s view; pin what must stay.',
   'fits-already': 'The conversation fits the chosen model as it is.',
@@ -41,5 +41,5 @@ export const noticeActions = {
 
 /** A fault of the app itself, in the words of its error. */
 export function appFault(detail: string): string {
-  return `Something went wrong in the app itself: ${detail}. Nothing saved was lost; reload the page if it does not go on.`
+  return `Something went wrong in the app itself: ${detail}. Nothing saved was lost; reload the page if it does not continue.`
 }

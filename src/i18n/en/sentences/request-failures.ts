@@ -32,7 +32,7 @@ const SENTENCES: Record<FailureKind, (words: Words) => string> = {
   'negative-max-tokens': ({ window }) =>
     `The conversation leaves no room for a reply in the model’s window${window}. Compact it, then press Retry.`,
   'rate-limit': ({ server }) =>
-    `${server} accepts no more requests for the moment. Wait a minute, then press Retry.`,
+    `${server} is limiting requests right now. Wait a minute, then press Retry.`,
   quota: ({ server }) =>
     `Your account at ${server} has no quota or credit left. Check its plan and billing, then press Retry.`,
   'malformed-history': ({ server }) =>
@@ -44,7 +44,7 @@ const SENTENCES: Record<FailureKind, (words: Words) => string> = {
   unreachable: ({ server }) =>
     `${server} cannot be reached from this page. Check that the server runs, that the address is right and that it allows requests from this site, then press Retry.`,
   'server-error': ({ server }) =>
-    `${server} failed to answer because of a fault of its own. Wait a moment, then press Retry.`,
+    `${server} had an internal error. Wait a moment, then press Retry.`,
   'cut-stream': ({ server }) =>
     `The connection to ${server} broke before the answer ended. What arrived is kept; press Continue or Retry.`,
   'malformed-stream': ({ server }) =>

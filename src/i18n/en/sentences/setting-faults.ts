@@ -27,7 +27,7 @@ const RULES: Record<PresetRule, string> = {
   'cuts-without-tail': 'where cuts lie is told exactly where something stays',
   'static-marker': 'a static marker is told exactly where it may stand',
   'mask-without-tail': 'where nothing stays nothing of it is masked',
-  'bounds-without-automatic': 'a breaker and a spend cap hold only what compacts by itself',
+  'bounds-without-automatic': 'a breaker and a spend cap hold only what compacts automatically',
   'compact-without-compaction': 'a preset that never compacts cannot compact after an overflow',
 }
 

@@ -6,7 +6,7 @@ export const transferSentences = {
   empty: `This file is empty. ${CHOOSE}`,
   truncated:
     'This file breaks off before its end: a part is missing. Download or copy it again, then import that.',
-  notJson: `This file is not a session: it is no JSON. ${CHOOSE}`,
+  notJson: `This file is not a session: it isn’t a JSON file. ${CHOOSE}`,
   notASession: (detail: string) =>
     `This file is JSON, but not a Palimpsest session: ${detail}. ${CHOOSE}`,
   tooLarge: (mostMegabytes: number) =>
@@ -21,6 +21,8 @@ export const transferSentences = {
   brokenTree: (position: number, detail: string) =>
     `Entry ${position} of this file does not fit the others: ${detail}. ${EXPORT_AGAIN}`,
   brokenImage: (detail: string) => `This file is broken: ${detail}. ${EXPORT_AGAIN}`,
+  /** Before each of the sentences above, where the file has a name. */
+  ofFile: (name: string, sentence: string) => `“${name}”: ${sentence}`,
   /** Ends each of the sentences above. */
   nothingImported: (sentence: string) => `${sentence} Nothing was imported.`,
 } as const

@@ -27,15 +27,31 @@ describe('what is pasted', () => {
 
 describe('what is dropped', () => {
   it('is attached where it is an image, and imported where it is none', () => {
-    expect(droppedFiles([png, session, copied])).toEqual({ images: [png, copied], session })
-    expect(droppedFiles([png])).toEqual({ images: [png], session: null })
-    expect(droppedFiles([])).toEqual({ images: [], session: null })
+    const none = { images: [], session: null, unsupported: [] }
+    expect(droppedFiles([png, session, copied])).toEqual({
+      ...none,
+      images: [png, copied],
+      session,
+    })
+    expect(droppedFiles([png])).toEqual({ ...none, images: [png] })
+    expect(droppedFiles([])).toEqual(none)
+  })
+
+  it('is left alone where it is neither, and named', () => {
+    const words = new File(['Hello'], 'notes.txt', { type: 'text/plain' })
+    const nameless = new File(['{}'], 'talk')
+    expect(droppedFiles([words, nameless, session])).toEqual({
+      images: [],
+      session: nameless,
+      unsupported: [words],
+    })
   })
 
   it('is told beforehand as far as the browser tells', () => {
     const hovering = (...types: string[]) => hoveringOf(types.map(type => ({ kind: 'file', type })))
     expect(hovering('image/png', 'application/json')).toBe('images')
     expect(hovering('application/json')).toBe('session')
+    expect(hovering('text/plain', 'application/pdf')).toBe('unsupported')
     expect(hovering('')).toBe('unknown')
     expect(hovering()).toBe('unknown')
     expect(hoveringOf([{ kind: 'string', type: 'text/plain' }])).toBe('unknown')

@@ -19,27 +19,40 @@ export function pastedImages(pasted: Pick<DataTransfer, 'types' | 'files'>): rea
 }
 
 /** What hangs over the page, as far as the browser tells before it is dropped. */
-export type Hovering = 'images' | 'session' | 'unknown'
+export type Hovering = 'images' | 'session' | 'unknown' | 'unsupported'
 
 export function hoveringOf(items: Iterable<Pick<DataTransferItem, 'kind' | 'type'>>): Hovering {
   const types = [...items].filter(({ kind }) => kind === 'file').map(({ type }) => type)
   if (types.length === 0 || types.includes('')) return 'unknown'
-  return types.some(type => type.startsWith('image/')) ? 'images' : 'session'
+  if (types.some(type => type.startsWith('image/'))) return 'images'
+  return types.some(isSession) ? 'session' : 'unsupported'
 }
 
-/** Images are attached; the first of other files is a session to import. */
+/** Images are attached; the first file that may be a session is imported; the rest is left alone. */
 export interface DroppedFiles {
   readonly images: readonly File[]
   readonly session: File | null
+  /** Neither an image nor a session, in order. */
+  readonly unsupported: readonly File[]
 }
 
 export function droppedFiles(files: Iterable<File>): DroppedFiles {
   const all = [...files]
   const images = all.filter(isImage)
-  return { images, session: all.find(file => !isImage(file)) ?? null }
+  const sessions = all.filter(file => !isImage(file) && isSession(file.type))
+  return {
+    images,
+    session: sessions[0] ?? null,
+    unsupported: all.filter(file => !isImage(file) && !sessions.includes(file)),
+  }
 }
 
 /** Of any kind: whether it is one that can be sent is found out by reading it. */
 function isImage({ type }: Blob): boolean {
   return type.startsWith('image/')
+}
+
+/** Also what the browser knows no type of: reading it finds out. */
+function isSession(type: string): boolean {
+  return type === '' || type === 'application/json'
 }

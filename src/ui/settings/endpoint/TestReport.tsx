@@ -20,8 +20,8 @@ export function TestReport({
       {testing && <span className="unseen">{settingsText('settings.testing')}</span>}
       {report !== null && (
         <Banner
-          tone={report.ok ? 'info' : 'danger'}
-          icon={report.ok ? 'check' : 'warning'}
+          tone={toneOf(report)}
+          icon={toneOf(report) === 'danger' ? 'warning' : 'check'}
           actions={
             address === undefined ? undefined : (
               <Button size="small" variant="edged" onClick={() => onAddress(address)}>
@@ -35,4 +35,9 @@ export function TestReport({
       )}
     </div>
   )
+}
+
+/** A server that answers and offers models is good news, although one of them is still to be chosen. */
+function toneOf({ ok, code, models }: EndpointReport): 'done' | 'danger' {
+  return ok || (code === 'no-such-model' && models.length > 0) ? 'done' : 'danger'
 }

@@ -1,9 +1,9 @@
 import { lazy, memo, Suspense, useMemo, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { afterDrawing } from '../../kit/after-drawing.ts'
-import { LinkButton } from '../../kit/Button.tsx'
-import { liveStart, STRETCH } from '../../kit/text-pieces.ts'
-import { LongText } from '../LongText.tsx'
+import { afterDrawing } from '../after-drawing.ts'
+import { LinkButton } from '../Button.tsx'
+import { liveStart, STRETCH } from '../text-pieces.ts'
+import { LongText } from './LongText.tsx'
 import { extendBlocks, splitBlocks, type GrowingBlocks } from './blocks.ts'
 import styles from './Markdown.module.css'
 

@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react'
-import { t } from '../../i18n/t.ts'
-import { LinkButton } from '../kit/Button.tsx'
-import { copyAsWritten, PlainPieces } from '../kit/PlainPieces.tsx'
-import { piecesOf, STRETCH } from '../kit/text-pieces.ts'
-import styles from './Message.module.css'
+import { t } from '../../../i18n/t.ts'
+import { LinkButton } from '../Button.tsx'
+import { copyAsWritten, PlainPieces } from '../PlainPieces.tsx'
+import { piecesOf, STRETCH } from '../text-pieces.ts'
+import styles from './Markdown.module.css'
 
 /** A text as it was written; a very long one a stretch at a time, so that the page never freezes. */
 export function LongText({ text }: { readonly text: string }) {

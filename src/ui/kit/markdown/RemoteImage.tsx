@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { t } from '../../../i18n/t.ts'
-import { LinkButton } from '../../kit/Button.tsx'
-import { Icon } from '../../kit/Icon.tsx'
-import { hostOf } from '../../kit/host-of.ts'
+import { LinkButton } from '../Button.tsx'
+import { Icon } from '../Icon.tsx'
+import { hostOf } from '../host-of.ts'
 import styles from './Markdown.module.css'
 
 /**

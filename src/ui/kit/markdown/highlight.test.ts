@@ -55,3 +55,19 @@ describe('highlight', () => {
     expect(performance.now() - started).toBeLessThan(200)
   })
 })
+
+it('colours a change by its lines, and loses none of it', () => {
+  const code =
+    '--- a/x.ts\n+++ b/x.ts\n@@ -1,2 +1,2 @@\n-let a = 1\n+const a = 1\n export { a }\n\n'
+  const tokens = highlight(code, 'diff')
+  expect(tokens.map(({ text }) => text).join('')).toBe(code)
+  expect(tokens.map(({ kind }) => kind)).toEqual([
+    'hunk',
+    'hunk',
+    'hunk',
+    'removed',
+    'added',
+    null,
+    null,
+  ])
+})

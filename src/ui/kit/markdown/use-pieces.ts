@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { MarkdownBlock, MarkdownPieces } from '../../../ports/markdown.ts'
-import { useMarkdownReader } from '../../kit/markdown-reader.ts'
+import { useMarkdownReader } from '../markdown-reader.ts'
 
 /**
  * The pieces of a block; undefined while they are being read for the first time. A block that is being written keeps

@@ -6,7 +6,7 @@
  */
 
 /** What a stretch of code is; null is plain. */
-export type TokenKind = 'comment' | 'string' | 'number' | 'keyword'
+export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'added' | 'removed' | 'hunk'
 
 export interface CodeToken {
   readonly kind: TokenKind | null
@@ -106,6 +106,7 @@ const MOST_CHARACTERS = 60_000
 
 /** The code as tokens, which joined are the code; one plain token for a language it does not know. */
 export function highlight(code: string, languageName: string): readonly CodeToken[] {
+  if (/^(?:diff|patch)$/i.test(languageName)) return diffLines(code)
   const language = LANGUAGES.get(languageName.toLowerCase())
   if (language === undefined || code.length > MOST_CHARACTERS) return [{ kind: null, text: code }]
   const tokens: CodeToken[] = []
@@ -118,6 +119,17 @@ export function highlight(code: string, languageName: string): readonly CodeToke
     end = match.index + match[0].length
   }
   return end < code.length ? [...tokens, { kind: null, text: code.slice(end) }] : tokens
+}
+
+/** A change by its lines: each begins with a sign that says what became of it. */
+function diffLines(code: string): readonly CodeToken[] {
+  return (code.match(/[^\n]*\n|[^\n]+/g) ?? []).map(text => ({ kind: changeOf(text), text }))
+}
+
+function changeOf(line: string): TokenKind | null {
+  if (/^(?:diff |index |@@|---|\+\+\+)/.test(line)) return 'hunk'
+  if (line.startsWith('+')) return 'added'
+  return line.startsWith('-') ? 'removed' : null
 }
 
 function patternOf({ comments, strings }: Language): RegExp {

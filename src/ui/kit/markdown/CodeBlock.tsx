@@ -1,20 +1,24 @@
 import { memo, useMemo, useState } from 'react'
+import { readingText } from '../../../i18n/en/reading.ts'
 import { t } from '../../../i18n/t.ts'
-import { LinkButton } from '../../kit/Button.tsx'
-import { CopyButton } from '../../kit/CopyButton.tsx'
-import { useDrawingTurn } from '../../kit/drawing-turns.ts'
-import { copyAsWritten } from '../../kit/PlainPieces.tsx'
-import { ScrollArea } from '../../kit/ScrollArea.tsx'
-import { liveStart, piecesOf, STRETCH } from '../../kit/text-pieces.ts'
+import { Button, LinkButton } from '../Button.tsx'
+import { CopyButton } from '../CopyButton.tsx'
+import { useDrawingTurn } from '../drawing-turns.ts'
+import { copyAsWritten } from '../PlainPieces.tsx'
+import { ScrollArea } from '../ScrollArea.tsx'
+import { liveStart, piecesOf, STRETCH } from '../text-pieces.ts'
+import { foldedEnd, linesOf } from './code-fold.ts'
 import { highlight } from './highlight.ts'
+import { languageTitle } from './language-title.ts'
+import { useWrap } from './use-wrap.ts'
 import styles from './Markdown.module.css'
 
 /** Colours take more elements than words do. */
 const COLOURS_COST = 2
 
 /**
- * Code with its language, a button to copy it, and colours to read by. Very long code is shown a stretch at a time,
- * from its start; while it is being written, its end.
+ * Code with its language, its lines counted, a button to copy it, and colours to read by. Long code is folded, which is
+ * for the eye alone; very long code is shown a stretch at a time, from its start; while it is being written, its end.
  */
 export function CodeBlock({
   code,
@@ -26,16 +30,25 @@ export function CodeBlock({
   readonly unfinished?: boolean
 }) {
   const [most, setMost] = useState(STRETCH)
+  const [open, setOpen] = useState(false)
+  const [wraps, setWraps] = useWrap()
+  const lines = useMemo(() => linesOf(code), [code])
+  const fold = useMemo(() => (unfinished ? null : foldedEnd(code)), [code, unfinished])
+  const end = fold === null || open ? code.length : fold.end
   const start = unfinished ? liveStart(code) : 0
   const pieces = useMemo(
-    () => piecesOf(code.slice(start), start > 0 ? Infinity : most),
-    [code, start, most],
+    () => piecesOf(code.slice(start, end), start > 0 ? Infinity : most),
+    [code, start, end, most],
   )
   const shown = start + pieces.reduce((sum, { text }) => sum + text.length, 0)
   return (
-    <div className={styles.code}>
+    <div className={styles.code} data-wrap={wraps}>
       <header>
-        <span>{language}</span>
+        <span className={styles.language}>{languageTitle(language)}</span>
+        <span className={styles.count}>{readingText('reading.lines', { count: lines })}</span>
+        <Button size="small" aria-pressed={wraps} onClick={() => setWraps(!wraps)}>
+          {readingText('reading.wrap')}
+        </Button>
         <CopyButton text={code} label={t('chat.code-copy')} />
       </header>
       <ScrollArea label={t('chat.code')} className={styles.lines}>
@@ -49,11 +62,25 @@ export function CodeBlock({
           </code>
         </pre>
       </ScrollArea>
-      {shown < code.length && (
+      {shown < end && (
         <footer>
           <LinkButton onClick={() => setMost(most + STRETCH)}>
             {t('chat.show-more', { shown, length: code.length })}
           </LinkButton>
+        </footer>
+      )}
+      {fold !== null && (
+        <footer className={styles.rest}>
+          <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
+            {open
+              ? readingText('reading.fewer-lines')
+              : readingText('reading.more-lines', { count: fold.hidden })}
+          </LinkButton>
+          {!open && (
+            <span className={styles.reads}>
+              {readingText('reading.reads-all', { count: lines })}
+            </span>
+          )}
         </footer>
       )}
     </div>

@@ -1,0 +1,108 @@
+/** How messages read: code, changes, days, Markdown of one's own, and tools that lie on no words. */
+import { expect, test } from './fixtures.ts'
+import {
+  ask,
+  button,
+  compact,
+  messageBox,
+  openApp,
+  openConnected,
+  rows,
+  scrollUpTo,
+  settled,
+} from './helpers.ts'
+import { says } from './server/behaviour.ts'
+
+const LINES = Array.from({ length: 40 }, (_, line) => `const value${line} = ${line}`)
+const CODE = ['Here it is:', '', '```ts', ...LINES, '```'].join('\n')
+const CHANGE = ['```diff', '@@ -1 +1 @@', '-let a = 1', '+const a = 1', '```'].join('\n')
+
+test('long code is folded with its lines counted, can be wrapped, and is copied whole', async ({
+  page,
+  context,
+  serve,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  const server = await serve({ reply: () => says(CODE) })
+  await openConnected(page, server)
+  const answer = await ask(page, 'Show me the values.')
+  await expect(answer.getByText('TypeScript')).toBeVisible()
+  await expect(answer.getByText('40 lines', { exact: true })).toBeVisible()
+  await expect(answer.getByText('the model reads all 40')).toBeVisible()
+  const code = answer.getByRole('region', { name: 'Code' }).or(answer.locator('pre')).last()
+  await expect(code).toContainText('value15')
+  await expect(code).not.toContainText('value16')
+  await answer.locator('header').getByRole('button', { name: 'Copy' }).click()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(LINES.join('\n'))
+  await button(answer, 'Wrap').click()
+  await expect(button(answer, 'Wrap')).toHaveAttribute('aria-pressed', 'true')
+  await expect(answer.locator('pre')).toHaveCSS('white-space', /pre-wrap/)
+  await button(answer, 'Show 24 more lines').click()
+  await expect(code).toContainText('value39')
+  await button(answer, 'Show fewer lines').click()
+  await expect(code).not.toContainText('value39')
+})
+
+test('own words are Markdown with their line ends kept, a day is named, and tools lie on no words', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says(CHANGE) })
+  await openConnected(page, server)
+  await messageBox(page).fill(
+    'Two **firm** rules:\nfirst `one`\nthen two\n\n- a list\n\n<b>raw</b>',
+  )
+  await messageBox(page).press('Enter')
+  const own = rows(page, 'user').last()
+  await expect(own.locator('strong')).toHaveText('firm')
+  await expect(own.locator('code')).toHaveText('one')
+  await expect(own.getByRole('listitem')).toHaveText('a list')
+  await expect(own).toContainText('<b>raw</b>')
+  expect(await own.locator('p').first().innerText()).toBe('Two firm rules:\nfirst one\nthen two')
+  await settled(page)
+  const answer = rows(page, 'assistant').last()
+  await expect(answer.getByText('+const a = 1')).toHaveCSS('background-color', /oklch|rgb/)
+  const log = page.getByRole('log', { name: 'Conversation' })
+  await expect(log.getByText('Today', { exact: true })).toHaveAttribute(
+    'title',
+    /20\d\d, \d\d:\d\d$/,
+  )
+
+  await own.hover()
+  const pin = button(own, 'Pin')
+  await expect(pin).toBeVisible()
+  const [words, tool] = await Promise.all([
+    own.getByText('<b>raw</b>').boundingBox(),
+    pin.boundingBox(),
+  ])
+  expect(tool?.y).toBeGreaterThanOrEqual((words?.y ?? Infinity) + (words?.height ?? 0))
+})
+
+test('a run of summarised messages has one label that stays, leads to its summary, and folds', async ({
+  page,
+}) => {
+  await openApp(page)
+  await compact(page, 'extractive')
+  const log = page.getByRole('log', { name: 'Conversation' })
+  const label = log.getByText('messages 1–54').first()
+  await scrollUpTo(page, log.locator('article[data-number="20"]'))
+  const here = page.getByRole('complementary', { name: 'Where you are' })
+  await expect(here).toContainText('In summary 1')
+  await expect(here).toContainText(/at ¶\d+/)
+  // The originals keep their form.
+  await expect(log.locator('[data-fate="summarised"] strong').first()).toBeAttached()
+
+  await button(here, 'Fold up').click()
+  await expect(here).toBeHidden()
+  await expect(label).toBeVisible()
+  await expect(log.locator('[data-fate="summarised"][data-number]')).toHaveCount(0)
+  await expect(log.getByText('54 messages')).toBeVisible()
+  await button(log, 'Go to summary').click()
+  await expect(log.getByText('Messages 1 to 54 are')).toBeInViewport()
+  // Whoever asks for a message inside finds the run open.
+  await log
+    .getByRole('button', { name: /^Source: message/ })
+    .first()
+    .click()
+  await expect(log.locator('[data-fate="summarised"][data-shown]')).toBeInViewport()
+})

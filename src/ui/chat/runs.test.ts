@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { messageRow, text } from '../../test/fake-session.ts'
+import { itemKey, itemsOf, type Item } from './items.ts'
+import { runAt, withRuns } from './runs.ts'
+
+const NONE: ReadonlySet<number> = new Set()
+
+/** Messages by the summary that stands for each; 0 for one that is read. */
+function itemsFor(summaries: readonly number[]): readonly Item[] {
+  return itemsOf(
+    summaries.map((compactionNumber, index) => {
+      const row = messageRow(index + 1, 'user', text('Look.'))
+      if (row.type !== 'message' || compactionNumber === 0) return row
+      return { ...row, fate: { type: 'summarised', compactionNumber } }
+    }),
+  ).filter(({ type }) => type !== 'edge-note')
+}
+
+const shown = (items: readonly Item[]) =>
+  items.flatMap((item): readonly (string | number)[] =>
+    item.type === 'run'
+      ? [`${item.run.number}: ${item.run.first}-${item.run.last}`]
+      : item.type === 'message'
+        ? [item.row.entry.number]
+        : [],
+  )
+
+describe('withRuns', () => {
+  it('gives each run one label, and folds it into that', () => {
+    const items = itemsFor([1, 1, 0, 1, 2, 2, 0])
+    expect(shown(withRuns(items, NONE))).toEqual([
+      '1: 1-2',
+      1,
+      2,
+      3,
+      '1: 4-4',
+      4,
+      '2: 5-6',
+      5,
+      6,
+      7,
+    ])
+    expect(shown(withRuns(items, new Set([1])))).toEqual(['1: 1-2', 3, '1: 4-4', '2: 5-6', 5, 6, 7])
+  })
+
+  it('keeps every item where nothing is folded, in order and with its own key', () => {
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 3 }), { maxLength: 30 }), summaries => {
+        const items = itemsFor(summaries)
+        const labelled = withRuns(items, NONE)
+        expect(labelled.filter(({ type }) => type !== 'run')).toEqual(items)
+        expect(new Set(labelled.map(itemKey)).size).toBe(labelled.length)
+        for (const [index, item] of labelled.entries()) {
+          if (item.type !== 'message') continue
+          const { fate, entry } = item.row
+          const run = runAt(labelled, index)
+          expect(run?.number ?? 0).toBe(fate.type === 'summarised' ? fate.compactionNumber : 0)
+          if (run !== null) expect(entry.number).toBeLessThanOrEqual(run.last)
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,28 @@
+/** Lines of code that are shown of longer code until more are asked for. */
+const SHOWN_LINES = 16
+
+/** What is shown of code that is folded. */
+export interface CodeFold {
+  /** Characters shown, up to and without the line end. */
+  readonly end: number
+  /** Lines after them; at least one. */
+  readonly hidden: number
+}
+
+/** Where long code is folded; null for code of 16 lines or fewer. */
+export function foldedEnd(code: string): CodeFold | null {
+  let end = -1
+  for (let line = 0; line < SHOWN_LINES; line += 1) {
+    end = code.indexOf('\n', end + 1)
+    if (end === -1) return null
+  }
+  const hidden = linesOf(code.slice(end + 1))
+  return hidden === 0 ? null : { end, hidden }
+}
+
+/** Lines of a text; a line end at its very end begins no new one. */
+export function linesOf(code: string): number {
+  let count = 0
+  for (let at = code.indexOf('\n'); at !== -1; at = code.indexOf('\n', at + 1)) count += 1
+  return code === '' || code.endsWith('\n') ? count : count + 1
+}

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { PRESETS } from '../../engine/index.ts'
+import { presetName } from '../../i18n/en/preset-names.ts'
+
+it('names every preset by what it does, each in its own words', () => {
+  const names = PRESETS.map(presetName)
+  expect(new Set(names).size).toBe(PRESETS.length)
+  for (const [index, name] of names.entries()) expect(name).not.toContain(PRESETS[index]?.title)
+})
+
+it('keeps the title of a preset that it does not know', () => {
+  expect(presetName({ id: 'from-tomorrow', title: 'Tomorrow' })).toBe('Tomorrow')
+})
