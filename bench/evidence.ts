@@ -5,18 +5,14 @@
  * @module
  */
 import { contentHash } from '../src/engine/message/content-hash.ts'
+import { extractiveInput } from '../src/engine/compaction/extractive/extract-summary.ts'
 import { extractiveSummary } from '../src/engine/compaction/extractive/extractive.ts'
 import type { EventId, SessionEvent } from '../src/engine/log/event.ts'
 import type { Message } from '../src/engine/message/message.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
 import { PRESETS } from '../src/engine/presets/registry.ts'
 import { countMessage, REPLY_OVERHEAD } from '../src/engine/tokens/request-tokens.ts'
-import {
-  simulate,
-  type SimulateOptions,
-  type Simulation,
-  type SummarizeEffect,
-} from '../src/engine/reports/simulate.ts'
+import { simulate, type SimulateOptions, type Simulation } from '../src/engine/reports/simulate.ts'
 import type { CountText } from '../src/engine/tokens/count.ts'
 import { countOnce } from './count-once.ts'
 import { LOCOMO, logOfTalk, readTalks, type Talk, type TalkQuestion } from './evidence/locomo.ts'
@@ -136,7 +132,10 @@ export function simulationsOf(
       tools: [],
       count,
       importedThrough: talk.turns.length,
-      summarize: effect => extractive(effect, { extract, count }),
+      summarize: asked => {
+        const { items, ...options } = extractiveInput(asked)
+        return extract(items, { ...options, count })
+      },
       ...recall,
     })
   }
@@ -165,21 +164,6 @@ function asking(log: readonly SessionEvent[], question: Message): readonly Sessi
   const asked = event('question', last?.id ?? null, question)
   const answer: Message = { role: 'assistant', parts: [{ type: 'text', text: '…' }] }
   return [...log, asked, event('answer', asked.id, answer)]
-}
-
-function extractive(
-  { plan, focus }: SummarizeEffect,
-  { extract, count }: { readonly extract: typeof extractiveSummary; readonly count: CountText },
-): string {
-  return extract(plan.toSummarize, {
-    targetTokens: plan.summaryTokens,
-    count,
-    previousSummary: plan.previousSummary,
-    previousHasSpeakers: plan.previousHasSpeakers,
-    focus,
-    verbatimShare: plan.summarizer.verbatimShare,
-    saidAt: plan.saidAt,
-  })
 }
 
 function rowsOf(

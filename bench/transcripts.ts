@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { archiveReferencesIn, expandArchived } from '../src/engine/masking/full-text.ts'
-import { extractiveSummary } from '../src/engine/compaction/extractive/extractive.ts'
+import { extractSummary } from '../src/engine/compaction/extractive/extract-summary.ts'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
 import type { Preset } from '../src/engine/presets/preset.ts'
 import { PRESETS } from '../src/engine/presets/registry.ts'
@@ -94,7 +94,7 @@ function measurePreset(
     budget: { windowTokens, reserveTokens: 1, budgetTokens: windowTokens },
     tools: [],
     count,
-    summarize: (effect: SummarizeEffect) => extractive(effect, count),
+    summarize: (effect: SummarizeEffect) => extractSummary(effect, count),
   }
   for (const one of asked) {
     const log = logOf(one.recording)
@@ -130,16 +130,6 @@ function measureBaseline(
     })
   }
   return { subject: name, kind: 'baseline', tally }
-}
-
-function extractive({ plan, focus }: SummarizeEffect, count: CountText): string {
-  return extractiveSummary(plan.toSummarize, {
-    targetTokens: plan.summaryTokens,
-    count,
-    previousSummary: plan.previousSummary,
-    previousHasSpeakers: plan.previousHasSpeakers,
-    focus,
-  })
 }
 
 const percent = (part: number, whole: number) => (whole === 0 ? null : (100 * part) / whole)

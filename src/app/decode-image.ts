@@ -1,11 +1,6 @@
-/**
- * Pictures decoded and drawn by the browser.
- *
- * @module
- */
 import type { DecodedImage } from '../ports/image-decoder.ts'
 
-/** Rejects for a file that this browser cannot decode. */
+/** Pictures decoded and drawn by the browser. Rejects for a file that this browser cannot decode. */
 export async function decodeImage(file: Blob): Promise<DecodedImage> {
   const bitmap = await createImageBitmap(file)
   return {

@@ -1,8 +1,3 @@
-/**
- * Reads what the browser reports of this device.
- *
- * @module
- */
 import { askForCard, pageGpuHost, type GpuHost } from '../providers/local/graphics-card.ts'
 import type { DeviceFacts, Graphics, Lack } from '../ports/device-facts.ts'
 import { isOnline } from './browser-network.ts'
@@ -10,7 +5,7 @@ import { StandInResizeObserver } from './stand-in-resize-observer.ts'
 
 const GIB = 1024 ** 3
 
-/** Nothing is downloaded and nothing leaves the device for it. */
+/** Reads what the browser reports of this device. Nothing is downloaded and nothing leaves the device for it. */
 export async function deviceFacts(): Promise<DeviceFacts> {
   const host = pageGpuHost()
   return {

@@ -1,13 +1,11 @@
-/**
- * The vault, fetched when it is first asked for: nothing of it is needed to write a message.
- *
- * @module
- */
 import type { VaultNews, VaultPort } from '../ports/vault.ts'
 import type { BrowserVault } from '../store/vault.ts'
 import { lazy } from './lazy.ts'
 
-/** Tabs notify each other from the first call on; before that there is nothing to report. */
+/**
+ * The vault, fetched when it is first asked for: nothing of it is needed to write a message. Tabs notify each other
+ * from the first call on; before that there is nothing to report.
+ */
 export function lazyVault(): VaultPort {
   const listeners = new Set<(news: VaultNews) => void>()
   let opened: BrowserVault | null = null

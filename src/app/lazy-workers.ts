@@ -1,12 +1,11 @@
-/**
- * The workers' page side, fetched when it is first used: nothing of it is needed to write a message.
- *
- * @module
- */
 import type { ApplicationPorts } from '../ports/application-ports.ts'
 import { lazy } from './lazy.ts'
 
-/** Counting, extracting, examining, session files and the archive in workers. A call rejects when its code cannot be fetched; the next tries again. */
+/**
+ * The workers' page side, fetched when it is first used: nothing of it is needed to write a message. Counting,
+ * extracting, examining, session files and the archive in workers. A call rejects when its code cannot be fetched; the
+ * next tries again.
+ */
 export function lazyWorkers(): Pick<
   ApplicationPorts,
   'tokenizer' | 'extract' | 'examine' | 'transfer' | 'archive'

@@ -1,8 +1,3 @@
-/**
- * Sessions out of this browser's databases, with nothing of them read.
- *
- * @module
- */
 import { safeText } from '../i18n/safe.ts'
 import { AppError } from '../ports/errors.ts'
 import { sessionFileName } from '../runtime/sessions/file-name.ts'
@@ -12,7 +7,10 @@ import { openRawSessions, type RawSessions } from '../store/raw-sessions.ts'
 import { exportStored } from '../transfer/stored-export.ts'
 import { zipOf, type FileToZip } from '../transfer/zip.ts'
 
-/** `name` is that of the sessions' database, `now` the time in milliseconds since the Unix epoch. */
+/**
+ * Sessions out of this browser's databases, with nothing of them read. `name` is that of the sessions' database, `now`
+ * the time in milliseconds since the Unix epoch.
+ */
 export function rescueFrom(name: string, now: () => number): RescuePort {
   const raw = openRawSessions(name)
   const list: RescuePort['list'] = async () =>

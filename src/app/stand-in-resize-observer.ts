@@ -1,12 +1,9 @@
-/**
- * Sizes, for a browser that reports none: read ten times a second, which is enough to follow a conversation.
- *
- * @module
- */
-
 const CHECK_EVERY_MS = 100
 
-/** What of `ResizeObserver` this app and its list of rows use: an element and its size. */
+/**
+ * Sizes, for a browser that reports none: read ten times a second, which is enough to follow a conversation. What of
+ * `ResizeObserver` this app and its list of rows use: an element and its size.
+ */
 export class StandInResizeObserver implements ResizeObserver {
   readonly #callback: ResizeObserverCallback
   readonly #seen = new Map<Element, string>()

@@ -1,11 +1,7 @@
-/**
- * The `Locks` port on the Web Locks API; on a plain-http page, which has none, on a lock of this tab alone.
- *
- * @module
- */
 import type { Locks } from '../ports/platform.ts'
 import { tabLocks } from './tab-locks.ts'
 
+/** The `Locks` port on the Web Locks API; on a plain-http page, which has none, on a lock of this tab alone. */
 export function webLocks(): Locks {
   return 'locks' in navigator ? acrossTabs(navigator.locks) : tabLocks()
 }

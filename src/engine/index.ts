@@ -21,6 +21,7 @@ export {
   type LostFact,
   runAudit,
 } from './compaction/audit/run.ts'
+export { type ExtractiveInput, extractiveInput } from './compaction/extractive/extract-summary.ts'
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'

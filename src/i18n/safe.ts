@@ -1,8 +1,3 @@
-/**
- * What is said when something cannot be shown, fetched only then.
- *
- * @module
- */
 import { textsOf } from './t.ts'
 
 const safe = {
@@ -52,5 +47,8 @@ const safe = {
   'broken.dialog': 'This dialog cannot be shown. Nothing was changed.',
 } as const
 
-/** The text of a key with its parameters filled in, as `t` has it. */
+/**
+ * What is said when something cannot be shown, fetched only then. The text of a key with its parameters filled in, as
+ * `t` has it.
+ */
 export const safeText = textsOf(safe)

@@ -44,6 +44,9 @@ export interface Drafts {
   readonly live: LiveDraft | null
 }
 
+/** Nothing is waiting. */
+export const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
+
 /** What of the drafts may be overwritten. */
 export type DraftKey = Exclude<keyof Drafts, 'queue'>
 

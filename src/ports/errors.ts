@@ -6,6 +6,7 @@
  */
 import type { FailureKind } from '../engine/index.ts'
 
+/** The outside world failed. `message` is a sentence for the user; `code` is for programs. */
 export class AppError<Code extends string = string> extends Error {
   readonly code: Code
 
@@ -28,15 +29,15 @@ export type StoreErrorCode =
 export class StoreError extends AppError<StoreErrorCode> {
   override readonly name = 'StoreError'
   /** True: it is tried again automatically until it is stored. */
-  readonly goesOn: boolean
+  readonly isRetried: boolean
 
   constructor(
     code: StoreErrorCode,
     message: string,
-    options: { readonly cause?: unknown; readonly goesOn?: boolean } = {},
+    options: { readonly cause?: unknown; readonly isRetried?: boolean } = {},
   ) {
     super(code, message, { cause: options.cause })
-    this.goesOn = options.goesOn ?? false
+    this.isRetried = options.isRetried ?? false
   }
 }
 

@@ -1,8 +1,3 @@
-/**
- * What keeps keys on this device, sealed with a passphrase: only who knows it can read them.
- *
- * @module
- */
 import { AppError } from './errors.ts'
 
 /** Keys by the origin that they belong to. */
@@ -25,7 +20,10 @@ export type VaultErrorCode =
   /** The browser lacks what it takes: a plain-http page, mostly. */
   | 'impossible'
 
-/** The vault was not opened or written. Nothing in it was lost. */
+/**
+ * What keeps keys on this device, sealed with a passphrase: only who knows it can read them. The vault was not opened
+ * or written. Nothing in it was lost.
+ */
 export class VaultError extends AppError<VaultErrorCode> {
   override readonly name = 'VaultError'
 }

@@ -1,9 +1,3 @@
-/**
- * The demo model: a script that streams prepared answers, so that everything can be tried offline and with
- * nothing set up. It says of itself that it is not an AI, and nothing leaves the device.
- *
- * @module
- */
 import { countRequest, type ModelRequest, textsOf, type Usage } from '../engine/index.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { Tokenizer } from '../ports/tokenizer.ts'
@@ -23,8 +17,10 @@ export interface DemoOptions {
 }
 
 /**
- * A model without intelligence: the same request gets the same answer. It calls `current_time` when it is
- * asked for the time and offered the tool, and declines to write summaries.
+ * The demo model: a script that streams prepared answers, so that everything can be tried offline and with nothing set
+ * up. It says of itself that it is not an AI, and nothing leaves the device. A model without intelligence: the same
+ * request gets the same answer. It calls `current_time` when it is asked for the time and offered the tool, and
+ * declines to write summaries.
  */
 export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions = {}): ChatModel {
   return {

@@ -1,8 +1,3 @@
-/**
- * Which model servers run on this computer, asked at their usual ports when a person wants to know.
- *
- * @module
- */
 import type { FoundServer, KnownServer } from '../ports/endpoint.ts'
 import { ask, isThere } from './http/ask.ts'
 import { fieldAt, parsedJson } from './http/json.ts'
@@ -21,8 +16,9 @@ const OWNERS: Readonly<Record<string, string>> = {
 }
 
 /**
- * Asks each usual port for its list of models; sends nothing else. Empty where none answers, and where the
- * browser keeps this page from local servers. Rejects only for an abort.
+ * Which model servers run on this computer, asked at their usual ports when a person wants to know. Asks each usual
+ * port for its list of models; sends nothing else. Empty where none answers, and where the browser keeps this page from
+ * local servers. Rejects only for an abort.
  */
 export async function discoverLocalServers(signal: AbortSignal): Promise<readonly FoundServer[]> {
   const local = KNOWN_SERVERS.filter(server => server.local !== null)

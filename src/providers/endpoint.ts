@@ -1,9 +1,3 @@
-/**
- * Models on servers: hosted or on this computer, in whichever wire format they speak. Each format is code of
- * its own, loaded with the first request or the first test that needs it.
- *
- * @module
- */
 import { modelSentences } from '../i18n/en/sentences/models.ts'
 import { ModelError } from '../ports/errors.ts'
 import type { ChatModel } from '../ports/chat-model.ts'
@@ -19,6 +13,10 @@ const FORMATS: Readonly<Record<EndpointProtocol, () => Promise<{ readonly stream
     google: () => import('./google/generate-content.ts'),
   }
 
+/**
+ * Models on servers: hosted or on this computer, in whichever wire format they speak. Each format is code of its own,
+ * loaded with the first request or the first test that needs it.
+ */
 export function remoteEndpoint(): EndpointPort {
   return {
     open: async (settings, key) => endpointModel(settings, key),

@@ -1,9 +1,3 @@
-/**
- * Why the browser aborted a transaction: a request that fell with it says `AbortError` and no more.
- *
- * @module
- */
-
 /** The abort follows the failure of its requests at once. */
 const FOLLOWS_WITHIN_MS = 500
 
@@ -16,6 +10,7 @@ export interface AbortReasons {
   after(seen: number): Promise<unknown>
 }
 
+/** Why the browser aborted a transaction: a request that fell with it says `AbortError` and no more. */
 export function createAbortReasons(): AbortReasons {
   let seen = 0
   let newest: unknown = null

@@ -20,6 +20,7 @@ const StoredBlob = z.strictObject({
 
 const Key = z.tuple([z.string(), z.string()])
 
+/** The images of all sessions, in this database. */
 export function createBlobStore(connection: Connection): BlobStore {
   const { dexie } = connection
   const blobs = () => connection.table<[string, string]>('blobs')

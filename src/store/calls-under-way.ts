@@ -17,6 +17,7 @@ export interface CallsUnderWay {
   settled<Result>(work: PromiseLike<Result>, closings: number): Promise<Result>
 }
 
+/** The calls of one database; none at first. */
 export function createCallsUnderWay(): CallsUnderWay {
   let closings = 0
   /** Each gives a call up. */

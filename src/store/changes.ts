@@ -1,8 +1,3 @@
-/**
- * Word of changed sessions, within this tab and between the tabs of this browser.
- *
- * @module
- */
 import { z } from 'zod'
 import { openTabChannel } from './tab-channel.ts'
 
@@ -16,7 +11,10 @@ export interface Changes {
 
 const Change = z.strictObject({ sessionId: z.string().min(1) })
 
-/** `name` is the database's: only its own tabs hear of a change. */
+/**
+ * Word of changed sessions, within this tab and between the tabs of this browser. `name` is the database's: only its
+ * own tabs hear of a change.
+ */
 export function openChanges(name: string): Changes {
   const listeners = new Set<(sessionId: string) => void>()
   const channel = openTabChannel(`${name}-changes`)

@@ -137,11 +137,11 @@ function connect(
   let outdated = false
   let blocked = false
   let wasOpened = false
-  /** One promise for all callers, so that they go on in the order in which they came. */
+  /** One promise for all callers, so that they continue in the order in which they came. */
   let ready: Promise<void> | null = null
   const aborts = createAbortReasons()
   const calls = createCallsUnderWay()
-  /** This tab closes it by itself: what is under way goes on to its end. */
+  /** This tab closes it by itself: what is under way continues to its end. */
   let isOwnClosing = false
   const letGo = (forGood = false) => {
     isOwnClosing = true

@@ -6,11 +6,15 @@
 import { Dexie } from 'dexie'
 import { z } from 'zod'
 import { ImagePart, Instant, ModelRef, Part } from '../engine/index.ts'
-import type { DraftKey, Drafts, DraftStore, FromBox } from '../ports/drafts.ts'
+import {
+  NO_DRAFTS,
+  type DraftKey,
+  type Drafts,
+  type DraftStore,
+  type FromBox,
+} from '../ports/drafts.ts'
 import type { Connection } from './db.ts'
 import { readQueue } from './queue-table.ts'
-
-export const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
 
 const Composer = z.string()
 const Attachments = z.array(ImagePart).readonly()

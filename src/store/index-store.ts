@@ -1,8 +1,3 @@
-/**
- * The archive index over IndexedDB, in a database of its own: whatever happens to it, no word of the logs is lost.
- *
- * @module
- */
 import { z } from 'zod'
 import { PackedDocuments } from '../engine/index.ts'
 import type { IndexedSession, IndexStore, StoredIndex } from '../ports/archive.ts'
@@ -23,7 +18,10 @@ const Part = z.strictObject({
   packed: PackedDocuments,
 })
 
-/** `name` is that of the sessions' database, to which the index belongs. */
+/**
+ * The archive index over IndexedDB, in a database of its own: whatever happens to it, no word of the logs is lost.
+ * `name` is that of the sessions' database, to which the index belongs.
+ */
 export function openIndexStore(name = 'palimpsest'): IndexStore & { close(): void } {
   const connection = connectIndex(name)
   const { dexie } = connection

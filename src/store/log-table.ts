@@ -74,6 +74,7 @@ export async function loggedSessions(connection: Connection): Promise<readonly s
   }
 }
 
+/** The session’s records after number `after`, as a query. */
 export function recordsOf(
   connection: Connection,
   sessionId: string,

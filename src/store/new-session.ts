@@ -1,8 +1,3 @@
-/**
- * A whole session that is stored at once: what an import brings.
- *
- * @module
- */
 import type { AddingOptions, NewSession, SessionRow, StoragePort } from '../ports/storage.ts'
 import { addBlobs } from './blobs.ts'
 import type { Changes } from './changes.ts'
@@ -14,8 +9,8 @@ import { emptyRow, nextRow } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 /**
- * Invariant: events, images and row are written in one transaction, which the browser takes back whole when the page
- * goes away before its end.
+ * A whole session that is stored at once: what an import brings. Invariant: events, images and row are written in one
+ * transaction, which the browser takes back whole when the page goes away before its end.
  */
 export function createSessionAdder(
   connection: Connection,

@@ -1,9 +1,3 @@
-/**
- * Until version 3, drafts and the queue lay in a database of their own, the queue in one record a session. A tab that still
- * runs such a version may write there once more, until it is reloaded.
- *
- * @module
- */
 import type { Dexie } from 'dexie'
 import { z } from 'zod'
 import { QUEUED_FIELDS } from './queued-fields.ts'
@@ -19,8 +13,10 @@ const MOVED_KEY = 'moved-queued-messages'
 const Moved = z.object({ value: z.array(z.string()) })
 
 /**
- * Moves what lies in the old database into `dexie`, and deletes the old database. A queued message that was moved once is
- * never moved again, even where the deletion failed or two tabs start at the same moment.
+ * Until version 3, drafts and the queue were in a database of their own, the queue in one record a session. A tab that
+ * still runs such a version may write there once more, until it is reloaded. Moves what lies in the old database into
+ * `dexie`, and deletes the old database. A queued message that was moved once is never moved again, even where the
+ * deletion failed or two tabs start at the same moment.
  */
 export async function moveOldDrafts(dexie: Dexie, oldName: string): Promise<void> {
   const old = await opened(oldName)

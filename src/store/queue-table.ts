@@ -52,6 +52,7 @@ export async function messageAt(connection: Connection, sessionId: string, id: s
   return StoredMessage.safeParse(record).data ?? null
 }
 
+/** The table of queued messages. */
 export function queueOf(connection: Connection) {
   return connection.table<number>('queue')
 }

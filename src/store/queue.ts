@@ -1,14 +1,10 @@
-/**
- * The queue over IndexedDB.
- *
- * @module
- */
 import type { QueueStore } from '../ports/drafts.ts'
 import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { leaveBox } from './drafts.ts'
 import { messageAt, queueOf } from './queue-table.ts'
 
+/** The queue over IndexedDB. */
 export function createQueueStore(connection: Connection, changes: Changes): QueueStore {
   const tables = ['drafts', 'queue'].map(name => connection.table(name))
 

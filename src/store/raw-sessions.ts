@@ -1,8 +1,3 @@
-/**
- * Saved sessions as they lie in the databases, whatever became of their records.
- *
- * @module
- */
 import { z } from 'zod'
 import type { StoredSession } from '../ports/rescue.ts'
 import { answered, beginningWith, stored, tablesIn, withDatabase } from './raw-database.ts'
@@ -47,7 +42,10 @@ const TABLES = [
   },
 ] as const
 
-/** `name` is that of the sessions' database. */
+/**
+ * Saved sessions as they lie in the databases, whatever became of their records. `name` is that of the sessions'
+ * database.
+ */
 export function openRawSessions(name = 'palimpsest'): RawSessions {
   return {
     list: () =>

@@ -18,6 +18,7 @@ export function browserClosed(): void {
   closedAt = performance.now()
 }
 
+/** True once the pause since the last close is over. */
 export function mayOpen(): boolean {
   return performance.now() - closedAt >= PAUSE_MS
 }

@@ -24,6 +24,7 @@ export async function readFlags(connection: Connection, sessionId: string): Prom
   return marksIn(await connection.table<string>('marks').get(sessionId), sessionId)
 }
 
+/** The flags of all sessions; a record that cannot be read is passed over. */
 export async function allFlags(connection: Connection): Promise<readonly SessionFlags[]> {
   const records = await connection.table<string>('marks').toArray()
   return records.flatMap(record => {
@@ -32,6 +33,7 @@ export async function allFlags(connection: Connection): Promise<readonly Session
   })
 }
 
+/** Replaces the flags of the session. */
 export async function writeFlags(connection: Connection, marks: SessionFlags): Promise<void> {
   await connection.table<string>('marks').put(marks)
 }

@@ -1,8 +1,3 @@
-/**
- * The list of saved sessions over IndexedDB: rows that the logs decide, and the user's marks on them.
- *
- * @module
- */
 import { z } from 'zod'
 import type { SessionIndex, SessionRow } from '../ports/storage.ts'
 import type { Changes } from './changes.ts'
@@ -22,6 +17,7 @@ export interface SessionIndexOptions {
   readonly deleteIndexed: (sessionId: string) => Promise<void>
 }
 
+/** The list of saved sessions over IndexedDB: rows that the logs decide, and the user's marks on them. */
 export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const { connection, changes, deleteIndexed } = options
   const { dexie } = connection

@@ -27,6 +27,7 @@ export type LogRow = z.infer<typeof LogRow>
 /** Graphemes of a title that is taken from the first prompt. */
 const TITLE_LENGTH = 60
 
+/** The row of a session without events. */
 export function emptyRow(sessionId: string): LogRow {
   return {
     id: sessionId,

@@ -1,8 +1,3 @@
-/**
- * Everything that this browser keeps for the application.
- *
- * @module
- */
 import type { SessionEvent } from '../engine/index.ts'
 import type { StoragePort } from '../ports/storage.ts'
 import { createBlobStore } from './blobs.ts'
@@ -28,8 +23,9 @@ export interface BrowserStorage extends StoragePort {
 }
 
 /**
- * The storage of this browser under a name. Returns at once; the databases are opened with the
- * first call that needs them, which rejects with `StoreError` where the browser refuses.
+ * Everything that this browser keeps for the application. The storage of this browser under a name. Returns at once;
+ * the databases are opened with the first call that needs them, which rejects with `StoreError` where the browser
+ * refuses.
  */
 export function openStorage(name = 'palimpsest'): BrowserStorage {
   const sessions = connectSessions(name)

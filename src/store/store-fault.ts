@@ -1,13 +1,9 @@
-/**
- * What the browser's storage says when it refuses, in words that a person can act on.
- *
- * @module
- */
 import { storeSentences } from '../i18n/en/sentences/store.ts'
 import { z } from 'zod'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import { saysFull, type Complaint } from './full-disk.ts'
 
+/** What the browser's storage says when it refuses, in words that a person can act on. */
 export function storeFault(
   code: Exclude<StoreErrorCode, 'unreadable'>,
   cause?: unknown,

@@ -1,4 +1,4 @@
-/** What tabs of this browser tell each other; in a browser without channels, each tab is alone. */
+/** What tabs of this browser send each other; in a browser without channels, each tab is alone. */
 export interface TabChannel {
   post(news: unknown): void
   /** Hears what other tabs posted; returns the unsubscribe function. */
@@ -6,6 +6,7 @@ export interface TabChannel {
   close(): void
 }
 
+/** The channel of this name; one that reaches nobody where the browser has none. */
 export function openTabChannel(name: string): TabChannel {
   if (!('BroadcastChannel' in globalThis)) return ALONE
   const channel = new BroadcastChannel(name)

@@ -1,10 +1,3 @@
-/**
- * What this tab has seen of the vault's records, so that an older one that is put back is known for what it is. Every
- * write has an initialization vector of its own, which tells records apart.
- *
- * @module
- */
-
 type Stamped = Readonly<{ iv: Uint8Array }>
 
 export interface VaultHistory {
@@ -21,6 +14,10 @@ export interface Observation {
   readonly replaced: (before: Stamped, after: Stamped) => void
 }
 
+/**
+ * What this tab has seen of the vault's records, so that an older one that is put back is known for what it is. Every
+ * write has an initialization vector of its own, which tells records apart.
+ */
 export function vaultHistory(): VaultHistory {
   let past: ReadonlySet<string> = new Set()
   let newest: string | null = null

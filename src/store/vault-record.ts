@@ -11,6 +11,7 @@
 import { z } from 'zod'
 import { joined, sameBytes, type Bytes } from './vault-bytes.ts'
 
+/** Key of the one record. */
 export const VAULT_ID = 'vault'
 
 /** Rounds of PBKDF2-SHA-256 for a new record: OWASP's figure of 2023, a fraction of a second on a phone. */
@@ -24,6 +25,7 @@ const bytes = (least: number, most = least) =>
     .refine(({ length }) => length >= least && length <= most)
     .transform((given): Bytes => new Uint8Array(given))
 
+/** The vault as it is stored. */
 export const VaultRecord = z.strictObject({
   id: z.literal(VAULT_ID),
   version: z.literal(1),
@@ -55,6 +57,7 @@ export async function readVaultRecord(raw: unknown): Promise<VaultRecord | 'dama
   return sameBytes(checksum, await checksumOf(rest)) ? record.data : 'damaged'
 }
 
+/** The record with its checksum. */
 export async function summed(record: Unsummed): Promise<VaultRecord> {
   return { ...record, checksum: await checksumOf(record) }
 }

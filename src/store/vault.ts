@@ -1,8 +1,3 @@
-/**
- * The vault of this browser: a database of its own that holds one sealed record.
- *
- * @module
- */
 import { z } from 'zod'
 import type { OpenVault, VaultNews, VaultPort } from '../ports/vault.ts'
 import { connectVault } from './db.ts'
@@ -20,7 +15,10 @@ export interface BrowserVault extends VaultPort {
   close(): void
 }
 
-/** The vault under a name. The database is opened with the first call that needs it. */
+/**
+ * The vault of this browser: a database of its own that holds one sealed record. The vault under a name. The database
+ * is opened with the first call that needs it.
+ */
 export function openVault(name = 'palimpsest'): BrowserVault {
   const connection = connectVault(name)
   const channel = openTabChannel(`${name}-vault`)

@@ -2,9 +2,9 @@
  * Runs the engine's loop in memory with a scripted model, so that whole conversations can be tested
  * without a clock, a disk or a network.
  */
+import { extracted } from './extracted.ts'
 import { budgetFor } from '../engine/tokens/budget.ts'
 import { EMPTY_BRANCH } from '../engine/branch/branch.ts'
-import { extractiveSummary } from '../engine/compaction/extractive/extractive.ts'
 import { userMessage } from '../engine/log/user-message.ts'
 import type { EventDraft, EventId, SessionEvent } from '../engine/log/event.ts'
 import type { ImagePart, ModelRequest, Part } from '../engine/message/message.ts'
@@ -100,23 +100,15 @@ export function createDrive(options: DriveOptions = {}) {
   }
 
   const written = (
-    { compactionId, plan, focus, summarizer }: Extract<Effect, { type: 'summarize' }>,
+    effect: Extract<Effect, { type: 'summarize' }>,
     given?: string | null,
   ): Input => {
+    const { compactionId, summarizer } = effect
     const byModel = summarizer === 'model' && options.summary ? options.summary() : undefined
     const words = given === undefined ? byModel : given
     if (words === null)
       return { type: 'summarize-ended', compactionId, outcome: { type: 'failed', message: 'No.' } }
-    const text =
-      words ??
-      extractiveSummary(plan.toSummarize, {
-        targetTokens: plan.summaryTokens,
-        count: config.count,
-        previousSummary: plan.previousSummary,
-        previousHasSpeakers: plan.previousHasSpeakers,
-        focus,
-        verbatimShare: plan.summarizer.verbatimShare,
-      })
+    const text = words ?? extracted(effect, config.count)
     return { type: 'summarize-ended', compactionId, outcome: writtenWithoutModel(text) }
   }
 

@@ -1,142 +1,103 @@
 /**
- * An application in memory that does at once, or in small timed steps, what the real one does with a
- * store and a model: for component tests and for looking at screens.
+ * An application for tests of commands and of the page: it shows what a test has it show, notes each call, and does what
+ * those tests look for; every other method does nothing.
  */
+import type { EventId } from '../engine/log/event.ts'
 import { presetById } from '../engine/presets/registry.ts'
 import { settingNamed } from '../engine/presets/setting-names.ts'
 import { settingsOf } from '../engine/request/apply-settings.ts'
 import type { Application } from '../runtime/application/application.ts'
+import type { AppSnapshot } from '../runtime/application/snapshot.ts'
+import { modelOptions } from '../runtime/models/model-options.ts'
+import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import { clonedApplication } from './cloned-application.ts'
-import { fakeCompactions } from './fake-compactions.ts'
-import { ATLAS, DEMO } from './fake-session.ts'
-import { fakeRunners } from './fake-runners.ts'
-import { fakeKeys } from './fake-keys.ts'
-import { fakeSessions } from './fake-sessions.ts'
-import { firstSnapshot, type FakeOptions } from './fake-snapshot.ts'
-import { createFakeState, type FakeState } from './fake-state.ts'
-import { fakeTurns } from './fake-turns.ts'
+import { ATLAS } from './fake-session.ts'
+import { emptySession, firstSnapshot, type Scene } from './fake-snapshot.ts'
 
-export interface FakeApplication extends Application, Pick<FakeState, 'change' | 'changeSession'> {
+export interface FakeApplication extends Application {
   /** Names of the methods that were called, oldest first. */
   readonly calls: readonly string[]
+  change(change: Partial<AppSnapshot>): void
+  /** Does nothing where no session is open. */
+  changeSession(change: Partial<SessionSnapshot>): void
 }
 
-export function createFakeApplication(first: FakeOptions = {}): FakeApplication {
-  const chunkMs = first.chunkMs ?? 30
+export function createFakeApplication({
+  scene = 'long',
+}: { readonly scene?: Scene } = {}): FakeApplication {
+  const listeners = new Set<() => void>()
   const calls: string[] = []
-  const state = createFakeState(firstSnapshot(first))
-  const sessions = fakeSessions(state)
+  let shown = firstSnapshot(scene)
 
-  const methods: Application = {
-    snapshot: state.snapshot,
-    subscribe: state.subscribe,
-    ...sessions,
-    ...fakeTurns(state, { chunkMs, newSession: sessions.newSession }),
-    ...fakeCompactions(state, chunkMs),
+  const change = (part: Partial<AppSnapshot>): void => {
+    const next = { ...shown, ...part }
+    shown = { ...next, modelOptions: modelOptions(next.settings, next.runners, []) }
+    for (const listener of listeners) listener()
+  }
+  const changeSession = (part: Partial<SessionSnapshot>): void => {
+    if (shown.session !== null) change({ session: { ...shown.session, ...part } })
+  }
+  const methods: Partial<Application> = {
+    async openSession(sessionId) {
+      const row = shown.sessions.find(({ id }) => id === sessionId)
+      const session = row ? { ...emptySession(row.id), title: row.title } : null
+      change({ openId: sessionId, session })
+    },
+    async exportSession(sessionId) {
+      return { name: `${sessionId}.json`, content: new Blob(['{}'], { type: 'application/json' }) }
+    },
+    async clearContext() {
+      changeSession({ clear: { clearId: 'cleared' as EventId, isNewest: true } })
+    },
+    async restoreContext() {
+      changeSession({ clear: null })
+    },
     async choosePreset(presetId) {
       const preset = presetById(presetId)
       const { id, title } = preset
       const settings = settingsOf(preset)
-      state.changeSession({
-        preset: { id, title, isOwn: presetId !== null, options: {}, settings },
-      })
+      changeSession({ preset: { id, title, isOwn: presetId !== null, options: {}, settings } })
     },
     async setPresetOption(typed, value) {
-      const before = state.snapshot().session?.preset
+      const before = shown.session?.preset
       const name = before && settingNamed(presetById(before.id), typed)?.name
       if (before === undefined || name === undefined) return
       const { [name]: _old, ...others } = before.options
       const options = value === null ? others : { ...others, [name]: value }
       const settings = { ...settingsOf(presetById(before.id)), ...options }
-      state.changeSession({ preset: { ...before, options, settings } })
-    },
-    async inspect() {
-      return null
-    },
-    async examine() {
-      return null
-    },
-    async keepDetail() {},
-    async searchArchive() {
-      return { passages: [], waiting: 0, unread: 0 }
+      changeSession({ preset: { ...before, options, settings } })
     },
     async updateSettings(settings) {
-      state.change({ settings: { ...state.snapshot().settings, ...settings } })
-    },
-    async testEndpoint() {
-      return {
-        ok: true,
-        code: 'ok',
-        message: 'The server answers and has this model.',
-        models: ['atlas-4', 'atlas-4-mini'],
-        windowTokens: 128_000,
-      }
-    },
-    async connectEndpoint(settings, key) {
-      state.change({
-        hasKey: key !== '',
-        settings: { ...state.snapshot().settings, model: 'endpoint', endpoint: settings },
-        model: { ...state.snapshot().model, ref: { ...ATLAS, model: settings.model } },
-      })
-    },
-    keys: fakeKeys(state),
-    async useDemoModel() {
-      state.change({
-        settings: { ...state.snapshot().settings, model: 'demo' },
-        model: { ...state.snapshot().model, ref: DEMO },
-      })
-    },
-    async knownServers() {
-      return []
+      change({ settings: { ...shown.settings, ...settings } })
     },
     async chooseModel(name) {
-      const { model } = state.snapshot()
-      const ref = { ...model.ref, model: name ?? ATLAS.model }
-      state.change({ hasOwnModel: name !== null, model: { ...model, ref } })
+      const ref = { ...shown.model.ref, model: name ?? ATLAS.model }
+      change({ hasOwnModel: name !== null, model: { ...shown.model, ref } })
       return true
     },
-    async findLocalServers() {
-      return []
-    },
-    cancelCall() {},
-    async readCosts() {},
-    async deviceFacts() {
-      return {
-        isSecure: true,
-        isIsolated: false,
-        threads: 4,
-        memoryBytes: null,
-        graphics: { state: 'absent' },
-        storage: null,
-        canEncrypt: true,
-        isOnline: true,
-        lacks: [],
-      }
-    },
-    ...fakeRunners(state),
-    dismissNotice(id) {
-      state.change({ notices: state.snapshot().notices.filter(notice => notice.id !== id) })
-    },
-    pressNotice(id) {
-      methods.dismissNotice(id)
-    },
   }
-  const { change, changeSession } = state
-  return { ...clonedApplication(recorded(methods, calls)), change, changeSession, calls }
-}
-
-const QUIET: ReadonlySet<string | symbol> = new Set(['snapshot', 'subscribe', 'keepDraft'])
-
-/** The same methods, each noting its name first. */
-function recorded(methods: Application, calls: string[]): Application {
-  return new Proxy(methods, {
+  const recorded = new Proxy(methods, {
     get: (target, name) => {
+      if (name === 'snapshot') return () => shown
+      if (name === 'keepDraft') return () => undefined
+      if (name === 'subscribe')
+        return (listener: () => void) => {
+          listeners.add(listener)
+          return () => listeners.delete(listener)
+        }
       const method: unknown = Reflect.get(target, name)
-      if (typeof method !== 'function' || QUIET.has(name)) return method
-      return (...parameters: readonly unknown[]): unknown => {
+      return (...inputs: readonly unknown[]): unknown => {
         calls.push(String(name))
-        return Reflect.apply(method, target, parameters)
+        return typeof method === 'function'
+          ? Reflect.apply(method, target, inputs)
+          : Promise.resolve()
       }
     },
+  }) as Application
+  const application = clonedApplication(recorded)
+  // What a test sets on it takes the place of the method.
+  const own: Partial<FakeApplication> = { calls, change, changeSession }
+  return new Proxy(own as FakeApplication, {
+    get: (target, name) => Reflect.get(name in target ? target : application, name),
   })
 }

@@ -14,9 +14,8 @@ export const ATLAS: ModelRef = {
   host: 'api.example',
   model: 'atlas-4',
 }
-export const DEMO: ModelRef = { provider: 'demo', host: null, model: 'demo' }
 
-/** Noon of a Saturday; the fake's clock starts here unless it is told otherwise. */
+/** Noon of a Saturday; where the fake's clock starts. */
 export const NOON = new Date(2026, 10, 21, 14, 12).getTime()
 
 interface Extra {
@@ -79,7 +78,7 @@ const SUMMARY = `## Goal
 const SPAN = { firstId: 'm9' as EventId, lastId: 'm58' as EventId, count: 50, hash: 'h' }
 
 /** What the summary of the long session came to. */
-export const COMPLETED: CompactionCompleted = {
+const COMPLETED: CompactionCompleted = {
   id: 'c3-end' as EventId,
   parentId: null,
   at: NOON - 9 * 60_000,
@@ -142,16 +141,6 @@ def call_number(raw: str) -> str | None:
 \`\`\`
 
 I also looked for damage from last time. In the 2009 batch, 84 call numbers end in a digit that the shelf list does not have.`
-
-export const ANSWER = `The dry run would write **2,109 records** and put 31 aside. No call number changed.
-
-| Check | Records | Passed | To review because |
-| --- | ---: | ---: | --- |
-| Call number unchanged | 2,140 | 2,140 | – |
-| ISBN-13 valid | 2,140 | 2,118 | 12 missing, 10 with a bad check digit |
-| Year present | 2,140 | 2,131 | 9 undated picture books |
-
-The ten bad check digits are all from one donor box in 2016, so I would read those again at the shelf instead of guessing. See [the shelf list](https://example.org/shelf) and ![the shelf](https://images.example.org/shelf.jpg).`
 
 const OUTPUT = Array.from(
   { length: 60 },

@@ -1,30 +1,25 @@
+/** What the fake application shows at the start. */
+import type { Row } from '../engine/log/transcript.ts'
 import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
+import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 import { savedSessions, sessionRow } from './fake-list.ts'
-import { sceneOf, type Scene } from './fake-scenes.ts'
 import { FAKE_RUNNERS } from './fake-runners.ts'
-import { ATLAS, NOON } from './fake-session.ts'
+import { ATLAS, longRows, NOON } from './fake-session.ts'
+import { METER } from './meter.ts'
 
-export interface FakeOptions {
-  /** What is open at the start. */
-  readonly scene?: Scene
-  /** Number of messages of the scene `many`. */
-  readonly messages?: number
-  /** Number of saved sessions besides the open one. */
-  readonly sessions?: number
-  /** Between two pieces of an answer. */
-  readonly chunkMs?: number
-}
+/** A long session, one without messages, or no session at all. */
+export type Scene = 'long' | 'empty' | 'first-run'
 
 /** What the fake application shows at the start. */
-export function firstSnapshot(options: FakeOptions): AppSnapshot {
-  const session = sceneOf(options.scene ?? 'long', options.messages ?? 1_000)
-  const saved = options.scene === 'first-run' ? [] : savedSessions(options.sessions ?? 10)
+export function firstSnapshot(scene: Scene): AppSnapshot {
+  const session = sceneOf(scene)
+  const saved = scene === 'first-run' ? [] : savedSessions(10)
   return {
     ready: true,
     sessions:
-      session === null || options.scene === 'empty'
+      session === null || scene === 'empty'
         ? saved
         : [
             sessionRow('long', {
@@ -58,4 +53,70 @@ export function firstSnapshot(options: FakeOptions): AppSnapshot {
     storage: { usage: 48_123_456, quota: 9_000_000_000, persisted: true },
     fatal: null,
   }
+}
+
+function sceneOf(scene: Scene): SessionSnapshot | null {
+  if (scene === 'first-run') return null
+  const base = emptySession('long')
+  if (scene === 'empty') return base
+  return {
+    ...base,
+    ...counted(longRows()),
+    title: 'Catalogue migration, Brackwater',
+    origin: 'sample',
+    undoable: { compactionId: 'c3', number: 3 },
+    compactionsInForce: 3,
+    canRetry: true,
+  }
+}
+
+/** A session in which nothing was said. */
+export function emptySession(sessionId: string): SessionSnapshot {
+  return {
+    sessionId,
+    title: '',
+    origin: 'user',
+    rows: [],
+    messages: 0,
+    messagesInView: 0,
+    activity: { type: 'idle' },
+    live: null,
+    pending: null,
+    queue: [],
+    composer: '',
+    attachments: [],
+    seesImages: true,
+    meter: METER,
+    progress: null,
+    proposal: null,
+    outlook: {
+      firstNumber: 9,
+      lastNumber: 58,
+      spanTokens: 61_400,
+      keptTurns: { firstNumber: 59, lastNumber: 63, tokens: 18_200 },
+      pinned: { count: 1, tokens: 2_600 },
+      reason: null,
+    },
+    canRetry: false,
+    canContinue: false,
+    undoable: null,
+    clear: null,
+    costs: new Map(),
+    compactionsInForce: 0,
+    preset: { id: 'palimpsest', title: 'Palimpsest', isOwn: false, options: {}, settings: {} },
+    switchAdvice: null,
+    rebuildAdvised: false,
+    leafId: null,
+  }
+}
+
+/** The rows, and how many messages are among them. */
+function counted(
+  rows: readonly Row[],
+): Pick<SessionSnapshot, 'rows' | 'messages' | 'messagesInView'> {
+  const messages = rows.filter(row => row.type === 'message')
+  const hidden = messages.filter(
+    ({ fate }) => fate.type === 'summarised' || fate.type === 'excluded',
+  )
+  return { rows, messages: messages.length, messagesInView: messages.length - hidden.length }
 }

@@ -4,9 +4,8 @@
  */
 import type { SessionEvent } from '../engine/log/event.ts'
 import { readEvent } from '../engine/log/upcast.ts'
-import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
+import { NO_DRAFTS, type Drafts, type FromBox, type QueuedMessage } from '../ports/drafts.ts'
 import type { SessionRow, StoragePort } from '../ports/storage.ts'
-import { NO_DRAFTS } from '../store/drafts.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { emptyRow, nextRow, type LogRow } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'

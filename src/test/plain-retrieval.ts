@@ -3,12 +3,13 @@
  *
  * @module
  */
+import type { IndexedDocument } from '../engine/search/indexed-document.ts'
 import fc from 'fast-check'
 import type { QueryTerm } from '../engine/search/accumulate-scores.ts'
 import { analyzeDocument, encodeTerms } from '../engine/search/analyze-document.ts'
 import { idf, termWeightAt } from '../engine/search/bm25.ts'
 import type { DocumentStore } from '../engine/search/document-store.ts'
-import type { ForwardIndex, IndexedDocument } from '../engine/search/forward-index.ts'
+import type { ForwardIndex } from '../engine/search/forward-index.ts'
 import type { ProximityFeatures } from '../engine/search/proximity.ts'
 
 /** 13 March 2024, 12:00 UTC. */

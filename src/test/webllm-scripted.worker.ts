@@ -122,13 +122,13 @@ function mostWords({ max_tokens: most }: Request): number {
 
 /** A token is a message here: only how many are read anew matters. */
 function unread(prompt: readonly Message[]): number {
-  const goesOn =
+  const continues =
     cached.length > 0 &&
     cached.length === prompt.length - 1 &&
     cached.every(
       ({ role, content }, at) => prompt[at]?.role === role && prompt[at].content === content,
     )
-  return goesOn ? 1 : prompt.length
+  return continues ? 1 : prompt.length
 }
 
 function usageOf(prompt: number, completion: number) {

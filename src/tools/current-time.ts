@@ -1,8 +1,3 @@
-/**
- * The one tool that every session has: harmless, answered on this device, and real.
- *
- * @module
- */
 import { z } from 'zod'
 import type { Clock } from '../ports/platform.ts'
 import type { Tool } from '../ports/tool.ts'
@@ -16,8 +11,9 @@ const DESCRIPTION =
   'The current date, time and weekday, with the offset from UTC, in the user’s own time zone or in the given ones.'
 
 /**
- * Tells the time, one line for each zone: `Europe/Berlin: 2026-03-29 14:05:09, Sunday, UTC+02:00`.
- * A zone that does not exist gets a line that says so. Rejects when the input has another shape.
+ * The one tool that every session has: harmless, answered on this device, and real. Tells the time, one line for each
+ * zone: `Europe/Berlin: 2026-03-29 14:05:09, Sunday, UTC+02:00`. A zone that does not exist gets a line that says so.
+ * Rejects when the input has another shape.
  */
 export function currentTime(clock: Clock): Tool {
   return {

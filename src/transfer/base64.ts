@@ -7,6 +7,7 @@
 /** A multiple of three, so that no piece but the last is padded; few enough for one call. */
 const PIECE = 24_576
 
+/** The bytes as base64, padded. */
 export function toBase64(bytes: Uint8Array): string {
   let text = ''
   for (let at = 0; at < bytes.length; at += PIECE)

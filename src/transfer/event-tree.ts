@@ -1,15 +1,11 @@
-/**
- * Do these events make one tree, in an order in which they can have been written?
- *
- * @module
- */
 import type { SessionEvent } from '../engine/index.ts'
 import { transferSentences, treeFaults } from '../i18n/en/sentences/transfer.ts'
 import { fault, type TransferFault } from './transfer-fault.ts'
 
 /**
- * Null for a sound log: it begins with `v1.session-created`, which occurs nowhere else; each id occurs once;
- * each other event names an earlier one as its parent.
+ * Do these events make one tree, in an order in which they can have been written? Null for a sound log: it begins with
+ * `v1.session-created`, which occurs nowhere else; each id occurs once; each other event names an earlier one as its
+ * parent.
  */
 export function treeFault(events: readonly SessionEvent[]): TransferFault | null {
   const known = new Set<string>()

@@ -1,8 +1,3 @@
-/**
- * From a log to a file.
- *
- * @module
- */
 import { imagesNamedIn, readEvent, type SessionEvent } from '../engine/index.ts'
 import { writtenImages, type ImageBytes } from './file-images.ts'
 import { fileText } from './file-text.ts'
@@ -19,9 +14,9 @@ export interface SessionToExport {
 }
 
 /**
- * The text of the file: the head laid out for people, then one event on each line.
- * Throws `RangeError` for an empty log, and for an event with anything in it that no event has: nothing
- * leaves by this door that is not part of the format, a key least of all.
+ * From a log to a file. The text of the file: the head laid out for people, then one event on each line. Throws
+ * `RangeError` for an empty log, and for an event with anything in it that no event has: nothing leaves by this door
+ * that is not part of the format, a key least of all.
  */
 export function exportSession({
   title,

@@ -1,8 +1,3 @@
-/**
- * The text of a session file, whatever its entries are.
- *
- * @module
- */
 import { fileHash, FORMAT, FORMAT_VERSION, WRITER, type SessionFile } from './session-file.ts'
 
 export interface FileContents {
@@ -20,7 +15,7 @@ export interface FileContents {
   readonly events: readonly unknown[]
 }
 
-/** The head laid out for people, then one entry on each line. */
+/** The text of a session file, whatever its entries are. The head laid out for people, then one entry on each line. */
 export function fileText(contents: FileContents): string {
   const { title, exportedAt, createdAt, namesImages, blobs, events } = contents
   const head: SessionFile = {

@@ -1,8 +1,3 @@
-/**
- * What the first bytes of an image tell of it, without decoding it.
- *
- * @module
- */
 import type { ImagePart } from '../engine/index.ts'
 
 export interface ImageHeader extends Pick<ImagePart, 'mediaType' | 'width' | 'height'> {
@@ -11,8 +6,8 @@ export interface ImageHeader extends Pick<ImagePart, 'mediaType' | 'width' | 'he
 }
 
 /**
- * Kind and size in pixels, as they are stored; null for bytes that are none of the four kinds, or break off before they
- * tell their size. Never throws.
+ * What the first bytes of an image tell of it, without decoding it. Kind and size in pixels, as they are stored; null
+ * for bytes that are none of the four kinds, or break off before they tell their size. Never throws.
  *
  * Sources: PNG (W3C, 3rd edition, 5.2, 11.2.1); JPEG (ITU T.81, B.1, B.2.2); GIF89a (18); WebP (RFC 9649, 2.5 to 2.7).
  */

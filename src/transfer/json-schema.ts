@@ -1,8 +1,3 @@
-/**
- * The format for programs that are not ours.
- *
- * @module
- */
 import { z } from 'zod'
 import {
   ChainStep,
@@ -41,7 +36,9 @@ const NAMED = {
   Usage,
 }
 
-/** The JSON Schema of a session file: what `docs/session.schema.json` holds. */
+/**
+ * The format for programs that are not ours. The JSON Schema of a session file: what `docs/session.schema.json` holds.
+ */
 export function sessionFileSchema(): Readonly<Record<string, unknown>> {
   const names = z.registry<{ id: string }>()
   for (const [id, schema] of Object.entries(NAMED)) names.add(schema, { id })

@@ -1,14 +1,9 @@
-/**
- * The session file: a whole log as JSON that a person can read and another program can use.
- * `docs/format.md` explains it; `docs/session.schema.json` is made from here.
- *
- * @module
- */
 import { z } from 'zod'
 import { Instant, SessionEvent } from '../engine/index.ts'
 import { canonicalJson } from './canonical-json.ts'
 import { createSha256 } from './sha256.ts'
 
+/** The name by which a session file is recognised. */
 export const FORMAT = 'palimpsest-session'
 /**
  * Raised when a reader of the old version could no longer understand a file. A session without images is written as
@@ -48,6 +43,10 @@ const frame = {
 /** A file whose events are not read yet. */
 export const SessionFrame = z.strictObject({ ...frame, events: z.array(z.unknown()).min(1) })
 
+/**
+ * The session file: a whole log as JSON that a person can read and another program can use. `docs/format.md` explains
+ * it; `docs/session.schema.json` is made from here.
+ */
 export const SessionFile = z.strictObject({
   ...frame,
   events: z

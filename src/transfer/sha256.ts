@@ -1,8 +1,3 @@
-/**
- * SHA-256 without WebCrypto: a page on plain http has none, and a file must be checked there too.
- *
- * @module
- */
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 
@@ -19,6 +14,7 @@ export interface Sha256 {
   hex(): string
 }
 
+/** SHA-256 without WebCrypto: a page on plain http has none, and a file must be checked there too. */
 export function createSha256(): Sha256 {
   const hash = sha256.create()
   const encoder = new TextEncoder()

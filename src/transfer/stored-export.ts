@@ -1,8 +1,3 @@
-/**
- * From a log as it lies in the database to a file, with nothing of it read: what an entry holds need not be an event.
- *
- * @module
- */
 import { LATEST_TIME } from '../engine/index.ts'
 import { toBase64 } from './base64.ts'
 import type { ImageBytes } from './file-images.ts'
@@ -23,6 +18,7 @@ export interface StoredSessionToExport {
 const MOST_IMAGE_BYTES = 120e6
 
 /**
+ * From a log as it lies in the database to a file, with nothing of it read: what an entry holds need not be an event.
  * The text of the file: for a sound session the one that `exportSession` writes. What JSON cannot hold is written as
  * `null`. Where all images together are too large for a file, those that were named first are left out.
  */

@@ -4,20 +4,11 @@
  * @module
  */
 import { transferSentences } from '../i18n/en/sentences/transfer.ts'
+import type { TransferErrorCode } from '../ports/errors.ts'
 
 /** A value, not an exception: it crosses from a worker to the page unharmed. */
 export interface TransferFault {
-  readonly code:
-    | 'not-json'
-    | 'truncated'
-    | 'not-a-session'
-    | 'future-version'
-    | 'unknown-event'
-    | 'broken-event'
-    | 'broken-tree'
-    | 'broken-image'
-    | 'checksum'
-    | 'too-large'
+  readonly code: TransferErrorCode
   readonly message: string
 }
 
@@ -34,6 +25,7 @@ export function brokenJson(text: string): TransferFault {
     : fault('not-json', transferSentences.notJson)
 }
 
+/** The file is no session of ours; `detail` says where it departs from one. */
 export function notASession(detail: string): TransferFault {
   return fault('not-a-session', transferSentences.notASession(detail))
 }
@@ -51,7 +43,7 @@ function isTruncated(text: string): boolean {
       const end = endOfString(text, index + 1)
       if (end === null) return false
       index = end
-    } else if (!goesOn(character, open)) return false
+    } else if (!continues(character, open)) return false
   }
   return true
 }
@@ -68,7 +60,7 @@ function endOfString(text: string, start: number): number | null {
 }
 
 /** May this character follow outside a string? Keeps count of what is open; nothing follows the outermost bracket. */
-function goesOn(character: string, open: string[]): boolean {
+function continues(character: string, open: string[]): boolean {
   switch (character) {
     case '{':
     case '[':

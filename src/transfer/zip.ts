@@ -1,10 +1,3 @@
-/**
- * Several files as one, uncompressed, as PKWARE's APPNOTE 6.3 describes it (4.3.7, 4.3.12, 4.3.16): every system opens it
- * without a program of its own.
- *
- * @module
- */
-
 export interface FileToZip {
   /** Unique among the files; no folders. */
   readonly name: string
@@ -15,7 +8,11 @@ export interface FileToZip {
 const MOST_BYTES = 0xffff_ffff
 const MOST_FILES = 0xffff
 
-/** The archive in pieces, to be laid one after the other. Null where the format cannot hold it: beyond 65,535 files or 4 GB. */
+/**
+ * Several files as one, uncompressed, as PKWARE's APPNOTE 6.3 describes it (4.3.7, 4.3.12, 4.3.16): every system opens
+ * it without a program of its own. The archive in pieces, to be laid one after the other. Null where the format cannot
+ * hold it: beyond 65,535 files or 4 GB.
+ */
 export function zipOf(files: readonly FileToZip[]): readonly Uint8Array<ArrayBuffer>[] | null {
   if (files.length > MOST_FILES) return null
   const pieces: Uint8Array<ArrayBuffer>[] = []

@@ -214,6 +214,7 @@ export const CONTEXT_TOGGLE_ID = 'show-context'
 /** Element that takes the focus when somebody asks for the sessions. */
 export const SESSIONS_ID = 'sessions'
 
+/** The page’s store; null outside of the page. */
 export const UiContext = createContext<Ui | null>(null)
 
 /** The application, the actions and the surface. Throws outside the App component. */

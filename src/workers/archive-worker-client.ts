@@ -1,13 +1,11 @@
-/**
- * The archive, away from the page's own thread.
- *
- * @module
- */
 import { workerSentences } from '../i18n/en/sentences/workers.ts'
 import type { ArchivePort } from '../ports/archive.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 
-/** Starts its worker with the first call. A call rejects when the worker dies; the next one starts another. */
+/**
+ * The archive, away from the page's own thread. Starts its worker with the first call. A call rejects when the worker
+ * dies; the next one starts another.
+ */
 export function archiveInWorker(start: () => WorkerLike): ArchivePort {
   const call = createWorkerClient<ArchivePort>(start, {
     isKept: true,

@@ -1,8 +1,3 @@
-/**
- * The archive: the index of everything that was said, what is stored of it, and the logs that decide.
- *
- * @module
- */
 import {
   createSearchIndex,
   documentOf,
@@ -29,7 +24,10 @@ export interface ArchiveOptions {
   readonly pause: () => Promise<void>
 }
 
-/** Reads what was stored at once, then follows the logs, one session after the other. */
+/**
+ * The archive: the index of everything that was said, what is stored of it, and the logs that decide. Reads what was
+ * stored at once, then follows the logs, one session after the other.
+ */
 export function createArchive(options: ArchiveOptions): ArchivePort {
   const { store, events, sessions, eventsAt, pause } = options
   const index = createSearchIndex()

@@ -1,16 +1,10 @@
-/**
- * An extractive summary with exact counts, in this thread. The page uses it through a worker.
- *
- * @module
- */
-import { type CountText, extractiveSummary } from '../engine/index.ts'
-import type { ExtractiveSummarizer } from '../ports/summarizer.ts'
+import { type CountText, type ExtractiveInput, extractiveSummary } from '../engine/index.ts'
 import { countTokens } from './token-counter.ts'
 
-/** What `Extract` is given. */
-export type ExtractiveInput = Parameters<ExtractiveSummarizer>[0]
-
-/** At most `targetTokens` tokens of o200k_base. Depends on its input alone. */
+/**
+ * An extractive summary with exact counts, in this thread. The page uses it through a worker. At most `targetTokens`
+ * tokens of o200k_base. Depends on its input alone.
+ */
 export function extractText({ items, ...options }: ExtractiveInput): string {
   return extractiveSummary(items, { ...options, count: rememberingCounter() })
 }

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { workerOnChannel } from '../test/worker-channel.ts'
 import type { ViewItem } from '../engine/message/view.ts'
 import { extractInWorker } from './extractive-worker-client.ts'
-import { extractText, type ExtractiveInput } from './extractive-text.ts'
+import type { ExtractiveInput } from '../engine/index.ts'
+import { extractText } from './extractive-text.ts'
 import { countTokens } from './token-counter.ts'
 
 function item(index: number, role: ViewItem['role'], text: string): ViewItem {

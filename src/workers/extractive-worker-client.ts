@@ -1,19 +1,13 @@
-/**
- * The extractive summarizer, away from the page's own thread.
- *
- * @module
- */
-import { estimateText } from '../engine/index.ts'
+import { estimateText, type ExtractiveInput } from '../engine/index.ts'
 import type { ExtractiveSummarizer } from '../ports/summarizer.ts'
-import type { ExtractiveInput } from './extractive-text.ts'
 import type { ExtractiveWorker } from './extractive.worker.ts'
 import { createWorkerClient, orInPage, type WorkerLike } from './worker-client.ts'
 
 /**
- * Starts a worker for each summary and ends it afterwards: summaries are rare, and the vocabulary takes 70 MB
- * while it is loaded. This summarizer is the one that others fall back to, so when its worker cannot be
- * started or dies, the summary is made in the page, sized by estimates. Rejects only when the summarizer
- * itself cannot be loaded or throws.
+ * The extractive summarizer, away from the page's own thread. Starts a worker for each summary and ends it afterwards:
+ * summaries are rare, and the vocabulary takes 70 MB while it is loaded. This summarizer is the one that others fall
+ * back to, so when its worker cannot be started or dies, the summary is made in the page, sized by estimates. Rejects
+ * only when the summarizer itself cannot be loaded or throws.
  */
 export function extractInWorker(start: () => WorkerLike = startWorker): ExtractiveSummarizer {
   const call = createWorkerClient<ExtractiveWorker>(start, { isKept: false })

@@ -1,8 +1,3 @@
-/**
- * Reads sessions into the archive index, and keeps both the index and what is stored of it up to date with the logs.
- *
- * @module
- */
 import {
   documentOf,
   pathTo,
@@ -42,6 +37,9 @@ export interface IndexerOptions {
   readonly pause: () => Promise<void>
 }
 
+/**
+ * Reads sessions into the archive index, and keeps both the index and what is stored of it up to date with the logs.
+ */
 export function createIndexer(options: IndexerOptions): Indexer {
   const { index, store, events, existing, pause } = options
   const sessions = new Map<string, IndexedSession>()

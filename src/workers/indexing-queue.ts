@@ -1,9 +1,3 @@
-/**
- * Sessions that are to be read, one after the other, the one that somebody waits for first.
- *
- * @module
- */
-
 export interface IndexingQueue {
   /**
    * Resolves once all that is stored of the session now has been read, and rejects when that fails. `isFirst`: before
@@ -16,7 +10,10 @@ export interface IndexingQueue {
   unread(): number
 }
 
-/** Begins once `ready` is there. One session that cannot be read keeps no other from being read. */
+/**
+ * Sessions that are to be read, one after the other, the one that somebody waits for first. Begins once `ready` is
+ * there. One session that cannot be read keeps no other from being read.
+ */
 export function createIndexingQueue(
   read: (sessionId: string) => Promise<void>,
   ready: Promise<void>,

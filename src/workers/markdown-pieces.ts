@@ -1,8 +1,3 @@
-/**
- * Cuts a tree of Markdown into pieces that are each drawn in one go.
- *
- * @module
- */
 import type { MarkdownElement, MarkdownNode } from '../ports/markdown.ts'
 
 /** Characters of text that cost as much as one node. */
@@ -11,8 +6,9 @@ const CHARACTERS_PER_NODE = 20
 const MOST = 600
 
 /**
- * The nodes, each as cheap as one piece may be. An element that is too large becomes several that follow each
- * other: a list continues its numbers, a table repeats its head. Code stays whole, since whoever draws it cuts it.
+ * Cuts a tree of Markdown into pieces that are each drawn in one go. The nodes, each as cheap as one piece may be. An
+ * element that is too large becomes several that follow each other: a list continues its numbers, a table repeats its
+ * head. Code stays whole, since whoever draws it cuts it.
  */
 export function cutIntoPieces(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap(node => cut(node).map(({ node: piece }) => piece))

@@ -1,9 +1,3 @@
-/**
- * Reads Markdown: what is short and simple at once, everything else away from the page's own thread, for as long as it
- * may take.
- *
- * @module
- */
 import type { MarkdownBlock, MarkdownPieces, MarkdownReader } from '../ports/markdown.ts'
 import { readMarkdown } from './markdown-read.ts'
 import { isQuicklyRead } from './markdown-risk.ts'
@@ -19,7 +13,10 @@ const LIMITS_MS = { usual: 5_000, patient: 30_000 } as const
 /** Characters of the blocks whose pieces are remembered, in all. */
 const KEPT_CHARACTERS = 2_000_000
 
-/** Reads one block after the other; a worker that takes too long is ended, and costs that block alone. */
+/**
+ * Reads Markdown: what is short and simple at once, everything else away from the page's own thread, for as long as it
+ * may take. Reads one block after the other; a worker that takes too long is ended, and costs that block alone.
+ */
 export function createMarkdownReader(start: () => WorkerLike = startWorker): MarkdownReader {
   const kept = createKept()
   const time = createTaskTime()

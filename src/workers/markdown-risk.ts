@@ -1,9 +1,3 @@
-/**
- * Which Markdown may be read on the page's own thread.
- *
- * @module
- */
-
 /** Characters of the longest text that is read at once. */
 const MOST_CHARACTERS = 2_000
 /** How often each mark may stand in it: what it costs to match them grows with the square of their number. */
@@ -20,7 +14,10 @@ const DEEP_INDENT = new RegExp(`^(?: {2}|\\t){${MOST_LEVELS + 1}}`, 'm')
 /** Lines without an empty one between them, each of which may change what the ones before it are. */
 const MOST_LINES = 60
 
-/** True when reading the text cannot take longer than a moment: it is short, and holds little of what costs more than its length. */
+/**
+ * Which Markdown may be read on the page's own thread. True when reading the text cannot take longer than a moment: it
+ * is short, and holds little of what costs more than its length.
+ */
 export function isQuicklyRead(text: string): boolean {
   if (text.length > MOST_CHARACTERS || DEEP.test(text) || DEEP_INDENT.test(text)) return false
   if (text.split('\n').length > MOST_LINES) return false

@@ -1,8 +1,3 @@
-/**
- * Markdown to the tree that the interface draws, in this thread.
- *
- * @module
- */
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { toHast } from 'mdast-util-to-hast'
@@ -20,8 +15,9 @@ const MOST_DEPTH = 100
 const SYNTAX = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
 
 /**
- * The nodes of a block of GitHub's Markdown. Throws `RangeError` when it nests too deeply. May take very long:
- * whoever calls this has bounded the text, or can end the thread.
+ * Markdown to the tree that the interface draws, in this thread. The nodes of a block of GitHub's Markdown. Throws
+ * `RangeError` when it nests too deeply. May take very long: whoever calls this has bounded the text, or can end the
+ * thread.
  */
 export function markdownTree({ text, unfinished }: MarkdownBlock): readonly MarkdownNode[] {
   const whole = unfinished ? remend(text, { linkMode: 'text-only' }) : text

@@ -1,9 +1,3 @@
-/**
- * Counts tokens of o200k_base, in this thread. The page uses it through a worker; tests and benchmarks
- * use it directly.
- *
- * @module
- */
 import vocabulary from 'gpt-tokenizer/bpeRanks/o200k_base'
 import { O200K_TOKEN_SPLIT_REGEX } from 'gpt-tokenizer/encodingParams/constants'
 import { createPairCounter } from './byte-pairs.ts'
@@ -19,9 +13,10 @@ const KNOWN_CHARACTERS = 32
 let lastLong = { word: '', tokens: 0 }
 
 /**
- * Tokens of a text in o200k_base; exact, except that every 8,192 characters without a word boundary one may be
- * added. Names of special tokens, such as `<|endoftext|>`, are text like any other. About 10 MB a second on
- * prose, at least 1 MB on any text. Never throws.
+ * Counts tokens of o200k_base, in this thread. The page uses it through a worker; tests and benchmarks use it directly.
+ * Tokens of a text in o200k_base; exact, except that every 8,192 characters without a word boundary one may be added.
+ * Names of special tokens, such as `<|endoftext|>`, are text like any other. About 10 MB a second on prose, at least 1
+ * MB on any text. Never throws.
  */
 export function countTokens(text: string): number {
   let tokens = 0

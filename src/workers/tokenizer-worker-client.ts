@@ -1,16 +1,11 @@
-/**
- * The tokenizer, away from the page's own thread.
- *
- * @module
- */
 import { workerSentences } from '../i18n/en/sentences/workers.ts'
 import type { Tokenizer } from '../ports/tokenizer.ts'
 import type { TokenizerWorker } from './tokenizer.worker.ts'
 import { createWorkerClient, type WorkerLike } from './worker-client.ts'
 
 /**
- * Starts its worker with the first count, so that the vocabulary (1 MB) is fetched when it is needed
- * and not before. A count rejects when the worker dies; the next count starts another one.
+ * The tokenizer, away from the page's own thread. Starts its worker with the first count, so that the vocabulary (1 MB)
+ * is fetched when it is needed and not before. A count rejects when the worker dies; the next count starts another one.
  */
 export function createWorkerTokenizer(start: () => WorkerLike = startWorker): Tokenizer {
   const call = createWorkerClient<TokenizerWorker>(start, {

@@ -1,8 +1,3 @@
-/**
- * Reading and writing session files, away from the page's own thread.
- *
- * @module
- */
 import { proxy } from 'comlink'
 import { TransferError } from '../ports/errors.ts'
 import type { TransferPort } from '../ports/application-ports.ts'
@@ -11,8 +6,9 @@ import type { TransferWorker } from './transfer.worker.ts'
 import { createWorkerClient, orInPage, type WorkerLike } from './worker-client.ts'
 
 /**
- * Starts a worker for each file and ends it afterwards, so that nothing of a large file stays in memory. When
- * the worker cannot be started or dies, the work is done in the page.
+ * Reading and writing session files, away from the page's own thread. Starts a worker for each file and ends it
+ * afterwards, so that nothing of a large file stays in memory. When the worker cannot be started or dies, the work is
+ * done in the page.
  */
 export function transferInWorker(start: () => WorkerLike = startWorker): TransferPort {
   const call = createWorkerClient<TransferWorker>(start, { isKept: false })

@@ -2,6 +2,7 @@
 import type { EventDraft } from '../../engine/index.ts'
 import { answer, you } from './sample-message.ts'
 
+/** The sample’s messages on the rules of the conversion. */
 export const RULES: readonly EventDraft[] = [
   you(
     `We are moving the catalogue of Brackwater Town Library out of our old system and into the region’s shared one, before we reopen on Monday 12 January. 18,412 records. I look after the computers here two days a week and have never done a migration. I would rather be late than lose one record. The vendor calls it “an export and an import, half a day”. Where would you start?`,

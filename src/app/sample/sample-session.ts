@@ -1,8 +1,3 @@
-/**
- * The session that a first run opens: a long working conversation near the demo model's limit.
- *
- * @module
- */
 import type { EventDraft } from '../../engine/index.ts'
 import { EXPORT } from './export.ts'
 import { REHEARSAL } from './rehearsal.ts'
@@ -12,9 +7,10 @@ import { SHELVES } from './shelves.ts'
 const TITLE = 'Planning a catalogue migration'
 
 /**
- * The sample as drafts, oldest first, from `v1.session-created` to the demo model's own words. About
- * 10,000 tokens of o200k: three quarters of the demo model's budget, so that one press of Compact, or a few
- * more messages, shows what the product is for. People, library and books are invented.
+ * The session that a first run opens: a long working conversation near the demo model's limit. The sample as drafts,
+ * oldest first, from `v1.session-created` to the demo model's own words. About 10,000 tokens of o200k: three quarters
+ * of the demo model's budget, so that one press of Compact, or a few more messages, shows what the product is for.
+ * People, library and books are invented.
  */
 export function sampleSession(): {
   readonly title: string

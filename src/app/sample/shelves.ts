@@ -3,6 +3,7 @@ import type { EventDraft } from '../../engine/index.ts'
 import { PAGE, PAGE_INPUT } from './batch-rows.ts'
 import { answer, step, you } from './sample-message.ts'
 
+/** The sample’s messages on shelf marks and labels. */
 export const SHELVES: readonly EventDraft[] = [
   you(
     `Jos checked his 50: all 50 right. Now the labels. The spine labels are 38 mm wide, and anything longer is cut by hand with scissors, by him. Can the new system be kept from producing long ones? The printer has a fixed-width font; I measured ten characters, and one is 2.4 mm. The width is not going to change, there are four rolls in the cupboard.`,

@@ -15,10 +15,12 @@ export interface AppendList<Item> {
   readonly length: number
 }
 
+/** The list without items. */
 export function emptyList<Item>(): AppendList<Item> {
   return { before: null, last: [], length: 0 }
 }
 
+/** A list of these items, in order. */
 export function listOf<Item>(items: readonly Item[]): AppendList<Item> {
   let sequence = emptyList<Item>()
   for (let at = 0; at < items.length; at += CHUNK) {
@@ -28,6 +30,7 @@ export function listOf<Item>(items: readonly Item[]): AppendList<Item> {
   return sequence
 }
 
+/** The list with one more item at its end; `list` stays as it is. */
 export function append<Item>(sequence: AppendList<Item>, item: Item): AppendList<Item> {
   const { last, length } = sequence
   return last.length < CHUNK
@@ -43,6 +46,7 @@ export function toArray<Item>(sequence: AppendList<Item>): Item[] {
   return chunks.toReversed().flat() as Item[]
 }
 
+/** The newest item; undefined in an empty list. */
 export function lastOf<Item>({ last }: AppendList<Item>): Item | undefined {
   return last.at(-1)
 }

@@ -223,7 +223,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.request-edited-by-provider':
       return next
     default:
-      return foldCompaction(next, event)
+      return { ...next, ...foldCompaction(next, event) }
   }
 }
 

@@ -1,14 +1,7 @@
-/**
- * How the events of a compaction change a branch: one record, updated in place,
- * and the overlay while the compaction is in force.
- *
- * @module
- */
-import type { Branch } from './branch.ts'
 import type { EventId, EventOf, Mask, Span } from '../log/event.ts'
 import { toolCallsOf, type Message } from '../message/message.ts'
-import { expandToSteps, type LiveCompaction } from './overlays.ts'
-import { lastOf, toArray } from './append-list.ts'
+import { expandToSteps, type LiveCompaction, type Overlays } from './overlays.ts'
+import { lastOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, MessageEntry } from '../log/transcript.ts'
 
 type CompactionEvent = EventOf<
@@ -21,7 +14,18 @@ type CompactionEvent = EventOf<
   | 'v1.summary-edited'
 >
 
-export function foldCompaction(branch: Branch, event: CompactionEvent): Branch {
+/** What a compaction reads of a branch, and changes. */
+interface Compactable {
+  readonly messages: AppendList<MessageEntry>
+  readonly overlays: Overlays
+  readonly compactions: readonly CompactionRecord[]
+}
+
+/**
+ * How the events of a compaction change a branch: one record, updated in place, and the overlay while the compaction is
+ * in force.
+ */
+export function foldCompaction(branch: Compactable, event: CompactionEvent): Compactable {
   switch (event.type) {
     case 'v2.compaction-started':
       return start(branch, event)
@@ -59,16 +63,16 @@ export function locateSpan(
 }
 
 /** A compaction that hides its span does so until its summary is there, it is cancelled, or it is undone. */
-function start(branch: Branch, event: EventOf<'v2.compaction-started'>): Branch {
+function start(branch: Compactable, event: EventOf<'v2.compaction-started'>): Compactable {
   const opened = open(branch, event)
   const hiding = { ...event, replacement: [], masks: [] }
   return event.hides ? withLive(opened, activeCompactionOf(opened, hiding)) : opened
 }
 
 function open(
-  branch: Branch,
+  branch: Compactable,
   event: EventOf<'v2.compaction-started' | 'v1.compaction-proposed'>,
-): Branch {
+): Compactable {
   const place = locateSpan(toArray(branch.messages), event.span)
   if (!place) return branch
   const known = branch.compactions.find(({ compactionId }) => compactionId === event.compactionId)
@@ -102,7 +106,7 @@ function beginningOf(
     event,
     place,
   }: {
-    readonly branch: Branch
+    readonly branch: Compactable
     readonly event: EventOf<'v2.compaction-started' | 'v1.compaction-proposed'>
     readonly place: { readonly firstNumber: number; readonly lastNumber: number }
   },
@@ -118,7 +122,7 @@ function beginningOf(
   return { spared, newestUserId, askedSummarizer, startedAt }
 }
 
-function complete(branch: Branch, event: EventOf<'v1.compaction-completed'>): Branch {
+function complete(branch: Compactable, event: EventOf<'v1.compaction-completed'>): Compactable {
   const opened = open(branch, { ...event, type: 'v1.compaction-proposed' })
   if (opened === branch) return branch
   const number = 1 + Math.max(0, ...branch.compactions.map(record => record.number ?? 0))
@@ -132,9 +136,9 @@ function complete(branch: Branch, event: EventOf<'v1.compaction-completed'>): Br
 
 /** The compaction keeps its place among the others; one that is not in force stays as it is. */
 function edited(
-  branch: Branch,
+  branch: Compactable,
   { compactionId, summary, replacement }: EventOf<'v1.summary-edited'>,
-): Branch {
+): Compactable {
   const { live } = branch.overlays
   const before = live.find(other => other.compactionId === compactionId)
   if (!before) return branch
@@ -170,7 +174,7 @@ export interface ActiveCompactionInput {
  * carried over is the last of the replacement and the same as the user's newest one: it stands for itself.
  */
 export function activeCompactionOf(
-  branch: Branch,
+  branch: Compactable,
   draft: ActiveCompactionInput,
 ): LiveCompaction | null {
   const { compactionId, masks } = draft
@@ -190,8 +194,8 @@ export function activeCompactionOf(
       }
 }
 
-/** The user's newest message while its turn goes on; null once a reply that calls no tool has ended it. */
-function openQuestionNow(branch: Branch): EventId | null {
+/** The user's newest message while its turn continues; null once a reply that calls no tool has ended it. */
+function openQuestionNow(branch: Compactable): EventId | null {
   const last = lastOf(branch.messages)?.event
   const ended = last?.role === 'assistant' && toolCallsOf(last.parts).length === 0
   return ended ? null : newestUserNow(branch)
@@ -203,7 +207,7 @@ interface SpanNumbers {
 }
 
 function carriedIn(
-  { messages }: Branch,
+  { messages }: Compactable,
   { firstNumber, lastNumber }: SpanNumbers,
   {
     newestUserId,
@@ -220,7 +224,7 @@ function carriedIn(
 }
 
 /** The newest message of the user that the model may read. */
-function newestUserNow({ messages, overlays }: Branch): EventId | null {
+function newestUserNow({ messages, overlays }: Compactable): EventId | null {
   const excluded = new Set<string>(overlays.excluded)
   const newest = toArray(messages).findLast(
     ({ event }) => event.role === 'user' && !excluded.has(event.id),
@@ -228,14 +232,14 @@ function newestUserNow({ messages, overlays }: Branch): EventId | null {
   return newest?.event.id ?? null
 }
 
-function withLive(branch: Branch, live: LiveCompaction | null): Branch {
+function withLive(branch: Compactable, live: LiveCompaction | null): Compactable {
   if (!live) return branch
   const { overlays } = lifted(branch, live.compactionId)
   return { ...branch, overlays: { ...overlays, live: [...overlays.live, live] } }
 }
 
 /** Without what the compaction laid over the messages. */
-function lifted(branch: Branch, compactionId: string): Branch {
+function lifted(branch: Compactable, compactionId: string): Compactable {
   const live = branch.overlays.live.filter(other => other.compactionId !== compactionId)
   return live.length === branch.overlays.live.length
     ? branch
@@ -243,7 +247,7 @@ function lifted(branch: Branch, compactionId: string): Branch {
 }
 
 function sparedNow(
-  { messages, overlays }: Branch,
+  { messages, overlays }: Compactable,
   { firstNumber, lastNumber }: { readonly firstNumber: number; readonly lastNumber: number },
 ): readonly EventId[] {
   const entries = toArray(messages)
@@ -255,10 +259,10 @@ function sparedNow(
 }
 
 function end(
-  branch: Branch,
+  branch: Compactable,
   event: { readonly compactionId: string; readonly at: number; readonly id: EventId },
   change: Pick<CompactionRecord, 'state'> & Partial<CompactionRecord>,
-): Branch {
+): Compactable {
   return {
     ...branch,
     compactions: branch.compactions.map(record =>
@@ -269,7 +273,7 @@ function end(
   }
 }
 
-function withRecord(branch: Branch, record: CompactionRecord): Branch {
+function withRecord(branch: Compactable, record: CompactionRecord): Compactable {
   const others = branch.compactions.filter(
     ({ compactionId }) => compactionId !== record.compactionId,
   )

@@ -29,7 +29,7 @@ export interface HiddenBy {
   readonly entries: readonly MessageEntry[]
   /** Left out by the user, steps whole: nothing of them is ever recalled. */
   readonly excluded: ReadonlySet<EventId>
-  /** Number of the newest message that a clear hides: what was cleared does not come back by itself. */
+  /** Number of the newest message that a clear hides: what was cleared does not come back automatically. */
   readonly clearedThrough: number
 }
 
@@ -128,6 +128,7 @@ export function introductionLine(introduction: string): string {
   return `${introduction}\n`
 }
 
+/** The line above the passages of one group. */
 export function headingLine({ heading }: Pick<Passage, 'heading'>): string {
   return `${onOneLine(heading)}\n`
 }
@@ -135,6 +136,7 @@ export function headingLine({ heading }: Pick<Passage, 'heading'>): string {
 /** Before each further line of a passage. */
 export const PASSAGE_MARGIN = ' '
 
+/** A passage under its citation, each of its lines set in. */
 export function passageLine({ citation, text }: Pick<Passage, 'citation' | 'text'>): string {
   return `${onOneLine(citation)}${setIn(text, PASSAGE_MARGIN)}\n`
 }

@@ -1,9 +1,3 @@
-/**
- * The conversation as rows: each message with its fate, each compaction behind the last message that it
- * stands for.
- *
- * @module
- */
 import type { Branch } from './branch.ts'
 import type { EventId, Passage } from '../log/event.ts'
 import { toolCallsOf, toolResultsOf } from '../message/message.ts'
@@ -17,7 +11,10 @@ import type {
   Row,
 } from '../log/transcript.ts'
 
-/** Rows of a branch, oldest first. `trimmed`: ids that the guard leaves out of the next request. */
+/**
+ * The conversation as rows: each message with its fate, each compaction behind the last message that it stands for.
+ * Rows of a branch, oldest first. `trimmed`: ids that the guard leaves out of the next request.
+ */
 export function rowsOf(branch: Branch, trimmed: ReadonlySet<string>): readonly Row[] {
   const entries = toArray(branch.messages)
   const fateOf = fatesOf(branch, entries, trimmed)

@@ -95,6 +95,7 @@ export function wasClipped(reportedTokens: number, countedTokens: number): boole
   )
 }
 
+/** True for the same name at the same provider and host. */
 export function sameModel(left: ModelRef, right: ModelRef): boolean {
   return left.provider === right.provider && left.host === right.host && left.model === right.model
 }

@@ -1,11 +1,4 @@
-/**
- * What model families count for a text that we count with o200k_base, before a provider has reported
- * anything. A first guess only: the first report replaces it.
- *
- * @module
- */
-
-/** A family of models that share a tokenizer and a way to be told of tools. */
+/** A family of models that share a tokenizer and a way to read tool definitions. */
 export interface ModelFamily {
   readonly name: string
   /** Matches the model's name in lower case, whatever stands before it (`vendor/`). */
@@ -140,7 +133,11 @@ const FAMILIES: readonly ModelFamily[] = [
   },
 ]
 
-/** The family of a model by its name; the one named `unknown`, with factor 1, when nothing tells. */
+/**
+ * What model families count for a text that we count with o200k_base, before a provider has reported anything. A first
+ * guess only: the first report replaces it. The family of a model by its name; the one named `unknown`, with factor 1,
+ * when nothing tells.
+ */
 export function familyOf(model: string): ModelFamily {
   const name = model.toLowerCase()
   return FAMILIES.find(({ pattern }) => pattern.test(name)) ?? UNKNOWN

@@ -1,5 +1,5 @@
 /**
- * A fact that a summary lost joins it by the person's wish, word for word and for a few tokens, where a pin would bring its
+ * A fact that a summary lost joins it at the person's request, word for word and for a few tokens, where a pin would bring its
  * whole message back.
  *
  * Source: DESIGN, section 7, "Audit": the missing ones, with one-click keep.

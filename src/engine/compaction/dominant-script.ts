@@ -1,10 +1,4 @@
-/**
- * Which scripts a text is written in: enough to notice a summary in another language than its source.
- *
- * @module
- */
-
-/** Scripts told apart. Han beside kana is Japanese. */
+/** Scripts that are distinguished. Han beside kana is Japanese. */
 export type Script =
   | 'Latin'
   | 'Cyrillic'
@@ -38,8 +32,9 @@ const LEAST_WEIGHT = 40
 const CLEAR_SHARE = 0.6
 
 /**
- * The script most of a text is written in; null where it is too short or too mixed to say. Code, paths,
- * URLs and identifiers do not count: they are Latin in every language.
+ * Which scripts a text is written in: enough to notice a summary in another language than its source. The script most
+ * of a text is written in; null where it is too short or too mixed to say. Code, paths, URLs and identifiers do not
+ * count: they are Latin in every language.
  */
 export function dominantScript(text: string): Script | null {
   const prose = text

@@ -1,8 +1,3 @@
-/**
- * Whether a summary may stand for what its plan replaces.
- *
- * @module
- */
 import type { FinishReason, SummarizerKind } from '../log/event.ts'
 import { textOf } from '../message/message.ts'
 import type { CountText } from '../tokens/count.ts'
@@ -15,7 +10,7 @@ export interface JudgedSummary {
   readonly summarizer: SummarizerKind
 }
 
-/** The first fault of what was written to a plan, or `ok`. */
+/** Whether a summary may stand for what its plan replaces. The first fault of what was written to a plan, or `ok`. */
 export function judgeSummary(
   plan: Pick<CompactionPlan, 'spanTokens' | 'toSummarize' | 'summarizer'>,
   { text, finishReason, summarizer }: JudgedSummary,

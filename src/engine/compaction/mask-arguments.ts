@@ -1,8 +1,3 @@
-/**
- * Long arguments of old tool calls, shortened in the view.
- *
- * @module
- */
 import { archiveReference, resultArchiveId } from '../masking/full-text.ts'
 import { EventId, type Mask } from '../log/event.ts'
 import { toolCallsOf, type ToolCallPart } from '../message/message.ts'
@@ -22,9 +17,10 @@ export interface ArgumentMaskOptions {
 }
 
 /**
- * Masks for the arguments of unpinned calls that are too long: the marker is the JSON that the model reads instead, in
- * which every long text is a note of its length and the id of the whole. Where that does not bring them under the limit, the
- * note stands for all of them. Tool name and call id stay.
+ * Long arguments of old tool calls, shortened in the view. Masks for the arguments of unpinned calls that are too long:
+ * the marker is the JSON that the model reads instead, in which every long text is a note of its length and the id of
+ * the whole. Where that does not bring them under the limit, the note stands for all of them. Tool name and call id
+ * stay.
  */
 export function maskArguments(
   items: readonly ViewItem[],

@@ -1,8 +1,3 @@
-/**
- * Cutting a long conversation into parts that a summarizer can read one after the other.
- *
- * @module
- */
 import { truncateToTokens } from '../tokens/truncate-text.ts'
 import type { Part } from '../message/message.ts'
 import { legalCuts } from '../request/properties.ts'
@@ -17,9 +12,10 @@ const JOINT_TOKENS = 4
 const FULL_ENOUGH = 0.5
 
 /**
- * Items in as few parts as the capacity asks for, order kept; cut where a turn starts if that does not waste half a part,
- * else between steps, never between a call and its results. What is too large even alone is shortened to its beginning
- * and end, with a notice; the other items are the very same. One part, empty or not, at least.
+ * Cutting a long conversation into parts that a summarizer can read one after the other. Items in as few parts as the
+ * capacity asks for, order kept; cut where a turn starts if that does not waste half a part, else between steps, never
+ * between a call and its results. What is too large even alone is shortened to its beginning and end, with a notice;
+ * the other items are the very same. One part, empty or not, at least.
  *
  * A part fits by `count` of its text while a step has no more than one item for each 64 tokens of the capacity.
  */

@@ -1,5 +1,5 @@
 /**
- * What a summarizer is told.
+ * What a summarizer reads.
  *
  * @module
  */

@@ -4,7 +4,7 @@
  * @module
  */
 
-/** What stands in place of a secret. */
+/** Replaces a secret in a text. */
 export const REDACTED = '[secret removed]'
 
 /** Keys that tell by their beginning what they are, each with a run that no word of prose has. */
@@ -47,7 +47,7 @@ export function redactSecrets(text: string): string {
 }
 
 /**
- * The same for a text of several speakers, in which a turn goes on in lines that are set in by two spaces: what one began
+ * The same for a text of several speakers, in which a turn continues in lines that are set in by two spaces: what one began
  * another cannot end, so that nothing moves from one to the other.
  */
 export function redactTurns(text: string): string {

@@ -7,7 +7,7 @@
 import { setIn } from '../text/speaker-marks.ts'
 import { mayBeSpeaker } from './extractive/speakers.ts'
 
-/** A heading every summary has, and what belongs under it, as the summarizer is told. */
+/** A heading every summary has, and what belongs under it, as the summarizer reads it. */
 export interface SectionDefinition {
   readonly heading: string
   readonly holds: string
@@ -41,11 +41,11 @@ export type SectionHeading = (typeof SECTIONS)[number]['heading']
 /** Whole short turns word for word: only in summaries that no model wrote. */
 export const VERBATIM_HEADING = 'Verbatim'
 
-/** What stands under a heading that has nothing to say. */
+/** What is under a heading that has nothing to say. */
 export const NOTHING = '(none)'
 
 export interface SummarySection {
-  /** Empty for what stands before the first heading. */
+  /** Empty for what is before the first heading. */
   readonly heading: string
   /** Plain text; a bullet of several lines has line breaks in it. */
   readonly bullets: readonly string[]

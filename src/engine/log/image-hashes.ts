@@ -1,12 +1,10 @@
-/**
- * Which images a log names.
- *
- * @module
- */
 import type { SessionEvent } from './event.ts'
 import { imagesOf, type ImagePart } from '../message/message.ts'
 
-/** Each image that a message of the log names, on any branch, by its hash; where several name one, as the first says. */
+/**
+ * Each image that a message of the log names, on any branch, by its hash; where several name
+ * one, as the first says.
+ */
 export function imagesNamedIn(events: readonly SessionEvent[]): ReadonlyMap<string, ImagePart> {
   const named = new Map<string, ImagePart>()
   for (const event of events) {

@@ -45,7 +45,7 @@ export interface CompactionRecord {
   readonly state: CompactionState
   readonly trigger: CompactionTrigger
   readonly span: Span
-  /** Numbers of the first and last message that it stands for. */
+  /** Numbers of the first and last message that it replaces. */
   readonly firstNumber: number
   readonly lastNumber: number
   /** Messages of the span that its summarizer did not read: pinned or left out when it began. */
@@ -86,7 +86,7 @@ export type ContextStatus =
   /** Left out of the next request only, by the guard; nothing in the log says so. */
   | { readonly type: 'trimmed' }
 
-/** A recalled passage as the user reads it: words of a message, and where that stands. */
+/** A recalled passage as the user reads it: words of a message, and where that is. */
 export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {
   /** Of its message in the transcript. */
   readonly number: number

@@ -8,7 +8,7 @@ import { SessionEvent } from './event.ts'
 
 /**
  * Turns an event of one old type, as it was written, into the next version of it. May name any newer
- * type, an old one included: the reader goes on until no upcaster is left. Never changes `id`, `parentId` or `at`.
+ * type, an old one included: the reader continues until no upcaster is left. Never changes `id`, `parentId` or `at`.
  */
 export type Upcaster = (
   event: Readonly<Record<string, unknown>>,

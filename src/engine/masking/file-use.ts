@@ -1,8 +1,3 @@
-/**
- * Which files a tool call is about, told from its arguments alone, whatever the tool is called.
- *
- * @module
- */
 import type { ToolCallPart } from '../message/message.ts'
 
 export interface FileUse {
@@ -19,7 +14,10 @@ export interface FileUse {
 
 const uses = new WeakMap<ToolCallPart, FileUse | 'none'>()
 
-/** The files that a call reads or changes; null for one that names none, and for a search, whose result is of what it looks for. */
+/**
+ * Which files a tool call is about, read from its arguments alone, whatever the tool is called. The files that a call
+ * reads or changes; null for one that names none, and for a search, whose result is of what it looks for.
+ */
 export function fileUseOf(call: ToolCallPart): FileUse | null {
   const known = uses.get(call) ?? findUse(call) ?? 'none'
   uses.set(call, known)

@@ -14,17 +14,17 @@ import { quoteMarks } from '../text/speaker-marks.ts'
 const DIGITS = 10
 const REFERENCE = /\barchive:([0-9a-f]{10})\b/g
 
-/** Id of one tool result that a marker stands for, or of the arguments of the call with this id in an assistant's message. */
+/** Id of one tool result that a marker replaces, or of the arguments of the call with this id in an assistant's message. */
 export function resultArchiveId(messageId: string, callId: string): string {
   return contentHash(`${messageId} ${callId}`).slice(0, DIGITS)
 }
 
-/** Id of the messages that a summary stands for. */
+/** Id of the messages that a summary replaces. */
 export function spanArchiveId({ firstId, lastId }: Pick<Span, 'firstId' | 'lastId'>): string {
   return contentHash(`${firstId} … ${lastId}`).slice(0, DIGITS)
 }
 
-/** An id as it stands in a marker; `archiveReferencesIn` finds it there. */
+/** An id as it is in a marker; `archiveReferencesIn` finds it there. */
 export function archiveReference(id: string): string {
   return `archive:${id}`
 }

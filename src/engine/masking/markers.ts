@@ -17,7 +17,7 @@ export function archiveMarker(said: string, archived: Archived): string {
   return `[${said}; ${referenceTo(archived)}]`
 }
 
-/** The id of a result's text as it stands in a marker. */
+/** The id of a result's text as it is in a marker. */
 export function referenceTo({ messageId, callId }: Archived): string {
   return archiveReference(resultArchiveId(messageId, callId))
 }

@@ -1,9 +1,3 @@
-/**
- * Masking strategies: pure steps from view to masks that become history, cheapest first, in batches, so that
- * the beginning of the request stays the same between them.
- *
- * @module
- */
 import type { z } from 'zod'
 import type { Mask } from '../log/event.ts'
 import type { CountText } from '../tokens/count.ts'
@@ -32,6 +26,10 @@ export interface MaskStrategyDefinition {
   readonly build: (options: unknown) => MaskStrategy
 }
 
+/**
+ * Masking strategies: pure steps from view to masks that become history, cheapest first, in batches, so that the
+ * beginning of the request stays the same between them.
+ */
 export function defineMaskStrategy<Schema extends z.ZodType>(
   id: string,
   options: Schema,

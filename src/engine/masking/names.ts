@@ -1,8 +1,3 @@
-/**
- * Names that would leave the view with a result: what a later call may have to spell exactly.
- *
- * @module
- */
 import { unspacedTokensIn } from '../text/exact-tokens.ts'
 import type { Part, ToolCallPart } from '../message/message.ts'
 import { readTexts } from '../tokens/message-texts.ts'
@@ -14,8 +9,9 @@ import type { ViewItem } from '../message/view.ts'
 type Ranked = readonly [name: string, times: number]
 
 /**
- * The names that a result says most often and that nothing else in these items says, within so many tokens; empty where there is
- * no room or no such name. `hidden` are the ids of messages whose results leave the view as well.
+ * Names that would leave the view with a result: what a later call may have to spell exactly. The names that a result
+ * says most often and that nothing else in these items says, within so many tokens; empty where there is no room or no
+ * such name. `hidden` are the ids of messages whose results leave the view as well.
  */
 export function namesOnlyIn(
   text: string,

@@ -25,7 +25,7 @@ const Options = z.strictObject({
 /**
  * Masks results about a file that was read again or edited later, in one batch; nothing when the batch
  * would free too little. A part that was read is replaced by the same part, by the whole file, or by an edit; a later
- * call that failed replaces nothing. Which argument names a file is told by `file-use.ts`, for any tool.
+ * call that failed replaces nothing. Which argument names a file is decided by `file-use.ts`, for any tool.
  *
  * Source: DESIGN, section 8, row "superseded tool results"; in a trial on recorded agents it freed 28 to 40 %
  * of the tokens, and paid in batches at any pressure.

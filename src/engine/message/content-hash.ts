@@ -1,13 +1,9 @@
-/**
- * A synchronous 64-bit fingerprint of text, to notice change and to cache by content. Not for secrets:
- * blobs are keyed by SHA-256.
- *
- * @module
- */
-
 const FNV_PRIME = 0x01000193
 
-/** Sixteen hexadecimal digits; equal texts give equal hashes on every machine. */
+/**
+ * A synchronous 64-bit fingerprint of text, to notice change and to cache by content. Not for secrets: blobs are keyed
+ * by SHA-256. Sixteen hexadecimal digits; equal texts give equal hashes on every machine.
+ */
 export function contentHash(text: string): string {
   let high = 0x811c9dc5
   let low = 0x9e3779b9

@@ -13,6 +13,7 @@ import { IMAGE_TYPES } from './image-types.ts'
  */
 const Metadata = z.record(z.string(), z.json())
 
+/** Words of any role. */
 export const TextPart = z.strictObject({
   type: z.literal('text'),
   text: z.string(),
@@ -20,6 +21,7 @@ export const TextPart = z.strictObject({
 })
 export type TextPart = z.infer<typeof TextPart>
 
+/** What a model wrote for itself before its answer. */
 export const ReasoningPart = z.strictObject({
   type: z.literal('reasoning'),
   text: z.string(),
@@ -27,6 +29,7 @@ export const ReasoningPart = z.strictObject({
 })
 export type ReasoningPart = z.infer<typeof ReasoningPart>
 
+/** A call that a model made; `callId` pairs it with its result. */
 export const ToolCallPart = z.strictObject({
   type: z.literal('tool-call'),
   /** The provider's id of this call; unique within one step, not within a session. */
@@ -37,6 +40,7 @@ export const ToolCallPart = z.strictObject({
 })
 export type ToolCallPart = z.infer<typeof ToolCallPart>
 
+/** What a tool returned for the call of this id. */
 export const ToolResultPart = z.strictObject({
   type: z.literal('tool-result'),
   callId: z.string().min(1),
@@ -69,6 +73,7 @@ export const ImagePart = z.strictObject({
 })
 export type ImagePart = z.infer<typeof ImagePart>
 
+/** One piece of a message. */
 export const Part = z.discriminatedUnion('type', [
   TextPart,
   ImagePart,
@@ -78,6 +83,7 @@ export const Part = z.discriminatedUnion('type', [
 ])
 export type Part = z.infer<typeof Part>
 
+/** Who speaks. The system prompt is no message. */
 export const Role = z.enum(['user', 'assistant', 'tool'])
 export type Role = z.infer<typeof Role>
 

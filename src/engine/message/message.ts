@@ -59,14 +59,17 @@ export function textWithNotes(parts: readonly Part[]): string {
     .join('\n\n')
 }
 
+/** The images among these parts, in order. */
 export function imagesOf(parts: readonly Part[]): readonly ImagePart[] {
   return parts.filter(part => part.type === 'image')
 }
 
+/** The tool calls among these parts, in order. */
 export function toolCallsOf(parts: readonly Part[]): readonly ToolCallPart[] {
   return parts.filter(part => part.type === 'tool-call')
 }
 
+/** The tool results among these parts, in order. */
 export function toolResultsOf(parts: readonly Part[]): readonly ToolResultPart[] {
   return parts.filter(part => part.type === 'tool-result')
 }

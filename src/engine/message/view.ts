@@ -34,7 +34,7 @@ export function latestUserIndex({ items }: View): number {
   return items.findLastIndex(startsTurn)
 }
 
-/** Items grouped by turn: what stands before the first turn, then one group for each turn. */
+/** Items grouped by turn: what is before the first turn, then one group for each turn. */
 export function turnsOf(items: readonly ViewItem[]): readonly (readonly ViewItem[])[] {
   const turns: ViewItem[][] = []
   for (const item of items) {

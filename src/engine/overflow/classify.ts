@@ -1,8 +1,3 @@
-/**
- * What a provider's refusal means, and what to do about it.
- *
- * @module
- */
 import type { FailureKind } from '../log/event.ts'
 import { failureText } from './error-text.ts'
 import { exceededBy, numbersIn, type ErrorNumbers } from './extract-numbers.ts'
@@ -23,9 +18,9 @@ export interface ClassifiedFailure {
   readonly kind: FailureKind
   /** The window, or the most the prompt may take, as the error states it in tokens; null when it states none. */
   readonly limitTokens: number | null
-  /** Tokens of the request as the server counted them, the reply included where it says so; null when not told. */
+  /** Tokens of the request as the server counted them, the reply included where it says so; null when not reported. */
   readonly requestedTokens: number | null
-  /** The same without the reply, as far as the server tells the two apart; null when not told. */
+  /** The same without the reply, as far as the server tells the two apart; null when not reported. */
   readonly promptTokens: number | null
   readonly remedy: Remedy
 }
@@ -53,8 +48,9 @@ const LEAST_WINDOW_TOKENS = 128
 const SHORT_REPLY_TOKENS = 512
 
 /**
- * Tells overflows from what looks like them, at any status and in any wrapping, and reads the limit out of
- * them. Only figures that the error itself calls a limit in tokens are given; none is computed.
+ * What a provider's refusal means, and what to do about it. Tells overflows from what looks like them, at any status
+ * and in any wrapping, and reads the limit out of them. Only figures that the error itself calls a limit in tokens are
+ * given; none is computed.
  *
  * Source: DESIGN, section 8, the table of kinds.
  */

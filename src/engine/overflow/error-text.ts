@@ -1,18 +1,13 @@
-/**
- * The words of a provider's error, out of whatever it is wrapped in.
- *
- * @module
- */
-
 /** An error is read this far; what comes after has never told more. */
 const LONGEST_CHARACTERS = 20_000
 /** JSON inside JSON inside JSON; deeper is not looked at. */
 const DEEPEST = 8
 
 /**
- * Everything an error says, in lower case, one statement on a line: strings out of JSON of any shape (also JSON
- * in a string and in an event stream), fields of one word or number as `name: value`. Web addresses, quotation
- * marks and thousands separators are taken out, full-width signs made plain. Never throws.
+ * Everything a provider's error says, in lower case, one
+ * statement on a line: strings out of JSON of any shape (also JSON in a string and in an event stream), fields of one
+ * word or number as `name: value`. Web addresses, quotation marks and thousands separators are taken out, full-width
+ * signs made plain. Never throws.
  */
 export function failureText({
   body,

@@ -1,8 +1,3 @@
-/**
- * How errors word the most that a model takes: patterns over `failureText`, each with a sample in our own words.
- *
- * @module
- */
 import {
   numberPattern,
   BETWEEN,
@@ -11,7 +6,10 @@ import {
   type NumberPattern,
 } from './number-pattern.ts'
 
-/** The first row that matches counts. */
+/**
+ * How errors word the most that a model takes: patterns over `failureText`, each with a sample in our own words. The
+ * first row that matches counts.
+ */
 export const LIMIT_PATTERNS: readonly NumberPattern[] = [
   numberPattern(
     'limit',

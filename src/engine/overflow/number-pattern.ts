@@ -27,6 +27,7 @@ export const BETWEEN = String.raw`(?:\s*(?:is|was|of|to|has|at|only|about|around
 /** The most there may be, as an adjective or a noun. */
 export const MAXIMUM = String.raw`(?:max(?:imum)?|largest|longest|allowed|available|configured|supported|permitted)`
 
+/** `sample` is a wording that `pattern` matches, and `finds` the number in it. */
 export function numberPattern(
   role: NumberRole,
   pattern: string,

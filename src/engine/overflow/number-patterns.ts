@@ -1,15 +1,11 @@
-/**
- * The numbers in a provider's error, told apart by the words around them: patterns over `failureText`, each
- * with a sample in our own words. Tests hold every row to its sample.
- *
- * @module
- */
 import { numberPattern, BETWEEN, COUNT_GROUP, type NumberPattern } from './number-pattern.ts'
 import { LIMIT_PATTERNS } from './limit-patterns.ts'
 
 /**
- * For each role, in the order limit, total, prompt, output, the first row that matches counts; its number is
- * then `#` for the roles that follow, so that none is taken twice.
+ * The numbers in a provider's error, told apart by the words around them: patterns over `failureText`, each with a
+ * sample in our own words. Tests hold every row to its sample. For each role, in the order limit, total, prompt,
+ * output, the first row that matches counts; its number is then `#` for the roles that follow, so that none is taken
+ * twice.
  */
 export const NUMBER_PATTERNS: readonly NumberPattern[] = [
   ...LIMIT_PATTERNS,

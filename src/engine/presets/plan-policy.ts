@@ -1,8 +1,3 @@
-/**
- * What a compaction replaces, what stays, and what the model reads instead: as data.
- *
- * @module
- */
 import { z } from 'zod'
 import type { PresetRule } from './preset-rule.ts'
 
@@ -46,6 +41,7 @@ export const TailPolicy = z.discriminatedUnion('keep', [
 ])
 export type TailPolicy = z.infer<typeof TailPolicy>
 
+/** What a compaction replaces, what stays, and what the model reads instead: as data. */
 export const PlanPolicy = z
   .strictObject({
     head: HeadPolicy,
@@ -103,5 +99,6 @@ export const ReplacementPart = z.discriminatedUnion('use', [
   }),
 ])
 export type ReplacementPart = z.infer<typeof ReplacementPart>
+/** The parts that replace a span, in the order in which the model reads them. */
 export const Replacement = z.array(ReplacementPart).min(1).readonly()
 export type Replacement = z.infer<typeof Replacement>

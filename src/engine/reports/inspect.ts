@@ -27,7 +27,7 @@ export type InspectedFate = ContextStatus['type'] | 'summary' | 'recalled' | 'ch
 export interface InspectedMessage {
   /** The message's id; of a summary, the compaction's and the place in its replacement. */
   readonly id: string
-  /** Number in the transcript; null for what stands in none. */
+  /** Number in the transcript; null for what is in none. */
   readonly number: number | null
   readonly role: Role
   readonly fate: InspectedFate
@@ -38,7 +38,7 @@ export interface InspectedMessage {
   readonly by: string | null
   /** The compaction that it is, stands in, or was masked by; null for none. */
   readonly compactionNumber: number | null
-  /** As sent; as it stands in the transcript where it is not sent. */
+  /** As sent; as it is in the transcript where it is not sent. */
   readonly parts: readonly Part[]
   readonly isSent: boolean
   /** In the request; 0 where it is not sent. */
@@ -61,6 +61,7 @@ export interface Inspection {
   readonly refusal: RequestRefusal | null
 }
 
+/** The next request as it would be sent now; nothing is sent or changed. */
 export function inspectRequest(branch: Branch, config: EngineConfig): Inspection {
   const { count, system, tools } = config
   const view = viewOf(branch)

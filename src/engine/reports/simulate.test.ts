@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { configFor, createDrive, says, type Driven } from '../../test/drive.ts'
+import { extracted } from '../../test/extracted.ts'
 import { logs } from '../../test/log-arbitrary.ts'
 import { session } from '../../test/session.ts'
-import { extractiveSummary } from '../compaction/extractive/extractive.ts'
 import type { EventId, SessionEvent } from '../log/event.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { simulate, type Simulation } from './simulate.ts'
@@ -17,15 +17,7 @@ function simulated(log: readonly SessionEvent[]): Simulation {
     system,
     tools,
     count,
-    summarize: ({ plan, focus }) =>
-      extractiveSummary(plan.toSummarize, {
-        targetTokens: plan.summaryTokens,
-        count,
-        previousSummary: plan.previousSummary,
-        previousHasSpeakers: plan.previousHasSpeakers,
-        focus,
-        verbatimShare: plan.summarizer.verbatimShare,
-      }),
+    summarize: asked => extracted(asked, count),
     recall: () => [],
   })
 }

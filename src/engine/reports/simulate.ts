@@ -1,9 +1,3 @@
-/**
- * What a preset would have made of a conversation: every request that was asked for, with no model called.
- * Drives the same loop as the runtime does; what the model and the tools answered is in the log already.
- *
- * @module
- */
 import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from '../branch/branch.ts'
 import type { Budget } from '../tokens/budget.ts'
 import { EventId, type ChainStep, type EventDraft, type SessionEvent } from '../log/event.ts'
@@ -56,11 +50,13 @@ export interface Simulation {
 }
 
 /**
- * Replays the branch to the newest event. A request is made before each message of the assistant; the log's
- * own compactions, masks and requests are passed over, and the user's orders (pins, exclusions, clears) stay.
+ * What a preset would have made of a conversation: every request that was asked for, with no model called. Drives the
+ * same loop as the runtime does; what the model and the tools answered is in the log already. Replays the branch to the
+ * newest event. A request is made before each message of the assistant; the log's own compactions, masks and requests
+ * are passed over, and the user's orders (pins, exclusions, clears) stay.
  *
- * A summary begun in the background is ready when the next request is due. Nothing rests, so nothing idle fires.
- * Same log, preset and options: same result.
+ * A summary begun in the background is ready when the next request is due. Nothing rests, so nothing idle fires. Same
+ * log, preset and options: same result.
  */
 export function simulate(
   log: readonly SessionEvent[],

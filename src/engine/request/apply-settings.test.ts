@@ -93,16 +93,34 @@ describe('applySettings', () => {
     expect(new Set(names).size).toBe(names.length)
   })
 
-  it('says which setting cannot have such a value', () => {
-    expect(fault(CO_CLI, { max_history_messages: 'many' })).toMatch(
-      /^max_history_messages cannot be "many": /,
-    )
-    expect(fault(COWAGENT, { agent_max_steps: -1 })).toMatch(/agent_max_steps/)
-  })
+  it.each([
+    [CO_CLI, 'max_history_messages', 'many', 'a whole number of at least 0'],
+    [COWAGENT, 'agent_max_steps', -1, 'a whole number of at least 1'],
+    [PALIMPSEST, 'background_threshold', 7, 'a number above 0 and of at most 1'],
+    [CO_CLI, 'tool_output_trim_chars', -5, 'a whole number of at least 0'],
+  ])(
+    'says what %o takes where it is given what it does not: %s %j',
+    (preset, name, value, takes) => {
+      expect(fault(preset, { [name]: value })).toBe(
+        `${name} cannot be ${JSON.stringify(value)}. It takes ${takes}. Type “/config ${name} default” to use the preset’s own value.`,
+      )
+    },
+  )
 
-  it('lets a step refuse what its own options do not take', () => {
-    expect(fault(CO_CLI, { tool_output_trim_chars: -5 })).not.toBeNull()
-  })
+  it.each(PRESETS)(
+    'names the setting of $id and what it takes, never in words of the schema',
+    preset => {
+      for (const { name } of settingsIn(preset))
+        for (const value of ['many', -1e9, 1e12, true, [], {}]) {
+          const reading = applySettings(preset, { [name]: value })
+          if (reading.ok || reading.fault.code !== 'bad-value') continue
+          const sentence = settingFault(reading.fault)
+          expect(sentence).toMatch(/ It takes (?:a|on|one|words)\b.*\. Type “\/config /)
+          expect(sentence).toContain(`${name} cannot be`)
+          expect(sentence).not.toMatch(/invalid|expected|too (?:small|big)/i)
+        }
+    },
+  )
 
   it('B6: refuses triggers in the wrong order', () => {
     expect(fault(COPILOT_CLI, { background_threshold: 0.97 })).toMatch(

@@ -3,11 +3,12 @@
  *
  * @module
  */
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { PresetOptions } from '../log/event.ts'
 import { Preset } from '../presets/preset.ts'
 import { keysOf, leafAt, settingNamed, settingsIn } from '../presets/setting-names.ts'
-import { presetFault, type PresetFault } from './preset-fault.ts'
+import { expectedValue, type ExpectedValue } from './expected-value.ts'
+import { presetFault, stepError, type PresetFault } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
 type Json = PresetOptions[string]
@@ -25,8 +26,9 @@ export type SettingFault =
       readonly code: 'bad-value'
       readonly name: string
       readonly value: Json
-      /** A `PresetRule`, or the schema's own words; null for none. */
-      readonly because: string | null
+      readonly expected: ExpectedValue
+      /** The `PresetRule` that the value breaks; null for none. */
+      readonly rule: string | null
     }
   | PresetFault
 
@@ -47,16 +49,31 @@ export function applySettings(
 ): PresetReading {
   const entries = Object.entries(options)
   if (entries.length === 0) return { ok: true, preset }
-  let changed: Json = JSON.parse(JSON.stringify(preset))
-  for (const [name, value] of entries) {
-    const setting = settingNamed(preset, name)
-    if (!setting) return { ok: false, fault: unknown(preset, name) }
-    for (const path of setting.paths) changed = written(changed, keysOf(path), value)
-  }
+  const strange = entries.find(([name]) => !settingNamed(preset, name))
+  if (strange) return { ok: false, fault: unknown(preset, strange[0]) }
+  const changed = withOptions(preset, options)
   const parsed = Preset.safeParse(changed)
-  if (!parsed.success) return { ok: false, fault: refused(preset, options, parsed.error) }
+  const issue = issuesIn(changed, registry)[0]
+  if (issue) return { ok: false, fault: refused(preset, options, { issue, registry }) }
+  if (!parsed.success) throw parsed.error
   const fault = presetFault(parsed.data, registry)
   return fault === null ? { ok: true, preset: parsed.data } : { ok: false, fault }
+}
+
+/** The preset as JSON, with each option written to the leaves that its setting names. */
+function withOptions(preset: Preset, options: PresetOptions): Json {
+  let changed: Json = JSON.parse(JSON.stringify(preset))
+  for (const [name, value] of Object.entries(options))
+    for (const path of settingNamed(preset, name)?.paths ?? [])
+      changed = written(changed, keysOf(path), value)
+  return changed
+}
+
+/** Why this is no preset: by its own schema, or else by that of a step's options. */
+function issuesIn(json: Json, registry: Registry): readonly z.core.$ZodIssue[] {
+  const parsed = Preset.safeParse(json)
+  const error = parsed.success ? stepError(parsed.data, registry) : parsed.error
+  return error instanceof z.ZodError ? error.issues : []
 }
 
 /** What the preset's settings are now, by name; a setting of several leaves shows the first. */
@@ -86,11 +103,26 @@ function unknown(preset: Preset, name: string): SettingFault {
   return { code: 'unknown-setting', preset: preset.title, name, known }
 }
 
-function refused(preset: Preset, options: PresetOptions, error: z.ZodError): SettingFault {
-  const [issue] = error.issues
-  const at = `/${(issue?.path ?? []).join('/')}`
-  const [name, value] = Object.entries(options).find(([named]) =>
-    settingNamed(preset, named)?.paths.some(path => at.startsWith(path)),
-  ) ?? [at, null]
-  return { code: 'bad-value', name, value, because: issue?.message ?? null }
+/** Names the option that is refused by itself, else the one that the issue's path leads to. */
+function refused(
+  preset: Preset,
+  options: PresetOptions,
+  { issue, registry }: { readonly issue: z.core.$ZodIssue; readonly registry: Registry },
+): SettingFault {
+  const issuesWith = (changes: PresetOptions) => issuesIn(withOptions(preset, changes), registry)
+  const at = `/${issue.path.join('/')}`
+  const entries = Object.entries(options)
+  const [name, value] = entries.find(
+    ([option, wanted]) => issuesWith({ [option]: wanted }).length > 0,
+  ) ??
+    entries.find(([named]) =>
+      settingNamed(preset, named)?.paths.some(path => at.startsWith(path)),
+    ) ?? [at, null]
+  return {
+    code: 'bad-value',
+    name,
+    value,
+    expected: expectedValue(other => issuesWith({ [name]: other })),
+    rule: issue.code === 'custom' ? issue.message : null,
+  }
 }

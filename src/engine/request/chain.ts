@@ -10,6 +10,7 @@ import { countMessages } from '../tokens/request-tokens.ts'
 import type { CountText } from '../tokens/count.ts'
 import type { View } from '../message/view.ts'
 
+/** What a processor may know beside the view; all sizes in tokens. */
 export interface ChainContext {
   /** Tokens that the items may take together: the budget less system prompt, tools and overhead. */
   readonly itemTokens: number
@@ -39,6 +40,10 @@ export interface ProcessorDefinition {
   readonly build: (options: unknown) => HistoryProcessor
 }
 
+/**
+ * A processor that a preset can name by `id`. Its options are parsed by the schema `options` once for each preset, before the first
+ * request; `process` receives them parsed.
+ */
 export function defineProcessor<Schema extends z.ZodType>(
   id: string,
   options: Schema,
@@ -53,12 +58,14 @@ export function defineProcessor<Schema extends z.ZodType>(
   }
 }
 
+/** The view after the last processor, and what each one did. */
 export interface ChainResult {
   readonly view: View
   /** One step for each processor, in order, also when it changed nothing. */
   readonly trace: readonly ChainStep[]
 }
 
+/** Runs the processors in order, each on the result of the one before. */
 export function runChain(
   view: View,
   processors: readonly HistoryProcessor[],

@@ -1,17 +1,13 @@
-/**
- * Processors, mask strategies and presets that are defined outside the engine.
- *
- * @module
- */
 import type { Preset } from '../presets/preset.ts'
 import { keysOf, leafAt } from '../presets/setting-names.ts'
 import { presetFault } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
 
 /**
- * A registry with the definitions of `own` after those of `base`, which stays as it is. Throws `RangeError` for an id
- * that is there already, and for a preset of `own` that names an unknown step, gives one bad options, lets a processor
- * run after the guard, or has a setting that leads nowhere.
+ * Processors, mask strategies and presets that are defined outside the engine. A registry with the definitions of `own`
+ * after those of `base`, which stays as it is. Throws `RangeError` for an id that is there already, and for a preset of
+ * `own` that names an unknown step, gives one bad options, lets a processor run after the guard, or has a setting that
+ * leads nowhere.
  */
 export function extendRegistry(own: Partial<Registry>, base: Registry = BUILT_IN): Registry {
   const extended: Registry = {

@@ -1,8 +1,3 @@
-/**
- * What is wrong with a preset that its schema accepts.
- *
- * @module
- */
 import type { CompactionPolicy, Preset } from '../presets/preset.ts'
 import type { Threshold, Thresholds } from '../presets/threshold.ts'
 import { buildChain, buildMasks } from './build-chain.ts'
@@ -23,22 +18,28 @@ export type PresetFault =
       readonly upperAt: number
     }
 
-/** Why the preset cannot run, beyond what its schema checks; null where it can. */
+/**
+ * What is wrong with a preset that its schema accepts. Why the preset cannot run, beyond what its schema checks; null
+ * where it can.
+ */
 export function presetFault(preset: Preset, registry: Registry): PresetFault | null {
   return stepFault(preset, registry) ?? orderFault(preset)
 }
 
 /** Options of steps are checked by the steps themselves. */
 function stepFault(preset: Preset, registry: Registry): PresetFault | null {
+  const error = stepError(preset, registry)
+  return error && { code: 'step-refused', because: error.message }
+}
+
+/** The first error of a step: `ZodError` for its options, another for a step that nobody knows; null for none. */
+export function stepError(preset: Preset, registry: Registry): Error | null {
   try {
     buildChain(preset, registry)
     buildMasks(preset, registry)
     return null
   } catch (error) {
-    return {
-      code: 'step-refused',
-      because: error instanceof Error ? error.message : String(error),
-    }
+    return error instanceof Error ? error : new Error(String(error))
   }
 }
 

@@ -1,9 +1,3 @@
-/**
- * Term-at-a-time scoring for the first stage: BM25 sums for every document that contains a term of the query or is
- * near one that does.
- *
- * @module
- */
 import { pushPlace, type ScratchBuffers, type PlaceList } from './scratch.ts'
 import type { ForwardIndex, Range } from './forward-index.ts'
 import { NEAR_RADIUS, WIDE_RADIUS, termWeightAt } from './bm25.ts'
@@ -50,7 +44,10 @@ const WIDE_SPAN = 2 * WIDE_RADIUS + 1
 /** Terms past this total of postings add nothing to their neighbours' scores: they are too frequent. */
 const MAX_WINDOW_POSTINGS = 12_000
 
-/** Scores all documents in `range`. The result is valid until the next call for the same index. */
+/**
+ * Term-at-a-time scoring for the first stage: BM25 sums for every document that contains a term of the query or is near
+ * one that does. Scores all documents in `range`. The result is valid until the next call for the same index.
+ */
 export function accumulateScores({
   terms,
   forwardIndex,

@@ -3,24 +3,14 @@
  *
  * @module
  */
-import { dayOf, type DayRange } from './day-number.ts'
+import type { DocumentMetadata, EncodedDocument } from './indexed-document.ts'
+import { dayOf } from './day-number.ts'
 import { datesIn } from './date-parser.ts'
 import type { SearchDocument } from './document.ts'
 import { turnFeaturesOf } from './turn-features.ts'
 import { isStopWord } from '../text/stop-words.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 import { wordsOf } from '../text/words.ts'
-import type { EncodedDocument } from './document-store.ts'
-
-/** A document without its text, with the features read from it. */
-export interface DocumentMetadata extends Omit<SearchDocument, 'text'> {
-  /** Words that are not stop words; a count. */
-  readonly length: number
-  /** Bits of `TURN_FEATURES`, added up. */
-  readonly turnFeatures: number
-  /** Days that the text mentions. */
-  readonly dates: readonly DayRange[]
-}
 
 /** A document after analysis, its terms still as strings. */
 export interface AnalyzedDocument {

@@ -1,18 +1,13 @@
-/**
- * Date matching: the documents that were written on, or mention, the days that a query asks about.
- *
- * @module
- */
 import { NO_DAY } from './session-columns.ts'
-import type { DayRange } from './day-number.ts'
+import { isShort, type DayRange } from './day-number.ts'
 import { pushPlace } from './scratch.ts'
 import type { ForwardIndex, Range } from './forward-index.ts'
-import { DAYS_AFTER, DAYS_BEFORE, isShort } from './features.ts'
+import { DAYS_AFTER, DAYS_BEFORE } from './features.ts'
 
 /**
- * Counts into the scratch buffer `dateMatches` how many `dateFeatures` (0 … 3) each place has, and returns the places
- * with any, each once. Ignores dates longer than a month, which match too much. Valid until the next call for the same
- * index.
+ * Date matching: the documents that were written on, or mention, the days that a query asks about. Counts into the
+ * scratch buffer `dateMatches` how many `dateFeatures` (0 … 3) each place has, and returns the places with any, each
+ * once. Ignores dates longer than a month, which match too much. Valid until the next call for the same index.
  */
 export function matchDates(
   dates: readonly DayRange[],

@@ -1,8 +1,3 @@
-/**
- * The date parser: dates that a text mentions, relative ones resolved against the day on which it was written.
- *
- * @module
- */
 import {
   dayFrom,
   monthOf,
@@ -91,7 +86,10 @@ const HINT =
 const MAX_CHARACTERS = 4_000
 const MAX_DATES = 8
 
-/** Up to `MAX_DATES` dates in the text. `today` is the day number on which it was written; null: relative dates are ignored. */
+/**
+ * The date parser: dates that a text mentions, relative ones resolved against the day on which it was written. Up to
+ * `MAX_DATES` dates in the text. `today` is the day number on which it was written; null: relative dates are ignored.
+ */
 export function datesIn(text: string, today: number | null): readonly DayRange[] {
   if (text.length > MAX_CHARACTERS || !HINT.test(text)) return []
   const ranges: DayRange[] = []

@@ -12,6 +12,7 @@ export interface DayRange {
 }
 
 const MS_PER_DAY = 86_400_000
+const MAX_DATE_DAYS = 31
 
 /** Day number (UTC) of a time in milliseconds since the Unix epoch. */
 export function dayOf(at: number): number {
@@ -61,4 +62,9 @@ export function weekRange(day: number, weeks: number): DayRange {
 /** Weekday of a day number: 0 for Monday … 6 for Sunday. */
 export function weekdayOf(day: number): number {
   return (((day + 3) % 7) + 7) % 7
+}
+
+/** True for a date of a month or less; longer ones are too vague to match. */
+export function isShort({ from, to }: DayRange): boolean {
+  return to - from <= MAX_DATE_DAYS
 }

@@ -1,8 +1,3 @@
-/**
- * Converts messages of a log to documents of the archive index.
- *
- * @module
- */
 import type { MessageAppended } from '../log/event.ts'
 import { imagesOf, textOf, toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { argumentsText } from '../tokens/request-tokens.ts'
@@ -28,7 +23,10 @@ recommendation remember reminder request result results solution status step ste
 test tests tip title todo update usage warning why`.split(/\s+/),
 )
 
-/** The text joins the message's text, image names, tool calls and tool results. Each UTC day is a segment. */
+/**
+ * Converts messages of a log to documents of the archive index. The text joins the message's text, image names, tool
+ * calls and tool results. Each UTC day is a segment.
+ */
 export function documentOf(
   { id, role, parts, at }: MessageAppended,
   { sessionId, order }: DocumentPlace,

@@ -1,15 +1,7 @@
-/**
- * The document store: all documents by session, with the inverted and the forward index over them.
- *
- * @module
- */
-import type { DocumentMetadata } from './analyze-document.ts'
+import type { DocumentMetadata, EncodedDocument, IndexedDocument } from './indexed-document.ts'
 import { sessionColumnsOf, type SessionColumns } from './session-columns.ts'
-import { buildForwardIndex, type ForwardIndex, type IndexedDocument } from './forward-index.ts'
+import { buildForwardIndex, type ForwardIndex } from './forward-index.ts'
 import { createInvertedIndex, type InvertedIndex } from './inverted-index.ts'
-
-/** A document whose terms are numbers of the store's vocabulary. */
-export type EncodedDocument = Omit<IndexedDocument, 'slot'>
 
 /** The documents of the index and what is built from them. */
 export interface DocumentStore {
@@ -38,7 +30,10 @@ interface Session {
   columns: SessionColumns | null
 }
 
-/** Creates an empty store. */
+/**
+ * The document store: all documents by session, with the inverted and the forward index over them. Creates an empty
+ * store.
+ */
 export function createDocumentStore(): DocumentStore {
   const vocabulary = createInvertedIndex()
   const sessions = new Map<string, Session>()

@@ -1,8 +1,3 @@
-/**
- * Excerpts of hits (keyword in context), with the matches marked.
- *
- * @module
- */
 import { wholeCharacters } from '../text/cut.ts'
 import { isUnspaced } from '../text/scripts.ts'
 import { chunksOf, type Chunk } from '../text/words.ts'
@@ -34,7 +29,10 @@ const LEAD = 40
 /** Longer texts are read up to here. */
 const MAX_CHARACTERS = 200_000
 
-/** An excerpt of about `length` characters around most of the normalised `words`; the beginning of a text without any. */
+/**
+ * Excerpts of hits (keyword in context), with the matches marked. An excerpt of about `length` characters around most
+ * of the normalised `words`; the beginning of a text without any.
+ */
 export function excerptOf(text: string, words: readonly string[], length = 180): Excerpt {
   const read = text.slice(0, MAX_CHARACTERS)
   const matches = findMatches(read, new Set(words))

@@ -3,8 +3,8 @@
  *
  * @module
  */
-import { dayOf, type DayRange } from './day-number.ts'
-import type { DocumentMetadata } from './analyze-document.ts'
+import type { DocumentMetadata } from './indexed-document.ts'
+import { dayOf, isShort, type DayRange } from './day-number.ts'
 import type { ForwardIndex } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { TURN_FEATURES } from './turn-features.ts'
@@ -13,8 +13,6 @@ import { TURN_FEATURES } from './turn-features.ts'
 export const DAYS_AFTER = 14
 /** A document up to this long before a day counts as around it, since people look forward to it; in days. */
 export const DAYS_BEFORE = 3
-/** Longer dates are too vague to match; in days. */
-const MAX_DATE_DAYS = 31
 
 /** A document feature of the re-ranker. `expected…`: the turn has a feature of the kind of answer that the query expects. */
 export type FeatureName =
@@ -112,11 +110,6 @@ export function dateFeatures(
     saidAroundDay: within(DAYS_BEFORE, DAYS_AFTER) ? 1 : 0,
     mentionsDay: dates.some(date => asked.some(days => overlaps(date, days))) ? 1 : 0,
   }
-}
-
-/** True for a date of a month or less; longer ones are too vague to match. */
-export function isShort({ from, to }: DayRange): boolean {
-  return to - from <= MAX_DATE_DAYS
 }
 
 const NO_DATE_FEATURES = { saidOnDay: 0, saidAroundDay: 0, mentionsDay: 0 } as const

@@ -1,13 +1,9 @@
-/**
- * The first stage of retrieval: candidates by cheap features, for the second to re-rank.
- *
- * @module
- */
+import type { IndexedDocument } from './indexed-document.ts'
 import type { QueryContext } from './proximity.ts'
 import { createTopK } from './top-k.ts'
 import { matchDates } from './date-match.ts'
 import { accumulateScores, type ScoreAccumulators } from './accumulate-scores.ts'
-import type { ForwardIndex, IndexedDocument, Range } from './forward-index.ts'
+import type { ForwardIndex, Range } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { metadataBefore, isBySpeakerAsked } from './features.ts'
 import { TURN_FEATURES } from './turn-features.ts'
@@ -38,7 +34,10 @@ export interface FirstStageOptions {
   readonly precedes: (left: number, right: number) => boolean
 }
 
-/** Places of the `limit` best documents, best first; only of those with a term in or near them, or a matching date. */
+/**
+ * The first stage of retrieval: candidates by cheap features, for the second to re-rank. Places of the `limit` best
+ * documents, best first; only of those with a term in or near them, or a matching date.
+ */
 export function retrieveCandidates(limit: number, options: FirstStageOptions): readonly number[] {
   const { query, context, accepts, range, precedes } = options
   const { forwardIndex, totalIdf } = context

@@ -1,30 +1,6 @@
-/**
- * The forward index: all documents in one array, in which neighbours of a session are neighbours.
- *
- * @module
- */
+import type { IndexedDocument } from './indexed-document.ts'
 import { emptyColumns, type SessionColumns, type Columns } from './session-columns.ts'
 import { scratchFor, type ScratchBuffers } from './scratch.ts'
-import type { DocumentMetadata } from './analyze-document.ts'
-
-/** A document's terms: a part of an array that documents may share. */
-export interface DocumentTerms {
-  /** Term numbers of the vocabulary. */
-  readonly terms: Int32Array
-  /** Index of the document's first word; its words are in order. */
-  readonly termsFrom: number
-  /** One after the last word: its compounds begin here. */
-  readonly sequenceTo: number
-  /** One after the last compound. */
-  readonly termsTo: number
-}
-
-/** A document of the index. */
-export interface IndexedDocument extends DocumentTerms {
-  /** Number of the document in postings; reused after its removal. */
-  readonly slot: number
-  readonly metadata: DocumentMetadata
-}
 
 /** A half-open range of places. */
 export interface Range {
@@ -59,7 +35,10 @@ export interface ForwardIndexOptions {
   readonly previous: ForwardIndex | null
 }
 
-/** Joins the columns of all sessions, which are keyed by session id. */
+/**
+ * The forward index: all documents in one array, in which neighbours of a session are neighbours. Joins the columns of
+ * all sessions, which are keyed by session id.
+ */
 export function buildForwardIndex(
   columnsBySession: ReadonlyMap<string, SessionColumns>,
   { size, slots, previous }: ForwardIndexOptions,

@@ -1,8 +1,3 @@
-/**
- * Query expansion by hyponyms: a question about pets is answered with a dog.
- *
- * @module
- */
 import { wordsOf } from '../text/words.ts'
 
 /** Each line: broad words, a colon, then their hyponyms. */
@@ -98,7 +93,10 @@ interface HyponymSet {
 
 let parsed: readonly HyponymSet[] | null = null
 
-/** Hyponyms of these normalised words, normalised too, each once, without the words themselves. */
+/**
+ * Query expansion by hyponyms: a question about pets is answered with a dog. Hyponyms of these normalised words,
+ * normalised too, each once, without the words themselves.
+ */
 export function hyponymsOf(words: readonly string[]): readonly string[] {
   parsed ??= HYPONYMS.trim().split('\n').map(parseLine)
   const found = parsed

@@ -1,11 +1,6 @@
-/**
- * Novelty features: how rare the terms are that a document adds to the query's. An answer is more than its question.
- *
- * @module
- */
+import type { DocumentTerms } from './indexed-document.ts'
 import { idf } from './bm25.ts'
 import { hyponymsOf } from './hyponyms.ts'
-import type { DocumentTerms } from './forward-index.ts'
 import type { Query } from './query.ts'
 import type { DocumentStore } from './document-store.ts'
 
@@ -22,7 +17,10 @@ const NOVEL_TERMS = 3
 /** Longer documents are read up to here, since they contain rare terms in any case; a count of words. */
 const MAX_WORDS = 128
 
-/** Returns a function that computes the features of a document for this query, against the current documents. */
+/**
+ * Novelty features: how rare the terms are that a document adds to the query's. An answer is more than its question.
+ * Returns a function that computes the features of a document for this query, against the current documents.
+ */
 export function noveltyScorer(
   { words }: Pick<Query, 'words'>,
   { vocabulary, size }: Pick<DocumentStore, 'vocabulary' | 'size'>,

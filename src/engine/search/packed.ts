@@ -4,11 +4,10 @@
  *
  * @module
  */
+import type { DocumentMetadata, IndexedDocument } from './indexed-document.ts'
 import { z } from 'zod'
 import { Role } from '../message/message-schema.ts'
 import type { DayRange } from './day-number.ts'
-import type { DocumentMetadata } from './analyze-document.ts'
-import type { IndexedDocument } from './forward-index.ts'
 import { PackedStrings, packStrings, unpackStrings } from './packed-strings.ts'
 import type { DocumentStore } from './document-store.ts'
 import type { InvertedIndex } from './inverted-index.ts'

@@ -1,12 +1,10 @@
-/**
- * Phrase matching on the forward index.
- *
- * @module
- */
-import type { IndexedDocument } from './forward-index.ts'
+import type { IndexedDocument } from './indexed-document.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 
-/** True when the document contains every phrase, as consecutive words; true without phrases. */
+/**
+ * Phrase matching on the forward index. True when the document contains every phrase, as consecutive words; true
+ * without phrases.
+ */
 export function holdsPhrases(
   { terms, termsFrom, sequenceTo }: IndexedDocument,
   phrases: readonly (readonly string[])[],

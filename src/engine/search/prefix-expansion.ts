@@ -1,8 +1,3 @@
-/**
- * Prefix expansion for search as you type.
- *
- * @module
- */
 import type { Query } from './query.ts'
 import type { InvertedIndex } from './inverted-index.ts'
 import { wordsOf } from '../text/words.ts'
@@ -15,8 +10,8 @@ const MIN_LENGTH = 2
 const MAX_TRIMMED = 3
 
 /**
- * Adds to the query the completions of the last word of its `text`. Trims a prefix that no word has, and that is no
- * word itself, until one does.
+ * Prefix expansion for search as you type. Adds to the query the completions of the last word of its `text`. Trims a
+ * prefix that no word has, and that is no word itself, until one does.
  */
 export function expandPrefix(query: Query, text: string, vocabulary: InvertedIndex): Query {
   const last = /[\p{L}\p{N}]+$/u.exec(text)?.[0].toLowerCase()

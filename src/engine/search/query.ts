@@ -1,8 +1,3 @@
-/**
- * The query parser: the terms of a query and what else it asks for.
- *
- * @module
- */
 import { dayOf, type DayRange } from './day-number.ts'
 import { datesIn } from './date-parser.ts'
 import type { Role } from '../message/message.ts'
@@ -58,7 +53,7 @@ const EXPECTED_FEATURES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:books?|songs?|movies?|films?|titles?|called|named?)\b/iu, TURN_FEATURES.quote],
 ]
 
-/** Parses the text of a query. */
+/** The query parser: the terms of a query and what else it asks for. Parses the text of a query. */
 export function parseQuery(text: string, { now, speakers, demandsPhrases }: QueryParsing): Query {
   const { sequence, compounds } = wordsOf(text)
   const named = new Set(speakersNamedIn(text, speakers))

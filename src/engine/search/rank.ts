@@ -1,13 +1,9 @@
-/**
- * Two-stage retrieval: the first stage retrieves candidates, the second re-ranks them with all features.
- *
- * @module
- */
+import type { IndexedDocument } from './indexed-document.ts'
 import { matchedTermsOf, countTermsNear, proximityOf, type QueryContext } from './proximity.ts'
 import { createTopK } from './top-k.ts'
 import { idf } from './bm25.ts'
 import type { QueryTerm } from './accumulate-scores.ts'
-import type { ForwardIndex, IndexedDocument, Range } from './forward-index.ts'
+import type { ForwardIndex, Range } from './forward-index.ts'
 import type { Query } from './query.ts'
 import { retrieveCandidates } from './first-stage.ts'
 import type { DocumentStore } from './document-store.ts'
@@ -55,7 +51,10 @@ const CANDIDATES_PER_HIT = 2
 /** A range of up to this many documents is small: every candidate in it is re-ranked. */
 const SMALL_RANGE = 2_000
 
-/** Ranks documents, best first; ties by session and order, so that the history of the index makes no difference. */
+/**
+ * Two-stage retrieval: the first stage retrieves candidates, the second re-ranks them with all features. Ranks
+ * documents, best first; ties by session and order, so that the history of the index makes no difference.
+ */
 export function rank(query: Query, store: DocumentStore, options: RankOptions): readonly Ranked[] {
   const { limit, accepts, range, requiresTerms = false, ranksAll = false } = options
   const context = queryContextOf(query, store)

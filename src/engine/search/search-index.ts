@@ -7,10 +7,11 @@
  *
  * @module
  */
+import type { IndexedDocument } from './indexed-document.ts'
 import type { SearchDocument, SearchFilters, SearchHit, SearchOptions } from './document.ts'
 import { encodeTerms, analyzeDocument } from './analyze-document.ts'
 import { pack, unpack, type PackedDocuments } from './packed.ts'
-import type { IndexedDocument, Range } from './forward-index.ts'
+import type { Range } from './forward-index.ts'
 import { expandPrefix } from './prefix-expansion.ts'
 import { holdsPhrases } from './phrases.ts'
 import { parseQuery } from './query.ts'

@@ -3,10 +3,9 @@
  *
  * @module
  */
+import type { IndexedDocument } from './indexed-document.ts'
 import { NEAR_RADIUS, WIDE_RADIUS } from './bm25.ts'
-import { dayOf } from './day-number.ts'
-import type { IndexedDocument } from './forward-index.ts'
-import { isShort } from './features.ts'
+import { dayOf, isShort } from './day-number.ts'
 
 /** Properties of documents, by place. */
 export interface Columns {

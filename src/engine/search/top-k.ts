@@ -1,9 +1,3 @@
-/**
- * Top-k selection without sorting all scores.
- *
- * @module
- */
-
 /** A place with its score. */
 export interface Scored {
   readonly place: number
@@ -20,7 +14,10 @@ export interface TopK {
   result(): readonly Scored[]
 }
 
-/** Creates an empty selection; of equal scores, the place that `precedes` the other comes first. */
+/**
+ * Top-k selection without sorting all scores. Creates an empty selection; of equal scores, the place that `precedes`
+ * the other comes first.
+ */
 export function createTopK(
   limit: number,
   precedes: (left: number, right: number) => boolean,

@@ -1,8 +1,3 @@
-/**
- * The syntax of a search field: words, phrases in quotes, and filters such as `role:user`.
- *
- * @module
- */
 import { Role } from '../message/message-schema.ts'
 
 /** The text and the filters of a typed query. Empty lists filter nothing. */
@@ -26,7 +21,10 @@ export type StartOfDay = (year: number, month: number, day: number) => number
 const FILTER = /(?<!\S)(session|role|tool|before|after):(?:"([^"]*)"|(\S+))/giu
 const DATE = /^(\d{4})(?:-(\d{1,2})(?:-(\d{1,2}))?)?$/
 
-/** Parses a typed query. A filter with an unknown value stays part of the text; `role:model` means `assistant`. */
+/**
+ * The syntax of a search field: words, phrases in quotes, and filters such as `role:user`. Parses a typed query. A
+ * filter with an unknown value stays part of the text; `role:model` means `assistant`.
+ */
 export function parseTypedQuery(typed: string, startOfDay: StartOfDay): TypedQuery {
   const sessions: string[] = []
   const roles: Role[] = []

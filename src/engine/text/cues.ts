@@ -62,20 +62,24 @@ export const REASON = cue(
   '因为|所以|代わりに|理由|ので|때문',
 )
 
+/** Something was settled. */
 export const DECIDED = cue(
   `decided|decision|let['’]s go with|go with|going with|(?<!how (?:it|that|this|things) )went with|we(?:['’]ll| will) use|i(?:['’]ll| will) (?:use|take|go)|chose|choose|chosen|opted|agreed|agree to|approved|rejected|settled on|` +
     `entschieden|décidé|decidido|decidimos|решили`,
   '决定|选择了|采用|同意|改用|決め|결정',
 )
 
+/** Something does not work. */
 export const FAILED = new RegExp(
   String.raw`(?<![\p{L}])(?:errors?|failed|fails|failing|failure|exception|traceback|crash(?:ed|es)?|bugs?|broken|panic|timed? ?out|refused|denied|not found|cannot|can['’]t (?!wait|beat|imagine|believe|agree|help)|could not|couldn['’]t (?!agree|have|be)|unable|undefined|invalid|segfault|exit(?:ed with)? code [1-9]\d*|fehler|fehlgeschlagen|erreur|échoué|fallo|falló|ошибка|не удалось)(?![\p{L}])|(?:Type|Syntax|Value|Key|Import|Reference|Range|Attribute|Runtime|OS|IO)Error|E(?:NOENT|ACCES|CONNREFUSED|EXIST|PERM|TIMEDOUT)|\bTS\d{4}\b|错误|失败|报错|异常|エラー|失敗|오류|실패`,
   'iu',
 )
+/** A problem was solved, or its cause found. */
 export const FIXED = cue(
   `fixed|fix|fixes|solved|resolved|solution|work-?around|the (?:problem|issue|cause|reason) (?:is|was)|root cause|turns out|caused by|behoben|gelöst|ursache|corrigé|solucionado|исправ\\p{L}*`,
 )
 
+/** A piece of work is done. */
 export const FINISHED = cue(
   `done|finished|completed|complete|created|added|implemented|updated|removed|renamed|moved|replaced|refactored|wrote|written|installed|deployed|published|merged|committed|pushed|booked|cancelled|canceled|refunded|sent|ordered|signed|passed|pass|works|successfully|success|` +
     `fertig|erledigt|hinzugefügt|terminé|ajouté|fait|hecho|terminado|готово|сделано|добавлен\\p{L}*`,
@@ -86,16 +90,19 @@ export const FINISHED = cue(
 export const REPORTS =
   /^(?:(?:done|perfect|great|good|excellent|ok(?:ay)?|all right|fixed|yes)[!.:,]+\s+)*[*_`]{0,3}(?:(?:i|we)(?:['’]ve| have)?(?: (?:now|just|also|properly|successfully))? \p{L}{2,}(?:ed|en|lt|pt|ote|ade|ook|ran|ut|et)(?!\p{L})|(?:added|fixed|changed|updated|created|removed|deleted|moved|renamed|replaced|implemented|ported|refactored|rewrote|wrote|copied|cleaned|converted|extracted|merged|split|installed|configured|deployed|migrated|documented|tested|verified|booked|cancelled|refunded|sent)(?!\p{L}))/iu
 
+/** How things are now. */
 export const STATE = cue(
   `now|currently|at the moment|so far|as of|remaining|left|balance|total|status|version|is at|is running|latest|today|this week|jetzt|derzeit|aktuell|maintenant|actuellement|ahora|actualmente|сейчас|теперь|осталось`,
   '现在|目前|当前|剩余|状态|版本|現在|今は|현재|지금',
 )
 
+/** A piece of work is begun and not done. */
 export const ONGOING = cue(
   `in progress|working on|still (?:need|have|working|missing|to do|open|failing)|started|halfway|ongoing|pending|waiting for|not yet|to do|todo|wip|noch nicht|in arbeit|en cours|pas encore|pendiente|en curso|в процессе|ещё не`,
   '正在|还没|尚未|进行中|待办|途中|まだ|진행 중|아직',
 )
 
+/** What comes next. */
 export const NEXT = cue(
   `next|then we|next step|afterwards|after that|the plan is|will then|let me|i(?:['’]ll| will)|we(?:['’]ll| will)|going to|gonna|tomorrow|nächste\\p{L}*|danach|als nächstes|ensuite|prochaine?|siguiente|luego|mañana|дальше|следующ\\p{L}*|завтра`,
   '下一步|接下来|然后|之后|明天|次に|次は|これから|다음',

@@ -14,7 +14,7 @@ const QUOTE = '> '
 /** What may stand before the words of a mark without hiding them: white space, what nobody sees, signs of lists and quotes. */
 const AROUND = /^[\s\p{Cc}\p{Cf}\p{M}>*_~`|•·–—+"'“”‘’«»(-]+/u
 const UNSEEN = /[\p{Cc}\p{Cf}\p{M}]/gu
-/** Characters of a line that are looked at behind what stands around them; no mark is longer. */
+/** Characters of a line that are looked at behind what is around them; no mark is longer. */
 const LOOKED_AT = 240
 
 /** Letters of other scripts that look like those of the marks. */
@@ -70,7 +70,7 @@ export function looksLikeMark(line: string): boolean {
   return MAY_BEGIN.test(inner) && MARK.test(plain(inner))
 }
 
-/** The beginning of a line as it looks, without what stands around it and cannot be seen. */
+/** The beginning of a line as it looks, without what is around it and cannot be seen. */
 function plain(line: string): string {
   return line
     .replace(AROUND, '')

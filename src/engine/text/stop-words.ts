@@ -1,9 +1,3 @@
-/**
- * Stop words of the languages that people are likely to write in, each in lower case.
- *
- * @module
- */
-
 const ENGLISH = `a about above after again all also am an and any are aren as at be been before being below
 between both but by can cannot could couldn did didn do does doesn doing don down during each either else ever
 every few for from further get gets getting go goes going gone got had hadn has hasn have haven having he her here hers
@@ -25,7 +19,10 @@ const STOP_WORDS: ReadonlySet<string> = new Set(
   [ENGLISH, OTHERS, CHINESE].flatMap(words => words.split(/\s+/)),
 )
 
-/** True for a stop word; `word` is lower case. */
+/**
+ * Stop words of the languages that people are likely to write in, each in lower case. True for a stop word; `word` is
+ * lower case.
+ */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word)
 }

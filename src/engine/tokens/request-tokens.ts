@@ -58,6 +58,7 @@ function knownTo(count: CountText): Known {
   return known
 }
 
+/** The message’s tokens with its overhead in a request. */
 export function countMessage(
   message: Pick<Message, 'role' | 'parts'>,
   count: CountText,
@@ -91,6 +92,7 @@ export function weigh(
   return messages.map(message => countOnce(message, count, known).tokens)
 }
 
+/** The tokens of these messages with the overhead of each; without the request’s own. */
 export function countMessages(
   messages: readonly Pick<Message, 'role' | 'parts'>[],
   count: CountText,
@@ -116,6 +118,7 @@ export function countSystem(
   return addCounts(exactly(MESSAGE_OVERHEAD), count(system))
 }
 
+/** Tokens of the tool definitions with their overhead; 0 for none. */
 export function countTools(tools: readonly ToolDefinition[], count: CountText): TokenCount {
   if (tools.length === 0) return exactly(0)
   return addCounts(exactly(TOOLS_OVERHEAD), count(toolsText(tools)))
@@ -124,6 +127,10 @@ export function countTools(tools: readonly ToolDefinition[], count: CountText): 
 /** The APIs whose overhead is known; others are near enough to the first, and calibrated. */
 export type RequestApi = 'chat-completions' | 'responses'
 
+/**
+ * Tokens of the whole request: system prompt, tools, messages and the reply’s overhead. `api` decides how tools are
+ * read.
+ */
 export function countRequest(
   request: Omit<ModelRequest, 'maxOutputTokens'>,
   count: CountText,

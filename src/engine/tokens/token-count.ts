@@ -5,5 +5,6 @@ import { TOKEN_SOURCES } from './token-sources.ts'
 export const TokenSource = z.enum(TOKEN_SOURCES)
 export type TokenSource = z.infer<typeof TokenSource>
 
+/** Tokens, and how exact the number is. */
 export const TokenCount = z.strictObject({ tokens: z.int().nonnegative(), source: TokenSource })
 export type TokenCount = z.infer<typeof TokenCount>

@@ -1,4 +1,4 @@
-import { extractiveSummary } from '../compaction/extractive/extractive.ts'
+import { extractSummary } from '../compaction/extractive/extract-summary.ts'
 import type { Effect, EngineConfig, Input } from './types.ts'
 import { writtenWithoutModel } from './written.ts'
 
@@ -17,25 +17,10 @@ export function answerWithoutModel(
       return [{ type: 'recalled', messageId: effect.messageId, hits: [] }]
     case 'summarize': {
       const { compactionId } = effect
-      const outcome = writtenWithoutModel(extracted(effect, count))
+      const outcome = writtenWithoutModel(extractSummary(effect, count))
       return [{ type: 'summarize-ended', compactionId, outcome }]
     }
     default:
       return []
   }
-}
-
-function extracted(
-  { plan, focus }: Extract<Effect, { type: 'summarize' }>,
-  count: EngineConfig['count'],
-): string {
-  return extractiveSummary(plan.toSummarize, {
-    targetTokens: plan.summaryTokens,
-    count,
-    previousSummary: plan.previousSummary,
-    previousHasSpeakers: plan.previousHasSpeakers,
-    focus,
-    verbatimShare: plan.summarizer.verbatimShare,
-    saidAt: plan.saidAt,
-  })
 }

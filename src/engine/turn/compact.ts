@@ -29,7 +29,7 @@ import { fallbackMarker, summaryTextOf } from './written.ts'
 
 type Failed = EventOf<'v2.compaction-failed'>
 
-/** A person wishes it: begins, or says why it cannot. The view is counted already, so that the plan rests on real tokens. */
+/** A person asks for it: begins, or says why it cannot. The view is counted already, so that the plan rests on real tokens. */
 export function requestCompaction(
   state: EngineState,
   signal: Extract<Signal, { type: 'compact' }>,
@@ -42,7 +42,7 @@ export function requestCompaction(
   return startJob(state, plan, { ...signal, trigger: 'manual', config })
 }
 
-/** Why a person's wish cannot be met at all, before anything is planned. Source: copilot-cli (presets, E3). */
+/** Why a person's request cannot be met at all, before anything is planned. Source: copilot-cli (presets, E3). */
 function refusalOf(
   { job, branch }: EngineState,
   { summarizer }: Extract<Signal, { type: 'compact' }>,
@@ -147,10 +147,10 @@ function failed(
   job: CompactionJob,
   { code, message }: Pick<Failed, 'code' | 'message'>,
 ): Decision {
-  const goesOn = job.trigger !== 'manual' && code !== 'stale' && job.written?.isMarker !== true
+  const continues = job.trigger !== 'manual' && code !== 'stale' && job.written?.isMarker !== true
   const { onFailure } = job.plan.summarizer
-  if (goesOn && onFailure === 'static-marker') return fallbackMarker(state, job)
-  if (goesOn && onFailure === 'extractive' && job.summarizer === 'model') {
+  if (continues && onFailure === 'static-marker') return fallbackMarker(state, job)
+  if (continues && onFailure === 'extractive' && job.summarizer === 'model') {
     const next: CompactionJob = { ...job, summarizer: 'extractive', written: null }
     return decided(
       { ...state, job: next },

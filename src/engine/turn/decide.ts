@@ -111,7 +111,7 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
         ? summaryEnded(state, job, signal.outcome)
         : decided(state)
     default:
-      return onWish(state, signal, config)
+      return onUserCommand(state, signal, config)
   }
 }
 
@@ -129,7 +129,7 @@ function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig
   }
 }
 
-type Wish = Extract<
+type UserCommand = Extract<
   Signal,
   {
     type:
@@ -144,20 +144,22 @@ type Wish = Extract<
 >
 
 /** What a person asked for. */
-function onWish(state: EngineState, wish: Wish, config: EngineConfig): Decision {
-  switch (wish.type) {
+function onUserCommand(state: EngineState, command: UserCommand, config: EngineConfig): Decision {
+  switch (command.type) {
     case 'stop':
       return stop(state)
     case 'compact':
-      return followedBy(preempted(state), next => requestCompaction(next, wish, config))
+      return followedBy(preempted(state), next => requestCompaction(next, command, config))
     case 'compact-for-model':
       return followedBy(preempted(state), next => compactForModel(next, config))
     case 'cancel-compaction':
       return cancelCompaction(state)
     case 'apply':
-      return applyProposal(state, wish, config)
+      return applyProposal(state, command, config)
     case 'discard':
-      return decided(state, [{ type: 'v1.compaction-cancelled', compactionId: wish.compactionId }])
+      return decided(state, [
+        { type: 'v1.compaction-cancelled', compactionId: command.compactionId },
+      ])
     case 'undo':
       return undoCompaction(state)
   }

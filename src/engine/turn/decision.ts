@@ -13,6 +13,7 @@ export interface Decision {
   readonly effects: readonly Effect[]
 }
 
+/** A decision; without events and effects by default. */
 export function decided(
   state: EngineState,
   append: readonly EventDraft[] = [],

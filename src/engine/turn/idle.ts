@@ -76,7 +76,7 @@ function compactAtRest(
 
 /**
  * What a person does comes first: a summary that a model writes at rest gives its model back. One written without a
- * model goes on and waits as a proposal.
+ * model continues and waits as a proposal.
  */
 export function isPreempted({ job }: EngineState): boolean {
   return job?.trigger === 'idle' && job.summarizer === 'model'

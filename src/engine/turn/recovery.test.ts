@@ -1,25 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { SENT_REQUEST as sent, TEST_MODEL as model } from '../../test/sent-request.ts'
 import { branch } from '../../test/session.ts'
 import type { EventDraft } from '../log/event.ts'
 import type { Part } from '../message/message.ts'
 import type { LiveDraft } from '../../ports/drafts.ts'
 import { endAbandoned, isAbandoned } from './recovery.ts'
 
-const model = { provider: 'test', host: null, model: 'test' }
-const sent: EventDraft = {
-  type: 'v2.request-sent',
-  requestId: 'r1',
-  kind: 'chat',
-  model,
-  presetId: 'palimpsest',
-  tokens: { tokens: 10, source: 'tokenized' },
-  messages: 1,
-  chain: [],
-  bodyHash: 'h',
-  attempt: 1,
-  breakdown: null,
-  isInitial: null,
-}
 const failed: EventDraft = {
   type: 'v1.request-failed',
   requestId: 'r1',

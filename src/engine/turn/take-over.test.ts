@@ -1,27 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { SENT_REQUEST as sent, TEST_MODEL as model } from '../../test/sent-request.ts'
 import { branch } from '../../test/session.ts'
-import type { EventDraft } from '../log/event.ts'
 import { COWAGENT } from '../presets/cowagent.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import { effectOfOpening, needsRecovery, takeOverDrafts } from './take-over.ts'
 import { restingOn } from './types.ts'
 
-const model = { provider: 'test', host: null, model: 'test' }
 const other = { ...model, model: 'other' }
-const sent: EventDraft = {
-  type: 'v2.request-sent',
-  requestId: 'r1',
-  kind: 'chat',
-  model,
-  presetId: 'palimpsest',
-  tokens: { tokens: 10, source: 'tokenized' },
-  messages: 1,
-  chain: [],
-  bodyHash: 'h',
-  attempt: 1,
-  breakdown: null,
-  isInitial: null,
-}
 const half = { requestId: 'r1', model, parts: [{ type: 'text' as const, text: 'Half' }] }
 const abandoned = restingOn(branch('u hi', sent))
 

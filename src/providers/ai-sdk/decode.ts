@@ -1,8 +1,3 @@
-/**
- * From the parts of the AI SDK's stream to the chunks of the runtime.
- *
- * @module
- */
 import type {
   LanguageModelV4StreamPart,
   LanguageModelV4ToolCall,
@@ -31,8 +26,9 @@ export interface Decoding {
 }
 
 /**
- * A reader for one answer. What the provider attached to a text or to reasoning comes once its last word
- * came, as a chunk without text. Calls of tools that the provider ran itself are none of ours.
+ * From the parts of the AI SDK's stream to the chunks of the runtime. A reader for one answer. What the provider
+ * attached to a text or to reasoning comes once its last word came, as a chunk without text. Calls of tools that the
+ * provider ran itself are none of ours.
  */
 export function decoder(decoding: Decoding): Decode {
   const told = new Map<string, ProviderMetadata>()

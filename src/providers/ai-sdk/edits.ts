@@ -1,14 +1,10 @@
-/**
- * Changes that a provider made to the context on its own, reported at the end of an answer.
- *
- * @module
- */
 import type { ProviderEdit } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 
 /**
- * The end with these edits; other chunks, and an end without any, as they are. The provider's own count of the
- * prompt then speaks of another one than was sent.
+ * Changes that a provider made to the context on its own, reported at the end of an answer. The end with these edits;
+ * other chunks, and an end without any, as they are. The provider's own count of the prompt then speaks of another one
+ * than was sent.
  */
 export function withEdits(
   chunks: readonly StreamChunk[],

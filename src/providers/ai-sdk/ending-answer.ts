@@ -1,8 +1,3 @@
-/**
- * What an answer lacks of its end, and what comes after it.
- *
- * @module
- */
 import type { EndSigns } from './end-signs.ts'
 import { parsedEvent } from './parsed-event.ts'
 import { withPlausibleUsage } from './plausible-usage.ts'
@@ -26,13 +21,14 @@ export interface EndingAnswer {
   readonly patienceMs: () => number | null
 }
 
+/** What an answer lacks of its end, and what comes after it. */
 export function endingAnswer(signs: EndSigns): EndingAnswer {
   let ended: 'reason' | 'last' | null = null
   let isDone = false
   let hasSpoken = false
   let hasCalled = false
   /** A server that continues after a finish reason means nothing by it. */
-  let goesOn = false
+  let continues = false
 
   /** What is left of an event; null for nothing. */
   const heard = (event: object): object | null => {
@@ -40,7 +36,7 @@ export function endingAnswer(signs: EndSigns): EndingAnswer {
     const isLate = ended !== null && !says
     if (isLate && isFailure(event)) return null
     if (isLate && (end === 'reason' || end === ended)) return signs.withoutEnd(event)
-    goesOn = ended !== null && says
+    continues = ended !== null && says
     hasSpoken ||= says
     hasCalled ||= calls
     ended = end ?? ended
@@ -66,7 +62,7 @@ export function endingAnswer(signs: EndSigns): EndingAnswer {
     },
     patienceMs: () => {
       if (isDone || ended === 'last') return AFTER_LAST_MS
-      return ended === null || goesOn ? null : AFTER_REASON_MS
+      return ended === null || continues ? null : AFTER_REASON_MS
     },
   }
 }

@@ -1,8 +1,3 @@
-/**
- * `fetch` for the SDK, where its ways do not fit a page or what servers do.
- *
- * @module
- */
 import { serverSentences } from '../../i18n/en/sentences/servers.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { ask } from '../http/ask.ts'
@@ -14,10 +9,11 @@ import { wholeAnswer } from './whole-answer.ts'
 export type WholeAnswer = (body: unknown) => readonly string[] | null
 
 /**
- * Leaves out the SDK's `user-agent` header, for which some browsers ask leave of the server, and most servers
- * give none; and a key's header where there is no key, for the same reason. A successful answer that is no event
- * stream becomes one where it is a whole answer, and a `ModelError` where it is an error or a web page. No redirect is
- * followed. An answer ends as soon as its server said that it does, by the `signs` of the wire format.
+ * `fetch` for the SDK, where its ways do not fit a page or what servers do. Leaves out the SDK's `user-agent` header,
+ * for which some browsers ask leave of the server, and most servers give none; and a key's header where there is no
+ * key, for the same reason. A successful answer that is no event stream becomes one where it is a whole answer, and a
+ * `ModelError` where it is an error or a web page. No redirect is followed. An answer ends as soon as its server said
+ * that it does, by the `signs` of the wire format.
  */
 export function pageFetch(signs: EndSigns, wholeAnswerOf: WholeAnswer = () => null): typeof ask {
   return async (input, init) => {

@@ -1,10 +1,3 @@
-/**
- * Token counts that can be none, taken out before anything reads them: a server's figures are no reason to lose its
- * answer, nor to believe that a window is full.
- *
- * @module
- */
-
 /** Tokens that no window holds. */
 const MOST_TOKENS = 1_000_000_000
 
@@ -15,7 +8,11 @@ const DEMANDED = /^(?:input_tokens|output_tokens|tokenCount)$/
 /** In place of figures of which the prompt's is none. */
 const UNTOLD = { input_tokens: 0, output_tokens: 0 }
 
-/** The event with such counts taken out of its usage, wherever its format puts that. */
+/**
+ * Token counts that can be none, taken out before anything reads them: a server's figures are no reason to lose its
+ * answer, nor to believe that a window is full. The event with such counts taken out of its usage, wherever its format
+ * puts that.
+ */
 export function withPlausibleUsage(event: object): object {
   const own = withOwn(event)
   const held = ['message', 'response'].flatMap(name => {

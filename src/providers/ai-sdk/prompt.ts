@@ -1,8 +1,3 @@
-/**
- * From our request to the prompt of the AI SDK's language-model interface.
- *
- * @module
- */
 import type {
   JSONObject,
   LanguageModelV4CallOptions,
@@ -22,7 +17,10 @@ export interface AnswersReturned {
   readonly optionsFor: (part: Part) => JSONObject | null
 }
 
-/** The step as the SDK takes it. Tools and images are left out where the server refused them. */
+/**
+ * From our request to the prompt of the AI SDK's language-model interface. The step as the SDK takes it. Tools and
+ * images are left out where the server refused them.
+ */
 export function callOptions(step: Step, answers: AnswersReturned): LanguageModelV4CallOptions {
   const { request, signal, connection } = step
   const { system, messages, tools, maxOutputTokens } = request

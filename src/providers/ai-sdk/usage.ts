@@ -1,9 +1,3 @@
-/**
- * Token counts as the AI SDK hands them on. It fills in zeros for what a server did not tell, so what was
- * reported is looked up in the server's own words.
- *
- * @module
- */
 import type { LanguageModelV4Usage } from '@ai-sdk/provider'
 import type { Usage } from '../../engine/index.ts'
 import { fieldAt } from '../http/json.ts'
@@ -16,7 +10,10 @@ export interface UsageFields {
   readonly reasoning: readonly string[]
 }
 
-/** Null where no prompt was counted: a zero would mislead everything that reads it. */
+/**
+ * Token counts as the AI SDK hands them on. It fills in zeros for what a server did not tell, so what was reported is
+ * looked up in the server's own words. Null where no prompt was counted: a zero would mislead everything that reads it.
+ */
 export function usageFrom(
   { inputTokens, outputTokens, raw }: LanguageModelV4Usage,
   { cached, written, reasoning }: UsageFields,

@@ -1,14 +1,12 @@
-/**
- * An event stream as the SDK can read it to its end, however the server ends it: without a reason, without a blank
- * line, without closing the connection, twice.
- *
- * @module
- */
 import { eventOf, eventReader } from '../http/event-stream.ts'
 import type { EndSigns } from './end-signs.ts'
 import { endingAnswer } from './ending-answer.ts'
 
-/** The same answer, complete once the server said so; one that it leaves unfinished stays so. */
+/**
+ * An event stream as the SDK can read it to its end, however the server ends it: without a reason, without a blank
+ * line, without closing the connection, twice. The same answer, complete once the server said so; one that it leaves
+ * unfinished stays so.
+ */
 export function wholeAnswer(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   signs: EndSigns,

@@ -1,8 +1,3 @@
-/**
- * Where Anthropic's prompt cache is to end: each mark caches all that lies before it.
- *
- * @module
- */
 import type {
   LanguageModelV4CallOptions,
   LanguageModelV4FunctionTool,
@@ -12,9 +7,10 @@ import type {
 const MARK = { anthropic: { cacheControl: { type: 'ephemeral' } } }
 
 /**
- * Marks what stays the same from request to request: the tools and the system prompt (one mark, on the last
- * of them), the last message before the newest turn, and, while that turn goes through tools, its last
- * message. Three marks at most, where the server allows four, and always the same ones for the same request.
+ * Where Anthropic's prompt cache is to end: each mark caches all that lies before it. Marks what stays the same from
+ * request to request: the tools and the system prompt (one mark, on the last of them), the last message before the
+ * newest turn, and, while that turn goes through tools, its last message. Three marks at most, where the server allows
+ * four, and always the same ones for the same request.
  *
  * Source: platform.claude.com, "Prompt caching", "How prompt caching works" and "Cache limitations".
  */

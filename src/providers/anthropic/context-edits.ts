@@ -1,9 +1,3 @@
-/**
- * Changes that the server made to the context on its own: what it cleared, reported at the end of an answer, and a summary
- * that it wrote of what it dropped, sent as a block before the answer.
- *
- * @module
- */
 import type { LanguageModelV4StreamPart, SharedV4ProviderMetadata } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { ProviderEdit } from '../../engine/index.ts'
@@ -26,7 +20,11 @@ const Reported = z.looseObject({
   }),
 })
 
-/** The same reader: such a summary is none of the answer's words, and the end tells of all that was done. */
+/**
+ * Changes that the server made to the context on its own: what it cleared, reported at the end of an answer, and a
+ * summary that it wrote of what it dropped, sent as a block before the answer. The same reader: such a summary is none
+ * of the answer's words, and the end tells of all that was done.
+ */
 export function withContextEdits(decode: Decode): Decode {
   const open = new Map<string, string>()
   const written: string[] = []

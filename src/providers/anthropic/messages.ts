@@ -1,8 +1,3 @@
-/**
- * One step of Anthropic's Messages API; loaded when it is first used.
- *
- * @module
- */
 import { createAnthropic } from '@ai-sdk/anthropic'
 import type { LanguageModelV4Usage } from '@ai-sdk/provider'
 import { decoder } from '../ai-sdk/decode.ts'
@@ -19,6 +14,7 @@ import { keptOf } from './thinking.ts'
 import { withoutUnreadEvents } from './unread-events.ts'
 import { usageOf } from './usage.ts'
 
+/** One step of Anthropic's Messages API; loaded when it is first used. */
 export const stream: StreamStep = step => streamStep(MESSAGES, step)
 
 const MESSAGES: WireFormat = {

@@ -1,9 +1,3 @@
-/**
- * Token counts as the Messages API reports them: what was read from the cache or written to it is counted beside
- * `input_tokens`, not in it.
- *
- * @module
- */
 import { z } from 'zod'
 import type { Usage } from '../../engine/index.ts'
 
@@ -27,11 +21,12 @@ const Reported = Tokens.extend({
 type Reported = z.infer<typeof Reported>
 
 /**
- * The usage of a whole answer. Null where no prompt was counted: a zero would mislead everything that reads it.
- * An answer of several passes is their sum, as it is billed; the passes of other models are not counted.
+ * Token counts as the Messages API reports them: what was read from the cache or written to it is counted beside
+ * `input_tokens`, not in it. The usage of a whole answer. Null where no prompt was counted: a zero would mislead
+ * everything that reads it. An answer of several passes is their sum, as it is billed; the passes of other models are
+ * not counted.
  *
- * Source: platform.claude.com, "Compaction", "Understanding usage", and "Prompt caching", "Tracking cache
- * performance".
+ * Source: platform.claude.com, "Compaction", "Understanding usage", and "Prompt caching", "Tracking cache performance".
  */
 export function usageOf(reported: unknown): Usage | null {
   const parsed = Reported.safeParse(reported)

@@ -26,9 +26,9 @@ export interface BuiltInApi {
 
 /** One conversation with a model of the browser's. */
 export interface BuiltInSession {
-  /** Tokens that it reads at most; null where the browser does not tell. */
+  /** Tokens that it reads at most; null where the browser does not say. */
   windowTokens(): number | null
-  /** Tokens of what it holds by now; null where the browser does not tell. */
+  /** Tokens of what it holds by now; null where the browser does not say. */
   usedTokens(): number | null
   /** Tokens that the text would take on top; null where the browser does not measure. */
   measure(text: string, signal: AbortSignal): Promise<number | null>

@@ -1,8 +1,3 @@
-/**
- * The browser's own language model as a chat model.
- *
- * @module
- */
 import type { ModelRequest, Usage } from '../../engine/index.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
 import { conversationOf } from '../local/conversation.ts'
@@ -15,7 +10,10 @@ export interface KnownWindow {
   tokens: number
 }
 
-/** Each request is a session of its own: what was said before goes in with it, so that nothing is dropped unseen. */
+/**
+ * The browser's own language model as a chat model. Each request is a session of its own: what was said before goes in
+ * with it, so that nothing is dropped unseen.
+ */
 export function languageModel(api: BuiltInApi, id: string, window: KnownWindow): ChatModel {
   return {
     ref: { provider: 'built-in', host: null, model: id },

@@ -1,9 +1,3 @@
-/**
- * The models that the browser brings along: one to talk to, one that writes summaries. The browser fetches and keeps
- * them; this page may only ask for them.
- *
- * @module
- */
 import { builtInSentences } from '../../i18n/en/sentences/built-in.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type {
@@ -31,7 +25,11 @@ interface Entry {
   readonly onlySummaries: boolean
 }
 
-/** `host`: where the browser's interfaces are found; the page's global by default. */
+/**
+ * The models that the browser brings along: one to talk to, one that writes summaries. The browser fetches and keeps
+ * them; this page may only ask for them. `host`: where the browser's interfaces are found; the page's global by
+ * default.
+ */
 export function builtInRunner(host: object = globalThis): LocalRunner {
   const entries: readonly Entry[] = [
     {

@@ -1,8 +1,3 @@
-/**
- * A session with a model of the browser's: made for one request, and released with it.
- *
- * @module
- */
 import { z } from 'zod'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { BuiltInApi, BuiltInSession } from './api.ts'
@@ -11,7 +6,10 @@ import { explained } from './failure.ts'
 /** How much is loaded; older browsers count bytes, today's a share of 1. */
 const Progress = z.looseObject({ loaded: z.number(), total: z.number().positive() })
 
-/** Makes a session; `onShare` receives the share of the model that is loaded, from 0 to 1. */
+/**
+ * A session with a model of the browser's: made for one request, and released with it. Makes a session; `onShare`
+ * receives the share of the model that is loaded, from 0 to 1.
+ */
 export function createSession(
   api: BuiltInApi,
   options: object,

@@ -25,6 +25,7 @@ export const SUMMARY_OPTIONS = { type: 'key-points', format: 'markdown', length:
 /** The section of the key points: they are true by now. */
 const SECTION = 'Current state'
 
+/** The browser’s summarizer as a chat model; `window` learns its size from the first session. */
 export function summarizerModel(api: BuiltInApi, id: string, window: KnownWindow): ChatModel {
   return {
     ref: { provider: 'built-in', host: null, model: id },

@@ -1,5 +1,6 @@
 /** What the demo model says, by topic. Names of buttons are as the interface shows them. */
 
+/** The demo model’s prepared answers, by what they answer. */
 export const ANSWERS = {
   hello: `Hello. I am the **demo model**: a script with prepared answers, here so that you can try Palimpsest with nothing set up. I cannot think, and I know nothing about your work.
 

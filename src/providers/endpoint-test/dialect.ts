@@ -1,8 +1,3 @@
-/**
- * What the Test button must know of a wire format: how to ask for the models, and where they tell of themselves.
- *
- * @module
- */
 import { z } from 'zod'
 import type { EndpointProtocol, EndpointSettings } from '../../ports/endpoint.ts'
 import { BROWSER_ACCESS, VERSION } from '../anthropic/headers.ts'
@@ -105,6 +100,7 @@ function generatesContent(entry: z.infer<typeof Gemini>): boolean {
   return !methods.success || methods.data.includes('generateContent')
 }
 
+/** What the Test button must know of a wire format: how to ask for the models, and where they tell of themselves. */
 export const DIALECTS: Readonly<Record<EndpointProtocol, TestDialect>> = {
   'openai-compatible': CHAT_COMPLETIONS,
   openai: RESPONSES,

@@ -1,14 +1,10 @@
-/**
- * What one test found out.
- *
- * @module
- */
 import { corsAdvice, endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
 import type { EndpointReport } from '../../ports/endpoint.ts'
 import { isThere } from '../http/ask.ts'
 import { isKeptFromLoopback, originOfPage } from '../http/page.ts'
 import { knownServerAt } from '../known-servers.ts'
 
+/** What one test found out. */
 export function report(code: EndpointReport['code'], message: string): EndpointReport {
   return { ok: code === 'ok', code, message, models: [], windowTokens: null }
 }

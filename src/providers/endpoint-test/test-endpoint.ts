@@ -1,8 +1,3 @@
-/**
- * The Test button: finds out whether an endpoint would answer, and if not, which one thing to change.
- *
- * @module
- */
 import { addressAdvice, endpointTest } from '../../i18n/en/sentences/endpoint-test.ts'
 import type { EndpointReport, EndpointSettings } from '../../ports/endpoint.ts'
 import { ask } from '../http/ask.ts'
@@ -26,8 +21,9 @@ interface Trial {
 }
 
 /**
- * Asks for the list of models: costs nothing and sends nothing of the conversation. A server without
- * such a list is sent an empty request, which it refuses. Rejects only for an abort. The key is in nothing that is reported.
+ * The Test button: finds out whether an endpoint would answer, and if not, which one thing to change. Asks for the list
+ * of models: costs nothing and sends nothing of the conversation. A server without such a list is sent an empty
+ * request, which it refuses. Rejects only for an abort. The key is in nothing that is reported.
  */
 export async function testEndpoint(
   settings: EndpointSettings,

@@ -1,8 +1,3 @@
-/**
- * One step of Google's Gemini API; loaded when it is first used.
- *
- * @module
- */
 import { createGoogle } from '@ai-sdk/google'
 import type { Part } from '../../engine/index.ts'
 import { decoder } from '../ai-sdk/decode.ts'
@@ -13,6 +8,7 @@ import { streamStep, type Connection, type StreamStep, type WireFormat } from '.
 import { usageFrom } from '../ai-sdk/usage.ts'
 import { CONTENT_ENDS } from './end-signs.ts'
 
+/** One step of Google's Gemini API; loaded when it is first used. */
 export const stream: StreamStep = step => streamStep(GENERATE_CONTENT, step)
 
 const GENERATE_CONTENT: WireFormat = {

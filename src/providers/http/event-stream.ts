@@ -13,6 +13,7 @@ export interface EventReader {
   readonly rest: () => string | null
 }
 
+/** A reader at the start of a stream. */
 export function eventReader(): EventReader {
   let line = ''
   let data: readonly string[] = []

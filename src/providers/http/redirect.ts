@@ -12,7 +12,7 @@ export class RedirectError extends AppError<'redirected'> {
   override readonly name = 'RedirectError'
   /** The address that was asked. */
   readonly asked: string
-  /** Where it led in the end; null where the browser does not tell. */
+  /** Where it led in the end; null where the browser does not say. */
   readonly target: string | null
 
   constructor(asked: string, target: string | null) {
@@ -39,6 +39,7 @@ interface Facts {
   readonly afterwards: string
 }
 
+/** What a redirected request means for the settings of the endpoint. */
 export function redirectionOf(
   { asked, target }: RedirectError,
   { baseUrl, key, afterwards }: Facts,

@@ -1,10 +1,3 @@
-/**
- * How long a server asks to wait. A page may read the header only where the server exposes it to pages,
- * so the words of the error are read too.
- *
- * @module
- */
-
 const UNITS: Readonly<Record<string, number>> = { h: 3_600_000, m: 60_000, s: 1_000, ms: 1 }
 
 /** `Please try again in 1m26.4s`, `Please retry after 12 seconds`, `"retryDelay": "37s"`. */
@@ -13,8 +6,9 @@ const WORDS =
 const SPAN = /([\d.]+)\s*(milliseconds?|ms|hours?|h|minutes?|m|seconds?|s)/gi
 
 /**
- * Milliseconds from `retry-after-ms`, from `retry-after` in seconds or as a date, or from the error's
- * own words; null where none of them tells.
+ * How long a server asks to wait. A page may read the header only where the server exposes it to pages, so the words of
+ * the error are read too. Milliseconds from `retry-after-ms`, from `retry-after` in seconds or as a date, or from the
+ * error's own words; null where none of them tells.
  */
 export function retryAfter(
   headers: Readonly<Record<string, string>>,

@@ -1,15 +1,12 @@
-/**
- * A text of a server without the key that it may repeat, however it writes it.
- *
- * @module
- */
-
 /** Shorter keys are no secret: local servers take `ollama` or `test`, which stand in many a sentence. */
 const LEAST_CHARACTERS = 12
 /** Of a key that is masked, this many characters must be left to distinguish it from any other. */
 const LEAST_SHOWN = 3
 
-/** `text` with `[key]` in place of the key as it is, encoded, or masked in its middle; unchanged for a key that is no secret. */
+/**
+ * A text of a server without the key that it may repeat, however it writes it. `text` with `[key]` in place of the key
+ * as it is, encoded, or masked in its middle; unchanged for a key that is no secret.
+ */
 export function withoutKey(text: string, key: string): string {
   if (key.length < LEAST_CHARACTERS) return text
   const written = new RegExp(formsOf(key).map(escaped).join('|'), 'gi')

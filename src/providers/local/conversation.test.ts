@@ -134,9 +134,9 @@ describe('conversationOf', () => {
         fc.string({ minLength: 1 }),
         (before, answer) => {
           const asked = [...before, says('user', 'asked')]
-          const goesOn = [...asked, says('assistant', answer), says('user', 'again')]
+          const continues = [...asked, says('assistant', answer), says('user', 'again')]
           const read = conversationOf(request(asked))
-          expect(conversationOf(request(goesOn))).toEqual([
+          expect(conversationOf(request(continues))).toEqual([
             ...read,
             { role: 'assistant', content: answer },
             { role: 'user', content: 'again' },

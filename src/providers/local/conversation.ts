@@ -1,8 +1,3 @@
-/**
- * A request for models without tools and images: one system message first, then user and assistant in turns, all text.
- *
- * @module
- */
 import { imageNote, type Message, type ModelRequest, type Part } from '../../engine/index.ts'
 
 export interface ChatMessage {
@@ -11,11 +6,12 @@ export interface ChatMessage {
 }
 
 /**
- * Calls and results are written out in the tags that many small models were trained with, and a note replaces an
- * image. Reasoning is left out: their own templates leave it out too.
+ * A request for models without tools and images: one system message first, then user and assistant in turns, all text.
+ * Calls and results are written out in the tags that many small models were trained with, and a note replaces an image.
+ * Reasoning is left out: their own templates leave it out too.
  *
- * A conversation that grows by an answer and a new message keeps all its earlier messages, byte for byte: only then
- * are none but the new ones read.
+ * A conversation that grows by an answer and a new message keeps all its earlier messages, byte for byte: only then are
+ * none but the new ones read.
  */
 export function conversationOf({ system, messages }: ModelRequest): readonly ChatMessage[] {
   const opening: ChatMessage[] = system === '' ? [] : [{ role: 'system', content: system }]

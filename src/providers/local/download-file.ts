@@ -1,8 +1,3 @@
-/**
- * Downloads one file of a model: all of it, or what is missing of it where the server still has the same file.
- *
- * @module
- */
 import { ModelError } from '../../ports/errors.ts'
 import {
   askForFile,
@@ -28,7 +23,7 @@ export interface StoredPart {
   readonly storedBytes: number
   /** Bytes of the whole file. */
   readonly bytes: number
-  /** What its server calls this version of the file; null when it does not tell. */
+  /** What its server calls this version of the file; null when it does not say. */
   readonly version: string | null
 }
 
@@ -52,7 +47,8 @@ export interface DownloadOptions {
 }
 
 /**
- * What `store` resolves to, which reads the body to its end. Rejects with `ModelError`, with the signal's reason after an
+ * Downloads one file of a model: all of it, or what is missing of it where the server still has the same file. What
+ * `store` resolves to, which reads the body to its end. Rejects with `ModelError`, with the signal's reason after an
  * abort, or with a fault of `store`.
  */
 export async function downloadFile<Result>(

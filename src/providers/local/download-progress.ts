@@ -1,8 +1,3 @@
-/**
- * How much of a model has been downloaded.
- *
- * @module
- */
 import type { LoadProgress } from '../../ports/local-runner.ts'
 
 /** Progress is reported when it grew by this share, and at the end. */
@@ -15,6 +10,7 @@ export interface DownloadProgress {
   add(bytes: number): void
 }
 
+/** How much of a model has been downloaded. */
 export function createDownloadProgress(
   onProgress: (progress: LoadProgress) => void,
 ): DownloadProgress {

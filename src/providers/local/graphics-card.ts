@@ -12,12 +12,13 @@ export interface GpuHost {
   readonly deviceMemory: number | null
 }
 
+/** WebGPU as this page has it. */
 export function pageGpuHost(): GpuHost {
   const { gpu }: Partial<Pick<Navigator, 'gpu'>> = navigator
   return { gpu: gpu ?? null, isSecure: isSecureContext, deviceMemory: deviceMemory() }
 }
 
-/** GiB, rounded to a power of two and capped by most browsers; null where the browser does not tell. */
+/** GiB, rounded to a power of two and capped by most browsers; null where the browser does not say. */
 export function deviceMemory(): number | null {
   const gibibytes = 'deviceMemory' in navigator ? Number(navigator.deviceMemory) : 0
   return gibibytes > 0 ? gibibytes : null

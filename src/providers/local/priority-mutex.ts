@@ -1,10 +1,3 @@
-/**
- * One request at a time: a model on this device has one memory for what it read. Answers go before summaries, which give
- * way even when they are under way and are begun again afterwards.
- *
- * @module
- */
-
 export type Purpose = 'answer' | 'summary'
 
 export interface PriorityMutex {
@@ -25,6 +18,10 @@ interface Waiting {
   readonly start: () => void
 }
 
+/**
+ * One request at a time: a model on this device has one memory for what it read. Answers go before summaries, which
+ * give way even when they are under way and are begun again afterwards.
+ */
 export function createPriorityMutex(): PriorityMutex {
   let waiting: readonly Waiting[] = []
   let running: { readonly purpose: Purpose; readonly giveWay: AbortController } | null = null

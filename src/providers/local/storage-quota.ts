@@ -9,7 +9,7 @@ import { ModelError } from '../../ports/errors.ts'
 /** Browsers need some space of their own beside a file. */
 export const SLACK_BYTES = 16 * 1024 * 1024
 
-/** Bytes that are still free for files of this page, less than zero for none; null where the browser does not tell. */
+/** Bytes that are still free for files of this page, less than zero for none; null where the browser does not say. */
 export async function freeBytes(): Promise<number | null> {
   // Absent in WebKitGTK.
   const storage: StorageManager | undefined = navigator.storage

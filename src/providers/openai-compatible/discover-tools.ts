@@ -1,8 +1,3 @@
-/**
- * Whether a model calls tools, where a server tells.
- *
- * @module
- */
 import { z } from 'zod'
 import type { EndpointSettings } from '../../ports/endpoint.ts'
 import { fieldAt, getJson } from '../http/json.ts'
@@ -10,8 +5,8 @@ import { fieldAt, getJson } from '../http/json.ts'
 const Names = z.array(z.string())
 
 /**
- * Null when nobody tells. Beyond the entry of `/models` it asks only servers that the entry or the port shows
- * to be Ollama or LM Studio. Rejects only for an abort.
+ * Whether a model calls tools, where a server says so. Null when nobody reports it. Beyond the entry of `/models` it asks only
+ * servers that the entry or the port shows to be Ollama or LM Studio. Rejects only for an abort.
  */
 export async function callsTools(
   entry: unknown,

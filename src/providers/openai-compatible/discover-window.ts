@@ -1,5 +1,5 @@
 /**
- * The context window, where a server tells it.
+ * The context window, where a server reports it.
  *
  * @module
  */
@@ -42,7 +42,7 @@ export function windowInEntry(entry: unknown): number | null {
 }
 
 /**
- * The window of the chosen model; null when nobody tells. Beyond the entry it asks only servers that the
+ * The window of the chosen model; null when nobody reports it. Beyond the entry it asks only servers that the
  * entry or the port shows to be llama.cpp, Ollama or LM Studio, which tell it outside the OpenAI paths.
  * Rejects only for an abort.
  */

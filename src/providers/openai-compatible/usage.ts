@@ -1,8 +1,3 @@
-/**
- * Token counts as servers report them.
- *
- * @module
- */
 import { z } from 'zod'
 import type { Usage } from '../../engine/index.ts'
 
@@ -20,8 +15,8 @@ const Reported = z.looseObject({
 })
 
 /**
- * The last `usage` object of a stream. Null without one, and for one that counts no prompt: a zero would
- * mislead everything that reads it.
+ * Token counts as servers report them. The last `usage` object of a stream. Null without one, and for one that counts
+ * no prompt: a zero would mislead everything that reads it.
  */
 export function usageOf(reported: unknown): Usage | null {
   const parsed = Reported.safeParse(reported)

@@ -1,8 +1,3 @@
-/**
- * Servers that answer with a whole completion although a stream was asked for.
- *
- * @module
- */
 import { z } from 'zod'
 import type { WholeAnswer } from '../ai-sdk/page-fetch.ts'
 
@@ -10,7 +5,10 @@ const Completion = z.looseObject({
   choices: z.array(z.looseObject({ message: z.record(z.string(), z.unknown()) })).min(1),
 })
 
-/** The one chunk and the end of the stream that the completion would have been. */
+/**
+ * Servers that answer with a whole completion although a stream was asked for. The one chunk and the end of the stream
+ * that the completion would have been.
+ */
 export const wholeCompletion: WholeAnswer = body => {
   const completion = Completion.safeParse(body)
   if (!completion.success) return null

@@ -1,9 +1,3 @@
-/**
- * What the Responses API and its followers say beyond what the SDK reads: reasoning that open models tell in
- * full, the end of a text that was not streamed, kinds of calls that this app does not offer.
- *
- * @module
- */
 import { TypeValidationError } from '@ai-sdk/provider'
 import { z } from 'zod'
 import type { FinishReason, ProviderEdit } from '../../engine/index.ts'
@@ -42,7 +36,11 @@ interface AnswerState {
   end: { readonly incomplete: string | null } | null
 }
 
-/** The same reader with all of that. Needs the SDK's raw chunks. */
+/**
+ * What the Responses API and its followers say beyond what the SDK reads: reasoning that open models tell in full, the
+ * end of a text that was not streamed, kinds of calls that this app does not offer. The same reader with all of that.
+ * Needs the SDK's raw chunks.
+ */
 export function withRawEvents(decode: Decode): Decode {
   const state: AnswerState = {
     streamed: new Map(),

@@ -1,9 +1,3 @@
-/**
- * One step of OpenAI's Responses API; loaded when it is first used. Nothing is
- * stored at the server; what it needs of its earlier reasoning goes back encrypted.
- *
- * @module
- */
 import { createOpenAI } from '@ai-sdk/openai'
 import { decoder } from '../ai-sdk/decode.ts'
 import { wireOrigin } from '../ai-sdk/metadata.ts'
@@ -15,6 +9,10 @@ import { RESPONSE_ENDS } from './end-signs.ts'
 import { keptOf, answersReturned } from './reasoning.ts'
 import { withRawEvents } from './raw-events.ts'
 
+/**
+ * One step of OpenAI's Responses API; loaded when it is first used. Nothing is stored at the server; what it needs of
+ * its earlier reasoning goes back encrypted.
+ */
 export const stream: StreamStep = step => streamStep(RESPONSES, step)
 
 const RESPONSES: WireFormat = {

@@ -19,7 +19,9 @@ export interface StoredFile {
   readonly path: string
 }
 
+/** Path of a model’s configuration within its folder. */
 export const CONFIG = 'mlc-chat-config.json'
+/** Path of the list of shards within the folder. */
 export const WEIGHTS_INDEX = 'tensor-cache.json'
 /** The same under the name that earlier versions gave it. */
 export const OLD_WEIGHTS_INDEX = 'ndarray-cache.json'
@@ -29,6 +31,7 @@ export function folderOf({ model }: PrebuiltModel): string {
   return `${model.replace(/\/+$/, '')}/resolve/main/`
 }
 
+/** The model’s configuration. */
 export function configFile(model: PrebuiltModel): StoredFile {
   return inFolder(model, CONFIG, 'webllm/config')
 }
@@ -39,6 +42,7 @@ export function manifestFile(model: PrebuiltModel): StoredFile | null {
   return path === undefined ? null : inFolder(model, path, 'webllm/config')
 }
 
+/** The WebAssembly that runs the model; models may share it. */
 export function libraryFile({ model_lib: url }: PrebuiltModel): StoredFile {
   return { cache: 'webllm/wasm', url, path: url.slice(url.lastIndexOf('/') + 1) }
 }

@@ -85,6 +85,7 @@ function worth({ bits, isHalf }: Variant): number {
   return packed * 2 + (isHalf ? 1 : 0)
 }
 
+/** Bytes of graphics memory that the model takes. */
 export function memoryBytesOf({ vram_required_MB: mebibytes }: PrebuiltModel): number {
   return Math.round(mebibytes * 2 ** 20)
 }

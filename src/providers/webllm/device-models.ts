@@ -1,8 +1,3 @@
-/**
- * The part of the runner that is loaded lazily: lists, fetches, deletes and opens models.
- *
- * @module
- */
 import { ModelError } from '../../ports/errors.ts'
 import type { LocalModel, LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
@@ -31,6 +26,7 @@ export interface DeviceModelsPorts {
 
 export type DeviceModels = Pick<LocalRunner, 'models' | 'fetch' | 'remove' | 'open' | 'unload'>
 
+/** The part of the runner that is loaded lazily: lists, fetches, deletes and opens models. */
 export function createDeviceModels(ports: DeviceModelsPorts): DeviceModels {
   const { store } = ports
   const mutex = createPriorityMutex()

@@ -8,6 +8,7 @@ import { z } from 'zod'
 const Progress = z.looseObject({ progress: z.number(), text: z.string() })
 export type Progress = z.infer<typeof Progress>
 
+/** A message of WebLLM’s worker. */
 export const FromWorker = z.discriminatedUnion('kind', [
   z.looseObject({ kind: z.literal('return'), uuid: z.string(), content: z.unknown() }),
   /** Errors cross as `String(error)`, for example `TypeError: Failed to fetch`. */
@@ -17,6 +18,7 @@ export const FromWorker = z.discriminatedUnion('kind', [
   z.looseObject({ kind: z.literal('deviceLost'), content: z.string() }),
 ])
 
+/** A chunk of an answer. */
 export const Chunk = z.looseObject({
   choices: z.array(
     z.looseObject({

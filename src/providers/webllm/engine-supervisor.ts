@@ -1,9 +1,3 @@
-/**
- * Has the one engine hold the requested model: fetched, loaded, repaired where its files are broken, and loaded again
- * where the graphics card was lost.
- *
- * @module
- */
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LoadProgress } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
@@ -39,6 +33,10 @@ const FETCH_SHARE = 0.8
 /** Share of loading that the weights take; the rest are the shaders. */
 const WEIGHTS_SHARE = 0.6
 
+/**
+ * Has the one engine hold the requested model: fetched, loaded, repaired where its files are broken, and loaded again
+ * where the graphics card was lost.
+ */
 export function createEngineSupervisor({ start, complete }: SupervisorPorts): EngineSupervisor {
   let engine: Engine | null = null
   let loaded: string | null = null

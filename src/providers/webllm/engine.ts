@@ -42,6 +42,7 @@ interface Call {
   readonly reject: (error: Error) => void
 }
 
+/** The engine behind a worker that has just been started. */
 export function connectEngine(worker: WorkerLike): Engine {
   const calls = new Map<string, Call>()
   let goneFor: Error | null = null

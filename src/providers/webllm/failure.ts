@@ -56,6 +56,7 @@ const ROWS: readonly (readonly [RegExp, Meaning])[] = [
   ],
 ]
 
+/** What the engine’s error means; `other` for one that no row knows. */
 export function meaningOf(error: EngineFailure | EngineLost): Meaning {
   if (error instanceof EngineLost) return 'lost'
   return ROWS.find(([pattern]) => pattern.test(error.message))?.[1] ?? 'other'

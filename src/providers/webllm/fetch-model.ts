@@ -1,8 +1,3 @@
-/**
- * Brings all that is missing of a model into the store: what is stored stays, however the fetch before it ended.
- *
- * @module
- */
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import { createDownloadProgress } from '../local/download-progress.ts'
@@ -38,6 +33,7 @@ export interface ModelToFetch {
 }
 
 /**
+ * Brings all that is missing of a model into the store: what is stored stays, however the fetch before it ended.
  * Resolves to true where something was missing. Rejects with `ModelError`, or with the signal's reason after an abort;
  * whole files stay in both cases. Sizes of stored shards are compared with the index, so a short one counts as missing.
  */

@@ -1,8 +1,3 @@
-/**
- * The files of WebLLM's models in this browser, in the caches that WebLLM reads.
- *
- * @module
- */
 import { ModelError } from '../../ports/errors.ts'
 import { freeBytes } from '../local/storage-quota.ts'
 import type { CacheName, StoredFile } from './addresses.ts'
@@ -17,7 +12,7 @@ export interface ModelStore {
   remove(file: StoredFile): Promise<void>
   /** Addresses of all that is stored. */
   urls(): Promise<ReadonlySet<string>>
-  /** Bytes that are still free; null where the browser does not tell. */
+  /** Bytes that are still free; null where the browser does not say. */
   freeBytes(): Promise<number | null>
 }
 
@@ -32,6 +27,7 @@ async function opened(name: string): Promise<Cache> {
 
 const NAMES: readonly CacheName[] = ['webllm/model', 'webllm/config', 'webllm/wasm']
 
+/** The files of WebLLM's models in this browser, in the caches that WebLLM reads. */
 export function browserModelStore(): ModelStore {
   return {
     has: async ({ cache, url }) => (await (await opened(cache)).match(url)) !== undefined,

@@ -29,4 +29,5 @@ export const PrebuiltModel = z.looseObject({
 })
 export type PrebuiltModel = z.infer<typeof PrebuiltModel>
 
+/** The models that the library ships, in its order. */
 export const PREBUILT_MODELS: readonly PrebuiltModel[] = z.array(PrebuiltModel).parse(models)

@@ -1,9 +1,3 @@
-/**
- * Separates a model's reasoning from its answer, as both arrive in one stream of text.
- *
- * @module
- */
-
 export interface Piece {
   readonly type: 'text' | 'reasoning'
   readonly text: string
@@ -25,8 +19,9 @@ type State = 'before' | 'thinking' | 'after-reasoning' | 'answering'
 type Step = Piece | 'more' | 'again'
 
 /**
- * Reasoning is between `<think>` and `</think>` at the very beginning of an answer; the tags, and the white space
- * around them, belong to neither. A tag further down is text like any other.
+ * Separates a model's reasoning from its answer, as both arrive in one stream of text. Reasoning is between `<think>`
+ * and `</think>` at the very beginning of an answer; the tags, and the white space around them, belong to neither. A
+ * tag further down is text like any other.
  */
 export function createReasoningSplitter(): ReasoningSplitter {
   let state: State = 'before'

@@ -1,8 +1,3 @@
-/**
- * After a model did not load: takes out of the store what is broken, so that the next fetch brings it anew.
- *
- * @module
- */
 import { md5 } from '@noble/hashes/legacy.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { configFile, libraryFile, manifestFile, weightsFile, WEIGHTS_INDEX } from './addresses.ts'
@@ -11,8 +6,9 @@ import type { ModelStore } from './model-store.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
 
 /**
- * Shards are compared with the index, by size and by digest where it has one. The small files, of which nothing is
- * known to compare them with, all go.
+ * After a model did not load: takes out of the store what is broken, so that the next fetch brings it anew. Shards are
+ * compared with the index, by size and by digest where it has one. The small files, of which nothing is known to
+ * compare them with, all go.
  */
 export async function removeBroken(model: PrebuiltModel, store: ModelStore): Promise<void> {
   const index = weightsFile(model, WEIGHTS_INDEX)

@@ -1,9 +1,3 @@
-/**
- * WebLLM as a runner of local models. Only this and the probe are loaded with whoever lists the runners; the list of
- * models comes with the first question for it, the library itself with the first request to a model.
- *
- * @module
- */
 import type { LocalRunner } from '../../ports/local-runner.ts'
 import type { WorkerLike } from '../../workers/worker-client.ts'
 import { pageGpuHost, type GpuHost } from '../local/graphics-card.ts'
@@ -22,6 +16,10 @@ export interface WebLlmOptions {
   readonly fetch?: typeof fetch
 }
 
+/**
+ * WebLLM as a runner of local models. Only this and the probe are loaded with whoever lists the runners; the list of
+ * models comes with the first question for it, the library itself with the first request to a model.
+ */
 export function webLlmRunner(options: WebLlmOptions = {}): LocalRunner {
   const host = options.host ?? pageGpuHost
   let source: string | null = null

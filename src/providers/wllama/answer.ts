@@ -1,8 +1,3 @@
-/**
- * One answer of llama.cpp as the chunks of a stream.
- *
- * @module
- */
 import { z } from 'zod'
 import type { FinishReason, ModelRequest, Usage } from '../../engine/index.ts'
 import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
@@ -58,7 +53,10 @@ export interface AnswerOptions {
   readonly seed: number | null
 }
 
-/** Emits everything up to `finish`. Rejects with `ModelError`; settles when the model is free again. */
+/**
+ * One answer of llama.cpp as the chunks of a stream. Emits everything up to `finish`. Rejects with `ModelError`;
+ * settles when the model is free again.
+ */
 export async function writeAnswer(
   llama: Llama,
   request: ModelRequest,

@@ -64,10 +64,12 @@ export function unloaded(): ModelError {
   return new ModelError('other', wllamaSentences.unloaded)
 }
 
+/** The model could not be loaded into memory. */
 export function notLoaded(cause: unknown): ModelError {
   return new ModelError('other', wllamaSentences.notLoaded, { cause })
 }
 
+/** Neither the catalogue nor this device has a model of this id. */
 export function unknownModel(modelId: string): ModelError {
   return new ModelError('not-found', wllamaSentences.unknownModel(modelId))
 }

@@ -1,8 +1,3 @@
-/**
- * Fetches what is missing of a model of the catalogue.
- *
- * @module
- */
 import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
@@ -23,8 +18,8 @@ export interface FetchModelOptions extends FetchOptions {
 }
 
 /**
- * Resolves to the whole model. What is here is kept as long as the server still has the same file; rejects with
- * `ModelError`, or with the signal's reason after an abort.
+ * Fetches what is missing of a model of the catalogue. Resolves to the whole model. What is here is kept as long as the
+ * server still has the same file; rejects with `ModelError`, or with the signal's reason after an abort.
  */
 export async function fetchModel(
   entry: CatalogueModel,

@@ -41,6 +41,7 @@ export function looksLikeGguf(bytes: Uint8Array): boolean {
   return new TextDecoder().decode(bytes.subarray(0, 4)) === 'GGUF'
 }
 
+/** The file is no GGUF file. */
 export function noModelFile(): ModelError {
   return new ModelError('other', ggufFiles.noModelFile)
 }

@@ -1,8 +1,3 @@
-/**
- * llama.cpp in a worker, with one model in memory. Loaded lazily, with the first model.
- *
- * @module
- */
 import { Wllama } from '@wllama/wllama/esm/index.js'
 import { z } from 'zod'
 import { ModelError } from '../../ports/errors.ts'
@@ -57,7 +52,7 @@ export interface LoadOptions {
 const BATCH_TOKENS = 256
 const MOST_THREADS = 8
 
-/** Rejects with `ModelError`. */
+/** llama.cpp in a worker, with one model in memory. Loaded lazily, with the first model. Rejects with `ModelError`. */
 export async function loadLlama(
   file: Blob,
   { windowTokens, hasLargeMemory, onShare }: LoadOptions,

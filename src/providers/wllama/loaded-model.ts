@@ -1,8 +1,3 @@
-/**
- * The one model that is in memory, and who may talk to it.
- *
- * @module
- */
 import type { ModelRequest } from '../../engine/index.ts'
 import type { FetchOptions } from '../../ports/local-runner.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
@@ -54,6 +49,7 @@ interface Loaded {
   readonly llama: Llama
 }
 
+/** The one model that is in memory, and who may talk to it. */
 export function createLoadedModel({ files, refetch, ...options }: MemoryOptions): LoadedModel {
   const mutex = createPriorityMutex()
   let loaded: Loaded | null = null

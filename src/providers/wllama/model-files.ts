@@ -17,7 +17,7 @@ const StoredModel = z.strictObject({
   address: z.string().nullable(),
   /** Bytes of the whole file. */
   bytes: z.int().positive(),
-  /** What its server calls this version of the file; null when it does not tell. */
+  /** What its server calls this version of the file; null when it does not say. */
   version: z.string().nullable(),
   windowTokens: z.int().positive(),
   memoryBytes: z.int().positive().nullable(),
@@ -44,10 +44,12 @@ export interface ModelFiles {
   remove(id: string): Promise<void>
 }
 
+/** Bytes of the pieces that are stored. */
 export function storedBytes({ pieces }: StoredModel): number {
   return pieces.reduce((sum, { bytes }) => sum + bytes, 0)
 }
 
+/** True once all bytes of the file are stored. */
 export function isWhole(model: StoredModel): boolean {
   return storedBytes(model) === model.bytes
 }

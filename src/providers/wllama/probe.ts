@@ -19,6 +19,7 @@ export interface ProbedBrowser {
   readonly processors: number
 }
 
+/** Whether llama.cpp can run here; if not, the reason in a sentence. */
 export function probeOf(browser: ProbedBrowser): RunnerProbe {
   const refused = (message: string): RunnerProbe => ({ available: false, message })
   if (!browser.isSecureContext) return refused(wllamaProbe.insecure)
@@ -50,6 +51,7 @@ const VECTORS = [
   253, 98, 11,
 ]
 
+/** What this page’s browser reports. */
 export function thisBrowser(): ProbedBrowser {
   const hasWebAssembly = typeof WebAssembly === 'object'
   return {

@@ -1,8 +1,3 @@
-/**
- * A stored model that turns out to be damaged: what is sound of it is kept, the rest is fetched once more.
- *
- * @module
- */
 import { ggufFiles } from '../../i18n/en/sentences/gguf-files.ts'
 import { ModelError } from '../../ports/errors.ts'
 import { isWhole, type ModelFiles, type StoredModel } from './model-files.ts'
@@ -15,7 +10,10 @@ export interface RepairOptions<Result> {
   readonly refetch: (id: string) => Promise<void>
 }
 
-/** What `use` makes of the model’s file. Rejects with `ModelError`. */
+/**
+ * A stored model that turns out to be damaged: what is sound of it is kept, the rest is fetched once more. What `use`
+ * makes of the model’s file. Rejects with `ModelError`.
+ */
 export async function withWholeFile<Result>(
   model: StoredModel,
   { files, use, refetch }: RepairOptions<Result>,

@@ -1,8 +1,3 @@
-/**
- * Models on the processor: llama.cpp in WebAssembly, for every browser without a usable graphics card.
- *
- * @module
- */
 import { wllamaSentences } from '../../i18n/en/sentences/processor.ts'
 import { ModelError } from '../../ports/errors.ts'
 import type { FetchOptions, LocalModel, LocalRunner } from '../../ports/local-runner.ts'
@@ -16,6 +11,7 @@ import { probeOf, thisBrowser } from './probe.ts'
 /** As the log names it. */
 const PROVIDER = 'wllama'
 
+/** Models on the processor: llama.cpp in WebAssembly, for every browser without a usable graphics card. */
 export function wllamaRunner(options: WllamaOptions = {}): LocalRunner {
   const { browser = thisBrowser } = options
   let source: string | null = null

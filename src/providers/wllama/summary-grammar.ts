@@ -1,10 +1,3 @@
-/**
- * Holds a small model to the form of a summary: every heading, in order, and under each a short list or `(none)`. Small
- * models understand what is asked and still leave headings out or repeat one line until they are cut off; both make a
- * summary useless, and with a grammar neither can be written.
- *
- * @module
- */
 import { type ModelRequest, NOTHING, SECTIONS, type SectionHeading } from '../../engine/index.ts'
 import { purposeOf } from '../local/purpose.ts'
 
@@ -23,8 +16,10 @@ const WEIGHTS: Readonly<Partial<Record<SectionHeading, number>>> = {
 }
 
 /**
- * A grammar in llama.cpp's notation for the summary that a request asks for, so short that it ends within the tokens of the
- * reply; null for every other request.
+ * Holds a small model to the form of a summary: every heading, in order, and under each a short list or `(none)`. Small
+ * models understand what is asked and still leave headings out or repeat one line until they are cut off; both make a
+ * summary useless, and with a grammar neither can be written. A grammar in llama.cpp's notation for the summary that a
+ * request asks for, so short that it ends within the tokens of the reply; null for every other request.
  */
 export function summaryGrammar(request: ModelRequest): string | null {
   const asksForSections =

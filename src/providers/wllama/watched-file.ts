@@ -1,10 +1,4 @@
-/**
- * A model's file that is watched while it is read.
- *
- * @module
- */
-
-/** The file, telling how much of it was read, from 0 to 1. */
+/** A model's file that is watched while it is read. The file, telling how much of it was read, from 0 to 1. */
 export class WatchedFile extends Blob {
   readonly #onShare: (share: number) => void
 

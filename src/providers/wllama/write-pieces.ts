@@ -1,8 +1,3 @@
-/**
- * Bytes of a model on their way into this browser's file system.
- *
- * @module
- */
 import { quotaErrorFor } from '../local/storage-quota.ts'
 import { looksLikeGguf, noModelFile } from './gguf.ts'
 import type { ModelFiles, StoredModel } from './model-files.ts'
@@ -19,8 +14,9 @@ export interface WriteOptions {
 }
 
 /**
- * Stores a stream as the pieces that follow those which are here. However it ends, what arrived is kept; it rejects
- * with the signal's reason after an abort, and with `ModelError` for what is no model.
+ * Bytes of a model on their way into this browser's file system. Stores a stream as the pieces that follow those which
+ * are here. However it ends, what arrived is kept; it rejects with the signal's reason after an abort, and with
+ * `ModelError` for what is no model.
  */
 export async function writePieces(
   start: StoredModel,

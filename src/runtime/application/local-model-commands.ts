@@ -1,8 +1,3 @@
-/**
- * What a person does with the models on this device.
- *
- * @module
- */
 import type { Application } from './application.ts'
 import type { LocalModels } from '../local-models/local-models.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
@@ -33,6 +28,7 @@ interface LocalModelCommandsOptions {
   ) => (...inputs: Arguments) => Promise<void>
 }
 
+/** What a person does with the models on this device. */
 export function localModelCommands(
   local: LocalModels,
   { settings, updateSettings, useForAll, reportingErrors }: LocalModelCommandsOptions,

@@ -1,8 +1,3 @@
-/**
- * What a person does about which model answers: for all sessions, or for the open one.
- *
- * @module
- */
 import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import type { Application } from './application.ts'
 import type { CancellableCalls } from '../async/cancellable-calls.ts'
@@ -43,6 +38,7 @@ export interface AllModelCommands extends ModelCommands {
   options(): readonly ModelOption[]
 }
 
+/** What a person does about which model answers: for all sessions, or for the open one. */
 export function createModelCommands(options: ModelCommandsOptions): AllModelCommands {
   const { models, sessionModels, opened, settings, updateSettings, reportingErrors } = options
 

@@ -1,8 +1,3 @@
-/**
- * What a person changes of how the open session's context is governed.
- *
- * @module
- */
 import {
   clearDrafts,
   presetById,
@@ -24,6 +19,7 @@ export interface PresetCommandsOptions {
 
 export type PresetCommands = ReturnType<typeof createPresetCommands>
 
+/** What a person changes of how the open session's context is governed. */
 export function createPresetCommands({ opened, settings, updateSettings }: PresetCommandsOptions) {
   return {
     /** For the open session, or for all that chose none; null gives the session back to the choice for all. */

@@ -1,8 +1,3 @@
-/**
- * Adds a fact that a summary lost to the summary, with a way back.
- *
- * @module
- */
 import { addFactToSummary, type KeptFact } from '../../engine/index.ts'
 import { restoreSentences } from '../../i18n/en/sentences/restore-fact.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -11,7 +6,10 @@ import type { Session } from '../session/session-api.ts'
 /** Characters of a fact that a notice repeats. */
 const LONGEST_TEXT = 80
 
-/** Says so where no summary in force can take it in; nothing is changed then. */
+/**
+ * Adds a fact that a summary lost to the summary, with a way back. Says so where no summary in force can take it in;
+ * nothing is changed then.
+ */
 export async function restoreFact(
   session: Session,
   fact: KeptFact,

@@ -1,8 +1,3 @@
-/**
- * A command: one object for the button, the slash in the composer and the palette.
- *
- * @module
- */
 import type { Application } from '../application/application.ts'
 
 /** What only the interface can do; commands ask for it by name. */
@@ -65,8 +60,9 @@ export interface Command {
 }
 
 /**
- * Runs a command if it can run now. Resolves to the sentence to show the user when nothing
- * was done, so that a slash command never fails in silence; null when it ran.
+ * A command: one object for the button, the slash in the composer and the palette. Runs a command if it can run now.
+ * Resolves to the sentence to show the user when nothing was done, so that a slash command never fails in silence; null
+ * when it ran.
  */
 export async function runCommand(
   command: Command,

@@ -50,7 +50,6 @@ describe('/compact', () => {
     await run('compact')
     expect(app.calls).toContain('compact')
     expect(surface.openCompactDialog).not.toHaveBeenCalled()
-    app.cancelCompaction()
   })
 
   it('opens the dialog even so when there is nothing to compact, for the reason', async () => {

@@ -1,8 +1,3 @@
-/**
- * Commands without arguments that do one thing, as a table.
- *
- * @module
- */
 import type { Command, CommandContext } from './command.ts'
 import { needsSession } from './needs-session.ts'
 
@@ -32,7 +27,10 @@ const PLAIN = {
   help: { run: ({ surface }) => surface.showHelp() },
 } satisfies Readonly<Record<string, PlainCommand>>
 
-/** The command of this name in the table; it is always available unless the table says otherwise. */
+/**
+ * Commands without arguments that do one thing, as a table. The command of this name in the table; it is always
+ * available unless the table says otherwise.
+ */
 export function plainCommand(name: keyof typeof PLAIN): Command {
   const { run, unavailable = () => null }: PlainCommand = PLAIN[name]
   return {

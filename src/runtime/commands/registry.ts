@@ -15,6 +15,7 @@ import { preset } from './preset.ts'
 import { resume } from './resume.ts'
 import { undo } from './undo.ts'
 
+/** All slash commands, in the order of the help. */
 export const COMMANDS: readonly Command[] = [
   compact,
   undo,

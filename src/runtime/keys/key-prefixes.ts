@@ -1,9 +1,3 @@
-/**
- * Services whose keys are recognised by how they begin, so that pasting a key fills in the address.
- *
- * @module
- */
-
 /** A service that a key belongs to. */
 export interface KeyIssuer {
   /** How the service calls itself. */
@@ -68,8 +62,9 @@ const RULES: readonly Rule[] = [
 const CLASSIC_OPENAI = /^sk-[A-Za-z0-9]{40,}$/
 
 /**
- * Which service a key is from, by its beginning. Null when it could be anybody's: many services
- * and local servers use `sk-` keys of their own, so a short one proves nothing. Never sends the key.
+ * Services whose keys are recognised by how they begin, so that pasting a key fills in the address. Which service a key
+ * is from, by its beginning. Null when it could be anybody's: many services and local servers use `sk-` keys of their
+ * own, so a short one proves nothing. Never sends the key.
  */
 export function issuerOfKey(key: string): KeyIssuer | null {
   const trimmed = key.trim()

@@ -1,10 +1,3 @@
-/**
- * The keys of endpoints, each under the origin that it belongs to: scheme, host and port. A key goes to no
- * other origin, nor to the same host in the clear. It lives in this tab's memory, and in the vault if the
- * person wants it kept.
- *
- * @module
- */
 import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { keySentences } from '../../i18n/en/sentences/keys.ts'
 import { AppError, ModelError } from '../../ports/errors.ts'
@@ -86,6 +79,11 @@ interface TypedKey {
   readonly toKeep: boolean
 }
 
+/**
+ * The keys of endpoints, each under the origin that it belongs to: scheme, host and port. A key goes to no other
+ * origin, nor to the same host in the clear. It lives in this tab's memory, and in the vault if the person wants it
+ * kept.
+ */
 export function createKeyStore({
   vault,
   clock,

@@ -1,8 +1,3 @@
-/**
- * Addresses that runners fetch models from instead of the usual ones: a mirror, a server of one's own.
- *
- * @module
- */
 import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { z } from 'zod'
 import { AppError } from '../../ports/errors.ts'
@@ -19,6 +14,7 @@ export interface DownloadSources {
   set(id: RunnerId, baseUrl: string | null): Promise<void>
 }
 
+/** Addresses that runners fetch models from instead of the usual ones: a mirror, a server of one's own. */
 export function createDownloadSources(
   store: SettingsStore,
   runners: readonly LocalRunner[],

@@ -1,8 +1,3 @@
-/**
- * Models on their way to this device, each to be paused, resumed or cancelled on its own.
- *
- * @module
- */
 import { bytesPerSecond, msLeft, addSample, type DownloadRate } from './download-rate.ts'
 import type { LoadProgress, LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { LocalDownload } from './runner-state.ts'
@@ -26,6 +21,7 @@ interface Running {
   readonly ended: Promise<unknown>
 }
 
+/** Models on their way to this device, each to be paused, resumed or cancelled on its own. */
 export function createDownloads(
   clock: Clock,
   show: (id: RunnerId, fetches: readonly LocalDownload[]) => void,

@@ -1,8 +1,3 @@
-/**
- * Lazy chat models for local runners: the runner opens one on the first request.
- *
- * @module
- */
 import { z } from 'zod'
 import type { LocalRunner, RunnerId } from '../../ports/local-runner.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
@@ -26,6 +21,7 @@ export interface LocalChatModels {
   forget(choice: LocalChoice): void
 }
 
+/** Lazy chat models for local runners: the runner opens one on the first request. */
 export function createLocalChatModels({
   settings,
   runnerOf,

@@ -1,9 +1,3 @@
-/**
- * Models on this device: which runners there are, what they can run, and what is on its way here. A model that is
- * chosen is opened, and loaded into memory only when it is first talked to.
- *
- * @module
- */
 import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { AppError } from '../../ports/errors.ts'
 import { createDownloads } from './downloads.ts'
@@ -52,6 +46,10 @@ export interface LocalModelsOptions {
   readonly onFault: (error: unknown) => void
 }
 
+/**
+ * Models on this device: which runners there are, what they can run, and what is on its way here. A model that is
+ * chosen is opened, and loaded into memory only when it is first talked to.
+ */
 export function createLocalModels(options: LocalModelsOptions): LocalModels {
   const { changed } = options
   const states = new Map<RunnerId, LocalRunnerState>(

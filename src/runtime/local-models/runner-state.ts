@@ -1,8 +1,3 @@
-/**
- * What is known of the models on this device, as plain data for the interface.
- *
- * @module
- */
 import type { LocalModel, RunnerId, RunnerProbe } from '../../ports/local-runner.ts'
 
 /** A model on its way to this device, or one that stopped on the way. */
@@ -43,7 +38,9 @@ export interface LocalRunnerState {
   readonly source: string | null
 }
 
-/** A runner of which nothing is known yet. */
+/**
+ * What is known of the models on this device, as plain data for the interface. A runner of which nothing is known yet.
+ */
 export function initialRunnerState(
   id: RunnerId,
   takes: Pick<LocalRunnerState, 'takesFiles' | 'takesSource'>,

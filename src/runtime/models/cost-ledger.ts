@@ -1,8 +1,3 @@
-/**
- * What requests to paid models cost, day by day, as far as providers report tokens and prices are known.
- *
- * @module
- */
 import { z } from 'zod'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import type { Clock } from '../../ports/platform.ts'
@@ -34,6 +29,7 @@ export interface CostLedger {
   add(dollars: number | null): Promise<void>
 }
 
+/** What requests to paid models cost, day by day, as far as providers report tokens and prices are known. */
 export function createCostLedger(
   store: SettingsStore,
   clock: Clock,

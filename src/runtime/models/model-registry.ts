@@ -1,8 +1,3 @@
-/**
- * The model in use: the demo, an endpoint that the user named, or a model on this device. The key store holds the keys.
- *
- * @module
- */
 import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { z } from 'zod'
@@ -58,6 +53,9 @@ interface ModelRegistryOptions {
   readonly useEndpoint: (endpoint: EndpointSettings) => void
 }
 
+/**
+ * The model in use: the demo, an endpoint that the user named, or a model on this device. The key store holds the keys.
+ */
 export function createModelRegistry(
   ports: ApplicationPorts,
   { changed, keys, ledger, local, notices, settings, useEndpoint }: ModelRegistryOptions,

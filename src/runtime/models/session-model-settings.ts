@@ -1,9 +1,3 @@
-/**
- * The model of each session that has its own. It is stored beside the settings of this browser, not in the log: an exported
- * session says which model wrote what, and not which one to ask next.
- *
- * @module
- */
 import type { z } from 'zod'
 import type { SettingsStore } from '../../ports/storage.ts'
 import { Settings } from '../settings/settings.ts'
@@ -23,6 +17,10 @@ export interface SessionModelSettings {
   choose(sessionId: string, meant: ModelSetting | null): Promise<void>
 }
 
+/**
+ * The model of each session that has its own. It is stored beside the settings of this browser, not in the log: an
+ * exported session says which model wrote what, and not which one to ask next.
+ */
 export function createSessionModelSettings(options: {
   readonly store: SettingsStore
   readonly settings: () => Settings

@@ -1,8 +1,3 @@
-/**
- * A model whose requests are paid for: each is entered in the ledger, and none is made once the day's cap is reached.
- *
- * @module
- */
 import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { costOf, type Price } from '../settings/model-info.ts'
 import type { CostLedger } from './cost-ledger.ts'
@@ -19,6 +14,9 @@ export interface CostLimit {
   readonly onFault: (error: unknown) => void
 }
 
+/**
+ * A model whose requests are paid for: each is entered in the ledger, and none is made once the day's cap is reached.
+ */
 export function withCostLimit(model: ChatModel, metering: CostLimit): ChatModel {
   const { ref, limits } = model
   const { ledger } = metering

@@ -7,7 +7,7 @@ import type { EventDraft } from '../../engine/index.ts'
 import { fullDisk } from '../../i18n/en/sentences/full-disk.ts'
 import { isFull, StoreError } from '../../ports/errors.ts'
 
-/** Milliseconds from one try to the next of what goes on by itself. */
+/** Milliseconds from one try to the next of what continues by itself. */
 export const ROOM_RETRY_MS = 2_000
 
 export type Doing =
@@ -31,7 +31,7 @@ export type Doing =
   /** A saved session was opened. */
   | 'reading'
 
-const GOES_ON: ReadonlySet<Doing> = new Set([
+const RETRIED: ReadonlySet<Doing> = new Set([
   'waiting',
   'answer',
   'summary',
@@ -44,7 +44,7 @@ const GOES_ON: ReadonlySet<Doing> = new Set([
 /** The failure with the sentence that fits what was being done, where the disk is full; any other one as it is. */
 export function fitted<Failure>(doing: Doing, error: Failure): Failure | StoreError {
   if (!isFull(error)) return error
-  return new StoreError('full', fullDisk[doing], { cause: error, goesOn: GOES_ON.has(doing) })
+  return new StoreError('full', fullDisk[doing], { cause: error, isRetried: RETRIED.has(doing) })
 }
 
 /** Rejects as the work does, with the sentence that fits. */

@@ -1,8 +1,3 @@
-/**
- * The short sentences that appear and go.
- *
- * @module
- */
 import { appFault, sessionNotices } from '../../i18n/en/sentences/notices.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { NextId } from '../../ports/platform.ts'
@@ -34,6 +29,7 @@ export interface Notices {
   press(id: string): void
 }
 
+/** The short sentences that appear and go. */
 export function createNotices(nextId: NextId, onChange: () => void): Notices {
   let notices: readonly Notice[] = []
   /** What the buttons do, by the id of their notice. */

@@ -1,8 +1,3 @@
-/**
- * What the disk refused of one session and what is tried again: shown until it is stored.
- *
- * @module
- */
 import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import type { StoreError } from '../../ports/errors.ts'
 import { roomPause } from './full-disk.ts'
@@ -18,6 +13,7 @@ export interface Refusals {
   over(): void
 }
 
+/** What the disk refused of one session and what is tried again: shown until it is stored. */
 export function createRefusals(notices: Notices): Refusals {
   const shown = new Set<string>()
   return {

@@ -1,15 +1,11 @@
-/**
- * Gathers the chunks of a stream into the parts of one message.
- *
- * @module
- */
 import { z } from 'zod'
 import type { Part } from '../../engine/index.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 
 /**
- * The parts with one more chunk; text and reasoning grow in place, in the order in which they came. A part
- * that has its metadata is whole: a signature covers what it was made for and nothing after it.
+ * Gathers the chunks of a stream into the parts of one message. The parts with one more chunk; text and reasoning grow
+ * in place, in the order in which they came. A part that has its metadata is whole: a signature covers what it was made
+ * for and nothing after it.
  */
 export function appendChunk(parts: readonly Part[], chunk: StreamChunk): readonly Part[] {
   switch (chunk.type) {

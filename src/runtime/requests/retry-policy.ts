@@ -1,8 +1,3 @@
-/**
- * Whether a request that failed is retried automatically, and when.
- *
- * @module
- */
 import type { Failure, Part } from '../../engine/index.ts'
 
 /** Failures that pass without anybody doing something, as far as is known. */
@@ -33,9 +28,10 @@ const WAITS_MS: Readonly<Record<TransientKind, readonly number[]>> = {
 const LONGEST_WAIT_MS = 60_000
 
 /**
- * Null where the failure is final. `earlier` are the failures of this request that were waited out since there was a network.
- * `canReach` says whether the network that the model needs is there; without it nobody waits for a server that cannot be
- * reached. What arrived in part is never asked for again: the person chooses between Continue and Retry.
+ * Whether a request that failed is retried automatically, and when. Null where the failure is final. `earlier` are the
+ * failures of this request that were waited out since there was a network. `canReach` says whether the network that the
+ * model needs is there; without it nobody waits for a server that cannot be reached. What arrived in part is never
+ * asked for again: the person chooses between Continue and Retry.
  */
 export function nextRetry(
   { parts, failure, retryAfterMs }: FailedAttempt,

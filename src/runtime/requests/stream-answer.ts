@@ -1,9 +1,3 @@
-/**
- * One model request from its first try to its outcome: waits as the server asks and for a server that cannot be reached,
- * gives up on silence, keeps what arrived.
- *
- * @module
- */
 import type {
   classifyFailure,
   Failure,
@@ -66,7 +60,10 @@ export interface Wording {
   readonly sentenceFor: typeof sentenceFor
 }
 
-/** Never rejects: every end of a request is a value. */
+/**
+ * One model request from its first try to its outcome: waits as the server asks and for a server that cannot be
+ * reached, gives up on silence, keeps what arrived. Never rejects: every end of a request is a value.
+ */
 export async function streamAnswer(
   model: ChatModel,
   request: ModelRequest,
@@ -100,9 +97,9 @@ async function waited(
   { clock, signal, onWait, pause = defaultWait }: StreamOptions,
 ): Promise<boolean> {
   onWait({ until: afterMs === null ? null : clock.now() + afterMs, kind, message })
-  const goesOn = await pause(afterMs, signal)
+  const continues = await pause(afterMs, signal)
   onWait(null)
-  return goesOn
+  return continues
 }
 
 interface BrokenTry {

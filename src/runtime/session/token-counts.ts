@@ -1,8 +1,3 @@
-/**
- * The token counts that this tab knows. Estimates serve the display until a text was counted.
- *
- * @module
- */
 import { type CountText, estimateText } from '../../engine/index.ts'
 import type { Tokenizer } from '../../ports/tokenizer.ts'
 
@@ -17,6 +12,7 @@ export interface TokenCounts {
   ensure(texts: readonly string[]): Promise<boolean>
 }
 
+/** The token counts that this tab knows. Estimates serve the display until a text was counted. */
 export function createTokenCounts(
   tokenizer: Tokenizer,
   onFault: (error: unknown) => void,

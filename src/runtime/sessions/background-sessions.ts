@@ -1,8 +1,3 @@
-/**
- * Sessions that keep running after the person opened another one.
- *
- * @module
- */
 import type { Session } from '../session/session-api.ts'
 
 export interface BackgroundSessions {
@@ -18,6 +13,7 @@ export interface BackgroundSessions {
   end(sessionId: string): void
 }
 
+/** Sessions that keep running after the person opened another one. */
 export function createBackgroundSessions(): BackgroundSessions {
   const running = new Map<string, Session>()
   const end = (session: Session) => {

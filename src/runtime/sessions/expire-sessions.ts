@@ -30,6 +30,7 @@ export interface SessionExpiry {
   restore(sessionId: string, now: number): Promise<void>
 }
 
+/** Expiry over this storage; a lock keeps two tabs from running it at once. */
 export function createSessionExpiry(
   { settings, sessions: index }: Pick<StoragePort, 'settings' | 'sessions'>,
   locks: Pick<Locks, 'tryAcquire'>,

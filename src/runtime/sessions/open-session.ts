@@ -10,15 +10,13 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createBackgroundSessions } from './background-sessions.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { Notices } from '../notices/notices.ts'
-import type { Drafts } from '../../ports/drafts.ts'
+import { NO_DRAFTS, type Drafts } from '../../ports/drafts.ts'
 import { createRefusals } from '../notices/refusals.ts'
 import type { SessionList } from './session-list.ts'
 import { wordsTogether } from '../session/words-together.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
 import type { SessionSnapshot } from '../session/snapshot.ts'
 import type { TokenCounts } from '../session/token-counts.ts'
-
-const NO_DRAFTS: Drafts = { composer: '', attachments: [], queue: [], live: null }
 
 /** A saved session that was opened and cannot be shown. */
 export interface DamagedSession {
@@ -143,7 +141,7 @@ export function createOpenSession(
         },
         onNotice: notices.notify,
         onFault: error => {
-          if (error instanceof StoreError && error.goesOn) refusals.show(error)
+          if (error instanceof StoreError && error.isRetried) refusals.show(error)
           else notices.fault(error)
         },
         onRefused: refusals.wait,

@@ -1,8 +1,3 @@
-/**
- * Sessions as files: what is exported, and what is read back.
- *
- * @module
- */
 import { imagesNamedIn, type SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts, ReadingOptions } from '../../ports/application-ports.ts'
@@ -40,6 +35,7 @@ export interface SessionFiles {
   read(file: Blob, options?: ReadingOptions): Promise<WholeSession>
 }
 
+/** Sessions as files: what is exported, and what is read back. */
 export function createSessionFiles({
   clock,
   storage,

@@ -1,8 +1,3 @@
-/**
- * The saved sessions as they are listed, and those in the trash.
- *
- * @module
- */
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
 
 const DAY_MS = 86_400_000
@@ -18,6 +13,7 @@ export interface SessionList {
   emptyTrash(olderThanDays: number, now: number): Promise<void>
 }
 
+/** The saved sessions as they are listed, and those in the trash. */
 export function createSessionList(storage: StoragePort, changed: () => void): SessionList {
   let sessions: readonly SessionRow[] = []
   let trash: readonly SessionRow[] = []

@@ -1,8 +1,3 @@
-/**
- * The saved sessions and the open one.
- *
- * @module
- */
 import { type EventDraft, EventId, type SessionEvent } from '../../engine/index.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
@@ -34,6 +29,7 @@ interface SessionsOptions extends Pick<
 
 export type Sessions = ReturnType<typeof createSessions>
 
+/** The saved sessions and the open one. */
 export function createSessions(ports: ApplicationPorts, options: SessionsOptions) {
   const { changed, notices, settings } = options
   const { storage, clock, nextId } = ports

@@ -1,8 +1,3 @@
-/**
- * How full the browser's storage is, and whether the browser promised to keep it.
- *
- * @module
- */
 import { StoreError } from '../../ports/errors.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 
@@ -31,6 +26,7 @@ export interface StorageQuotaOptions {
   readonly onShort: () => Promise<void>
 }
 
+/** How full the browser's storage is, and whether the browser promised to keep it. */
 export function createStorageQuota(
   storage: StoragePort,
   { changed, onShort }: StorageQuotaOptions,

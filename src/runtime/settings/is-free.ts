@@ -1,13 +1,11 @@
-/**
- * Whether a model costs money.
- *
- * @module
- */
 import type { ModelRef } from '../../engine/index.ts'
 
 const THIS_DEVICE = /^(?:localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/
 
-/** True for a model in the browser, or on a server of this very device: it takes time but no money. */
+/**
+ * Whether a model costs money. True for a model in the browser, or on a server of this very device: it takes time but
+ * no money.
+ */
 export function isFree({ host }: ModelRef): boolean {
   return host === null || THIS_DEVICE.test(host)
 }

@@ -17,6 +17,7 @@ const Price = z.strictObject({
 })
 export type Price = z.infer<typeof Price>
 
+/** What is known of a model: window, price and abilities. */
 export const ModelFacts = z.strictObject({
   /** As the provider names it, without a date at its end. */
   model: z.string().min(1),

@@ -1,8 +1,3 @@
-/**
- * What the user set for all sessions. Keys and passwords are never among it.
- *
- * @module
- */
 import { z } from 'zod'
 import { ModelFacts } from './model-info.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
@@ -14,6 +9,7 @@ export const LocalChoice = z.strictObject({
 })
 export type LocalChoice = z.infer<typeof LocalChoice>
 
+/** What the user set for all sessions. Keys and passwords are never among it. */
 export const Settings = z.strictObject({
   theme: z.enum(['system', 'light', 'dark']),
   /** `demo`, the endpoint below, or the local model below. */
@@ -56,7 +52,7 @@ export const Settings = z.strictObject({
   tools: z.boolean(),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */
   trashDays: z.int().nonnegative(),
-  /** Minutes without use after which saved keys are locked; 0: never by themselves. */
+  /** Minutes without use after which saved keys are locked; 0: never automatically. */
   lockKeysAfterMinutes: z.int().nonnegative(),
 })
 export type Settings = z.infer<typeof Settings>

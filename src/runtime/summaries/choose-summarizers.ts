@@ -1,9 +1,3 @@
-/**
- * Who writes summaries: the models that the settings name, in their order; before them the one that the preset names,
- * or the model that was in use before, which with its larger window makes a conversation fit a smaller one.
- *
- * @module
- */
 import { type CompactionTrigger, DEFAULT_WINDOW_TOKENS, sameModel } from '../../engine/index.ts'
 import { isFree } from '../settings/is-free.ts'
 import { canSummarize } from '../settings/can-summarize.ts'
@@ -39,6 +33,10 @@ export interface SummarizerSelectionOptions {
   readonly mayPay: (trigger: CompactionTrigger) => boolean
 }
 
+/**
+ * Who writes summaries: the models that the settings name, in their order; before them the one that the preset names,
+ * or the model that was in use before, which with its larger window makes a conversation fit a smaller one.
+ */
 export function createSummarizerSelection({
   chat,
   named,

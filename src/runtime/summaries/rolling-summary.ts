@@ -1,8 +1,3 @@
-/**
- * The requests that a rolling summary takes, one after the other, each within the summarizer's window.
- *
- * @module
- */
 import {
   type CompactionPlan,
   compactionPrompt,
@@ -51,7 +46,10 @@ export interface SummaryParts {
   refused(): void
 }
 
-/** Splits what a plan summarizes for a summarizer with this window, counted in its own tokens as far as they are known. */
+/**
+ * The requests that a rolling summary takes, one after the other, each within the summarizer's window. Splits what a
+ * plan summarizes for a summarizer with this window, counted in its own tokens as far as they are known.
+ */
 export function createSummaryParts(
   windowTokens: number,
   options: RollingSummaryOptions,

@@ -1,9 +1,3 @@
-/**
- * Has a summary written by the first of several models that can: one that fails, takes too long or writes what may not
- * stand gives its place to the next. A person's Cancel ends it for all of them.
- *
- * @module
- */
 import { cleanSummary, judgeSummary, type SummaryOutcome } from '../../engine/index.ts'
 import { summarySentences } from '../../i18n/en/sentences/summaries.ts'
 import type { SummaryModel } from './choose-summarizers.ts'
@@ -21,7 +15,11 @@ export interface FallbackOptions extends Omit<SummarizeOptions, 'onProgress' | '
   readonly onProgress: (progress: SummaryProgress) => void
 }
 
-/** Never rejects. Without any model the summary is extracted. */
+/**
+ * Has a summary written by the first of several models that can: one that fails, takes too long or writes what may not
+ * stand gives its place to the next. A person's Cancel ends it for all of them. Never rejects. Without any model the
+ * summary is extracted.
+ */
 export async function summarizeWithFallback(
   models: readonly SummaryModel[],
   options: FallbackOptions,
@@ -55,7 +53,7 @@ async function withinTime(
   const slow = new AbortController()
   const expire = () => slow.abort()
   let timer = setTimeout(expire, limitMs)
-  const goesOn = (progress: Omit<SummaryProgress, 'model'>) => {
+  const report = (progress: Omit<SummaryProgress, 'model'>) => {
     clearTimeout(timer)
     timer = setTimeout(expire, limitMs)
     onProgress({ ...progress, model })
@@ -66,9 +64,9 @@ async function withinTime(
     signal: AbortSignal.any([signal, slow.signal]),
     onProgress: (part, of) => {
       parts = { part, of }
-      goesOn({ ...parts, loading: null })
+      report({ ...parts, loading: null })
     },
-    onLoading: share => goesOn({ ...parts, loading: share < 1 ? share : null }),
+    onLoading: share => report({ ...parts, loading: share < 1 ? share : null }),
   }).catch(unfinished)
   clearTimeout(timer)
   return outcome.type === 'cancelled' && slow.signal.aborted && !signal.aborted

@@ -6,6 +6,7 @@
 import {
   cleanSummary,
   type CompactionPlan,
+  extractiveInput,
   type Failure,
   type FinishReason,
   missingSections,
@@ -33,18 +34,10 @@ export async function extract(
   run: ExtractiveSummarizer,
   options: SummarizeOptions,
 ): Promise<SummaryOutcome> {
-  const { plan, focus, clock, signal } = options
+  const { clock, signal } = options
   const startedAt = clock.now()
   options.onProgress(1, 1)
-  const text = await run({
-    items: plan.toSummarize,
-    targetTokens: plan.summaryTokens,
-    previousSummary: plan.previousSummary,
-    previousHasSpeakers: plan.previousHasSpeakers,
-    focus,
-    verbatimShare: plan.summarizer.verbatimShare,
-    saidAt: plan.saidAt,
-  })
+  const text = await run(extractiveInput(options))
   if (signal.aborted) return { type: 'cancelled' }
   const durationMs = clock.now() - startedAt
   return { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs }

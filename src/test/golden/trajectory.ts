@@ -1,5 +1,5 @@
+import { extracted } from '../extracted.ts'
 import { budgetFor } from '../../engine/tokens/budget.ts'
-import { extractiveSummary } from '../../engine/compaction/extractive/extractive.ts'
 import type { SessionEvent } from '../../engine/log/event.ts'
 import type { ModelRequest } from '../../engine/message/message.ts'
 import type { Preset } from '../../engine/presets/preset.ts'
@@ -17,15 +17,7 @@ export function trajectoryRow(
     system: 'You work on a small project. Be brief.',
     tools: [],
     count: countCharacters,
-    summarize: ({ plan, focus }) =>
-      extractiveSummary(plan.toSummarize, {
-        targetTokens: plan.summaryTokens,
-        count: countCharacters,
-        previousSummary: plan.previousSummary,
-        previousHasSpeakers: plan.previousHasSpeakers,
-        focus,
-        verbatimShare: plan.summarizer.verbatimShare,
-      }),
+    summarize: asked => extracted(asked, countCharacters),
   })
   const events = requests.flatMap(request => request.events)
   const numberOf = (type: SessionEvent['type']) =>

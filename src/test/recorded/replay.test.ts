@@ -1,6 +1,6 @@
+import { extracted } from '../extracted.ts'
 import { describe, expect, it } from 'vitest'
 import { contentHash } from '../../engine/message/content-hash.ts'
-import { extractiveSummary } from '../../engine/compaction/extractive/extractive.ts'
 import { PRESETS } from '../../engine/presets/registry.ts'
 import { simulate, type SimulatedRequest } from '../../engine/reports/simulate.ts'
 import type { CountText } from '../../engine/tokens/count.ts'
@@ -64,14 +64,7 @@ describe.skipIf(folder === null).each(PRESETS)(`${suite} under $id`, preset => {
           system: recording.system,
           tools: [],
           count,
-          summarize: ({ plan, focus }) =>
-            extractiveSummary(plan.toSummarize, {
-              targetTokens: plan.summaryTokens,
-              count,
-              previousSummary: plan.previousSummary,
-              previousHasSpeakers: plan.previousHasSpeakers,
-              focus,
-            }),
+          summarize: asked => extracted(asked, count),
         }).requests
       }
     },

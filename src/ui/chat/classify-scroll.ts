@@ -1,9 +1,3 @@
-/**
- * Who moved the scroller: the reader, or rows that came, went or turned out taller than guessed.
- *
- * @module
- */
-
 /** Pixels. */
 export interface Place {
   readonly top: number
@@ -18,11 +12,12 @@ const READER_LASTS = 600
 const ROWS_LAST = 250
 
 /**
- * What a scroll from `last` to `place` means: at the end; `return` to it, since only the layout
- * moved; or `away`, since the reader wants to be elsewhere. Times are in milliseconds.
+ * Who moved the scroller: the reader, or rows that came, went or turned out taller than guessed. What a scroll from
+ * `last` to `place` means: at the end; `return` to it, since only the layout moved; or `away`, since the reader wants
+ * to be elsewhere. Times are in milliseconds.
  *
- * Rows that come or go may move the scroller anywhere. Rows that only grow, at once or long after they were drawn, never
- * move it upwards: then somebody scrolled, be it a screen reader or a search in the page, of which no hand tells.
+ * Rows that come or go may move the scroller anywhere. Rows that only grow, at once or long after they were drawn,
+ * never move it upwards: then somebody scrolled, be it a screen reader or a search in the page, which no pointer or key announces.
  */
 export function classifyScroll(
   last: Place,

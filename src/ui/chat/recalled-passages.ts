@@ -1,13 +1,9 @@
-/**
- * Recalled passages as they are shown: words of neighbouring messages as one.
- *
- * @module
- */
 import type { RecalledPassage } from '../../engine/index.ts'
 
 /** Passages of messages that follow each other. */
 export type Run = readonly [RecalledPassage, ...RecalledPassage[]]
 
+/** Recalled passages as they are shown: words of neighbouring messages as one. */
 export function runsOf(passages: readonly RecalledPassage[]): readonly Run[] {
   const runs: [RecalledPassage, ...RecalledPassage[]][] = []
   for (const passage of passages) {

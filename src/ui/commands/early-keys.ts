@@ -1,5 +1,6 @@
 import type { EarlyKeys } from '../store.ts'
 
+/** No key has been pressed yet. */
 export const NO_KEYS: EarlyKeys = { text: '', entered: false, listening: true }
 
 /** After one more key: letters are added, Backspace takes one away, and nothing follows Enter. */

@@ -18,6 +18,7 @@ export interface InspectedPart {
   readonly whole: TokenCount | null
 }
 
+/** The message as the inspector draws it. */
 export function partOf(message: InspectedMessage): InspectedPart {
   const { id, number, role, parts, fate, isSent, tokens, wholeTokens } = message
   const differs = !isSent || fate === 'masked' || fate === 'changed'

@@ -1,6 +1,7 @@
 import { createContext, useContext } from 'react'
 import type { MarkdownReader } from '../../ports/markdown.ts'
 
+/** The reader of the page; null in tests that draw no Markdown. */
 export const MarkdownReaderContext = createContext<MarkdownReader | null>(null)
 
 /** Reads Markdown. Throws outside the App component. */

@@ -1,11 +1,9 @@
-/**
- * A message as plain words.
- *
- * @module
- */
 import { type Part, textWithNotes, toolCallsOf, toolResultsOf } from '../../engine/index.ts'
 
-/** Its text with a note for each image, its calls where they are asked for, and what tools answered; empty ones left out. */
+/**
+ * A message as plain words. Its text with a note for each image, its calls where they are asked for, and what tools
+ * answered; empty ones left out.
+ */
 export function plainTextOf(
   parts: readonly Part[],
   { calls }: { readonly calls: boolean },

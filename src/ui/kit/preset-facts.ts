@@ -1,12 +1,8 @@
-/**
- * What a preset does automatically and when, in numbers: one short sentence for each.
- *
- * @module
- */
 import type { Preset, Threshold, Thresholds } from '../../engine/index.ts'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 
+/** What a preset does automatically and when, in numbers: one short sentence for each. */
 export function presetFacts(preset: Preset): readonly string[] {
   const { compaction, chain, masks } = preset
   const triggers = compactionFacts(preset)

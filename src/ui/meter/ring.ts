@@ -7,6 +7,7 @@ export interface Ring {
   readonly ticks: readonly { readonly number: number; readonly at: number }[]
 }
 
+/** The arcs of the meter’s ring, in percent of the window. */
 export function ringOf(meter: Meter): Ring {
   const percent = (tokens: number) =>
     meter.windowTokens === 0 ? 0 : Math.min(100, (tokens / meter.windowTokens) * 100)

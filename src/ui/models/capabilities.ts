@@ -1,8 +1,3 @@
-/**
- * What this browser allows, line by line: whether it does, and what that means.
- *
- * @module
- */
 import { formatBytes, formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { DeviceFacts, Lack } from '../../ports/device-facts.ts'
@@ -19,7 +14,10 @@ export interface Capability {
 /** Less free space than this holds no model. */
 const LEAST_FREE_BYTES = 500_000_000
 
-/** One line for each thing that decides what can run here. */
+/**
+ * What this browser allows, line by line: whether it does, and what that means. One line for each thing that decides
+ * what can run here.
+ */
 export function capabilitiesOf(facts: DeviceFacts): readonly Capability[] {
   return [
     line('secure', facts.isSecure ? 'yes' : 'no'),

@@ -1,8 +1,3 @@
-/**
- * What the live region says when something ended that a person who does not look may wait for.
- *
- * @module
- */
 import type { CompactionRecord, ImagePart, Row } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
@@ -11,7 +6,10 @@ import { imageName } from '../kit/images/image-words.ts'
 
 type Announced = Pick<SessionSnapshot, 'sessionId' | 'rows' | 'live' | 'attachments' | 'activity'>
 
-/** The sentence for the step from one snapshot to the next; null when there is nothing to say. */
+/**
+ * What the live region says when something ended that a person who does not look may wait for. The sentence for the
+ * step from one snapshot to the next; null when there is nothing to say.
+ */
 export function announcementFor(before: Announced | null, after: Announced | null): string | null {
   if (before === null || after === null || before.sessionId !== after.sessionId) return null
   const beside =

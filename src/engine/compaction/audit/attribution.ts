@@ -1,8 +1,3 @@
-/**
- * Where each sentence of a summary comes from, found by code, whoever wrote it and whatever it cites.
- *
- * @module
- */
 import type { ViewItem } from '../../message/view.ts'
 import { readableText } from './audit.ts'
 import { citationsIn, withoutCitations } from './citations.ts'
@@ -26,9 +21,9 @@ export interface ClaimSource {
 
 /** One bullet of a summary, or one sentence outside the lists, and what it rests on. */
 export interface Claim {
-  /** The heading that it stands under; empty for what stands before the first. */
+  /** The heading that it is under; empty for what is before the first. */
   readonly heading: string
-  /** As it stands in the summary. */
+  /** As it is in the summary. */
   readonly text: string
   /** At most three, the strongest first. Empty where nothing supports it. */
   readonly sources: readonly ClaimSource[]
@@ -43,7 +38,7 @@ export interface Claim {
 }
 
 export interface AttributionOptions {
-  /** Number of the first item, as the summarizer was told; the others count on from there. 1 by default. */
+  /** Number of the first item, as the summarizer was given it; the others count on from there. 1 by default. */
   readonly firstNumber?: number
 }
 
@@ -60,8 +55,9 @@ const MOST_SOURCES = 3
 const PIECE_WEIGHT = 2
 
 /**
- * The claims of a summary in order, each with the messages that hold its words. A claim that says nothing of
- * its own, such as “(none)”, is left out. Linear in the items' length.
+ * Where each sentence of a summary comes from, found by code, whoever wrote it and whatever it cites. The claims of a
+ * summary in order, each with the messages that hold its words. A claim that says nothing of its own, such as “(none)”,
+ * is left out. Linear in the items' length.
  *
  * Source: DESIGN, section 7, "Audit": each summary bullet links to source messages, verified by code.
  */

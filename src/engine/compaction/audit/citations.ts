@@ -6,7 +6,7 @@
 
 /** A bracket that names messages by their numbers. */
 export interface Citation {
-  /** As it stands in the text, brackets included. */
+  /** As it is in the text, brackets included. */
   readonly text: string
   /** Numbers in ascending order, each once, ranges written out. */
   readonly numbers: readonly number[]

@@ -1,21 +1,19 @@
-/**
- * The claims of a summary: what can be true or false in it, piece by piece.
- *
- * @module
- */
 import { sentencesOf } from '../../text/sentences.ts'
 import { DAY_LINE } from '../extractive/days.ts'
 import { parseSummary, VERBATIM_HEADING } from '../sections.ts'
 
 export interface SummaryClaim {
-  /** Empty for what stands before the first heading. */
+  /** Empty for what is before the first heading. */
   readonly heading: string
   readonly text: string
 }
 
 const BULLET = /^(?:[-*•+]|\d{1,3}[.)])\s+(?<text>.*)$/
 
-/** Each bullet and each turn that stands word for word whole, and each sentence of what stands outside of lists, in order. */
+/**
+ * The claims of a summary: what can be true or false in it, piece by piece. Each bullet and each turn that stands word
+ * for word whole, and each sentence of what is outside of lists, in order.
+ */
 export function claimsOf(summary: string): readonly SummaryClaim[] {
   const marked = new Set(
     summary.split(/\r?\n/).flatMap(line => BULLET.exec(line)?.groups?.['text'] ?? []),

@@ -22,7 +22,7 @@ export interface Evidence {
 }
 
 /**
- * What an agent named in a call it will name again; what stands in one result among a thousand is seldom needed. All
+ * What an agent named in a call it will name again; what is in one result among a thousand is seldom needed. All
  * weights here were tuned on half of the recorded sessions at a time and checked on the other half, then rounded: see
  * `bench/audit.ts`.
  */

@@ -32,7 +32,7 @@ const ROUNDS = 4
  * As many of the most critical facts as `budgetTokens` hold, by `count`; null where not one fits. The same input gives the same
  * block.
  *
- * What only tools reported stands under a label of its own, as data: no tool's sentence is ever listed.
+ * What only tools reported is under a label of its own, as data: no tool's sentence is ever listed.
  *
  * Source: DESIGN, section 7, "Audit"; research/trial, "A block of exact details".
  */

@@ -1,8 +1,3 @@
-/**
- * Reads the facts of a conversation, each with who stands for it and how much depends on it.
- *
- * @module
- */
 import type { Part } from '../../message/message.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { criticalityOf, type Evidence } from './criticality.ts'
@@ -24,8 +19,9 @@ const KEYS = /"[A-Za-z_-]{1,60}"\s{0,4}:/g
 const DEEPEST = 12
 
 /**
- * The facts of these messages, each text once, in the order in which they first stand. Reasoning is left out. Linear in
- * the length of the messages, and a part that was read once is not read again.
+ * Reads the facts of a conversation, each with who stands for it and how much depends on it. The facts of these
+ * messages, each text once, in the order in which they first stand. Reasoning is left out. Linear in the length of the
+ * messages, and a part that was read once is not read again.
  */
 export function extractFacts(items: readonly ViewItem[]): readonly Fact[] {
   const evidence = new Map<string, Evidence>()
@@ -77,7 +73,7 @@ function note(
 
 const read = new WeakMap<Part, readonly Placed[]>()
 
-/** What stands in a part; parts never change, so each is read once. */
+/** What is in a part; parts never change, so each is read once. */
 function readPart(part: Part, role: ViewItem['role']): readonly Placed[] {
   const known = read.get(part)
   if (known !== undefined) return known

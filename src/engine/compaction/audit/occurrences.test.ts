@@ -35,11 +35,11 @@ describe('standingIn', () => {
 function standsAlone(kept: string, piece: string): boolean {
   const word = /[a-z0-9]/
   for (let at = kept.indexOf(piece); at >= 0; at = kept.indexOf(piece, at + 1)) {
-    const goesOn = (left: string, right: string) => word.test(left) && word.test(right)
+    const continues = (left: string, right: string) => word.test(left) && word.test(right)
     const end = at + piece.length
     if (
-      !goesOn(kept.charAt(at - 1), piece.charAt(0)) &&
-      !goesOn(piece.charAt(piece.length - 1), kept.charAt(end))
+      !continues(kept.charAt(at - 1), piece.charAt(0)) &&
+      !continues(piece.charAt(piece.length - 1), kept.charAt(end))
     )
       return true
   }

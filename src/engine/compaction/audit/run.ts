@@ -1,9 +1,3 @@
-/**
- * A summary held against what it stands for: what the model no longer reads, and what each claim rests on. A second
- * of work for a thousand messages, so it runs beside the page.
- *
- * @module
- */
 import type { ViewItem } from '../../message/view.ts'
 import { audit, readableText, type Audit } from './audit.ts'
 import { isCritical } from './criticality.ts'
@@ -13,7 +7,7 @@ import { attributeClaims, type Claim } from './attribution.ts'
 
 /** What `examine` needs; plain data. */
 export interface AuditInput {
-  /** The messages that the summary stands for, word for word, oldest first. */
+  /** The messages that the summary replaces, word for word, oldest first. */
   readonly originals: readonly ViewItem[]
   /** Number of the first of them; the others count on. */
   readonly firstNumber: number
@@ -24,7 +18,7 @@ export interface AuditInput {
   readonly summary: string
 }
 
-/** A fact that the model no longer reads, and where it stands. */
+/** A fact that the model no longer reads, and where it is. */
 export interface LostFact extends Fact {
   /** Number of its message in the transcript. */
   readonly number: number
@@ -37,6 +31,10 @@ export interface AuditReport extends Pick<Audit, 'total' | 'kept' | 'coverage' |
   readonly claims: readonly Claim[]
 }
 
+/**
+ * A summary held against what it replaces: what the model no longer reads, and what each claim rests on. A second of
+ * work for a thousand messages, so it runs beside the page.
+ */
 export function runAudit({
   originals,
   firstNumber,

@@ -1,8 +1,3 @@
-/**
- * Sentences that bind what comes later: orders, bans and limits, and what was settled.
- *
- * @module
- */
 import { piecesUpTo } from '../../text/cut.ts'
 import {
   BINDING,
@@ -28,8 +23,8 @@ const SHORTEST_UNSPACED = 5
 export type Writer = 'user' | 'assistant'
 
 /**
- * The binding sentences of a text, each once, in order, each a piece of it. A sentence that both orders and settles
- * counts as an order.
+ * Sentences that bind what comes later: orders, bans and limits, and what was settled. The binding sentences of a text,
+ * each once, in order, each a piece of it. A sentence that both orders and settles counts as an order.
  */
 export function statementsIn(text: string, writer: Writer): readonly Mention[] {
   const found = new Map<string, FactKind>()

@@ -39,7 +39,7 @@ const PRAISE = oneOf(
   "(?:good|great|excellent) (?:question|point|idea|catch|call|job|work|to know|news)|that's (?:a )?(?:good|great|nice|awesome|excellent|amazing)(?: (?:question|point|idea|catch|to hear))?",
   "happy to help|glad to help|my pleasure|you're (?:very |most )?welcome",
 )
-/** What agrees is an answer where it stands alone, and filler where the speaker goes on in the same breath. */
+/** What agrees is an answer where it is alone, and filler where the speaker continues in the same breath. */
 const CONSENT = oneOf(
   'sure thing|sure|certainly|absolutely|definitely|of course|sounds (?:good|great)|understood',
 )

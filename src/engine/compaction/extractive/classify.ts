@@ -1,8 +1,3 @@
-/**
- * What a conversation states: each sentence that a section has use for, with its section and its weight there.
- *
- * @module
- */
 import type { SectionHeading } from '../sections.ts'
 import { COMMAND, NARRATION_ONLY, SMALL_TALK, RETRACTION } from '../../text/cues.ts'
 import { alternativesIn, isFragment } from './lists.ts'
@@ -43,7 +38,9 @@ export interface StatementOptions {
   readonly focusWords: readonly string[]
 }
 
-/** The sentences that a section has use for; the others may still stand in whole turns. */
+/**
+ * Each sentence that a section has use for, with its section and its weight there; the others may still stand in whole turns.
+ */
 export function statementsOf(
   source: Source,
   { superseded, focusWords }: StatementOptions,

@@ -1,9 +1,3 @@
-/**
- * Whether a text is English: enough to leave other languages alone.
- *
- * @module
- */
-
 /** Small words that hardly any other language has. */
 const ENGLISH = new Set(
   `the and of to is are it its it's that that's this these those my your you we i i'm i've i'd i'll have has with for be been not can
@@ -20,7 +14,10 @@ const OTHERS = new Set(
   jest nie się w na proszę dziękuję och att det som är på inte jag vi`.split(/\s+/),
 )
 
-/** True where small English words stand in it, and more of them than of any other language in Latin script. */
+/**
+ * Whether a text is English: enough to leave other languages alone. True where small English words stand in it, and
+ * more of them than of any other language in Latin script.
+ */
 export function isEnglish(text: string): boolean {
   let english = 0
   let others = 0

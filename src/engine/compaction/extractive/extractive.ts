@@ -148,11 +148,11 @@ function turnLines(turns: readonly SelectedSentence[]): readonly string[] {
   return turns.flatMap(({ text, day = null, speaker = '', role }) => {
     const heading = day === null || day === dayBefore ? [] : [dayHeading(day, dayBefore)]
     const said = text.slice(speaker.length)
-    const goesOn = heading.length === 0 && speaker === speakerBefore && goesOnPlainly(said)
+    const continues = heading.length === 0 && speaker === speakerBefore && continuesPlainly(said)
     dayBefore = day ?? dayBefore
     speakerBefore = speaker
     const lines = setIn(text, MARGIN, mayBeSpeaker)
-    if (goesOn) return [` ${lines.slice(speaker.length)}`]
+    if (continues) return [` ${lines.slice(speaker.length)}`]
     const isNew = role !== undefined && !introduced.has(speaker)
     introduced.add(speaker)
     return [...heading, isNew ? `${LABELS[role].slice(0, -2)} ${lines}` : lines]
@@ -160,7 +160,7 @@ function turnLines(turns: readonly SelectedSentence[]): readonly string[] {
 }
 
 /** What is set in by one space shows no mark and no further space at its beginning. */
-function goesOnPlainly(said: string): boolean {
+function continuesPlainly(said: string): boolean {
   const first = firstLineOf(said)
   return /^\S/.test(first) && !mayBeSpeaker(first)
 }

@@ -1,5 +1,5 @@
 /**
- * What the items of a list say by themselves.
+ * What the items of a list say on their own.
  *
  * @module
  */

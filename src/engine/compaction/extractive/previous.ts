@@ -32,7 +32,7 @@ export interface PreviousSummary {
 }
 
 /**
- * What stood in sections. Nothing for null. What stands under an unknown heading goes under "Current state". Orders are
+ * What stood in sections. Nothing for null. What is under an unknown heading goes under "Current state". Orders are
  * below 0: before all that is new.
  */
 export function carriedFrom(summary: PreviousSummary | null): readonly Omit<Candidate, 'tokens'>[] {

@@ -1,8 +1,3 @@
-/**
- * Sentences that mean nothing without the one before them.
- *
- * @module
- */
 import { REFERS_BACK } from '../../text/cues.ts'
 import { shortened } from './shorten.ts'
 import type { SourceMessage } from './source.ts'
@@ -11,7 +6,10 @@ import { contentWordsOf } from '../../text/words.ts'
 /** Characters of two sentences that stand as one. */
 const LONGEST_PAIR = 320
 
-/** A sentence without its filler; a user's that points at the one before it ("They must be …") stands with that one. */
+/**
+ * Sentences that mean nothing without the one before them. A sentence without its filler; a user's that points at the
+ * one before it ("They must be …") stands with that one.
+ */
 export function resolveAnaphora(
   { role, text, sentences }: SourceMessage,
   index: number,

@@ -104,7 +104,7 @@ function figuresOf(text: string): number {
   return new Set(text.match(/\d(?:[\d.,]*\d)?/g)).size
 }
 
-/** What stands now is best told late; orders and decisions hold whenever they were given. */
+/** What is true now is best said late; orders and decisions hold whenever they were given. */
 function timeliness(heading: SectionHeading, progress: number): number {
   switch (heading) {
     case 'Goal':

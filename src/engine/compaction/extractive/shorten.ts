@@ -1,8 +1,3 @@
-/**
- * What was said, without the greetings and the filler at its ends.
- *
- * @module
- */
 import { isEnglish } from './english.ts'
 import { LEADING, TRAILING } from './boilerplate.ts'
 import { contentWordsOf } from '../../text/words.ts'
@@ -11,8 +6,9 @@ import { contentWordsOf } from '../../text/words.ts'
 const LEAST_WORDS = 2
 
 /**
- * One piece of the text, character by character: filler is taken off both ends as long as a clause is left, and nothing
- * out of the middle. Text in other languages stays as it is. Done twice, nothing more is taken.
+ * What was said, without the greetings and the filler at its ends. One piece of the text, character by character:
+ * filler is taken off both ends as long as a clause is left, and nothing out of the middle. Text in other languages
+ * stays as it is. Done twice, nothing more is taken.
  */
 export function shortened(text: string): string {
   let piece = text.trim()

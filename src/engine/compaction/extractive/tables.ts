@@ -1,9 +1,3 @@
-/**
- * What a Markdown table comes to.
- *
- * @module
- */
-
 const ROW = /^\s*\|.+\|\s*$/
 const RULE = /^\s*\|(?:\s*:?-+:?\s*\|)+\s*$/
 /** First cell of a line that sums the others up; bold in all its cells does as well. */
@@ -16,11 +10,14 @@ const LONGEST_CHARACTERS = 320
 export interface TableTotal {
   /** Head, rule and total, a line each, so that it is a table again. */
   readonly text: string
-  /** The line of the total as it stands. */
+  /** The line of the total as it is. */
   readonly row: string
 }
 
-/** For each table of a text its head with the line that sums it up; nothing for a table without one. */
+/**
+ * What a Markdown table comes to. For each table of a text its head with the line that sums it up; nothing for a table
+ * without one.
+ */
 export function totalsIn(text: string): readonly TableTotal[] {
   const lines = text.split(/\r?\n/)
   return lines.flatMap((line, at) => {

@@ -1,8 +1,3 @@
-/**
- * What a conversation is about, as its first request tells it.
- *
- * @module
- */
 import type { SourceMessage, SourceSentence } from './source.ts'
 
 /** Sentences that are looked at from the beginning of a request, and after each that announces what follows. */
@@ -20,8 +15,9 @@ const HEADING = /^(?:\*\*[^*]{1,60}\*\*:?|(?:\S+ ){0,2}\S+[:\uff1a]\**)$/u
 const WEIGHTS = { first: 2, less: 0.3, least: 0.8, announcing: 0.6 } as const
 
 /**
- * The sentences that tell what is wanted, each with how much it weighs: the first of the request, and those that they
- * announce. The request is what the user says before anybody answers, long background before its last message aside.
+ * What a conversation is about, as its first request tells it. The sentences that tell what is wanted, each with how
+ * much it weighs: the first of the request, and those that they announce. The request is what the user says before
+ * anybody answers, long background before its last message aside.
  */
 export function taskStatementOf(
   messages: readonly SourceMessage[],

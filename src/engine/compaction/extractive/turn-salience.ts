@@ -1,8 +1,3 @@
-/**
- * How much a turn tells that somebody may ask for later.
- *
- * @module
- */
 import {
   ADDRESSED,
   AGREES,
@@ -16,7 +11,7 @@ import {
 import type { SourceMessage } from './source.ts'
 import type { Rarity } from './rarity.ts'
 
-/** A turn and what stands around it. */
+/** A turn and what is around it. */
 export interface TurnPlace {
   readonly message: SourceMessage
   readonly before: SourceMessage | undefined
@@ -70,7 +65,10 @@ const SIGNS = {
   addressing: { weight: -4.5, measure: ({ message }) => addressing(message.text) },
 } satisfies Readonly<Record<string, Sign>>
 
-/** Above 0; a turn of twice the score is worth twice as much for the same room. */
+/**
+ * How much a turn tells that somebody may ask for later. Above 0; a turn of twice the score is worth twice as much for
+ * the same room.
+ */
 export function turnSalience(place: TurnPlace): number {
   return Math.exp(
     Object.values(SIGNS).reduce((sum, { weight, measure }) => sum + weight * measure(place), 0),

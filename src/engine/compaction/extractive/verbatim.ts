@@ -1,8 +1,3 @@
-/**
- * Whole short turns that carry most, word for word.
- *
- * @module
- */
 import type { StatementOptions } from './classify.ts'
 import {
   DIRECTIVE,
@@ -42,14 +37,14 @@ const LONGEST_CHARACTERS = 700
 
 /** Where tools are used the user's words are few and all matter; of the assistant's most only accompany its calls. */
 const WITH_TOOLS = { user: 4, assistant: 0.7, narration: 0.2, question: 0.5, order: 2 } as const
-/** A sentence of a long message: shorter than any turn, and said of what stands around it. */
+/** A sentence of a long message: shorter than any turn, and said of what is around it. */
 const EXCERPT = 0.1
 /** What the focus speaks of. */
 const ATTENDED = 2
 
 /**
- * Short messages of user and assistant, each with what it tells for what it takes: see `turnSalience`. Small talk tells
- * nothing.
+ * Whole short turns that carry most, word for word. Short messages of user and assistant, each with what it tells for
+ * what it takes: see `turnSalience`. Small talk tells nothing.
  */
 export function wholeTurns(
   source: Source,
@@ -82,7 +77,7 @@ export function wholeTurns(
 
 /**
  * A turn begins with its speaker, and so does each sentence of a long one, which stands alone. What somebody told another
- * stands whole; what was said to an assistant or by one, and what is a part anyway, without its filler.
+ * is kept whole; what was said to an assistant or by one, and what is a part anyway, without its filler.
  */
 function asTold(
   piece: Piece,

@@ -1,8 +1,3 @@
-/**
- * Where a compaction cuts the view.
- *
- * @module
- */
 import { legalCuts } from '../../request/properties.ts'
 import { startsTurn, type ViewItem } from '../../message/view.ts'
 import type { PlanOptions } from './plan-options.ts'
@@ -23,9 +18,9 @@ export interface Cut extends CutPlace {
 }
 
 /**
- * The cut that the policy asks for, moved to a legal place; `keeps-all` where it asks for nothing to go; null where no
- * place is legal. Unless a person asked, a cut that would leave the request waiting again moves on to the next place, and in
- * the end into the newest turn, between its steps.
+ * Where a compaction cuts the view. The cut that the policy asks for, moved to a legal place; `keeps-all` where it asks
+ * for nothing to go; null where no place is legal. Unless a person asked, a cut that would leave the request waiting
+ * again moves on to the next place, and in the end into the newest turn, between its steps.
  */
 export function chooseCut(
   view: MeasuredView,

@@ -5,7 +5,7 @@ import type { ViewItem } from '../../message/view.ts'
 
 /**
  * Number of items at the beginning that stay. Ends where a provider's rules allow a cut, rather later than sooner, and
- * before the first summary: what a summary stands for is summarized together with what follows it.
+ * before the first summary: what a summary replaces is summarized together with what follows it.
  *
  * Source of `first-run`: co-cli 3d3273cb, `co_cli/_history.py`, `_find_first_run_end`. Differs: the results of calls
  * that the first spoken answer makes stay with it.

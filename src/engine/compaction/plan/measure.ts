@@ -1,8 +1,3 @@
-/**
- * The view with its tokens, and how much of the budget a compaction may leave filled.
- *
- * @module
- */
 import type { PlanPolicy, ReplacementPart } from '../../presets/plan-policy.ts'
 import type { CompactionPolicy } from '../../presets/preset.ts'
 import { tokensAt } from '../../presets/threshold.ts'
@@ -23,6 +18,7 @@ export interface MeasuredView {
   readonly pinnedBefore: (index: number) => number
 }
 
+/** The view with its tokens, and how much of the budget a compaction may leave filled. */
 export function measure(items: readonly ViewItem[], { count }: PlanOptions): MeasuredView {
   const before = [0]
   const pinned = [0]
@@ -49,7 +45,7 @@ export interface Rules {
 
 /**
  * What holds for these messages, hidden ones among them: the policy itself, or what it says of talk without tools in a
- * small window. A person's own wish is planned as ever.
+ * small window. A person's own request is planned as ever.
  */
 export function rulesFor(
   messages: readonly Pick<ViewItem, 'role' | 'parts'>[],
@@ -72,7 +68,7 @@ function usesTools({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): boolean {
   return role === 'tool' || parts.some(({ type }) => type === 'tool-call')
 }
 
-/** How a compaction is planned and replaced: a person's wish may have rules of its own. */
+/** How a compaction is planned and replaced: a person's request may have rules of its own. */
 export function rulesOf({
   policy,
   manual,
@@ -80,6 +76,7 @@ export function rulesOf({
   return (manual ? policy.manual : null) ?? policy
 }
 
+/** The policy by which this compaction is planned. */
 export function planPolicyOf(options: PlanOptions): PlanPolicy {
   return rulesOf(options).plan
 }
@@ -91,7 +88,7 @@ export function summaryLimit({ policy, budget }: PlanOptions, sourceTokens: numb
   return Math.max(summaryAtLeast, Math.min(wanted, Math.ceil(sourceTokens / 2)))
 }
 
-/** Most tokens of all that stands in place of a source of this size. */
+/** Most tokens of all that replaces a source of this size. */
 export function replacementLimit(options: PlanOptions, sourceTokens: number): number {
   const others = rulesOf(options).replacement.map(part => partLimit(part, options, sourceTokens))
   return others.reduce((sum, tokens) => sum + tokens, summaryLimit(options, sourceTokens))

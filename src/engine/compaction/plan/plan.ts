@@ -1,8 +1,3 @@
-/**
- * What a compaction would replace and what it would leave: pure arithmetic, before any model is asked.
- *
- * @module
- */
 import type { Branch } from '../../branch/branch.ts'
 import type { EventId, Mask, Span } from '../../log/event.ts'
 import type { Message } from '../../message/message.ts'
@@ -51,7 +46,7 @@ export interface CompactionPlan {
   readonly rebuilds: boolean
   /** How the summary is asked for, and what becomes of the span without one. */
   readonly summarizer: SummarizerPolicy
-  /** What stands in place of the span, beside the summary. */
+  /** What replaces the span, beside the summary. */
   readonly frame: ReplacementFrame
 }
 
@@ -59,9 +54,10 @@ export interface CompactionPlan {
 export type NoPlan = 'nothing-to-compact' | 'not-worth-it' | 'no-legal-cut' | 'never-compacts'
 
 /**
- * Chooses what to replace by the preset's plan: what stays at the beginning and at the end, and where cuts may lie. Never
- * cuts where a provider's rule breaks, never gives up a pin or the newest user message that waits for its answer.
- * No plan where the floor alone exceeds the budget: no summary helps there.
+ * What a compaction would replace and what it would leave: pure arithmetic, before any model is asked. Chooses what to
+ * replace by the preset's plan: what stays at the beginning and at the end, and where cuts may lie. Never cuts where a
+ * provider's rule breaks, never gives up a pin or the newest user message that waits for its answer. No plan where the
+ * floor alone exceeds the budget: no summary helps there.
  */
 export function planCompaction(branch: Branch, asked: PlanOptions | null): CompactionPlan | NoPlan {
   if (!asked) return 'never-compacts'
@@ -172,7 +168,7 @@ function previousOf(
   }
 }
 
-/** A pinned message stays by itself. */
+/** A pinned message stays on its own. */
 function carriedBy({ carry }: Cut): readonly Message[] {
   return carry && !carry.pinned ? [{ role: carry.role, parts: carry.parts }] : []
 }

@@ -47,7 +47,7 @@ export function numbersOf(entries: readonly MessageEntry[]): ReadonlyMap<string,
 }
 
 /**
- * Index after the last item that an earlier compaction stands for or left standing in its span; 0 for none. Every cut lies
+ * Index after the last item that an earlier compaction replaces or left standing in its span; 0 for none. Every cut lies
  * at it or behind: what the next compaction covers must not reach into what it leaves.
  */
 export function coveredEnd(

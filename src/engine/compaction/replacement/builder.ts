@@ -17,7 +17,7 @@ export type InjectedText = Readonly<Partial<Record<StandingText, string>>>
 export interface ReplacementFrame {
   readonly parts: Replacement
   readonly span: Span
-  /** The span's messages whole, oldest first: also those that an earlier summary stands for; what stays word for word excepted. */
+  /** The span's messages whole, oldest first: also those that an earlier summary replaces; what stays word for word excepted. */
   readonly originals: readonly ViewItem[]
   /** What the model reads beside the replacement: the messages that stay. */
   readonly kept: readonly Message[]
@@ -34,6 +34,7 @@ export interface BuilderInput<Use extends ReplacementPart['use']> {
   readonly frame: ReplacementFrame
 }
 
+/** A message of one text. */
 export function textMessage(role: 'user' | 'assistant', text: string): Message {
   return { role, parts: [{ type: 'text', text }] }
 }

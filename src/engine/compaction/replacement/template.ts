@@ -1,16 +1,12 @@
-/**
- * The words around a summary, with what they say of the messages that it stands for.
- *
- * @module
- */
 import { archiveReference, spanArchiveId } from '../../masking/full-text.ts'
 import type { Span } from '../../log/event.ts'
 
 const PLACEHOLDER = /\{(count|messages|archive)\}/g
 
 /**
- * The text with `{count}` as the number of messages in the span, `{messages}` as "1 message" or "12 messages", and
- * `{archive}` as the reference through which the originals can be fetched. What is filled in is not read again.
+ * The words around a summary, with what they say of the messages that it replaces. The text with `{count}` as the
+ * number of messages in the span, `{messages}` as "1 message" or "12 messages", and `{archive}` as the reference
+ * through which the originals can be fetched. What is filled in is not read again.
  */
 export function fillTemplate(
   template: string,

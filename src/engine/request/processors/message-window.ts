@@ -22,7 +22,7 @@ const MARKED = '/window'
  * Source: co-cli, seed 001, section 1b, "Message-count sliding window". Differs: pins, summaries and
  * the newest user message stay where they stood, and the marker never stands behind that message (invariant S6);
  * a step at either edge stays whole, so that no call loses its results (invariant S2). As in the source, messages
- * are what counts: the marker may take more tokens than one short message that it stands for.
+ * are what counts: the marker may take more tokens than one short message that it replaces.
  */
 export const messageWindow = defineProcessor(
   'message-window',

@@ -8,7 +8,7 @@ const Options = z.strictObject({})
 /**
  * Leaves out the model's reasoning, whole: a part of it, or a signature without it, is refused by providers
  * that sign it, and chat completions do not take it back. What the provider wants back stays while the newest
- * turn goes through tools: the model goes on from it there, and from no earlier turn. The transcript keeps all.
+ * turn goes through tools: the model continues from it there, and from no earlier turn. The transcript keeps all.
  *
  * Source: DESIGN, section 5, "signed reasoning is kept or dropped whole"; platform.claude.com, "Extended
  * thinking", "Preserving thinking blocks".

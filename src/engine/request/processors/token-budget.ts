@@ -18,7 +18,7 @@ const Options = z.strictObject({
  * summaries stay whole.
  *
  * Source: CowAgent, seed 003, "Token Budget Trimming". Differs: the source halves once for each user
- * message and may send what is still too large; here it goes on until the request fits or only the floor is
+ * message and may send what is still too large; here it continues until the request fits or only the floor is
  * left, so that a second run changes nothing (invariant P3).
  */
 export const tokenBudget = defineProcessor(

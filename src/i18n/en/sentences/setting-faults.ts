@@ -1,12 +1,12 @@
 import type { PresetMark, PresetRule, SettingFault } from '../../../engine/index.ts'
 
-/** Why a setting of a preset was not changed. */
+/** Why a setting of a preset was not changed, what it takes, and how to get back to the preset's own value. */
 export function settingFault(fault: SettingFault): string {
   switch (fault.code) {
     case 'unknown-setting':
       return `${fault.preset} has no setting named ${fault.name}. It has: ${fault.known.join(', ')}.`
     case 'bad-value':
-      return `${fault.name} cannot be ${JSON.stringify(fault.value)}: ${reasonOf(fault.because)}.`
+      return `${fault.name} cannot be ${JSON.stringify(fault.value)}. ${reasonOf(fault)}Type “/config ${fault.name} default” to use the preset’s own value.`
     case 'step-refused':
       return `A step of the preset does not take that: ${fault.because}`
     case 'wrong-order':
@@ -14,9 +14,37 @@ export function settingFault(fault: SettingFault): string {
   }
 }
 
-function reasonOf(because: string | null): string {
-  if (because === null) return 'it does not fit'
-  return isRule(because) ? RULES[because] : because
+type BadValue = Extract<SettingFault, { readonly code: 'bad-value' }>
+
+/** A whole sentence with a space behind it; empty where nothing is known. */
+function reasonOf({ rule, expected }: BadValue): string {
+  if (rule !== null && isRule(rule)) return `${RULES[rule]}. `
+  const takes = takenBy(expected)
+  return takes === null ? '' : `It takes ${takes}. `
+}
+
+function takenBy(expected: BadValue['expected']): string | null {
+  switch (expected.type) {
+    case 'number':
+      return `a ${expected.isWhole ? 'whole number' : 'number'}${rangeOf(expected)}`
+    case 'one-of':
+      return `one of ${expected.values.join(', ')}`
+    case 'switch':
+      return 'on or off'
+    case 'text':
+      return 'words, at least one'
+    case 'other':
+      return null
+  }
+}
+
+function rangeOf({ least, most }: Extract<BadValue['expected'], { readonly type: 'number' }>) {
+  if (least?.isIncluded && most?.isIncluded) return ` from ${least.value} to ${most.value}`
+  const ends = [
+    least && (least.isIncluded ? `of at least ${least.value}` : `above ${least.value}`),
+    most && (most.isIncluded ? `of at most ${most.value}` : `below ${most.value}`),
+  ].filter(end => end !== null)
+  return ends.length === 0 ? '' : ` ${ends.join(' and ')}`
 }
 
 function isRule(code: string): code is PresetRule {
@@ -24,11 +52,11 @@ function isRule(code: string): code is PresetRule {
 }
 
 const RULES: Record<PresetRule, string> = {
-  'cuts-without-tail': 'where cuts lie is told exactly where something stays',
-  'static-marker': 'a static marker is told exactly where it may stand',
-  'mask-without-tail': 'where nothing stays nothing of it is masked',
-  'bounds-without-automatic': 'a breaker and a spend cap hold only what compacts automatically',
-  'compact-without-compaction': 'a preset that never compacts cannot compact after an overflow',
+  'cuts-without-tail': 'Where cuts lie is set exactly where something stays',
+  'static-marker': 'A static marker is set exactly where it may be used',
+  'mask-without-tail': 'Where nothing stays, nothing of it is masked',
+  'bounds-without-automatic': 'A breaker and a spend cap limit only automatic compactions',
+  'compact-without-compaction': 'A preset that never compacts cannot compact after an overflow',
 }
 
 const MARKS: Record<PresetMark, string> = {

@@ -18,7 +18,9 @@ import { AppError } from '../../../ports/errors.ts'
 import type { HashedBytes } from '../../../ports/storage.ts'
 import type { DecodedImage, DecodeImage, ImageSize } from '../../../ports/image-decoder.ts'
 
+/** In pixels; an image with a longer side is redrawn smaller. */
 export const LONGEST_SIDE = 2_000
+/** In bytes; a larger file is redrawn. */
 export const MOST_BYTES = 3_500_000
 /** Larger files are not even read, and larger pictures not decoded: a small device would run out of memory. */
 const MOST_FILE_BYTES = 50_000_000

@@ -1,8 +1,3 @@
-/**
- * What the archive finds for a recall; a message never waits long for it.
- *
- * @module
- */
 import type { RecallEffect, RecallHit } from '../../../engine/index.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
 
@@ -11,7 +6,10 @@ const MOST_HITS = 400
 /** After this the request goes without. */
 const TIME_LIMIT_MS = 5_000
 
-/** The hits, the best first; null where the archive cannot be searched, or takes too long. */
+/**
+ * What the archive finds for a recall; a message never waits long for it. The hits, the best first; null where the
+ * archive cannot be searched, or takes too long.
+ */
 export async function recallHits(
   archive: Pick<ArchivePort, 'find'>,
   sessionId: string,

@@ -146,7 +146,7 @@ describe('the queue', () => {
     world.settle(0)
     expect(world.places()).toMatchObject({ queue: ['One', 'Two'], log: ['Hello', 'First'] })
     expect(shown(world)).toEqual(['One', 'Two'])
-    expect(world.tab(0).reports).toMatchObject([{ code: 'full', goesOn: true }])
+    expect(world.tab(0).reports).toMatchObject([{ code: 'full', isRetried: true }])
     world.setFull(false)
     world.settle()
     expect(world.places()).toMatchObject({ queue: [], log: ['Hello', 'First', 'One', 'Two'] })

@@ -1,10 +1,3 @@
-/**
- * Images as addresses that the page can show. Each is made when it is first shown, once however often it is, and given
- * back when nothing shows it any more.
- *
- * @module
- */
-
 export interface ImageUrls {
   /**
    * Asks for the address of an image; `onKnown` receives it, or null where its bytes are not on this device. The result
@@ -18,7 +11,10 @@ interface Held {
   holders: number
 }
 
-/** `addresses`: makes and revokes them. */
+/**
+ * Images as addresses that the page can show. Each is made when it is first shown, once however often it is, and given
+ * back when nothing shows it any more. `addresses`: makes and revokes them.
+ */
 export function createImageUrls(
   read: (hash: string) => Promise<Blob | null>,
   addresses: Pick<typeof URL, 'createObjectURL' | 'revokeObjectURL'> = URL,

@@ -1,10 +1,3 @@
-/**
- * Colours for code: comments, strings, numbers and keywords, found by one pass of a few patterns.
- * Good enough to read by; it does not parse.
- *
- * @module
- */
-
 /** What a stretch of code is; null is plain. */
 export type TokenKind = 'comment' | 'string' | 'number' | 'keyword' | 'added' | 'removed' | 'hunk'
 
@@ -104,7 +97,11 @@ function named(language: Language, names: string): readonly (readonly [string, L
 /** Longer code is left plain, so that a page of it cannot hold up the reader. */
 const MOST_CHARACTERS = 60_000
 
-/** The code as tokens, which joined are the code; one plain token for a language it does not know. */
+/**
+ * Colours for code: comments, strings, numbers and keywords, found by one pass of a few patterns. Good enough to read
+ * by; it does not parse. The code as tokens, which joined are the code; one plain token for a language it does not
+ * know.
+ */
 export function highlight(code: string, languageName: string): readonly CodeToken[] {
   if (/^(?:diff|patch)$/i.test(languageName)) return diffLines(code)
   const language = LANGUAGES.get(languageName.toLowerCase())

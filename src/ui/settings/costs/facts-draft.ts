@@ -18,6 +18,7 @@ export interface FactsDraft {
   readonly vision: boolean
 }
 
+/** The form’s fields for these facts. */
 export function draftOfFacts({
   windowTokens,
   maxOutputTokens,
@@ -75,6 +76,7 @@ export function withFacts(own: readonly ModelFacts[], facts: ModelFacts): readon
   return [...withoutFacts(own, facts.model), facts]
 }
 
+/** The user’s own facts without those of this model. */
 export function withoutFacts(own: readonly ModelFacts[], model: string): readonly ModelFacts[] {
   return own.filter(other => other.model !== model)
 }

@@ -1,9 +1,3 @@
-/**
- * What can be said of a server's address before anything is sent to it.
- *
- * @module
- */
-
 export type AddressNote =
   /** Not an http or https address. */
   | 'invalid'
@@ -22,7 +16,10 @@ export interface Address {
   readonly note: AddressNote | null
 }
 
-/** Reads what was typed. `pageProtocol` is `location.protocol`. Empty text is invalid. */
+/**
+ * What can be said of a server's address before anything is sent to it. Reads what was typed. `pageProtocol` is
+ * `location.protocol`. Empty text is invalid.
+ */
 export function readAddress(typed: string, pageProtocol: string): Address {
   const url = parse(typed.trim())
   if (url === null) return { baseUrl: '', host: '', note: 'invalid' }

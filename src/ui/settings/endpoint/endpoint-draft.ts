@@ -109,6 +109,7 @@ export function atFound(
   return { ...atServer(draft, server), baseUrl, model: others.length === 0 ? (only ?? '') : '' }
 }
 
+/** The form’s fields for this endpoint. */
 export function draftOf({
   protocol,
   baseUrl,

@@ -106,10 +106,12 @@ export interface ChosenPassphrase {
   readonly again: string
 }
 
+/** True for a passphrase that is long enough and was typed twice alike. */
 export function isChosen({ first, again }: ChosenPassphrase): boolean {
   return passphraseStrength(first) !== 'short' && first === again
 }
 
+/** Two fields for a new passphrase, with its strength. */
 export function NewPassphrase({
   label,
   chosen,

@@ -1,9 +1,3 @@
-/**
- * How well a passphrase holds against somebody who has the encrypted keys and a computer that guesses.
- *
- * @module
- */
-
 export type Strength =
   /** Not accepted. */
   'short' | 'weak' | 'fair' | 'strong'
@@ -22,7 +16,10 @@ const WORD_BITS = 12
 const COMMON =
   /pass(?:word|phrase)?|qwert[yz]|asdf|letmein|welcome|admin|secret|iloveyou|dragon|monkey|palimpsest|openai|apikey/g
 
-/** A rough estimate from above: it knows no quotations and no birthdays, which people are asked to avoid. */
+/**
+ * How well a passphrase holds against somebody who has the encrypted keys and a computer that guesses. A rough estimate
+ * from above: it knows no quotations and no birthdays, which people are asked to avoid.
+ */
 export function passphraseStrength(passphrase: string): Strength {
   const typed = passphrase.normalize('NFKC')
   if ([...typed].length < LEAST_CHARACTERS) return 'short'
@@ -48,8 +45,8 @@ function withoutRuns(word: string): string {
   const stepAt = (index: number) => (codes[index] ?? 0) - (codes[index - 1] ?? 0)
   return codes
     .filter((_, index) => {
-      const goesOn = index > 1 && stepAt(index) === stepAt(index - 1)
-      return !(goesOn && Math.abs(stepAt(index)) <= 1)
+      const continues = index > 1 && stepAt(index) === stepAt(index - 1)
+      return !(continues && Math.abs(stepAt(index)) <= 1)
     })
     .map(code => String.fromCodePoint(code))
     .join('')

@@ -1,8 +1,3 @@
-/**
- * What to do next with a model on this device.
- *
- * @module
- */
 import type { LocalModel } from '../../../ports/local-runner.ts'
 import type { LocalDownload } from '../../../runtime/local-models/runner-state.ts'
 
@@ -14,7 +9,10 @@ const WHILE_FETCHED: Readonly<Record<LocalDownload['state'], MainStep>> = {
   failed: 'try-again',
 }
 
-/** The one next step; null for the model that is in use, and for one that is chosen among the summarizers. */
+/**
+ * The one next step with a model on this device; null for the model that is in use, and for one that
+ * is chosen among the summarizers.
+ */
 export function mainStep(
   { isStored, onlySummaries }: Pick<LocalModel, 'isStored' | 'onlySummaries'>,
   fetch: Pick<LocalDownload, 'state'> | null,

@@ -1,8 +1,3 @@
-/**
- * Models that are on this device whole, to choose among.
- *
- * @module
- */
 import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
 import type { LocalChoice } from '../../../runtime/settings/settings.ts'
 
@@ -14,7 +9,10 @@ export interface StoredModel {
   readonly isChosen: boolean
 }
 
-/** What runners are known to have here, and the chosen one in any case: its runner may not have been asked yet. */
+/**
+ * Models that are on this device whole, to choose among. What runners are known to have here, and the chosen one in any
+ * case: its runner may not have been asked yet.
+ */
 export function storedModels(
   runners: readonly LocalRunnerState[],
   chosen: LocalChoice | null,
