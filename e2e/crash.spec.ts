@@ -11,7 +11,7 @@ import { button, connect, messageBox, newChat, rows, scrollUpTo, settled } from 
 import { startChromium } from './killable-chromium.ts'
 import { says } from './server/behaviour.ts'
 
-const KILLS = Number(process.env.PALIMPSEST_KILLS ?? 5)
+const KILLS = Number(process.env.PALIMPSEST_KILLS ?? 3)
 /** What an answer may lose. */
 const LOSS_MS = 500
 

@@ -75,7 +75,6 @@ for (const format of FORMATS)
     context,
     watch,
   }) => {
-    test.setTimeout(60_000)
     watch.expectComplaint(NETWORK)
     const { family, version } = format
     const traffic = recordTraffic(context)

@@ -23,31 +23,27 @@ import { hasRoom } from './room.ts'
 
 const NAME = 'palimpsest-fresh-log'
 
-/** All databases of the page share one log. */
-let begun: Promise<void> | null = null
-/** Why the newest try failed. */
+/** The newest try, for all databases of the page, which share one log; null before the first and where the log may be cut since. */
+let newest: Promise<void> | null = null
+/** Why it failed. */
 let refusal: { readonly cause: unknown } | null = null
 
-/** Resolves once the log is whole; rejects where there is no room for a new one or the browser refuses, and tries anew when called again. */
-export function freshLog(): Promise<void> {
-  if (begun) return begun
-  const beginning = begin().then(
-    () => {
-      refusal = null
-    },
-    (cause: unknown) => {
-      if (begun === beginning) begun = null
-      refusal = { cause }
-      throw cause
-    },
-  )
-  begun = beginning
-  return beginning
+/** Resolves once the log is whole; rejects where a try that began after the call finds no room for a new one, or the browser refuses. */
+export async function freshLog(): Promise<void> {
+  for (let isRecent = newest === null; ; isRecent = true) {
+    const attempt = (newest ??= begin())
+    try {
+      await attempt
+      if (newest === attempt) return
+    } catch (cause) {
+      if (isRecent) throw cause
+    }
+  }
 }
 
 /** The browser closed a database on its own: the last record of the log may be cut short. */
 export function logMayBeCut(): void {
-  begun = null
+  newest = null
 }
 
 /** False where the newest try to begin a new log was refused. */
@@ -60,7 +56,23 @@ export function assertWritable(): void {
   if (refusal !== null) throw refusal.cause
 }
 
-async function begin(): Promise<void> {
+/** Of a try that is no longer the newest one, neither success nor failure counts: what the browser closed meanwhile may never answer. */
+function begin(): Promise<void> {
+  const attempt = makeAndDelete().then(
+    () => {
+      if (newest === attempt) refusal = null
+    },
+    (cause: unknown) => {
+      if (newest !== attempt) return
+      newest = null
+      refusal = { cause }
+      throw cause
+    },
+  )
+  return attempt
+}
+
+async function makeAndDelete(): Promise<void> {
   await openingTime()
   if (!(await hasRoom())) throw new DOMException('No room for a new log', 'QuotaExceededError')
   const database = await answerInTime(indexedDB.open(NAME))
