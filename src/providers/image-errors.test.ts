@@ -62,9 +62,7 @@ it.each<readonly [EndpointProtocol, number, string, kind: string, remedy: string
   const settings = { protocol, baseUrl: server.url, model: 'm', windowTokens: null }
   const outcome = await streamAnswer(await remoteEndpoint().open(settings, 'key'), REQUEST, {
     signal: new AbortController().signal,
-    clock: { now: () => 0 },
     onParts: () => undefined,
-    onWait: () => undefined,
   })
   expect(outcome).toMatchObject({
     type: 'failed',

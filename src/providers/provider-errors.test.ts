@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { ModelRequest } from '../engine/message/message.ts'
 import { sentenceFor } from '../i18n/en/sentences/request-failures.ts'
 import type { EndpointProtocol } from '../ports/endpoint.ts'
-import { streamAnswer } from '../runtime/requests/stream-answer.ts'
+import { tryAnswer } from '../runtime/requests/stream-answer.ts'
 import { dataFolder, NO_DATA } from '../test/data-folder.ts'
 import {
   isOverflow,
@@ -42,26 +42,13 @@ async function outcomeOf(told: OverflowCase, protocol: EndpointProtocol) {
         .join(''),
     )
   })
-  const stop = new AbortController()
-  const waits: string[] = []
   try {
-    const outcome = await streamAnswer(
-      await remoteEndpoint().open(
-        { protocol, baseUrl: server.url, model: 'm', windowTokens: null },
-        'key',
-      ),
-      request,
-      {
-        signal: stop.signal,
-        clock: { now: () => 0 },
-        onParts: () => undefined,
-        onWait: wait => {
-          if (wait) waits.push(wait.message)
-          stop.abort()
-        },
-      },
-    )
-    return { outcome, waits, host: new URL(server.url).host }
+    const settings = { protocol, baseUrl: server.url, model: 'm', windowTokens: null }
+    const outcome = await tryAnswer(await remoteEndpoint().open(settings, 'key'), request, {
+      signal: new AbortController().signal,
+      onParts: () => undefined,
+    })
+    return { outcome, host: new URL(server.url).host }
   } finally {
     await server.close()
   }
@@ -96,12 +83,12 @@ describe('each provider’s own errors, over HTTP', () => {
   it.each(
     cases.flatMap(told => protocolsOf(told).map(protocol => [told.id, protocol, told] as const)),
   )('%s in the wire format %s ends in the right remedy and sentence', async (_, protocol, told) => {
-    const { outcome, waits, host } = await outcomeOf(told, protocol)
+    const { outcome, host } = await outcomeOf(told, protocol)
+    if (outcome.type !== 'failed') throw new TypeError(`It ended as ${outcome.type}.`)
     if (told.remedy === 'back-off') {
-      expect(waits).toEqual([expect.stringMatching(/limiting requests|internal error/)])
+      expect(outcome.failure.message).toMatch(/limiting requests|internal error/)
       return
     }
-    if (outcome.type !== 'failed') throw new TypeError(`It ended as ${outcome.type}.`)
     const { kind, remedy, limitTokens, message } = outcome.failure
     expect({ overflow: isOverflow({ kind }), remedy, limitTokens }).toEqual({
       overflow: told.overflow,

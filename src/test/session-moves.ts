@@ -24,7 +24,7 @@ type Move =
 const tab = fc.nat(1)
 const ending = fc.oneof(
   { weight: 12, arbitrary: fc.constant<Ending>('done') },
-  fc.constantFrom<Ending>('full', 'chunk', 'failed'),
+  fc.constantFrom<Ending>('full', 'chunk', 'failed', 'unreachable'),
 )
 
 /** Moves of two tabs at most, their disk and their network; most of them end something that a tab has asked for. */

@@ -3,10 +3,11 @@
  * not been given yet. The test says what happens next.
  */
 import { textOf } from '../engine/message/message.ts'
-import type { EngineConfig, SendOutcome } from '../engine/turn/types.ts'
+import type { EngineConfig } from '../engine/turn/types.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
 import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
 import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
+import type { Tried } from '../runtime/requests/settled.ts'
 import { stampEvents } from '../runtime/session/stamp-events.ts'
 import type { SessionEffect, Timer } from '../runtime/session/step/effects.ts'
 import type { SessionInput } from '../runtime/session/step/inputs.ts'
@@ -21,8 +22,8 @@ export type Pending =
   | { readonly type: 'timer'; readonly timer: Timer }
   | { readonly type: 'announce' }
 
-/** How it ends. `full`: there is no room. `unsure`: it was written, and reported as refused. */
-export type Ending = 'done' | 'full' | 'unsure' | 'chunk' | 'failed'
+/** How it ends. `full`: there is no room. `unsure`: it was written, and reported as refused. `unreachable`: is tried again. */
+export type Ending = 'done' | 'full' | 'unsure' | 'chunk' | 'failed' | 'unreachable'
 
 export interface Tab {
   state: SessionState
@@ -45,10 +46,15 @@ export interface Browser {
 
 const refusal = (code: StoreErrorCode) => new StoreError(code, code)
 const answer = says('An answer.')
-const failure: SendOutcome = {
+const failed = (kind: 'other' | 'unreachable'): Tried => ({
   type: 'failed',
   parts: [],
-  failure: { kind: 'other', message: 'No.', status: 500, limitTokens: null, remedy: 'none' },
+  failure: { kind, message: 'No.', status: null, limitTokens: null, remedy: 'none' },
+  retryAfterMs: null,
+})
+const ENDINGS: Partial<Record<Ending, Tried>> = {
+  failed: failed('other'),
+  unreachable: failed('unreachable'),
 }
 
 /** As many tabs, opened one after the other on what is stored. */
@@ -139,7 +145,6 @@ export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserO
         break
       case 'report-room':
       case 'note-model':
-      case 'try-now':
         return
       default:
     }
@@ -279,20 +284,22 @@ export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserO
           outcome: { type: 'cancelled' },
         })
       case 'abort':
-        return signal({
-          type: 'send-ended',
+        return happen(at, {
+          type: 'tried',
           requestId: pending.id,
           outcome: { type: 'stopped', parts: [] },
+          needsNetwork: true,
         })
       case 'send': {
         const { requestId } = pending
         const { parts } = answer
         if (ending === 'chunk')
           return happen(at, { type: 'parts', requestId, model: engine.model, parts })
-        return signal({
-          type: 'send-ended',
+        return happen(at, {
+          type: 'tried',
           requestId,
-          outcome: ending === 'failed' ? failure : answer,
+          outcome: ENDINGS[ending] ?? answer,
+          needsNetwork: true,
         })
       }
       default:

@@ -100,9 +100,7 @@ export function describeFailures(family: WireFamily): void {
       const server = await serving(refusing(refusal))
       const outcome = await streamAnswer(await modelAt(server), REQUEST, {
         signal: new AbortController().signal,
-        clock: { now: () => Date.now() },
         onParts: () => undefined,
-        onWait: () => undefined,
       })
       if (outcome.type !== 'failed') throw new TypeError(`It ended as ${outcome.type}.`)
       return outcome

@@ -91,9 +91,7 @@ export function describeImages(family: WireFamily): void {
       const model = await modelAt(server)
       const outcome = await streamAnswer(model, SHOWN, {
         signal: new AbortController().signal,
-        clock: { now: () => Date.now() },
         onParts: () => undefined,
-        onWait: () => undefined,
       })
       expect(outcome).toMatchObject({ failure: { kind: 'payload-bytes', limitTokens: null } })
       await chunksOfStep(model, SHOWN).catch(() => undefined)

@@ -17,6 +17,15 @@ export interface NextRetry {
   readonly afterMs: number | null
 }
 
+/** A wait between two tries of a request. */
+export interface Wait {
+  /** When the next try is made; null: once there is a network again. */
+  readonly until: number | null
+  readonly kind: TransientKind
+  /** What a person would read if this had been the last try. */
+  readonly message: string
+}
+
 /** Milliseconds before each further try, where the server does not say. */
 const WAITS_MS: Readonly<Record<TransientKind, readonly number[]>> = {
   'rate-limit': [1_000, 2_000],
@@ -29,19 +38,19 @@ const LONGEST_WAIT_MS = 60_000
 
 /**
  * Whether a request that failed is retried automatically, and when. Null where the failure is final. `earlier` are the
- * failures of this request that were waited out since there was a network. `canReach` says whether the network that the
- * model needs is there; without it nobody waits for a server that cannot be reached. What arrived in part is never
- * asked for again: the person chooses between Continue and Retry.
+ * failures of this request that were waited out since there was a network.
+ * `canReach` says whether the network that the model needs is there; null: nobody waits for a server that cannot be
+ * reached. What arrived in part is never asked for again: the person chooses between Continue and Retry.
  */
 export function nextRetry(
   { parts, failure, retryAfterMs }: FailedAttempt,
   earlier: readonly TransientKind[],
-  canReach: (() => boolean) | undefined,
+  canReach: boolean | null,
 ): NextRetry | null {
   const { kind } = failure
   if (!isPassing(kind) || parts.length > 0) return null
-  if (kind === 'unreachable' && !canReach) return null
-  if (kind === 'unreachable' && canReach?.() === false) return { kind, afterMs: null }
+  if (kind === 'unreachable' && canReach === null) return null
+  if (kind === 'unreachable' && !canReach) return { kind, afterMs: null }
   const usual = WAITS_MS[kind][earlier.filter(other => other === kind).length]
   if (usual === undefined) return null
   const afterMs = retryAfterMs ?? usual

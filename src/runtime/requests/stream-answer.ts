@@ -11,30 +11,17 @@ import { requestSentences } from '../../i18n/en/sentences/requests.ts'
 import type { sentenceFor } from '../../i18n/en/sentences/request-failures.ts'
 import { appendChunk } from './append-chunk.ts'
 import { ModelError } from '../../ports/errors.ts'
-import {
-  nextRetry,
-  type FailedAttempt,
-  type NextRetry,
-  type TransientKind,
-} from './retry-policy.ts'
-import { defaultWait, type RetryWait } from './retry-wait.ts'
+import { nextRetry, type FailedAttempt, type TransientKind } from './retry-policy.ts'
+import { type Ended, settled, type Tried } from './settled.ts'
 import type { ChatModel, StreamChunk } from '../../ports/chat-model.ts'
-import type { Clock } from '../../ports/platform.ts'
 
 /** A server that sends nothing for this long has died. */
 const SILENCE_MS = 120_000
 
 export interface StreamOptions {
   readonly signal: AbortSignal
-  readonly clock: Clock
   /** Called with all parts so far, after each chunk. */
   readonly onParts: (parts: readonly Part[]) => void
-  /** Called before a wait between two tries, and with null once it is over. */
-  readonly onWait: (wait: Wait | null) => void
-  /** Waits between two tries; nothing ends it early by default. */
-  readonly pause?: RetryWait
-  /** True where the network is there that the model needs. Without it a server that cannot be reached is asked once. */
-  readonly canReach?: () => boolean
   /** Called while a model on this device is on its way into memory; from 0 to 1. */
   readonly onLoading?: (share: number) => void
   /** Called where the server takes no images, so that it reads notes in their place. */
@@ -45,41 +32,52 @@ export interface StreamOptions {
   readonly loadWording?: () => Promise<Wording>
 }
 
-/** A wait between two tries of a request. */
-export interface Wait {
-  /** When the next try is made; null: once there is a network again. */
-  readonly until: number | null
-  readonly kind: TransientKind
-  /** What a person would read if this had been the last try. */
-  readonly message: string
-}
-
 /** Classifies failures and puts them into words. */
 export interface Wording {
   readonly classifyFailure: typeof classifyFailure
   readonly sentenceFor: typeof sentenceFor
 }
 
-/**
- * One model request from its first try to its outcome: waits as the server asks and for a server that cannot be
- * reached, gives up on silence, keeps what arrived. Never rejects: every end of a request is a value.
- */
+/** One try; it never rejects: every end is a value. */
+export async function tryAnswer(
+  model: ChatModel,
+  request: ModelRequest,
+  options: StreamOptions,
+): Promise<Tried> {
+  // Loaded with the first request: it is not needed before, and cannot be loaded once the network is gone.
+  const wording = (options.loadWording ?? loadWording)().catch(() => null)
+  const ended = await tryOnce(model, request, options)
+  return ended.type === 'broken' ? explained(ended, model, await wording) : ended
+}
+
+/** Tries until the end is final, and waits in between; never for a server that cannot be reached. Never rejects. */
 export async function streamAnswer(
   model: ChatModel,
   request: ModelRequest,
   options: StreamOptions,
 ): Promise<SendOutcome> {
-  // Loaded with the first request: it is not needed before, and cannot be loaded once the network is gone.
-  const wording = (options.loadWording ?? loadWording)().catch(() => null)
   let waitedOut: readonly TransientKind[] = []
   for (;;) {
-    const ended = await tryOnce(model, request, options)
-    const outcome = ended.type === 'broken' ? explained(ended, model, await wording) : ended
-    const next = outcome.type === 'failed' ? nextRetry(outcome, waitedOut, options.canReach) : null
-    if (outcome.type !== 'failed' || next === null) return settled(outcome)
-    if (!(await waited(next, outcome.failure, options))) return { type: 'stopped', parts: [] }
-    waitedOut = next.afterMs === null ? [] : [...waitedOut, next.kind]
+    const tried = await tryAnswer(model, request, options)
+    const next = tried.type === 'failed' ? nextRetry(tried, waitedOut, null) : null
+    if (next === null) return settled(tried)
+    if (!(await elapsed(next.afterMs ?? 0, options.signal))) return { type: 'stopped', parts: [] }
+    waitedOut = [...waitedOut, next.kind]
   }
+}
+
+/** Resolves to true after `milliseconds`, and to false as soon as it is aborted. */
+function elapsed(milliseconds: number, signal: AbortSignal): Promise<boolean> {
+  return new Promise(resolve => {
+    const end = () => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', end)
+      resolve(!signal.aborted)
+    }
+    const timer = setTimeout(end, milliseconds)
+    signal.addEventListener('abort', end)
+    if (signal.aborted) end()
+  })
 }
 
 async function loadWording(): Promise<Wording> {
@@ -90,30 +88,10 @@ async function loadWording(): Promise<Wording> {
   return { classifyFailure, sentenceFor }
 }
 
-/** False when it was stopped. */
-async function waited(
-  { kind, afterMs }: NextRetry,
-  { message }: Failure,
-  { clock, signal, onWait, pause = defaultWait }: StreamOptions,
-): Promise<boolean> {
-  onWait({ until: afterMs === null ? null : clock.now() + afterMs, kind, message })
-  const continues = await pause(afterMs, signal)
-  onWait(null)
-  return continues
-}
-
 interface BrokenTry {
   readonly type: 'broken'
   readonly parts: readonly Part[]
   readonly error: unknown
-}
-
-type Ended = Exclude<SendOutcome, { type: 'failed' }>
-
-function settled(outcome: Ended | FailedAttempt): SendOutcome {
-  if (outcome.type !== 'failed') return outcome
-  const { type, parts, failure } = outcome
-  return { type, parts, failure }
 }
 
 async function tryOnce(

@@ -100,26 +100,7 @@ describe('without a network', () => {
   })
 })
 
-describe('a request under way when the network goes', () => {
-  it('is made again when it is back, and what was typed meanwhile after it', async () => {
-    const { app, network, requests, session, texts } = await tab((_, index) =>
-      index < 2 ? unreachable() : saying(`Answer ${index}`),
-    )
-    void app.send('One')
-    await until(() => session()?.activity.type === 'retrying')
-    network.set(false)
-    app.tryNow()
-    await until(() => requests.length === 2)
-    await until(() => session()?.activity.type === 'retrying')
-    expect(session()?.activity).toEqual({ type: 'retrying', at: null, kind: 'unreachable' })
-    await app.send('Two')
-    expect(session()?.queue).toHaveLength(1)
-    network.set(true)
-    await settled(app)
-    expect(texts()).toEqual(['One', 'Answer 2', 'Two', 'Answer 3'])
-    expect(session()?.rows.some(({ type }) => type === 'failure')).toBe(false)
-  })
-
+describe('a request under way when the tab is closed', () => {
   it('is kept with a Retry by a reload', async () => {
     const first = await tab(unreachable)
     void first.app.send('One')
@@ -130,36 +111,5 @@ describe('a request under way when the network goes', () => {
     await next.app.retry()
     await settled(next.app)
     expect(next.texts()).toEqual(['One', 'Here.'])
-  })
-})
-
-describe('a server that cannot be reached although there is a network', () => {
-  it('is asked again by itself, and at once for who does not want to wait', async () => {
-    const { app, requests, session, texts } = await tab((_, index) =>
-      index === 0 ? unreachable() : saying('Here.'),
-    )
-    const sentAt = Date.now()
-    void app.send('One')
-    await until(() => session()?.activity.type === 'retrying')
-    const activity = session()?.activity
-    expect(activity).toMatchObject({ kind: 'unreachable' })
-    expect(activity?.type === 'retrying' && (activity.at ?? 0) - sentAt).toBeGreaterThan(1_900)
-    app.tryNow()
-    await settled(app)
-    expect(requests).toHaveLength(2)
-    expect(requests[1]).toEqual(requests[0])
-    expect(texts()).toEqual(['One', 'Here.'])
-  })
-
-  it('is left alone by Stop, with the message kept and Retry at hand', async () => {
-    const { app, requests, session } = await tab(unreachable)
-    void app.send('One')
-    await until(() => session()?.activity.type === 'retrying')
-    app.stop()
-    await settled(app)
-    expect(session()?.rows.map(({ type }) => type)).toEqual(['message', 'failure'])
-    expect(session()?.canRetry).toBe(true)
-    app.tryNow()
-    expect(requests).toHaveLength(1)
   })
 })

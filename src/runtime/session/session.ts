@@ -7,7 +7,6 @@
 import { textsOf, viewOf } from '../../engine/index.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import { isReachable } from '../models/is-reachable.ts'
-import { createRetryWaits } from '../requests/retry-wait.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
 import { createSnapshotDerivation } from './derive-snapshot.ts'
 import { createCurrentConfig, seesImages } from './engine-config.ts'
@@ -70,7 +69,7 @@ export function createSession(options: SessionOptions): Session {
       now: clock.now(),
     })
     state = next.state
-    if (append) void store(append, ports, emit)
+    if (append) store(append, ports, emit).catch(options.onFault)
     for (const effect of effects) start(effect, ports, emit)
   }
   /** Resolves once the request is answered. */
@@ -157,7 +156,6 @@ function portsOf(
     noteModel: summarizers.modelUsed,
     lock: createTurnLock(options.locks, options.sessionId),
     running: createRunning(),
-    waits: createRetryWaits(options.network),
     timers: createTimers(),
     replies: createReplies(),
     inOrder: createSerialQueue(),

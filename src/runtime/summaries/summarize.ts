@@ -67,9 +67,7 @@ export async function summarizeWith(
     options.onProgress(next.index, next.of)
     const around = {
       signal,
-      clock,
       onParts: () => undefined,
-      onWait: () => undefined,
       ...(options.onLoading && { onLoading: options.onLoading }),
     }
     const outcome = await streamAnswer(model, next.request, around)

@@ -7,8 +7,7 @@
 import type { Signal, ToolCallPart, ToolResultPart } from '../../../engine/index.ts'
 import { toolResults } from '../../../i18n/en/sentences/requests.ts'
 import type { Tool } from '../../../ports/tool.ts'
-import { isReachable } from '../../models/is-reachable.ts'
-import { streamAnswer } from '../../requests/stream-answer.ts'
+import { tryAnswer } from '../../requests/stream-answer.ts'
 import { unfinished } from '../../summaries/progress.ts'
 import type { Emit, Handler } from './handler.ts'
 import { withBytes } from './images.ts'
@@ -17,34 +16,22 @@ import { recallHits } from './recall-search.ts'
 /** A tool that takes longer is stopped, and the model reads that. */
 const TOOL_TIMEOUT_MS = 30_000
 
-/** Asks the model, and shows what arrives. */
+/** Asks the model once, and shows what arrives. */
 export const send: Handler<
   'send',
-  | 'sessionId'
-  | 'storage'
-  | 'running'
-  | 'model'
-  | 'clock'
-  | 'waits'
-  | 'network'
-  | 'onNotice'
-  | 'onFault'
+  'sessionId' | 'storage' | 'running' | 'model' | 'onNotice' | 'onFault'
 > = async ({ requestId, request }, ports, emit) => {
-  const { network, onNotice } = ports
-  const { signal, end } = ports.running.begin(requestId)
+  const { running, onNotice } = ports
+  const { signal, end } = running.begin(requestId)
   const { chat } = ports.model()
-  const outcome = await streamAnswer(chat, await withBytes(request, ports), {
+  const outcome = await tryAnswer(chat, await withBytes(request, ports), {
     signal,
-    clock: ports.clock,
     onParts: parts => emit({ type: 'parts', requestId, model: chat.ref, parts }),
-    onWait: wait => emit({ type: 'wait', wait }),
-    pause: ports.waits.pause,
-    ...(chat.ref.host !== null && { canReach: () => isReachable(chat, network) }),
     onLoading: share => emit({ type: 'loading', share }),
     onImagesRefused: () => onNotice('images-refused'),
   })
   end()
-  signalled(emit, { type: 'send-ended', requestId, outcome })
+  emit({ type: 'tried', requestId, outcome, needsNetwork: chat.ref.host !== null })
 }
 
 export const runTool: Handler<'run-tool', 'running' | 'tools'> = async (

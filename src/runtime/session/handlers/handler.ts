@@ -5,7 +5,6 @@
  */
 import type { ImagePart } from '../../../engine/index.ts'
 import type { SerialQueue } from '../../async/serial-queue.ts'
-import type { RetryWaits } from '../../requests/retry-wait.ts'
 import type { SummaryModel, SummaryRequest } from '../../summaries/choose-summarizers.ts'
 import type { SessionOptions } from '../session-api.ts'
 import type { EffectOf, SessionEffect } from '../step/effects.ts'
@@ -28,7 +27,6 @@ export interface SessionPorts extends Pick<
   | 'archive'
   | 'decodeImage'
   | 'whenIdle'
-  | 'network'
   | 'onNotice'
   | 'onFault'
   | 'onRefused'
@@ -42,7 +40,6 @@ export interface SessionPorts extends Pick<
   readonly noteModel: () => void
   readonly lock: TurnLock
   readonly running: Running
-  readonly waits: RetryWaits
   readonly timers: Timers
   readonly replies: Replies
   /** For files that are attached. */

@@ -54,7 +54,6 @@ const HANDLERS: {
     timers.start(timer, afterMs, () => emit({ type: 'timer', timer })),
   'stop-timer': ({ timer }, { timers }) => timers.stop(timer),
   'note-model': (_, { noteModel }) => noteModel(),
-  'try-now': (_, { waits }) => waits.retryNow(),
   'ask-again': async ({ error }, { onRefused }, emit) => {
     await onRefused(error)
     emit({ type: 'try-again' })

@@ -14,6 +14,7 @@ import { readQueue } from './queue.ts'
 import { resulted } from './results.ts'
 import { nextOwn, type SessionState, type Step, type StepConfig } from './state.ts'
 import { followed, only, withTask } from './tasks.ts'
+import { tryNow } from './working.ts'
 
 /** The step so far: what the tasks do is still to come. A closed session heeds only results, and what is asked of it. */
 export function accept(state: SessionState, input: SessionInput, config: StepConfig): Step {
@@ -25,9 +26,9 @@ export function accept(state: SessionState, input: SessionInput, config: StepCon
         { ...state, isClosed: true, rest: null },
         { type: 'stop-timer', timer: 'rest' },
         { type: 'stop-timer', timer: 'look' },
+        { type: 'stop-timer', timer: 'retry' },
       )
     case 'parts':
-    case 'wait':
     case 'loading':
     case 'progress':
       return only(state.isClosed ? state : progressed(state, input, config))
@@ -35,7 +36,7 @@ export function accept(state: SessionState, input: SessionInput, config: StepCon
     case 'network-changed':
       return state.isClosed ? only(state) : occurred(state, input, config)
     case 'timer':
-      return only(timeIsUp(state, input.timer))
+      return timeIsUp(state, input.timer)
     case 'send':
     case 'keep-draft':
     case 'attach':
@@ -61,7 +62,9 @@ function begun(state: SessionState): Step {
 
 function occurred(state: SessionState, input: OutsideChange, { canSend }: StepConfig): Step {
   if (input.type === 'storage-changed') return followed(readQueue(state), newsDue)
-  return only(nextOwn(state) && canSend ? withTask(state, [{ type: 'drain' }]) : state)
+  if (!canSend) return only(state)
+  const drained = nextOwn(state) ? withTask(state, [{ type: 'drain' }]) : state
+  return tryNow(drained)
 }
 
 function progressed(state: SessionState, input: ProgressInput, { now }: StepConfig): SessionState {
@@ -79,17 +82,19 @@ function newsDue(state: SessionState): Step {
   )
 }
 
-function timeIsUp(state: SessionState, timer: Timer): SessionState {
+function timeIsUp(state: SessionState, timer: Timer): Step {
   switch (timer) {
     case 'rest':
-      return withTask({ ...state, rest: null }, [{ type: 'rested' }])
+      return only(withTask({ ...state, rest: null }, [{ type: 'rested' }]))
     case 'look':
-      return lookedAt({ ...state, looksAgain: false })
+      return only(lookedAt({ ...state, looksAgain: false }))
     case 'typed':
-      return { ...state, box: { ...state.box, text: { ...state.box.text, waits: false } } }
+      return only({ ...state, box: { ...state.box, text: { ...state.box.text, waits: false } } })
     case 'answer':
-      return { ...state, draft: { ...state.draft, waits: false } }
+      return only({ ...state, draft: { ...state.draft, waits: false } })
     case 'queue':
-      return withTask(state, [{ type: 'resume' }])
+      return only(withTask(state, [{ type: 'resume' }]))
+    case 'retry':
+      return tryNow(state)
   }
 }

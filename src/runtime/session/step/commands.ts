@@ -9,6 +9,7 @@ import type { Command } from './inputs.ts'
 import { send } from './sending.ts'
 import type { SessionState, Step, StepConfig, Todo } from './state.ts'
 import { only, withTask } from './tasks.ts'
+import { tryNow } from './working.ts'
 
 /** What the command changes at once, and the task that it begins. */
 export function obeyed(state: SessionState, command: Command, config: StepConfig): Step {
@@ -22,8 +23,9 @@ export function obeyed(state: SessionState, command: Command, config: StepConfig
     case 'remove-attachment':
       return only(withoutImage(state, command.hash))
     case 'edit-queued':
-    case 'try-now':
       return only(state, command)
+    case 'try-now':
+      return tryNow(state)
     case 'remove-queued': {
       const message = state.queue.waiting.find(({ id }) => id === command.id)
       return only(state, { ...command, images: message?.images ?? [] })

@@ -14,7 +14,8 @@ import {
 import { clearAnswer } from './answer-draft.ts'
 import { afterEvent } from './live.ts'
 import { isAtWork, type SessionState, type Step, type StepConfig, type Todo } from './state.ts'
-import { before, begin, decideEach, followed, instead, only } from './tasks.ts'
+import { before, decideEach, followed, instead, only } from './tasks.ts'
+import { begin } from './working.ts'
 import { write } from './writing.ts'
 
 /** Decides about the oldest input. What is decided is stored before its work begins. */

@@ -11,7 +11,7 @@ import type { SessionNotice } from '../../notices/notice.ts'
 /** Work that the engine asks for; a rest is a timer of the session. */
 export type EngineEffect = Exclude<Effect, { readonly type: 'rest' | 'notify' }>
 
-export type Timer = 'rest' | 'look' | 'typed' | 'answer' | 'queue'
+export type Timer = 'rest' | 'look' | 'typed' | 'answer' | 'queue' | 'retry'
 
 /** A draft to be written over the stored one. */
 export type StoredDraft =
@@ -53,7 +53,6 @@ export type SessionEffect =
   | { readonly type: 'stop-timer'; readonly timer: Timer }
   /** Another model may be in use from now on. */
   | { readonly type: 'note-model' }
-  | { readonly type: 'try-now' }
   /** The disk refused what must not be lost: ends in `try-again`. */
   | { readonly type: 'ask-again'; readonly error: StoreError }
   /** The disk took what it had refused. */

@@ -12,7 +12,7 @@ import type {
   Signal,
 } from '../../../engine/index.ts'
 import type { LiveDraft, QueuedMessage } from '../../../ports/drafts.ts'
-import type { Wait } from '../../requests/stream-answer.ts'
+import type { Tried } from '../../requests/settled.ts'
 import type { SummaryProgress } from '../../summaries/progress.ts'
 import type { StoredDraft, Timer } from './effects.ts'
 
@@ -64,6 +64,13 @@ export type Result =
   | { readonly type: 'queue-read'; readonly queue: readonly QueuedMessage[] }
   /** `now`: the task waited for it. */
   | { readonly type: 'counted-all'; readonly now: boolean }
+  /** One try of a request has ended. `needsNetwork`: its model is not on this device. */
+  | {
+      readonly type: 'tried'
+      readonly requestId: string
+      readonly outcome: Tried
+      readonly needsNetwork: boolean
+    }
   /** What the task under way waits for cannot be had. */
   | { readonly type: 'task-failed'; readonly error: unknown }
   | { readonly type: 'draft-written'; readonly key: StoredDraft['key'] }
@@ -97,8 +104,6 @@ export type ProgressInput =
       /** All parts so far. */
       readonly parts: readonly Part[]
     }
-  /** Null: the wait between two tries is over. */
-  | { readonly type: 'wait'; readonly wait: Wait | null }
   /** A model on this device is being loaded into memory; from 0 to 1. */
   | { readonly type: 'loading'; readonly share: number }
   | {

@@ -6,7 +6,7 @@
  */
 import type { EngineState, SessionEvent } from '../../../engine/index.ts'
 import type { LiveDraft } from '../../../ports/drafts.ts'
-import type { Wait } from '../../requests/stream-answer.ts'
+import type { Wait } from '../../requests/retry-policy.ts'
 import type { SessionParts } from '../derive-snapshot.ts'
 import type { Activity, CompactionProgress, LiveAnswer, PendingMessage } from '../snapshot.ts'
 import type { ProgressInput } from './inputs.ts'
@@ -55,15 +55,8 @@ export function withProgress(
     case 'parts': {
       const { requestId, model, parts } = input
       const startedAt = live.answer?.startedAt ?? now
-      return {
-        ...live,
-        answer: { requestId, model, parts, startedAt },
-        wait: null,
-        loading: null,
-      }
+      return { ...live, answer: { requestId, model, parts, startedAt }, loading: null }
     }
-    case 'wait':
-      return { ...live, wait: input.wait, loading: null }
     case 'loading':
       return { ...live, loading: input.share }
     case 'progress': {

@@ -20,6 +20,7 @@ import {
 import { routed } from './sending.ts'
 import type { SessionState, Step, StepConfig } from './state.ts'
 import { failTask, only } from './tasks.ts'
+import { tried } from './working.ts'
 import { afterConflict, refused, stored, withNews, writeAgain } from './writing.ts'
 
 /** The task that waited for it continues, or fails. */
@@ -47,6 +48,8 @@ export function resulted(state: SessionState, input: Result, config: StepConfig)
       return queueUnread(state, input.error)
     case 'counted-all':
       return only(input.now ? countedFor(state) : state)
+    case 'tried':
+      return tried(state, input, config)
     case 'task-failed':
       return failTask(state, input.error)
     case 'draft-written':

@@ -16,6 +16,7 @@ import {
 } from '../../../engine/index.ts'
 import type { Drafts, FromBox, FromQueue, QueuedMessage } from '../../../ports/drafts.ts'
 import type { SessionNotice } from '../../notices/notice.ts'
+import type { TransientKind } from '../../requests/retry-policy.ts'
 import type { PendingMessage } from '../snapshot.ts'
 import { type AnswerDraft, NO_DRAFT } from './answer-draft.ts'
 import { type Box, boxOf } from './box.ts'
@@ -38,6 +39,15 @@ export interface SessionState {
   readonly queue: Queue
   readonly live: Live
   readonly draft: AnswerDraft
+  /**
+   * The request that is made; null for none. `waitedOut`: the failures whose waits are over, since there was a network.
+   * `waits`: the next try is still to come.
+   */
+  readonly request: {
+    readonly effect: Extract<Effect, { readonly type: 'send' }>
+    readonly waitedOut: readonly TransientKind[]
+    readonly waits: boolean
+  } | null
   /** Milliseconds of rest that are waited for; null for none. */
   readonly rest: number | null
   /** Another tab's answer is read again in a moment. */
@@ -173,6 +183,7 @@ export function sessionOf(events: readonly SessionEvent[], drafts: Drafts): Sess
     },
     live: NOTHING_LIVE,
     draft: NO_DRAFT,
+    request: null,
     rest: null,
     looksAgain: false,
     unsure: null,

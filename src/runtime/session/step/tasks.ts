@@ -3,7 +3,7 @@
  *
  * @module
  */
-import type { Effect, Input, SessionEvent } from '../../../engine/index.ts'
+import type { Input, SessionEvent } from '../../../engine/index.ts'
 import { putBack } from './box.ts'
 import type { SessionEffect } from './effects.ts'
 import { isAtWork, type SessionState, type Step, type Task, type Todo } from './state.ts'
@@ -95,18 +95,4 @@ function withoutFirst(state: SessionState): Step {
   const next = { ...state, tasks: state.tasks.slice(1) }
   if (isAtWork(state) || !state.lock.held) return only(next)
   return only({ ...next, lock: { ...state.lock, held: false } }, { type: 'release-lock' })
-}
-
-/** Begins work of the engine; a closed session begins none. */
-export function begin(state: SessionState, effects: readonly Effect[]): Step {
-  if (state.isClosed) return only(state)
-  const rest = effects.find(effect => effect.type === 'rest')
-  return only(
-    rest ? { ...state, rest: rest.afterMs } : state,
-    ...effects.map((effect): SessionEffect =>
-      effect.type === 'rest'
-        ? { type: 'start-timer', timer: 'rest', afterMs: effect.afterMs }
-        : effect,
-    ),
-  )
 }

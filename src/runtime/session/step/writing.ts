@@ -20,7 +20,8 @@ import type { PendingMessage } from '../snapshot.ts'
 import { leftBox } from './box.ts'
 import { readQueue } from './queue.ts'
 import type { Awaited, SessionState, Step, Todo, Writing } from './state.ts'
-import { asInputs, before, begin, decideEach, failTask, followed, only } from './tasks.ts'
+import { asInputs, before, decideEach, failTask, followed, only } from './tasks.ts'
+import { begin } from './working.ts'
 
 /** Stores the drafts; `effects` start once they are stored. */
 export function write(
