@@ -43,11 +43,11 @@ export function messageAt(index: number, next: () => number): SessionEvent {
     return SessionEvent.parse({
       ...stamp,
       role: 'tool',
-      parts: [{ type: 'tool-result', callId, tool: 'read_file', output: code(at, next) }],
+      parts: [{ type: 'tool-result', callId, tool: 'read_file', output: codeText(at, next) }],
       model: null,
       finishReason: null,
     })
-  const write = [prose, code, table][index % 3] ?? prose
+  const write = [proseText, codeText, tableText][index % 3] ?? proseText
   return SessionEvent.parse({
     ...stamp,
     role: place % 2 === 0 && place < 15 ? 'user' : 'assistant',
@@ -70,18 +70,21 @@ function words(count: number, next: () => number): string {
   return Array.from({ length: count }, () => WORDS[Math.floor(next() * WORDS.length)]).join(' ')
 }
 
-function prose(at: number, next: () => number): string {
+/** A paragraph of thirteen sentences, about 180 tokens. */
+export function proseText(at: number, next: () => number): string {
   return `Message ${at}. ${Array.from({ length: 13 }, () => `${words(13, next)}.`).join(' ')}`
 }
 
-function code(at: number, next: () => number): string {
+/** A fenced function of sixteen lines. */
+export function codeText(at: number, next: () => number): string {
   const lines = Array.from({ length: 16 }, (_, line) => {
     return `  const value${line} = measure(${Math.floor(next() * 1000)}, '${words(2, next)}')`
   })
   return `\`\`\`ts\nexport function f${at}() {\n${lines.join('\n')}\n}\n\`\`\``
 }
 
-function table(at: number, next: () => number): string {
+/** A table of fifteen rows. */
+export function tableText(at: number, next: () => number): string {
   const rows = Array.from(
     { length: 15 },
     (_, row) => `| ${row} | ${words(3, next)} | ${Math.floor(next() * 10_000)} |`,

@@ -5,8 +5,12 @@ import { gzipSync } from 'node:zlib'
 import { z } from 'zod'
 import { expect, test } from './fixtures.ts'
 import { ask, openApp, openConnected } from './helpers.ts'
+import { observed, observePage } from './page-observer.ts'
 
 const LIMIT_BYTES = 200_000
+const LIMIT_REQUESTS = 12
+/** Of all shifts of the layout until the first conversation has settled. */
+const LIMIT_SHIFT = 0.05
 const SLOWER = 6
 /** What answers takes more than this; what only tells of models, or tests an address, less. */
 const LISTING_BYTES = 20_000
@@ -18,7 +22,7 @@ test('asks nothing of any other origin and keeps to its own policy', async ({ pa
   expect(watch.foreignRequests()).toEqual([])
 })
 
-test('fetches at most 200 kB of compressed script before a message can be typed', async ({
+test('fetches at most 200 kB of compressed script, in 12 requests, before a message can be typed', async ({
   page,
 }) => {
   const requests: Request[] = []
@@ -33,15 +37,32 @@ test('fetches at most 200 kB of compressed script before a message can be typed'
   const usableAt = await page.evaluate(
     () => performance.timeOrigin + (performance.getEntriesByName('usable')[0]?.startTime ?? NaN),
   )
-  const scripts = requests.filter(isScript)
   // When a request began is known once it is answered.
-  await Promise.all(scripts.map(script => script.response()))
-  const before = scripts.filter(script => startOf(script) <= usableAt)
+  await Promise.all(requests.map(request => request.response()))
+  const early = requests.filter(request => startOf(request) <= usableAt)
+  expect(early.length).toBeLessThanOrEqual(LIMIT_REQUESTS)
+  const before = early.filter(isScript)
   const sizes = await Promise.all(before.map(sizeOf))
   const bytes = sizes.reduce((sum, { gzip }) => sum + gzip, 0)
   test.info().annotations.push({ type: 'first load', description: JSON.stringify(sizes) })
   expect(before.length).toBeGreaterThan(0)
   expect(bytes, JSON.stringify(sizes, null, 2)).toBeLessThanOrEqual(LIMIT_BYTES)
+})
+
+test('moves next to nothing while the first conversation settles', async ({ page }) => {
+  await observePage(page)
+  await openApp(page)
+  await page.waitForLoadState('networkidle')
+  const { layoutShift } = await observed(page)
+  expect(layoutShift).toBeLessThanOrEqual(LIMIT_SHIFT)
+})
+
+test('shows its surfaces and its name before any script has run', async ({ browser }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto(test.info().project.use.baseURL ?? '')
+  await expect(page.getByText('Palimpsest', { exact: true })).toBeVisible()
+  await context.close()
 })
 
 test('fetches no provider’s code before that provider is used', async ({ page, serve, watch }) => {
@@ -65,6 +86,7 @@ test('fetches no provider’s code before that provider is used', async ({ page,
 
 test('runs no script from elsewhere, even as a worker', async ({ page, watch }) => {
   await page.goto('./')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeEditable()
   const outcome = await page.evaluate(() => {
     try {
       return new Worker('https://elsewhere.invalid/worker.js').toString()

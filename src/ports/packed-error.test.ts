@@ -6,7 +6,10 @@ const crossing = (error: unknown) => unpackError(structuredClone(packError(error
 
 describe('an error that crosses from one thread to another', () => {
   it.each([
-    new StoreError('full', 'The disk is full.', { isRetried: true, cause: () => 'no clone of this' }),
+    new StoreError('full', 'The disk is full.', {
+      isRetried: true,
+      cause: () => 'no clone of this',
+    }),
     new ModelError('rate-limit', 'Wait.', { status: 429, retryAfterMs: 2_000, body: '{}' }),
     new TransferError('not-json', 'This is no file of ours.'),
     new AppError('unknown-model', 'There is no such model.'),

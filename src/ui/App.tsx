@@ -11,6 +11,7 @@ import { Shell } from './shell/Shell.tsx'
 import { createUi, UiContext, type PageSurface } from './store.ts'
 import './tokens.css'
 import './base.css'
+import './startup.css'
 
 interface AppProps {
   readonly application: Application

@@ -52,16 +52,16 @@ export interface OpenSession {
   /** Shows a saved session, or none for null. */
   open(sessionId: string | null): Promise<void>
   /** Shows a session that was stored just now, as it was stored. */
-  openStored(session: {
-    readonly sessionId: string
-    readonly events: readonly SessionEvent[]
-  }): Promise<void>
+  openStored(session: StoredSession): Promise<void>
   /** Shows a session that was never stored, with what is stored of its message box. */
   openUnsaved(sessionId: string): Promise<void>
-  /** Shows a session that nobody asked for, unless the person has begun something else by the time it is read. */
-  openIfUntouched(sessionId: string, since: SessionVersion): Promise<void>
-  /** What is shown now, and the latest request: `openIfUntouched` compares with it. */
-  version(): SessionVersion
+  /**
+   * Shows a session that nobody asked for and that was stored just now, unless the person has begun something else since
+   * the request of this number, or has typed before any session was open.
+   */
+  openUnasked(session: StoredSession, since: number): Promise<void>
+  /** Number of the latest request to open. */
+  newestRequest(): number
   /** The session of this id, shown or in the background; null where it does not run in this tab. */
   running(sessionId: string): Session | null
   /** Resolves once nothing is being opened any more, or it could not be. */
@@ -72,11 +72,10 @@ export interface OpenSession {
   end(sessionId: string): void
 }
 
-/** What was shown, and requested, at some moment. */
-export interface SessionVersion {
-  /** Number of the latest request to open. */
-  readonly request: number
-  readonly session: Session | null
+/** A session whose log is at hand. */
+interface StoredSession {
+  readonly sessionId: string
+  readonly events: readonly SessionEvent[]
 }
 
 export function createOpenSession(
@@ -221,11 +220,11 @@ export function createOpenSession(
     },
     openStored: ({ sessionId, events }) =>
       show(sessionId, Promise.resolve({ events, drafts: NO_DRAFTS })),
-    openIfUntouched: async (sessionId, { request, session: first }) => {
-      const unwanted = () => session !== first || session === null || isTouched(session)
-      await show(sessionId, read(sessionId), { request, unwanted })
+    openUnasked: ({ sessionId, events }, request) => {
+      const unwanted = () => (kept.get(null) ?? '') !== ''
+      return show(sessionId, Promise.resolve({ events, drafts: NO_DRAFTS }), { request, unwanted })
     },
-    version: () => ({ request: newestRequest, session }),
+    newestRequest: () => newestRequest,
     running: sessionId => (session?.sessionId === sessionId ? session : background.find(sessionId)),
     settled: () => underWay,
     keepForOpening: (sessionId, words) => void kept.set(sessionId, words),
@@ -260,13 +259,6 @@ interface ShowOptions {
   readonly request?: number
   /** Asked once it could be shown. */
   readonly unwanted?: () => boolean
-}
-
-/** True once the person has written something in it. */
-function isTouched(session: Session): boolean {
-  const { composer, attachments, pending, queue } = session.snapshot()
-  const waits = pending !== null || queue.length > 0 || attachments.length > 0
-  return waits || composer !== '' || session.events().length > 0
 }
 
 /** The id of a session that does not exist yet. */

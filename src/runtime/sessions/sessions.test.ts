@@ -41,6 +41,73 @@ describe('importing a session', () => {
   })
 })
 
+describe('a first run', () => {
+  /** Started, with the sample on its way until `arrive`. */
+  const starting = () => {
+    const { chat, requests } = scriptedModel(() => saying('Hello.'))
+    const fetched = Promise.withResolvers<void>()
+    const app = applicationWith(chat, createMemoryStorage(), {
+      sample: async () => {
+        await fetched.promise
+        return {
+          title: 'Sample',
+          drafts: [{ type: 'v1.session-created', title: 'Sample', origin: 'sample' }],
+        }
+      },
+    })
+    return { app, requests, started: app.start(null), arrive: fetched.resolve }
+  }
+
+  it('shows the sample, and no other session before it', async () => {
+    const { app, started, arrive } = starting()
+    const shown = new Set<string | undefined>()
+    app.subscribe(() => shown.add(app.snapshot().session?.title))
+    arrive()
+    await started
+    expect([...shown]).toEqual([undefined, 'Sample'])
+    expect(app.snapshot().sessions.map(({ id }) => id)).toEqual([app.snapshot().openId])
+  })
+
+  it('lets what is typed before the sample is there begin a session of its own', async () => {
+    const { app, started, arrive } = starting()
+    await until(() => app.snapshot().ready)
+    app.keepDraft('Plan the gar', null)
+    arrive()
+    await started
+    expect(app.snapshot().session).toMatchObject({ composer: 'Plan the gar', rows: [] })
+    expect(app.snapshot().sessions).toMatchObject([{ title: 'Sample' }])
+  })
+
+  it('sends what is sent before the sample is there in one session of its own', async () => {
+    const { app, requests, started, arrive } = starting()
+    await until(() => app.snapshot().ready)
+    await Promise.all([app.send('Plan the garden'), app.send('And the hedge')])
+    arrive()
+    await started
+    await settled(app)
+    expect(app.snapshot().session?.origin).toBe('user')
+    expect(
+      app
+        .snapshot()
+        .sessions.map(({ title }) => title)
+        .toSorted(),
+    ).toEqual(['Plan the garden', 'Sample'])
+    expect(requests.at(-1)?.messages).toHaveLength(3)
+  })
+
+  it('begins an empty session where the sample cannot be fetched, and says so', async () => {
+    const { chat } = scriptedModel(() => saying('Hello.'))
+    const app = applicationWith(chat, createMemoryStorage(), {
+      sample: async () => {
+        throw new Error('The network is gone.')
+      },
+    })
+    await app.start(null)
+    expect(app.snapshot().session?.rows).toEqual([])
+    expect(app.snapshot().notices).toHaveLength(1)
+  })
+})
+
 describe('the saved sessions', () => {
   const begun = async () => {
     const { chat, requests } = scriptedModel(() => saying('Hello.'))

@@ -56,11 +56,19 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   }
   const measureLater = () => void quota.measure().catch(notices.fault)
 
+  /** True on a first run until the sample is shown: what is sent by then begins a session of its own. */
+  let isSampleComing = false
+  let insteadOfSample: Promise<void> = Promise.resolve()
   /** Ends once the first session is shown. What is sent while one is being opened goes into that one. */
   let firstShown: Promise<void> = Promise.resolve()
 
   /** The session that is shown; a new one where none is. */
   const openOrNew = async () => {
+    if (isSampleComing) {
+      isSampleComing = false
+      insteadOfSample = shown.startNew()
+    }
+    await insteadOfSample
     if (!shown.current()) await Promise.all([firstShown, shown.settled()])
     if (!shown.current()) await shown.startNew()
     return shown.current()
@@ -74,10 +82,14 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     return sessionId
   }
 
-  const openSample = async () => {
+  /** Stores the sample as a new session. */
+  const keepSample = async () => {
     const { drafts } = await ports.sample()
-    await shown.open(await keep(spreadOverTime(stampEvents(drafts, ports), clock.now())))
+    const events = spreadOverTime(stampEvents(drafts, ports), clock.now())
+    return { sessionId: await keep(events), events }
   }
+
+  const openSample = async () => shown.openStored(await keepSample())
 
   const openFirst = async (wanted: string | null, isResumed: boolean) => {
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted)
@@ -90,18 +102,23 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       })
     const [newest] = list.sessions()
     if (newest) return shown.open(newest.id)
-    await shown.startNew()
-    if ((await storage.settings.read(SAMPLE_KEY)) !== true)
-      ports.whenIdle(() => void showSample().catch(notices.fault))
+    const before = shown.newestRequest()
+    if ((await storage.settings.read(SAMPLE_KEY)) !== true) await showSample().catch(notices.fault)
+    if (!shown.current() && shown.newestRequest() === before) await shown.startNew()
   }
 
   /** The first run shows the sample, unless the person has begun something else meanwhile. */
   const showSample = async () => {
-    const before = shown.version()
-    const { drafts } = await ports.sample()
-    const sessionId = await keep(spreadOverTime(stampEvents(drafts, ports), clock.now()))
-    await storage.settings.write(SAMPLE_KEY, true)
-    await shown.openIfUntouched(sessionId, before)
+    const before = shown.newestRequest()
+    isSampleComing = true
+    try {
+      await ports.firstDrawn()
+      const sample = await keepSample()
+      await storage.settings.write(SAMPLE_KEY, true)
+      await shown.openUnasked(sample, before)
+    } finally {
+      isSampleComing = false
+    }
   }
 
   storage.events.subscribe(() => void list.refresh().catch(notices.fault))

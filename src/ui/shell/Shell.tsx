@@ -41,6 +41,7 @@ export function Shell() {
 function Frame() {
   const { actions } = useUi()
   const ready = useUiState(({ app }) => app.ready)
+  const hasSession = useUiState(({ app }) => app.session !== null)
   const { narrow, overlaid, drawerOpen, contextOpen, sheetOpen } = useColumns()
   useEscapeFromDrawer(drawerOpen)
   const closeContext = (): void => {
@@ -60,7 +61,7 @@ function Frame() {
         <ChatPane contextOpen={contextOpen} inert={drawerOpen || sheetOpen} />
       ) : (
         <main className={styles.opening}>
-          <h1>{t('shell.loading')}</h1>
+          <h1 className="unseen">{t('shell.loading')}</h1>
         </main>
       )}
       {(drawerOpen || sheetOpen) && (
@@ -72,7 +73,8 @@ function Frame() {
           onClick={() => (drawerOpen ? actions.setSessionsOpen(false) : closeContext())}
         />
       )}
-      {contextOpen && <ContextColumn takesFocus={overlaid} onClose={closeContext} />}
+      {contextOpen && !hasSession && <div className={styles.contextComes} />}
+      {contextOpen && hasSession && <ContextColumn takesFocus={overlaid} onClose={closeContext} />}
     </div>
   )
 }

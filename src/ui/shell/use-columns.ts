@@ -17,10 +17,11 @@ export interface Columns {
 export function useColumns(): Columns {
   const drawer = useUiState(state => state.sessionsOpen)
   const chosen = useUiState(state => state.contextOpen)
-  const hasSession = useUiState(({ app }) => app.session !== null)
+  // While one is being opened its place is kept, so that nothing moves once it is there.
+  const hasPlace = useUiState(({ app }) => app.session !== null || !app.ready || app.opening)
   const narrow = useMedia('(max-width: 720px)')
   const overlaid = useMedia('(max-width: 1160px)')
-  const contextOpen = hasSession && (chosen ?? !overlaid)
+  const contextOpen = hasPlace && (chosen ?? !overlaid)
   return {
     narrow,
     overlaid,

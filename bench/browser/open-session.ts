@@ -1,0 +1,177 @@
+/**
+ * What a stored session of a given length costs the page: opening it, going over to it, typing and streaming in it.
+ *
+ * @module
+ */
+import type { Locator } from '@playwright/test'
+import { messageBox, settled } from '../../e2e/helpers.ts'
+import { forgetObserved, observed, shownAt, type Task } from '../../e2e/page-observer.ts'
+import { says } from '../../e2e/server/behaviour.ts'
+import type { TestServer } from '../../e2e/server/server.ts'
+import { percentile } from '../row.ts'
+import type { Measured } from './bars.ts'
+import { calibrate, heapMegabytes, threadTime, type BenchPage } from './profile.ts'
+import { median } from './start.ts'
+
+/** The calibration that the bars of typing are given for. */
+const TYPING_CALIB_MS = 320
+const TOKENS = 2_000
+const BETWEEN_MS = 5
+const QUESTION = 'A question about what was said at the very beginning of this'
+
+/** A session that lies in the profile. */
+export interface Stored {
+  readonly filter: string
+  readonly sessionId: string
+  readonly title: string
+  readonly messages: number
+  /** Hours since its last message. */
+  readonly age: number
+}
+
+interface Timed {
+  readonly value: number
+  readonly calib: number
+}
+
+/** Resolves to milliseconds from the navigation to the last message, and the thread's processor time until then. */
+async function openOnce(bench: BenchPage, url: string, { sessionId, messages }: Stored) {
+  await bench.leave()
+  const calib = await calibrate(bench.page)
+  let shown = 0
+  const cpu = await threadTime(bench, async () => {
+    await bench.page.goto(`${url}#/s/${sessionId}`, { waitUntil: 'commit' })
+    shown = await shownAt(bench.page, messages)
+  })
+  await bench.page.waitForTimeout(1_000)
+  return { calib, shown, cpu }
+}
+
+/** Opens it by its address. The first time is not measured: it may store what later ones read. */
+export async function opening(
+  bench: BenchPage,
+  url: string,
+  { stored, runs }: { readonly stored: Stored; readonly runs: number },
+): Promise<readonly Measured[]> {
+  const all = []
+  for (let run = 0; run <= runs; run += 1) all.push(await openOnce(bench, url, stored))
+  const times = all.slice(1)
+  const open = inCalibs(times.map(({ shown, calib }) => ({ value: shown, calib })))
+  const cpu = inCalibs(times.map(({ cpu: value, calib }) => ({ value, calib })))
+  const { filter } = stored
+  return [
+    { metric: 'open', filter, ...open },
+    { metric: 'open-cpu', filter, ...cpu },
+  ]
+}
+
+/** Goes over to it from another session, by its link in the list. */
+export async function switching(
+  { page }: BenchPage,
+  { stored, from, runs }: { readonly stored: Stored; readonly from: Stored; readonly runs: number },
+): Promise<Measured> {
+  const link = ({ sessionId }: Stored): Locator => page.locator(`[data-session="${sessionId}"] a`)
+  const times: Timed[] = []
+  for (let run = 0; run < runs; run += 1) {
+    await link(from).click()
+    await shownAt(page, from.messages)
+    await page.waitForTimeout(500)
+    const calib = await calibrate(page)
+    await page.waitForTimeout(100)
+    const [shown] = await Promise.all([shownAt(page, stored.messages), link(stored).click()])
+    times.push({ value: shown - (await observed(page)).pressedAt, calib })
+  }
+  return { metric: 'switch', filter: stored.filter, ...inCalibs(times) }
+}
+
+/** From a key to the page laid out anew. */
+export async function typing({ page }: BenchPage, { filter }: Stored): Promise<Measured> {
+  const calib = await calibrate(page)
+  await messageBox(page).click()
+  await forgetObserved(page)
+  await messageBox(page).pressSequentially(QUESTION, { delay: 40 })
+  const { keys } = await observed(page)
+  await messageBox(page).fill('')
+  const value = (percentile(keys, 0.95) * TYPING_CALIB_MS) / calib
+  return { metric: 'typing-p95', filter, value, calib, n: keys.length }
+}
+
+/** An answer of 2,000 tokens, one every 5 ms, in the open session. */
+export async function streaming(
+  bench: BenchPage,
+  server: TestServer,
+  { filter }: Stored,
+): Promise<readonly Measured[]> {
+  const { page } = bench
+  const calib = await calibrate(page)
+  const words = Array.from({ length: TOKENS }, (_, at) => (at % 40 === 39 ? '.\n\nSo' : ' heron'))
+  server.reply(() => says(words.join(''), { chunk: ' heron'.length, betweenMs: BETWEEN_MS }))
+  await messageBox(page).fill('Tell me about the heron.')
+  await page.keyboard.press('Enter')
+  await page.locator('[data-fate="streaming"]').waitFor({ timeout: 120_000 })
+  const since = await forgetObserved(page, true)
+  const counting = page.evaluate(countFrames)
+  await settled(page, 120_000)
+  const { longTasks, runtime } = await observed(page)
+  await page.evaluate(() => window.dispatchEvent(new Event('frames-counted')))
+  const perSecond = await counting
+  return [
+    { metric: 'stream-frames', filter, value: perSecond, calib, n: 1 },
+    { metric: 'stream-longest-task', filter, value: longestOf(longTasks, since), calib, n: 1 },
+    { metric: 'bytes-per-chunk', filter, value: runtime.bytes / TOKENS, calib, n: TOKENS },
+  ]
+}
+
+/** In the page: frames each second until somebody says that it is enough. */
+function countFrames(): Promise<number> {
+  return new Promise(resolve => {
+    const begun = performance.now()
+    let frames = 0
+    let isOver = false
+    window.addEventListener('frames-counted', () => (isOver = true), { once: true })
+    const frame = () => {
+      frames += 1
+      if (isOver) resolve((frames * 1_000) / (performance.now() - begun))
+      else requestAnimationFrame(frame)
+    }
+    requestAnimationFrame(frame)
+  })
+}
+
+/** What the open session takes in the page, and what one more event of it brings there. */
+export async function holding(
+  bench: BenchPage,
+  { filter, messages }: Stored,
+): Promise<readonly Measured[]> {
+  const { page } = bench
+  const calib = await calibrate(page)
+  const elements = await page.locator('*').count()
+  const heap = await heapMegabytes(bench)
+  await forgetObserved(page, true)
+  await page
+    .locator(`[data-number="${messages}"] [aria-label="Pin"]`)
+    .first()
+    .dispatchEvent('click')
+  await page.waitForTimeout(1_500)
+  const { runtime } = await observed(page)
+  const of = { filter, calib, n: 1 }
+  return [
+    { metric: 'heap', value: heap, ...of },
+    { metric: 'elements', value: elements, ...of },
+    { metric: 'bytes-per-event', value: runtime.bytes, ...of },
+  ]
+}
+
+/** Milliseconds of the longest task that began since then; 0 where none took over 50. */
+export function longestOf(tasks: readonly Task[], since: number): number {
+  return Math.max(0, ...tasks.filter(({ at }) => at >= since).map(({ duration }) => duration))
+}
+
+/** The median of times as multiples of the calibration beside each. */
+export function inCalibs(times: readonly Timed[]): Pick<Measured, 'value' | 'calib' | 'n'> {
+  return {
+    value: median(times.map(({ value, calib }) => value / calib)),
+    calib: median(times.map(({ calib }) => calib)),
+    n: times.length,
+  }
+}
