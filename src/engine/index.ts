@@ -7,7 +7,8 @@
 // branch
 export { lastOf, toArray } from './branch/append-list.ts'
 export { applyEvents, type Branch, foldBranch, pathTo, viewOf } from './branch/branch.ts'
-export { rowsOf } from './branch/rows.ts'
+export { stepOf } from './branch/overlays.ts'
+export { type KnownRows, updatedRows } from './branch/row-updates.ts'
 
 // calibration
 export { sameModel } from './calibration/calibration.ts'
@@ -15,6 +16,7 @@ export { sameModel } from './calibration/calibration.ts'
 // compaction
 export { addFactToSummary, type KeptFact } from './compaction/add-fact-to-summary.ts'
 export type { Claim } from './compaction/audit/attribution.ts'
+export { readFacts } from './compaction/audit/facts.ts'
 export {
   type AuditInput,
   type AuditReport,
@@ -125,7 +127,12 @@ export { defineProcessor } from './request/chain.ts'
 export { extendRegistry } from './request/extend-registry.ts'
 export type { PresetMark } from './request/preset-fault.ts'
 export type { Registry } from './request/registry.ts'
-export { assembleRequest, type RequestRefusal, type RequestShare } from './request/request.ts'
+export {
+  assembleRequest,
+  type BuiltRequest,
+  type RequestRefusal,
+  type RequestShare,
+} from './request/request.ts'
 
 // search
 export { documentOf } from './search/document-of-message.ts'

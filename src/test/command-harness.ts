@@ -3,10 +3,9 @@ import { vi } from 'vitest'
 import { runCommand, type Command, type CommandUi } from '../runtime/commands/command.ts'
 import { COMMANDS } from '../runtime/commands/registry.ts'
 import { createFakeApplication } from './fake-application.ts'
-import type { Scene } from './fake-snapshot.ts'
 
 /** Runs commands by name over the scene; what they ask of the surface is in its mocks. */
-export function commandHarness(options: { readonly scene?: Scene } = {}) {
+export function commandHarness(options: Parameters<typeof createFakeApplication>[0] = {}) {
   const app = createFakeApplication(options)
   const surface = {
     openCompactDialog: vi.fn<CommandUi['openCompactDialog']>(),

@@ -24,6 +24,8 @@ export interface Driven {
   readonly notices: readonly string[]
   /** Waits for rest that were asked for, in milliseconds. */
   readonly rests: readonly number[]
+  /** Milliseconds after which requests would go without their summary. */
+  readonly waits: readonly number[]
   /** Summaries that were asked for. */
   readonly asked: readonly Extract<Effect, { type: 'summarize' }>[]
   /** Searches that were asked for. */
@@ -85,6 +87,7 @@ export function createDrive(options: DriveOptions = {}) {
   const requests: ModelRequest[] = []
   const notices: string[] = []
   const rests: number[] = []
+  const waits: number[] = []
   const asked: Extract<Effect, { type: 'summarize' }>[] = []
   const searches: RecallEffect[] = []
 
@@ -142,6 +145,9 @@ export function createDrive(options: DriveOptions = {}) {
       case 'rest':
         rests.push(effect.afterMs)
         return []
+      case 'wait':
+        waits.push(effect.afterMs)
+        return []
       case 'notify':
         notices.push(effect.notice)
         return []
@@ -180,7 +186,7 @@ export function createDrive(options: DriveOptions = {}) {
     reconfigure: (change: Partial<EngineConfig>) => {
       config = { ...config, ...change }
     },
-    driven: (): Driven => ({ state, events, requests, notices, rests, asked, searches }),
+    driven: (): Driven => ({ state, events, requests, notices, rests, waits, asked, searches }),
     get config() {
       return config
     },

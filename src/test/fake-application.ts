@@ -7,11 +7,12 @@ import { presetById } from '../engine/presets/registry.ts'
 import { settingNamed } from '../engine/presets/setting-names.ts'
 import { settingsOf } from '../engine/request/apply-settings.ts'
 import type { Application } from '../runtime/application/application.ts'
+import type { CompactionOutlook } from '../runtime/application/outlook.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import { clonedApplication } from './cloned-application.ts'
-import { ATLAS } from './fake-session.ts'
+import { ATLAS, OUTLOOK } from './fake-session.ts'
 import { emptySession, firstSnapshot, type Scene } from './fake-snapshot.ts'
 
 export interface FakeApplication extends Application {
@@ -24,7 +25,8 @@ export interface FakeApplication extends Application {
 
 export function createFakeApplication({
   scene = 'long',
-}: { readonly scene?: Scene } = {}): FakeApplication {
+  outlook = OUTLOOK,
+}: { readonly scene?: Scene; readonly outlook?: CompactionOutlook } = {}): FakeApplication {
   const listeners = new Set<() => void>()
   const calls: string[] = []
   let shown = firstSnapshot(scene)
@@ -66,6 +68,9 @@ export function createFakeApplication({
       const options = value === null ? others : { ...others, [name]: value }
       const settings = { ...settingsOf(presetById(before.id)), ...options }
       changeSession({ preset: { ...before, options, settings } })
+    },
+    async outlook() {
+      return shown.session && outlook
     },
     async updateSettings(settings) {
       change({ settings: { ...shown.settings, ...settings } })

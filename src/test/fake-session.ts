@@ -8,6 +8,7 @@ import type {
 } from '../engine/log/event.ts'
 import type { Part, Role } from '../engine/message/message.ts'
 import type { CompactionRecord, ContextStatus, Row } from '../engine/log/transcript.ts'
+import type { CompactionOutlook } from '../runtime/application/outlook.ts'
 
 export const ATLAS: ModelRef = {
   provider: 'openai-compatible',
@@ -27,6 +28,16 @@ interface Extra {
 
 const KEPT: ContextStatus = { type: 'kept' }
 const IN_SUMMARY: ContextStatus = { type: 'summarised', compactionNumber: 3 }
+
+/** What a compaction of the long session would do. */
+export const OUTLOOK: CompactionOutlook = {
+  firstNumber: 9,
+  lastNumber: 58,
+  spanTokens: 61_400,
+  keptTurns: { firstNumber: 59, lastNumber: 63, tokens: 18_200 },
+  pinned: { count: 1, tokens: 2_600 },
+  reason: null,
+}
 
 /** One message as a row. */
 export function messageRow(

@@ -46,6 +46,17 @@ export function toArray<Item>(sequence: AppendList<Item>): Item[] {
   return chunks.toReversed().flat() as Item[]
 }
 
+/** The items from this index on, oldest first: its cost is that of what it gives. */
+export function itemsFrom<Item>(sequence: AppendList<Item>, index: number): readonly Item[] {
+  const chunks: (readonly Item[])[] = []
+  for (let node: AppendList<Item> | null = sequence; node && node.length > index;) {
+    const start = node.length - node.last.length
+    chunks.push(index > start ? node.last.slice(index - start) : node.last)
+    node = node.before
+  }
+  return chunks.toReversed().flat() as Item[]
+}
+
 /** The newest item; undefined in an empty list. */
 export function lastOf<Item>({ last }: AppendList<Item>): Item | undefined {
   return last.at(-1)

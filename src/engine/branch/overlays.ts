@@ -122,6 +122,15 @@ export function expandToSteps(
   return wanted
 }
 
+/** The message with the others of its step, as `expandToSteps` takes them; empty where there is no such message. */
+export function stepOf(entries: readonly MessageEntry[], id: string): readonly MessageEntry[] {
+  const at = entries.findIndex(({ event }) => event.id === id)
+  let start = at
+  while (entries[start]?.event.role === 'tool') start -= 1
+  const step = stepAt(entries, start)
+  return step.length > at - start ? step : entries.slice(at, at + 1)
+}
+
 function stepAt(entries: readonly MessageEntry[], start: number): readonly MessageEntry[] {
   const first = entries[start]
   if (!first || toolCallsOf(first.event.parts).length === 0) return first ? [first] : []

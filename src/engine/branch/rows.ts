@@ -99,7 +99,8 @@ interface Summary {
   readonly fate: ContextStatus
 }
 
-const KEPT: ContextStatus = { type: 'kept' }
+/** The model reads the message as it is. */
+export const KEPT: ContextStatus = { type: 'kept' }
 const PINNED: ContextStatus = { type: 'pinned' }
 const EXCLUDED: ContextStatus = { type: 'excluded' }
 const CLEARED: ContextStatus = { type: 'cleared' }

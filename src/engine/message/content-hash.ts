@@ -1,18 +1,38 @@
 const FNV_PRIME = 0x01000193
 
+/** A fingerprint under way: what it is made of so far, so that a text may come in pieces. */
+export interface HashState {
+  readonly high: number
+  readonly low: number
+  /** UTF-16 units so far. */
+  readonly length: number
+}
+
+/** The state of no text. */
+export const NO_TEXT: HashState = { high: 0x811c9dc5, low: 0x9e3779b9, length: 0 }
+
+/** The state with the text behind what it is made of. */
+export function hashOn(state: HashState, text: string): HashState {
+  let { high, low } = state
+  for (let index = 0; index < text.length; index += 1) {
+    const unit = text.charCodeAt(index)
+    high = Math.imul(high ^ unit, FNV_PRIME)
+    low = Math.imul(low ^ (unit + state.length + index), FNV_PRIME) ^ (low >>> 15)
+  }
+  return { high, low, length: state.length + text.length }
+}
+
+/** `contentHash` of what the state is made of, in however many pieces it came. */
+export function digestOf({ high, low, length }: HashState): string {
+  return hex(scramble(high ^ length)) + hex(scramble(low + high))
+}
+
 /**
  * A synchronous 64-bit fingerprint of text, to notice change and to cache by content. Not for secrets: blobs are keyed
  * by SHA-256. Sixteen hexadecimal digits; equal texts give equal hashes on every machine.
  */
 export function contentHash(text: string): string {
-  let high = 0x811c9dc5
-  let low = 0x9e3779b9
-  for (let index = 0; index < text.length; index += 1) {
-    const unit = text.charCodeAt(index)
-    high = Math.imul(high ^ unit, FNV_PRIME)
-    low = Math.imul(low ^ (unit + index), FNV_PRIME) ^ (low >>> 15)
-  }
-  return hex(scramble(high ^ text.length)) + hex(scramble(low + high))
+  return digestOf(hashOn(NO_TEXT, text))
 }
 
 function scramble(value: number): number {

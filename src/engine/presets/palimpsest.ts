@@ -47,7 +47,12 @@ export const PALIMPSEST: Preset = {
         { of: 'budget', at: 0.9, leastWindow: 16_385 },
       ],
     },
-    blocking: { at: [{ of: 'budget', at: 0.95 }], warns: false, leastMessages: 0 },
+    blocking: {
+      at: [{ of: 'budget', at: 0.95 }],
+      warns: false,
+      leastMessages: 0,
+      waitSeconds: 1,
+    },
     idle: { at: [{ of: 'budget', at: 0.6 }], afterMs: 60_000, where: 'free' },
     warnAt: [],
     hidesAtOnce: false,

@@ -76,6 +76,11 @@ const Compaction = z
         warns: z.boolean(),
         /** Fewer messages than this in the view are never compacted. */
         leastMessages: z.int().nonnegative(),
+        /**
+         * Seconds after which the request goes without the summary where the chain can make it fit; the summary then comes into
+         * force when it is ready. Absent: it waits until the summary is there.
+         */
+        waitSeconds: z.number().nonnegative().max(600).optional(),
       })
       .nullable(),
     /** While the conversation rests. */

@@ -19,6 +19,7 @@ const SHARED: readonly NamedSetting[] = [
   shared('background_threshold', '/compaction/background/prepareAt/0/at'),
   shared('commit_threshold', '/compaction/background/commitAt/0/at'),
   shared('blocking_threshold', '/compaction/blocking/at/0/at', ['emergency_threshold']),
+  shared('wait_seconds', '/compaction/blocking/waitSeconds'),
   shared('idle_threshold', '/compaction/idle/at/0/at', ['sleep_threshold']),
   shared('warning_threshold', '/compaction/warnAt/0/at'),
   shared('compaction_target', '/compaction/target'),

@@ -9,7 +9,7 @@ import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount, expectedTokens, type Expectation } from '../calibration/calibration.ts'
 import type { ImagePart } from '../message/message.ts'
 import { tokensAt, type Thresholds } from '../presets/threshold.ts'
-import { assembleRequest, fixedTokens } from '../request/request.ts'
+import { assembleRequest, fixedTokens, type BuiltRequest } from '../request/request.ts'
 import {
   countImage,
   countMessages,
@@ -72,6 +72,8 @@ export interface Meter {
 }
 
 export interface MeterOptions {
+  /** The next request, where it is at hand; it is assembled otherwise. */
+  readonly built?: BuiltRequest
   readonly windowSource: Meter['windowSource']
   /** Text that is typed or queued, not sent. */
   readonly draft: string
@@ -89,7 +91,7 @@ const PACE_REQUESTS = 6
 export function measure(branch: Branch, config: EngineConfig, options: MeterOptions): Meter {
   const { budget, count } = config
   const view = viewOf(branch)
-  const built = assembleRequest(view, { ...config, shrinkTo: null })
+  const built = options.built ?? assembleRequest(view, { ...config, shrinkTo: null })
   const expectation = expectationOf(branch, config, built)
   const tokens = expectedCount(expectation, built.tokens)
   const ratio = tokens.tokens / Math.max(1, built.tokens.tokens)

@@ -64,24 +64,34 @@ const MARK = new RegExp(
 /** Nearly all lines begin otherwise, and need no closer look. */
 const MAY_BEGIN = /^(?:[#[<\d\u0080-\u{10FFFF}]|[uathser][\p{L}\P{ASCII}])/iu
 
+/** Letters with which no mark begins. */
+const NEVER_BEGINS = /^[bcdfgi-qv-z]/i
+
 /** True where a reader could take the beginning of a line for a mark, however it is dressed up. */
 export function looksLikeMark(line: string): boolean {
+  if (NEVER_BEGINS.test(line)) return false
   const inner = line.replace(AROUND, '')
   return MAY_BEGIN.test(inner) && MARK.test(plain(inner))
 }
 
 /** The beginning of a line as it looks, without what is around it and cannot be seen. */
 function plain(line: string): string {
-  return line
+  const start = line.replace(AROUND, '').slice(0, LOOKED_AT)
+  return (PLAIN.test(start) ? start.toLowerCase() : untwinned(start))
+    .replace(/\s+/g, ' ')
     .replace(AROUND, '')
-    .slice(0, LOOKED_AT)
+    .trimEnd()
+}
+
+/** Nothing in it looks like something else. */
+const PLAIN = /^[ -~]*$/
+
+function untwinned(text: string): string {
+  return text
     .replace(UNSEEN, '')
     .normalize('NFKC')
     .toLowerCase()
     .replace(TWIN, letter => TWINS[letter] ?? letter)
-    .replace(/\s+/g, ' ')
-    .replace(AROUND, '')
-    .trimEnd()
 }
 
 /** Which lines are quoted: all that look like a mark, unless the caller tells otherwise. */
@@ -146,7 +156,11 @@ export function unquoted(line: string, isMark: IsMark = looksLikeMark): string {
 }
 
 function mapLines(text: string, change: (line: string, at: number) => string): string {
-  return linesOf(text)
-    .map(({ line, end }, at) => `${change(line, at)}${end}`)
-    .join('')
+  let hasChanged = false
+  const lines = linesOf(text).map(({ line, end }, at) => {
+    const after = change(line, at)
+    hasChanged ||= after !== line
+    return `${after}${end}`
+  })
+  return hasChanged ? lines.join('') : text
 }

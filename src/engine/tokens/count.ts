@@ -31,14 +31,19 @@ export function addCounts(left: TokenCount, right: TokenCount): TokenCount {
 export function estimateText(text: string): TokenCount {
   let tokens = 0
   let previous: Run = NO_RUN
+  let kind = kindAt(text, 0)
   for (let start = 0; start < text.length;) {
-    const kind = kindOf(text.charCodeAt(start))
     let end = start + 1
-    while (end < text.length && kindOf(text.charCodeAt(end)) === kind) end += 1
+    let next = kindAt(text, end)
+    while (next === kind) {
+      end += 1
+      next = kindAt(text, end)
+    }
     const run = { kind, start, length: end - start }
-    tokens += costOf(run, { text, previous, next: kindOf(text.charCodeAt(end)) })
+    tokens += costOf(run, { text, previous, next })
     previous = run
     start = end
+    kind = next
   }
   return { tokens: text === '' ? 0 : Math.max(1, Math.round(tokens)), source: 'estimated' }
 }
@@ -99,8 +104,9 @@ function asciiKind(character: string): Kind {
   return /\s/.test(character) ? 'space' : 'sign'
 }
 
-function kindOf(code: number): Kind {
-  if (Number.isNaN(code)) return 'end'
+function kindAt(text: string, index: number): Kind {
+  if (index >= text.length) return 'end'
+  const code = text.charCodeAt(index)
   return ASCII[code] ?? BLOCKS.find(([last]) => code <= last)?.[1] ?? 1
 }
 

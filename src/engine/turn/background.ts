@@ -15,7 +15,7 @@ import { automaticWriter, hasNewContent } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
 import { wordsFor } from './failure.ts'
 import { decided, type Decision } from './decision.ts'
-import type { EngineConfig, EngineState } from './types.ts'
+import type { CompactionJob, EngineConfig, EngineState } from './types.ts'
 
 /** The summary that waits for its moment, not for a person; null if there is none. */
 export function waitingProposal({ compactions }: Branch): CompactionResult | null {
@@ -23,12 +23,13 @@ export function waitingProposal({ compactions }: Branch): CompactionResult | nul
 }
 
 /** Written, not in force, and nobody was asked. */
-function isPrepared(record: CompactionRecord): boolean {
-  return record.state === 'proposed' && isBeside(record)
+function isPrepared({ state, trigger }: CompactionRecord): boolean {
+  return state === 'proposed' && trigger !== 'manual'
 }
 
-function isBeside({ trigger }: CompactionRecord): boolean {
-  return trigger === 'background' || trigger === 'idle'
+/** No request waits for it, and nobody asked for it. */
+function isBeside({ trigger, isOverdue }: CompactionJob): boolean {
+  return trigger === 'background' || trigger === 'idle' || (isOverdue && trigger !== 'manual')
 }
 
 /** Brings a summary into force, in the words given, if what it was planned on still stands. */
@@ -130,7 +131,8 @@ function withdraw(
   const { job, branch } = state
   const isJob = ({ compactionId }: CompactionRecord) => compactionId === job?.compactionId
   const concerned = branch.compactions.filter(
-    record => (isPrepared(record) || (isJob(record) && isBeside(record))) && isConcerned(record),
+    record =>
+      (isPrepared(record) || (job && isJob(record) && isBeside(job))) && isConcerned(record),
   )
   const ends = concerned.map(({ compactionId }) => staleFailure(compactionId, config))
   return job && concerned.some(isJob)

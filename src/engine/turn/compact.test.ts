@@ -50,6 +50,7 @@ const message = (state: EngineState): Input => ({
   event: stamped(userMessage('And now?'), 'u1', state),
 })
 const counted: Input = { type: 'counted', purpose: 'turn' }
+const JOB_COUNTED: Input = { type: 'counted', purpose: 'job' }
 
 describe('what a summarizer wrote', () => {
   const written = (by: 'extractive' | 'model', text: string) => {
@@ -59,7 +60,17 @@ describe('what a summarizer wrote', () => {
     const { state } = summaryEnded(
       blocked,
       { ...job, summarizer: by },
-      { type: 'written', text, finishReason: 'stop', model: null, usage: null, durationMs: 1 },
+      {
+        outcome: {
+          type: 'written',
+          text,
+          finishReason: 'stop',
+          model: null,
+          usage: null,
+          durationMs: 1,
+        },
+        config: automatic,
+      },
     )
     return state.job?.written?.text
   }
@@ -112,6 +123,136 @@ describe('a request that waits for a summary', () => {
   })
 })
 
+/** Long enough for its source, and smaller. */
+const FITTING = `## Goal\n- ${variedWords(150)}`
+
+describe('a request that has waited for a summary as long as its preset allows', () => {
+  /** Turns up to the one that waits; its summary is being written. */
+  const talking = (change: Partial<EngineConfig> = {}) => {
+    const drive = createDrive({
+      windowTokens: 8_192,
+      answer: () => says(variedWords(120)),
+      config: { automatic: false },
+      holdSummaries: true,
+    })
+    for (let turn = 0; turn < 40; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
+    drive.reconfigure({ automatic: true, ...change })
+    return drive
+  }
+  const waited = ({ driven }: ReturnType<typeof talking>): Input => ({
+    type: 'waited',
+    compactionId: driven().state.job?.compactionId ?? '',
+  })
+  const seconds = (waitSeconds: number | undefined): Partial<EngineConfig> => {
+    const { preset } = automatic
+    const { compaction } = preset
+    if (!compaction?.blocking) throw new RangeError('The preset never lets a request wait.')
+    const { waitSeconds: _, ...blocking } = compaction.blocking
+    return {
+      preset: {
+        ...preset,
+        compaction: {
+          ...compaction,
+          blocking: waitSeconds === undefined ? blocking : { ...blocking, waitSeconds },
+        },
+      },
+    }
+  }
+  const ends = ({ driven }: ReturnType<typeof talking>) =>
+    driven().events.flatMap(({ type }) => (type.startsWith('v1.compaction') ? [type] : []))
+
+  it('goes without it, shortened to fit, and the summary comes into force when it is ready', () => {
+    const drive = talking(seconds(2.5))
+    const before = drive.driven().requests.length
+    drive.user('And now?')
+    expect(drive.driven().waits).toEqual([2_500])
+    expect(drive.driven().requests).toHaveLength(before)
+    drive.give(waited(drive))
+    const { requests, state, events } = drive.driven()
+    expect(requests).toHaveLength(before + 1)
+    expect(events.some(({ type }) => type === 'v1.request-truncated')).toBe(true)
+    expect(state.turn.type).toBe('idle')
+    drive.finishSummary()
+    expect(ends(drive)).toEqual(['v1.compaction-completed'])
+    expect(drive.driven().state.job).toBeNull()
+  })
+
+  it('is the only one that waits for it: the next one is sent at once', () => {
+    const drive = talking(seconds(1))
+    drive.user('And now?')
+    drive.give(waited(drive))
+    const before = drive.driven().requests.length
+    drive.user('And then?')
+    expect(drive.driven().requests).toHaveLength(before + 1)
+    expect(drive.driven().waits).toEqual([1_000])
+    expect(drive.driven().asked).toHaveLength(1)
+  })
+
+  it('leaves a summary that is ready during an answer as a proposal, for the next request', () => {
+    const drive = talking(seconds(1))
+    drive.user('And now?')
+    const sending = decide(drive.driven().state, waited(drive), drive.config).state
+    const { state, effects } = decided(sending, drive.config, counted)
+    expect(effects.map(({ type }) => type)).toContain('send')
+    const outcome = { finishReason: 'stop', model: null, usage: null, durationMs: 1 } as const
+    const ended = decided(
+      state,
+      drive.config,
+      {
+        type: 'summarize-ended',
+        compactionId: state.job?.compactionId ?? '',
+        outcome: { type: 'written', text: FITTING, ...outcome },
+      },
+      JOB_COUNTED,
+    )
+    expect(ended.events.map(({ type }) => type)).toEqual(['v1.compaction-proposed'])
+    const idle: EngineState = { ...ended.state, turn: { type: 'idle' } }
+    const next = decided(idle, drive.config, message(idle), counted)
+    expect(next.events.map(({ type }) => type)).toContain('v1.compaction-completed')
+  })
+
+  it('waits on where nothing could make it fit', () => {
+    const { preset = automatic.preset } = seconds(1)
+    const chain = [{ use: 'guard', options: { mode: 'refuse' } }]
+    const drive = talking({ preset: { ...preset, chain } })
+    const before = drive.driven().requests.length
+    drive.user('And now?')
+    drive.give(waited(drive))
+    expect(drive.driven().state.turn.type).toBe('blocked')
+    drive.finishSummary()
+    expect(drive.driven().requests).toHaveLength(before + 1)
+  })
+
+  it('waits until the summary is there under a preset that names no limit', () => {
+    const drive = talking(seconds(undefined))
+    drive.user('And now?')
+    expect(drive.driven().waits).toEqual([])
+    expect(drive.driven().state.turn.type).toBe('blocked')
+  })
+
+  it('is no reason to keep a summary that another model ends', () => {
+    const drive = talking(seconds(1))
+    drive.user('And now?')
+    drive.give(waited(drive))
+    drive.append({ type: 'v1.model-changed', model: { ...automatic.model, model: 'other' } })
+    expect(drive.driven().state.job).toBeNull()
+    expect(drive.driven().events.at(-1)).toMatchObject({
+      type: 'v2.compaction-failed',
+      code: 'stale',
+    })
+  })
+
+  it('hears nothing of a limit that is over too late', () => {
+    const drive = talking(seconds(1))
+    drive.user('And now?')
+    const late = waited(drive)
+    drive.finishSummary()
+    const { state } = drive.driven()
+    drive.give(late)
+    expect(drive.driven().state).toEqual(state)
+  })
+})
+
 describe('automatic tries', () => {
   const failures = (count: number, from: EngineState): EngineState =>
     Array.from({ length: count }).reduce<EngineState>((state, _, index) => {
@@ -158,6 +299,52 @@ describe('automatic tries', () => {
   })
 })
 
+it('renders nothing of a summary that may not stand', () => {
+  const blocked = decided(atTheEdge(), automatic, message(atTheEdge()), counted).state
+  const { job: started } = blocked
+  if (!started) throw new RangeError('No summary is being written.')
+  let read = 0
+  const { plan } = started
+  const frame = {
+    ...plan.frame,
+    get kept() {
+      read += 1
+      return plan.frame.kept
+    },
+  }
+  const ends = (text: string) => {
+    const job = { ...started, plan: { ...plan, frame } }
+    const outcome = { type: 'written', text, finishReason: 'stop', durationMs: 1 } as const
+    const { state } = summaryEnded({ ...blocked, job }, job, {
+      outcome: { ...outcome, model: null, usage: null },
+      config: automatic,
+    })
+    return decide(state, JOB_COUNTED, automatic)
+  }
+  expect(ends('…').append).toMatchObject([{ type: 'v2.compaction-failed', code: 'empty' }])
+  expect(read).toBe(0)
+  expect(ends(FITTING).append).toMatchObject([{ type: 'v1.compaction-completed' }])
+  expect(read).toBeGreaterThan(0)
+})
+
+it('renders a summary that only its estimate made unfit once it is counted', () => {
+  const blocked = decided(atTheEdge(), automatic, message(atTheEdge()), counted).state
+  const { job } = blocked
+  if (!job) throw new RangeError('No summary is being written.')
+  const estimated: EngineConfig = {
+    ...automatic,
+    count: text => (text === FITTING ? { tokens: 1e6, source: 'estimated' } : estimateText(text)),
+  }
+  const outcome = { type: 'written', text: FITTING, finishReason: 'stop', durationMs: 1 } as const
+  const written = summaryEnded(blocked, job, {
+    outcome: { ...outcome, model: null, usage: null },
+    config: estimated,
+  })
+  expect(written.effects).toMatchObject([{ type: 'count', texts: [FITTING] }])
+  const ends = decided(written.state, automatic, JOB_COUNTED, JOB_COUNTED)
+  expect(ends.events.map(({ type }) => type)).toContain('v1.compaction-completed')
+})
+
 it('judges a summary by its counted tokens, never by an estimate', () => {
   const start = atTheEdge()
   const { state } = decided(start, automatic, {
@@ -167,12 +354,15 @@ it('judges a summary by its counted tokens, never by an estimate', () => {
   })
   if (!state.job) throw new Error('no job')
   const written = summaryEnded(state, state.job, {
-    type: 'written',
-    text: 'In short.',
-    finishReason: 'stop',
-    model: null,
-    usage: null,
-    durationMs: 1,
+    outcome: {
+      type: 'written',
+      text: 'In short.',
+      finishReason: 'stop',
+      model: null,
+      usage: null,
+      durationMs: 1,
+    },
+    config: automatic,
   })
   expect(written.append).toEqual([])
   expect(written.effects[0]).toMatchObject({

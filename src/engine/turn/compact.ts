@@ -25,7 +25,7 @@ import type {
   Signal,
   SummaryOutcome,
 } from './types.ts'
-import { fallbackMarker, summaryTextOf } from './written.ts'
+import { countWords, fallbackMarker, rendered } from './written.ts'
 
 type Failed = EventOf<'v2.compaction-failed'>
 
@@ -54,11 +54,11 @@ function refusalOf(
   return floorFits(branch, config) ? null : 'floor-too-large'
 }
 
-/** A summarizer came back: what it wrote is counted before it is judged. */
+/** A summarizer came back: what it wrote is counted before it is judged, and rendered only if it seems fit to stand. */
 export function summaryEnded(
   state: EngineState,
   job: CompactionJob,
-  outcome: SummaryOutcome,
+  { outcome, config }: { readonly outcome: SummaryOutcome; readonly config: EngineConfig },
 ): Decision {
   if (outcome.type === 'cancelled') return cancelled(state, job)
   if (outcome.type === 'failed')
@@ -67,7 +67,10 @@ export function summaryEnded(
       message: outcome.message,
     })
   const text = withoutFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
-  return summaryTextOf(state, job, { outcome: { ...outcome, text }, isMarker: false })
+  const written = { text, outcome, isMarker: false }
+  return verdictOn(job, written, config) === 'ok'
+    ? rendered(state, job, written)
+    : countWords(state, job, written)
 }
 
 /** Only a model puts thoughts and fences around a summary; taken out of what code wrote, they would bare what is set in. */
@@ -88,6 +91,7 @@ export function summaryCounted(
   const verdict = verdictOn(job, job.written, config)
   if (verdict !== 'ok')
     return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) })
+  if (replacement === null) return rendered(state, job, job.written)
   const result = resultOf(
     state.branch,
     job.plan,
@@ -119,7 +123,10 @@ export function summaryCounted(
 }
 
 /** True for a summary that comes into force later: at its own moment, or when a person says so. */
-function waits({ trigger, appliesAtOnce }: CompactionJob, { turn }: EngineState): boolean {
+function waits(
+  { trigger, appliesAtOnce, isOverdue }: CompactionJob,
+  { turn }: EngineState,
+): boolean {
   switch (trigger) {
     case 'background':
       return true
@@ -128,13 +135,18 @@ function waits({ trigger, appliesAtOnce }: CompactionJob, { turn }: EngineState)
     case 'manual':
       return !appliesAtOnce
     default:
-      return false
+      // The request that it was begun for is on its way without it.
+      return isOverdue && turn.type !== 'idle'
   }
 }
 
 function verdictOn(
   { plan, summarizer }: CompactionJob,
-  { text, outcome, isMarker }: NonNullable<CompactionJob['written']>,
+  {
+    text,
+    outcome,
+    isMarker,
+  }: Pick<NonNullable<CompactionJob['written']>, 'text' | 'outcome' | 'isMarker'>,
   { count }: EngineConfig,
 ): ReturnType<typeof judgeSummary> {
   if (isMarker) return 'ok'

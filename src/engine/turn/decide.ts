@@ -20,7 +20,7 @@ import {
 import { rested, restAfter, shortOfMemory } from './idle.ts'
 import { countView } from './measures.ts'
 import { compactForModel } from './model-switch.ts'
-import { beginStep, prepare, recalled } from './prepare.ts'
+import { beginStep, prepare, recalled, waited } from './prepare.ts'
 import { awaitsRecall } from './recall.ts'
 import { resumeEvents } from './resume.ts'
 import { decided, followedBy, type Decision } from './decision.ts'
@@ -80,7 +80,7 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
 }
 
 function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Decision {
-  const { turn, job } = state
+  const { turn } = state
   switch (signal.type) {
     case 'run':
       return turn.type === 'idle'
@@ -106,13 +106,25 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
       return turn.type === 'running-tools'
         ? toolEnded(state, turn, { result: signal.result, config })
         : decided(state)
+    case 'waited':
     case 'summarize-ended':
-      return job?.compactionId === signal.compactionId
-        ? summaryEnded(state, job, signal.outcome)
-        : decided(state)
+      return ofCompaction(state, signal, config)
     default:
       return onUserCommand(state, signal, config)
   }
+}
+
+/** Signals of a compaction that is no longer written say nothing. */
+function ofCompaction(
+  state: EngineState,
+  signal: Extract<Signal, { type: 'waited' | 'summarize-ended' }>,
+  config: EngineConfig,
+): Decision {
+  const { turn, job } = state
+  if (job?.compactionId !== signal.compactionId) return decided(state)
+  if (signal.type === 'summarize-ended')
+    return summaryEnded(state, job, { outcome: signal.outcome, config })
+  return turn.type === 'blocked' ? waited(state, turn, { job, config }) : decided(state)
 }
 
 function counted(state: EngineState, purpose: CountPurpose, config: EngineConfig): Decision {

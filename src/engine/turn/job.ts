@@ -58,7 +58,7 @@ export function startJob(
   const breakdown = breakdownOf(fixedTokens(config) + view, config)
   const compactionId = `c.${state.branch.leafId ?? ''}`
   const asks = { compactionId, trigger, focus, plan, summarizer, appliesAtOnce }
-  const job: CompactionJob = { ...asks, written: null }
+  const job: CompactionJob = { ...asks, isOverdue: false, written: null }
   const started: EventDraft = {
     type: 'v2.compaction-started',
     compactionId,

@@ -17,9 +17,16 @@ import { commitOf, prepareSummary, waitingProposal } from './background.ts'
 import { planOptions, startJob } from './job.ts'
 import { countView, measuresOf, pressureOf } from './measures.ts'
 import { chosenFor, foundFor, isRecalling, recallFirst } from './recall.ts'
-import { send } from './send.ts'
+import { canSend, send } from './send.ts'
 import { decided, type Decision } from './decision.ts'
-import type { Preparing, Effect, EngineConfig, EngineState } from './types.ts'
+import type {
+  ActiveTurn,
+  CompactionJob,
+  Effect,
+  EngineConfig,
+  EngineState,
+  Preparing,
+} from './types.ts'
 
 /** Starts a turn (or its next step): the texts of the view are counted before anything is decided. */
 export function beginStep(
@@ -154,7 +161,10 @@ function clearBeforeNewest(branch: Branch): EventDraft {
 function blockFor(state: EngineState, turn: Preparing, config: EngineConfig): Decision | null {
   const summarizer = automaticWriter(state.branch, config)
   if (!summarizer) return null
-  if (state.job) return decided({ ...state, turn: { ...turn, type: 'blocked' } })
+  if (state.job)
+    return state.job.isOverdue
+      ? null
+      : decided({ ...state, turn: { ...turn, type: 'blocked' } }, [], waitLimit(state.job, config))
   const isFirst = turn.attempt === 1
   if (isFirst && !hasNewContent(state.branch)) return null
   const plan = planCompaction(state.branch, planOptions(config))
@@ -164,7 +174,35 @@ function blockFor(state: EngineState, turn: Preparing, config: EngineConfig): De
   const started = startJob(waiting, plan, { trigger, focus: null, summarizer, config })
   const warns = config.preset.compaction?.blocking?.warns === true
   const notices = warns ? [{ type: 'notify', notice: 'emergency-compaction' } as const] : []
-  return { ...started, effects: [...started.effects, ...notices] }
+  const { job } = started.state
+  const limit = job ? waitLimit(job, config) : []
+  return { ...started, effects: [...started.effects, ...notices, ...limit] }
+}
+
+function waitLimit({ compactionId }: CompactionJob, { preset }: EngineConfig): readonly Effect[] {
+  const seconds = preset.compaction?.blocking?.waitSeconds
+  return seconds === undefined
+    ? []
+    : [{ type: 'wait', compactionId, afterMs: Math.round(seconds * 1_000) }]
+}
+
+/**
+ * A request has waited for a summary as long as the preset allows: where the chain can make it fit, it is sent without, and
+ * the summary comes into force when it is ready.
+ */
+export function waited(
+  state: EngineState,
+  turn: Extract<ActiveTurn, { type: 'blocked' }>,
+  { job, config }: { readonly job: CompactionJob; readonly config: EngineConfig },
+): Decision {
+  const next: Preparing = { ...turn, type: 'preparing', compacted: true }
+  return canSend(state, next, config)
+    ? decided(
+        { ...state, turn: next, job: { ...job, isOverdue: true } },
+        [],
+        [countView(state.branch, config)],
+      )
+    : decided(state)
 }
 
 /** True when the request must wait for a compaction. */

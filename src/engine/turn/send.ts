@@ -42,6 +42,11 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
   )
 }
 
+/** True where the chain makes the view fit a request as it is. */
+export function canSend({ branch }: EngineState, turn: Preparing, config: EngineConfig): boolean {
+  return buildRequest(viewOf(branch), requestOptions(turn, config, branch)).type === 'built'
+}
+
 /** A retry that cannot be made small enough fails for the provider's reason, not for ours. */
 function causeOf(
   { kind, reason }: RefusedRequest,

@@ -119,14 +119,16 @@ export interface CompactionJob {
   readonly summarizer: SummarizerKind
   /** True where a person asked for a summary that is not proposed first. */
   readonly appliesAtOnce: boolean
+  /** True once a request was sent without waiting for it any longer: no request waits for it again. */
+  readonly isOverdue: boolean
   /** The summary, once it is written; its tokens are then being counted. */
   readonly written: {
     readonly text: string
     readonly outcome: SummaryWritten
     /** The preset's static marker, since there is no summary. */
     readonly isMarker: boolean
-    /** What the model would read in place of the span. */
-    readonly replacement: readonly Message[]
+    /** What the model would read in place of the span; null while the summary seems unfit to stand there. */
+    readonly replacement: readonly Message[] | null
   } | null
 }
 
@@ -194,6 +196,8 @@ export type Signal =
   | { readonly type: 'opened' }
   /** Nothing has happened for as long as the effect `rest` asked. The view's texts are counted. */
   | { readonly type: 'rested' }
+  /** The time that the effect `wait` asked for is over. */
+  | { readonly type: 'waited'; readonly compactionId: string }
   /** There is little room left to store in. The view's texts are counted. `mayPay`: a summary may cost something. */
   | { readonly type: 'memory-short'; readonly mayPay?: boolean }
   | { readonly type: 'counted'; readonly purpose: CountPurpose }
@@ -244,6 +248,8 @@ export type Effect =
     }
   /** `rested` is wanted once nothing has happened for this long; any input before it ends the wait. */
   | { readonly type: 'rest'; readonly afterMs: number }
+  /** `waited` is wanted after this long, whatever happens meanwhile: the request has then waited for this compaction long enough. */
+  | { readonly type: 'wait'; readonly compactionId: string; readonly afterMs: number }
   | { readonly type: 'send'; readonly requestId: string; readonly request: ModelRequest }
   | { readonly type: 'run-tool'; readonly call: ToolCallPart }
   | {

@@ -1,5 +1,5 @@
 /**
- * What stands for the span, once its words are there: rendered, and counted before it is judged.
+ * What stands for the span, once its words are there: judged, rendered where they may stand, and counted before they are judged again.
  *
  * @module
  */
@@ -9,32 +9,48 @@ import { textsOf } from '../tokens/request-tokens.ts'
 import { decided, type Decision } from './decision.ts'
 import type { CompactionJob, EngineState, SummaryWritten } from './types.ts'
 
-/** Takes the words of the job's summary; the marker that stands where there is none bears no words around it. */
-export function summaryTextOf(
+/** The words of a summary, or of the marker in its place. */
+type WrittenWords = Pick<NonNullable<CompactionJob['written']>, 'text' | 'outcome' | 'isMarker'>
+
+/** A summary that seems of no use by the counts at hand is counted alone, so that it can be judged. */
+export function countWords(
   state: EngineState,
   job: CompactionJob,
-  { outcome, isMarker }: { readonly outcome: SummaryWritten; readonly isMarker: boolean },
+  written: WrittenWords,
 ): Decision {
-  const { text } = outcome
-  const { frame, masks } = job.plan
-  const replacement = renderReplacement(frame, { summary: text, isMarker })
-  const messages = [...replacement, ...masks.map(markerMessage)]
-  const written = textsOf({ system: '', tools: [], messages })
   return decided(
-    { ...state, job: { ...job, written: { text, outcome, isMarker, replacement } } },
+    { ...state, job: { ...job, written: { ...written, replacement: null } } },
     [],
-    [{ type: 'count', purpose: 'job', texts: [text, ...written, ...viewTexts(state)] }],
+    [{ type: 'count', purpose: 'job', texts: [written.text] }],
+  )
+}
+
+/**
+ * Renders what stands for the span, which is counted with the summary and the view. It reads every message of the span for
+ * its facts: far more than judging takes.
+ */
+export function rendered(state: EngineState, job: CompactionJob, written: WrittenWords): Decision {
+  const { text: summary, isMarker } = written
+  const { frame, masks } = job.plan
+  const replacement = renderReplacement(frame, { summary, isMarker })
+  const messages = [...replacement, ...masks.map(markerMessage)]
+  const texts = [summary, ...textsOf({ system: '', tools: [], messages }), ...viewTexts(state)]
+  return decided(
+    { ...state, job: { ...job, written: { ...written, replacement } } },
+    [],
+    [{ type: 'count', purpose: 'job', texts }],
   )
 }
 
 /** Where a preset tells no words of its own. */
 const NO_SUMMARY = '[{messages} from earlier in this conversation left the view.]'
 
-/** The preset's static marker in place of a summary: it needs nobody. */
+/** The preset's static marker in place of a summary, without the words that call it one: it needs nobody. */
 export function fallbackMarker(state: EngineState, job: CompactionJob): Decision {
   const { frame, summarizer } = job.plan
   const outcome = writtenWithoutModel(markerText(summarizer.staticMarker ?? NO_SUMMARY, frame))
-  return summaryTextOf(state, { ...job, summarizer: 'extractive' }, { outcome, isMarker: true })
+  const written = { text: outcome.text, outcome, isMarker: true }
+  return rendered(state, { ...job, summarizer: 'extractive' }, written)
 }
 
 /** A summary that took no model and no time. */

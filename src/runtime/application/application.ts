@@ -7,7 +7,13 @@
  *
  * @module
  */
-import type { AuditReport, Inspection, KeptFact, SummarizerKind } from '../../engine/index.ts'
+import type {
+  AuditReport,
+  Inspection,
+  KeptFact,
+  SummarizerKind,
+  TokenCount,
+} from '../../engine/index.ts'
 import type { FoundPassages } from '../../ports/archive.ts'
 import type { DeviceFacts } from '../../ports/device-facts.ts'
 import type { RunnerId } from '../../ports/local-runner.ts'
@@ -20,6 +26,7 @@ import type {
   KnownServer,
 } from '../../ports/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
+import type { CompactionOutlook } from './outlook.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 export interface Application {
@@ -106,6 +113,10 @@ export interface Application {
   restoreContext(): Promise<void>
   /** The next request of the open session as it would be made now; null without a session. */
   inspect(): Promise<Inspection | null>
+  /** What a compaction of the open session would do now; null without a session. */
+  outlook(): Promise<CompactionOutlook | null>
+  /** Tokens of a message of the open session with its whole step: what a pin costs in every request. Null where it is gone. */
+  costOf(messageId: string): Promise<TokenCount | null>
   /** What a summary lost now, and its sources; null where there is no such summary. */
   examine(compactionId: string): Promise<AuditReport | null>
   /** Adds a lost fact to the summary that replaced its message, with a notice to take that back. */

@@ -261,6 +261,8 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     clearContext: reportingErrors(presets.clearContext),
     restoreContext: reportingErrors(presets.restoreContext),
     inspect: inspections.inspect,
+    outlook: inspections.outlook,
+    costOf: inspections.costOf,
     examine: inspections.examine,
     keepDetail: reportingErrors(async fact => {
       const session = sessions.opened()

@@ -63,11 +63,32 @@ describe('examining a summary', () => {
 
 describe('the cost of a message', () => {
   it('is told for each message, by its id', async () => {
-    const { session } = await talked('One', 'Two '.repeat(100))
-    const costs = session().rows.flatMap(row =>
-      row.type === 'message' ? [session().costs.get(row.entry.event.id)?.tokens ?? 0] : [],
-    )
+    const { app, session } = await talked('One', 'Two '.repeat(100))
+    const ids = session().rows.flatMap(row => (row.type === 'message' ? [row.entry.event.id] : []))
+    const costs = await Promise.all(ids.map(id => app.costOf(id)))
     expect(costs).toHaveLength(4)
-    expect(costs[2]).toBeGreaterThan((costs[0] ?? 0) + 50)
+    expect(costs[2]?.tokens).toBeGreaterThan((costs[0]?.tokens ?? Infinity) + 50)
+    expect(await app.costOf('gone')).toBeNull()
+    await app.openSession(null)
+    expect(await app.costOf(ids[0] ?? '')).toBeNull()
+  })
+})
+
+describe('what a compaction would do', () => {
+  it('is worked out for the open session', async () => {
+    const { app } = await talked(...Array.from({ length: 8 }, (_, at) => `${at} ${ORDER}`))
+    const outlook = await app.outlook()
+    expect(outlook).toMatchObject({ firstNumber: 1, pinned: { count: 0 }, reason: null })
+    expect(outlook?.keptTurns).toMatchObject({
+      firstNumber: (outlook?.lastNumber ?? 0) + 1,
+      lastNumber: 16,
+    })
+    await app.openSession(null)
+    expect(await app.outlook()).toBeNull()
+  })
+
+  it('is nothing, for a reason, where there is nothing to compact', async () => {
+    const { app } = await talked()
+    expect((await app.outlook())?.reason).toMatch(/./)
   })
 })

@@ -27,6 +27,20 @@ export function createInspection({ opened, examine, counts }: InspectionOptions)
       const now = session.inspect()
       return inspectRequest(now.branch, now.config)
     },
+    outlook: async () => {
+      const session = opened()
+      if (!session) return null
+      const { outlookOf } = await import('./outlook.ts')
+      const { branch, config } = session.inspect()
+      return outlookOf(branch, config)
+    },
+    costOf: async (messageId: string) => {
+      const session = opened()
+      if (!session) return null
+      const { costOf } = await import('./outlook.ts')
+      const { branch, config } = session.inspect()
+      return costOf(branch, messageId, config)
+    },
     examine: async (compactionId: string) => {
       const session = opened()
       if (!session) return null

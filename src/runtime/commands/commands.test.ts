@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { commandHarness } from '../../test/command-harness.ts'
 import { sessionRow } from '../../test/fake-list.ts'
 import { completeArgument } from './registry.ts'
+import { OUTLOOK } from '../../test/fake-session.ts'
 
 describe('/model', () => {
   it('shows what there is to choose without a name', async () => {
@@ -53,10 +54,9 @@ describe('/compact', () => {
   })
 
   it('opens the dialog even so when there is nothing to compact, for the reason', async () => {
-    const { app, surface, run } = commandHarness()
+    const reason = 'Only one turn so far.'
+    const { app, surface, run } = commandHarness({ outlook: { ...OUTLOOK, reason } })
     await app.updateSettings({ applyAtOnce: true })
-    const outlook = app.snapshot().session!.outlook
-    app.changeSession({ outlook: { ...outlook, reason: 'Only one turn so far.' } })
     await run('compact')
     expect(surface.openCompactDialog).toHaveBeenCalledWith('')
   })

@@ -11,8 +11,8 @@ export const compact: Command = {
   summary: 'command.compact',
   unavailable: needsSession,
   async run({ app, surface }, focus) {
-    const { session, settings, summaries } = app.snapshot()
-    const asks = !settings.applyAtOnce || session?.outlook.reason !== null
+    const { settings, summaries } = app.snapshot()
+    const asks = !settings.applyAtOnce || (await app.outlook())?.reason !== null
     if (asks) surface.openCompactDialog(focus)
     else
       await app.compact({

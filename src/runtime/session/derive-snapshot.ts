@@ -7,34 +7,26 @@
 import {
   assembleRequest,
   type Branch,
+  type BuiltRequest,
   canRetry,
-  type CompactionPlan,
-  countMessages,
   type EngineConfig,
   type EngineState,
   type ImagePart,
+  type KnownRows,
   lastOf,
   measure,
-  type MessageAppended,
   type Meter,
   newestClear,
-  planCompaction,
-  planOptions,
   rebuildAdvised,
   type Row,
-  rowsOf,
   settingsOf,
   switchAdvice,
   toArray,
-  type TokenCount,
-  toolCallsOf,
-  viewOf,
+  updatedRows,
 } from '../../engine/index.ts'
-import { sessionNotices } from '../../i18n/en/sentences/notices.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
   Activity,
-  CompactionOutlook,
   CompactionProgress,
   LiveAnswer,
   PendingMessage,
@@ -63,7 +55,17 @@ export interface SessionParts {
 
 /** A maker of snapshots that remembers its last results. */
 export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnapshot {
-  const projection = remembering(projectionOf)
+  const requestOf = remembering(
+    (items: Branch['items'], config: EngineConfig, _countsVersion: number) =>
+      assembleRequest({ items: toArray(items) }, { ...config, shrinkTo: null }),
+  )
+  let known: KnownRows | null = null
+  const projection = remembering(
+    (branch: Branch, config: EngineConfig, built: BuiltRequest, _countsVersion: number) => {
+      known = updatedRows(known, branch, new Set(built.trimmed))
+      return projectionOf(branch, config, known.rows)
+    },
+  )
   const draftImages = remembering(
     (queue: readonly QueuedMessage[], attachments: readonly ImagePart[]) => [
       ...queue.flatMap(({ images }) => images),
@@ -74,17 +76,19 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
     (
       branch: Branch,
       config: EngineConfig,
+      built: BuiltRequest,
       windowSource: Meter['windowSource'],
       draft: string,
       images: readonly ImagePart[],
       compacting: boolean,
       _countsVersion: number,
-    ) => measure(branch, config, { windowSource, draft, draftImages: images, compacting }),
+    ) => measure(branch, config, { built, windowSource, draft, draftImages: images, compacting }),
   )
   return parts => {
     const { engine, config } = parts
     const { branch } = engine
-    const projected = projection(branch, config, parts.countsVersion)
+    const built = requestOf(branch.items, config, parts.countsVersion)
+    const projected = projection(branch, config, built, parts.countsVersion)
     const draft = [...parts.queue.map(({ text }) => text), parts.composer].join('\n').trim()
     return {
       sessionId: parts.sessionId,
@@ -101,6 +105,7 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       meter: meterOf(
         branch,
         config,
+        built,
         parts.windowSource,
         draft,
         draftImages(parts.queue, parts.attachments),
@@ -117,24 +122,20 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
 function projectionOf(
   branch: Branch,
   config: EngineConfig,
-  _countsVersion: number,
+  rows: readonly Row[],
 ): Pick<
   SessionSnapshot,
   | 'rows'
   | 'messages'
   | 'messagesInView'
   | 'proposal'
-  | 'outlook'
   | 'undoable'
   | 'clear'
-  | 'costs'
   | 'compactionsInForce'
   | 'preset'
   | 'switchAdvice'
   | 'rebuildAdvised'
 > {
-  const { trimmed } = assembleRequest(viewOf(branch), { ...config, shrinkTo: null })
-  const rows = rowsOf(branch, new Set(trimmed))
   const proposed = branch.compactions.findLast(
     ({ state, trigger }) => state === 'proposed' && trigger === 'manual',
   )
@@ -147,32 +148,13 @@ function projectionOf(
     messages: branch.messages.length,
     messagesInView: rows.filter(isRead).length,
     proposal: proposed?.result?.type === 'v1.compaction-proposed' ? proposed.result : null,
-    outlook: outlookOf(branch, config),
     undoable: record ? { compactionId: record.compactionId, number: record.number ?? 0 } : null,
     clear: newestClear(branch),
-    costs: costsOf(branch, config),
     compactionsInForce: branch.overlays.live.length,
     preset: presetIn(branch, config),
     switchAdvice: switchAdvice(branch, config),
     rebuildAdvised: rebuildAdvised(branch, config),
   }
-}
-
-/** A call and its results are pinned and left out together, so each of them costs what all of them take. */
-function costsOf(branch: Branch, { count }: EngineConfig): SessionSnapshot['costs'] {
-  const steps: MessageAppended[][] = []
-  for (const { event } of toArray(branch.messages)) {
-    const open = steps.at(-1)
-    const joins = event.role === 'tool' && toolCallsOf(open?.[0]?.parts ?? []).length > 0
-    if (open && joins) open.push(event)
-    else steps.push([event])
-  }
-  return new Map(
-    steps.flatMap(step => {
-      const tokens = countMessages(step, count)
-      return step.map(({ id }): [string, TokenCount] => [id, tokens])
-    }),
-  )
 }
 
 function presetIn(branch: Branch, { preset }: EngineConfig): SessionSnapshot['preset'] {
@@ -195,39 +177,6 @@ function actionsOf(engine: EngineState): Pick<SessionSnapshot, 'canRetry' | 'can
     (newest.finishReason === 'interrupted' || newest.finishReason === 'length')
   const retryable = canRetry(engine)
   return { canRetry: retryable, canContinue: retryable && isCut }
-}
-
-function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
-  const plan = planCompaction(branch, planOptions(config, true))
-  const pins = viewOf(branch).items.filter(({ pinned }) => pinned)
-  const pinned = { count: pins.length, tokens: countMessages(pins, config.count).tokens }
-  return typeof plan === 'string'
-    ? {
-        firstNumber: null,
-        lastNumber: null,
-        spanTokens: 0,
-        keptTurns: null,
-        pinned,
-        reason: sessionNotices[plan],
-      }
-    : {
-        firstNumber: plan.firstNumber,
-        lastNumber: plan.lastNumber,
-        spanTokens: plan.spanTokens,
-        keptTurns: keptOf(branch, plan),
-        pinned,
-        reason: null,
-      }
-}
-
-function keptOf(
-  branch: Branch,
-  { lastNumber, tailTokens }: CompactionPlan,
-): CompactionOutlook['keptTurns'] {
-  const last = toArray(branch.messages).length
-  return last > lastNumber
-    ? { firstNumber: lastNumber + 1, lastNumber: last, tokens: tailTokens }
-    : null
 }
 
 /** The last result again while the arguments stay the same. */

@@ -34,12 +34,15 @@ describe('a tab that only looks on', () => {
     await first.app.send('hello')
     await settled(first.app)
     const second = await tab(() => saying('never asked'), first.id())
-    const sources = () =>
-      [...(second.app.snapshot().session?.costs.values() ?? [])].map(({ source }) => source)
-    await until(() => sources().join(' ') === 'tokenized tokenized')
+    const sources = async () => {
+      const rows = second.app.snapshot().session?.rows ?? []
+      const ids = rows.flatMap(row => (row.type === 'message' ? [row.entry.event.id] : []))
+      return (await Promise.all(ids.map(id => second.app.costOf(id)))).map(cost => cost?.source)
+    }
+    await expect.poll(sources).toEqual(['tokenized', 'tokenized'])
     await first.app.send('again')
     await until(() => second.rows().length === 4)
-    await until(() => sources().every(source => source === 'tokenized'))
+    await expect.poll(sources).toEqual(Array.from({ length: 4 }, () => 'tokenized'))
     expect(second.requests).toHaveLength(0)
   })
 })

@@ -15,7 +15,6 @@ import type {
   Row,
   SummarizerKind,
   SwitchAdvice,
-  TokenCount,
 } from '../../engine/index.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
@@ -65,22 +64,6 @@ export interface PendingMessage {
   readonly images: readonly ImagePart[]
 }
 
-/** What a compaction would do now, before anybody asks for a summary. */
-export interface CompactionOutlook {
-  /** Null when there is nothing to compact; `reason` then says why. */
-  readonly firstNumber: number | null
-  readonly lastNumber: number | null
-  readonly spanTokens: number
-  /** What stays word for word, and its tokens. */
-  readonly keptTurns: {
-    readonly firstNumber: number
-    readonly lastNumber: number
-    readonly tokens: number
-  } | null
-  readonly pinned: { readonly count: number; readonly tokens: number }
-  readonly reason: string | null
-}
-
 /** The preset of a session, as it runs there. */
 export interface SessionPreset {
   readonly id: string
@@ -115,7 +98,6 @@ export interface SessionSnapshot {
   readonly progress: CompactionProgress | null
   /** A manual summary waiting for Apply. */
   readonly proposal: CompactionProposed | null
-  readonly outlook: CompactionOutlook
   /** True when the newest turn can be asked again. */
   readonly canRetry: boolean
   /** True when the newest answer was interrupted or cut by its length limit. */
@@ -124,8 +106,6 @@ export interface SessionSnapshot {
   readonly undoable: { readonly compactionId: string; readonly number: number } | null
   /** The newest clear in force; null if there is none. `isNewest`: no compaction came into force after it. */
   readonly clear: { readonly clearId: EventId; readonly isNewest: boolean } | null
-  /** Tokens of each message with its whole step, by id: what a pin costs in every request, and leaving out saves. */
-  readonly costs: ReadonlyMap<string, TokenCount>
   /** Several compactions lie over each other: accuracy degrades, and the user sees a warning. */
   readonly compactionsInForce: number
   /** How the context is governed here. */

@@ -5,6 +5,7 @@ import { copyText } from '../kit/copy-text.ts'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { plainTextOf } from '../kit/plain-text-of.ts'
+import { useCost } from '../kit/use-cost.ts'
 import { useUi, useUiState } from '../store.ts'
 import type { TranscriptMessage } from './items.ts'
 import styles from './Message.module.css'
@@ -18,10 +19,8 @@ export function MessageTools({
   readonly newest: boolean
 }) {
   const id = row.entry.event.id
-  const cost = useUiState(({ app }) => {
-    const tokens = app.session?.costs.get(id)
-    return tokens === undefined ? null : formatTokens(tokens)
-  })
+  const tokens = useCost(id)
+  const cost = tokens && formatTokens(tokens)
   const items = useTools(row, { newest, cost })
   return (
     <>

@@ -1,5 +1,7 @@
 import { useEffect, useRef, type MouseEvent } from 'react'
+import type { Row } from '../../engine/index.ts'
 import { compactText } from '../../i18n/en/compact.ts'
+import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -9,13 +11,15 @@ import { CompactSettings } from './CompactSettings.tsx'
 import type { CompactPhase } from './phase.ts'
 import { Summarizers } from './Summarizers.tsx'
 import { useCompaction } from './use-compaction.ts'
+import { useOutlook } from './use-outlook.ts'
 import styles from './CompactDialog.module.css'
 
 /** The dialog "Compact" for the open session; nothing when there is none. */
 export function CompactDialog({ focus }: { readonly focus: string }) {
   const session = useUiState(state => state.app.session)
-  if (session === null) return null
-  return <SessionDialog key={session.sessionId} session={session} focus={focus} />
+  const outlook = useOutlook()
+  if (session === null || outlook === null) return null
+  return <SessionDialog key={session.sessionId} session={session} outlook={outlook} focus={focus} />
 }
 
 /**
@@ -24,16 +28,18 @@ export function CompactDialog({ focus }: { readonly focus: string }) {
  */
 function SessionDialog({
   session,
+  outlook,
   focus,
 }: {
   readonly session: SessionSnapshot
+  readonly outlook: CompactionOutlook
   /** The text of "Focus on" at first. */
   readonly focus: string
 }) {
   const { application, actions } = useUi()
   const { models } = useUiState(state => state.app.summaries)
   const atOnce = useUiState(state => state.app.settings.applyAtOnce)
-  const compaction = useCompaction(session, focus)
+  const compaction = useCompaction(session, outlook, focus)
   const { phase } = compaction
   const content = useRef<HTMLDivElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
@@ -51,7 +57,7 @@ function SessionDialog({
     <Dialog
       title={compactText('compact.name')}
       heading={compactText('compact.title')}
-      description={descriptionOf(phase, session)}
+      description={descriptionOf(phase, session.rows, outlook)}
       initialFocus={mainButton}
       onClose={actions.closeDialog}
       foot={
@@ -72,7 +78,7 @@ function SessionDialog({
       }
     >
       <div ref={content} className={styles.two} tabIndex={-1}>
-        <CompactSettings session={session} compaction={compaction} />
+        <CompactSettings session={session} outlook={outlook} compaction={compaction} />
         <Summarizers models={models} compaction={compaction} />
       </div>
     </Dialog>
@@ -94,7 +100,11 @@ function NothingToCompact({ reason }: { readonly reason: string }) {
   )
 }
 
-function descriptionOf(phase: CompactPhase, { outlook, rows }: SessionSnapshot): string {
+function descriptionOf(
+  phase: CompactPhase,
+  rows: readonly Row[],
+  outlook: CompactionOutlook,
+): string {
   if (phase.type === 'review') {
     const row = rows.find(
       candidate =>

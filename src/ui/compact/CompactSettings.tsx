@@ -1,5 +1,6 @@
 import { compactText } from '../../i18n/en/compact.ts'
 import { formatTokens } from '../../i18n/format.ts'
+import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
 import { Banner } from '../kit/Banner.tsx'
@@ -14,14 +15,15 @@ import styles from './CompactDialog.module.css'
 
 interface LeftColumnProps {
   readonly session: SessionSnapshot
+  readonly outlook: CompactionOutlook
   readonly compaction: Compaction
 }
 
 /** What changes: the bars, then the plan, the progress, the failure or the summary, and what stays. */
 export function CompactSettings(props: LeftColumnProps) {
-  const { session } = props
+  const { outlook } = props
   const { phase } = props.compaction
-  const { meter, rows, outlook } = session
+  const { meter, rows } = props.session
   const after =
     phase.type === 'review'
       ? meterAfter(meter, rows, phase.proposal)
@@ -36,9 +38,9 @@ export function CompactSettings(props: LeftColumnProps) {
   )
 }
 
-function Middle({ session, compaction }: LeftColumnProps) {
+function Middle({ outlook, compaction }: LeftColumnProps) {
   const { phase, text, summarizer, write } = compaction
-  const { firstNumber, lastNumber, spanTokens } = session.outlook
+  const { firstNumber, lastNumber, spanTokens } = outlook
   switch (phase.type) {
     case 'review':
       return (

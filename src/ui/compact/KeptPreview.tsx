@@ -1,6 +1,6 @@
 import { formatTokens } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
-import type { CompactionOutlook } from '../../runtime/session/snapshot.ts'
+import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './CompactDialog.module.css'
 

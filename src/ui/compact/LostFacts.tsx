@@ -3,7 +3,8 @@ import type { AuditReport, LostFact } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { useCost } from '../kit/use-cost.ts'
+import { useUi } from '../store.ts'
 import type { AuditState } from './use-audit.ts'
 import styles from './LostFacts.module.css'
 
@@ -74,10 +75,8 @@ function Facts({ lost }: { readonly lost: readonly LostFact[] }) {
 function FactItem({ fact }: { readonly fact: LostFact }) {
   const { application, actions } = useUi()
   const { messageId, number, kind, origin, text } = fact
-  const cost = useUiState(({ app }) => {
-    const tokens = app.session?.costs.get(messageId)
-    return tokens === undefined ? null : formatTokens(tokens)
-  })
+  const tokens = useCost(messageId)
+  const cost = tokens && formatTokens(tokens)
   const [keeping, setKeeping] = useState<'kept' | 'pinned' | null>(null)
   const keep = (): void => {
     setKeeping('kept')

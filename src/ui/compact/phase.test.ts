@@ -30,70 +30,78 @@ const calm = {
   rows: [record('c1', 'live')],
   progress: null,
   proposal: null,
-  outlook: {
-    firstNumber: 5,
-    lastNumber: 9,
-    spanTokens: 900,
-    keptTurns: null,
-    pinned: { count: 0, tokens: 0 },
-    reason: null,
-  },
+}
+
+const outlook = {
+  firstNumber: 5,
+  lastNumber: 9,
+  spanTokens: 900,
+  keptTurns: null,
+  pinned: { count: 0, tokens: 0 },
+  reason: null,
 }
 
 describe('phaseOf', () => {
   it('plans before anything is asked, whatever happened earlier', () => {
-    expect(phaseOf(calm, null)).toEqual({ type: 'plan' })
-    expect(phaseOf({ ...calm, rows: [record('c0', 'failed')] }, null)).toEqual({ type: 'plan' })
+    expect(phaseOf(calm, outlook, null)).toEqual({ type: 'plan' })
+    expect(phaseOf({ ...calm, rows: [record('c0', 'failed')] }, outlook, null)).toEqual({
+      type: 'plan',
+    })
   })
 
   it('says why there is nothing to compact', () => {
-    const outlook = { ...calm.outlook, reason: 'Only one turn so far.' }
-    expect(phaseOf({ ...calm, outlook }, null)).toEqual({
+    const nothing = { ...outlook, reason: 'Only one turn so far.' }
+    expect(phaseOf(calm, nothing, null)).toEqual({
       type: 'nothing',
       reason: 'Only one turn so far.',
     })
   })
 
   it('is writing from the press on, before the first progress arrives', () => {
-    expect(phaseOf(calm, attemptOn(calm.rows))).toEqual({ type: 'writing', progress: null })
+    expect(phaseOf(calm, outlook, attemptOn(calm.rows))).toEqual({
+      type: 'writing',
+      progress: null,
+    })
   })
 
   it('goes on writing while its record says so, even with no progress to show', () => {
     const attempt = { ...attemptOn(calm.rows), pending: false }
     const running = { ...calm, rows: [...calm.rows, record('c2', 'running')] }
-    expect(phaseOf(running, attempt)).toEqual({ type: 'writing', progress: null })
+    expect(phaseOf(running, outlook, attempt)).toEqual({ type: 'writing', progress: null })
   })
 
   it('shows the failure of its own attempt, not of an earlier one', () => {
     const attempt = { ...attemptOn(calm.rows), pending: false }
     const failed = { ...calm, rows: [...calm.rows, record('c2', 'failed')] }
-    expect(phaseOf(failed, attempt)).toEqual({
+    expect(phaseOf(failed, outlook, attempt)).toEqual({
       type: 'failed',
       sentence: 'The summary was empty. Nothing was changed.',
     })
-    expect(phaseOf(failed, { ...attemptOn(failed.rows), pending: false })).toEqual({ type: 'plan' })
+    expect(phaseOf(failed, outlook, { ...attemptOn(failed.rows), pending: false })).toEqual({
+      type: 'plan',
+    })
   })
 
   it('is done once its own compaction is in force', () => {
     const attempt = attemptOn(calm.rows)
     const applied = { ...calm, rows: [...calm.rows, record('c2', 'live')] }
-    expect(phaseOf(applied, attempt)).toEqual({ type: 'done' })
+    expect(phaseOf(applied, outlook, attempt)).toEqual({ type: 'done' })
   })
 
   it('follows a proposal from Apply to in force by its own record', () => {
     const waiting = [...calm.rows, record('c2', 'proposed')]
     const attempt = attemptOn(waiting, 'c2')
     const applied = { ...calm, rows: [...calm.rows, record('c2', 'live')] }
-    expect(phaseOf(applied, attempt)).toEqual({ type: 'done' })
+    expect(phaseOf(applied, outlook, attempt)).toEqual({ type: 'done' })
   })
 
   it('is done when an applied proposal is gone and nothing failed', () => {
     const attempt = { ...attemptOn(calm.rows, 'c2'), pending: false }
-    expect(phaseOf(calm, attempt)).toEqual({ type: 'done' })
+    expect(phaseOf(calm, outlook, attempt)).toEqual({ type: 'done' })
   })
 
   it('goes back to the plan when the user cancels', () => {
     const attempt = { ...attemptOn(calm.rows), pending: false }
-    expect(phaseOf(calm, attempt)).toEqual({ type: 'plan' })
+    expect(phaseOf(calm, outlook, attempt)).toEqual({ type: 'plan' })
   })
 })

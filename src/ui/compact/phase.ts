@@ -4,11 +4,8 @@
  * @module
  */
 import type { CompactionProposed, CompactionRecord, Row } from '../../engine/index.ts'
-import type {
-  CompactionOutlook,
-  CompactionProgress,
-  SessionSnapshot,
-} from '../../runtime/session/snapshot.ts'
+import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { CompactionProgress, SessionSnapshot } from '../../runtime/session/snapshot.ts'
 
 export type CompactPhase =
   /** Nothing was asked yet. */
@@ -44,14 +41,15 @@ export function attemptOn(rows: readonly Row[], applied: string | null = null): 
 
 /** `attempt` is null while this dialog has asked for nothing. */
 export function phaseOf(
-  session: Pick<SessionSnapshot, 'rows' | 'progress' | 'proposal' | 'outlook'>,
+  session: Pick<SessionSnapshot, 'rows' | 'progress' | 'proposal'>,
+  outlook: CompactionOutlook,
   attempt: Attempt | null,
 ): CompactPhase {
   const outcome = attempt && outcomeOf(session.rows, attempt)
   if (outcome?.state === 'live') return { type: 'done' }
   if (session.progress !== null) return { type: 'writing', progress: session.progress }
   if (session.proposal !== null) return { type: 'review', proposal: session.proposal }
-  return (attempt && afterPress(attempt, outcome)) ?? beforePress(session.outlook)
+  return (attempt && afterPress(attempt, outcome)) ?? beforePress(outlook)
 }
 
 function afterPress(attempt: Attempt, outcome: CompactionRecord | null): CompactPhase | null {

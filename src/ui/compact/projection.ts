@@ -4,7 +4,7 @@
  * @module
  */
 import type { CompactionProposed, Meter, Row } from '../../engine/index.ts'
-import type { CompactionOutlook } from '../../runtime/session/snapshot.ts'
+import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 
 type Spoken = 'user' | 'assistant' | 'toolResults'
 

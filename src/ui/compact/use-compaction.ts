@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SummarizerKind } from '../../engine/index.ts'
+import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { useUi, useUiState } from '../store.ts'
 import { attemptOn, phaseOf, type Attempt, type CompactPhase } from './phase.ts'
@@ -24,14 +25,18 @@ export interface Compaction {
 }
 
 /** Closes the dialog when the summary is in force. */
-export function useCompaction(session: SessionSnapshot, firstFocus: string): Compaction {
+export function useCompaction(
+  session: SessionSnapshot,
+  outlook: CompactionOutlook,
+  firstFocus: string,
+): Compaction {
   const { application, actions } = useUi()
   const preferred = useUiState(({ app }) => app.summaries.first)
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [focus, setFocus] = useState(session.proposal?.focus ?? firstFocus)
   const [summarizer, setSummarizer] = useState<SummarizerKind>(preferred)
   const [edited, setEdited] = useState<string | null>(null)
-  const phase = phaseOf(session, attempt)
+  const phase = phaseOf(session, outlook, attempt)
   const done = phase.type === 'done'
   useEffect(() => {
     if (done) actions.closeDialog()

@@ -73,6 +73,11 @@ function note(
 
 const read = new WeakMap<Part, readonly Placed[]>()
 
+/** Reads a message ahead: `extractFacts` then has only to put together what is in it. */
+export function readFacts({ parts, role }: Pick<ViewItem, 'parts' | 'role'>): void {
+  for (const part of parts) readPart(part, role)
+}
+
 /** What is in a part; parts never change, so each is read once. */
 function readPart(part: Part, role: ViewItem['role']): readonly Placed[] {
   const known = read.get(part)

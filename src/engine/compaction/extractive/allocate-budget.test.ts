@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { view } from '../../../test/session.ts'
 import { VERBATIM_HEADING } from '../sections.ts'
-import { allocateBudget, type ChooseOptions } from './allocate-budget.ts'
+import { allocateBudget, type AllocationOptions } from './allocate-budget.ts'
+import { candidatesIn, type CandidateOptions } from './candidates.ts'
 import type { SelectedSentence } from './select.ts'
 import { readSource } from './source.ts'
 
@@ -11,15 +12,19 @@ const count = (text: string) => ({
   source: 'estimated' as const,
 })
 
-function chosen(lines: readonly string[], change: Partial<ChooseOptions> = {}) {
-  return allocateBudget(readSource(view(...lines).items), {
+function chosen(
+  lines: readonly string[],
+  change: Partial<AllocationOptions & CandidateOptions> = {},
+) {
+  const options = {
     roomTokens: 400,
     count,
     previous: null,
     focus: null,
     verbatimShare: 0.5,
     ...change,
-  })
+  }
+  return allocateBudget(candidatesIn(readSource(view(...lines).items), options), options)
 }
 
 const tokensOf = (choices: readonly SelectedSentence[], heading?: string) =>

@@ -3,11 +3,8 @@
  *
  * @module
  */
-import type { CountText } from '../../tokens/count.ts'
-import { SECTIONS, VERBATIM_HEADING, type SectionHeading } from '../sections.ts'
-import { statementsOf } from './classify.ts'
-import { exactDetails } from './exact-details.ts'
-import { carriedFrom, type PreviousSummary } from './previous.ts'
+import { SECTIONS, type SectionHeading } from '../sections.ts'
+import type { Candidates } from './candidates.ts'
 import {
   selectNovel,
   type Candidate,
@@ -15,24 +12,13 @@ import {
   type SelectionWeights,
 } from './select.ts'
 import type { Source } from './source.ts'
-import { bulletText } from './speakers.ts'
-import { retractedIn } from './retracted.ts'
-import { wholeTurns } from './verbatim.ts'
-import { contentWordsOf } from '../../text/words.ts'
 
-export interface ChooseOptions {
+export interface AllocationOptions {
   /** Tokens for all bullets together. */
   readonly roomTokens: number
-  readonly count: CountText
-  readonly previous: PreviousSummary | null
-  readonly focus: string | null
   /** Weight of whole turns word for word: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
   readonly verbatimShare: number
 }
-
-/** Tokens of a list mark and a line break, and of a line break alone. */
-const BULLET_TOKENS = 3
-const LINE_TOKENS = 1
 /** Of a previous summary, this share of the room is kept even where the new text would fill it. */
 const PREVIOUS_SHARE = 0.5
 /** Room for sentences in sections; whole turns get the rest. Orders and results come in sentences, talk in turns. */
@@ -78,28 +64,9 @@ const LEAST_WITH_TOOLS: Partial<Record<SectionHeading, number>> = { 'Files and i
  * whole turns; then whatever else a section has use for, while there is room.
  */
 export function allocateBudget(
-  source: Source,
-  options: ChooseOptions,
+  { source, carried, statements, turns, names }: Candidates,
+  { roomTokens, verbatimShare }: AllocationOptions,
 ): readonly SelectedSentence[] {
-  const { roomTokens, count, previous, focus, verbatimShare } = options
-  const focusWords = focus === null ? [] : contentWordsOf(focus)
-  const sized = <Item extends Omit<Candidate, 'tokens'>>(item: Item) => ({
-    ...item,
-    tokens:
-      count(item.text).tokens + (item.heading === VERBATIM_HEADING ? LINE_TOKENS : BULLET_TOKENS),
-  })
-  const carried = carriedFrom(previous).map(sized)
-  const reading = { superseded: retractedIn(source), focusWords }
-  // Sections tell what was asked of an assistant and what came of it; among people they would only catch idle words.
-  const statements = source.isAmongPeople
-    ? []
-    : statementsOf(source, reading).map(({ speaker, ...told }) =>
-        sized({ ...told, text: bulletText(told.heading, { speaker, text: told.text }) }),
-      )
-  const turns = wholeTurns(source, reading).map(turn =>
-    sized({ ...turn, heading: VERBATIM_HEADING }),
-  )
-
   const shelf = emptyShelf(source, roomTokens)
   const fresh = sumOf([...statements, ...turns])
   carry(shelf, carried, Math.max(roomTokens * PREVIOUS_SHARE, roomTokens - fresh))
@@ -115,7 +82,7 @@ export function allocateBudget(
   for (const { heading } of SECTIONS) {
     const candidates =
       heading === 'Files and identifiers' && !source.isAmongPeople
-        ? exactDetails(source, shelf.told()).map(sized)
+        ? names(shelf.told())
         : statements.filter(statement => statement.heading === heading)
     const least = roomTokens * leastShareOf(heading, source)
     shelf.fill(candidates, Math.max(least, forSentences * SHARES[heading]), TASTES.sentence)
@@ -123,8 +90,7 @@ export function allocateBudget(
   if (verbatimShare > 0)
     shelf.fill(untoldTurns(turns, source, shelf.told()), shelf.left(), TASTES.turn)
   shelf.fill(statements, shelf.left(), TASTES.sentence)
-  if (!source.isAmongPeople)
-    shelf.fill(exactDetails(source, shelf.told()).map(sized), shelf.left(), TASTES.sentence)
+  if (!source.isAmongPeople) shelf.fill(names(shelf.told()), shelf.left(), TASTES.sentence)
   return shelf.kept
 }
 
@@ -187,9 +153,10 @@ function emptyShelf({ rarity }: Source, roomTokens: number): Shelf {
     told: () => kept.map(({ text }) => text).join('\n'),
     put,
     fill: (candidates, limitTokens, taste) => {
-      const untold = candidates.filter(({ text }) => !kept.some(held => held.text.includes(text)))
+      const before = [...kept]
+      const isTold = ({ text }: Candidate) => before.some(held => held.text.includes(text))
       const limit = Math.min(limitTokens, left())
-      put(selectNovel(untold, { limitTokens: limit, taste, covered, rarity }))
+      put(selectNovel(candidates, { limitTokens: limit, taste, covered, isTold, rarity }))
     },
   }
 }

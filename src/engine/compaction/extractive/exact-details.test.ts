@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { exactDetails } from './exact-details.ts'
+import { exactDetailsOf } from './exact-details.ts'
 import type { Source, SourceMessage } from './source.ts'
 
 type Names = readonly [role: SourceMessage['role'], ...names: readonly string[]]
@@ -21,7 +21,7 @@ function detailsOf(messages: readonly Names[], told = '') {
     usesTools: true,
     isAmongPeople: false,
   }
-  return exactDetails(source, told)
+  return exactDetailsOf(source)(told)
 }
 
 const namesOf = (...of: Parameters<typeof detailsOf>) =>

@@ -20,10 +20,9 @@ const SPEAKER_WEIGHTS = { user: 3, assistant: 2, tool: 0.3 } as const
  * Lines of names, those that matter most first: said by the user, used in calls, in several messages, lately. What
  * `told` holds already is left out.
  */
-export function exactDetails(
-  { messages }: Source,
-  told: string,
-): readonly Omit<Candidate, 'tokens'>[] {
+export function exactDetailsOf({
+  messages,
+}: Source): (told: string) => readonly Omit<Candidate, 'tokens'>[] {
   const weights = new Map<string, number>()
   messages.forEach(({ role, identifiers }, at) => {
     const recency = 0.6 + (0.8 * (at + 1)) / messages.length
@@ -33,17 +32,30 @@ export function exactDetails(
         (weights.get(name) ?? 0) + SPEAKER_WEIGHTS[role] * recency * (FILE.test(name) ? 1.6 : 1),
       )
   })
-  const names = [...weights]
-    .filter(([name, weight]) => weight > 1 && !told.includes(name))
+  const ranked = [...weights]
+    .filter(([, weight]) => weight > 1)
     .toSorted(([, left], [, right]) => right - left)
-    .slice(0, MOST)
+  return told => {
+    const names: [string, number][] = []
+    for (const name of ranked) {
+      if (names.length === MOST) break
+      if (!told.includes(name[0])) names.push(name)
+    }
+    return linesOf(names, messages.length)
+  }
+}
+
+function linesOf(
+  names: readonly (readonly [name: string, weight: number])[],
+  messages: number,
+): readonly Omit<Candidate, 'tokens'>[] {
   const lines: Omit<Candidate, 'tokens'>[] = []
   for (let at = 0; at < names.length; at += ON_A_LINE) {
     const line = names.slice(at, at + ON_A_LINE)
     lines.push({
       text: line.map(([name]) => name).join(', '),
       heading: 'Files and identifiers',
-      order: messages.length + at,
+      order: messages + at,
       score: line.reduce((sum, [, weight]) => sum + weight, 0),
       words: line.map(([name]) => `=${name}`),
     })

@@ -8,6 +8,7 @@ import type { CountText } from '../../tokens/count.ts'
 import { firstLineOf, quoteMarks, setIn } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { allocateBudget } from './allocate-budget.ts'
+import { candidatesIn } from './candidates.ts'
 import { dayHeading } from './days.ts'
 import { turnsCarriedFrom, type PreviousSummary } from './previous.ts'
 import { MARGIN } from './read-summary.ts'
@@ -51,17 +52,18 @@ const LEFT_OVER = { tokens: 8, share: 0.005 } as const
  * pieces of what was said. Empty only where nothing was said or the target has no room for a word.
  */
 export function extractiveSummary(items: readonly ViewItem[], options: ExtractiveOptions): string {
-  const { targetTokens, count, saidAt, verbatimShare = 0.5 } = options
+  const { targetTokens, count, focus, saidAt, verbatimShare = 0.5 } = options
   const previous = previousOf(options)
   const carried = turnsCarriedFrom(previous)
   const source = readSource(items, { ...(saidAt && { saidAt }), carried })
+  const candidates = candidatesIn(source, { count, previous, focus })
   const skeleton = count(layOut([], true)).tokens
   const withEmpty = !source.isAmongPeople && skeleton <= targetTokens * SKELETON_SHARE
   const enough = Math.max(LEFT_OVER.tokens, targetTokens * LEFT_OVER.share)
   let roomTokens = targetTokens - (withEmpty ? skeleton : 0)
   let best = ''
   for (let round = 0; round < ROUNDS; round += 1) {
-    const choices = allocateBudget(source, { ...options, previous, roomTokens, verbatimShare })
+    const choices = allocateBudget(candidates, { roomTokens, verbatimShare })
     const wanted = count(layOut(choices, withEmpty)).tokens
     const text = fit(choices, { targetTokens, count, withEmpty }) ?? ''
     if (text.length > best.length) best = text

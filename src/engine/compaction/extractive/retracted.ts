@@ -27,6 +27,7 @@ export function retractedIn({ messages, rarity }: Source): Retracted {
   const takingBack = new Set<number>()
   const obsolete = new Map<number, Set<SourceSentence>>()
   const corrections = new Set<SourceSentence>()
+  const figures = once(() => sentencesByFigure(messages))
   const outdate = (at: number, sentence: SourceSentence) =>
     obsolete.set(at, new Set([...(obsolete.get(at) ?? []), sentence]))
   messages.forEach((message, at) => {
@@ -38,13 +39,11 @@ export function retractedIn({ messages, rarity }: Source): Retracted {
     if (message.role === 'tool') return
     for (const right of message.sentences)
       for (const { wrong, unit } of correctionsIn(right.text))
-        messages.slice(0, at).forEach((earlier, place) => {
-          for (const sentence of earlier.sentences)
-            if (isPutRight(sentence, { wrong, unit, by: message })) {
-              outdate(place, sentence)
-              corrections.add(right)
-            }
-        })
+        for (const { at: place, sentence } of figures().get(wrong) ?? [])
+          if (place < at && isPutRight(sentence, { wrong, unit, by: message })) {
+            outdate(place, sentence)
+            corrections.add(right)
+          }
   })
   return {
     takingBack,
@@ -58,23 +57,22 @@ function takesBack({ sentences }: SourceMessage): boolean {
   return sentences.some(({ text }) => RETRACTION.test(text))
 }
 
-interface Order {
+/** A sentence and the index of its message. */
+interface Place {
   readonly at: number
   readonly sentence: SourceSentence
 }
 
 /** The one order, wish or decision that a withdrawal most likely speaks of; null where none is near. */
-function withdrawnBy(at: number, messages: readonly SourceMessage[], rarity: Rarity): Order | null {
+function withdrawnBy(at: number, messages: readonly SourceMessage[], rarity: Rarity): Place | null {
   const said = new Set(messages[at]?.words)
   const shared = (words: readonly string[]) =>
     [...new Set(words)].reduce((sum, word) => sum + (said.has(word) ? rarity(word) : 0), 0)
-  const earlier = messages
-    .map((message, place) => ({ message, place, shares: 0 }))
-    .slice(0, at)
-    .filter(({ message }) => message.role === 'user')
-    .slice(-REACH)
-    .map(entry => ({ ...entry, shares: shared(entry.message.words) }))
-    .toReversed()
+  const earlier: { message: SourceMessage; place: number; shares: number }[] = []
+  for (let place = at - 1; place >= 0 && earlier.length < REACH; place -= 1) {
+    const message = messages[place]
+    if (message?.role === 'user') earlier.push({ message, place, shares: shared(message.words) })
+  }
   const withOrders = earlier.filter(
     ({ message, shares }, back) => (back === 0 || shares > 0) && message.sentences.some(orders),
   )
@@ -115,16 +113,36 @@ function correctionsIn(text: string): readonly Correction[] {
   )
 }
 
-/** The same figure of the same thing, in a sentence that shares one more word with the correction. */
+/** The figure is of the same thing, in a sentence that shares one more word with the correction. */
 function isPutRight(
-  { text, words }: SourceSentence,
+  { words }: SourceSentence,
   { wrong, unit, by }: Correction & { readonly by: SourceMessage },
 ): boolean {
-  if (!text.includes(wrong) || !figuresIn(text).includes(wrong)) return false
   const counted = new Set(contentWordsOf(`${wrong} ${unit}`))
   const said = new Set(by.words)
   const names = contentWordsOf(unit).every(word => words.includes(word))
   return names && words.some(word => said.has(word) && !counted.has(word))
+}
+
+/** Sentences with the places of their messages, by the figures in them. */
+function sentencesByFigure(
+  messages: readonly SourceMessage[],
+): ReadonlyMap<string, readonly Place[]> {
+  const places = new Map<string, Place[]>()
+  messages.forEach(({ sentences }, at) => {
+    for (const sentence of sentences)
+      for (const figure of new Set(figuresIn(sentence.text))) {
+        const known = places.get(figure)
+        if (known) known.push({ at, sentence })
+        else places.set(figure, [{ at, sentence }])
+      }
+  })
+  return places
+}
+
+function once<Result>(compute: () => Result): () => Result {
+  let known: { readonly result: Result } | null = null
+  return () => (known ??= { result: compute() }).result
 }
 
 function figuresIn(text: string): readonly string[] {

@@ -48,6 +48,8 @@ export interface SelectionOptions {
   readonly taste: SelectionWeights
   /** Words that are told already. */
   readonly covered: ReadonlySet<string>
+  /** True for a candidate that is told already, word for word; none by default. Asked only of the leading ones. */
+  readonly isTold?: (candidate: Candidate) => boolean
   readonly rarity: Rarity
 }
 
@@ -57,7 +59,7 @@ export interface SelectionOptions {
  */
 export function selectNovel(
   candidates: readonly Candidate[],
-  { limitTokens, taste, covered: toldBefore, rarity }: SelectionOptions,
+  { limitTokens, taste, covered: toldBefore, isTold = () => false, rarity }: SelectionOptions,
 ): readonly SelectedSentence[] {
   const covered = new Set(toldBefore)
   const days = new Set<string>()
@@ -75,12 +77,18 @@ export function selectNovel(
     .toSorted((left, right) => left.worth - right.worth || right.order - left.order)
   const chosen: SelectedSentence[] = []
   let left = limitTokens
-  for (let leading = queue.pop(); leading && left > 0; leading = queue.pop()) {
+  const lead = () => {
+    let leading = queue.at(-1)
+    for (; leading && isTold(leading); leading = queue.at(-1)) queue.pop()
+    return leading
+  }
+  for (let leading = lead(); leading && left > 0; leading = lead()) {
+    queue.pop()
     const cost = costOf(leading)
     if (cost > left) continue
     const worth = worthOf(leading)
     if (worth <= 0) continue
-    if (worth < (queue.at(-1)?.worth ?? 0)) {
+    if (worth < (lead()?.worth ?? 0)) {
       insert(queue, { ...leading, worth })
       continue
     }

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { textOf, toolCallsOf, toolResultsOf } from '../../message/message.ts'
+import { textOf, toolCallsOf, toolResultsOf, type Part } from '../../message/message.ts'
 import { looksLikeMark } from '../../text/speaker-marks.ts'
 import type { ViewItem } from '../../message/view.ts'
 import { FAILED, FIGURE } from '../../text/cues.ts'
@@ -134,7 +134,18 @@ function noteless(text: string): string {
     : spoken.join('\n').trim()
 }
 
-function readItem({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): SourceMessage {
+const read = new WeakMap<readonly Part[], SourceMessage>()
+
+/** What a message says; its parts never change, so it is read once. */
+function readItem(item: Pick<ViewItem, 'role' | 'parts'>): SourceMessage {
+  const known = read.get(item.parts)
+  if (known?.role === item.role) return known
+  const message = readParts(item)
+  read.set(item.parts, message)
+  return message
+}
+
+function readParts({ role, parts }: Pick<ViewItem, 'role' | 'parts'>): SourceMessage {
   const text = noteless(textOf(parts))
   const results = toolResultsOf(parts)
   const listed = itemsOfLists(text)

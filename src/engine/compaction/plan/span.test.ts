@@ -1,8 +1,10 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { completed, spanTo } from '../../../test/compactions.ts'
 import { branch, view } from '../../../test/session.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
 import { toArray } from '../../branch/append-list.ts'
+import { contentHash } from '../../message/content-hash.ts'
 import { coveredBy, coveredEnd, numbersOf, originalsOf, spanOf } from './span.ts'
 
 const LINES = ['u one', 'a two', 'u three', 'a four'] as const
@@ -33,6 +35,43 @@ describe('a span', () => {
     expect(hash('u one', 'a two')).toBe(hash('u one', 'a two', 'u three'))
     expect(hash('u one', 'a two!')).not.toBe(hash('u one', 'a two'))
     expect(hash('u one', 'u two')).not.toBe(hash('u one', 'a two'))
+  })
+})
+
+describe('the hash of a span', () => {
+  it('is that of its messages as JSON, whatever was hashed before', () => {
+    const ranges = fc.array(fc.tuple(fc.integer({ min: 1, max: 220 }), fc.nat(220)), {
+      minLength: 1,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(fc.array(fc.string(), { minLength: 1, maxLength: 200 }), ranges, (said, all) => {
+        const entries = entriesOf(...said.map((words, at) => `${at % 2 ? 'a' : 'u'} ${words}.`))
+        for (const [first, length] of all) {
+          const inside = entries.slice(first - 1, first + length)
+          const originals = inside.map(({ event: { id, role, parts } }) => [id, role, parts])
+          expect(spanOf(entries, first, first + length)?.hash).toBe(
+            inside.length === 0 ? undefined : contentHash(JSON.stringify(originals)),
+          )
+        }
+      }),
+    )
+  })
+
+  it('carries nothing from one branch to another', () => {
+    const before = entriesOf(...LINES)
+    spanOf(before, 1, 4)
+    const edited = before.map(entry =>
+      entry.number === 2
+        ? { ...entry, event: { ...entry.event, id: 'e9' as EventId, parts: [] } }
+        : entry,
+    )
+    const shorter = edited.filter(({ number }) => number !== 3)
+    const hashOf = (entries: typeof edited) =>
+      contentHash(
+        JSON.stringify(entries.map(({ event: { id, role, parts } }) => [id, role, parts])),
+      )
+    expect(spanOf(shorter, 1, 3)?.hash).toBe(hashOf(shorter))
   })
 })
 

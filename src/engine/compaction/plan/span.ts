@@ -4,7 +4,7 @@
  * @module
  */
 import type { Branch } from '../../branch/branch.ts'
-import { contentHash } from '../../message/content-hash.ts'
+import { digestOf, hashOn, NO_TEXT, type HashState } from '../../message/content-hash.ts'
 import type { EventId, Span } from '../../log/event.ts'
 import type { LiveCompaction } from '../../branch/overlays.ts'
 import type { MessageEntry } from '../../log/transcript.ts'
@@ -27,13 +27,49 @@ export function spanOf(
   const [first] = inside
   const last = inside.at(-1)
   if (!first || !last) return null
-  const originals = inside.map(({ event }) => [event.id, event.role, event.parts])
   return {
     firstId: first.event.id,
     lastId: last.event.id,
     count: inside.length,
-    hash: contentHash(JSON.stringify(originals)),
+    hash: digestOf(hashOn(stateAfter(inside), ']')),
   }
+}
+
+/** A fingerprint under way, of these many messages from the first one on. */
+interface CarriedHash {
+  readonly firstId: EventId
+  readonly count: number
+  readonly state: HashState
+}
+
+/**
+ * For a message the newest fingerprint that ends with it: a longer span is hashed on from there. A message has the same ones
+ * before it on every branch.
+ */
+const carriedHashes = new WeakMap<MessageEntry['event'], CarriedHash>()
+/** Messages after which a fingerprint under way is kept. */
+const KEPT_EVERY = 64
+
+/** `contentHash` of the messages as JSON, but for the bracket at the end. */
+function stateAfter(inside: readonly MessageEntry[]): HashState {
+  const firstId = inside[0]?.event.id
+  let start = inside.length
+  let state = hashOn(NO_TEXT, '[')
+  for (; start > 0; start -= 1) {
+    const event = inside[start - 1]?.event
+    const known = event && carriedHashes.get(event)
+    if (known?.firstId !== firstId || known?.count !== start) continue
+    state = known.state
+    break
+  }
+  inside.slice(start).forEach(({ event }, at) => {
+    const count = start + at + 1
+    const original = JSON.stringify([event.id, event.role, event.parts])
+    state = hashOn(state, count === 1 ? original : `,${original}`)
+    if (firstId !== undefined && (count % KEPT_EVERY === 0 || count === inside.length))
+      carriedHashes.set(event, { firstId, count, state })
+  })
+  return state
 }
 
 /** Compactions in force that a clear has not hidden: the next one stands for their messages, too. */

@@ -3,7 +3,7 @@ import { EventId } from '../../../engine/log/event.ts'
 import type { ArchivePort } from '../../../ports/archive.ts'
 import type { Tool } from '../../../ports/tool.ts'
 import type { SessionInput } from '../step/inputs.ts'
-import { recall, runTool } from './engine-effects.ts'
+import { recall, runTool, wait } from './engine-effects.ts'
 import { createRunning } from './running.ts'
 
 const definition = { name: 't', description: 'A tool', inputSchema: { type: 'object' } }
@@ -27,6 +27,7 @@ function workshop(run: Tool['run'] = async () => 'ok', find: ArchivePort['find']
   return {
     call: (name = 't') => runTool({ type: 'run-tool', call: { ...call, tool: name } }, ports, emit),
     recall: () => recall(asked, ports, emit),
+    wait: () => wait({ type: 'wait', compactionId: 'c1', afterMs: 10 }, ports, emit),
     running,
     signals,
     outputs,
@@ -55,6 +56,26 @@ describe('a tool call', () => {
     running.stop('c1')
     await called
     expect(outputs()).toEqual(['Stopped by the user before the tool answered.'])
+  })
+})
+
+describe('a wait for a summary', () => {
+  const later = () => new Promise(resolve => setTimeout(resolve, 30))
+
+  it('ends after its time', async () => {
+    const { wait: begin, signals } = workshop()
+    void begin()
+    expect(signals()).toEqual([])
+    await later()
+    expect(signals()).toEqual([{ type: 'waited', compactionId: 'c1' }])
+  })
+
+  it('ends with the session', async () => {
+    const { wait: begin, running, signals } = workshop()
+    void begin()
+    running.dispose()
+    await later()
+    expect(signals()).toEqual([])
   })
 })
 

@@ -9,6 +9,7 @@ import { toolResults } from '../../../i18n/en/sentences/requests.ts'
 import type { Tool } from '../../../ports/tool.ts'
 import { tryAnswer } from '../../requests/stream-answer.ts'
 import { unfinished } from '../../summaries/progress.ts'
+import { readAhead } from '../../summaries/read-ahead.ts'
 import type { Emit, Handler } from './handler.ts'
 import { withBytes } from './images.ts'
 import { recallHits } from './recall-search.ts'
@@ -55,7 +56,8 @@ export const summarize: Handler<
     const { model } = plan.summarizer
     const writers = summarizer === 'model' ? await ports.writers({ trigger, model }) : []
     const { summarizeWithFallback } = await import('../../summaries/summarize-with-fallback.ts')
-    return summarizeWithFallback(writers, {
+    const reading = readAhead(plan.frame, { clock: ports.clock, signal })
+    const outcome = await summarizeWithFallback(writers, {
       plan,
       focus,
       count: ports.counts.count,
@@ -64,10 +66,22 @@ export const summarize: Handler<
       signal,
       onProgress: progress => emit({ type: 'progress', compactionId, progress }),
     })
+    await reading
+    return outcome
   }
   const outcome = await written().catch(unfinished)
   end()
   signalled(emit, { type: 'summarize-ended', compactionId, outcome })
+}
+
+/** Reports when a request has waited long enough for a summary; the wait ends with the session. */
+export const wait: Handler<'wait', 'running'> = ({ compactionId, afterMs }, { running }, emit) => {
+  const { signal, end } = running.begin(`wait for ${compactionId}`)
+  const timer = setTimeout(() => {
+    end()
+    signalled(emit, { type: 'waited', compactionId })
+  }, afterMs)
+  signal.addEventListener('abort', () => clearTimeout(timer), { once: true })
 }
 
 export const count: Handler<'count', 'counts'> = async ({ purpose, texts }, { counts }, emit) => {

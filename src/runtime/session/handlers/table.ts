@@ -4,7 +4,7 @@
  * @module
  */
 import type { EffectOf, SessionEffect } from '../step/effects.ts'
-import { count, recall, runTool, send, summarize } from './engine-effects.ts'
+import { count, recall, runTool, send, summarize, wait } from './engine-effects.ts'
 import type { Emit, SessionPorts } from './handler.ts'
 import { checkImages, forgetImages, readImages } from './images.ts'
 import {
@@ -30,6 +30,7 @@ const HANDLERS: {
   send,
   'run-tool': runTool,
   summarize,
+  wait,
   abort: ({ id }, { running }) => running.stop(id),
   notify: ({ notice }, { onNotice }) => onNotice(notice),
   report: ({ error }, { onFault }) => onFault(error),

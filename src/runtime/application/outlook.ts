@@ -1,0 +1,60 @@
+/**
+ * What a compaction of a session would do, and what a message costs: worked out when somebody looks.
+ *
+ * @module
+ */
+import {
+  type Branch,
+  countMessages,
+  type EngineConfig,
+  planCompaction,
+  planOptions,
+  stepOf,
+  toArray,
+  type TokenCount,
+  viewOf,
+} from '../../engine/index.ts'
+import { sessionNotices } from '../../i18n/en/sentences/notices.ts'
+
+/** What a compaction would do now, before anybody asks for a summary. */
+export interface CompactionOutlook {
+  /** Null when there is nothing to compact; `reason` then says why. */
+  readonly firstNumber: number | null
+  readonly lastNumber: number | null
+  readonly spanTokens: number
+  /** What stays word for word, and its tokens. */
+  readonly keptTurns: {
+    readonly firstNumber: number
+    readonly lastNumber: number
+    readonly tokens: number
+  } | null
+  readonly pinned: { readonly count: number; readonly tokens: number }
+  readonly reason: string | null
+}
+
+export function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
+  const plan = planCompaction(branch, planOptions(config, true))
+  const pins = viewOf(branch).items.filter(({ pinned }) => pinned)
+  const pinned = { count: pins.length, tokens: countMessages(pins, config.count).tokens }
+  if (typeof plan === 'string') return { ...NOTHING, pinned, reason: sessionNotices[plan] }
+  const { firstNumber, lastNumber, spanTokens, tailTokens } = plan
+  const last = branch.messages.length
+  const keptTurns =
+    last > lastNumber ? { firstNumber: lastNumber + 1, lastNumber: last, tokens: tailTokens } : null
+  return { firstNumber, lastNumber, spanTokens, keptTurns, pinned, reason: null }
+}
+
+const NOTHING = { firstNumber: null, lastNumber: null, spanTokens: 0, keptTurns: null } as const
+
+/**
+ * Tokens of a message with its whole step, since a call and its results are pinned and left out together: what a pin takes
+ * of every request, and leaving out saves. Null where the branch has no such message.
+ */
+export function costOf(
+  branch: Branch,
+  messageId: string,
+  { count }: Pick<EngineConfig, 'count'>,
+): TokenCount | null {
+  const step = stepOf(toArray(branch.messages), messageId).map(({ event }) => event)
+  return step.length === 0 ? null : countMessages(step, count)
+}

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { generateLog } from '../../../bench/generate-log.ts'
+import { itemOf } from '../../engine/branch/overlays.ts'
+import { extractFacts } from '../../engine/compaction/audit/facts.ts'
+import { readAhead } from './read-ahead.ts'
+
+const originals = () =>
+  generateLog(120).flatMap(event => (event.type === 'v1.message-appended' ? [itemOf(event)] : []))
+
+const DETAILS = [{ use: 'exact-details', share: 0.1, shareAbove64k: 0.03 }] as const
+
+/** A clock by which each look takes as long as a message. */
+function slowClock(messageMs: number) {
+  let now = 0
+  return { now: () => (now += messageMs) }
+}
+
+describe('reading ahead', () => {
+  it('changes nothing of the facts that are found', async () => {
+    const read = originals()
+    await readAhead(
+      { parts: DETAILS, originals: read },
+      { clock: slowClock(1), signal: new AbortController().signal },
+    )
+    expect(extractFacts(read)).toEqual(extractFacts(originals()))
+  })
+
+  it('gives way to others after every slice', async () => {
+    let turns = 0
+    const timer = setInterval(() => (turns += 1))
+    await readAhead(
+      { parts: DETAILS, originals: originals() },
+      {
+        clock: slowClock(20),
+        signal: new AbortController().signal,
+      },
+    )
+    clearInterval(timer)
+    expect(turns).toBeGreaterThan(5)
+  })
+
+  it('ends with its signal, and reads nothing where no details stand beside the summary', async () => {
+    const stop = new AbortController()
+    let looks = 0
+    const clock = {
+      now: () => {
+        looks += 1
+        if (looks === 10) stop.abort()
+        return 0
+      },
+    }
+    await readAhead({ parts: DETAILS, originals: originals() }, { clock, signal: stop.signal })
+    expect(looks).toBe(10)
+    await readAhead(
+      { parts: [], originals: originals() },
+      { clock, signal: new AbortController().signal },
+    )
+    expect(looks).toBe(10)
+  })
+})
