@@ -21,7 +21,7 @@ export default defineConfig({
         codeSplitting: {
           // One chunk, so that zod is told of the page's policy before any schema of any chunk is made.
           groups: [
-            { name: 'zod', test: /node_modules\/zod\/|src\/app\/trusted-types\.ts/ },
+            { name: 'zod', test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts/ },
             // Shared by the start and by what is fetched later; small pieces compress badly each by itself.
             {
               name: 'shared',

@@ -1,10 +1,11 @@
 /** What a hardened browser switches off: the app starts, does the main job with less, and says what is missing. */
+import { addScriptEverywhere } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import { ask, button, messageBox, openConnected, rows } from './helpers.ts'
 
 /** By what holds them. One that any code touches unasked stops the page, so all are taken at once. */
 const SWITCHED_OFF: Readonly<Record<string, readonly string[]>> = {
-  window: [
+  self: [
     'BroadcastChannel',
     'ResizeObserver',
     'IntersectionObserver',
@@ -20,7 +21,7 @@ const SWITCHED_OFF: Readonly<Record<string, readonly string[]>> = {
     'sessionStorage',
     'CompressionStream',
   ],
-  'Navigator.prototype': [
+  navigator: [
     'locks',
     'storage',
     'clipboard',
@@ -29,7 +30,7 @@ const SWITCHED_OFF: Readonly<Record<string, readonly string[]>> = {
     'onLine',
     'hardwareConcurrency',
   ],
-  'Crypto.prototype': ['subtle', 'randomUUID'],
+  crypto: ['subtle', 'randomUUID'],
   Intl: ['Segmenter'],
 }
 
@@ -38,7 +39,8 @@ for (const more of [[], ['Worker']])
     page,
     serve,
   }) => {
-    await page.addInitScript(switchOff, { ...SWITCHED_OFF, self: more })
+    const self = [...(SWITCHED_OFF['self'] ?? []), ...more]
+    await addScriptEverywhere(page, switchOff, { ...SWITCHED_OFF, self })
     const server = await serve()
     await openConnected(page, server)
     await ask(page, 'Before.')
@@ -57,19 +59,21 @@ for (const more of [[], ['Worker']])
   })
 
 test('says what to do where nothing can be stored', async ({ page }) => {
-  await page.addInitScript(switchOff, { window: ['indexedDB'] })
+  await addScriptEverywhere(page, switchOff, { self: ['indexedDB'] })
   await page.goto('./')
   await expect(page.getByRole('alert')).toContainText(/does not let Palimpsest store anything here/)
 })
 
-/** Runs in the page, before anything else. */
+/** Runs in the page and in the worker of the application, before anything else. */
 function switchOff(table: Readonly<Record<string, readonly string[]>>): void {
   for (const [path, names] of Object.entries(table)) {
     const holder = path
       .split('.')
       .reduce<object>((outer, name) => Object(Reflect.get(outer, name)), globalThis)
     for (const name of names) {
-      Reflect.deleteProperty(holder, name)
+      // Some lie on a prototype, another one in a page than in a worker.
+      for (let owner: object | null = holder; owner; owner = Reflect.getPrototypeOf(owner))
+        Reflect.deleteProperty(owner, name)
       if (Reflect.get(holder, name) !== undefined) throw new TypeError(`${name} is still there`)
     }
   }

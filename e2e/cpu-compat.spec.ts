@@ -1,19 +1,24 @@
 /** Models on the processor in a browser whose WebAssembly has no 64-bit memory, played by one that denies it. */
 import type { Page } from '@playwright/test'
 import { openModelFile, tinyClock } from './cpu-page.ts'
+import { addScriptEverywhere } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import { newChat, openApp, openSettings, send } from './helpers.ts'
 import { isolatedHost } from './isolated-host.ts'
 
 /** Before any script of the page: a module with such a memory is none, as in a browser that does not know it. */
 async function denyLargeMemory(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const validate = WebAssembly.validate.bind(WebAssembly)
-    WebAssembly.validate = source => {
-      const bytes = new Uint8Array('buffer' in source ? source.buffer : source)
-      return bytes.length !== 13 && validate(source)
-    }
-  })
+  await addScriptEverywhere(
+    page,
+    () => {
+      const validate = WebAssembly.validate.bind(WebAssembly)
+      WebAssembly.validate = source => {
+        const bytes = new Uint8Array('buffer' in source ? source.buffer : source)
+        return bytes.length !== 13 && validate(source)
+      }
+    },
+    null,
+  )
 }
 
 /** Words of the model, which the interface does not say while it loads. */
@@ -51,9 +56,13 @@ test('are run by another build from this origin, and nothing of the usual one is
 test('use several threads where the page is isolated from others', async ({ page }) => {
   test.setTimeout(180_000)
   // However few there are here.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
-  })
+  await addScriptEverywhere(
+    page,
+    () => {
+      Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
+    },
+    null,
+  )
   await denyLargeMemory(page)
   const host = await isolatedHost()
   try {

@@ -11,6 +11,7 @@ import {
   summarizerFor,
   tinyClock,
 } from './cpu-page.ts'
+import { addScriptEverywhere } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import {
   button,
@@ -120,9 +121,13 @@ test('fetches a model, pauses and goes on, and repairs what was damaged on the d
 test('uses several threads where the page is isolated from others', async ({ page }) => {
   test.setTimeout(180_000)
   // However few there are here.
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
-  })
+  await addScriptEverywhere(
+    page,
+    () => {
+      Object.defineProperty(navigator, 'hardwareConcurrency', { get: () => 4 })
+    },
+    null,
+  )
   const host = await isolatedHost()
   try {
     await page.goto(host.url)

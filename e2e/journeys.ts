@@ -32,6 +32,18 @@ const COMPACTING: Journey = {
     await page.getByRole('tab', { name: /^Lost/ }).click()
     await expect(page.getByText(/detected details are/)).toBeVisible({ timeout: 20_000 })
   },
+  'found inside a run': async page => {
+    await page.getByRole('log', { name: 'Conversation' }).focus()
+    await page.keyboard.press('Control+f')
+    await page.getByRole('searchbox', { name: 'Find in this conversation' }).fill('fixed-width')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Fold up' }).last()).toBeVisible()
+  },
+  'a folded run': async page => {
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Fold up' }).last().click()
+    await expect(page.getByRole('button', { name: 'Unfold' })).toBeVisible()
+  },
   inspector: async page => {
     await slash(page, '/inspect')
     await expect(page.getByRole('button', { name: 'Copy as JSON' })).toBeVisible()

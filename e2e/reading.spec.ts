@@ -106,3 +106,60 @@ test('a run of summarised messages has one label that stays, leads to its summar
     .click()
   await expect(log.locator('[data-fate="summarised"][data-shown]')).toBeInViewport()
 })
+
+test('find counts all matches, drawn or not, goes through folded runs and code, and says so', async ({
+  page,
+}) => {
+  await openApp(page)
+  await compact(page, 'extractive')
+  const log = page.getByRole('log', { name: 'Conversation' })
+  await scrollUpTo(page, log.locator('article[data-number="30"]'))
+  await button(page.getByRole('complementary', { name: 'Where you are' }), 'Fold up').click()
+  await log.focus()
+  await page.keyboard.press('ControlOrMeta+f')
+  const find = page.getByRole('search', { name: 'Find in this conversation' })
+  const box = find.getByRole('searchbox')
+  await expect(box).toBeFocused()
+  await box.fill('zqzq nowhere')
+  await expect(find.getByRole('status')).toHaveText('No match')
+  await box.fill('fixed-width')
+  await expect(find.getByRole('status')).toHaveText(/^\d+ match(es)?$/)
+  await box.fill('the')
+  const count = Number((await find.getByRole('status').innerText()).match(/\d+/)?.[0])
+  expect(count).toBeGreaterThan(100)
+  await box.press('Shift+Enter')
+  await box.press('Shift+Enter')
+  await expect(find.getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${count}$`))
+  // Of whole words, the one in the run that was folded is gone to and marked.
+  await box.fill('"fixed-width"')
+  await box.press('Enter')
+  await expect(find.getByRole('status')).toHaveText(/ of \d+$/)
+  await expect(log.locator('article[data-shown]')).toBeInViewport()
+  const marked = () =>
+    page.evaluate(() =>
+      [...(CSS.highlights.get('find-now') ?? [])].map(range =>
+        range instanceof Range ? range.toString() : '',
+      ),
+    )
+  await expect.poll(marked).toEqual(['fixed-width'])
+  await box.press('Escape')
+  await expect(find).toBeHidden()
+  await expect(log).toBeFocused()
+  expect(await page.evaluate(() => CSS.highlights.size)).toBe(0)
+})
+
+test('a new chat and find have keys, which the palette shows', async ({ page }) => {
+  await openApp(page)
+  await page.keyboard.press('ControlOrMeta+k')
+  const palette = page.getByRole('dialog', { name: 'Commands and sessions' })
+  await palette.getByRole('combobox').fill('find in this')
+  await expect(palette.getByRole('option', { name: 'Find in this conversation' })).toContainText(
+    'F',
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('searchbox', { name: 'Find in this conversation' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('ControlOrMeta+Shift+O')
+  await expect(page.getByRole('heading', { name: 'Start a conversation' })).toBeVisible()
+  await expect(messageBox(page)).toBeFocused()
+})

@@ -1,4 +1,5 @@
 /** Models on the graphics card: the real library on a card in software, which has no 16-bit numbers. */
+import { addScriptEverywhere } from './everywhere.ts'
 import { expect } from './fixtures.ts'
 import { button, failure, messageBox, newChat, openApp, openSettings } from './helpers.ts'
 import {
@@ -20,9 +21,11 @@ test.use(WITH_WEBGPU)
 test.slow()
 
 test('says why no model runs here, and what to do', async ({ page }) => {
-  await page.addInitScript(() => {
-    Object.defineProperty(navigator, 'gpu', { value: { requestAdapter: async () => null } })
-  })
+  await addScriptEverywhere(
+    page,
+    () => Object.defineProperty(navigator, 'gpu', { value: { requestAdapter: async () => null } }),
+    null,
+  )
   await openApp(page)
   await openSettings(page, 'Model')
   await expect(onTheCard(page)).toContainText(
@@ -32,7 +35,11 @@ test('says why no model runs here, and what to do', async ({ page }) => {
 })
 
 test('says so where the browser has no WebGPU', async ({ page }) => {
-  await page.addInitScript(() => Object.defineProperty(navigator, 'gpu', { value: undefined }))
+  await addScriptEverywhere(
+    page,
+    () => Object.defineProperty(navigator, 'gpu', { value: undefined }),
+    null,
+  )
   await openApp(page)
   await openSettings(page, 'Model')
   await expect(onTheCard(page)).toContainText(/has no WebGPU: use a current Chrome.*CPU model/)

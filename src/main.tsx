@@ -1,9 +1,10 @@
 import './app/trusted-types.ts'
 import './app/stand-in-resize-observer.ts'
 import { createRoot } from 'react-dom/client'
-import { composeApplication } from './app/compose.ts'
+import { composeInPage } from './app/compose-in-page.ts'
 import { lazyMarkdown } from './app/lazy-markdown.ts'
 import { lazyRescue } from './app/lazy-rescue.ts'
+import type { StartableApplication } from './runtime/application/create-application.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
 
@@ -13,9 +14,12 @@ if (root === null) throw new RangeError('index.html has no #root')
 const route = readRoute(window.location.hash)
 if (route.type === 'safe')
   void import('./app/safe-start.tsx').then(({ startSafely }) => startSafely(root))
-else {
-  const application = composeApplication()
-  createRoot(root).render(
+else if (new URLSearchParams(window.location.search).has('worker'))
+  void import('./app/runtime-of-page.ts').then(({ runtimeOfPage }) => begin(root, runtimeOfPage()))
+else begin(root, composeInPage())
+
+function begin(element: Element, application: StartableApplication): void {
+  createRoot(element).render(
     <App application={application} markdown={lazyMarkdown()} rescue={lazyRescue()} />,
   )
   void application.start(route.type === 'session' ? route.sessionId : null)

@@ -1,3 +1,13 @@
+/**
+ * The composition root of the application: on this browser's storage, locks, workers and network, whether in a worker or
+ * in the page.
+ *
+ * @module
+ */
+import './zod-without-eval.ts'
+import type { ApplicationPorts } from '../ports/application-ports.ts'
+import type { LocalRunner } from '../ports/local-runner.ts'
+import type { StoragePort } from '../ports/storage.ts'
 import { remoteEndpoint } from '../providers/endpoint.ts'
 import { demoModel } from '../providers/demo.ts'
 import {
@@ -6,8 +16,6 @@ import {
 } from '../runtime/application/create-application.ts'
 import { openStorage } from '../store/storage.ts'
 import { currentTime } from '../tools/current-time.ts'
-import { afterDrawing } from '../ui/kit/after-drawing.ts'
-import { browserNetwork } from './browser-network.ts'
 import { createNextId } from './event-ids.ts'
 import { lazyRescue } from './lazy-rescue.ts'
 import { lazyRunners } from './lazy-runners.ts'
@@ -15,11 +23,25 @@ import { lazyWorkers } from './lazy-workers.ts'
 import { lazyVault } from './lazy-vault.ts'
 import { webLocks } from './web-locks.ts'
 
-/** The composition root: the application on this browser's storage, locks, workers and network. */
-export function composeApplication(): StartableApplication {
+/** What depends on where the application runs. */
+export interface Surroundings extends Pick<
+  ApplicationPorts,
+  'network' | 'firstDrawn' | 'whenIdle' | 'deviceFacts'
+> {
+  readonly persist: StoragePort['persist'] | null
+  /** The browser's own models; null: as everywhere in a page. */
+  readonly builtIn: LocalRunner | null
+}
+
+export function composeApplication({
+  persist,
+  builtIn,
+  ...surroundings
+}: Surroundings): StartableApplication {
   const clock = { now: () => Date.now() }
+  const storage = openStorage()
   return createApplication({
-    storage: openStorage(),
+    storage: persist === null ? storage : { ...storage, persist },
     clock,
     nextId: createNextId(clock.now),
     locks: webLocks(),
@@ -29,25 +51,14 @@ export function composeApplication(): StartableApplication {
     demo: demoModel(),
     endpoint: remoteEndpoint(),
     vault: lazyVault(),
-    network: browserNetwork(),
     servers: {
       known: async () => (await import('../providers/known-servers.ts')).KNOWN_SERVERS,
       discover: async signal =>
         (await import('../providers/discover-local-servers.ts')).discoverLocalServers(signal),
     },
     decodeImage: async file => (await import('./decode-image.ts')).decodeImage(file),
-    deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),
-    runners: lazyRunners(),
-    whenIdle,
-    firstDrawn: afterDrawing,
+    runners: lazyRunners(builtIn),
     sample: async () => (await import('./sample/sample-session.ts')).sampleSession(),
+    ...surroundings,
   })
-}
-
-/** Milliseconds that the page is left alone after a session opened. */
-const REST_MS = 300
-
-function whenIdle(run: () => void): void {
-  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 0))
-  setTimeout(() => idle(() => run(), { timeout: 2_000 }), REST_MS)
 }

@@ -6,8 +6,8 @@
  */
 import type { LocalRunner, RunnerId } from '../ports/local-runner.ts'
 
-/** In the order in which they are shown. */
-export function lazyRunners(): readonly LocalRunner[] {
+/** In the order in which they are shown. `builtIn`: what talks to the browser's own models; null: this page may do so itself. */
+export function lazyRunners(builtIn: LocalRunner | null): readonly LocalRunner[] {
   return [
     lazyRunner(
       'webllm',
@@ -19,9 +19,10 @@ export function lazyRunners(): readonly LocalRunner[] {
       async () => (await import('../providers/wllama/runner.ts')).wllamaRunner(),
       { files: true, source: true },
     ),
-    lazyRunner('built-in', async () =>
-      (await import('../providers/built-in/runner.ts')).builtInRunner(),
-    ),
+    builtIn ??
+      lazyRunner('built-in', async () =>
+        (await import('../providers/built-in/runner.ts')).builtInRunner(),
+      ),
   ]
 }
 

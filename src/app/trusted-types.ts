@@ -1,31 +1,23 @@
 /**
- * Makes the page fit for its own policy (`index.html`): must be imported before everything else.
- *
- * - Trusted Types: a worker may be started from a script of this origin and from nowhere else.
- *   Markup and script text have no way in at all, so an injected string stays a string.
- * - zod: without `jitless` it probes `new Function`, which the policy refuses and reports.
+ * Makes a page, or a worker that starts others, fit for the page's policy (`index.html`): must be imported before
+ * everything else. A worker may be started from a script of this origin and from nowhere else. Markup and script text
+ * have no way in at all, so an injected string stays a string.
  *
  * @module
  */
-import { z } from 'zod'
-
-z.config({ jitless: true })
 
 interface TrustedTypes {
   createPolicy(name: string, rules: { createScriptURL(url: string): string }): unknown
 }
 
-declare global {
-  interface Window {
-    /** Absent where the browser does not know Trusted Types; nothing is enforced there. */
-    readonly trustedTypes?: TrustedTypes
-  }
-}
-
-window.trustedTypes?.createPolicy('default', { createScriptURL: sameOriginOnly })
+/** Absent where the browser does not know Trusted Types; nothing is enforced there. */
+const trustedTypes: TrustedTypes | undefined = Reflect.get(globalThis, 'trustedTypes')
+trustedTypes?.createPolicy('default', { createScriptURL: sameOriginOnly })
 
 function sameOriginOnly(url: string): string {
-  const { origin } = new URL(url, document.baseURI)
-  if (origin !== window.location.origin) throw new TypeError(`A script of ${origin} may not run.`)
+  const base = typeof document === 'undefined' ? globalThis.location.href : document.baseURI
+  const { origin } = new URL(url, base)
+  if (origin !== globalThis.location.origin)
+    throw new TypeError(`A script of ${origin} may not run.`)
   return url
 }

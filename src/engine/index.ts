@@ -79,25 +79,27 @@ export { answersIn, maskOf } from './masking/candidates.ts'
 export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message
+export { IMAGE_TYPES } from './message/image-types.ts'
 export {
-  IMAGE_TYPES,
   imageNote,
-  ImagePart,
   imagesOf,
-  Message,
   type ModelRequest,
+  textOf,
+  textWithNotes,
+  toolCallsOf,
+  type ToolDefinition,
+  toolResultsOf,
+} from './message/message.ts'
+export {
+  ImagePart,
+  Message,
   Part,
   ReasoningPart,
   type Role,
-  textOf,
   TextPart,
-  textWithNotes,
   ToolCallPart,
-  toolCallsOf,
-  type ToolDefinition,
   ToolResultPart,
-  toolResultsOf,
-} from './message/message.ts'
+} from './message/message-schema.ts'
 export type { ViewItem } from './message/view.ts'
 
 // overflow
@@ -143,7 +145,8 @@ export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'
-export { type CountText, estimateText, TokenCount } from './tokens/count.ts'
+export { type CountText, estimateText } from './tokens/count.ts'
+export { TokenCount } from './tokens/token-count.ts'
 export { argumentsText, countMessages, countRequest, textsOf } from './tokens/request-tokens.ts'
 export { truncateToTokens } from './tokens/truncate-text.ts'
 export { countingFor, imagePlaceholder } from './tokens/vision-support.ts'

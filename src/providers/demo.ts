@@ -1,19 +1,8 @@
-import {
-  countRequest,
-  type ModelRef,
-  type ModelRequest,
-  textsOf,
-  type Usage,
-} from '../engine/index.ts'
+import { countRequest, type ModelRequest, textsOf, type Usage } from '../engine/index.ts'
 import type { ChatModel, StreamChunk } from '../ports/chat-model.ts'
 import type { Tokenizer } from '../ports/tokenizer.ts'
+import { DEMO_CHOICE } from './demo-choice.ts'
 import type { ScriptedStep } from './demo/script.ts'
-
-/** The demo model as the log remembers it; a null host: nothing leaves the device. */
-const DEMO_REF: ModelRef = { provider: 'demo', host: null, model: 'demo' }
-
-/** Small on purpose, so that a compaction is soon seen. */
-const WINDOW_TOKENS = 16_000
 
 /** The pace of somebody who reads aloud quickly. */
 const WORD_MS = 16
@@ -35,8 +24,8 @@ export interface DemoOptions {
  */
 export function demoModel({ tokenizer = null, pause = realPause }: DemoOptions = {}): ChatModel {
   return {
-    ref: DEMO_REF,
-    limits: { windowTokens: WINDOW_TOKENS, maxOutputTokens: null, tools: true },
+    ref: DEMO_CHOICE.ref,
+    limits: DEMO_CHOICE.limits,
     stream: async function* (request, signal) {
       signal.throwIfAborted()
       const { scriptedStep } = await import('./demo/script.ts')

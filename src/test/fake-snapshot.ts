@@ -1,6 +1,6 @@
 /** What the fake application shows at the start. */
 import type { Row } from '../engine/log/transcript.ts'
-import { DEFAULT_SETTINGS } from '../runtime/settings/settings.ts'
+import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'

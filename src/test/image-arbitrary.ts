@@ -1,6 +1,7 @@
 /** Images for tests: parts that name bytes which nobody has. */
 import fc from 'fast-check'
-import { IMAGE_TYPES, type ImagePart } from '../engine/message/message.ts'
+import { IMAGE_TYPES } from '../engine/message/image-types.ts'
+import type { ImagePart } from '../engine/message/message.ts'
 
 export function image(change: Partial<ImagePart> = {}): ImagePart {
   const { name = 'photo.png', bytes = 4_000 } = change

@@ -16,7 +16,8 @@ import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 /** The one modal thing that is open; null for none. */
 export type OpenDialog =
   | { readonly type: 'compact'; readonly focus: string }
-  | { readonly type: 'settings' }
+  /** `at`: what has the focus at first. */
+  | { readonly type: 'settings'; readonly at?: 'key' }
   /** The passphrase of the saved keys. */
   | { readonly type: 'unlock' }
   /** Presets and settings of the open session. */

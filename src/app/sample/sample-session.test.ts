@@ -9,7 +9,7 @@ import { countMessages, countRequest } from '../../engine/tokens/request-tokens.
 import { supersededResults } from '../../engine/masking/superseded-results.ts'
 import type { CountText } from '../../engine/tokens/count.ts'
 import { demoModel } from '../../providers/demo.ts'
-import { DEFAULT_SETTINGS } from '../../runtime/settings/settings.ts'
+import { DEFAULT_SETTINGS } from '../../runtime/settings/default-settings.ts'
 import { currentTime } from '../../tools/current-time.ts'
 import { PAGE, PAGE_MISREAD } from './batch-rows.ts'
 import { sampleSession } from './sample-session.ts'

@@ -27,8 +27,8 @@ import {
   TokenBreakdown,
   Usage,
 } from './event-fields.ts'
-import { Message, Part, Role } from '../message/message.ts'
-import { TokenCount } from '../tokens/count.ts'
+import { Message, Part, Role } from '../message/message-schema.ts'
+import { TokenCount } from '../tokens/token-count.ts'
 
 export {
   ChainStep,

@@ -6,7 +6,7 @@
  */
 import type { DocumentMetadata, IndexedDocument } from './indexed-document.ts'
 import { z } from 'zod'
-import { Role } from '../message/message.ts'
+import { Role } from '../message/message-schema.ts'
 import type { DayRange } from './day-number.ts'
 import { PackedStrings, packStrings, unpackStrings } from './packed-strings.ts'
 import type { DocumentStore } from './document-store.ts'

@@ -1,4 +1,4 @@
-import { Role } from '../message/message.ts'
+import { Role } from '../message/message-schema.ts'
 
 /** The text and the filters of a typed query. Empty lists filter nothing. */
 export interface TypedQuery {

@@ -3,16 +3,11 @@
  *
  * @module
  */
-import { z } from 'zod'
 import type { ImagePart } from '../message/message.ts'
+import type { TokenCount } from './token-count.ts'
+import { TOKEN_SOURCES } from './token-sources.ts'
 
-/** How far a count can be trusted, best first. */
-export const TokenSource = z.enum(['reported', 'tokenized', 'estimated'])
-export type TokenSource = z.infer<typeof TokenSource>
-
-/** Tokens, and how exact the number is. */
-export const TokenCount = z.strictObject({ tokens: z.int().nonnegative(), source: TokenSource })
-export type TokenCount = z.infer<typeof TokenCount>
+export type { TokenCount, TokenSource } from './token-count.ts'
 
 /** Looks up how many tokens a text takes; estimated where nobody has counted it yet. */
 export interface CountText {
@@ -23,7 +18,7 @@ export interface CountText {
 
 /** The worse of two sources: a sum is as honest as its least honest part. */
 export function addCounts(left: TokenCount, right: TokenCount): TokenCount {
-  const order = TokenSource.options
+  const order = TOKEN_SOURCES
   const source = order.indexOf(left.source) >= order.indexOf(right.source) ? left : right
   return { tokens: left.tokens + right.tokens, source: source.source }
 }

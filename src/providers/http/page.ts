@@ -4,6 +4,7 @@
  * @module
  */
 import { z } from 'zod'
+import { pageAddress } from './page-address.ts'
 
 /** True for this computer itself. */
 export function isLoopback({ hostname }: URL): boolean {
@@ -44,6 +45,6 @@ export async function isKeptFromLoopback(url: URL): Promise<boolean> {
 
 /** Null outside a page. */
 function pageUrl(): URL | null {
-  const { location } = globalThis
-  return location === undefined || !URL.canParse(location.href) ? null : new URL(location.href)
+  const address = pageAddress()
+  return address === undefined || !URL.canParse(address) ? null : new URL(address)
 }

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { pageAddress } from '../http/page-address.ts'
 import type { PrebuiltModel } from './prebuilt.ts'
 
 /** A cache that WebLLM reads. */
@@ -86,7 +87,7 @@ function withSlash(base: string): string {
 
 /** A base that the user set, in full: one without a host lies beside this page. Null for what is no address of the web. */
 export function fullAddress(base: string): string | null {
-  const page = typeof location === 'undefined' ? undefined : location.href
+  const page = pageAddress()
   if (!URL.canParse(base, page)) return null
   const { protocol, origin, pathname } = new URL(base, page)
   return /^https?:$/.test(protocol) ? `${origin}${pathname}` : null

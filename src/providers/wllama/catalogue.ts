@@ -5,6 +5,8 @@
  * @module
  */
 
+import { pageAddress } from '../http/page-address.ts'
+
 export interface CatalogueModel {
   readonly id: string
   readonly name: string
@@ -86,10 +88,7 @@ export function addressesOf(
   { repository, file }: CatalogueModel,
   source: string | null,
 ): readonly string[] {
-  const base = new URL(
-    `${(source ?? USUAL_SOURCE).replace(/\/+$/, '')}/`,
-    globalThis.location?.href,
-  )
+  const base = new URL(`${(source ?? USUAL_SOURCE).replace(/\/+$/, '')}/`, pageAddress())
   const hub = new URL(`${repository}/resolve/main/${file}`, base).href
   return source === null ? [hub] : [hub, new URL(file, base).href]
 }

@@ -29,8 +29,11 @@ const MOST_PASSAGES = 30
 
 /** The application before `start`: it shows nothing yet. */
 export interface StartableApplication extends Application {
-  /** Reads settings and sessions, opens the given session, or the sample on a first run. */
-  start(sessionId: string | null): Promise<void>
+  /**
+   * Reads settings and sessions, opens the given session, or the sample on a first run. `isResumed`: the session was open
+   * until its worker died, so it may be one that is not saved yet.
+   */
+  start(sessionId: string | null, isResumed?: boolean): Promise<void>
 }
 
 export function createApplication(ports: ApplicationPorts): StartableApplication {
@@ -158,7 +161,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   }
 
   return {
-    start: async sessionId => {
+    start: async (sessionId, isResumed = false) => {
       const open = async () => {
         await inForce.load()
         await models.ready(settings())
@@ -166,7 +169,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready = true
         changed()
         void ports.firstDrawn().then(keys.restore)
-        await sessions.start(sessionId).catch(notices.fault)
+        await sessions.start(sessionId, isResumed).catch(notices.fault)
         ports.whenIdle(() => void ports.archive.refresh().catch(notices.fault))
       }
       const refused = (sentence: string) => {

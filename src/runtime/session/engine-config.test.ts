@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { estimateText } from '../../engine/tokens/count.ts'
 import { presetById } from '../../engine/presets/registry.ts'
 import { saying, scriptedModel } from '../../test/application.ts'
-import { DEFAULT_SETTINGS, type Settings } from '../settings/settings.ts'
+import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
+import type { Settings } from '../settings/settings.ts'
 import { engineConfig } from './engine-config.ts'
 
 const { chat } = scriptedModel(() => saying('Yes.'))

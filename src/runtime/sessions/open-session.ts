@@ -53,6 +53,8 @@ export interface OpenSession {
   open(sessionId: string | null): Promise<void>
   /** Shows a session that was stored just now, as it was stored. */
   openStored(session: StoredSession): Promise<void>
+  /** Shows a session that was never stored, with what is stored of its message box. */
+  openUnsaved(sessionId: string): Promise<void>
   /**
    * Shows a session that nobody asked for and that was stored just now, unless the person has begun something else since
    * the request of this number, or has typed before any session was open.
@@ -195,6 +197,11 @@ export function createOpenSession(
     openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
     startNew: () =>
       show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS })),
+    openUnsaved: sessionId =>
+      show(
+        sessionId,
+        storage.drafts.read(sessionId).then(drafts => ({ events: [], drafts })),
+      ),
     open: async sessionId => {
       if (sessionId === session?.sessionId) {
         // It is the newest request, also over one that is still being read.

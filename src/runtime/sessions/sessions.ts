@@ -91,8 +91,9 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
 
   const openSample = async () => shown.openStored(await keepSample())
 
-  const openFirst = async (wanted: string | null) => {
+  const openFirst = async (wanted: string | null, isResumed: boolean) => {
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted)
+    if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null)
       notices.show({
         tone: 'warning',
@@ -147,8 +148,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await list.refresh()
     },
     /** Opens the session that was asked for, or the newest, or begins one. */
-    start: async (wanted: string | null) => {
-      firstShown = openFirst(wanted).finally(() => {
+    start: async (wanted: string | null, isResumed: boolean) => {
+      firstShown = openFirst(wanted, isResumed).finally(() => {
         opening = false
       })
       await firstShown

@@ -1,5 +1,7 @@
 import type { SettingsStore } from '../../ports/storage.ts'
-import { DEFAULT_SETTINGS, storedSettings, type Settings } from './settings.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
+import type { Settings } from './settings.ts'
+import { storedSettings } from './stored-settings.ts'
 
 const SETTINGS_KEY = 'settings'
 

@@ -1,7 +1,6 @@
-import { defaultSystemPrompt } from '../../i18n/en/sentences/system-prompt.ts'
 import { z } from 'zod'
 import { ModelFacts } from './model-info.ts'
-import { orderOfChoice, SummarizerChoice } from './summarizer-order.ts'
+import { SummarizerChoice } from './summarizer-order.ts'
 
 /** A model on this device: what runs it, and its name there. */
 export const LocalChoice = z.strictObject({
@@ -57,42 +56,3 @@ export const Settings = z.strictObject({
   lockKeysAfterMinutes: z.int().nonnegative(),
 })
 export type Settings = z.infer<typeof Settings>
-
-/** The settings of a first start. */
-export const DEFAULT_SETTINGS: Settings = {
-  theme: 'system',
-  model: 'demo',
-  local: null,
-  endpoint: { protocol: 'openai-compatible', baseUrl: '', model: '', windowTokens: null },
-  systemPrompt: defaultSystemPrompt,
-  summarizers: ['chat', 'extractive'],
-  summaryModel: null,
-  catalogue: [],
-  dailyCap: null,
-  summaryForm: true,
-  applyAtOnce: false,
-  autoCompact: true,
-  presetId: 'palimpsest',
-  idleCompaction: 'free',
-  recall: true,
-  tools: true,
-  trashDays: 30,
-  lockKeysAfterMinutes: 15,
-}
-
-const Stored = z.looseObject({})
-
-/** Settings as an earlier version may have stored them: what it did not know yet is as by default. */
-export function storedSettings(raw: unknown): Settings {
-  const stored = Stored.safeParse(raw)
-  const parsed = Settings.safeParse({
-    ...DEFAULT_SETTINGS,
-    ...(stored.success ? inOurWords(stored.data) : {}),
-  })
-  return parsed.success ? parsed.data : DEFAULT_SETTINGS
-}
-
-/** What has another name now. */
-function inOurWords({ summarizer, ...others }: z.infer<typeof Stored>): z.infer<typeof Stored> {
-  return summarizer === undefined ? others : { summarizers: orderOfChoice(summarizer), ...others }
-}

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { ModelRef } from '../../engine/log/event.ts'
-import { DEFAULT_SETTINGS, storedSettings } from './settings.ts'
+import { DEFAULT_SETTINGS } from './default-settings.ts'
+import { storedSettings } from './stored-settings.ts'
 import {
   moveToFront,
   firstSummarizer,

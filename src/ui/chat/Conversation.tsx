@@ -1,16 +1,21 @@
-import { useEffect, useLayoutEffect, useMemo, useRef } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Virtualizer, type VirtualizerHandle } from 'virtua'
 import { t } from '../../i18n/t.ts'
 import type { Row } from '../../engine/index.ts'
 import { Button } from '../kit/Button.tsx'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
+import { FindPatternContext } from '../kit/markdown/find-pattern.ts'
 import { useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { itemKey, itemsOf, type Item } from './items.ts'
 import { RunHere } from './RunRow.tsx'
+import { useFinding } from './use-finding.ts'
 import { useRuns } from './use-runs.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
+
+const FindBar = lazy(async () => ({ default: (await import('./find/FindBar.tsx')).FindBar }))
 
 const NO_ROWS: readonly Row[] = []
 
@@ -39,6 +44,8 @@ export function Conversation({
   const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
   const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release })
   const newest = stored.at(-1)
+  const { isFinding, close } = useFinding(scroller)
+  const [pattern, setPattern] = useState<RegExp | null>(null)
   useLayoutEffect(rowsChanged, [items, rowsChanged])
   useOpenAtEnd(list, items.length)
   useFollowOwnMessage(pending !== null, toEnd)
@@ -47,36 +54,47 @@ export function Conversation({
   return (
     <div className={styles.frame}>
       <h2 className="unseen">{t('chat.log')}</h2>
-      {/* Its own announcements would read every row that scrolls into being; `notices` tells what matters. */}
-      <div
-        ref={scroller}
-        className={styles.scroller}
-        role="log"
-        aria-label={t('chat.log')}
-        aria-live="off"
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-      >
-        <Virtualizer ref={list} data={items} bufferSize={600}>
-          {item => (
-            <ConversationItem
-              key={itemKey(item)}
-              item={item}
-              newest={item === newest}
-              renderCompaction={renderCompaction}
-              runs={actions}
-            />
-          )}
-        </Virtualizer>
-      </div>
-      {here !== null && <RunHere {...here} actions={actions} />}
-      {!atEnd && (
-        <div className={styles.newest}>
-          <Button variant="edged" size="small" icon="arrow-down" onClick={toEnd}>
-            {t('chat.newest')}
-          </Button>
-        </div>
+      {isFinding && (
+        <LoadBoundary>
+          <Suspense>
+            <FindBar rows={rows} scroller={scroller} onPattern={setPattern} onClose={close} />
+          </Suspense>
+        </LoadBoundary>
       )}
+      <div className={styles.stage}>
+        {/* Its own announcements would read every row that scrolls into being; `notices` tells what matters. */}
+        <div
+          ref={scroller}
+          className={styles.scroller}
+          role="log"
+          aria-label={t('chat.log')}
+          aria-live="off"
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+        >
+          <FindPatternContext value={pattern}>
+            <Virtualizer ref={list} data={items} bufferSize={600}>
+              {item => (
+                <ConversationItem
+                  key={itemKey(item)}
+                  item={item}
+                  newest={item === newest}
+                  renderCompaction={renderCompaction}
+                  runs={actions}
+                />
+              )}
+            </Virtualizer>
+          </FindPatternContext>
+        </div>
+        {here !== null && <RunHere {...here} actions={actions} />}
+        {!atEnd && (
+          <div className={styles.newest}>
+            <Button variant="edged" size="small" icon="arrow-down" onClick={toEnd}>
+              {t('chat.newest')}
+            </Button>
+          </div>
+        )}
+      </div>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { messageRow, text } from '../../test/fake-session.ts'
 import { itemKey, itemsOf, type Item } from './items.ts'
-import { runAt, withRuns } from './runs.ts'
+import { runOfEach, withRuns } from './runs.ts'
 
 const NONE: ReadonlySet<number> = new Set()
 
@@ -51,10 +51,11 @@ describe('withRuns', () => {
         const labelled = withRuns(items, NONE)
         expect(labelled.filter(({ type }) => type !== 'run')).toEqual(items)
         expect(new Set(labelled.map(itemKey)).size).toBe(labelled.length)
+        const runs = runOfEach(labelled)
         for (const [index, item] of labelled.entries()) {
           if (item.type !== 'message') continue
           const { fate, entry } = item.row
-          const run = runAt(labelled, index)
+          const run = runs[index] ?? null
           expect(run?.number ?? 0).toBe(fate.type === 'summarised' ? fate.compactionNumber : 0)
           if (run !== null) expect(entry.number).toBeLessThanOrEqual(run.last)
         }

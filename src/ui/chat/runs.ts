@@ -22,15 +22,14 @@ export function withRuns(items: readonly Item[], folded: ReadonlySet<number>): r
   return labelled
 }
 
-/** The run that a message belongs to; null for none. */
-export function runAt(items: readonly Item[], index: number): Run | null {
-  if (summaryOf(items[index]) === null && items[index]?.type !== 'day') return null
-  for (let at = index; at >= 0; at -= 1) {
-    const item = items[at]
-    if (item?.type === 'run') return item.run
-    if (item?.type !== 'day' && summaryOf(item) === null) return null
-  }
-  return null
+/** For each item the run that it belongs to, its label included; null for none. */
+export function runOfEach(items: readonly Item[]): readonly (Run | null)[] {
+  let run: Run | null = null
+  return items.map(item => {
+    if (item.type === 'run') run = item.isFolded ? null : item.run
+    else if (item.type !== 'day' && summaryOf(item) !== run?.number) run = null
+    return run
+  })
 }
 
 /** The place behind the run that begins at `start`; behind the one item that begins none. A day belongs to what follows. */

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef, useState, type RefObject } fro
 import type { VirtualizerHandle } from 'virtua'
 import { itemKey, type Item, type Run } from './items.ts'
 import type { RunActions } from './RunRow.tsx'
-import { runAt, withRuns } from './runs.ts'
+import { runOfEach, withRuns } from './runs.ts'
 
 interface Place {
   readonly run: Run
@@ -79,10 +79,11 @@ function useHere(
   useEffect(() => {
     const element = scroller.current
     if (element === null) return undefined
+    const runs = runOfEach(items)
     let frame = 0
     const look = (): void => {
       frame = 0
-      const place = placeIn(items, list.current)
+      const place = placeIn(items, runs, list.current)
       setHere(before =>
         before?.number === place?.number && before?.run === place?.run ? before : place,
       )
@@ -103,18 +104,20 @@ function useHere(
 /** Pixels that the label takes. */
 const HEIGHT = 130
 
-function placeIn(items: readonly Item[], list: VirtualizerHandle | null): Place | null {
+function placeIn(
+  items: readonly Item[],
+  runs: readonly (Run | null)[],
+  list: VirtualizerHandle | null,
+): Place | null {
   if (list === null) return null
   const top = list.scrollOffset
   const index = list.findItemIndex(top + 1)
-  const run = runAt(items, index)
-  if (run === null) return null
-  const first = items.findIndex(item => item.type === 'run' && item.run === run)
-  if (list.getItemOffset(first) > top - 2) return null
+  const run = runs[index] ?? null
+  if (run === null || list.getItemOffset(runs.indexOf(run)) > top - 2) return null
   // What ends the run has a label of its own in the same margin.
-  const end = items.findIndex((_item, at) => at > index && runAt(items, at) !== run)
-  if (end !== -1 && list.getItemOffset(end) < top + HEIGHT) return null
-  const message = items.slice(index).find(item => item.type === 'message')
+  const end = runs.lastIndexOf(run) + 1
+  if (end < items.length && list.getItemOffset(end) < top + HEIGHT) return null
+  const message = items.slice(index, end).find(item => item.type === 'message')
   if (message?.type !== 'message') return null
   const { number, event } = message.row.entry
   return { run, number, at: event.at }

@@ -1,5 +1,6 @@
 import { sentence } from '../../i18n/t.ts'
 import type { Command, CommandSentence } from '../../runtime/commands/command.ts'
+import { shortcutKeys, type ShortcutName } from '../kit/shortcuts.ts'
 import styles from './CommandList.module.css'
 
 /** A command in a list: its name, what may follow, and what it does or why it cannot now. */
@@ -33,8 +34,14 @@ export function CommandOption({
       <span className={styles.what}>
         {unavailable === null && what ? what : sentence(unavailable ?? command.summary)}
       </span>
+      {command.name === 'new' && <Keys name="new-chat" />}
     </Option>
   )
+}
+
+/** The keys that do the same. */
+export function Keys({ name }: { readonly name: ShortcutName }) {
+  return <kbd className={styles.keys}>{shortcutKeys(name).join(' ')}</kbd>
 }
 
 /** One choice of a listbox whose textbox keeps the focus. */

@@ -2,10 +2,9 @@ import type { ReactNode } from 'react'
 import { sentence, t, type Key } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
 import { Dialog } from '../kit/Dialog.tsx'
+import { COMMAND_KEY, shortcutKeys } from '../kit/shortcuts.ts'
 import { useUi } from '../store.ts'
 import styles from './HelpDialog.module.css'
-
-const COMMAND_KEY = /mac|iphone|ipad/i.test(navigator.platform) ? '⌘' : 'Ctrl'
 
 const KEYS: readonly (readonly [keys: string, what: Key])[] = [
   ['Enter', 'help.key.send'],
@@ -14,7 +13,9 @@ const KEYS: readonly (readonly [keys: string, what: Key])[] = [
   ['↑', 'help.key.queued'],
   [`${COMMAND_KEY} V`, 'help.key.paste'],
   ['Delete', 'help.key.unattach'],
-  [`${COMMAND_KEY} K`, 'help.key.palette'],
+  [shortcutKeys('new-chat').join(' '), 'help.key.new-chat'],
+  [shortcutKeys('find').join(' '), 'help.key.find'],
+  [shortcutKeys('palette').join(' '), 'help.key.palette'],
   ['Esc', 'help.key.close'],
 ]
 

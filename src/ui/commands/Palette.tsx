@@ -2,6 +2,7 @@ import { Dialog as Base } from '@base-ui/react/dialog'
 import { useEffect, useId, useRef, useState, type KeyboardEvent } from 'react'
 import { sentence, t } from '../../i18n/t.ts'
 import { COMMANDS } from '../../runtime/commands/registry.ts'
+import { requestFind } from '../kit/find-requests.ts'
 import { openPassage } from '../kit/open-passage.ts'
 import { useArchiveSearch } from '../kit/use-archive-search.ts'
 import { useUi, useUiState, type EarlyKeys } from '../store.ts'
@@ -16,6 +17,7 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
   const ui = useUi()
   const { application, actions } = ui
   const sessions = useUiState(state => state.app.sessions)
+  const canFind = useUiState(({ app }) => (app.session?.messages ?? 0) > 0)
   const run = useRunCommand()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -25,6 +27,7 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
   const items = paletteItems(typed, {
     commands: COMMANDS,
     sessions,
+    find: canFind ? t('palette.find') : null,
     passages: search.found.passages,
     describe: command => sentence(command.summary),
     complete: (command, argument) => command.complete?.(application, argument) ?? [],
@@ -38,7 +41,8 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
 
   const pick = (item: PaletteItem): void => {
     actions.closeDialog()
-    if (item.type === 'session') void application.openSession(item.session.id)
+    if (item.type === 'find') requestFind()
+    else if (item.type === 'session') void application.openSession(item.session.id)
     else if (item.type === 'passage') void openPassage(ui, item.passage)
     else void run(item.command, item.argument)
   }

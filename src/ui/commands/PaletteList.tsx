@@ -4,7 +4,7 @@ import { SearchState } from '../kit/SearchState.tsx'
 import type { ArchiveSearch } from '../kit/use-archive-search.ts'
 import { useNow } from '../kit/use-now.ts'
 import { useUi } from '../store.ts'
-import { CommandOption, Option } from './CommandOption.tsx'
+import { CommandOption, Keys, Option } from './CommandOption.tsx'
 import { paletteKey, type PaletteItem } from './palette-items.ts'
 import listStyles from './CommandList.module.css'
 import styles from './Palette.module.css'
@@ -27,6 +27,7 @@ export function PaletteList({
   const now = useNow()
   const commands = items.filter(item => item.type === 'command')
   const sessions = items.filter(item => item.type === 'session')
+  const find = items.find(item => item.type === 'find')
   const passages = items.filter(item => item.type === 'passage')
   const isActive = (item: PaletteItem): boolean => items[active] === item
   return (
@@ -49,6 +50,16 @@ export function PaletteList({
             />
           ))}
         </div>
+      )}
+      {find !== undefined && (
+        <Option
+          id={`${id}-${paletteKey(find)}`}
+          active={isActive(find)}
+          onPick={() => onPick(find)}
+        >
+          <span className={listStyles.title}>{t('palette.find')}</span>
+          <Keys name="find" />
+        </Option>
       )}
       {sessions.length > 0 && (
         <div role="group" aria-label={t('palette.sessions')}>

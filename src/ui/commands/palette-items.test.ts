@@ -29,6 +29,7 @@ const source = {
       excerpt: { pieces: [], isCutBefore: false, isCutAfter: false },
     },
   ],
+  find: 'Find in this conversation',
   complete: () => [],
   describe: (command: { readonly name: string }) =>
     command.name === 'export' ? 'Save this session as a file' : '',
@@ -36,6 +37,7 @@ const source = {
 
 const named = (items: readonly PaletteItem[]) =>
   items.map(item => {
+    if (item.type === 'find') return 'find'
     if (item.type === 'command') return `/${item.command.name}`
     return item.type === 'session' ? item.session.title : item.passage.messageId
   })
@@ -43,13 +45,18 @@ const named = (items: readonly PaletteItem[]) =>
 describe('paletteItems', () => {
   it('offers everything before anything is typed, commands first', () => {
     const items = named(paletteItems('', source))
-    expect(items).toHaveLength(COMMANDS.length + 3)
+    expect(items).toHaveLength(COMMANDS.length + 4)
     expect(items[0]).toBe('/compact')
     expect(items.slice(-2)).toEqual(['Reading group, spring list', 'm7'])
   })
 
   it('finds sessions by any words of their title, before what was said in any', () => {
     expect(named(paletteItems('SPRING read', source))).toEqual(['Reading group, spring list', 'm7'])
+  })
+
+  it('offers to find in the open conversation, and nothing of the kind where none is shown', () => {
+    expect(named(paletteItems('find conv', source))).toEqual(['find', 'm7'])
+    expect(named(paletteItems('find conv', { ...source, find: null }))).toEqual(['m7'])
   })
 
   it('finds a command by its sentence', () => {

@@ -14,12 +14,16 @@ export type PaletteItem =
       readonly argument: string
       readonly what?: string
     }
+  /** Looks for words in the open conversation. */
+  | { readonly type: 'find' }
   | { readonly type: 'session'; readonly session: SessionRow }
   | { readonly type: 'passage'; readonly passage: FoundPassage }
 
 export interface PaletteSource {
   readonly commands: readonly Command[]
   readonly sessions: readonly SessionRow[]
+  /** Words that the way to find in the open conversation is found by; null where none is shown. */
+  readonly find: string | null
   /** Messages that hold what was typed; none for a command. */
   readonly passages: readonly FoundPassage[]
   /** Arguments that stand for themselves, for what is typed after the command's name. */
@@ -50,12 +54,14 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
     .toSorted((left, right) => rankOf(left, text) - rankOf(right, text))
     .map((command): PaletteItem => ({ type: 'command', command, argument: '' }))
   if (slash) return commands
+  const find: readonly PaletteItem[] =
+    source.find !== null && holds(source.find, words) ? [{ type: 'find' }] : []
   const sessions = source.sessions
     .filter(session => holds(session.title, words))
     .slice(0, MOST_SESSIONS)
     .map((session): PaletteItem => ({ type: 'session', session }))
   const passages = source.passages.map((passage): PaletteItem => ({ type: 'passage', passage }))
-  return [...commands, ...sessions, ...passages]
+  return [...commands, ...find, ...sessions, ...passages]
 }
 
 /** What the typed argument may become, else the argument as it is typed. */
@@ -75,6 +81,8 @@ export function paletteKey(item: PaletteItem): string {
   switch (item.type) {
     case 'command':
       return `command-${item.command.name}${item.what === undefined ? '' : `-${item.argument}`}`
+    case 'find':
+      return 'find'
     case 'session':
       return `session-${item.session.id}`
     case 'passage':

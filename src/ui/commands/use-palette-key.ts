@@ -1,17 +1,21 @@
 import { useEffect } from 'react'
-import { useUi } from '../store.ts'
+import { isShortcut } from '../kit/shortcuts.ts'
+import { startChat } from '../kit/start-chat.ts'
+import { useUi, type Ui } from '../store.ts'
 import { earlyKeysAfter, NO_KEYS } from './early-keys.ts'
 
 /**
- * Ctrl+K, or ⌘K, opens the palette from anywhere, and closes it again. What is typed until its box is there is kept
+ * Ctrl+Shift+O, or ⌘⇧O, starts a chat. Ctrl+K, or ⌘K, opens the palette from anywhere, and closes it again. What is typed until its box is there is kept
  * for it, and reaches nothing else.
  */
 export function usePaletteKey(): void {
-  const { actions, store } = useUi()
+  const ui = useUi()
+  const { actions, store } = ui
   useEffect(() => {
     const listen = (event: KeyboardEvent): void => {
+      if (startByKeys(ui, event)) return
       const { dialog } = store.getState()
-      if (isPaletteKey(event)) {
+      if (isShortcut(event, 'palette')) {
         event.preventDefault()
         if (dialog === null) actions.openDialog({ type: 'palette', early: NO_KEYS })
         else if (dialog.type === 'palette') actions.closeDialog()
@@ -26,9 +30,13 @@ export function usePaletteKey(): void {
     }
     window.addEventListener('keydown', listen, { capture: true })
     return () => window.removeEventListener('keydown', listen, { capture: true })
-  }, [actions, store])
+  }, [ui, actions, store])
 }
 
-function isPaletteKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): boolean {
-  return key.toLowerCase() === 'k' && (ctrlKey || metaKey) && !altKey && !shiftKey
+/** Ctrl+Shift+O, or ⌘⇧O, starts a chat where no dialog is open. */
+function startByKeys(ui: Ui, event: KeyboardEvent): boolean {
+  if (!isShortcut(event, 'new-chat') || ui.store.getState().dialog !== null) return false
+  event.preventDefault()
+  void startChat(ui)
+  return true
 }

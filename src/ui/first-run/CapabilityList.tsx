@@ -10,7 +10,7 @@ import styles from './CapabilityList.module.css'
 
 /** "What can run here?": what answers and what summarises, in one line each, with the way to more. */
 export function CapabilityList() {
-  const { application, surface } = useUi()
+  const { application, actions, surface } = useUi()
   const inUse = useUiState(state => state.app.settings.model)
   const server = useUiState(state => state.app.settings.endpoint)
   const local = useUiState(state => state.app.settings.local)
@@ -73,7 +73,11 @@ export function CapabilityList() {
               : t('first-run.endpoint-why')
           }
           action={
-            <Button size="small" variant="edged" onClick={() => surface.showSettings()}>
+            <Button
+              size="small"
+              variant="edged"
+              onClick={() => actions.openDialog({ type: 'settings', at: 'key' })}
+            >
               {t(endpoint ? 'first-run.change' : 'first-run.add-key')}
             </Button>
           }

@@ -21,6 +21,7 @@ export function Inspector() {
     <Dialog
       title={inspectorText('inspector.name')}
       description={inspectorText('inspector.description')}
+      width="widest"
       onClose={actions.closeDialog}
       foot={
         found && (

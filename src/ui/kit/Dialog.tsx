@@ -11,11 +11,11 @@ export interface DialogProps {
   readonly heading?: ReactNode
   /** A sentence under the heading. */
   readonly description?: string
-  readonly width?: 'narrow' | 'wide'
+  readonly width?: 'narrow' | 'wide' | 'widest'
   /** Escape, the close button and a press outside. */
   onClose(): void
   /** What takes the focus first; the first control by default. */
-  readonly initialFocus?: RefObject<HTMLElement | null>
+  readonly initialFocus?: RefObject<HTMLElement | null> | (() => HTMLElement | null)
   readonly foot?: ReactNode
   /** It holds text and no control: a tab stop of its own lets the keyboard scroll it. */
   readonly onlyText?: boolean

@@ -14,12 +14,15 @@ export function Tabs<Value extends string>({
   value,
   onChange,
   tabs,
+  isColumn = false,
   children,
 }: {
   readonly label: string
   readonly value: Value
   readonly onChange: (value: Value) => void
   readonly tabs: readonly Tab<Value>[]
+  /** One below the other, with the arrow keys for that. */
+  readonly isColumn?: boolean
   /** What the chosen tab shows. */
   readonly children: ReactNode
 }) {
@@ -40,14 +43,21 @@ export function Tabs<Value extends string>({
   }
   return (
     <>
-      <div className={styles.tabs} role="tablist" aria-label={label} tabIndex={-1} onKeyDown={move}>
+      <div
+        className={isColumn ? styles.column : styles.tabs}
+        role="tablist"
+        aria-label={label}
+        aria-orientation={isColumn ? 'vertical' : 'horizontal'}
+        tabIndex={-1}
+        onKeyDown={move}
+      >
         {tabs.map(tab => (
           <button
             key={tab.value}
             id={`${id}-${tab.value}`}
             type="button"
             role="tab"
-            className={styles.tab}
+            className={isColumn ? styles.entry : styles.tab}
             aria-selected={tab.value === value}
             aria-controls={`${id}-panel`}
             tabIndex={tab.value === value ? 0 : -1}
@@ -68,8 +78,10 @@ export function Tabs<Value extends string>({
 function targetOf(key: string, current: number, length: number): number {
   switch (key) {
     case 'ArrowRight':
+    case 'ArrowDown':
       return (current + 1) % length
     case 'ArrowLeft':
+    case 'ArrowUp':
       return (current + length - 1) % length
     case 'Home':
       return 0

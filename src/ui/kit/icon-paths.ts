@@ -14,6 +14,7 @@ export const PATHS = {
   'chevron-down': 'M4 6l4 4 4-4',
   'chevron-right': 'M6 4l4 4-4 4',
   'chevron-left': 'M10 4 6 8l4 4',
+  'arrow-up': 'M8 13V3M4 7l4-4 4 4',
   'arrow-down': 'M8 3v10M4 9l4 4 4-4',
   close: 'M4 4l8 8M12 4l-8 8',
   check: 'M3 8.5 6.5 12 13 4.5',

@@ -3,6 +3,7 @@ import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/index.ts'
 import { SegmentRects } from '../kit/Segments.tsx'
 import { positionOf, type Segment } from '../kit/segments.ts'
+import { tickGroups } from './tick-groups.ts'
 import styles from './ContextPanel.module.css'
 
 const WIDTH = 312
@@ -15,6 +16,10 @@ export function WindowStrip({
   readonly meter: Meter
   readonly segments: readonly Segment[]
 }) {
+  const ticks = meter.triggers.map(({ number, tokens }) => ({
+    number,
+    x: positionOf(tokens, segments, WIDTH),
+  }))
   const parts = segments
     .filter(segment => segment.tokens > 0)
     .map(({ name, tokens }) => `${t(`segment.${name}`)} ${formatTokens(tokens)}`)
@@ -27,17 +32,14 @@ export function WindowStrip({
       aria-label={t('context.strip', { parts })}
     >
       <SegmentRects segments={segments} width={WIDTH} y={20} height={16} />
-      {meter.triggers.map(({ number, tokens }) => {
-        const x = positionOf(tokens, segments, WIDTH)
-        return (
-          <g key={number}>
-            <path className={styles.tick} d={`M${x.toFixed(1)} 14v26`} />
-            <text x={x.toFixed(1)} y="10" textAnchor="middle">
-              {number}
-            </text>
-          </g>
-        )
-      })}
+      {ticks.map(({ number, x }) => (
+        <path key={number} className={styles.tick} d={`M${x.toFixed(1)} 14v26`} />
+      ))}
+      {tickGroups(ticks).map(({ label, x }) => (
+        <text key={label} x={x.toFixed(1)} y="10" textAnchor="middle">
+          {label}
+        </text>
+      ))}
     </svg>
   )
 }

@@ -4,6 +4,8 @@ import { afterDrawing } from '../kit/after-drawing.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useNow } from '../kit/use-now.ts'
+import { shortcutKeys } from '../kit/shortcuts.ts'
+import { startChat } from '../kit/start-chat.ts'
 import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
 import { Brand } from './Brand.tsx'
 import { findByTitle, groupSessions } from './group-sessions.ts'
@@ -20,15 +22,11 @@ const Trash = lazy(async () => ({ default: (await import('./Trash.tsx')).Trash }
 
 /** The navigation "Sessions": start one, find one, and below what lies on this device. */
 export function Sessions() {
-  const { application, actions } = useUi()
+  const ui = useUi()
+  const { actions } = ui
   const trashOpen = useUiState(state => state.trashOpen)
   const drawer = useUiState(state => state.sessionsOpen)
   const [filter, setFilter] = useState<string | null>(null)
-  const start = async (): Promise<void> => {
-    actions.setSessionsOpen(false)
-    await application.newSession()
-    document.getElementById('message')?.focus()
-  }
   return (
     <nav className={styles.sessions} aria-label={t('sessions.name')} id={SESSIONS_ID} tabIndex={-1}>
       <div className={styles.head}>
@@ -44,7 +42,11 @@ export function Sessions() {
         )}
       </div>
       <div className={styles.start}>
-        <Button icon="plus" onClick={() => void start()}>
+        <Button
+          icon="plus"
+          title={shortcutKeys('new-chat').join(' ')}
+          onClick={() => void startChat(ui)}
+        >
           {t('sessions.new')}
         </Button>
         <IconButton

@@ -35,17 +35,22 @@ const NAMES: readonly SectionName[] = [
 ]
 
 /** The dialog "Settings". Every setting takes effect at once; only the endpoint waits for its button. */
-export function SettingsDialog() {
+export function SettingsDialog({ at }: { readonly at: 'key' | undefined }) {
   const { actions } = useUi()
   const [section, setSection] = useState<SectionName>('model')
   const Section = SECTIONS[section]
   return (
-    <Dialog title={settingsText('settings.name')} width="narrow" onClose={actions.closeDialog}>
+    <Dialog
+      title={settingsText('settings.name')}
+      onClose={actions.closeDialog}
+      {...(at === 'key' && { initialFocus: keyField })}
+    >
       <div className={styles.tabs}>
         <Tabs
           label={settingsText('settings.sections')}
           value={section}
           onChange={setSection}
+          isColumn
           tabs={NAMES.map(value => ({ value, label: settingsText(`settings.tab.${value}`) }))}
         >
           <div className={styles.section}>
@@ -55,4 +60,8 @@ export function SettingsDialog() {
       </div>
     </Dialog>
   )
+}
+
+function keyField(): HTMLElement | null {
+  return document.querySelector('[role="dialog"] input[name="password"]')
 }

@@ -42,7 +42,7 @@ export function Dialogs() {
     <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>
       <Suspense>
         {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
-        {dialog.type === 'settings' && <SettingsDialog />}
+        {dialog.type === 'settings' && <SettingsDialog at={dialog.at} />}
         {dialog.type === 'unlock' && <UnlockDialog />}
         {dialog.type === 'presets' && <PresetDialog />}
         {dialog.type === 'inspector' && <Inspector />}

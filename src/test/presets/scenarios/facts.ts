@@ -4,7 +4,7 @@ import { expiresAt } from '../../../engine/presets/expiry.ts'
 import { settingNamed } from '../../../engine/presets/setting-names.ts'
 import { applySettings, settingsOf } from '../../../engine/request/apply-settings.ts'
 import { resolveWindow } from '../../../runtime/session/engine-config.ts'
-import { DEFAULT_SETTINGS } from '../../../runtime/settings/settings.ts'
+import { DEFAULT_SETTINGS } from '../../../runtime/settings/default-settings.ts'
 import type { Scenario } from './scenario.ts'
 
 export const facts: readonly Scenario[] = [

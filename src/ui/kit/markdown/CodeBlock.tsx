@@ -1,4 +1,4 @@
-import { memo, useMemo, useState } from 'react'
+import { memo, useContext, useMemo, useState } from 'react'
 import { readingText } from '../../../i18n/en/reading.ts'
 import { t } from '../../../i18n/t.ts'
 import { Button, LinkButton } from '../Button.tsx'
@@ -8,6 +8,7 @@ import { copyAsWritten } from '../PlainPieces.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { liveStart, piecesOf, STRETCH } from '../text-pieces.ts'
 import { foldedEnd, linesOf } from './code-fold.ts'
+import { FindPatternContext } from './find-pattern.ts'
 import { highlight } from './highlight.ts'
 import { languageTitle } from './language-title.ts'
 import { useWrap } from './use-wrap.ts'
@@ -34,7 +35,10 @@ export function CodeBlock({
   const [wraps, setWraps] = useWrap()
   const lines = useMemo(() => linesOf(code), [code])
   const fold = useMemo(() => (unfinished ? null : foldedEnd(code)), [code, unfinished])
-  const end = fold === null || open ? code.length : fold.end
+  const pattern = useContext(FindPatternContext)
+  const holds = fold !== null && pattern !== null && code.slice(fold.end).search(pattern) >= 0
+  const isOpen = open || holds
+  const end = fold === null || isOpen ? code.length : fold.end
   const start = unfinished ? liveStart(code) : 0
   const pieces = useMemo(
     () => piecesOf(code.slice(start, end), start > 0 ? Infinity : most),
@@ -71,12 +75,12 @@ export function CodeBlock({
       )}
       {fold !== null && (
         <footer className={styles.rest}>
-          <LinkButton aria-expanded={open} onClick={() => setOpen(!open)}>
-            {open
+          <LinkButton aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+            {isOpen
               ? readingText('reading.fewer-lines')
               : readingText('reading.more-lines', { count: fold.hidden })}
           </LinkButton>
-          {!open && (
+          {!isOpen && (
             <span className={styles.reads}>
               {readingText('reading.reads-all', { count: lines })}
             </span>

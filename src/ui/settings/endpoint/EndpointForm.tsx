@@ -1,4 +1,4 @@
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
 import { originOf } from '../../../runtime/keys/key-store.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -63,51 +63,80 @@ export function EndpointForm() {
 
   return (
     <form className={styles.form} noValidate onSubmit={event => void use(event)}>
-      <FindServers onChoose={found => setDraft(atFound(draft, found))} />
-      <ServerField
-        draft={draft}
-        server={server}
-        servers={servers}
-        onChoose={chosen => setDraft(atServer(draft, chosen))}
-        onProtocol={protocol => change({ protocol })}
-      />
-      <AddressField
-        value={draft.baseUrl}
-        note={tried || draft.baseUrl !== '' ? reading.note : null}
-        onChange={address => change({ baseUrl: address })}
-      />
-      <KeyField
-        typed={typedKey}
-        host={reading.host}
-        baseUrl={baseUrl}
-        issuer={reading.issuer}
-        onChange={({ text, origin }) => {
-          setKeyOrigin(origin)
-          change({ key: text })
-        }}
-        onAddress={moveTo}
-      />
-      <ModelFields
-        draft={draft}
-        server={server}
-        report={report}
-        missing={tried && reading.settings.model === ''}
-        windowFault={reading.windowFault}
-        onChange={change}
-      />
-      <TestReport report={report} testing={test.testing} onAddress={moveTo} />
+      <Step number={1} name={settingsText('settings.service')}>
+        <FindServers onChoose={found => setDraft(atFound(draft, found))} />
+        <ServerField
+          draft={draft}
+          server={server}
+          servers={servers}
+          onChoose={chosen => setDraft(atServer(draft, chosen))}
+          onProtocol={protocol => change({ protocol })}
+        />
+        <AddressField
+          value={draft.baseUrl}
+          note={tried || draft.baseUrl !== '' ? reading.note : null}
+          onChange={address => change({ baseUrl: address })}
+        />
+      </Step>
+      <Step number={2} name={settingsText('settings.key')}>
+        <KeyField
+          typed={typedKey}
+          host={reading.host}
+          baseUrl={baseUrl}
+          issuer={reading.issuer}
+          onChange={({ text, origin }) => {
+            setKeyOrigin(origin)
+            change({ key: text })
+          }}
+          onAddress={moveTo}
+        />
+        <div className={styles.buttons}>
+          <Button
+            variant="edged"
+            disabled={!reading.canTest || test.testing}
+            onClick={() => void test.start(reading.settings, takeKey())}
+          >
+            {settingsText(test.testing ? 'settings.testing' : 'settings.test')}
+          </Button>
+        </div>
+        <TestReport report={report} testing={test.testing} onAddress={moveTo} />
+      </Step>
+      <Step number={3} name={settingsText('settings.model')}>
+        <ModelFields
+          draft={draft}
+          server={server}
+          report={report}
+          missing={tried && reading.settings.model === ''}
+          windowFault={reading.windowFault}
+          onChange={change}
+        />
+      </Step>
       <div className={styles.buttons}>
-        <Button
-          variant="edged"
-          disabled={!reading.canTest || test.testing}
-          onClick={() => void test.start(reading.settings, takeKey())}
-        >
-          {settingsText(test.testing ? 'settings.testing' : 'settings.test')}
-        </Button>
         <Button type="submit" variant="primary">
           {settingsText('settings.use')}
         </Button>
       </div>
     </form>
+  )
+}
+
+/** One of the three things to settle, in order: where, with which key, which model. */
+function Step({
+  number,
+  name,
+  children,
+}: {
+  readonly number: number
+  readonly name: string
+  readonly children: ReactNode
+}) {
+  return (
+    <section className={styles.step}>
+      <h4>
+        <span aria-hidden="true">{number}</span>
+        {name}
+      </h4>
+      {children}
+    </section>
   )
 }

@@ -1,0 +1,28 @@
+/**
+ * The application in the page itself.
+ *
+ * @module
+ */
+import type { StartableApplication } from '../runtime/application/create-application.ts'
+import { afterDrawing } from '../ui/kit/after-drawing.ts'
+import { browserNetwork } from './browser-network.ts'
+import { composeApplication } from './compose.ts'
+
+export function composeInPage(): StartableApplication {
+  return composeApplication({
+    network: browserNetwork(),
+    firstDrawn: afterDrawing,
+    whenIdle,
+    deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),
+    persist: null,
+    builtIn: null,
+  })
+}
+
+/** Milliseconds that the page is left alone after a session opened. */
+const REST_MS = 300
+
+function whenIdle(run: () => void): void {
+  const idle = window.requestIdleCallback ?? ((callback: () => void) => setTimeout(callback, 0))
+  setTimeout(() => idle(() => run(), { timeout: 2_000 }), REST_MS)
+}

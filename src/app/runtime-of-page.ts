@@ -1,0 +1,40 @@
+/**
+ * The page's side of the application: a worker, and what it may ask of the page.
+ *
+ * @module
+ */
+import { DEMO_CHOICE } from '../providers/demo-choice.ts'
+import { initialSnapshot } from '../runtime/application/initial-snapshot.ts'
+import type { StartableApplication } from '../runtime/application/create-application.ts'
+import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
+import { afterDrawing } from '../ui/kit/after-drawing.ts'
+import { browserNetwork } from './browser-network.ts'
+import { lazy } from './lazy.ts'
+
+/** The application in a worker of its own; in the page where there are no workers. */
+export function runtimeOfPage(): StartableApplication {
+  const network = browserNetwork()
+  const pagePorts = lazy(async () => (await import('./page-ports.ts')).createPagePorts())
+  let tell: (name: string, ...inputs: readonly unknown[]) => void = () => undefined
+  network.subscribe(() => tell('online', network.isOnline()))
+  return createRemoteApplication({
+    initial: initialSnapshot(DEMO_CHOICE),
+    startWorker,
+    inPage: async () => (await import('./compose-in-page.ts')).composeInPage(),
+    facts: () => ({ address: window.location.href, isOnline: network.isOnline() }),
+    onReady: tellWorker => {
+      tell = tellWorker
+      void afterDrawing().then(() => tellWorker('drawn'))
+    },
+    answer: async (name, inputs) => (await pagePorts()).answer(name, inputs, tell),
+    hear: (name, inputs) => void pagePorts().then(ports => ports.hear(name, inputs)),
+    released: lockName => navigator.locks.request(lockName, async () => undefined),
+  })
+}
+
+function startWorker(): Worker {
+  return new Worker(new URL('./runtime.worker.ts', import.meta.url), {
+    type: 'module',
+    name: 'runtime',
+  })
+}

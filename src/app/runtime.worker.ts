@@ -1,0 +1,45 @@
+/**
+ * The worker of the application, one for each tab: sessions, store, engine, providers and tools run here, and the page
+ * only draws.
+ *
+ * @module
+ */
+import './trusted-types.ts'
+import { setPageAddress } from '../providers/http/page-address.ts'
+import type { StartableApplication } from '../runtime/application/create-application.ts'
+import { serveApplication, type PageSide } from '../runtime/remote/serve-application.ts'
+import { builtInOfPage } from './built-in-of-page.ts'
+import { composeApplication } from './compose.ts'
+
+/** Milliseconds that the processor is left to the page after a session opened. */
+const REST_MS = 300
+
+function compose(page: PageSide): StartableApplication {
+  setPageAddress(page.address)
+  return composeApplication({
+    network: page.network,
+    firstDrawn: page.firstDrawn,
+    whenIdle: run => void setTimeout(run, REST_MS),
+    deviceFacts: () => page.ask('device-facts'),
+    persist: () => page.ask('persist'),
+    builtIn: builtInOfPage(page),
+  })
+}
+
+function serve(lockName: string | null): void {
+  const wire = {
+    postMessage: (message: unknown) => globalThis.postMessage(message, { transfer: [] }),
+    addEventListener: (type: 'message', listener: (event: MessageEvent) => void) =>
+      globalThis.addEventListener(type, listener),
+  }
+  serveApplication(wire, lockName, compose)
+}
+
+// The page notices that this worker died by the lock that nobody holds any more.
+if ('locks' in navigator) {
+  const name = `palimpsest-runtime-${Array.from(crypto.getRandomValues(new Uint32Array(4))).join('-')}`
+  void navigator.locks.request(name, () => {
+    serve(name)
+    return new Promise(() => undefined)
+  })
+} else serve(null)

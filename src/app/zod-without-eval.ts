@@ -1,0 +1,9 @@
+/**
+ * Without this zod probes `new Function`, which the page's policy refuses and reports. It must run before any schema is
+ * made, so it lies in the chunk of zod itself (`vite.config.ts`).
+ *
+ * @module
+ */
+import { z } from 'zod'
+
+z.config({ jitless: true })

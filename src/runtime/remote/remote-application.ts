@@ -1,0 +1,160 @@
+/**
+ * The application as its page has it while it runs in a worker: the same methods, and a copy of its snapshot that
+ * patches keep true. A worker that dies is replaced by another one, which reads what is stored; where none can be
+ * started, the application runs in the page.
+ *
+ * @module
+ */
+import { remoteSentences } from '../../i18n/en/sentences/remote.ts'
+import type { StartableApplication } from '../application/create-application.ts'
+import type { AppSnapshot } from '../application/snapshot.ts'
+import { remembering } from '../async/remembering.ts'
+import type { Notice } from '../notices/notice.ts'
+import type { Arrived } from './connect.ts'
+import { methodAt } from './method-at.ts'
+import { diff, type Patch, patched } from './patch.ts'
+import { startRuntime, type RuntimeOptions } from './start-runtime.ts'
+
+export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded'> {
+  /** What is shown until the application has said anything. */
+  readonly initial: AppSnapshot
+  /** The same application without a worker. */
+  readonly inPage: () => Promise<StartableApplication>
+}
+
+/** Calls of methods by their path, such as `keys.unlock`. */
+type Call = (path: string, inputs: readonly unknown[]) => Promise<Arrived>
+
+/** After so many deaths no other worker is started. */
+const MOST_DEATHS = 3
+
+/** Starts nothing before `start`. Calls wait until there is something to call. */
+export function createRemoteApplication(options: RemoteOptions): StartableApplication {
+  const listeners = new Set<() => void>()
+  let shown = options.initial
+  let own: readonly Notice[] = []
+  let deaths = 0
+  /** What was typed last, with its session: a worker that died may not have stored it. */
+  let typed: readonly [text: string, sessionId: string | null] | null = null
+  const begun = Promise.withResolvers<Call>()
+  let running = begun.promise
+  running.catch(() => undefined)
+
+  /** Resolves once what runs now has read the settings, and after a death the session that was open. */
+  let known = Promise.withResolvers<void>()
+  const show = (next: AppSnapshot) => {
+    shown = next
+    for (const listener of listeners) listener()
+  }
+  const call: Call = (path, inputs) => {
+    const outcome = running.then(run => run(path, inputs))
+    // Nobody waits for the outcome of many a command.
+    outcome.catch(() => undefined)
+    return outcome
+  }
+
+  const launch = async (isReplacement: boolean): Promise<Call> => {
+    let copy: Arrived = null
+    let isShown = false
+    const onPatch = (patch: Patch) => {
+      copy = patched(copy, patch)
+      if (!isShown) {
+        // The page keeps showing what the former worker said until the new one knows as much.
+        if (isReplacement && (!copy.ready || copy.opening)) return
+        isShown = true
+        const change = diff(shown, copy)
+        copy = change ? patched(shown, change) : shown
+      }
+      show(copy)
+      if (copy.ready) known.resolve()
+    }
+    try {
+      if (deaths < MOST_DEATHS) return await startRuntime({ ...options, onPatch, onEnded })
+    } catch {
+      // The page can do the same, only less smoothly.
+    }
+    const application = await options.inPage()
+    application.subscribe(() => {
+      show(application.snapshot())
+      if (shown.ready) known.resolve()
+    })
+    return async (path, inputs) => methodAt(application, path)(...inputs)
+  }
+
+  const onEnded = () => {
+    deaths += 1
+    const text = remoteSentences.restarted
+    own = [{ id: `runtime-${deaths}`, tone: 'warning', text, action: null }]
+    show({ ...shown })
+    known = Promise.withResolvers()
+    running = start(shown.openId, true)
+    running.catch(() => undefined)
+    if (typed && typed[1] === shown.openId) void call('keepDraft', typed)
+  }
+
+  /** `onStarted`: called once the session is shown. */
+  const start = async (
+    sessionId: string | null,
+    isReplacement: boolean,
+    onStarted: () => void = () => undefined,
+  ) => {
+    try {
+      const made = await launch(isReplacement)
+      void made('start', [sessionId, isReplacement]).then(onStarted, onStarted)
+      // Until the settings are read nothing may be done by them.
+      await known.promise
+      return made
+    } catch (error) {
+      show({ ...shown, ready: true, fatal: remoteSentences.unreachable })
+      throw error
+    }
+  }
+
+  const withOwn = remembering((snapshot: AppSnapshot, notices: readonly Notice[]) =>
+    notices.length === 0 ? snapshot : { ...snapshot, notices: [...snapshot.notices, ...notices] },
+  )
+  const here: Partial<StartableApplication> = {
+    start: async sessionId => {
+      const started = Promise.withResolvers<void>()
+      start(sessionId, false, started.resolve).then(begun.resolve, begun.reject)
+      await Promise.all([begun.promise, started.promise])
+    },
+    snapshot: () => withOwn(shown, own),
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    keepDraft: (text, sessionId) => {
+      typed = [text, sessionId]
+      void call('keepDraft', typed)
+    },
+    send: async text => {
+      const before = typed
+      await call('send', [text])
+      // What is stored of the box does not hold these words any more.
+      if (typed === before) typed = null
+    },
+    dismissNotice: id => {
+      if (own.every(notice => notice.id !== id)) return void call('dismissNotice', [id])
+      own = own.filter(notice => notice.id !== id)
+      return show({ ...shown })
+    },
+  }
+  return remote(here, call)
+}
+
+/** Every method that `here` does not have is called there. */
+function remote(here: object, call: Call): StartableApplication {
+  const methods = (prefix: string) => (_target: object, name: string | symbol) => {
+    // Nobody shall take it for a promise.
+    if (typeof name === 'symbol' || name === 'then') return undefined
+    return (
+      Reflect.get(prefix === '' ? here : {}, name) ??
+      ((...inputs: readonly unknown[]) => call(`${prefix}${name}`, inputs))
+    )
+  }
+  const keys = new Proxy({}, { get: methods('keys.') })
+  return new Proxy(Object.create(null), {
+    get: (target, name) => (name === 'keys' ? keys : methods('')(target, name)),
+  })
+}

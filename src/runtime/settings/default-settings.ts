@@ -1,0 +1,24 @@
+import { defaultSystemPrompt } from '../../i18n/en/sentences/system-prompt.ts'
+import type { Settings } from './settings.ts'
+
+/** What holds until the user sets something else. */
+export const DEFAULT_SETTINGS: Settings = {
+  theme: 'system',
+  model: 'demo',
+  local: null,
+  endpoint: { protocol: 'openai-compatible', baseUrl: '', model: '', windowTokens: null },
+  systemPrompt: defaultSystemPrompt,
+  summarizers: ['chat', 'extractive'],
+  summaryModel: null,
+  catalogue: [],
+  dailyCap: null,
+  summaryForm: true,
+  applyAtOnce: false,
+  autoCompact: true,
+  presetId: 'palimpsest',
+  idleCompaction: 'free',
+  recall: true,
+  tools: true,
+  trashDays: 30,
+  lockKeysAfterMinutes: 15,
+}

@@ -1,0 +1,58 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { messageRow, text } from '../../../test/fake-session.ts'
+import { firstFrom, matchesIn, patternOf } from './matches.ts'
+
+const rows = [
+  messageRow(1, 'user', text('The mark on the shelf. MARKS everywhere.')),
+  messageRow(2, 'assistant', text('None here.')),
+  messageRow(3, 'user', text('a re-\nmark, and mark')),
+]
+
+const found = (query: string) => {
+  const pattern = patternOf(query)
+  return pattern === null ? null : matchesIn(rows, pattern).map(({ number, nth }) => [number, nth])
+}
+
+describe('matches', () => {
+  it('are found in any case, in order, each counted in its message', () => {
+    expect(found('mark')).toEqual([
+      [1, 0],
+      [1, 1],
+      [3, 0],
+      [3, 1],
+    ])
+  })
+
+  it('are whole words where the query is quoted', () => {
+    expect(found('"mark"')).toEqual([
+      [1, 0],
+      [3, 0],
+      [3, 1],
+    ])
+  })
+
+  it('take any space for a space, and signs for themselves', () => {
+    expect(found('re- mark,')).toEqual([[3, 0]])
+    expect(found('shelf. m')).toEqual([[1, 0]])
+    expect(found('shelf. x')).toEqual([])
+    expect(found('  ')).toBeNull()
+  })
+
+  it('are found for whatever is typed that a message holds', () => {
+    fc.assert(
+      fc.property(fc.string({ minLength: 1, unit: 'binary' }), words => {
+        const pattern = patternOf(words)
+        if (pattern === null || /^\s*["“]/.test(words)) return
+        const held = matchesIn([messageRow(1, 'user', text(`before ${words} after`))], pattern)
+        expect(held.length).toBeGreaterThan(0)
+      }),
+    )
+  })
+
+  it('begin where the reader is', () => {
+    const matches = matchesIn(rows, patternOf('mark') ?? /x/g)
+    expect([1, 2, 3, 4].map(number => firstFrom(matches, number))).toEqual([0, 2, 2, 3])
+    expect(firstFrom([], 1)).toBe(-1)
+  })
+})

@@ -1,0 +1,13 @@
+const listeners = new Set<() => void>()
+
+/** Asks whoever shows a conversation to look for words in it; false where nobody does. */
+export function requestFind(): boolean {
+  for (const listener of listeners) listener()
+  return listeners.size > 0
+}
+
+/** Calls when somebody wants to look for words; the result stops that. */
+export function onFindRequested(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
