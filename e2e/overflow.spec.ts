@@ -136,7 +136,10 @@ function expectOneSmaller({
   const most = one.limitTokens === null ? 7 : 2
   expect(bodies.length, id).toBeGreaterThanOrEqual(2)
   expect(bodies.length, id).toBeLessThanOrEqual(most)
-  expect(failed, id).toHaveLength(bodies.length)
+  // The last try fails unsent where nothing is left to leave out.
+  const unsent = failed.length - bodies.length
+  expect(unsent, id).toBeGreaterThanOrEqual(0)
+  expect(unsent, id).toBeLessThanOrEqual(one.limitTokens === null ? 1 : 0)
   const [first, second] = bodies
   if (!first || !second) return
   expect(second.messages.at(-1), id).toEqual(first.messages.at(-1))
