@@ -51,6 +51,10 @@ describe('a summary that is too large', () => {
     expect(text.endsWith('[End of the summary.]')).toBe(true)
   })
 
+  it('goes whole once no bullet of it is left', () => {
+    expect(shortened(5, item('c1/0', SUMMARY))).toEqual([])
+  })
+
   it('loses what only repeats the user before any bullet', () => {
     const repeated = item('c1/0', 'Please do it as I said it before. '.repeat(10))
     const texts = shortened(100, repeated, item('c1/1', SUMMARY))

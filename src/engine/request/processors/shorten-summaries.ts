@@ -22,12 +22,16 @@ interface Room {
 
 /**
  * The items with less in place of what was compacted, as far as it takes to fit: first what only repeats or stands beside
- * the summary of its compaction, then bullets, then what has no bullets loses its middle. Pinned items stay.
+ * the summary of its compaction, then bullets, then the words around bullets that are all gone; what never had any loses its
+ * middle. Pinned items stay.
  */
 export function shortenSummaries(items: readonly ViewItem[], room: Room): readonly ViewItem[] {
   const lean = withoutRepeated(items, room)
   const fewer = withoutBullets(lean, room)
-  return excessOf(fewer, room) > 0 ? truncated(fewer, room) : fewer
+  if (excessOf(fewer, room) <= 0) return fewer
+  const listed = new Set(lean.filter(hasBullets).map(({ id }) => id))
+  const told = fewer.filter(item => !isSummary(item) || !listed.has(item.id) || hasBullets(item))
+  return excessOf(told, room) > 0 ? truncated(told, room) : told
 }
 
 function excessOf(items: readonly ViewItem[], { limit, count }: Room): number {

@@ -39,7 +39,8 @@ export const facts: readonly Scenario[] = [
 ]
 
 /** Names are told and no values: what values do is for the conversations to show. */
-function another(value: PresetOptions[string] | undefined): number | string {
+function another(value: PresetOptions[string] | undefined): number | string | boolean {
+  if (typeof value === 'boolean') return !value
   if (typeof value !== 'number') return `${String(value)}!`
   return value > 0 && value < 1 ? value - 0.01 : value + 1
 }
