@@ -84,9 +84,11 @@ test('at any moment of a send: a message that was shown as saved is there', asyn
     await expect(started(page)).toBeVisible()
     for (const each of saved)
       await expect(rows(page, 'user').filter({ hasText: each })).toHaveCount(1)
-    const isThere = (await messageBox(page).inputValue()).includes(text)
-    const isSent = (await rows(page, 'user').filter({ hasText: text }).count()) > 0
-    expect(isThere || isSent, text).toBe(true)
+    // The words are back in the box as soon as the page knows that they could not be sent.
+    const isKept = async () =>
+      (await messageBox(page).inputValue()).includes(text) ||
+      (await rows(page, 'user').filter({ hasText: text }).count()) > 0
+    await expect.poll(isKept, text).toBe(true)
     await messageBox(page).fill('')
     // After three deaths the application runs in the page, where nothing can be killed.
     if (time % 2 === 0) await page.reload()

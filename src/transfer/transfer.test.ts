@@ -145,15 +145,15 @@ describe('a file that cannot be imported', () => {
   it.each([
     ['', 'empty'],
     ['  \n', 'empty'],
-    ['PK\u0003\u0004\u0000\u0000', 'no JSON'],
-    ['%PDF-1.7', 'no JSON'],
-    ['<!doctype html><title>Sign in</title>', 'no JSON'],
-    ['{{{{', 'no JSON'],
-    ['{"a": 1}}', 'no JSON'],
-    ['{"a": 1]', 'no JSON'],
-    ['{"a": "\u0001"', 'no JSON'],
-    ['{"a": nope', 'no JSON'],
-  ])('is called no JSON: %j', (text, words) => {
+    ['PK\u0003\u0004\u0000\u0000', 'isn’t a JSON file'],
+    ['%PDF-1.7', 'isn’t a JSON file'],
+    ['<!doctype html><title>Sign in</title>', 'isn’t a JSON file'],
+    ['{{{{', 'isn’t a JSON file'],
+    ['{"a": 1}}', 'isn’t a JSON file'],
+    ['{"a": 1]', 'isn’t a JSON file'],
+    ['{"a": "\u0001"', 'isn’t a JSON file'],
+    ['{"a": nope', 'isn’t a JSON file'],
+  ])('is called no JSON file: %j', (text, words) => {
     expect(faultOf(text)).toMatchObject({
       code: 'not-json',
       message: expect.stringContaining(words),

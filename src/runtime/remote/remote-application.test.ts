@@ -243,6 +243,16 @@ describe('a worker that dies', () => {
     await expect(sending).rejects.toMatchObject({ code: 'runtime-ended' })
   })
 
+  it('leaves no question unanswered: the next one answers it', async () => {
+    const { app, workers } = tab(answering())
+    await app.start(null)
+    await app.send('One?')
+    const asking = app.inspect()
+    workers[0]?.kill()
+    expect(await asking).toMatchObject({ tokens: expect.anything() })
+    expect(workers).toHaveLength(2)
+  })
+
   it('again and again is not started for ever: the page does the work', async () => {
     const { app, workers } = tab(answering())
     await app.start(null)

@@ -6,6 +6,7 @@
  * @module
  */
 import { remoteSentences } from '../../i18n/en/sentences/remote.ts'
+import { AppError } from '../../ports/errors.ts'
 import type { StartableApplication } from '../application/create-application.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { remembering } from '../async/remembering.ts'
@@ -25,7 +26,18 @@ export interface RemoteOptions extends Omit<RuntimeOptions, 'onPatch' | 'onEnded
 /** Calls of methods by their path, such as `keys.unlock`. */
 type Call = (path: string, inputs: readonly unknown[]) => Promise<Arrived>
 
-/** After so many deaths no other worker is started. */
+/** What changes nothing, and is asked again of the next worker when one dies before it has answered. */
+const READS: ReadonlySet<string> = new Set([
+  'costOf',
+  'examine',
+  'inspect',
+  'knownServers',
+  'outlook',
+  'readImage',
+  'searchArchive',
+])
+
+/** Deaths after which no other worker is started, and the page does the work. */
 const MOST_DEATHS = 3
 
 /** Starts nothing before `start`. Calls wait until there is something to call. */
@@ -47,7 +59,13 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     for (const listener of listeners) listener()
   }
   const call: Call = (path, inputs) => {
-    const outcome = running.then(run => run(path, inputs))
+    const outcome = running
+      .then(run => run(path, inputs))
+      .catch((error: unknown) => {
+        const isUnanswered = error instanceof AppError && error.code === 'runtime-ended'
+        if (isUnanswered && READS.has(path)) return call(path, inputs)
+        throw error
+      })
     // Nobody waits for the outcome of many a command.
     outcome.catch(() => undefined)
     return outcome
