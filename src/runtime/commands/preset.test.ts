@@ -71,7 +71,7 @@ describe('/config', () => {
   it('lists names with their values now', async () => {
     const { app, run } = commandHarness()
     await run('preset', 'co-cli')
-    const { completions } = completeArgument(app, '/config max_h') ?? {}
+    const { completions } = completeArgument(app, '/config max_history_m') ?? {}
     expect(completions).toEqual([{ argument: 'max_history_messages', what: '40', isWhole: false }])
     expect(completeArgument(app, '/config max_history_messages 6')?.completions).toEqual([])
   })
