@@ -47,14 +47,20 @@ describe('a tab that only looks on', () => {
   })
 })
 
-describe('a closed session', () => {
-  it('asks nothing more of the model, and leaves the lock to others', async () => {
+describe('a session that was left while it was sending', () => {
+  it('is answered all the same, and leaves the lock to others', async () => {
     const tab = browser()
     const first = await tab(() => saying('one'))
+    const id = first.id()
     const sending = first.app.send('hello')
     await first.app.openSession(null)
-    await sending.catch(() => undefined)
-    await new Promise(resolve => setTimeout(resolve, 20))
-    expect(first.requests).toHaveLength(0)
+    await sending
+    await until(() => first.requests.length === 1)
+    const second = await tab(() => saying('two'), id)
+    await until(() => second.rows().length === 2)
+    await second.app.send('again')
+    await settled(second.app)
+    expect(second.rows()).toEqual(['hello', 'one', 'again', 'two'])
+    expect(first.requests).toHaveLength(1)
   })
 })
