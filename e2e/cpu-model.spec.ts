@@ -206,8 +206,10 @@ test('ends in the extractive summary where the model is not held to its form', a
   expect(failed).toMatchObject({ type: 'v2.compaction-failed' })
   expect(['truncated', 'missing-sections']).toContain(failed?.['code'])
 
-  // By itself, before a message can be sent: the summary that needs no model is what stands in the end.
+  // Automatically: the answer waits for a second at most, and the summary that needs no model is in force before the next.
   await send(page, 'What comes after noon?')
+  await settled(page, 90_000)
+  await send(page, 'And after that?')
   await expect(page.getByRole('status').getByText(/^Compacted: /)).toBeAttached({ timeout: 60_000 })
   await scrollUpTo(page, fold(page))
   await expect(fold(page)).toContainText('quotes only, no AI')

@@ -102,7 +102,7 @@ test('a file with a time that no date can hold is refused, and nothing changes',
 }) => {
   await openApp(page)
   await importFile(page, at(SOUND, TOO_LATE))
-  await expect(page.getByText(/^Entry 1 of this file is broken \(at: /)).toBeVisible()
+  await expect(page.getByText(/Entry 1 of this file is broken \(at: /)).toBeVisible()
   await page.reload()
   await expect(rows(page).last()).toBeVisible()
   await expect(page.getByText('A sound session')).toHaveCount(0)

@@ -105,8 +105,9 @@ export async function send(page: Page, text: string): Promise<void> {
   await expect(rows(page, 'user').last()).toContainText(text.slice(0, 60))
 }
 
-/** Waits until nothing is written any more. */
+/** Waits until nothing is written any more. The row of an answer is not laid out where it is out of sight, and Stop always is. */
 export async function settled(page: Page, timeout = 20_000): Promise<void> {
+  await expect(button(page, 'Stop')).toHaveCount(0, { timeout })
   await expect(page.locator('[data-fate="streaming"]')).toHaveCount(0, { timeout })
 }
 
