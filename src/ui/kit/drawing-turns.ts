@@ -42,6 +42,11 @@ export function useDrawingTurn(cost: number): boolean {
   return isDue
 }
 
+/** Notes that a part is drawn now that was drawn in another way, and may have had another height, until then. */
+export function noteLateDrawing(): void {
+  lateAt = performance.now()
+}
+
 /** When a part that had to wait was last drawn, as `performance.now()` tells the time. */
 export function drawnLateAt(): number {
   return lateAt
@@ -66,7 +71,7 @@ function count(): void {
       if (spent > 0 && spent + waiting.cost > MOST) break
       line.delete(waiting)
       spent += waiting.cost
-      lateAt = performance.now()
+      noteLateDrawing()
       waiting.go()
     }
     if (spent > 0) count()

@@ -1,7 +1,8 @@
-import { useMemo, useState } from 'react'
+import { useLayoutEffect, useMemo, useState } from 'react'
 import { t } from '../../../i18n/t.ts'
 import type { MarkdownBlock as Block, MarkdownPieces } from '../../../ports/markdown.ts'
 import { LinkButton } from '../Button.tsx'
+import { noteLateDrawing } from '../drawing-turns.ts'
 import { useMarkdownReader } from '../markdown-reader.ts'
 import { liveStart, STRETCH } from '../text-pieces.ts'
 import { LongText } from './LongText.tsx'
@@ -26,6 +27,7 @@ function ReadBlock({ text, unfinished }: Block) {
   const read = usePieces({ text, unfinished })
   const [trial, setTrial] = useState<Trial>({ state: 'asked', pieces: null })
   const pieces = read ?? trial.pieces
+  useLayoutEffect(noteLateDrawing, [pieces])
   if (pieces !== null && pieces !== undefined) return <Pieces pieces={pieces} />
   if (unfinished && read === null)
     return <p className={styles.plain}>{text.slice(liveStart(text))}</p>
