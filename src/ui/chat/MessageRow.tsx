@@ -7,7 +7,9 @@ import { AssistantMessage } from './AssistantMessage.tsx'
 import { FinishNote } from './FinishNote.tsx'
 import { ContextNote } from './ContextNote.tsx'
 import type { TranscriptMessage } from './items.ts'
+import { LongText } from '../kit/markdown/LongText.tsx'
 import { Markdown } from '../kit/markdown/Markdown.tsx'
+import { STRETCH } from '../kit/text-pieces.ts'
 import { MessageImages } from './MessageImages.tsx'
 import { ToolResults } from './ToolResults.tsx'
 import { MessageTools } from './MessageTools.tsx'
@@ -67,7 +69,10 @@ function Body({ row, calls }: Omit<MessageRowProps, 'newest'>) {
   }
 }
 
-/** The user's own words, drawn as Markdown with their line ends kept, never shortened; what was attached is above. */
+/**
+ * The user's own words, drawn as Markdown with their line ends kept, or as they were written where they are very long, such as
+ * a pasted file; what was attached is above.
+ */
 export function UserMessage({
   text,
   images,
@@ -83,7 +88,7 @@ export function UserMessage({
       <MessageImages images={images} />
       {text !== '' && (
         <div className={`${styles.said} ${styles.own}`}>
-          <Markdown text={text} />
+          {text.length > STRETCH ? <LongText text={text} /> : <Markdown text={text} />}
         </div>
       )}
     </div>
