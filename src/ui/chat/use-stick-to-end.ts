@@ -5,6 +5,9 @@ import { classifyScroll, type Place } from './classify-scroll.ts'
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const
 
+/** Milliseconds in which a scroll that was still under way does not take back a release. */
+const RELEASED_MS = 500
+
 /**
  * Keeps a scroller at its end while its content grows, until the reader scrolls up; from then on it
  * stays where it is until they come back down.
@@ -24,6 +27,7 @@ export function useStickToEnd(): {
   const scroller = useRef<HTMLDivElement>(null)
   const following = useRef(true)
   const rowsAt = useRef(0)
+  const releasedAt = useRef(-Infinity)
   const [atEnd, setAtEnd] = useState(true)
   useEffect(() => {
     const element = scroller.current
@@ -44,8 +48,9 @@ export function useStickToEnd(): {
         sinceRows: now - Math.max(rowsAt.current, drawnLateAt()),
       })
       last = place
-      following.current = verdict !== 'away'
-      if (verdict === 'return') scrollToEnd(element)
+      const isReleased = !following.current && now - releasedAt.current < RELEASED_MS
+      following.current = verdict !== 'away' && !isReleased
+      if (following.current && verdict === 'return') scrollToEnd(element)
       setAtEnd(following.current)
     }
     const follow = (): void => {
@@ -74,6 +79,7 @@ export function useStickToEnd(): {
   }, [])
   const release = useCallback(() => {
     following.current = false
+    releasedAt.current = performance.now()
     setAtEnd(false)
   }, [])
   const rowsChanged = useCallback(() => {
