@@ -28,7 +28,7 @@ export function Markdown({ text }: { readonly text: string }) {
           {blocks.map((block, index) => (
             // A block keeps its place and its text.
             // oxlint-disable-next-line react/no-array-index-key
-            <MarkdownBlock key={index} text={block} unfinished={false} />
+            <MarkdownBlock key={index} text={block} unfinished={false} isWhole />
           ))}
         </Suspense>
       </div>

@@ -13,21 +13,28 @@ import { usePieces } from './use-pieces.ts'
 import styles from './Markdown.module.css'
 
 /** One block of markdown, drawn. Loaded lazily: it brings what draws code, images and tables. */
-export function MarkdownBlock({ text, unfinished }: Block) {
+export function MarkdownBlock({ text, unfinished, isWhole = false }: DrawnBlock) {
   const code = useMemo(() => fencedCode({ text }), [text])
   return code === null ? (
-    <ReadBlock text={text} unfinished={unfinished} />
+    <ReadBlock text={text} unfinished={unfinished} isWhole={isWhole} />
   ) : (
     <CodeBlock {...code} unfinished={unfinished} />
   )
 }
 
-function ReadBlock({ text, unfinished }: Block) {
+interface DrawnBlock extends Block {
+  /** Of a text that is no longer written: it changes its height only when it is read. */
+  readonly isWhole?: boolean
+}
+
+function ReadBlock({ text, unfinished, isWhole }: DrawnBlock) {
   const reader = useMarkdownReader()
   const read = usePieces({ text, unfinished })
   const [trial, setTrial] = useState<Trial>({ state: 'asked', pieces: null })
   const pieces = read ?? trial.pieces
-  useLayoutEffect(noteLateDrawing, [pieces])
+  useLayoutEffect(() => {
+    if (isWhole) noteLateDrawing()
+  }, [pieces, isWhole])
   if (pieces !== null && pieces !== undefined) return <Pieces pieces={pieces} />
   if (unfinished && read === null)
     return <p className={styles.plain}>{text.slice(liveStart(text))}</p>
