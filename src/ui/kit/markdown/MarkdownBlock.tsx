@@ -33,8 +33,8 @@ function ReadBlock({ text, unfinished, isWhole }: DrawnBlock) {
   const [trial, setTrial] = useState<Trial>({ state: 'asked', pieces: null })
   const pieces = read ?? trial.pieces
   useLayoutEffect(() => {
-    if (isWhole) noteLateDrawing()
-  }, [pieces, isWhole])
+    if (isWhole && (pieces !== null || read === null)) noteLateDrawing()
+  }, [pieces, read, isWhole])
   if (pieces !== null && pieces !== undefined) return <Pieces pieces={pieces} />
   if (unfinished && read === null)
     return <p className={styles.plain}>{text.slice(liveStart(text))}</p>
