@@ -62,6 +62,7 @@ export {
 export { imagesNamedIn } from './log/image-hashes.ts'
 export { withCreation } from './log/session-creation.ts'
 export {
+  type ClearCause,
   type CompactionRecord,
   type CompactionResult,
   type ContextStatus,

@@ -315,7 +315,7 @@ export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserO
       notices: [],
       reports: [],
     }
-    happen(at, { type: 'begin' })
+    happen(at, { type: 'begin', isRestart: true })
   }
   for (let at = 0; at < count; at += 1) open(at)
 

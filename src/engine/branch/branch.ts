@@ -31,10 +31,11 @@ export interface Branch {
   readonly compactions: readonly CompactionRecord[]
   /** The failure that nothing has followed yet; null when all is well. */
   readonly failure: FailureEntry | null
-  /** Where older messages left the view, and the newest message that did. */
+  /** Where older messages left the view, and the newest message that did; `textOnlyThrough`: see `Overlays`, 0 for none. */
   readonly clears: readonly {
     readonly event: EventOf<'v2.context-cleared' | 'v1.history-restored'>
     readonly afterNumber: number
+    readonly textOnlyThrough: number
   }[]
   /** Requests of the conversation itself, oldest first. */
   readonly requests: AppendList<RequestEntry>
@@ -194,7 +195,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.history-restored':
       return clearThrough(next, event, {
         through: numberBefore(branch, event.firstKeptId),
-        ...(event.textOnly ? { textOnlyThrough: number } : {}),
+        textOnlyThrough: event.textOnly ? number : 0,
       })
     case 'v1.request-failed':
       return { ...next, failure: { afterNumber: number, event }, openRequestId: null }
@@ -240,25 +241,23 @@ function clearThrough(
   event: Branch['clears'][number]['event'],
   {
     through,
-    textOnlyThrough = branch.overlays.textOnlyThrough,
+    textOnlyThrough = 0,
   }: { readonly through: number | null; readonly textOnlyThrough?: number },
 ): Branch {
   if (through === null) return branch
-  const clearedThrough = Math.max(branch.overlays.clearedThrough, through)
-  return {
-    ...withOverlays(branch, { clearedThrough, textOnlyThrough }),
-    clears: [...branch.clears, { event, afterNumber: through }],
-  }
+  return withClears(branch, [...branch.clears, { event, afterNumber: through, textOnlyThrough }])
 }
 
-/** What other clears hide stays hidden. Only a person's own clear is taken back, and only once. */
+/** What other clears hide stays hidden. A clear is taken back only once. */
 function withoutClear(branch: Branch, clearId: EventId): Branch {
-  const clears = branch.clears.filter(
-    ({ event }) => event.id !== clearId || event.type !== 'v2.context-cleared',
-  )
-  if (clears.length === branch.clears.length) return branch
+  const clears = branch.clears.filter(({ event }) => event.id !== clearId)
+  return clears.length === branch.clears.length ? branch : withClears(branch, clears)
+}
+
+function withClears(branch: Branch, clears: Branch['clears']): Branch {
   const clearedThrough = Math.max(0, ...clears.map(({ afterNumber }) => afterNumber))
-  return { ...withOverlays(branch, { clearedThrough }), clears }
+  const textOnlyThrough = Math.max(0, ...clears.map(clear => clear.textOnlyThrough))
+  return { ...withOverlays(branch, { clearedThrough, textOnlyThrough }), clears }
 }
 
 /** A later recall for the same message takes the place of the one before. */

@@ -4,6 +4,7 @@ import { toolCallsOf, toolResultsOf } from '../message/message.ts'
 import { expandToSteps } from './overlays.ts'
 import { toArray } from './append-list.ts'
 import type {
+  ClearCause,
   CompactionRecord,
   ContextStatus,
   MessageEntry,
@@ -34,7 +35,7 @@ function rowsByNumber(
     ...recalledRows(branch, entries),
     ...branch.clears.map(({ event, afterNumber }): [number, Row] => [
       afterNumber,
-      { type: 'cleared', id: event.id, at: event.at },
+      { type: 'cleared', id: event.id, at: event.at, cause: causeOf(event) },
     ]),
     ...branch.compactions
       .filter(record => worthARow(record, branch.compactions))
@@ -51,6 +52,11 @@ function rowsByNumber(
   const grouped = new Map<number, Row[]>()
   for (const [number, row] of rows) grouped.set(number, [...(grouped.get(number) ?? []), row])
   return grouped
+}
+
+function causeOf(event: Branch['clears'][number]['event']): ClearCause {
+  if (event.type === 'v2.context-cleared') return 'clear'
+  return event.textOnly ? 'restart-text-only' : 'restart'
 }
 
 /** Each recall behind the message that asked for it. */

@@ -95,12 +95,23 @@ export interface RecalledPassage extends Pick<Passage, 'messageId' | 'text'> {
   readonly tool: string | null
 }
 
+/**
+ * Why older messages left the view: a clear, or the restart of an application whose preset begins with little
+ * (`restart-text-only`: of the turns that it keeps, only the user's text and the final reply).
+ */
+export type ClearCause = 'clear' | 'restart' | 'restart-text-only'
+
 /** A row of the conversation. A compaction stands after the last message that it replaces. */
 export type Row =
   | { readonly type: 'message'; readonly entry: MessageEntry; readonly fate: ContextStatus }
   | { readonly type: 'compaction'; readonly record: CompactionRecord }
   | { readonly type: 'failure'; readonly entry: FailureEntry }
-  | { readonly type: 'cleared'; readonly id: EventId; readonly at: number }
+  | {
+      readonly type: 'cleared'
+      readonly id: EventId
+      readonly at: number
+      readonly cause: ClearCause
+    }
   /** What was recalled for the user's message above it. */
   | {
       readonly type: 'recalled'

@@ -1,5 +1,5 @@
 /**
- * A person's own clear of the context: what it keeps, and which one is taken back.
+ * A clear of the context: what a person's own keeps, and which one is taken back.
  *
  * @module
  */
@@ -28,9 +28,9 @@ export interface NewestClear {
   readonly isNewest: boolean
 }
 
-/** Null where no clear of a person is in force. */
+/** Null where no clear is in force; the restart of an application that hid older turns is one. */
 export function newestClear({ clears, compactions }: Branch): NewestClear | null {
-  const newest = clears.findLast(({ event }) => event.type === 'v2.context-cleared')?.event
+  const newest = clears.at(-1)?.event
   if (!newest) return null
   const live = compactions.filter(({ state }) => state === 'live')
   const isNewest = live.every(({ endedAt }) => (endedAt ?? 0) <= newest.at)

@@ -91,7 +91,10 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
         ? followedBy(preempted(state), next => beginStep(next, config, { step: 1 }))
         : decided(state)
     case 'opened':
-      return decided(state, turn.type === 'idle' ? resumeEvents(state.branch, config.preset) : [])
+      return decided(
+        state,
+        signal.isRestart && turn.type === 'idle' ? resumeEvents(state.branch, config.preset) : [],
+      )
     case 'rested':
       return rested(state, config)
     case 'memory-short':

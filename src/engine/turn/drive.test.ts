@@ -7,7 +7,7 @@ import { drive } from './drive.ts'
 import { restingOn, type Input } from './types.ts'
 
 const config = configFor(8_192)
-const opened: Input = { type: 'opened' }
+const opened: Input = { type: 'opened', isRestart: false }
 const stored = (id: string): Input => ({
   type: 'event',
   event: { ...userMessage(id), id: EventId.parse(id), parentId: null, at: 0 },

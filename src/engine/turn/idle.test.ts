@@ -47,7 +47,7 @@ describe('a conversation at rest', () => {
   it('begins to rest when it is opened', () => {
     const drive = resting()
     const before = drive.driven().rests.length
-    drive.give({ type: 'opened' })
+    drive.give({ type: 'opened', isRestart: false })
     expect(drive.driven().rests).toHaveLength(before + 1)
   })
 

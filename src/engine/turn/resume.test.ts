@@ -10,6 +10,7 @@ import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 import { applySettings } from '../request/apply-settings.ts'
 import { startsTurn } from '../message/view.ts'
+import { restoreDrafts } from './clear.ts'
 import { resumeEvents } from './resume.ts'
 
 function talked(preset: Preset, turns: number) {
@@ -30,7 +31,7 @@ const view = ({ driven }: ReturnType<typeof talked>) => shown(viewOf(driven().st
 describe('a session that is opened again', () => {
   it('D6: starts with the newest max(3, floor(20 / 6)) turns, with text and final reply only', () => {
     const drive = talked(COWAGENT, 8)
-    drive.give({ type: 'opened' })
+    drive.give({ type: 'opened', isRestart: true })
     expect(view(drive)).toEqual([
       'u Question 6',
       'a Answer 11.',
@@ -45,20 +46,39 @@ describe('a session that is opened again', () => {
     const reading = applySettings(COWAGENT, { agent_max_context_turns: 30 })
     if (!reading.ok) throw new Error(reading.fault.code)
     const drive = talked(reading.preset, 8)
-    drive.give({ type: 'opened' })
+    drive.give({ type: 'opened', isRestart: true })
     expect(view(drive).filter(line => line.startsWith('u '))).toHaveLength(5)
+  })
+
+  it('D6: changes nothing where the person only comes back to it', () => {
+    const drive = talked(COWAGENT, 8)
+    const before = view(drive)
+    drive.give({ type: 'opened', isRestart: false })
+    expect(view(drive)).toEqual(before)
+  })
+
+  it('D6: is taken back as a clear is, whatever was hidden', () => {
+    const drive = talked(COWAGENT, 8)
+    const before = view(drive)
+    drive.give({ type: 'opened', isRestart: true })
+    const { branch } = drive.driven().state
+    const [draft] = restoreDrafts(branch)
+    if (!draft) throw new Error('nothing to take back')
+    const stamp = { id: 'back' as EventId, parentId: branch.leafId, at: 0 }
+    const back = applyEvent(branch, { ...draft, ...stamp } as SessionEvent)
+    expect(shown(viewOf(back))).toEqual(before)
   })
 
   it('says so once: opened again without news it changes nothing', () => {
     const drive = talked(COWAGENT, 8)
-    drive.give({ type: 'opened' }, { type: 'opened' })
+    drive.give({ type: 'opened', isRestart: true }, { type: 'opened', isRestart: true })
     const restored = drive.driven().events.filter(({ type }) => type === 'v1.history-restored')
     expect(restored).toHaveLength(1)
   })
 
   it('reads what comes after it whole', () => {
     const drive = talked(COWAGENT, 8)
-    drive.give({ type: 'opened' })
+    drive.give({ type: 'opened', isRestart: true })
     drive.user('Question 9')
     expect(view(drive).slice(-4)).toEqual([
       'u Question 9',
@@ -71,7 +91,7 @@ describe('a session that is opened again', () => {
   it('starts with everything under a preset that does not say otherwise', () => {
     const drive = talked(PALIMPSEST, 8)
     const before = view(drive)
-    drive.give({ type: 'opened' })
+    drive.give({ type: 'opened', isRestart: true })
     expect(view(drive)).toEqual(before)
   })
 

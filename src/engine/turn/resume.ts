@@ -1,5 +1,5 @@
 /**
- * What a session that is opened again starts with.
+ * What a session starts with where the application has started anew.
  *
  * Source: cowagent (presets, D6). Differs: a mode of the preset, of the view only; the transcript stays whole.
  *

@@ -38,12 +38,13 @@ describe('opening a session', () => {
   const talked = branch('u hi', sent, 'a hello')
 
   it.each([
-    ['writes where the preset resumes with little', COWAGENT, talked, 'write'],
-    ['waits for rest where the preset compacts then', PALIMPSEST, talked, 'wait'],
-    ['does nothing under another preset', { ...PALIMPSEST, compaction }, talked, 'none'],
-    ['does nothing to an empty session', COWAGENT, branch(), 'none'],
-    ['leaves one that another tab may be answering', COWAGENT, abandoned.branch, 'none'],
-  ] as const)('%s', (_, preset, on, expected) => {
-    expect(effectOfOpening(on, preset)).toBe(expected)
+    ['writes where the preset resumes with little', COWAGENT, talked, true, 'write'],
+    ['writes nothing where the application goes on', COWAGENT, talked, false, 'none'],
+    ['waits for rest where the preset compacts then', PALIMPSEST, talked, true, 'wait'],
+    ['does nothing under another preset', { ...PALIMPSEST, compaction }, talked, true, 'none'],
+    ['does nothing to an empty session', COWAGENT, branch(), true, 'none'],
+    ['leaves one that another tab may be answering', COWAGENT, abandoned.branch, true, 'none'],
+  ] as const)('%s', (_, preset, on, isRestart, expected) => {
+    expect(effectOfOpening(on, { preset, isRestart })).toBe(expected)
   })
 })

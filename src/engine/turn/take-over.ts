@@ -29,10 +29,13 @@ export function takeOverDrafts(
 
 /**
  * What the signal `opened` may do: append events (`write`), so that the tab must hold the session; ask for a wait only
- * (`wait`); or nothing, as where another tab may be at work.
+ * (`wait`); or nothing, as where another tab may be at work. `isRestart`: see the signal.
  */
-export function effectOfOpening(branch: Branch, preset: Preset): 'none' | 'wait' | 'write' {
+export function effectOfOpening(
+  branch: Branch,
+  { preset, isRestart }: { readonly preset: Preset; readonly isRestart: boolean },
+): 'none' | 'wait' | 'write' {
   if (isAbandoned(branch) || branch.messages.length === 0) return 'none'
-  if (preset.resume) return 'write'
+  if (preset.resume && isRestart) return 'write'
   return preset.compaction?.idle ? 'wait' : 'none'
 }

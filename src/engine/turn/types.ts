@@ -200,7 +200,8 @@ export type Signal =
   /** Ask for a reply to what is there: a retry, or a message that another tab appended. */
   | { readonly type: 'run' }
   /** The session was opened: it may be resumed with little, and it may rest. */
-  | { readonly type: 'opened' }
+  /** `isRestart`: for the first time since the application started, so that a preset may begin with less. */
+  | { readonly type: 'opened'; readonly isRestart: boolean }
   /** Nothing has happened for as long as the effect `rest` asked. The view's texts are counted. */
   | { readonly type: 'rested' }
   /** The time that the effect `wait` asked for is over. */

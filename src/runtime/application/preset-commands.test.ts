@@ -118,7 +118,18 @@ describe('clearing the context', () => {
 })
 
 describe('a session under a preset that resumes with little', () => {
-  it('D6: shows the model the newest turns only, once it is opened again', async () => {
+  it('D6: is as it was left, once the person comes back from another one', async () => {
+    const { app, session, talk } = await started()
+    await app.choosePreset('cowagent', 'all')
+    await talk('One', 'Two', 'Three', 'Four', 'Five')
+    const { openId } = app.snapshot()
+    await app.newSession()
+    await app.openSession(openId)
+    await settled(app)
+    expect(session()).toMatchObject({ messages: 10, messagesInView: 10, clear: null })
+  })
+
+  it('D6: shows the model the newest turns only after a restart, until that is taken back', async () => {
     const { app, talk, storage } = await started()
     await app.choosePreset('cowagent', 'all')
     await talk('One', 'Two', 'Three', 'Four', 'Five')
@@ -127,6 +138,11 @@ describe('a session under a preset that resumes with little', () => {
     await next.start(app.snapshot().openId)
     await settled(next)
     expect(next.snapshot().session).toMatchObject({ messages: 10, messagesInView: 6 })
+    await next.newSession()
+    await next.openSession(app.snapshot().openId)
+    await next.restoreContext()
+    await settled(next)
+    expect(next.snapshot().session).toMatchObject({ messages: 10, messagesInView: 10 })
   })
 })
 

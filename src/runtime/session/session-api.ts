@@ -24,6 +24,8 @@ export interface SessionOptions {
   /** The log as it was read; empty for a session that is not saved yet. */
   readonly events: readonly SessionEvent[]
   readonly drafts: Drafts
+  /** Stored before the application started, and opened for the first time since. */
+  readonly isRestart: boolean
   readonly storage: StoragePort
   readonly clock: Clock
   readonly nextId: NextId

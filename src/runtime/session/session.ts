@@ -85,7 +85,7 @@ export function createSession(options: SessionOptions): Session {
   const leaveNetwork = network.subscribe(() => emit({ type: 'network-changed' }))
   const close = holdOpenLock(locks, sessionId, options.onFault)
   // Later, since a session that cannot be shown is closed at once.
-  queueMicrotask(() => emit({ type: 'begin' }))
+  queueMicrotask(() => emit({ type: 'begin', isRestart: options.isRestart }))
 
   return {
     sessionId,

@@ -92,6 +92,8 @@ export function createOpenSession(
   let underWay: Promise<void> = Promise.resolve()
   /** Words for the message box of a session that is not open, by its id; null for the first one that is opened. */
   const kept = new Map<string | null, string>()
+  /** Ids of the sessions that were shown since the application started. */
+  const shownSince = new Set<string>()
 
   /** Fetched once the page is drawn: until then the person reads the list, or writes. */
   const loadSessionCode = async () => {
@@ -110,7 +112,7 @@ export function createOpenSession(
   const show = async (
     sessionId: string,
     stored: Promise<Reading>,
-    { request = (newestRequest += 1), unwanted = () => false }: ShowOptions = {},
+    { request = (newestRequest += 1), unwanted = () => false, isRestart = false }: ShowOptions = {},
   ) => {
     const [{ createSession }, reading] = await Promise.all([
       loadSessionCode(),
@@ -128,6 +130,7 @@ export function createOpenSession(
         ...ports,
         sessionId,
         ...reading,
+        isRestart: isRestart && !shownSince.has(sessionId),
         counts,
         ...modelsFor(sessionId),
         heading: () => {
@@ -152,6 +155,7 @@ export function createOpenSession(
       return changed()
     }
     replace(next)
+    shownSince.add(sessionId)
     addKept(next)
     changed()
   }
@@ -210,7 +214,7 @@ export function createOpenSession(
       }
       const running = sessionId === null ? null : background.take(sessionId)
       if (sessionId !== null && !running) {
-        const shown = show(sessionId, read(sessionId))
+        const shown = show(sessionId, read(sessionId), { isRestart: true })
         underWay = shown.catch(() => undefined)
         return shown
       }
@@ -259,6 +263,8 @@ interface ShowOptions {
   readonly request?: number
   /** Asked once it could be shown. */
   readonly unwanted?: () => boolean
+  /** True where it may have been stored before the application started. */
+  readonly isRestart?: boolean
 }
 
 /** The id of a session that does not exist yet. */

@@ -46,7 +46,7 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
     case 'failure':
       return <FailureRow entry={item.entry} newest={newest} />
     case 'cleared':
-      return <ClearedRow id={item.id} at={item.at} />
+      return <ClearedRow id={item.id} at={item.at} cause={item.cause} />
     case 'recalled':
       return <RecalledRow row={item} />
     case 'pending':

@@ -20,7 +20,7 @@ import { tryNow } from './working.ts'
 export function accept(state: SessionState, input: SessionInput, config: StepConfig): Step {
   switch (input.type) {
     case 'begin':
-      return state.isClosed ? only(state) : begun(state)
+      return state.isClosed ? only(state) : begun(state, input.isRestart)
     case 'close':
       return only(
         { ...state, isClosed: true, rest: null },
@@ -54,8 +54,8 @@ export function accept(state: SessionState, input: SessionInput, config: StepCon
   }
 }
 
-function begun(state: SessionState): Step {
-  const opens = withTask(state, [{ type: 'open' }])
+function begun(state: SessionState, isRestart: boolean): Step {
+  const opens = withTask(state, [{ type: 'open', isRestart }])
   const watched = isAbandoned(state.engine.branch) ? lookedAt(opens) : opens
   return only(watched, { type: 'count-all', now: false })
 }

@@ -80,10 +80,15 @@ export function rested(state: SessionState): Step {
 }
 
 /** The session was opened: a preset may resume with little, and the conversation may become idle. */
-export function open(state: SessionState, config: StepConfig): Step {
+export function open(
+  state: SessionState,
+  { isRestart }: Extract<Todo, { type: 'open' }>,
+  config: StepConfig,
+): Step {
   const { branch } = state.engine
-  const effect = effectOfOpening(branch, config.engine(branch).preset)
-  const opened = decideEach([{ type: 'opened' }])
+  const { preset } = config.engine(branch)
+  const effect = effectOfOpening(branch, { preset, isRestart })
+  const opened = decideEach([{ type: 'opened', isRestart }])
   const resume: Todo = { type: 'resume' }
   if (state.isClosed) return only(instead(state))
   switch (effect) {

@@ -22,7 +22,9 @@ export type SessionInput =
   | ProgressInput
   | OutsideChange
   | { readonly type: 'timer'; readonly timer: Timer }
-  | { readonly type: 'begin' | 'close' }
+  /** `isRestart`: see the engine's signal `opened`. */
+  | { readonly type: 'begin'; readonly isRestart: boolean }
+  | { readonly type: 'close' }
 
 /** What a person or the application asks for. `reply` numbers the request that is answered once it is done. */
 export type Command =

@@ -89,16 +89,9 @@ export type Todo =
   | { readonly type: 'take-over'; readonly live?: Drafts['live'] }
   | { readonly type: 'acquired'; readonly clearsDraft: boolean }
   | {
-      readonly type:
-        | 'count'
-        | 'save'
-        | 'drain'
-        | 'open'
-        | 'resume'
-        | 'rested'
-        | 'retry'
-        | 'ask-again'
+      readonly type: 'count' | 'save' | 'drain' | 'resume' | 'rested' | 'retry' | 'ask-again'
     }
+  | { readonly type: 'open'; readonly isRestart: boolean }
   | { readonly type: 'follow-model' | 'look' | 'show-other-tab' | 'await-lock' }
   /** Sends what is queued, after a failure only where the person insists; else has the display counted. */
   | { readonly type: 'after-work'; readonly insist: boolean }

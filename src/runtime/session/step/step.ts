@@ -81,7 +81,7 @@ function carryOut(state: SessionState, todo: Todo, config: StepConfig): Step {
     case 'drain':
       return drain(state, config)
     case 'open':
-      return open(state, config)
+      return open(state, todo, config)
     case 'resume':
       return resume(state, config)
     case 'rested':

@@ -101,7 +101,7 @@ export const wishes: readonly Scenario[] = [
   ),
   played('a session that is opened again', { windowTokens: 64 * K }, play => {
     play.talk({ ask: 30, reply: 40, results: [50] }, 9)
-    play.give({ type: 'opened' })
+    play.give({ type: 'opened', isRestart: true })
     play.talk(SMALL)
   }),
 ]
