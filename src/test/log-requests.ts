@@ -48,13 +48,14 @@ export function writeRequest(log: GrowingLog, outcome: RequestOutcome): void {
       return
     case 'truncated':
       log.add({
-        type: 'v1.request-truncated',
+        type: 'v2.request-truncated',
         requestId,
         tokensBefore: 200,
         tokensAfter: 100,
         messagesBefore: messages,
         messagesAfter: Math.max(1, messages - 1),
         performedBy: 'guard',
+        bulletsLeftOut: ['- one of them'],
       })
       return
     case 'edited':

@@ -221,7 +221,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return { ...next, failure: null, openRequestId: null }
     case 'v1.session-created':
     case 'v1.session-renamed':
-    case 'v1.request-truncated':
+    case 'v2.request-truncated':
     case 'v1.request-edited-by-provider':
       return next
     default:

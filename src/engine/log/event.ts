@@ -215,13 +215,15 @@ export const SessionEvent = z.discriminatedUnion('type', [
   }),
   z.strictObject({
     ...base,
-    type: z.literal('v1.request-truncated'),
+    type: z.literal('v2.request-truncated'),
     requestId: z.string().min(1),
     tokensBefore: z.int().nonnegative(),
     tokensAfter: z.int().nonnegative(),
     messagesBefore: z.int().nonnegative(),
     messagesAfter: z.int().nonnegative(),
     performedBy: z.string().min(1),
+    /** Bullets that the summaries in the view have and the request lacks, in their order; null: not recorded then. */
+    bulletsLeftOut: z.array(z.string().min(1)).readonly().nullable(),
   }),
   z.strictObject({
     ...base,

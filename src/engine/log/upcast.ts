@@ -41,6 +41,11 @@ export const UPCASTERS: Upcasters = {
     breakdown: null,
     isInitial: null,
   }),
+  'v1.request-truncated': event => ({
+    ...event,
+    type: 'v2.request-truncated',
+    bulletsLeftOut: null,
+  }),
   'v1.tool-outputs-masked': event => ({ ...event, type: 'v2.tool-outputs-masked', rung: null }),
   'v1.preset-changed': event => ({ ...event, type: 'v2.preset-changed', options: {} }),
 }

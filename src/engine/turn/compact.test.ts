@@ -170,7 +170,7 @@ describe('a request that has waited for a summary as long as its preset allows',
     drive.give(waited(drive))
     const { requests, state, events } = drive.driven()
     expect(requests).toHaveLength(before + 1)
-    expect(events.some(({ type }) => type === 'v1.request-truncated')).toBe(true)
+    expect(events.some(({ type }) => type === 'v2.request-truncated')).toBe(true)
     expect(state.turn.type).toBe('idle')
     drive.finishSummary()
     expect(ends(drive)).toEqual(['v1.compaction-completed'])

@@ -215,7 +215,7 @@ function freeBeside(
   recall: Message,
 ): number {
   const { count, budget } = drive.config
-  const gaveWay = drive.driven().events.at(-3)?.type === 'v1.request-truncated'
+  const gaveWay = drive.driven().events.at(-3)?.type === 'v2.request-truncated'
   const isFree = (message: Message) =>
     message === recall || (gaveWay && textOf(message.parts).startsWith('[Recalled'))
   const freed = countMessages(request.messages.filter(isFree), count).tokens

@@ -6,7 +6,9 @@
 import { viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft, EventOf } from '../log/event.ts'
 import { withRetryChain } from '../overflow/retry.ts'
+import type { View } from '../message/view.ts'
 import { imageBytesIn } from '../request/processors/note-images.ts'
+import { bulletsLeftOut } from '../request/processors/shorten-summaries.ts'
 import {
   bodyHashOf,
   breakdownOf,
@@ -22,7 +24,8 @@ import type { Preparing, EngineConfig, EngineState } from './types.ts'
 /** Sends the view as the chain leaves it. A request that cannot fit ends the turn, with arithmetic. */
 export function send(state: EngineState, turn: Preparing, config: EngineConfig): Decision {
   const requestId = `r.${state.branch.leafId ?? ''}`
-  const built = buildRequest(viewOf(state.branch), requestOptions(turn, config, state.branch))
+  const view = viewOf(state.branch)
+  const built = buildRequest(view, requestOptions(turn, config, state.branch))
   if (built.type === 'refused')
     return decided({ ...state, turn: { type: 'idle' } }, [
       {
@@ -37,7 +40,7 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
       ...state,
       turn: { ...turn, type: 'sending', requestId, model: config.model, counted: built.tokens },
     },
-    traceOf(built, requestId, { turn, config, isInitial }),
+    traceOf(built, requestId, { view, turn, config, isInitial }),
     [{ type: 'send', requestId, request: built.request }],
   )
 }
@@ -78,6 +81,7 @@ function requestOptions(turn: Preparing, config: EngineConfig, branch: Branch): 
 }
 
 interface TraceContext {
+  readonly view: View
   readonly turn: Preparing
   readonly config: EngineConfig
   readonly isInitial: boolean
@@ -86,7 +90,7 @@ interface TraceContext {
 function traceOf(
   built: BuiltRequest,
   requestId: string,
-  { turn, config, isInitial }: TraceContext,
+  { view, turn, config, isInitial }: TraceContext,
 ): readonly EventDraft[] {
   const sent: EventDraft = {
     type: 'v2.request-sent',
@@ -105,13 +109,14 @@ function traceOf(
   if (built.tokens.tokens >= built.tokensBefore) return [sent]
   const shrunk = built.trace.findLast(({ tokensBefore, tokensAfter }) => tokensAfter < tokensBefore)
   const truncated: EventDraft = {
-    type: 'v1.request-truncated',
+    type: 'v2.request-truncated',
     requestId,
     tokensBefore: built.tokensBefore,
     tokensAfter: built.tokens.tokens,
     messagesBefore: built.messagesBefore,
     messagesAfter: built.items.length,
     performedBy: shrunk?.processorId ?? 'repair',
+    bulletsLeftOut: bulletsLeftOut(view.items, built.items),
   }
   return [truncated, sent]
 }

@@ -38,7 +38,7 @@ export function trajectoryRow(
     tokens.reduce((sum, each) => sum + each, 0),
     numberOf('v1.compaction-completed'),
     masked,
-    numberOf('v1.request-truncated'),
+    numberOf('v2.request-truncated'),
     requests.filter(({ request }) => request === null).length,
     `${Math.round(100 * reuseOf(requests.map(({ request }) => request)))} %`,
   ]

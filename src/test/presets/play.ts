@@ -170,7 +170,7 @@ function tally(names: readonly string[]): string {
 
 function lineOf(event: SessionEvent): string | null {
   switch (event.type) {
-    case 'v1.request-truncated':
+    case 'v2.request-truncated':
       return event.performedBy === 'repair'
         ? null
         : `${event.performedBy}: ${event.tokensBefore} → ${event.tokensAfter} tokens, ${event.messagesBefore} → ${event.messagesAfter} messages`

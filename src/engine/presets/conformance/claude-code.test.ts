@@ -48,7 +48,7 @@ describe('claude-code (about 95 %, full summary)', () => {
     const failed = eventsOf(play, 'v2.compaction-failed')
     expect(failed[0]?.code).toBe('missing-sections')
     expect(eventsOf(play, 'v1.compaction-completed')).toEqual([])
-    expect(eventsOf(play, 'v1.request-truncated').at(-1)?.performedBy).toBe('guard')
+    expect(eventsOf(play, 'v2.request-truncated').at(-1)?.performedBy).toBe('guard')
   })
 
   it('claude-code asks a model that costs money as often as the window fills', () => {

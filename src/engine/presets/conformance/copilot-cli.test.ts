@@ -202,7 +202,7 @@ describe('E6 Request-time truncation after compaction: messages and tool definit
 
   it('E6 drops answers of the model before questions of the user, and aims a tenth below', () => {
     const made = crowded()
-    const cut = eventsOf(made, 'v1.request-truncated').at(-1)
+    const cut = eventsOf(made, 'v2.request-truncated').at(-1)
     expect(cut?.performedBy).toBe('truncate-request')
     expect(cut?.tokensAfter).toBeLessThanOrEqual(0.9 * 6_799)
     expect(cut?.tokensAfter).toBeGreaterThan(0.85 * 6_799)

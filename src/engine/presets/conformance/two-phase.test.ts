@@ -214,7 +214,7 @@ describe('C9 Auto-trigger configurable, can be disabled; tool outputs pruned bef
     emergency_threshold => {
       const advised = play({ windowTokens: 100_000 }, configured({ emergency_threshold }))
       talkUntil(advised, hasCompacted(advised), { ask: 700, reply: 1_500 })
-      expect(eventsOf(advised, 'v1.request-truncated')).toEqual([])
+      expect(eventsOf(advised, 'v2.request-truncated')).toEqual([])
     },
   )
 

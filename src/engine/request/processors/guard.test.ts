@@ -250,6 +250,41 @@ describe('what the guard takes first', () => {
   })
 })
 
+describe('where the newest step alone does not fit', () => {
+  const itemTokens = 300
+  const large = 'word '.repeat(3_000)
+  const called = view('u one', 'a two', 'u now', 'call write', 'result write done').items.map(
+    item => ({
+      ...item,
+      parts: item.parts.map(part =>
+        part.type === 'tool-call' ? { ...part, input: { path: 'a.ts', text: large } } : part,
+      ),
+    }),
+  )
+
+  it('sends the call with the beginning and the end of its arguments', () => {
+    const after = run({ items: called }, itemTokens)
+    expect(tokens(after)).toBeLessThanOrEqual(itemTokens)
+    expect(after.items.map(({ role }) => role)).toEqual(['user', 'assistant', 'tool'])
+    expect(JSON.stringify(after.items[1])).toContain('characters left out')
+    expect(JSON.stringify(after.items[1])).toContain('a.ts')
+  })
+
+  it('sends it without what was compacted, where nothing fits with it', () => {
+    const summary: ViewItem = {
+      id: 'c1/0',
+      role: 'user',
+      parts: [{ type: 'text', text: 'word '.repeat(400) }],
+      origin: 'summary',
+      pinned: false,
+    }
+    const last = view(`u ${'now '.repeat(30)}`, 'call write', `result write ${large}`).items
+    const before = { items: [summary, ...last] }
+    expect(run(before, 110).items.map(({ id }) => id)).toEqual(last.map(({ id }) => id))
+    expect(run(before, itemTokens).items).toHaveLength(4)
+  })
+})
+
 keepsTheLaws(guard, {
   options: fc.record({
     mode: fc.constant('truncate'),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { defineProcessor, type ChainContext } from '../chain.ts'
 import { truncateToTokens } from '../../tokens/truncate-text.ts'
-import { countMessage, weigh } from '../../tokens/request-tokens.ts'
+import { countMessage, countMessages, weigh } from '../../tokens/request-tokens.ts'
 import { legalCuts } from '../properties.ts'
 import { startsTurn, type ViewItem } from '../../message/view.ts'
 import { stays, withItems } from './change.ts'
-import { shortenSummaries } from './shorten-summaries.ts'
+import { shortenSteps, withoutTextBesideCalls } from './shorten-steps.ts'
+import { shortenSummaries, withoutSummaries } from './shorten-summaries.ts'
 
 const Options = z.discriminatedUnion('mode', [
   /** Nothing is shortened or dropped, so that a request that cannot fit is refused with arithmetic. */
@@ -19,13 +20,16 @@ const Options = z.discriminatedUnion('mode', [
   }),
 ])
 
-/** A tool result is never shortened below this many tokens. */
+/** A tool result is shortened below this many tokens only where no request could be sent otherwise. */
 const LEAST_RESULT_TOKENS = 60
+/** What each text of the newest step then keeps, if that is enough, at most; tokens. */
+const LEAST_STEP_TOKENS = [16, 4] as const
 
 /**
  * The last defence of the window, for one request only: drops what was recalled, shortens giant tool results, then drops
- * whole old turns, then old steps of the newest turn, and last of all bullets of summaries. Pins and the newest user message
- * always stay; what cannot be made to fit comes back too large, and the request is refused with arithmetic.
+ * whole old turns, then old steps of the newest turn, then bullets of summaries, and last of all what the newest step called and
+ * was answered. Pins and the newest user message always stay; what cannot be made to fit comes back too large, and the request
+ * is refused with arithmetic.
  *
  * The cut moves in steps of (1 − target) of the budget, so that consecutive requests share their beginning.
  *
@@ -49,9 +53,28 @@ export const guard = defineProcessor('guard', Options, (view, context, options) 
   const steps = dropOldSteps(turns, limit)
   const least = shortenResults(steps, context, { aim: limit, keep: LEAST_RESULT_TOKENS })
   const fits = tokensOf(least) <= limit
-  const { count } = context
-  return withItems(view, fits ? itemsOf(least) : shortenSummaries(itemsOf(least), { limit, count }))
+  return withItems(view, fits ? itemsOf(least) : leastOf(itemsOf(least), context, { keep }))
 })
+
+/** Calls of the newest step are shortened no further than summaries demand, and summaries go only where nothing fits with them. */
+function leastOf(
+  items: readonly ViewItem[],
+  { itemTokens: limit, count }: ChainContext,
+  { keep }: { readonly keep: number },
+): readonly ViewItem[] {
+  const fits = (some: readonly ViewItem[]) => countMessages(some, count).tokens <= limit
+  const shortened = (least: number) =>
+    shortenSummaries(shortenSteps(items, { keep: least, count }), { limit, count })
+  const some = shortened(Math.max(keep, LEAST_RESULT_TOKENS))
+  if (fits(some)) return some
+  let few = some
+  for (const least of LEAST_STEP_TOKENS) {
+    few = withoutTextBesideCalls(shortened(least))
+    if (fits(few)) return few
+  }
+  const bare = withoutSummaries(few)
+  return fits(bare) ? bare : few
+}
 
 /** An item with its tokens: counted once, however often it is weighed. */
 interface Sized {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { ViewItem } from '../../message/view.ts'
 import { textOf } from '../../message/message.ts'
 import type { CountText } from '../../tokens/count.ts'
-import { shortenSummaries } from './shorten-summaries.ts'
+import { bulletsLeftOut, shortenSummaries } from './shorten-summaries.ts'
 
 const count: CountText = text => ({ tokens: Math.ceil(text.length / 4), source: 'tokenized' })
 
@@ -71,5 +71,18 @@ describe('a summary that is too large', () => {
   it('stays whole where it is pinned', () => {
     const pinned = item('c1/0', SUMMARY, { pinned: true })
     expect(shortenSummaries([pinned], { limit: 1, count })).toEqual([pinned])
+  })
+})
+
+describe('what a request leaves out of a summary', () => {
+  it('is named bullet by bullet, and nothing where all are there', () => {
+    const items = [item('c1/0', SUMMARY), item('m1', '- no summary', { origin: 'message' })]
+    const after = shortenSummaries(items, { limit: 60, count })
+    expect(bulletsLeftOut(items, after)).toEqual([
+      '(none)',
+      '- We talked about this and that for a while.\n  It went on and on.',
+    ])
+    expect(bulletsLeftOut(items, items)).toEqual([])
+    expect(bulletsLeftOut(items, [])).toHaveLength(4)
   })
 })

@@ -34,6 +34,37 @@ export function shortenSummaries(items: readonly ViewItem[], room: Room): readon
   return excessOf(told, room) > 0 ? truncated(told, room) : told
 }
 
+/** The bullets of summaries that the items before have and those after lack, in their order. */
+export function bulletsLeftOut(
+  before: readonly ViewItem[],
+  after: readonly ViewItem[],
+): readonly string[] {
+  const kept = new Map(after.map(item => [item.id, bulletsOf(item)]))
+  return before.filter(isSummary).flatMap(item => {
+    const left = [...(kept.get(item.id) ?? [])]
+    return bulletsOf(item).filter(bullet => {
+      const at = left.indexOf(bullet)
+      if (at >= 0) left.splice(at, 1)
+      return at < 0
+    })
+  })
+}
+
+function bulletsOf({ parts }: ViewItem): readonly string[] {
+  return parts.flatMap(part =>
+    part.type === 'text'
+      ? piecesOf(part.text)
+          .filter(isBullet)
+          .map(({ text }) => text)
+      : [],
+  )
+}
+
+/** The items but those that stand for what was compacted. Pinned items stay. */
+export function withoutSummaries(items: readonly ViewItem[]): readonly ViewItem[] {
+  return items.filter(item => !isSummary(item))
+}
+
 function excessOf(items: readonly ViewItem[], { limit, count }: Room): number {
   return countMessages(items, count).tokens - limit
 }
