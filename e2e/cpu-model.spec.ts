@@ -181,7 +181,7 @@ test('summarises 60,000 tokens in parts within a window of 2,048, and adds what 
   await expect(fold(page)).toContainText(/\d+ of \d{3} detected details are/)
   // What the model lost of the newest messages stands word for word beside its summary.
   const [{ replacement }] = eventsIn(await exportSession(page)).filter(
-    ({ type }) => type === 'v1.compaction-completed',
+    ({ type }) => type === 'v2.compaction-completed',
   ) as [{ replacement: unknown }]
   const details = JSON.stringify(replacement).match(/Never delete \/srv\/\w+\/box-\d+\.csv/g)
   expect(details?.length).toBeGreaterThan(2)

@@ -74,7 +74,7 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
 
   const events = eventsIn(await exportSession(page))
   const types = events.map(({ type }) => type)
-  const compactions = events.filter(({ type }) => type === 'v1.compaction-completed')
+  const compactions = events.filter(({ type }) => type === 'v2.compaction-completed')
   expect(types).toContain('v2.tool-outputs-masked')
   expect(compactions.map(({ trigger }) => trigger)).toContain('background')
   expect(compactions.map(({ trigger }) => trigger)).toContain('blocking')

@@ -139,6 +139,19 @@ test('/context clear hides everything from the model, and comes back by /undo an
   await expect(rows(page)).toHaveCount(6)
 })
 
+test('/context shows messages by role, with characters and tokens', async ({ page, serve }) => {
+  const server = await serve({ reply: () => says('Yes.') })
+  await openConnected(page, server)
+  await ask(page, 'Abcd')
+  await slash(page, '/context')
+  const table = page.getByRole('table', { name: 'What the model reads, by role' })
+  await expect(table.getByRole('row', { name: /^You 1 4 \d+$/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^Assistant 1 4 \d+$/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^All 2 8 \d+$/ })).toBeVisible()
+  await slash(page, '/preset cowagent')
+  await expect(page.getByText(/1 of 20 turns/)).toBeVisible()
+})
+
 test('D6: under CowAgent a restart begins with the newest turns, a look at another session does not', async ({
   page,
   serve,

@@ -12,7 +12,7 @@ it('governs a conversation with a processor, a mask strategy and a preset from o
   expect(texts.at(-1)).toContain('tokens of read left out]')
   const sent = events.filter(event => event.type === 'v2.request-sent')
   expect(sent).toHaveLength(60)
-  expect(events.map(({ type }) => type)).toContain('v1.compaction-completed')
+  expect(events.map(({ type }) => type)).toContain('v2.compaction-completed')
   expect(new Set(sent.map(({ presetId }) => presetId))).toEqual(new Set(['discreet']))
   expect(sent.at(-1)?.chain.map(({ processorId }) => processorId)).toEqual([
     'redact-words',

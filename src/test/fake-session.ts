@@ -93,7 +93,7 @@ const COMPLETED: CompactionCompleted = {
   id: 'c3-end' as EventId,
   parentId: null,
   at: NOON - 9 * 60_000,
-  type: 'v1.compaction-completed',
+  type: 'v2.compaction-completed',
   compactionId: 'c3',
   trigger: 'background',
   span: SPAN,
@@ -116,6 +116,11 @@ const COMPLETED: CompactionCompleted = {
     reasoningTokens: null,
   },
   durationMs: 12_400,
+  checkpoint: 1,
+  requestIds: [],
+  originalTokens: { tokens: 800, source: 'estimated' },
+  summaryTokens: { tokens: 90, source: 'estimated' },
+  breakdownAfter: { limit: 8_192, system: 20, tools: 0, conversation: 280 },
   previousCompactionId: null,
 }
 

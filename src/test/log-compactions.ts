@@ -41,13 +41,18 @@ export function writeCompaction(
     messagesAfter: entries.length - span.count + 1,
     usage: null,
     durationMs: 5,
+    checkpoint: 1,
+    requestIds: [],
+    originalTokens: { tokens: 800, source: 'estimated' },
+    summaryTokens: { tokens: 90, source: 'estimated' },
+    breakdownAfter: { limit: 8_192, system: 20, tools: 0, conversation: 280 },
     previousCompactionId: previousCompaction(log.events()),
   } as const
   switch (step.end) {
     case 'none':
       return
     case 'proposed':
-      log.add({ type: 'v1.compaction-proposed', ...result })
+      log.add({ type: 'v2.compaction-proposed', ...result })
       return
     case 'failed':
       log.add({
@@ -61,10 +66,10 @@ export function writeCompaction(
       log.add({ type: 'v1.compaction-cancelled', compactionId })
       return
     case 'completed':
-      log.add({ type: 'v1.compaction-completed', ...result })
+      log.add({ type: 'v2.compaction-completed', ...result })
       return
     case 'edited':
-      log.add({ type: 'v1.compaction-completed', ...result })
+      log.add({ type: 'v2.compaction-completed', ...result })
       log.add({
         type: 'v1.summary-edited',
         compactionId,
@@ -75,7 +80,7 @@ export function writeCompaction(
       })
       return
     case 'undone':
-      log.add({ type: 'v1.compaction-completed', ...result })
+      log.add({ type: 'v2.compaction-completed', ...result })
       log.add({ type: 'v1.compaction-undone', compactionId })
       return
   }
@@ -86,9 +91,9 @@ function previousCompaction(events: readonly SessionEvent[]): string | null {
     events.flatMap(event => (event.type === 'v1.compaction-undone' ? [event.compactionId] : [])),
   )
   const newest = events.findLast(
-    event => event.type === 'v1.compaction-completed' && !undone.has(event.compactionId),
+    event => event.type === 'v2.compaction-completed' && !undone.has(event.compactionId),
   )
-  return newest?.type === 'v1.compaction-completed' ? newest.compactionId : null
+  return newest?.type === 'v2.compaction-completed' ? newest.compactionId : null
 }
 
 /** Writes the masks of one message that has results, if there is any. */

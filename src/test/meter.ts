@@ -21,10 +21,15 @@ export const METER: Meter = {
     recall: 0,
     draft: 500,
   },
+  roles: [
+    { role: 'user', messages: 12, characters: 50_000, tokens: 15_000 },
+    { role: 'assistant', messages: 20, characters: 80_000, tokens: 20_000 },
+    { role: 'tool', messages: 8, characters: 90_000, tokens: 20_000 },
+  ],
   triggers: [
-    { number: 1, step: 'background-compaction', tokens: 60_000 },
-    { number: 2, step: 'commit', tokens: 68_000 },
-    { number: 3, step: 'blocking-compaction', tokens: 76_000 },
+    { number: 1, step: 'background-compaction', tokens: 60_000, counts: null },
+    { number: 2, step: 'commit', tokens: 68_000, counts: null },
+    { number: 3, step: 'blocking-compaction', tokens: 76_000, counts: null },
   ],
   state: 'soon',
   turnsLeft: 2,

@@ -101,10 +101,15 @@ export function commitOf(
       focus: null,
       usage: null,
       durationMs: 1,
+      requestIds: [],
     },
-    { presetId: 'test', fixedTokens: 10, count: configFor(4_096).count },
+    {
+      presetId: 'test',
+      fixed: { limit: 4_096, system: 10, tools: 0 },
+      count: configFor(4_096).count,
+    },
   )
-  return { type: 'v1.compaction-completed', ...result }
+  return { type: 'v2.compaction-completed', ...result }
 }
 
 /** `u 0 …`, `a 0 …`, and so on, about `size` words each. */

@@ -6,8 +6,8 @@ import type { CompactionRecord, MessageEntry } from '../log/transcript.ts'
 
 type CompactionEvent = EventOf<
   | 'v2.compaction-started'
-  | 'v1.compaction-proposed'
-  | 'v1.compaction-completed'
+  | 'v2.compaction-proposed'
+  | 'v2.compaction-completed'
   | 'v2.compaction-failed'
   | 'v1.compaction-cancelled'
   | 'v1.compaction-undone'
@@ -29,9 +29,9 @@ export function foldCompaction(branch: Compactable, event: CompactionEvent): Com
   switch (event.type) {
     case 'v2.compaction-started':
       return start(branch, event)
-    case 'v1.compaction-proposed':
+    case 'v2.compaction-proposed':
       return open(branch, event)
-    case 'v1.compaction-completed':
+    case 'v2.compaction-completed':
       return complete(branch, event)
     case 'v2.compaction-failed':
       return end(branch, event, {
@@ -71,12 +71,12 @@ function start(branch: Compactable, event: EventOf<'v2.compaction-started'>): Co
 
 function open(
   branch: Compactable,
-  event: EventOf<'v2.compaction-started' | 'v1.compaction-proposed'>,
+  event: EventOf<'v2.compaction-started' | 'v2.compaction-proposed'>,
 ): Compactable {
   const place = locateSpan(toArray(branch.messages), event.span)
   if (!place) return branch
   const known = branch.compactions.find(({ compactionId }) => compactionId === event.compactionId)
-  const proposed = event.type === 'v1.compaction-proposed'
+  const proposed = event.type === 'v2.compaction-proposed'
   const record: CompactionRecord = {
     compactionId: event.compactionId,
     number: null,
@@ -107,7 +107,7 @@ function beginningOf(
     place,
   }: {
     readonly branch: Compactable
-    readonly event: EventOf<'v2.compaction-started' | 'v1.compaction-proposed'>
+    readonly event: EventOf<'v2.compaction-started' | 'v2.compaction-proposed'>
     readonly place: { readonly firstNumber: number; readonly lastNumber: number }
   },
 ): Beginning {
@@ -122,16 +122,21 @@ function beginningOf(
   return { spared, newestUserId, askedSummarizer, startedAt }
 }
 
-function complete(branch: Compactable, event: EventOf<'v1.compaction-completed'>): Compactable {
-  const opened = open(branch, { ...event, type: 'v1.compaction-proposed' })
+function complete(branch: Compactable, event: EventOf<'v2.compaction-completed'>): Compactable {
+  const opened = open(branch, { ...event, type: 'v2.compaction-proposed' })
   if (opened === branch) return branch
-  const number = 1 + Math.max(0, ...branch.compactions.map(record => record.number ?? 0))
+  const number = nextCheckpoint(branch)
   const records = opened.compactions.map(record =>
     record.compactionId === event.compactionId
       ? ({ ...record, number, state: 'live', result: event } satisfies CompactionRecord)
       : record,
   )
   return withLive({ ...opened, compactions: records }, activeCompactionOf(opened, event))
+}
+
+/** Number of the next compaction that comes into force on the branch, from 1. */
+export function nextCheckpoint({ compactions }: Pick<Compactable, 'compactions'>): number {
+  return 1 + Math.max(0, ...compactions.map(({ number }) => number ?? 0))
 }
 
 /** The compaction keeps its place among the others; one that is not in force stays as it is. */

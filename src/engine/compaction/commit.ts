@@ -10,19 +10,21 @@ import type {
   EventDraft,
   ModelRef,
   SummarizerKind,
+  TokenBreakdown,
   Usage,
 } from '../log/event.ts'
 import {
   activeCompactionOf,
   locateSpan,
+  nextCheckpoint,
   type ActiveCompactionInput,
 } from '../branch/fold-compaction.ts'
 import type { Message } from '../message/message.ts'
 import { projectItems } from '../branch/overlays.ts'
+import type { CompactionResult } from '../log/transcript.ts'
 import { countMessages } from '../tokens/request-tokens.ts'
 import { toArray } from '../branch/append-list.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
-import type { CompactionResult } from '../log/transcript.ts'
 import type { ViewItem } from '../message/view.ts'
 import { spanOf, type CompactionPlan } from './plan/plan.ts'
 import { PROMPT_VERSIONS } from './prompt.ts'
@@ -40,18 +42,19 @@ export interface WrittenSummary {
   readonly focus: string | null
   readonly usage: Usage | null
   readonly durationMs: number
+  readonly requestIds: readonly string[]
 }
 
 export type ResultDraft = Omit<CompactionResult, 'id' | 'parentId' | 'at' | 'type'>
 
 /** What tokens are counted with. */
 export interface Counting {
-  /** Tokens of every request beside its messages. */
-  readonly fixedTokens: number
+  /** What every request holds beside its messages. */
+  readonly fixed: Omit<TokenBreakdown, 'conversation'>
   readonly count: CountText
 }
 
-/** The result that `v1.compaction-proposed` and `v1.compaction-completed` carry. */
+/** The result that `v2.compaction-proposed` and `v2.compaction-completed` carry. */
 export function resultOf(
   branch: Branch,
   plan: CompactionPlan,
@@ -70,19 +73,21 @@ export function resultOf(
     masks,
     presetId,
     promptVersion: PROMPT_VERSIONS[plan.summarizer.form],
+    checkpoint: nextCheckpoint(branch),
+    originalTokens: countMessages(plan.toSummarize, counting.count),
+    summaryTokens: counting.count(summary),
     ...sizesOf(branch, { compactionId, span, replacement, masks }, counting),
     previousCompactionId,
   }
 }
 
-type Sizes = Pick<ResultDraft, 'tokensBefore' | 'tokensAfter' | 'messagesBefore' | 'messagesAfter'>
+type Sizes = Pick<
+  ResultDraft,
+  'tokensBefore' | 'tokensAfter' | 'messagesBefore' | 'messagesAfter' | 'breakdownAfter'
+>
 
 /** The view without and with a compaction, as the branch is now. */
-function sizesOf(
-  branch: Branch,
-  draft: ActiveCompactionInput,
-  { fixedTokens, count }: Counting,
-): Sizes {
+function sizesOf(branch: Branch, draft: ActiveCompactionInput, { fixed, count }: Counting): Sizes {
   const entries = toArray(branch.messages)
   const others = branch.overlays.live.filter(
     ({ compactionId }) => compactionId !== draft.compactionId,
@@ -92,11 +97,13 @@ function sizesOf(
     projectItems(entries, { ...branch.overlays, live: [...others, ...added] })
   const tokensOf = (items: readonly ViewItem[]): TokenCount => {
     const counted = countMessages(items, count)
-    return { ...counted, tokens: counted.tokens + fixedTokens }
+    return { ...counted, tokens: counted.tokens + fixed.system + fixed.tools }
   }
   const before = under([])
   const after = under(live ? [live] : [])
+  const conversation = countMessages(after, count).tokens
   return {
+    breakdownAfter: { ...fixed, conversation },
     tokensBefore: tokensOf(before),
     tokensAfter: tokensOf(after),
     messagesBefore: before.length,
@@ -137,10 +144,12 @@ export function completedFrom(
       ? proposal.replacement
       : withSummary(proposal.replacement, proposal.summary, summary)
   return {
-    type: 'v1.compaction-completed',
+    type: 'v2.compaction-completed',
     ...proposal,
     summary,
+    summaryTokens: counting.count(summary),
     replacement,
+    checkpoint: nextCheckpoint(branch),
     ...sizesOf(branch, { ...proposal, replacement }, counting),
   }
 }

@@ -77,6 +77,15 @@ const compactionResult = {
   messagesAfter: z.int().nonnegative(),
   usage: Usage.nullable(),
   durationMs: z.int().nonnegative(),
+  /** Its number among those that came into force on its branch, from 1; null: not recorded then. */
+  checkpoint: z.int().positive().nullable(),
+  /** Requests in which models were asked for it, in their order, failed ones included; null: not recorded then. */
+  requestIds: z.array(z.string().min(1)).readonly().nullable(),
+  /** Of the messages that it was written of, and of its words alone; null: not recorded then. */
+  originalTokens: TokenCount.nullable(),
+  summaryTokens: TokenCount.nullable(),
+  /** Of a request under it; null: not recorded then. */
+  breakdownAfter: TokenBreakdown.nullable(),
   /** The live compaction whose summary this one builds on; null for the first. */
   previousCompactionId: z.string().nullable(),
 }
@@ -130,8 +139,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
     breakdown: TokenBreakdown.nullable(),
   }),
   /** Written, not in force: it waits for the user's Apply or for its trigger. */
-  z.strictObject({ ...base, type: z.literal('v1.compaction-proposed'), ...compactionResult }),
-  z.strictObject({ ...base, type: z.literal('v1.compaction-completed'), ...compactionResult }),
+  z.strictObject({ ...base, type: z.literal('v2.compaction-proposed'), ...compactionResult }),
+  z.strictObject({ ...base, type: z.literal('v2.compaction-completed'), ...compactionResult }),
   z.strictObject({
     ...base,
     type: z.literal('v2.compaction-failed'),
@@ -285,8 +294,8 @@ export type SessionEvent = z.infer<typeof SessionEvent>
 
 export type EventOf<Type extends SessionEvent['type']> = Extract<SessionEvent, { type: Type }>
 export type MessageAppended = EventOf<'v1.message-appended'>
-export type CompactionCompleted = EventOf<'v1.compaction-completed'>
-export type CompactionProposed = EventOf<'v1.compaction-proposed'>
+export type CompactionCompleted = EventOf<'v2.compaction-completed'>
+export type CompactionProposed = EventOf<'v2.compaction-proposed'>
 
 type Unstamped<Event> = Event extends SessionEvent ? Omit<Event, 'id' | 'parentId' | 'at'> : never
 

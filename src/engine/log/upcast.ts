@@ -25,6 +25,15 @@ export type EventReading =
   /** `detail` says where and how, never what the record holds. */
   | { readonly ok: false; readonly fault: 'broken'; readonly detail: string }
 
+/** What the first versions did not record of a summary. */
+const WITHOUT_FIGURES = {
+  checkpoint: null,
+  requestIds: null,
+  originalTokens: null,
+  summaryTokens: null,
+  breakdownAfter: null,
+}
+
 /** Every event type that was ever released and is no longer written. */
 export const UPCASTERS: Upcasters = {
   'v1.compaction-started': event => ({
@@ -34,6 +43,16 @@ export const UPCASTERS: Upcasters = {
     breakdown: null,
   }),
   'v1.compaction-failed': event => ({ ...event, type: 'v2.compaction-failed' }),
+  'v1.compaction-proposed': event => ({
+    ...event,
+    type: 'v2.compaction-proposed',
+    ...WITHOUT_FIGURES,
+  }),
+  'v1.compaction-completed': event => ({
+    ...event,
+    type: 'v2.compaction-completed',
+    ...WITHOUT_FIGURES,
+  }),
   'v1.context-cleared': event => ({ ...event, type: 'v2.context-cleared', keepsFromId: null }),
   'v1.request-sent': event => ({
     ...event,

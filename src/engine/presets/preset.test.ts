@@ -54,3 +54,17 @@ it('refuses options that a processor does not know', () => {
   }
   expect(() => buildChain(typo)).toThrow(/typo/)
 })
+
+it.each([
+  ['blocking', { at: [] }],
+  ['background', { prepareAt: [] }],
+  ['idle', { at: [] }],
+] as const)('finds a preset whose %s compaction could never start', (kind, never) => {
+  const { compaction } = PALIMPSEST
+  const preset = {
+    ...PALIMPSEST,
+    compaction: { ...compaction, [kind]: { ...compaction?.[kind], ...never } },
+  }
+  const messages = Preset.safeParse(preset).error?.issues.map(({ message }) => message)
+  expect(messages).toEqual(['never-starts'])
+})

@@ -6,6 +6,9 @@ import { branch } from '../../test/session.ts'
 import { repeatedWord } from '../../test/words.ts'
 import { foldBranch, viewOf, type Branch } from '../branch/branch.ts'
 import type { EventDraft } from '../log/event.ts'
+import { CO_CLI } from '../presets/co-cli.ts'
+import { COWAGENT } from '../presets/cowagent.ts'
+import type { Preset } from '../presets/preset.ts'
 import { measure } from './meter.ts'
 import { assembleRequest } from '../request/request.ts'
 
@@ -125,4 +128,46 @@ describe('the meter', () => {
   it('knows no pace before there were two requests', () => {
     expect(measure(branch('u one', 'a two'), configFor(8_192), calm).turnsLeft).toBeNull()
   })
+})
+
+describe('marks that count messages or turns', () => {
+  const turns = (count: number) =>
+    branch(...Array.from({ length: count }, (_, n) => [`u ask ${n}`, `a say ${n}`]).flat())
+  const marked = (preset: Preset, count: number) =>
+    measure(turns(count), configFor(8_192, { preset }), calm)
+
+  it('say how many there are and may be, and lie where the conversation will have so many', () => {
+    const { triggers, tokens, state } = marked(CO_CLI, 10)
+    expect(triggers).toMatchObject([
+      { step: 'blocking-compaction', counts: { of: 'messages', atMost: 40, now: 20 } },
+    ])
+    expect(triggers[0]?.tokens).toBeGreaterThan(tokens.tokens)
+    expect(state).toBe('calm')
+  })
+
+  it('are reached when the preset acts', () => {
+    const { triggers, tokens, state } = marked(CO_CLI, 21)
+    expect(triggers[0]?.tokens).toBeLessThanOrEqual(tokens.tokens)
+    expect(state).toBe('blocking')
+  })
+
+  it('count turns where the preset does', () => {
+    expect(marked(COWAGENT, 5).triggers[0]?.counts).toEqual({ of: 'turns', atMost: 20, now: 5 })
+  })
+})
+
+it('D8: shows messages by role, with their characters and tokens', () => {
+  const { roles } = measure(
+    branch('u abcd', 'call t', 'result t four', 'a done', 'u more'),
+    configFor(8_192, { model: known }),
+    calm,
+  )
+  expect(roles.map(({ role, messages }) => [role, messages])).toEqual([
+    ['user', 2],
+    ['assistant', 2],
+    ['tool', 1],
+  ])
+  expect(roles[0]?.characters).toBe(8)
+  expect(roles[2]?.characters).toBe(4)
+  expect(roles.every(({ tokens }) => tokens > 0)).toBe(true)
 })

@@ -7,8 +7,8 @@
 import { viewOf, type Branch } from '../branch/branch.ts'
 import { expectationOf } from '../calibration/expected-tokens.ts'
 import { expectedCount, expectedTokens, type Expectation } from '../calibration/calibration.ts'
-import type { ImagePart } from '../message/message.ts'
-import { tokensAt, type Thresholds } from '../presets/threshold.ts'
+import type { ImagePart, Role } from '../message/message.ts'
+import { tokensAt, type Measures, type Threshold, type Thresholds } from '../presets/threshold.ts'
 import { assembleRequest, fixedTokens, type BuiltRequest } from '../request/request.ts'
 import {
   countImage,
@@ -16,11 +16,13 @@ import {
   countSystem,
   countTools,
   REPLY_OVERHEAD,
+  textsOf,
 } from '../tokens/request-tokens.ts'
 import { toArray } from '../branch/append-list.ts'
+import type { Budget } from '../tokens/budget.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { EngineConfig } from '../turn/types.ts'
-import type { ViewItem } from '../message/view.ts'
+import { startsTurn, type ViewItem } from '../message/view.ts'
 
 /** Tokens of the next request by what they are for, in sending order. */
 export interface MeterParts {
@@ -42,6 +44,22 @@ export interface MeterTrigger {
   /** 1, 2, 3: the number on the ring, on the bar and in "What happens next". */
   readonly number: number
   readonly step: 'background-compaction' | 'commit' | 'blocking-compaction' | 'guard'
+  /** Of a request; for a mark that counts otherwise, where it would be at the present size of a message or turn. */
+  readonly tokens: number
+  /** Most messages or turns of the view before it acts, and how many there are; null for one that counts tokens. */
+  readonly counts: {
+    readonly of: 'messages' | 'turns'
+    readonly atMost: number
+    readonly now: number
+  } | null
+}
+
+/** The messages of one role in the next request. */
+export interface RoleShare {
+  readonly role: Role
+  readonly messages: number
+  /** Of all words, arguments and results. */
+  readonly characters: number
   readonly tokens: number
 }
 
@@ -69,6 +87,8 @@ export interface Meter {
   /** Request tokens ÷ window, as people read it. */
   readonly share: number
   readonly parts: MeterParts
+  /** User, assistant, tool: what the request holds of each. Summaries and recalled passages have roles too. */
+  readonly roles: readonly RoleShare[]
   readonly triggers: readonly MeterTrigger[]
   /** `soon`: the next trigger is near or a summary is in preparation. `blocking`: the next message waits. */
   readonly state: 'calm' | 'soon' | 'blocking' | 'over'
@@ -107,7 +127,11 @@ export function measure(branch: Branch, config: EngineConfig, options: MeterOpti
   const recalledTokens = countMessages(recalled, count).tokens
   const expectedBefore = expectedTokens(expectation, built.tokensBefore - recalledTokens)
   const pressure = budget.budgetTokens > 0 ? expectedBefore / budget.budgetTokens : Infinity
-  const triggers = triggersOf(config)
+  const triggers = triggersOf(config, {
+    requestTokens: expectedBefore,
+    messages: view.items.length - recalled.length,
+    turns: view.items.filter(startsTurn).length,
+  })
   const history = historyOf(branch, config)
   return {
     tokens,
@@ -124,10 +148,29 @@ export function measure(branch: Branch, config: EngineConfig, options: MeterOpti
       tools: scaled(countTools(config.tools, count).tokens),
       draft: Math.round(draftTokens(options, count) * expectation.factor),
     },
+    roles: ROLES.map(role => shareOf(role, built.items, { count, scaled })),
     triggers,
     state: stateOf(pressure, options.compacting, { triggers, budgetTokens: budget.budgetTokens }),
     turnsLeft: turnsLeft(tokens.tokens, triggers, history),
     history,
+  }
+}
+
+const ROLES = ['user', 'assistant', 'tool'] as const
+
+/** Source: cowagent (presets, D8). */
+function shareOf(
+  role: Role,
+  items: readonly ViewItem[],
+  { count, scaled }: { readonly count: CountText; readonly scaled: (tokens: number) => number },
+): RoleShare {
+  const own = items.filter(item => item.role === role)
+  const texts = textsOf({ system: '', tools: [], messages: own })
+  return {
+    role,
+    messages: own.length,
+    characters: texts.reduce((sum, text) => sum + text.length, 0),
+    tokens: scaled(countMessages(own, count).tokens),
   }
 }
 
@@ -162,19 +205,41 @@ function partFor({ pinned, origin, role }: ViewItem) {
   return role === 'tool' ? 'toolResults' : role
 }
 
-function triggersOf({ preset, budget, automatic }: EngineConfig): readonly MeterTrigger[] {
+type Mark = Pick<MeterTrigger, 'tokens' | 'counts'>
+type Now = Pick<Measures, 'requestTokens' | 'messages' | 'turns'>
+
+function triggersOf(
+  { preset, budget, automatic }: EngineConfig,
+  now: Now,
+): readonly MeterTrigger[] {
   const { background, blocking } = (automatic === false ? null : preset.compaction) ?? {}
   const at = (step: MeterTrigger['step'], thresholds: Thresholds | undefined) => {
-    const marks = (thresholds ?? []).flatMap(threshold => tokensAt(threshold, budget) ?? [])
-    return marks.length === 0 ? [] : [{ step, tokens: Math.floor(Math.min(...marks)) }]
+    const marks = (thresholds ?? []).flatMap(threshold => markOf(threshold, budget, now) ?? [])
+    const [first] = marks.toSorted((left, right) => left.tokens - right.tokens)
+    return first ? [{ step, ...first }] : []
   }
   const marks: readonly Omit<MeterTrigger, 'number'>[] = [
     ...at('background-compaction', background?.prepareAt),
     ...at('commit', background?.commitAt),
     ...at('blocking-compaction', blocking?.at),
   ]
-  const all = marks.length > 0 ? marks : [{ step: 'guard', tokens: budget.budgetTokens } as const]
+  const guard = { step: 'guard', tokens: budget.budgetTokens, counts: null } as const
+  const all = marks.length > 0 ? marks : [guard]
   return all.map((mark, index) => ({ ...mark, number: index + 1 }))
+}
+
+/** Null for a threshold that is never reached, or counts what no mark can show. */
+function markOf(threshold: Threshold, budget: Budget, now: Now): Mark | null {
+  if (threshold.of !== 'messages' && threshold.of !== 'turns') {
+    const tokens = tokensAt(threshold, budget)
+    return tokens === null ? null : { tokens: Math.floor(tokens), counts: null }
+  }
+  const { of, at: atMost } = threshold
+  if (atMost === 0) return null
+  const counted = now[of]
+  const reachedAt = counted === 0 ? Infinity : (now.requestTokens * (atMost + 1)) / counted
+  const tokens = Math.floor(Math.min(reachedAt, budget.windowTokens))
+  return { tokens, counts: { of, atMost, now: counted } }
 }
 
 function stateOf(

@@ -110,7 +110,7 @@ describe('the circuit breaker', () => {
     drive.talk(6)
     drive.give({ type: 'compact', focus: null, summarizer: 'extractive' })
     expect(drive.driven().events.at(-1)).toMatchObject({
-      type: 'v1.compaction-proposed',
+      type: 'v2.compaction-proposed',
       trigger: 'manual',
     })
   })

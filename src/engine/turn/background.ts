@@ -7,12 +7,11 @@ import type { Branch } from '../branch/branch.ts'
 import { completedFrom, stillStands } from '../compaction/commit.ts'
 import { planCompaction } from '../compaction/plan/plan.ts'
 import type { EventDraft, EventId, SummarizerKind } from '../log/event.ts'
-import { fixedTokens } from '../request/request.ts'
 import { reached, type Measures } from '../presets/threshold.ts'
 import { toArray } from '../branch/append-list.ts'
 import type { CompactionRecord, CompactionResult } from '../log/transcript.ts'
 import { automaticWriter, hasNewContent } from './automatic.ts'
-import { planOptions, startJob } from './job.ts'
+import { countingWith, planOptions, startJob } from './job.ts'
 import { wordsFor } from './failure.ts'
 import { decided, type Decision } from './decision.ts'
 import type { CompactionJob, EngineConfig, EngineState } from './types.ts'
@@ -40,9 +39,8 @@ export function commitOf(
   summary = proposal.summary,
 ): EventDraft {
   const { id: _id, parentId: _parentId, at: _at, type: _type, ...result } = proposal
-  const { count } = config
   return stillStands(branch, result)
-    ? completedFrom(branch, result, { summary, fixedTokens: fixedTokens(config), count })
+    ? completedFrom(branch, result, { summary, ...countingWith(config) })
     : staleFailure(proposal.compactionId, config)
 }
 

@@ -173,7 +173,7 @@ describe('a request that has waited for a summary as long as its preset allows',
     expect(events.some(({ type }) => type === 'v2.request-truncated')).toBe(true)
     expect(state.turn.type).toBe('idle')
     drive.finishSummary()
-    expect(ends(drive)).toEqual(['v1.compaction-completed'])
+    expect(ends(drive)).toEqual(['v2.compaction-completed'])
     expect(drive.driven().state.job).toBeNull()
   })
 
@@ -205,10 +205,10 @@ describe('a request that has waited for a summary as long as its preset allows',
       },
       JOB_COUNTED,
     )
-    expect(ended.events.map(({ type }) => type)).toEqual(['v1.compaction-proposed'])
+    expect(ended.events.map(({ type }) => type)).toEqual(['v2.compaction-proposed'])
     const idle: EngineState = { ...ended.state, turn: { type: 'idle' } }
     const next = decided(idle, drive.config, message(idle), counted)
-    expect(next.events.map(({ type }) => type)).toContain('v1.compaction-completed')
+    expect(next.events.map(({ type }) => type)).toContain('v2.compaction-completed')
   })
 
   it('waits on where nothing could make it fit', () => {
@@ -323,7 +323,7 @@ it('renders nothing of a summary that may not stand', () => {
   }
   expect(ends('…').append).toMatchObject([{ type: 'v2.compaction-failed', code: 'empty' }])
   expect(read).toBe(0)
-  expect(ends(FITTING).append).toMatchObject([{ type: 'v1.compaction-completed' }])
+  expect(ends(FITTING).append).toMatchObject([{ type: 'v2.compaction-completed' }])
   expect(read).toBeGreaterThan(0)
 })
 
@@ -342,7 +342,7 @@ it('renders a summary that only its estimate made unfit once it is counted', () 
   })
   expect(written.effects).toMatchObject([{ type: 'count', texts: [FITTING] }])
   const ends = decided(written.state, automatic, JOB_COUNTED, JOB_COUNTED)
-  expect(ends.events.map(({ type }) => type)).toContain('v1.compaction-completed')
+  expect(ends.events.map(({ type }) => type)).toContain('v2.compaction-completed')
 })
 
 it('judges a summary by its counted tokens, never by an estimate', () => {
@@ -419,6 +419,6 @@ describe('a person’s compaction', () => {
     expect(notices).toEqual(['already-compacting'])
     expect(asked.map(({ focus }) => focus)).toEqual(['the deadline'])
     drive.finishSummary()
-    expect(drive.driven().events.at(-1)?.type).toBe('v1.compaction-proposed')
+    expect(drive.driven().events.at(-1)?.type).toBe('v2.compaction-proposed')
   })
 })

@@ -9,10 +9,11 @@ import { planCompaction } from '../compaction/plan/plan.ts'
 import { withoutFrame } from '../compaction/replacement/summary.ts'
 import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
 import { cleanSummary } from '../compaction/validate.ts'
-import type { EventOf } from '../log/event.ts'
-import { fixedTokens } from '../request/request.ts'
+import type { EventDraft, EventOf } from '../log/event.ts'
+import { bodyHashOf, breakdownOf } from '../request/request.ts'
+import { countRequest } from '../tokens/request-tokens.ts'
 import { commitOf } from './background.ts'
-import { planOptions, startJob, summarize } from './job.ts'
+import { countingWith, planOptions, startJob, summarize } from './job.ts'
 import { isPreempted } from './idle.ts'
 import { floorFits } from './measures.ts'
 import { wordsFor } from './failure.ts'
@@ -52,6 +53,40 @@ function refusalOf(
   if (branch.items.length === 1) return 'too-few-messages'
   if (summarizer === 'model' && config.modelSummaries === 'none') return 'no-model'
   return floorFits(branch, config) ? null : 'floor-too-large'
+}
+
+/** The request is written down when it is made, so that failed and cancelled ones are recorded too. */
+export function summaryRequested(
+  state: EngineState,
+  job: CompactionJob,
+  {
+    signal: { requestId, model, windowTokens, request },
+    config,
+  }: {
+    readonly signal: Extract<Signal, { type: 'summary-requested' }>
+    readonly config: EngineConfig
+  },
+): Decision {
+  const { count } = config
+  const { system, tools, messages } = request
+  const tokens = countRequest(request, count)
+  const budget = { ...config.budget, windowTokens }
+  const sent: EventDraft = {
+    type: 'v2.request-sent',
+    requestId,
+    kind: 'conversation-compaction',
+    model,
+    presetId: config.preset.id,
+    tokens,
+    messages: messages.length,
+    chain: [],
+    bodyHash: bodyHashOf(request),
+    attempt: 1,
+    breakdown: breakdownOf(tokens.tokens, { system, tools, count, budget }),
+    isInitial: false,
+  }
+  const requestIds = [...job.requestIds, requestId]
+  return decided({ ...state, job: { ...job, requestIds } }, [sent])
 }
 
 /** A summarizer came back: what it wrote is counted before it is judged, and rendered only if it seems fit to stand. */
@@ -105,8 +140,9 @@ export function summaryCounted(
       focus,
       usage,
       durationMs,
+      requestIds: job.requestIds,
     },
-    { presetId: config.preset.id, fixedTokens: fixedTokens(config), count: config.count },
+    { presetId: config.preset.id, ...countingWith(config) },
   )
   if (!stillStands(state.branch, result))
     return failed(state, job, { code: 'stale', message: wordsFor({ code: 'stale' }, config) })
@@ -117,8 +153,8 @@ export function summaryCounted(
     })
   return decided({ ...state, job: null }, [
     waits(job, state)
-      ? { type: 'v1.compaction-proposed', ...result }
-      : { type: 'v1.compaction-completed', ...result },
+      ? { type: 'v2.compaction-proposed', ...result }
+      : { type: 'v2.compaction-completed', ...result },
   ])
 }
 

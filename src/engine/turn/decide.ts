@@ -14,6 +14,7 @@ import {
   requestCompaction,
   summaryCounted,
   summaryEnded,
+  summaryRequested,
   preempted,
   undoCompaction,
 } from './compact.ts'
@@ -56,8 +57,8 @@ function afterEvent(state: EngineState, event: SessionEvent, config: EngineConfi
       return decided(state)
     case 'v2.tool-outputs-masked':
     case 'v1.passages-recalled':
-    case 'v1.compaction-completed':
-    case 'v1.compaction-proposed':
+    case 'v2.compaction-completed':
+    case 'v2.compaction-proposed':
     case 'v2.compaction-failed':
     case 'v1.compaction-cancelled':
       if (turn.type !== 'preparing' && turn.type !== 'blocked') return decided(state)
@@ -114,6 +115,7 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
         ? toolEnded(state, turn, { result: signal.result, config })
         : decided(state)
     case 'waited':
+    case 'summary-requested':
     case 'summarize-ended':
       return ofCompaction(state, signal, config)
     default:
@@ -124,13 +126,14 @@ function onSignal(state: EngineState, signal: Signal, config: EngineConfig): Dec
 /** Signals of a compaction that is no longer written say nothing. */
 function ofCompaction(
   state: EngineState,
-  signal: Extract<Signal, { type: 'waited' | 'summarize-ended' }>,
+  signal: Extract<Signal, { type: 'waited' | 'summary-requested' | 'summarize-ended' }>,
   config: EngineConfig,
 ): Decision {
   const { turn, job } = state
   if (job?.compactionId !== signal.compactionId) return decided(state)
   if (signal.type === 'summarize-ended')
     return summaryEnded(state, job, { outcome: signal.outcome, config })
+  if (signal.type === 'summary-requested') return summaryRequested(state, job, { signal, config })
   return turn.type === 'blocked' ? waited(state, turn, { job, config }) : decided(state)
 }
 

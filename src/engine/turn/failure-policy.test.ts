@@ -53,7 +53,7 @@ describe('where a model’s summary fails', () => {
   it('A3: the static marker stands in place of the span, word for word', () => {
     const drive = talking(summarizing({ onFailure: 'static-marker' }), failing)
     const { events, requests } = drive.driven()
-    const [completed] = typed(events, 'v1.compaction-completed')
+    const [completed] = typed(events, 'v2.compaction-completed')
     expect(completed).toMatchObject({ model: null, summarizer: 'extractive' })
     const count = completed?.span.count
     const text = `[Earlier conversation trimmed — ${count} messages removed to stay within context budget]`
@@ -67,14 +67,14 @@ describe('where a model’s summary fails', () => {
     const kept = talking(summarizing({ onFailure: 'keep' }), failing)
     const { events, requests } = kept.driven()
     expect(typed(events, 'v2.compaction-failed').length).toBeGreaterThan(0)
-    expect(typed(events, 'v1.compaction-completed')).toEqual([])
+    expect(typed(events, 'v2.compaction-completed')).toEqual([])
     expect(view(kept).items).toHaveLength(16)
     expect(requests).toHaveLength(8)
   })
 
   it('the extractive summarizer steps in where the preset says so', () => {
     const { events, notices } = talking(summarizing({ onFailure: 'extractive' }), failing).driven()
-    expect(typed(events, 'v1.compaction-completed')[0]).toMatchObject({ summarizer: 'extractive' })
+    expect(typed(events, 'v2.compaction-completed')[0]).toMatchObject({ summarizer: 'extractive' })
     expect(notices).toContain('extractive-instead')
   })
 
@@ -100,7 +100,7 @@ describe('where a model’s summary fails', () => {
       drive.give({ type: 'cancel-compaction' })
       const { events, state } = drive.driven()
       expect(typed(events, 'v1.compaction-cancelled')).toHaveLength(1)
-      expect(typed(events, 'v1.compaction-completed')).toEqual([])
+      expect(typed(events, 'v2.compaction-completed')).toEqual([])
       expect(viewOf(state.branch).items.slice(0, before.items.length)).toEqual(before.items)
     },
   )
@@ -128,7 +128,7 @@ describe('a span that is hidden at once', () => {
     const drive = talking(hiding, { turns: 7, config: { summarizer: 'extractive' } })
     expect(view(drive).items.some(({ origin }) => origin === 'summary')).toBe(false)
     drive.user('Next')
-    const [completed] = typed(drive.driven().events, 'v1.compaction-completed')
+    const [completed] = typed(drive.driven().events, 'v2.compaction-completed')
     expect(completed?.tokensAfter.tokens).toBeLessThan(completed?.tokensBefore.tokens ?? 0)
     expect(view(drive).items[0]?.origin).toBe('summary')
   })
@@ -139,13 +139,13 @@ describe('who writes', () => {
     const drive = talking(summarizing({ writer: 'none' }), { holdSummaries: true })
     const { events, state } = drive.driven()
     expect(state.job).toBeNull()
-    expect(typed(events, 'v1.compaction-completed')[0]?.summary).toMatch(/^\[Earlier conv/)
+    expect(typed(events, 'v2.compaction-completed')[0]?.summary).toMatch(/^\[Earlier conv/)
   })
 
   it('is the extractive summarizer where the preset says so, whatever the settings say', () => {
     const { events } = talking(summarizing({ writer: 'extractive' }), failing).driven()
     expect(typed(events, 'v2.compaction-started')[0]?.summarizer).toBe('extractive')
-    expect(typed(events, 'v1.compaction-completed').length).toBeGreaterThan(0)
+    expect(typed(events, 'v2.compaction-completed').length).toBeGreaterThan(0)
   })
 })
 
@@ -155,7 +155,7 @@ describe('a summary by a model', () => {
   it('C4: needs no headings where the preset asks for a narrative', () => {
     const change = { ...summarizing({ form: 'narrative', onFailure: 'keep' }) }
     const { events } = talking(change, { summary: () => prose }).driven()
-    expect(typed(events, 'v1.compaction-completed')[0]).toMatchObject({
+    expect(typed(events, 'v2.compaction-completed')[0]).toMatchObject({
       summary: prose,
       promptVersion: 'narrative-2',
     })
@@ -172,7 +172,7 @@ describe('a summary by a model', () => {
       SECTIONS.map(({ heading }) => ({ heading, bullets: ['sk-proj-abcdefghijklmnop0123456789'] })),
     )
     const { events } = talking(summarizing({}), { summary: () => summary }).driven()
-    const [completed] = typed(events, 'v1.compaction-completed')
+    const [completed] = typed(events, 'v2.compaction-completed')
     expect(completed?.summary).toContain('[secret removed]')
     expect(JSON.stringify(completed)).not.toContain('sk-proj')
   })
@@ -190,7 +190,7 @@ describe.each(TAILS)('a long conversation under a tail of $keep', tail => {
 
   it('B1, B3: shrinks by every compaction, and none follows another without a new message', () => {
     const { events } = long(60).driven()
-    const completed = typed(events, 'v1.compaction-completed')
+    const completed = typed(events, 'v2.compaction-completed')
     expect(completed.length).toBeGreaterThan(1)
     for (const { tokensBefore, tokensAfter } of completed)
       expect(tokensAfter.tokens).toBeLessThan(tokensBefore.tokens)
@@ -203,7 +203,7 @@ describe.each(TAILS)('a long conversation under a tail of $keep', tail => {
 
   it('B7: never lets summaries grow, however many build on each other', () => {
     const { events } = long(120).driven()
-    const sizes = typed(events, 'v1.compaction-completed').map(
+    const sizes = typed(events, 'v2.compaction-completed').map(
       ({ summary }) => estimateText(summary).tokens,
     )
     expect(sizes.length).toBeGreaterThan(3)

@@ -5,6 +5,7 @@
  */
 import { viewOf } from '../branch/branch.ts'
 import type { CompactionPlan } from '../compaction/plan/plan.ts'
+import type { Counting } from '../compaction/commit.ts'
 import type { PlanOptions } from '../compaction/plan/plan-options.ts'
 import type { CompactionTrigger, EventDraft, SummarizerKind } from '../log/event.ts'
 import { breakdownOf, fixedTokens } from '../request/request.ts'
@@ -33,6 +34,12 @@ export function planOptions(
   )
 }
 
+/** What the sizes of a compaction are counted with. */
+export function countingWith(config: EngineConfig): Counting {
+  const { conversation: _none, ...fixed } = breakdownOf(fixedTokens(config), config)
+  return { fixed, count: config.count }
+}
+
 /** Starts a compaction: the event first, then the summarizer whom preset and caller choose, if any. */
 export function startJob(
   state: EngineState,
@@ -58,7 +65,7 @@ export function startJob(
   const breakdown = breakdownOf(fixedTokens(config) + view, config)
   const compactionId = `c.${state.branch.leafId ?? ''}`
   const asks = { compactionId, trigger, focus, plan, summarizer, appliesAtOnce }
-  const job: CompactionJob = { ...asks, isOverdue: false, written: null }
+  const job: CompactionJob = { ...asks, requestIds: [], isOverdue: false, written: null }
   const started: EventDraft = {
     type: 'v2.compaction-started',
     compactionId,

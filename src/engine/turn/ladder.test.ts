@@ -76,7 +76,7 @@ describe('a background compaction', () => {
     drive.finishSummary()
     expect(drive.driven().requests).toHaveLength(length + 1)
     expect(drive.driven().state.turn.type).toBe('idle')
-    expect(ofType(drive.driven(), 'v1.compaction-completed')).toHaveLength(1)
+    expect(ofType(drive.driven(), 'v2.compaction-completed')).toHaveLength(1)
   })
 
   it('E1: leaves fewer than 4 messages alone', () => {
@@ -94,7 +94,7 @@ describe('a background compaction', () => {
     drive.talk()
     const { events, requests } = drive.driven()
     const types = events.map(({ type }) => type)
-    expect(types.lastIndexOf('v1.compaction-completed')).toBeLessThan(
+    expect(types.lastIndexOf('v2.compaction-completed')).toBeLessThan(
       types.lastIndexOf('v2.request-sent'),
     )
     expect(said(requests.at(-1)!)).toMatch(/^<summary>/)
@@ -129,10 +129,10 @@ describe('a background compaction', () => {
     }
     drive.talkUntil(() => drive.job() !== null)
     drive.finishSummary()
-    expect(ofType(drive.driven(), 'v1.compaction-completed')).toEqual([])
+    expect(ofType(drive.driven(), 'v2.compaction-completed')).toEqual([])
     overflows = true
     drive.talk()
-    expect(ofType(drive.driven(), 'v1.compaction-completed')).toHaveLength(1)
+    expect(ofType(drive.driven(), 'v2.compaction-completed')).toHaveLength(1)
     expect(drive.driven().events.at(-1)).toMatchObject({ role: 'assistant' })
   })
 
@@ -161,7 +161,7 @@ describe('a background compaction', () => {
     drive.finishSummary()
     drive.talkUntil(() => ofType(drive.driven(), 'v2.compaction-failed').length > 0)
     expect(ofType(drive.driven(), 'v2.compaction-failed')[0]).toMatchObject({ code: 'stale' })
-    const inForce = ofType(drive.driven(), 'v1.compaction-completed').map(({ trigger }) => trigger)
+    const inForce = ofType(drive.driven(), 'v2.compaction-completed').map(({ trigger }) => trigger)
     expect(inForce).toEqual(change === 'manual' ? ['manual'] : [])
   })
 })
@@ -207,7 +207,7 @@ describe('a compaction that hides its span at once', () => {
 describe('a request that waits', () => {
   it('C2: is preceded by a visible warning, and the turn then goes on', () => {
     const drive = talker(TWO_PHASE, { windowTokens: 16_000, holdSummaries: false })
-    drive.talkUntil(() => ofType(drive.driven(), 'v1.compaction-completed').length > 0)
+    drive.talkUntil(() => ofType(drive.driven(), 'v2.compaction-completed').length > 0)
     const { notices, state, requests, events } = drive.driven()
     expect(notices).toContain('emergency-compaction')
     expect(state.turn.type).toBe('idle')

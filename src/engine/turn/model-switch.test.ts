@@ -56,7 +56,7 @@ describe('another model', () => {
     drive.give({ type: 'compact-for-model' })
     const { state, events } = drive.driven()
     expect(events.at(-1)).toMatchObject({
-      type: 'v1.compaction-completed',
+      type: 'v2.compaction-completed',
       trigger: 'model-switch',
     })
     expect(fitsAfterSwitch(state.branch, drive.config)).toBe(true)

@@ -101,7 +101,7 @@ describe('a recall', () => {
     const next = drive.driven().requests.at(-1)?.messages ?? []
     expect(next.slice(0, asked.length)).toEqual(asked)
     const compactions = () =>
-      drive.driven().events.filter(({ type }) => type === 'v1.compaction-completed').length
+      drive.driven().events.filter(({ type }) => type === 'v2.compaction-completed').length
     for (let before = compactions(); compactions() === before;) drive.user(chatter(7_000, 40))
     const items = viewOf(drive.driven().state.branch).items
     const [first] = recallsIn(drive)

@@ -60,7 +60,7 @@ function perform(turns: Script, options: DriveOptions, after: () => void = () =>
 const preset = fc.constantFrom(...PRESETS)
 const ladder = (events: readonly SessionEvent[]) =>
   events.filter(
-    ({ type }) => type === 'v1.compaction-completed' || type === 'v2.tool-outputs-masked',
+    ({ type }) => type === 'v2.compaction-completed' || type === 'v2.tool-outputs-masked',
   ).length
 const lastUser = ({ messages }: ModelRequest) =>
   textOf(messages.findLast(({ role }) => role === 'user')?.parts ?? [])
@@ -273,7 +273,7 @@ describe('what is written while a compaction runs', () => {
     for (let turn = 0; turn < 8; turn += 1) idle.user(`Question ${turn}: ${variedWords(60)}`)
     const before = idle.driven().requests.length
     idle.give({ type: 'compact', focus: null, summarizer: 'extractive', appliesAtOnce: true })
-    expect(idle.driven().events.at(-1)?.type).toBe('v1.compaction-completed')
+    expect(idle.driven().events.at(-1)?.type).toBe('v2.compaction-completed')
     expect(idle.driven().requests).toHaveLength(before)
   })
 })

@@ -12,7 +12,7 @@ const inForce = completed({ compactionId: 'c1' })
 function prepared(change: Partial<typeof inForce>): EventDraft {
   return {
     ...completed({ compactionId: 'c2', trigger: 'background', ...change }),
-    type: 'v1.compaction-proposed',
+    type: 'v2.compaction-proposed',
   }
 }
 

@@ -126,6 +126,8 @@ export interface CompactionJob {
   readonly summarizer: SummarizerKind
   /** True where a person asked for a summary that is not proposed first. */
   readonly appliesAtOnce: boolean
+  /** Requests that were made for it. */
+  readonly requestIds: readonly string[]
   /** True once a request was sent without waiting for it any longer: no request waits for it again. */
   readonly isOverdue: boolean
   /** The summary, once it is written; its tokens are then being counted. */
@@ -199,8 +201,10 @@ export type SummaryOutcome =
 export type Signal =
   /** Ask for a reply to what is there: a retry, or a message that another tab appended. */
   | { readonly type: 'run' }
-  /** The session was opened: it may be resumed with little, and it may rest. */
-  /** `isRestart`: for the first time since the application started, so that a preset may begin with less. */
+  /**
+   * The session was opened, and it may rest. `isRestart`: for the first time since the application started, so that a preset may
+   * begin with less.
+   */
   | { readonly type: 'opened'; readonly isRestart: boolean }
   /** Nothing has happened for as long as the effect `rest` asked. The view's texts are counted. */
   | { readonly type: 'rested' }
@@ -225,6 +229,15 @@ export type Signal =
     }
   /** The conversation does not fit the model chosen now: make it fit. */
   | { readonly type: 'compact-for-model' }
+  /** A model is asked for the summary, or for a part of it. */
+  | {
+      readonly type: 'summary-requested'
+      readonly compactionId: string
+      readonly requestId: string
+      readonly model: ModelRef
+      readonly windowTokens: number
+      readonly request: ModelRequest
+    }
   | {
       readonly type: 'summarize-ended'
       readonly compactionId: string

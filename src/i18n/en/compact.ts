@@ -7,6 +7,11 @@ const compact = {
   'compaction.gloss': 'Compacted',
   'compaction.title': 'Messages {first} to {last} are now read as a summary',
   'compaction.tokens': 'tokens',
+  'compaction.removed': {
+    one: '{count} message and {tokens} tokens less',
+    other: '{count} messages and {tokens} tokens less',
+  },
+  'compaction.removed-by': '{removed}: {original} tokens, in a summary of {summary}',
   'compaction.by-extractive': 'quotes only, no AI',
   'compaction.by-local': '{model}, on this device',
   'compaction.by-remote': '{model} at {host}',

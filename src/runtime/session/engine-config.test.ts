@@ -33,7 +33,8 @@ describe('the preset that the engine runs', () => {
   it.each([
     ['palimpsest', 'free', 'free'],
     ['palimpsest', 'always', 'always'],
-    ['two-phase', 'free', 'always'],
+    ['two-phase', 'free', 'free'],
+    ['two-phase', 'always', 'always'],
     ['palimpsest', 'off', undefined],
     ['copilot-cli', 'always', undefined],
   ] as const)('is %s, and compacts at rest as %s allows: %s', (id, idleCompaction, where) => {

@@ -125,7 +125,7 @@ export function presetOf(branch: Branch, settings: Settings): Preset {
   return reading.ok ? reading.preset : preset
 }
 
-/** The preset without what the user does not let it do, and at rest with what the user allows beyond it. */
+/** The preset without what the user does not let it do; at rest it costs what the user allows, whatever the preset says. */
 function permitted(
   preset: Preset,
   { idleCompaction, recall }: Pick<Settings, 'idleCompaction' | 'recall'>,
@@ -137,7 +137,7 @@ function permitted(
     recall: recall ? preset.recall : null,
     compaction: compaction && {
       ...compaction,
-      idle: idle && { ...idle, where: idleCompaction === 'always' ? 'always' : idle.where },
+      idle: idle && { ...idle, where: idleCompaction === 'always' ? 'always' : 'free' },
     },
   }
 }

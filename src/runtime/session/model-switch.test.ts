@@ -55,7 +55,7 @@ describe('choosing another model', () => {
     await until(() => session().switchAdvice === null)
     await settled(app)
     expect((await log()).at(-1)).toMatchObject({
-      type: 'v1.compaction-completed',
+      type: 'v2.compaction-completed',
       trigger: 'model-switch',
     })
     await app.send('Are you there?')

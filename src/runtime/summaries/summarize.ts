@@ -10,6 +10,8 @@ import {
   type Failure,
   type FinishReason,
   missingSections,
+  type ModelRef,
+  type ModelRequest,
   type SummaryOutcome,
   textOf,
   type Usage,
@@ -21,10 +23,19 @@ import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
 import { createSummaryParts, type RollingSummaryOptions } from './rolling-summary.ts'
 
+/** A request for a summary, or for a part of one. */
+export interface SummaryRequestSent {
+  readonly model: ModelRef
+  readonly windowTokens: number
+  readonly request: ModelRequest
+}
+
 export interface SummarizeOptions extends RollingSummaryOptions {
   readonly clock: Clock
   readonly signal: AbortSignal
   readonly onProgress: (part: number, of: number) => void
+  /** Called with each request before it is sent. */
+  readonly onRequest?: (sent: SummaryRequestSent) => void
   /** Called while a model on this device is being loaded into memory; `share` from 0 to 1. */
   readonly onLoading?: (share: number) => void
 }
@@ -70,6 +81,7 @@ export async function summarizeWith(
       onParts: () => undefined,
       ...(options.onLoading && { onLoading: options.onLoading }),
     }
+    options.onRequest?.({ model: model.ref, windowTokens, request: next.request })
     const outcome = await streamAnswer(model, next.request, around)
     if (outcome.type === 'stopped' || signal.aborted) return { type: 'cancelled' }
     if (outcome.type === 'failed') {

@@ -36,7 +36,7 @@ export function trajectoryRow(
       .join(' '),
     Math.max(...tokens),
     tokens.reduce((sum, each) => sum + each, 0),
-    numberOf('v1.compaction-completed'),
+    numberOf('v2.compaction-completed'),
     masked,
     numberOf('v2.request-truncated'),
     requests.filter(({ request }) => request === null).length,

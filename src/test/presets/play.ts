@@ -180,9 +180,9 @@ function lineOf(event: SessionEvent): string | null {
     }
     case 'v2.compaction-started':
       return `${event.trigger} compaction of ${event.span.count} by ${event.summarizer}${event.hides ? ', hidden at once' : ''}`
-    case 'v1.compaction-proposed':
-    case 'v1.compaction-completed':
-      return `${event.type === 'v1.compaction-proposed' ? 'prepared' : 'in force'} (${event.promptVersion}): ${event.tokensBefore.tokens} → ${event.tokensAfter.tokens} tokens, ${event.messagesAfter} messages, masks ${event.masks.length}, ${short(JSON.stringify(event.replacement))}`
+    case 'v2.compaction-proposed':
+    case 'v2.compaction-completed':
+      return `${event.type === 'v2.compaction-proposed' ? 'prepared' : 'in force'} (${event.promptVersion}): ${event.tokensBefore.tokens} → ${event.tokensAfter.tokens} tokens, ${event.messagesAfter} messages, masks ${event.masks.length}, ${short(JSON.stringify(event.replacement))}`
     case 'v2.compaction-failed':
       return `failed: ${event.code}`
     case 'v1.request-failed':

@@ -58,4 +58,4 @@ export function talkUntil(
 
 export const hasStarted = (play: Play) => () => triggersOf(play).length > 0
 export const hasCompacted = (play: Play) => () =>
-  eventsOf(play, 'v1.compaction-completed').length > 0
+  eventsOf(play, 'v2.compaction-completed').length > 0

@@ -23,6 +23,7 @@ export function SummaryFacts({
         </b>{' '}
         {compactText('compaction.tokens')}
       </span>
+      <span>{removedBy(result)}</span>
       {details !== null && (
         <span>
           {compactText('compaction.kept-share', { kept: details.kept, total: details.total })}
@@ -35,6 +36,23 @@ export function SummaryFacts({
       )}
     </p>
   )
+}
+
+/** Messages and tokens that left the view, and how many tokens the summary has in place of the originals. */
+function removedBy(result: CompactionResult): string {
+  const { originalTokens, summaryTokens, tokensBefore, tokensAfter } = result
+  const tokens = { tokens: tokensBefore.tokens - tokensAfter.tokens, source: tokensAfter.source }
+  const removed = compactText('compaction.removed', {
+    count: result.messagesBefore - result.messagesAfter,
+    tokens: formatTokens(tokens),
+  })
+  return originalTokens === null || summaryTokens === null
+    ? removed
+    : compactText('compaction.removed-by', {
+        removed,
+        original: formatTokens(originalTokens),
+        summary: formatTokens(summaryTokens),
+      })
 }
 
 /** The model and its host, or that no model was needed. */

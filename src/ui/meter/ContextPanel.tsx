@@ -10,6 +10,7 @@ import { useEscape } from '../kit/use-escape.ts'
 import { useUi, useUiState, type UiState } from '../store.ts'
 import { Legend } from './Legend.tsx'
 import { NextSteps } from './NextSteps.tsx'
+import { RoleTable } from './RoleTable.tsx'
 import { RequestPlot } from './RequestPlot.tsx'
 import { StorageLines } from './StorageLines.tsx'
 import { WindowStrip } from './WindowStrip.tsx'
@@ -81,6 +82,7 @@ function MeterBlocks({ meter }: { readonly meter: Meter }) {
         </p>
         <WindowStrip meter={meter} segments={segments} />
         <Legend segments={segments} windowTokens={meter.windowTokens} />
+        <RoleTable roles={meter.roles} />
         <WindowSource meter={meter} />
         <AccuracyNote />
       </div>

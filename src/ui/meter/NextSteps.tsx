@@ -20,11 +20,15 @@ export function NextSteps({
     <div className={styles.block}>
       <h3>{t('context.next')}</h3>
       <ol className={styles.steps}>
-        {meter.triggers.map(({ number, step, tokens }, index) => (
+        {meter.triggers.map(({ number, step, tokens, counts }, index) => (
           <li key={number} className={index === next ? styles.next : undefined}>
             <span className={styles.number}>{number}</span>
             <span>{t(`context.step.${step}`)}</span>
-            <span className={styles.at}>{formatTokens(tokens)}</span>
+            <span className={styles.at}>
+              {counts === null
+                ? formatTokens(tokens)
+                : t(`context.counts.${counts.of}`, { now: counts.now, count: counts.atMost })}
+            </span>
             {index === next && meter.turnsLeft !== null && (
               <small>{t('context.turns-left', { count: meter.turnsLeft })}</small>
             )}

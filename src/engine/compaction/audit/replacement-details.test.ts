@@ -131,9 +131,9 @@ describe('compactionAudit', () => {
   it('judges a proposal as if it were in force', () => {
     const { type: _, ...result } = compaction('ok') as Extract<
       EventDraft,
-      { type: 'v1.compaction-completed' }
+      { type: 'v2.compaction-completed' }
     >
-    expect(missingOf(...LINES, { ...result, type: 'v1.compaction-proposed' })).toContain('5432123')
+    expect(missingOf(...LINES, { ...result, type: 'v2.compaction-proposed' })).toContain('5432123')
   })
 
   it('has nothing to say of a compaction without a summary', () => {

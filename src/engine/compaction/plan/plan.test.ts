@@ -36,10 +36,11 @@ function commit(folded: Branch, plan: CompactionPlan): EventDraft {
       focus: null,
       usage: null,
       durationMs: 1,
+      requestIds: [],
     },
-    { presetId: 'palimpsest', fixedTokens: 10, count: estimateText },
+    { presetId: 'palimpsest', fixed: { limit: 8_192, system: 10, tools: 0 }, count: estimateText },
   )
-  return { type: 'v1.compaction-completed', ...result }
+  return { type: 'v2.compaction-completed', ...result }
 }
 
 function appended(folded: Branch, draft: EventDraft, id: string): Branch {
@@ -189,7 +190,7 @@ describe('planCompaction', () => {
     const plan = planCompaction(folded, optionsFor(4_096))
     if (typeof plan === 'string') throw new Error(plan)
     const draft = commit(folded, plan)
-    if (draft.type !== 'v1.compaction-completed') throw new Error(draft.type)
+    if (draft.type !== 'v2.compaction-completed') throw new Error(draft.type)
     expect(stillStands(folded, draft)).toBe(true)
     expect(
       stillStands(appended(folded, draft, 'x1'), { ...draft, previousCompactionId: null }),

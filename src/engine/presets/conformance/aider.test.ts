@@ -37,7 +37,7 @@ describe('aider (history over window/16 clamped to 1,024–8,192 tokens, recursi
       `I spoke to you previously about a number of things.\n${SUMMARY}`,
       'Ok.',
     ])
-    const [done] = eventsOf(play, 'v1.compaction-completed')
+    const [done] = eventsOf(play, 'v2.compaction-completed')
     expect((done?.span.count ?? 0) / 14).toBeGreaterThanOrEqual(0.4)
     expect((done?.span.count ?? 0) / 14).toBeLessThanOrEqual(0.65)
   })

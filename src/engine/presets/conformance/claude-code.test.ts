@@ -47,7 +47,7 @@ describe('claude-code (about 95 %, full summary)', () => {
     play.talk({ ask: 60, reply: 120 }, 45)
     const failed = eventsOf(play, 'v2.compaction-failed')
     expect(failed[0]?.code).toBe('missing-sections')
-    expect(eventsOf(play, 'v1.compaction-completed')).toEqual([])
+    expect(eventsOf(play, 'v2.compaction-completed')).toEqual([])
     expect(eventsOf(play, 'v2.request-truncated').at(-1)?.performedBy).toBe('guard')
   })
 

@@ -73,9 +73,9 @@ describe('E2 A finished background summary is applied before the next request; a
   it('E2 applies it before the next request', () => {
     const made = play()
     talkUntil(made, hasStarted(made))
-    expect(eventsOf(made, 'v1.compaction-completed')).toEqual([])
+    expect(eventsOf(made, 'v2.compaction-completed')).toEqual([])
     made.talk({ ask: 20, reply: 20 })
-    expect(eventsOf(made, 'v1.compaction-completed')).toHaveLength(1)
+    expect(eventsOf(made, 'v2.compaction-completed')).toHaveLength(1)
     expect(lastTexts(made).some(text => text.includes(SUMMARY))).toBe(true)
   })
 
@@ -85,7 +85,7 @@ describe('E2 A finished background summary is applied before the next request; a
     made.give({ type: 'cancel-compaction' })
     made.finishSummary()
     expect(eventsOf(made, 'v1.compaction-cancelled')).toHaveLength(1)
-    expect(eventsOf(made, 'v1.compaction-completed')).toEqual([])
+    expect(eventsOf(made, 'v2.compaction-completed')).toEqual([])
   })
 
   it('E2 writes a failed one down, and goes on with all that fits', () => {
@@ -165,7 +165,7 @@ describe('E4 Replacement history: summary, original user messages (capped, `...<
     const tokens = (windowTokens: number, script: { ask: number; reply: number }) => {
       const made = play({ windowTokens })
       talkUntil(made, hasCompacted(made), script)
-      const [done] = eventsOf(made, 'v1.compaction-completed')
+      const [done] = eventsOf(made, 'v2.compaction-completed')
       const texts = (done?.replacement ?? []).slice(2).flatMap(({ parts }) => parts)
       expect(JSON.stringify(texts[0])).toContain('...<truncated>...')
       return texts.reduce(
@@ -234,10 +234,12 @@ describe('E7 Events: compaction start (token breakdown), compaction complete (su
     const made = play()
     talkUntil(made, hasCompacted(made))
     expect(eventsOf(made, 'v2.compaction-started')[0]?.breakdown).toMatchObject({ limit: 8_192 })
-    expect(eventsOf(made, 'v1.compaction-completed')[0]).toMatchObject({
+    expect(eventsOf(made, 'v2.compaction-completed')[0]).toMatchObject({
       summary: SUMMARY,
       usage: null,
       tokensBefore: { source: 'tokenized' },
+      checkpoint: 1,
+      breakdownAfter: { limit: 8_192, tools: 0 },
     })
     const sent = eventsOf(made, 'v2.request-sent')
     expect(sent.map(({ isInitial }) => isInitial)).toEqual([
@@ -275,8 +277,8 @@ describe('E8 Context-limit errors: 413 or recognised text → forced compaction 
 describe('E9 Checkpoints: number, title, summary; an index; an empty state that explains itself; replaying the log re-applies compactions; rewinding keeps checkpoints consistent.', () => {
   it('E9 builds each checkpoint on the one before', () => {
     const made = play()
-    talkUntil(made, () => eventsOf(made, 'v1.compaction-completed').length > 1)
-    const [first, second] = eventsOf(made, 'v1.compaction-completed')
+    talkUntil(made, () => eventsOf(made, 'v2.compaction-completed').length > 1)
+    const [first, second] = eventsOf(made, 'v2.compaction-completed')
     expect(second?.previousCompactionId).toBe(first?.compactionId)
   })
 })

@@ -44,7 +44,7 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
   it('C10 evicts half of the queue, and names no storage that the model cannot search', () => {
     const play = createPlay(MEMGPT)
     talkUntil(play, hasCompacted(play))
-    const [done] = eventsOf(play, 'v1.compaction-completed')
+    const [done] = eventsOf(play, 'v2.compaction-completed')
     const { length } = eventsOf(play, 'v1.message-appended').filter(
       ({ at }) => at < (done?.at ?? 0),
     )
@@ -58,7 +58,7 @@ describe('C10 MemGPT (numbers from the paper, arXiv 2310.08560): warning at 70 %
 
   it('C10 folds the previous summary into the next one', () => {
     const play = createPlay(MEMGPT)
-    talkUntil(play, () => eventsOf(play, 'v1.compaction-completed').length > 1)
+    talkUntil(play, () => eventsOf(play, 'v2.compaction-completed').length > 1)
     expect(play.driven().asked.map(({ plan }) => plan.previousSummary)).toEqual([null, SUMMARY])
     expect(play.driven().asked[0]?.plan.summarizer.instructions).toMatch(/recursive summary/)
   })

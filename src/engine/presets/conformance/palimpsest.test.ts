@@ -88,8 +88,8 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
   it('palimpsest brings it into force later, before any request has to wait', () => {
     const made = play()
     talkUntil(made, hasCompacted(made))
-    const [prepared] = eventsOf(made, 'v1.compaction-proposed')
-    const [done] = eventsOf(made, 'v1.compaction-completed')
+    const [prepared] = eventsOf(made, 'v2.compaction-proposed')
+    const [done] = eventsOf(made, 'v2.compaction-completed')
     const between = eventsOf(made, 'v2.request-sent').filter(
       ({ at }) => at > (prepared?.at ?? Infinity) && at < (done?.at ?? 0),
     )
@@ -141,7 +141,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
   it('palimpsest lets the extractive summarizer step in, and says so', () => {
     const made = play({ summary: () => null })
     talkUntil(made, hasCompacted(made))
-    expect(eventsOf(made, 'v1.compaction-completed')[0]?.summarizer).toBe('extractive')
+    expect(eventsOf(made, 'v2.compaction-completed')[0]?.summarizer).toBe('extractive')
     expect(made.driven().notices).toContain('extractive-instead')
   })
 
@@ -183,7 +183,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
   it('palimpsest tells exact details in 3 % of a large window', () => {
     const made = play({ windowTokens: 70_000 })
     talkUntil(made, hasCompacted(made), { ask: 60, reply: 60, results: [1_500, 1_500] })
-    const [, details] = eventsOf(made, 'v1.compaction-completed')[0]?.replacement ?? []
+    const [, details] = eventsOf(made, 'v2.compaction-completed')[0]?.replacement ?? []
     const tokens = Math.ceil(textOf(details?.parts ?? []).length / 4)
     expect(tokens).toBeGreaterThan(0.03 * 70_000 - 60)
     expect(tokens).toBeLessThanOrEqual(0.03 * 70_000)
@@ -230,7 +230,7 @@ describe('palimpsest: cheapest first and in batches, never a request that cannot
         focus: null,
       })
       expect(extracted.length).toBeGreaterThan(5_000)
-      expect(eventsOf(made, 'v1.compaction-completed')[0]?.summary).toBe(extracted)
+      expect(eventsOf(made, 'v2.compaction-completed')[0]?.summary).toBe(extracted)
     },
   )
 

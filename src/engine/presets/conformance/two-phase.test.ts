@@ -138,7 +138,7 @@ describe('C4 The compaction prompt can be customised; its default asks for key f
 
   it('C4 takes prose without headings', () => {
     const { busy } = told(TWO_PHASE, () => 'We talked about colours for a while. '.repeat(4))
-    expect(eventsOf(busy, 'v1.compaction-completed')[0]?.promptVersion).toMatch(/^narrative/)
+    expect(eventsOf(busy, 'v2.compaction-completed')[0]?.promptVersion).toMatch(/^narrative/)
   })
 })
 
@@ -146,13 +146,15 @@ describe('C5 Stored as one `[CONTEXT SUMMARY]` message with metadata: type, comp
   it('C5 stores the summary with its metadata, and shows one message for it', () => {
     const busy = play()
     talkUntil(busy, hasCompacted(busy))
-    const [done] = eventsOf(busy, 'v1.compaction-completed')
+    const [done] = eventsOf(busy, 'v2.compaction-completed')
     expect(done?.replacement).toEqual([
       { role: 'user', parts: [{ type: 'text', text: `[CONTEXT SUMMARY]\n${SUMMARY}` }] },
     ])
     expect(done).toMatchObject({ trigger: 'blocking', presetId: 'two-phase' })
     expect(done?.span.count).toBeGreaterThan(20)
     expect(done?.tokensBefore.tokens).toBeGreaterThan(done?.tokensAfter.tokens ?? Infinity)
+    expect(done?.originalTokens?.tokens).toBeGreaterThan(done?.summaryTokens?.tokens ?? Infinity)
+    expect(done?.summaryTokens?.tokens).toBeGreaterThan(0)
     expect(lastTexts(busy)[0]).toBe(`[CONTEXT SUMMARY]\n${SUMMARY}`)
   })
 })
@@ -197,7 +199,7 @@ describe('C9 Auto-trigger configurable, can be disabled; tool outputs pruned bef
 
   it('C9 advises a rebuild from the originals after 3 compactions, not after 2', () => {
     const busy = play()
-    const count = () => eventsOf(busy, 'v1.compaction-completed').length
+    const count = () => eventsOf(busy, 'v2.compaction-completed').length
     talkUntil(busy, () => count() === 2)
     expect(busy.chronicle()).not.toContain('a rebuild is advised')
     talkUntil(busy, () => count() === 3)
@@ -222,7 +224,7 @@ describe('C9 Auto-trigger configurable, can be disabled; tool outputs pruned bef
     const busy = play({ summary: () => null })
     busy.talk({ ask: 60, reply: 120 }, 45)
     expect(eventsOf(busy, 'v2.compaction-failed').length).toBeGreaterThan(0)
-    expect(eventsOf(busy, 'v1.compaction-completed')).toEqual([])
+    expect(eventsOf(busy, 'v2.compaction-completed')).toEqual([])
     expect(eventsOf(busy, 'v1.request-failed')).toEqual([])
   })
 })

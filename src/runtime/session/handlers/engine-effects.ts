@@ -56,6 +56,7 @@ export const summarize: Handler<
     const { model } = plan.summarizer
     const writers = summarizer === 'model' ? await ports.writers({ trigger, model }) : []
     const { summarizeWithFallback } = await import('../../summaries/summarize-with-fallback.ts')
+    let requests = 0
     const reading = readAhead(plan.frame, { clock: ports.clock, signal })
     const outcome = await summarizeWithFallback(writers, {
       plan,
@@ -65,6 +66,11 @@ export const summarize: Handler<
       extract: ports.extract,
       signal,
       onProgress: progress => emit({ type: 'progress', compactionId, progress }),
+      onRequest: sent => {
+        requests += 1
+        const requestId = `r.${compactionId}.${requests}`
+        signalled(emit, { type: 'summary-requested', compactionId, requestId, ...sent })
+      },
     })
     await reading
     return outcome

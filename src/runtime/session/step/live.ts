@@ -72,7 +72,7 @@ export function withProgress(
 export function afterEvent(live: Live, event: SessionEvent): Live {
   switch (event.type) {
     case 'v2.request-sent':
-      return { ...live, sentAt: event.at }
+      return event.kind === 'chat' ? { ...live, sentAt: event.at } : live
     case 'v1.message-appended':
       return { ...live, pending: null, wait: null, loading: null, answer: null }
     case 'v1.request-failed':
