@@ -246,7 +246,19 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     },
     removeQueued: reportingErrors(async id => sessions.opened()?.removeQueued(id)),
     stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),
-    retry: reportingErrors(async () => sessions.opened()?.retry()),
+    retry: reportingErrors(async () =>
+      sessions.opened()?.changeBranch({ type: 'answer-again', messageId: null }),
+    ),
+    changeBranch: async change => {
+      try {
+        return (await sessions.opened()?.changeBranch(change)) ?? false
+      } catch (error) {
+        notices.fault(error)
+        return false
+      }
+    },
+    outlookOfEdit: inspections.outlookOfEdit,
+    fork: reportingErrors(sessions.fork),
     tryNow: () => sessions.opened()?.tryNow(),
     continueAnswer: reportingErrors(() => sessions.send('Continue.', 'without-images')),
 
