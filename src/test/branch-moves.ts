@@ -2,7 +2,12 @@
 import fc from 'fast-check'
 import { toArray } from '../engine/branch/append-list.ts'
 import { foldBranch } from '../engine/branch/branch.ts'
-import { EventId, type EventDraft, type SessionEvent } from '../engine/log/event.ts'
+import {
+  EventId,
+  type EventDraft,
+  type MessageAppended,
+  type SessionEvent,
+} from '../engine/log/event.ts'
 import { userMessage } from '../engine/log/user-message.ts'
 import { type BranchChange, branchStart } from '../engine/turn/branch-change.ts'
 import { completed, spanTo } from './compactions.ts'
@@ -49,6 +54,12 @@ export const branchMoves: fc.Arbitrary<readonly BranchMove[]> = fc.array(
   { minLength: 1, maxLength: 14, size: 'max' },
 )
 
+const MARKS = {
+  pin: 'v1.message-pinned',
+  unpin: 'v1.message-unpinned',
+  exclude: 'v1.message-excluded',
+} as const
+
 /** The log after the move; the same one where it changes nothing. */
 export function moved(
   log: readonly SessionEvent[],
@@ -79,21 +90,11 @@ export function moved(
     case 'turn':
       return stamped(log, [userMessage(`more ${log.length}`), answer(log)])
     case 'pin':
-      return here ? stamped(log, [{ type: 'v1.message-pinned', messageId: here }]) : log
     case 'unpin':
-      return here ? stamped(log, [{ type: 'v1.message-unpinned', messageId: here }]) : log
     case 'exclude':
-      return here ? stamped(log, [{ type: 'v1.message-excluded', messageId: here }]) : log
-    case 'compact': {
-      const last = messages.findIndex(({ id }) => id === here)
-      const [first] = messages
-      const lastId = messages[last]?.id
-      if (!first || !lastId) return log
-      const compactionId = `c.${log.length}`
-      const replacement = [{ role: 'user', parts: [{ type: 'text', text: compactionId }] }] as const
-      const span = spanTo(lastId, { firstId: first.id, count: last + 1 })
-      return stamped(log, [completed({ compactionId, span, replacement })])
-    }
+      return here ? stamped(log, [{ type: MARKS[type], messageId: here }]) : log
+    case 'compact':
+      return compacted(log, messages, here)
     case 'undo': {
       const newest = branch.overlays.live.at(-1)
       return newest
@@ -131,4 +132,18 @@ export function stamped(
     const parentId = draft.parentId ?? so.at(-1)?.id ?? null
     return [...so, { ...draft, id, parentId, at: so.length }]
   }, log)
+}
+
+function compacted(
+  log: readonly SessionEvent[],
+  messages: readonly MessageAppended[],
+  lastId: EventId | undefined,
+): readonly SessionEvent[] {
+  const [first] = messages
+  if (!first || !lastId) return log
+  const compactionId = `c.${log.length}`
+  const replacement = [{ role: 'user', parts: [{ type: 'text', text: compactionId }] }] as const
+  const count = 1 + messages.findIndex(({ id }) => id === lastId)
+  const span = spanTo(lastId, { firstId: first.id, count })
+  return stamped(log, [completed({ compactionId, span, replacement })])
 }

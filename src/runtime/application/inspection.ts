@@ -34,13 +34,6 @@ export function createInspection({ opened, examine, counts }: InspectionOptions)
       const { branch, config } = session.inspect()
       return outlookOf(branch, config)
     },
-    outlookOfEdit: async (messageId: string, text: string) => {
-      const session = opened()
-      if (!session) return null
-      const { editOutlookOf } = await import('./edit-outlook.ts')
-      const { branch, config } = session.inspect()
-      return editOutlookOf(session.events(), branch, { messageId, text, config })
-    },
     costOf: async (messageId: string) => {
       const session = opened()
       if (!session) return null

@@ -20,11 +20,11 @@ export function createKnownVersions(): (
   let known = NO_VERSIONS
   return (events, branch) => {
     for (; read < events.length; read += 1) {
-      const event = events[read]
-      const turns = read > 0 && event?.parentId !== events[read - 1]?.id
-      if (turns) hasTurned = true
-      if (turns || (hasTurned && event?.type === 'v1.message-appended')) isDue = true
-      if (!turns && event?.type === 'v1.message-appended') hasTurned = false
+      const isFirst = hasTurned
+      const turns = growsFromElsewhere(events, read)
+      const isMessage = events[read]?.type === 'v1.message-appended'
+      hasTurned = turns || (isFirst && !isMessage)
+      isDue ||= turns || (isFirst && isMessage)
     }
     if (!isDue) return known
     known = versionsOf(events, branch)
@@ -32,4 +32,8 @@ export function createKnownVersions(): (
     isDue = branch.leafId !== events.at(-1)?.id
     return known
   }
+}
+
+function growsFromElsewhere(events: readonly SessionEvent[], at: number): boolean {
+  return at > 0 && events[at]?.parentId !== events[at - 1]?.id
 }
