@@ -107,7 +107,7 @@ export function moved(
 }
 
 function changed(log: readonly SessionEvent[], change: BranchChange): readonly SessionEvent[] {
-  const start = branchStart(log, foldBranch(log), { change, config: {} })
+  const start = branchStart(log, foldBranch(log), change)
   if (start === null) return log
   return stamped(log, start.asks ? [...start.drafts, answer(log)] : start.drafts)
 }
@@ -122,13 +122,14 @@ function answer(log: readonly SessionEvent[]): EventDraft {
   }
 }
 
-/** The log with these drafts, each after the one before it. */
+/** The log with these drafts, each after the one before it; their ids begin with `prefix`. */
 export function stamped(
   log: readonly SessionEvent[],
   drafts: readonly EventDraft[],
+  prefix = 'm',
 ): readonly SessionEvent[] {
   return drafts.reduce((so: readonly SessionEvent[], draft): readonly SessionEvent[] => {
-    const id = EventId.parse(`m${so.length}`)
+    const id = EventId.parse(`${prefix}${so.length}`)
     const parentId = draft.parentId ?? so.at(-1)?.id ?? null
     return [...so, { ...draft, id, parentId, at: so.length }]
   }, log)

@@ -7,7 +7,7 @@
  * @module
  */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
-import { foldCompaction } from './fold-compaction.ts'
+import { foldCompaction, withoutRunning } from './fold-compaction.ts'
 import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
@@ -220,7 +220,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.model-changed':
       return { ...next, model: event.model }
     case 'v1.branch-selected':
-      return { ...next, failure: null, openRequestId: null }
+      return { ...next, ...withoutRunning(next, event), failure: null, openRequestId: null }
     case 'v1.session-created':
     case 'v1.session-renamed':
     case 'v1.request-truncated':

@@ -16,7 +16,7 @@ import { restingOn } from './types.ts'
 const id = (value: string) => EventId.parse(value)
 
 function changed(log: readonly SessionEvent[], change: BranchChange): readonly SessionEvent[] {
-  const start = branchStart(log, foldBranch(log), { change, config: {} })
+  const start = branchStart(log, foldBranch(log), change)
   return stamped(log, start?.drafts ?? [])
 }
 
@@ -37,10 +37,23 @@ function aloneTo(log: readonly SessionEvent[], leaf: EventId): Branch {
   const path: SessionEvent[] = []
   for (let at = byId.get(leaf); at; at = at.parentId === null ? undefined : byId.get(at.parentId))
     path.unshift(at)
-  const own = path.filter(({ type }) => type !== 'v1.branch-selected' && !OF_SESSION.test(type))
-  return own.reduce(
-    (folded, event) => applyEvent(folded, { ...event, parentId: folded.leafId }),
-    EMPTY_BRANCH,
+  return path
+    .filter(({ type }) => !OF_SESSION.test(type))
+    .reduce(
+      (folded, event) =>
+        eventsAlone(folded, event).reduce(
+          (next, each) => applyEvent(next, { ...each, parentId: next.leafId }),
+          folded,
+        ),
+      EMPTY_BRANCH,
+    )
+}
+
+/** Where a branch was selected, what was being written had been cancelled. */
+function eventsAlone(folded: Branch, event: SessionEvent): readonly SessionEvent[] {
+  if (event.type !== 'v1.branch-selected') return [event]
+  return folded.compactions.flatMap(({ state, compactionId }): readonly SessionEvent[] =>
+    state === 'running' ? [{ ...event, type: 'v1.compaction-cancelled', compactionId }] : [],
   )
 }
 
@@ -115,7 +128,7 @@ describe('any sequence of edits, answers, selections, compactions, undos and pin
         const entry = messages[pick % Math.max(1, messages.length)]
         if (!entry) return
         const fork = forkAt(log, folded, entry.event.id)
-        const made = stamped(fork?.events ?? [], fork?.drafts ?? [])
+        const made = stamped(fork?.events ?? [], fork?.drafts ?? [], 'f')
         const forked = foldBranch(made)
         expect(made.filter(({ type }) => type === 'v1.branch-selected')).toEqual([])
         expect(idsOf(forked)).toEqual(idsOf(folded).slice(0, entry.number))
@@ -175,10 +188,7 @@ describe('an edit', () => {
   it('is of a message that the user sent on this branch', () => {
     const log = session(...four)
     const none = (messageId: string) =>
-      branchStart(log, foldBranch(log), {
-        change: { type: 'edit', messageId: id(messageId), text: 'x' },
-        config: {},
-      })
+      branchStart(log, foldBranch(log), { type: 'edit', messageId: id(messageId), text: 'x' })
     expect(none('e2')).toBeNull()
     expect(none('elsewhere')).toBeNull()
   })
@@ -216,7 +226,7 @@ describe('another answer', () => {
 
   it('selects no branch where nothing was answered, or a tool answered last', () => {
     const start = (folded: Branch, log: readonly SessionEvent[]) =>
-      branchStart(log, folded, { change: { type: 'answer-again', messageId: null }, config: {} })
+      branchStart(log, folded, { type: 'answer-again', messageId: null })
     for (const lines of [
       ['u hi', 'a hello', 'u how'],
       ['u hi', 'call t', 'result t ok'],

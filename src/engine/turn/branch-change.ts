@@ -11,8 +11,7 @@ import { holdsMessage, leafOfVersion } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 import { userMessage } from '../log/user-message.ts'
 import { imagesOf } from '../message/message.ts'
-import { endAbandoned } from './recovery.ts'
-import type { EngineConfig, EngineState } from './types.ts'
+import type { EngineState } from './types.ts'
 
 /** Another way for the conversation. */
 export type BranchChange =
@@ -38,7 +37,7 @@ export function canRetry({ branch, turn }: EngineState): boolean {
 export function branchStart(
   events: readonly SessionEvent[],
   branch: Branch,
-  { change, config }: { readonly change: BranchChange; readonly config: EngineDescription },
+  change: BranchChange,
 ): BranchStart | null {
   switch (change.type) {
     case 'edit':
@@ -46,11 +45,9 @@ export function branchStart(
     case 'answer-again':
       return answeredAgain(events, branch, change.messageId)
     case 'select':
-      return selected(events, branch, { messageId: change.messageId, config })
+      return selected(events, branch, change.messageId)
   }
 }
-
-type EngineDescription = Pick<EngineConfig, 'describe'>
 
 function edited(
   events: readonly SessionEvent[],
@@ -84,22 +81,14 @@ function answeredAgain(
   return { drafts: grownFrom(events, branch, { parentId, reason: 'retry' }), asks: true }
 }
 
-/** What the branch had begun and nobody carries on is ended there. */
 function selected(
   events: readonly SessionEvent[],
   branch: Branch,
-  { messageId, config }: { readonly messageId: EventId; readonly config: EngineDescription },
+  messageId: EventId,
 ): BranchStart | null {
   const parentId = leafOfVersion(events, messageId)
   if (parentId === null || holdsMessage(branch, messageId)) return null
-  const left = { ...foldBranch(events, parentId), openRequestId: null }
-  return {
-    drafts: [
-      { type: 'v1.branch-selected', reason: 'restore', parentId },
-      ...endAbandoned(left, null, config),
-    ],
-    asks: false,
-  }
+  return { drafts: [{ type: 'v1.branch-selected', reason: 'restore', parentId }], asks: false }
 }
 
 function grownFrom(

@@ -42,10 +42,7 @@ export function editOutlookOf(
   }: { readonly messageId: string; readonly text: string; readonly config: EngineConfig },
 ): EditOutlook | null {
   const id = EventId.parse(messageId)
-  const start = branchStart(events, branch, {
-    change: { type: 'edit', messageId: id, text },
-    config,
-  })
+  const start = branchStart(events, branch, { type: 'edit', messageId: id, text })
   const message = toArray(branch.messages).find(({ event }) => event.id === id)
   if (!start || !message) return null
   const log = withDrafts(events, start.drafts)

@@ -117,7 +117,7 @@ it('T2: a plan is left behind by an edit before its end, and outlives one after 
   const log = stamped(events, [commitOf(folded, plan)])
   const edited = (messageId: string) => {
     const change = { type: 'edit', messageId: messageId as EventId, text: 'other' } as const
-    const start = branchStart(log, foldBranch(log), { change, config: {} })
+    const start = branchStart(log, foldBranch(log), change)
     return foldBranch(stamped(log, start?.drafts ?? []))
   }
   expect(shown(viewOf(edited('e3')))[0]).toMatch(/^u 0/)

@@ -4,14 +4,13 @@
  * @module
  */
 import { branchStart, canRetry } from '../../../engine/index.ts'
-import type { SessionState, Step, StepConfig, Todo } from './state.ts'
+import type { SessionState, Step, Todo } from './state.ts'
 import { before, decideEach, decline, only } from './tasks.ts'
 
 /** Nothing changes while a turn runs, or another tab is at work. A summary that is being written belongs to the branch that is left. */
 export function changeBranch(
   state: SessionState,
   { change, hasLock }: Extract<Todo, { type: 'change-branch' }>,
-  config: StepConfig,
 ): Step {
   const { engine, events } = state
   if (!canRetry(engine)) return decline(state)
@@ -35,7 +34,7 @@ export function changeBranch(
       }),
     )
   const { branch } = engine
-  const start = branchStart(events, branch, { change, config: config.engine(branch) })
+  const start = branchStart(events, branch, change)
   if (start === null) return decline(state)
   const { drafts, asks } = start
   return only(

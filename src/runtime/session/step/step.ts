@@ -88,7 +88,7 @@ function carryOut(state: SessionState, todo: Todo, config: StepConfig): Step {
     case 'rested':
       return rested(state)
     case 'change-branch':
-      return changeBranch(state, todo, config)
+      return changeBranch(state, todo)
     case 'decline':
       return decline(state)
     case 'follow-model':
