@@ -107,6 +107,21 @@ test('a run of summarised messages has one label that stays, leads to its summar
   await expect(log.locator('[data-fate="summarised"][data-shown]')).toBeInViewport()
 })
 
+test('find goes to the words that were typed, however soon Enter follows them', async ({
+  page,
+}) => {
+  await openApp(page)
+  await page.getByRole('log', { name: 'Conversation' }).focus()
+  await page.keyboard.press('ControlOrMeta+f')
+  const find = page.getByRole('search', { name: 'Find in this conversation' })
+  await find.getByRole('searchbox').evaluate((box: HTMLInputElement) => {
+    box.setRangeText('fixed-width')
+    box.dispatchEvent(new InputEvent('input', { bubbles: true }))
+    box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
+  })
+  await expect(find.getByRole('status')).toHaveText(/^\d+ of \d+$/)
+})
+
 test('find counts all matches, drawn or not, goes through folded runs and code, and says so', async ({
   page,
 }) => {
@@ -125,8 +140,8 @@ test('find counts all matches, drawn or not, goes through folded runs and code, 
   await box.fill('fixed-width')
   await expect(find.getByRole('status')).toHaveText(/^\d+ match(es)?$/)
   await box.fill('the')
+  await expect(find.getByRole('status')).toHaveText(/^\d{3,} matches$/)
   const count = Number((await find.getByRole('status').innerText()).match(/\d+/)?.[0])
-  expect(count).toBeGreaterThan(100)
   await box.press('Shift+Enter')
   await box.press('Shift+Enter')
   await expect(find.getByRole('status')).toHaveText(new RegExp(`^\\d+ of ${count}$`))

@@ -103,7 +103,7 @@ describe('the meter', () => {
       expect.closeTo(0.95, 2),
     ])
     const by = measure(made, configFor(8_192, { automatic: false }), calm)
-    expect(by.triggers).toEqual([{ number: 1, step: 'guard', tokens: budgetTokens }])
+    expect(by.triggers).toEqual([{ number: 1, step: 'guard', tokens: budgetTokens, counts: null }])
   })
 
   it('is calm, then says soon, then that the next message waits, then that it is over', () => {

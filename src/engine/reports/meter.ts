@@ -253,8 +253,12 @@ function stateOf(
   if (pressure > 1) return 'over'
   const blocking = triggers.find(({ step }) => step === 'blocking-compaction')
   if (blocking && pressure * budgetTokens >= blocking.tokens) return 'blocking'
-  const first = Math.min(1, ...triggers.map(({ tokens }) => tokens / budgetTokens))
-  return pressure >= first - SOON || compacting ? 'soon' : 'calm'
+  const isNear = triggers.some(({ tokens, counts }) =>
+    counts === null
+      ? pressure >= tokens / budgetTokens - SOON
+      : counts.now >= counts.atMost * (1 - SOON),
+  )
+  return isNear || pressure >= 1 - SOON || compacting ? 'soon' : 'calm'
 }
 
 function historyOf(branch: Branch, config: EngineConfig): Meter['history'] {

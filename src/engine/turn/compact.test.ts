@@ -159,7 +159,9 @@ describe('a request that has waited for a summary as long as its preset allows',
     }
   }
   const ends = ({ driven }: ReturnType<typeof talking>) =>
-    driven().events.flatMap(({ type }) => (type.startsWith('v1.compaction') ? [type] : []))
+    driven().events.flatMap(({ type }) =>
+      /^v[12]\.compaction-(completed|proposed|cancelled)$/.test(type) ? [type] : [],
+    )
 
   it('goes without it, shortened to fit, and the summary comes into force when it is ready', () => {
     const drive = talking(seconds(2.5))

@@ -29,12 +29,15 @@ interface Tab {
   readonly workers: readonly FakeRuntimeWorker[]
   /** What runs in the newest worker. */
   readonly inner: () => StartableApplication
+  /** How many workers have told the page that they listen. */
+  readonly heard: () => number
 }
 
 /** A page whose application runs in workers over one storage. */
 function tab(chat: ChatModel, storage = createMemoryStorage()): Tab {
   const workers: FakeRuntimeWorker[] = []
   const inner: StartableApplication[] = []
+  let heard = 0
   const compose = (own: StoragePort) => {
     const application = applicationWith(chat, own)
     inner.push(application)
@@ -49,7 +52,10 @@ function tab(chat: ChatModel, storage = createMemoryStorage()): Tab {
     },
     inPage: async () => compose(storage),
     facts: () => ({ address: 'https://app.test/', isOnline: true }),
-    onReady: tell => tell('drawn'),
+    onReady: tell => {
+      heard += 1
+      tell('drawn')
+    },
     answer: async () => null,
     hear: () => undefined,
     released: () => workers.at(-1)?.killed ?? Promise.resolve(),
@@ -59,7 +65,7 @@ function tab(chat: ChatModel, storage = createMemoryStorage()): Tab {
     if (!last) throw new RangeError('Nothing runs yet')
     return last
   }
-  return { app, workers, inner: newest }
+  return { app, workers, inner: newest, heard: () => heard }
 }
 
 /** Resolves once page and worker show the same, and nothing is under way. */
@@ -187,6 +193,16 @@ describe('an application in a worker', () => {
   })
 })
 
+/** Lets everything else have its turn, one timer at a time. */
+async function turnsUntil(condition: () => boolean): Promise<void> {
+  while (!condition()) await new Promise(resolve => setTimeout(resolve))
+}
+
+function turnsPass(turns: number): Promise<void> {
+  let left = turns
+  return turnsUntil(() => left-- === 0)
+}
+
 /** Waits until these words are stored as those of the session's message box. */
 async function storedInBox(storage: StoragePort, sessionId: string | null, words: string) {
   await expect.poll(async () => (await storage.drafts.read(sessionId ?? '')).composer).toBe(words)
@@ -239,6 +255,7 @@ describe('a worker that dies', () => {
     const { app, workers } = tab(answering())
     await app.start(null)
     const sending = app.send('Well?')
+    await turnsPass(1)
     workers[0]?.kill()
     await expect(sending).rejects.toMatchObject({ code: 'runtime-ended' })
   })
@@ -252,6 +269,40 @@ describe('a worker that dies', () => {
     expect(await asking).toMatchObject({ tokens: expect.anything() })
     expect(workers).toHaveLength(2)
   })
+
+  it('before the page knows anything is replaced too', async () => {
+    const here = tab(answering())
+    const starting = here.app.start(null)
+    await turnsUntil(() => here.heard() === 1)
+    here.workers[0]?.kill()
+    await starting
+    await here.app.send('Well?')
+    await expect.poll(() => said(here.app.snapshot().session?.rows)).toEqual(['Well?', 'Answer 0.'])
+  })
+
+  it.each([0, 1, 2, 3, 4, 6, 8, 12])(
+    'and dies again %i turns after its page heard of it: what is sent meanwhile is in the log, or comes back',
+    async turns => {
+      const here = tab(answering())
+      const { app, workers } = here
+      await app.start(null)
+      workers[0]?.kill()
+      await turnsUntil(() => here.heard() === 2)
+      const sending = app.send('Well?').then(
+        () => 'in the log',
+        (error: unknown) => (error instanceof AppError ? error.code : error),
+      )
+      await turnsPass(turns)
+      workers[1]?.kill()
+      const outcome = await sending
+      app.dismissNotice('runtime-2')
+      await inStep(here)
+      expect(workers).toHaveLength(3)
+      const isThere = said(app.snapshot().session?.rows).includes('Well?')
+      // What was stored just before the death is in both places.
+      expect(isThere ? ['in the log', 'runtime-ended'] : ['runtime-ended']).toContain(outcome)
+    },
+  )
 
   it('again and again is not started for ever: the page does the work', async () => {
     const { app, workers } = tab(answering())

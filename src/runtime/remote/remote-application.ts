@@ -52,14 +52,28 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let running = begun.promise
   running.catch(() => undefined)
 
-  /** Resolves once what runs now has read the settings, and after a death the session that was open. */
+  /**
+   * Resolves once what runs now has read the settings, and after a death the session that was open; rejects where it dies
+   * before.
+   */
   let known = Promise.withResolvers<void>()
   const show = (next: AppSnapshot) => {
     shown = next
     for (const listener of listeners) listener()
   }
+  /** Resolves to what runs, passing over what died before it was asked anything. */
+  const current = async (): Promise<Call> => {
+    const awaited = running
+    try {
+      const run = await awaited
+      if (awaited === running) return run
+    } catch (error) {
+      if (awaited === running) throw error
+    }
+    return current()
+  }
   const call: Call = (path, inputs) => {
-    const outcome = running
+    const outcome = current()
       .then(run => run(path, inputs))
       .catch((error: unknown) => {
         const isUnanswered = error instanceof AppError && error.code === 'runtime-ended'
@@ -104,9 +118,11 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     const text = remoteSentences.restarted
     own = [{ id: `runtime-${deaths}`, tone: 'warning', text, action: null }]
     show({ ...shown })
+    const before = known
     known = Promise.withResolvers()
     running = start(shown.openId, true)
     running.catch(() => undefined)
+    before.reject(new AppError('runtime-ended', remoteSentences.ended))
     if (typed && typed[1] === shown.openId) void call('keepDraft', typed)
   }
 
@@ -116,14 +132,16 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     isReplacement: boolean,
     onStarted: () => void = () => undefined,
   ) => {
+    const mine = known
+    mine.promise.catch(() => undefined)
     try {
       const made = await launch(isReplacement)
       void made('start', [sessionId, isReplacement]).then(onStarted, onStarted)
       // Until the settings are read nothing may be done by them.
-      await known.promise
+      await mine.promise
       return made
     } catch (error) {
-      show({ ...shown, ready: true, fatal: remoteSentences.unreachable })
+      if (mine === known) show({ ...shown, ready: true, fatal: remoteSentences.unreachable })
       throw error
     }
   }
@@ -135,7 +153,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     start: async sessionId => {
       const started = Promise.withResolvers<void>()
       start(sessionId, false, started.resolve).then(begun.resolve, begun.reject)
-      await Promise.all([begun.promise, started.promise])
+      await Promise.all([current(), started.promise])
     },
     snapshot: () => withOwn(shown, own),
     subscribe: listener => {

@@ -23,6 +23,7 @@ import {
   switchAdvice,
   toArray,
   updatedRows,
+  type Versions,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import type {
@@ -40,6 +41,7 @@ export interface SessionParts {
   readonly origin: SessionSnapshot['origin']
   readonly engine: EngineState
   readonly config: EngineConfig
+  readonly versions: Versions
   readonly windowSource: Meter['windowSource']
   /** Changes whenever more texts were counted. */
   readonly countsVersion: number
@@ -114,6 +116,7 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       ),
       progress: parts.progress,
       leafId: branch.leafId,
+      versions: parts.versions,
       ...actionsOf(engine),
     }
   }

@@ -22,7 +22,7 @@ const presetUnder = (change: Partial<Settings>, presetId = 'palimpsest') =>
   ).preset
 
 describe('the preset that the engine runs', () => {
-  it.each(['palimpsest', 'two-phase', 'off'])('is %s as it stands, by default', id => {
+  it.each(['palimpsest', 'copilot-cli', 'off'])('is %s as it stands, by default', id => {
     expect(presetUnder({}, id)).toEqual(presetById(id))
   })
 

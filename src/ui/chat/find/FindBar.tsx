@@ -15,8 +15,6 @@ import { firstFrom, matchesIn, patternOf, type Match } from './matches.ts'
 import { useHighlights } from './use-highlights.ts'
 import styles from './FindBar.module.css'
 
-const NONE: readonly Match[] = []
-
 /** "Find in this conversation": counts all matches, and goes from one to the next, also into what is folded. */
 export function FindBar({
   rows,
@@ -35,10 +33,7 @@ export function FindBar({
   const [query, setQuery] = useState('')
   const sought = useDeferredValue(query)
   const pattern = useMemo(() => patternOf(sought), [sought])
-  const matches = useMemo(
-    () => (pattern === null ? NONE : matchesIn(rows, pattern)),
-    [rows, pattern],
-  )
+  const matches = useMemo(() => matchesOf(rows, pattern), [rows, pattern])
   const [place, setPlace] = useState<number | null>(null)
   const index = place === null ? null : Math.min(place, matches.length - 1)
   const chosen = index === null ? null : (matches[index] ?? null)
@@ -50,10 +45,13 @@ export function FindBar({
   }, [pattern, onPattern])
 
   const go = (step: 1 | -1): void => {
-    if (matches.length === 0) return
-    const here = firstFrom(matches, firstShown(scroller.current))
-    const next = index === null ? here : (index + step + matches.length) % matches.length
-    const match = matches[next]
+    // Enter may come before the words that were just typed have been looked for.
+    const typed = input.current?.value ?? query
+    const found = typed === sought ? matches : matchesOf(rows, patternOf(typed))
+    if (found.length === 0) return
+    const here = firstFrom(found, firstShown(scroller.current))
+    const next = index === null ? here : (index + step + found.length) % found.length
+    const match = found[next]
     if (match === undefined) return
     setPlace(next)
     if (match.number !== chosen?.number) actions.showMessage(match.number)
@@ -103,6 +101,10 @@ export function FindBar({
       </div>
     </search>
   )
+}
+
+function matchesOf(rows: readonly Row[], pattern: RegExp | null): readonly Match[] {
+  return pattern === null ? [] : matchesIn(rows, pattern)
 }
 
 function countWords(index: number | null, count: number): string {
