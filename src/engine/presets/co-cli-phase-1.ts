@@ -24,6 +24,7 @@ export const CO_CLI_PHASE_1: Preset = {
   masks: [],
   compaction: {
     ...DEFAULTS,
+    blocking: { at: [{ of: 'window', at: 0, less: 512 }], warns: false, leastMessages: 0 },
     target: 0.5,
     breaker: null,
     plan: {
@@ -56,6 +57,8 @@ export const CO_CLI_PHASE_1: Preset = {
   settings: [
     { name: 'tool_output_trim_chars', paths: ['/chain/0/options/maxChars'] },
     { name: 'max_history_messages', paths: ['/chain/1/options/maxMessages'] },
+    { name: 'token_trigger', paths: ['/compaction/blocking/at/0/at'] },
+    { name: 'token_safety_margin', paths: ['/compaction/blocking/at/0/less'] },
     { name: 'summarization_model', paths: ['/compaction/summarizer/model'] },
   ],
 }

@@ -16,10 +16,10 @@ export const Threshold = z.discriminatedUnion('of', [
     at: z.number().gt(0).max(1),
     leastWindow: z.int().positive().optional(),
   }),
-  /** Request tokens against a share of the model's whole window, less a number of tokens: at most a quarter of it. */
+  /** Request tokens against a share of the model's whole window, less a number of tokens: at most a quarter of it; 0 disables. */
   z.strictObject({
     of: z.literal('window'),
-    at: z.number().gt(0).max(1),
+    at: z.number().min(0).max(1),
     less: z.int().nonnegative(),
   }),
   /** Request tokens, whatever the window; 0 disables. Where `leastTurns` is told, only with so many turns or more. */
@@ -124,7 +124,9 @@ function rawLimit(
     case 'budget':
       return windowTokens < (threshold.leastWindow ?? 0) ? Infinity : threshold.at * budgetTokens
     case 'window':
-      return threshold.at * windowTokens - Math.min(threshold.less, SMALL_WINDOW * windowTokens)
+      return threshold.at === 0
+        ? Infinity
+        : threshold.at * windowTokens - Math.min(threshold.less, SMALL_WINDOW * windowTokens)
     case 'tokens':
       return threshold.at === 0 ? Infinity : threshold.at
     case 'history':

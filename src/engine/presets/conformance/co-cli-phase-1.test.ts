@@ -16,7 +16,7 @@ import {
 import { logOf } from '../../../test/reference/plain-log.ts'
 import { foldBranch, viewOf } from '../../branch/branch.ts'
 import { SessionEvent } from '../../log/event.ts'
-import { Preset } from '../preset.ts'
+import { applySettings } from '../../request/apply-settings.ts'
 import { presetById } from '../registry.ts'
 
 const PHASE_1 = presetById('co-cli-phase-1')
@@ -109,15 +109,9 @@ describe('B2 The peers’ token trigger with a safety margin below the model’s
 
   it('B2 waits for one 512 tokens below the window, or at the budget, once the trigger is set', () => {
     const full = [...chat(16), user('x'.repeat(12_000)), assistant('say'), user('now')]
-    const compaction = PHASE_1.compaction && {
-      ...PHASE_1.compaction,
-      blocking: {
-        at: [{ of: 'window', at: 1, less: 512 }] as const,
-        warns: false,
-        leastMessages: 0,
-      },
-    }
-    const triggered = Preset.parse({ ...PHASE_1, compaction })
+    const reading = applySettings(PHASE_1, { token_trigger: 1 })
+    if (!reading.ok) throw new Error(reading.fault.code)
+    const triggered = reading.preset
     const asked: number[] = []
     const summary = (source: readonly unknown[]) => {
       asked.push(source.length)
