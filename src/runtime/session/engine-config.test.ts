@@ -4,7 +4,9 @@ import { presetById } from '../../engine/presets/registry.ts'
 import { saying, scriptedModel } from '../../test/application.ts'
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts'
 import type { Settings } from '../settings/settings.ts'
-import { engineConfig } from './engine-config.ts'
+import type { EventDraft } from '../../engine/log/event.ts'
+import { branch } from '../../test/session.ts'
+import { engineConfig, windowFor } from './engine-config.ts'
 
 const { chat } = scriptedModel(() => saying('Yes.'))
 
@@ -39,5 +41,31 @@ describe('the preset that the engine runs', () => {
     ['copilot-cli', 'always', undefined],
   ] as const)('is %s, and compacts at rest as %s allows: %s', (id, idleCompaction, where) => {
     expect(presetUnder({ idleCompaction }, id).compaction?.idle?.where).toBe(where)
+  })
+})
+
+describe('the window of a model that writes summaries for another one', () => {
+  const size = (requestTokens: number) => ({ requestTokens, totalTokens: requestTokens + 500 })
+  const model = chat.ref
+  const unknown = { ...chat, limits: { ...chat.limits, windowTokens: null } }
+  const within = (...events: readonly EventDraft[]) =>
+    windowFor(unknown, DEFAULT_SETTINGS, branch('u one', ...events, 'u two'))
+
+  it('is what its server refused and took, where that states none', () => {
+    const inferred = within({
+      type: 'v1.limit-inferred',
+      model,
+      accepted: size(4_000),
+      refused: size(6_000),
+    })
+    expect(inferred).toBeGreaterThan(4_000)
+    expect(inferred).toBeLessThan(8_000)
+  })
+
+  it('is what a refusal states, and unknown before', () => {
+    expect(within({ type: 'v1.limit-learned', model, windowTokens: 5_000, from: 'error' })).toBe(
+      5_000,
+    )
+    expect(within()).toBeNull()
   })
 })

@@ -43,13 +43,9 @@ export function resolveWindow(
   settings: Settings,
   { branch, preset }: { readonly branch: Branch; readonly preset: Preset },
 ): KnownWindow {
-  const learned = branch.limits
-    .filter(limit => limit.type === 'v1.limit-learned')
-    .filter(({ model }) => sameModel(model, ref))
-    .map(({ windowTokens }) => windowTokens)
   const unknownTokens = preset.unknownWindow ?? DEFAULT_WINDOW_TOKENS
   const declared = declaredWindow({ ref, limits }, settings, unknownTokens)
-  const least = Math.min(...learned)
+  const least = learnedWindow(branch, ref)
   return least < declared.tokens ? { tokens: least, source: 'error' } : declared
 }
 
@@ -71,6 +67,30 @@ function declaredWindow(
   return known
     ? { tokens: known, source: 'catalogue' }
     : { tokens: unknownTokens, source: 'default' }
+}
+
+/**
+ * Most tokens of a request to the model and its reply, by what its server states, refused and took in this session; null where
+ * nobody knows.
+ */
+export function windowFor(chat: ChatModel, settings: Settings, branch: Branch): number | null {
+  const inferred = limitInferredFor(branch, chat.ref)
+  const budget = inferred && inferredBudget(inferred, limitsOf(chat, settings).maxOutputTokens)
+  const tokens = Math.min(
+    chat.limits.windowTokens ?? Infinity,
+    learnedWindow(branch, chat.ref),
+    budget?.windowTokens ?? Infinity,
+  )
+  return Number.isFinite(tokens) ? tokens : null
+}
+
+/** The smallest window that a refusal stated; infinite where none did. */
+function learnedWindow({ limits }: Branch, ref: ModelRef): number {
+  const learned = limits
+    .filter(limit => limit.type === 'v1.limit-learned')
+    .filter(({ model }) => sameModel(model, ref))
+    .map(({ windowTokens }) => windowTokens)
+  return Math.min(...learned)
 }
 
 /** What the engine runs with now, and where its window is known from. */

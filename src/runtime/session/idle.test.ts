@@ -23,6 +23,7 @@ describe('the model memory', () => {
       chat: () => present,
       named: async name => model(name, 2_048),
       writers: () => [present],
+      windowOf: ({ limits }) => limits.windowTokens,
       mayPay: () => true,
     })
     present = then

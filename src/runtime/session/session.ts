@@ -9,7 +9,8 @@ import { createSerialQueue } from '../async/serial-queue.ts'
 import { isReachable } from '../models/is-reachable.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
 import { createSnapshotDerivation } from './derive-snapshot.ts'
-import { createCurrentConfig, seesImages } from './engine-config.ts'
+import type { ChatModel } from '../../ports/chat-model.ts'
+import { createCurrentConfig, seesImages, windowFor } from './engine-config.ts'
 import type { SessionPorts } from './handlers/handler.ts'
 import { imageFile } from './handlers/images.ts'
 import { createReplies } from './handlers/replies.ts'
@@ -34,6 +35,7 @@ export function createSession(options: SessionOptions): Session {
   const versions = createKnownVersions()
   const ports = portsOf(options, {
     present: () => ({ chat: environment().chat, windowTokens: now().window.tokens }),
+    windowOf: chat => windowFor(chat, environment().settings, state.engine.branch),
     texts: () => {
       const { system, tools } = now().config
       const messages = viewOf(state.engine.branch).items.map(({ role, parts }) => ({ role, parts }))
@@ -142,13 +144,17 @@ export function createSession(options: SessionOptions): Session {
 /** What the handlers use: the session's own resources beside what it was opened with. */
 function portsOf(
   options: SessionOptions,
-  own: Pick<SessionPorts, 'texts' | 'boxImages'> & { readonly present: SessionPorts['model'] },
+  own: Pick<SessionPorts, 'texts' | 'boxImages'> & {
+    readonly present: SessionPorts['model']
+    readonly windowOf: (model: ChatModel) => number | null
+  },
 ): SessionPorts {
   const { environment } = options
   const summarizers = createSummarizerSelection({
     chat: () => environment().chat,
     named: options.namedModel,
     writers: options.summaryModels,
+    windowOf: own.windowOf,
     mayPay: trigger => trigger !== 'idle' || environment().settings.idleCompaction === 'always',
   })
   return {

@@ -25,6 +25,7 @@ async function writers(
     chat: () => REMOTE,
     named: async () => null,
     writers: () => named,
+    windowOf: ({ limits }) => limits.windowTokens,
     mayPay,
   })
   const found = await memory.writersFor(

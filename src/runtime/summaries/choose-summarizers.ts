@@ -29,6 +29,8 @@ export interface SummarizerSelectionOptions {
   readonly named: (model: string) => Promise<ChatModel | null>
   /** The models that the settings name for summaries, first choice first. */
   readonly writers: () => readonly ChatModel[]
+  /** Most tokens of a request to the model and its reply, as far as is known; null where nothing is. */
+  readonly windowOf: (model: ChatModel) => number | null
   /** False where a summary for this reason must cost nothing. */
   readonly mayPay: (trigger: CompactionTrigger) => boolean
 }
@@ -41,8 +43,17 @@ export function createSummarizerSelection({
   chat,
   named,
   writers,
+  windowOf,
   mayPay,
 }: SummarizerSelectionOptions): SummarizerSelection {
+  const withWindow = (model: ChatModel): SummaryModel => ({
+    chat: model,
+    windowTokens: windowOf(model) ?? DEFAULT_WINDOW_TOKENS,
+  })
+  const known = (model: ChatModel): SummaryModel | null => {
+    const windowTokens = windowOf(model)
+    return windowTokens === null ? null : { chat: model, windowTokens }
+  }
   let present = chat()
   let previous: ChatModel | null = null
   return {
@@ -56,7 +67,8 @@ export function createSummarizerSelection({
         sameModel(writer.ref, now.chat.ref) ? now : withWindow(writer),
       )
       const order = inOrder.length > 0 ? inOrder : [now]
-      if (trigger === 'model-switch') return distinct([...larger(previous, now), ...order])
+      if (trigger === 'model-switch')
+        return distinct([...larger(previous && known(previous), now), ...order])
       // What a person asks for is written by the models that they chose.
       const wanted = trigger === 'manual' || model === '' ? null : await named(model)
       const all = distinct(wanted ? [withWindow(wanted), ...order] : order)
@@ -64,10 +76,6 @@ export function createSummarizerSelection({
       return free.length > 0 ? free : all.slice(0, 1)
     },
   }
-}
-
-function withWindow(chat: ChatModel): SummaryModel {
-  return { chat, windowTokens: chat.limits.windowTokens ?? DEFAULT_WINDOW_TOKENS }
 }
 
 function distinct(models: readonly SummaryModel[]): readonly SummaryModel[] {
@@ -78,9 +86,8 @@ function distinct(models: readonly SummaryModel[]): readonly SummaryModel[] {
 }
 
 /** The model before, where its window is larger. */
-function larger(previous: ChatModel | null, now: SummaryModel): readonly SummaryModel[] {
-  const windowTokens = previous?.limits.windowTokens ?? 0
-  return previous && canSummarize(previous.ref) && windowTokens > now.windowTokens
-    ? [{ chat: previous, windowTokens }]
+function larger(previous: SummaryModel | null, now: SummaryModel): readonly SummaryModel[] {
+  return previous && canSummarize(previous.chat.ref) && previous.windowTokens > now.windowTokens
+    ? [previous]
     : []
 }
