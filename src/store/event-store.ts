@@ -11,7 +11,7 @@ import { leaveBox } from './drafts.ts'
 import { readEvents, revisionOf, rowFromLog } from './log-table.ts'
 import { readFlags, withFlags } from './session-flags.ts'
 import { takeQueued } from './queue-table.ts'
-import { emptyRow, LogRow, nextRow } from './session-row.ts'
+import { emptyRow, LogRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 /** Events written in one go; the page stays alive in between. */
@@ -38,7 +38,10 @@ export function createEventStore(connection: Connection, changes: Changes): Even
           if (from?.type === 'box') await leaveBox(connection, sessionId, from)
           if (from?.type === 'queue') await takeQueued(connection, sessionId, from.message)
           await addEvents(connection, sessionId, events, revision)
-          const next = nextRow(previous, events)
+          const grown = nextRow(previous, events)
+          const next = selectsBranch(events)
+            ? { ...grown, messages: messagesOnBranch(await readEvents(connection, sessionId, 0)) }
+            : grown
           await connection.table<string>('sessions').put(next)
           return withFlags(next, await readFlags(connection, sessionId))
         }),

@@ -8,7 +8,7 @@ import { Dexie, type Collection } from 'dexie'
 import { z } from 'zod'
 import { readEvent, type SessionEvent } from '../engine/index.ts'
 import type { Connection, EventRecord } from './db.ts'
-import { emptyRow, nextRow, type LogRow } from './session-row.ts'
+import { type LogRow, rowOfLog } from './session-row.ts'
 import { unreadableFault } from './store-fault.ts'
 
 const StoredEvent = z.strictObject({
@@ -57,7 +57,7 @@ export async function rowFromLog(connection: Connection, sessionId: string): Pro
     const reading = stored.success ? readEvent(stored.data.event) : null
     return reading?.ok ? [reading.event] : []
   })
-  return { ...nextRow(emptyRow(sessionId), events), revision: records.length }
+  return { ...rowOfLog(sessionId, events), revision: records.length }
 }
 
 /** Ids of all sessions that have a log, ascending. */

@@ -1,5 +1,6 @@
 /** What every storage promises of a log. */
 import { describe, expect, it } from 'vitest'
+import { moved } from '../test/branch-moves.ts'
 import { session } from '../test/session.ts'
 import type { StorageUnderTest } from './storage-under-test.ts'
 
@@ -22,6 +23,21 @@ export function describeLog(opened: () => StorageUnderTest): void {
       await append('s', whole)
       expect(await storage.events.read('s', 3)).toEqual({ events: whole.slice(3), revision: 5 })
       expect(await storage.events.read('s', 5)).toEqual({ events: [], revision: 5 })
+    })
+
+    it('counts the messages of the branch that was selected last', async () => {
+      const { storage, append } = opened()
+      const before = session('u one', 'a two', 'u three', 'a four')
+      const after = moved(before, { type: 'edit', pick: 1 })
+      expect(await append('s', before)).toMatchObject({ messages: 4 })
+      expect(await append('s', after.slice(before.length), before.length)).toMatchObject({
+        messages: 2,
+        revision: after.length,
+      })
+      const added = { sessionId: 'added', events: after, blobs: [], at: 1 }
+      expect(await storage.addSession(added)).toMatchObject({ messages: 2 })
+      await storage.sessions.rebuild()
+      expect(await storage.sessions.get('s')).toMatchObject({ messages: 2 })
     })
 
     it('F7: refuses an append planned on another revision and writes nothing', async () => {

@@ -5,7 +5,7 @@ import type { Connection } from './db.ts'
 import { addEvents, assertReadable, SLICE } from './event-store.ts'
 import { revisionOf, rowFromLog } from './log-table.ts'
 import { readFlags, withFlags } from './session-flags.ts'
-import { emptyRow, nextRow } from './session-row.ts'
+import { emptyRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
 /**
@@ -44,8 +44,9 @@ export function createSessionAdder(
       options.onStored?.(row.revision)
     }
     options.signal?.throwIfAborted()
-    await connection.table<string>('sessions').put(row)
-    return withFlags(row, await readFlags(connection, sessionId))
+    const messages = selectsBranch(events) ? messagesOnBranch(events) : row.messages
+    await connection.table<string>('sessions').put({ ...row, messages })
+    return withFlags({ ...row, messages }, await readFlags(connection, sessionId))
   }
 
   return async (session, options = {}) => {

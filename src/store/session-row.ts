@@ -5,7 +5,7 @@
  * @module
  */
 import { z } from 'zod'
-import { imagesOf, Instant, type Part, type SessionEvent, textOf } from '../engine/index.ts'
+import { imagesOf, Instant, type Part, pathTo, type SessionEvent, textOf } from '../engine/index.ts'
 
 /** Characters of a title in the list, however long the one in the log is. */
 export const LONGEST_TITLE = 500
@@ -41,7 +41,27 @@ export function emptyRow(sessionId: string): LogRow {
   }
 }
 
-/** The row after these events were appended, in this order. */
+/** The row of a whole log. */
+export function rowOfLog(sessionId: string, events: readonly SessionEvent[]): LogRow {
+  const row = nextRow(emptyRow(sessionId), events)
+  return selectsBranch(events) ? { ...row, messages: messagesOnBranch(events) } : row
+}
+
+/** True where the log, which these events continue, grows from another place than its end: count its messages anew then. */
+export function selectsBranch(events: readonly SessionEvent[]): boolean {
+  return events.some(
+    ({ type, parentId }, at) =>
+      type === 'v1.branch-selected' || (at > 0 && parentId !== events[at - 1]?.id),
+  )
+}
+
+/** Messages on the branch to the newest event of a whole log. */
+export function messagesOnBranch(events: readonly SessionEvent[]): number {
+  const path = pathTo(events, events.at(-1)?.id ?? null)
+  return events.filter(({ id, type }) => type === 'v1.message-appended' && path.has(id)).length
+}
+
+/** The row after these events were appended, in this order; its messages are of the branch while `selectsBranch` is false. */
 export function nextRow(previous: LogRow, events: readonly SessionEvent[]): LogRow {
   return events.reduce(withEvent, previous)
 }

@@ -1,4 +1,5 @@
 /** What the fake application shows at the start. */
+import { NO_VERSIONS } from '../engine/branch/versions.ts'
 import type { Row } from '../engine/log/transcript.ts'
 import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
@@ -98,6 +99,7 @@ export function emptySession(sessionId: string): SessionSnapshot {
     switchAdvice: null,
     rebuildAdvised: false,
     leafId: null,
+    versions: NO_VERSIONS,
   }
 }
 

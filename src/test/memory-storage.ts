@@ -7,7 +7,7 @@ import { readEvent } from '../engine/log/upcast.ts'
 import { NO_DRAFTS, type Drafts, type FromBox, type QueuedMessage } from '../ports/drafts.ts'
 import type { SessionRow, StoragePort } from '../ports/storage.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'
-import { emptyRow, nextRow, type LogRow } from '../store/session-row.ts'
+import { type LogRow, rowOfLog } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'
 
 export interface MemoryStorage extends StoragePort {
@@ -140,7 +140,7 @@ function eventsOver(shared: Shared): StoragePort['events'] {
         if (queue.find(message => message.id === id)?.text !== text) throw storeFault('not-queued')
         changeDrafts(shared, sessionId, { queue: queue.filter(message => message.id !== id) })
       }
-      const row = nextRow(shared.rows.get(sessionId) ?? emptyRow(sessionId), events)
+      const row = rowOfLog(sessionId, whole)
       shared.logs.set(sessionId, whole)
       shared.rows.set(sessionId, row)
       announce(shared, sessionId)
@@ -252,7 +252,7 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     },
     rebuild: async () => {
       for (const [sessionId, events] of shared.logs)
-        shared.rows.set(sessionId, nextRow(emptyRow(sessionId), events))
+        shared.rows.set(sessionId, rowOfLog(sessionId, events))
     },
   }
 }

@@ -19,6 +19,7 @@ type Move =
       readonly which: number
       readonly ending: Ending
     }
+  | { readonly type: 'reword' | 'select'; readonly tab: number; readonly which: number }
   | { readonly type: 'network' | 'disk'; readonly isThere: boolean }
 
 const tab = fc.nat(1)
@@ -49,6 +50,14 @@ export const movesOfTabs: fc.Arbitrary<readonly Move[]> = fc.array(
           'crash' as const,
         ),
         tab,
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        type: fc.constantFrom('reword' as const, 'select' as const),
+        tab,
+        which: fc.nat(20),
       }),
     },
     {
@@ -117,6 +126,18 @@ export function faultsAfter(moves: readonly Move[], tabs: 1 | 2): readonly strin
         const text = `${message.text} again`
         return world.ask(at, reply => ({ type: 'edit-queued', message, text, reply }))
       }
+      case 'reword':
+      case 'select': {
+        const { events } = world.tab(at).state
+        const messages = events.filter(event => event.type === 'v1.message-appended')
+        const messageId = messages[next.which % messages.length]?.id
+        if (!messageId) return undefined
+        const change =
+          next.type === 'select'
+            ? ({ type: 'select', messageId } as const)
+            : ({ type: 'edit', messageId, text: 'Reworded' } as const)
+        return world.ask(at, reply => ({ type: 'change-branch', change, reply }))
+      }
       case 'rename': {
         const drafts = [{ type: 'v1.session-renamed', title: 'Another' } as const]
         return world.ask(at, reply => ({ type: 'append', drafts, reply }))
@@ -124,7 +145,11 @@ export function faultsAfter(moves: readonly Move[], tabs: 1 | 2): readonly strin
       case 'stop':
         return world.happen(at, { type: 'signal', signal: { type: 'stop' }, reply: null })
       case 'retry':
-        return world.ask(at, reply => ({ type: 'retry', reply }))
+        return world.ask(at, reply => ({
+          type: 'change-branch',
+          change: { type: 'answer-again', messageId: null },
+          reply,
+        }))
       case 'crash': {
         world.crash(at)
         // What was only in its memory goes with it. Of the stored box, the person goes on with the words of this tab.

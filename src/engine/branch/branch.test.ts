@@ -143,10 +143,10 @@ describe('foldBranch', () => {
     expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u one'])
   })
 
-  it('keeps a compaction in force when a message behind its span is asked again', () => {
+  it('leaves behind what came after the place from which another branch grows', () => {
     const events = session(...four, compaction('e1', 'e2', 2))
     const edit: SessionEvent = { ...events[3]!, id: id('x3'), parentId: id('e2'), at: 9 }
-    expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u summary c1', 'u three'])
+    expect(shown(viewOf(foldBranch([...events, edit])))).toEqual(['u one', 'a two', 'u three'])
   })
 
   it('hides everything before a clear and keeps it in the transcript', () => {

@@ -1,14 +1,13 @@
 /**
  * The fold of a log along its selected branch: the transcript, what lies over it, and the view.
  *
- * Messages count when they are on the path from the root to the leaf. What lies over messages
- * (compactions, masks, pins) counts on every branch that holds the very messages it speaks of: so an
- * edit before a compaction's boundary leaves it behind, and an edit after does not.
+ * An event counts when it is on the path from the root to the leaf, so that a branch reads like a session that never had
+ * the others. A new branch is given the pins and summaries that it is to keep as events of its own.
  *
  * @module
  */
 import type { EventId, EventOf, ModelRef, PresetOptions, SessionEvent } from '../log/event.ts'
-import { foldCompaction } from './fold-compaction.ts'
+import { foldCompaction, withoutRunning } from './fold-compaction.ts'
 import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
@@ -69,23 +68,27 @@ export const EMPTY_BRANCH: Branch = {
 }
 
 /**
- * Folds a whole log along the path to its newest event.
- * Total: events that speak of messages on other branches change nothing here.
+ * Folds a log along the path to `leafId`, by default its newest event; an empty branch for null.
+ *
+ * What happened on another branch changes nothing here, but for what speaks of the session as a whole.
  */
-export function foldBranch(events: readonly SessionEvent[]): Branch {
-  const path = pathTo(events, events.at(-1)?.id ?? null)
+export function foldBranch(
+  events: readonly SessionEvent[],
+  leafId: EventId | null = events.at(-1)?.id ?? null,
+): Branch {
+  const path = pathTo(events, leafId)
   const branch = events
-    .filter(event => event.type !== 'v1.message-appended' || path.has(event.id))
-    .filter(event => !SPEAKS_OF_ITS_PATH.has(event.type) || path.has(event.id))
+    .filter(({ id, type }) => path.has(id) || OF_SESSION.has(type))
     .reduce(foldInto, EMPTY_BRANCH)
-  return withView(branch)
+  return withView({ ...branch, leafId })
 }
 
-/** What hides everything before a place says nothing of other branches. */
-const SPEAKS_OF_ITS_PATH: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
-  'v2.context-cleared',
-  'v1.context-restored',
-  'v1.history-restored',
+/** What holds on every branch: facts about models, and choices for the session. */
+export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEvent['type']>([
+  'v1.limit-learned',
+  'v1.limit-inferred',
+  'v2.preset-changed',
+  'v1.model-changed',
 ])
 
 /**
@@ -217,7 +220,7 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.model-changed':
       return { ...next, model: event.model }
     case 'v1.branch-selected':
-      return { ...next, failure: null, openRequestId: null }
+      return { ...next, ...withoutRunning(next, event), failure: null, openRequestId: null }
     case 'v1.session-created':
     case 'v1.session-renamed':
     case 'v1.request-truncated':

@@ -48,6 +48,20 @@ export function foldCompaction(branch: Compactable, event: CompactionEvent): Com
   }
 }
 
+/** Without what was being written when another branch was selected: its end is on the branch that was left. */
+export function withoutRunning(
+  branch: Compactable,
+  event: EventOf<'v1.branch-selected'>,
+): Compactable {
+  return branch.compactions
+    .filter(({ state }) => state === 'running')
+    .reduce(
+      (next, { compactionId }) =>
+        lifted(end(next, { ...event, compactionId }, { state: 'cancelled' }), compactionId),
+      branch,
+    )
+}
+
 /**
  * Numbers of a span's first and last message, or null where the branch does not hold exactly
  * these messages in a row.

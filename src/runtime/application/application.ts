@@ -9,6 +9,7 @@
  */
 import type {
   AuditReport,
+  BranchChange,
   Inspection,
   KeptFact,
   SummarizerKind,
@@ -27,6 +28,7 @@ import type {
 } from '../../ports/endpoint.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { CompactionOutlook } from './outlook.ts'
+import type { EditOutlook } from './edit-outlook.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
 export interface Application {
@@ -85,6 +87,15 @@ export interface Application {
   stop(): void
   /** Asks again for the newest turn's answer; the old answer stays in the log on its own branch. */
   retry(): Promise<void>
+  /**
+   * Edits a sent message, answers again, or reads another version again; what there was stays, as a version. Resolves to
+   * false where that cannot be done now; nothing is then changed.
+   */
+  changeBranch(change: BranchChange): Promise<boolean>
+  /** What the model would read if the message had these words; null where the open session has no such message of the user. */
+  outlookOfEdit(messageId: string, text: string): Promise<EditOutlook | null>
+  /** Begins a session of its own with the conversation up to this message, and opens it. */
+  fork(messageId: string): Promise<void>
   /** Makes the next try of a request that waits for it (`retrying`) now. */
   tryNow(): void
   /** Sends "Continue." after an interrupted answer. */

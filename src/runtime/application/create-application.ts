@@ -5,6 +5,7 @@
  */
 import type { Application } from './application.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
+import { createBranchCommands } from './branch-commands.ts'
 import { createCompactionCommands } from './compaction-commands.ts'
 import { createCostLedger } from '../models/cost-ledger.ts'
 import { fitted, onceThereIsRoom } from '../notices/full-disk.ts'
@@ -246,7 +247,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     },
     removeQueued: reportingErrors(async id => sessions.opened()?.removeQueued(id)),
     stop: () => void sessions.opened()?.signal({ type: 'stop' }).catch(notices.fault),
-    retry: reportingErrors(async () => sessions.opened()?.retry()),
+    ...createBranchCommands({ sessions, reportingErrors, onFault: notices.fault }),
     tryNow: () => sessions.opened()?.tryNow(),
     continueAnswer: reportingErrors(() => sessions.send('Continue.', 'without-images')),
 

@@ -23,6 +23,7 @@ import {
   switchAdvice,
   toArray,
   updatedRows,
+  type Versions,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { remembering } from '../async/remembering.ts'
@@ -41,6 +42,7 @@ export interface SessionParts {
   readonly origin: SessionSnapshot['origin']
   readonly engine: EngineState
   readonly config: EngineConfig
+  readonly versions: Versions
   readonly windowSource: Meter['windowSource']
   /** Changes whenever more texts were counted. */
   readonly countsVersion: number
@@ -115,6 +117,7 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       ),
       progress: parts.progress,
       leafId: branch.leafId,
+      versions: parts.versions,
       ...actionsOf(engine),
     }
   }

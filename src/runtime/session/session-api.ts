@@ -3,7 +3,14 @@
  *
  * @module
  */
-import type { Branch, EngineConfig, EventDraft, SessionEvent, Signal } from '../../engine/index.ts'
+import type {
+  Branch,
+  BranchChange,
+  EngineConfig,
+  EventDraft,
+  SessionEvent,
+  Signal,
+} from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { DecodeImage } from '../../ports/image-decoder.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
@@ -72,7 +79,8 @@ export interface Session {
   editQueued(message: QueuedMessage, text: string): Promise<boolean>
   removeQueued(id: string): Promise<void>
   signal(signal: Signal): Promise<void>
-  retry(): Promise<void>
+  /** Resolves to false where a turn runs, another tab is at work, or there is no such message; nothing is then changed. */
+  changeBranch(change: BranchChange): Promise<boolean>
   /** Retries at once a request that waits for its next try. */
   tryNow(): void
   /** Stores the events, which create the session where it is not stored yet, and decides about them. */

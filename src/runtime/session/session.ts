@@ -17,6 +17,7 @@ import { createRunning } from './handlers/running.ts'
 import { store } from './handlers/storage.ts'
 import { start } from './handlers/table.ts'
 import { createTimers } from './handlers/timers.ts'
+import { createKnownVersions } from './known-versions.ts'
 import type { Session, SessionOptions } from './session-api.ts'
 import type { SessionInput } from './step/inputs.ts'
 import { shownOf } from './step/live.ts'
@@ -30,6 +31,7 @@ export function createSession(options: SessionOptions): Session {
   let state = sessionOf(options.events, options.drafts)
   const current = createCurrentConfig({ ...options, count: counts.count })
   const makeSnapshot = createSnapshotDerivation()
+  const versions = createKnownVersions()
   const ports = portsOf(options, {
     present: () => ({ chat: environment().chat, windowTokens: now().window.tokens }),
     texts: () => {
@@ -97,6 +99,7 @@ export function createSession(options: SessionOptions): Session {
         sessionId,
         engine,
         config,
+        versions: versions(state.events, engine.branch),
         windowSource: window.source,
         countsVersion: counts.version(),
         ...shownOf(live, engine, clock.now()),
@@ -119,7 +122,7 @@ export function createSession(options: SessionOptions): Session {
       request(reply => ({ type: 'edit-queued', message, text, reply })),
     removeQueued: async id => void (await request(reply => ({ type: 'remove-queued', id, reply }))),
     signal: async signal => void (await request(reply => ({ type: 'signal', signal, reply }))),
-    retry: async () => void (await request(reply => ({ type: 'retry', reply }))),
+    changeBranch: change => request(reply => ({ type: 'change-branch', change, reply })),
     tryNow: () => emit({ type: 'try-now' }),
     append: async drafts => void (await request(reply => ({ type: 'append', drafts, reply }))),
     modelChanged: async () => void (await request(reply => ({ type: 'model-changed', reply }))),

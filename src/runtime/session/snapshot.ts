@@ -15,6 +15,7 @@ import type {
   Row,
   SummarizerKind,
   SwitchAdvice,
+  Versions,
 } from '../../engine/index.ts'
 import type { TransientKind } from '../requests/retry-policy.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
@@ -81,6 +82,8 @@ export interface SessionSnapshot {
   readonly title: string
   readonly origin: 'user' | 'sample' | 'import'
   readonly rows: readonly Row[]
+  /** What else there is in the places of these messages. */
+  readonly versions: Versions
   readonly messages: number
   /** Messages of the transcript that the model reads whole or as a marker. */
   readonly messagesInView: number

@@ -223,6 +223,15 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       void quota.askToPersist().catch(notices.fault)
     },
     cancelImport: imports.cancel,
+    fork: async (messageId: string) => {
+      const session = shown.current()
+      if (!session) return
+      const { storeFork } = await import('./fork-session.ts')
+      const forked = await storeFork(session, EventId.parse(messageId), ports)
+      if (forked === null) return
+      await list.refresh()
+      await shown.openStored(forked)
+    },
     mark: async (
       messageId: string,
       type:

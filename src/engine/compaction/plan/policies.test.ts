@@ -11,6 +11,8 @@ import {
 import { branch, session, shown } from '../../../test/session.ts'
 import { repeatedWord } from '../../../test/words.ts'
 import { foldBranch, viewOf } from '../../branch/branch.ts'
+import { branchStart } from '../../turn/branch-change.ts'
+import { stamped } from '../../../test/branch-moves.ts'
 import type { EventDraft, EventId } from '../../log/event.ts'
 import { planCompaction } from './plan.ts'
 
@@ -112,17 +114,12 @@ it('T2: a plan is left behind by an edit before its end, and outlives one after 
   const events = session(...turnLines(4))
   const folded = foldBranch(events)
   const plan = planned(folded, { tail: { keep: 'turns', share: 0, atLeast: 1 } })
-  const commit = {
-    ...commitOf(folded, plan),
-    id: 'k' as EventId,
-    parentId: folded.leafId,
-    at: 99,
-  } as (typeof events)[number]
-  const edited = (at: number) => {
-    const old = events[at]
-    if (!old) throw new RangeError(`No event ${at}`)
-    return foldBranch([...events, commit, { ...old, id: 'x' as EventId, at: 100 }])
+  const log = stamped(events, [commitOf(folded, plan)])
+  const edited = (messageId: string) => {
+    const change = { type: 'edit', messageId: messageId as EventId, text: 'other' } as const
+    const start = branchStart(log, foldBranch(log), change)
+    return foldBranch(stamped(log, start?.drafts ?? []))
   }
-  expect(shown(viewOf(edited(3)))[0]).toMatch(/^u 0/)
-  expect(shown(viewOf(edited(8)))[0]).toMatch(/^u \[Summary/)
+  expect(shown(viewOf(edited('e3')))[0]).toMatch(/^u 0/)
+  expect(shown(viewOf(edited('e7')))[0]).toMatch(/^u \[Summary/)
 })

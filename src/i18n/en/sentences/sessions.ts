@@ -8,6 +8,7 @@ export const sessionSentences = {
     `This file is larger than ${mostMegabytes} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
   notHere:
     'That session is not on this device. It may have been deleted, or the link comes from another browser.',
+  forkTitle: (title: string) => `Fork of ${title}`,
   nothingToExport: 'This session has no messages to export yet.',
   damagedExport:
     'This session is damaged, so the file holds its entries as they are stored. Nothing is left out, but this version of Palimpsest cannot import it.',

@@ -46,7 +46,7 @@ export function accept(state: SessionState, input: SessionInput, config: StepCon
     case 'remove-queued':
     case 'signal':
     case 'append':
-    case 'retry':
+    case 'change-branch':
     case 'model-changed':
       return obeyed(state, input, config)
     default:

@@ -41,8 +41,10 @@ export function obeyed(state: SessionState, command: Command, config: StepConfig
       const append: Todo = { type: 'append', drafts, after: 'decide' }
       return only(withTask(state, [append, { type: 'after-work', insist: false }], { reply }))
     }
-    case 'retry':
-      return only(withTask(state, [{ type: 'retry' }], { reply: command.reply }))
+    case 'change-branch': {
+      const { change, reply } = command
+      return only(withTask(state, [{ type: 'change-branch', change, hasLock: false }], { reply }))
+    }
     case 'model-changed':
       return only(withTask(state, [{ type: 'follow-model' }], { reply: command.reply }))
   }

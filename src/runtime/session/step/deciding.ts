@@ -3,14 +3,7 @@
  *
  * @module
  */
-import {
-  canRetry,
-  decide,
-  effectOfOpening,
-  modelDrafts,
-  retryDrafts,
-  type Signal,
-} from '../../../engine/index.ts'
+import { decide, effectOfOpening, modelDrafts, type Signal } from '../../../engine/index.ts'
 import { clearAnswer } from './answer-draft.ts'
 import { afterEvent } from './live.ts'
 import { isAtWork, type SessionState, type Step, type StepConfig, type Todo } from './state.ts'
@@ -94,31 +87,6 @@ export function open(state: SessionState, config: StepConfig): Step {
     case 'write':
       return only(before(state, { type: 'acquire', otherwise: [resume] }, ...opened, resume))
   }
-}
-
-/** Asks again for the newest answer, where a turn may be asked again and no other tab is at work. */
-export function retry(state: SessionState): Step {
-  if (!canRetry(state.engine)) return only(state)
-  return only(
-    before(
-      state,
-      { type: 'acquire', otherwise: [{ type: 'notify', notice: 'busy-elsewhere' }] },
-      { type: 'ask-again' },
-    ),
-  )
-}
-
-/** The branch on which the turn is asked again, and the question. */
-export function askAgain(state: SessionState): Step {
-  const drafts = retryDrafts(state.engine.branch)
-  return only(
-    before(
-      state,
-      ...(drafts.length > 0 ? [{ type: 'append', drafts, after: 'fold' } as const] : []),
-      ...decideEach([{ type: 'run' }]),
-      { type: 'after-work', insist: false },
-    ),
-  )
 }
 
 /** Another model may be in use: the log records it. */

@@ -4,6 +4,7 @@
  * @module
  */
 import type {
+  BranchChange,
   EventDraft,
   ImagePart,
   ModelRef,
@@ -46,7 +47,8 @@ export type Command =
   | { readonly type: 'remove-queued'; readonly id: string; readonly reply: number }
   | { readonly type: 'signal'; readonly signal: Signal; readonly reply: number | null }
   | { readonly type: 'append'; readonly drafts: readonly EventDraft[]; readonly reply: number }
-  | { readonly type: 'retry' | 'model-changed'; readonly reply: number }
+  | { readonly type: 'change-branch'; readonly change: BranchChange; readonly reply: number }
+  | { readonly type: 'model-changed'; readonly reply: number }
   | { readonly type: 'try-now' }
 
 /** How something ended that the session asked for. */

@@ -123,11 +123,17 @@ describe('the lock of a session', () => {
 
 it('asks again on a branch of its own, unless another tab is at work', () => {
   const world = answering()
-  world.ask(1, reply => ({ type: 'retry', reply }))
+  const again = () =>
+    world.ask(1, reply => ({
+      type: 'change-branch',
+      change: { type: 'answer-again', messageId: null },
+      reply,
+    }))
+  again()
   world.endNext(1, 'try-lock')
   expect(world.tab(1).notices).toEqual(['busy-elsewhere'])
   world.settle()
-  world.ask(1, reply => ({ type: 'retry', reply }))
+  again()
   world.settle()
   expect(world.disk.log.filter(({ type }) => type === 'v1.branch-selected')).toHaveLength(1)
   expect(answers(world)).toHaveLength(3)

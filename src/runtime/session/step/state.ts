@@ -5,6 +5,7 @@
  */
 import {
   type Branch,
+  type BranchChange,
   type Effect,
   type EngineConfig,
   type EngineState,
@@ -89,16 +90,10 @@ export type Todo =
   | { readonly type: 'take-over'; readonly live?: Drafts['live'] }
   | { readonly type: 'acquired'; readonly clearsDraft: boolean }
   | {
-      readonly type:
-        | 'count'
-        | 'save'
-        | 'drain'
-        | 'open'
-        | 'resume'
-        | 'rested'
-        | 'retry'
-        | 'ask-again'
+      readonly type: 'count' | 'save' | 'drain' | 'open' | 'resume' | 'rested' | 'decline'
     }
+  /** `hasLock`: the session is this tab's own, and what other tabs appended is read. */
+  | { readonly type: 'change-branch'; readonly change: BranchChange; readonly hasLock: boolean }
   | { readonly type: 'follow-model' | 'look' | 'show-other-tab' | 'await-lock' }
   /** Sends what is queued, after a failure only where the person insists; else has the display counted. */
   | { readonly type: 'after-work'; readonly insist: boolean }

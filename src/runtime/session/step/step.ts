@@ -7,12 +7,13 @@
 import { accept } from './accept.ts'
 import { writeAnswer } from './answer-draft.ts'
 import { heading, nextChange } from './box.ts'
-import { askAgain, decideNext, followModel, open, rested, retry } from './deciding.ts'
+import { changeBranch } from './change-branch.ts'
+import { decideNext, followModel, open, rested } from './deciding.ts'
 import type { SessionInput } from './inputs.ts'
 import { acquire, acquired, awaitLock, look, showOtherTab, takeIn, takeOver } from './other-tabs.ts'
 import { afterWork, drain, resume, save, sendNow, storeMessage } from './sending.ts'
 import type { SessionState, Step, StepConfig, Todo } from './state.ts'
-import { endTask, failTask, followed, only } from './tasks.ts'
+import { decline, endTask, failTask, followed, only } from './tasks.ts'
 import { write } from './writing.ts'
 
 /** What follows from the input, up to the point where something outside must happen first. */
@@ -86,10 +87,10 @@ function carryOut(state: SessionState, todo: Todo, config: StepConfig): Step {
       return resume(state, config)
     case 'rested':
       return rested(state)
-    case 'retry':
-      return retry(state)
-    case 'ask-again':
-      return askAgain(state)
+    case 'change-branch':
+      return changeBranch(state, todo)
+    case 'decline':
+      return decline(state)
     case 'follow-model':
       return followModel(state, config)
     case 'look':

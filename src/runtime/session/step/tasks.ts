@@ -67,6 +67,15 @@ export function endTask(state: SessionState): Step {
   )
 }
 
+/** The request of the task under way is answered with false: nothing was changed for it. */
+export function decline(state: SessionState): Step {
+  const [task, ...others] = state.tasks
+  if (!task || task.reply === null) return only(state)
+  const { reply } = task
+  const next = { ...state, tasks: [{ ...task, todos: [], reply: null }, ...others] }
+  return only(next, { type: 'reply', reply, value: false })
+}
+
 /** The task under way has failed: a message that it was to store is in the box again. */
 export function failTask(state: SessionState, error: unknown): Step {
   const [task] = state.tasks
