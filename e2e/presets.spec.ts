@@ -139,52 +139,6 @@ test('/context clear hides everything from the model, and comes back by /undo an
   await expect(rows(page)).toHaveCount(6)
 })
 
-test('/context shows messages by role, with characters and tokens', async ({ page, serve }) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
-  await ask(page, 'Abcd')
-  await slash(page, '/context')
-  const table = page.getByRole('table', { name: 'What the model reads, by role' })
-  await expect(table.getByRole('row', { name: /^You 1 4 \d+$/ })).toBeVisible()
-  await expect(table.getByRole('row', { name: /^Assistant 1 4 \d+$/ })).toBeVisible()
-  await expect(table.getByRole('row', { name: /^All 2 8 \d+$/ })).toBeVisible()
-  await slash(page, '/preset cowagent')
-  await expect(page.getByText(/1 of 20 turns/)).toBeVisible()
-})
-
-test('D6: under CowAgent a restart begins with the newest turns, a look at another session does not', async ({
-  page,
-  serve,
-}) => {
-  const server = await serve({ reply: () => says('Yes.') })
-  await openConnected(page, server)
-  await slash(page, '/preset cowagent')
-  for (const turn of ['One', 'Two', 'Three', 'Four', 'Five']) await ask(page, `${turn} said.`)
-  const started = page.getByText('The application started anew:')
-  const own = page.url()
-  const before = await exactTokens(page)
-
-  await newChat(page)
-  await page.goto(own)
-  await expect(rows(page)).toHaveCount(10)
-  await expect.poll(() => meterTokens(page)).toBe(before)
-  await expect(started).toBeHidden()
-
-  await page.reload()
-  await expect(started).toBeVisible()
-  await expect.poll(() => meterTokens(page)).toBeLessThan(before)
-  await slash(page, '/undo')
-  await expect(started).toBeHidden()
-  await expect.poll(() => meterTokens(page)).toBe(before)
-
-  await page.reload()
-  await expect(started).toBeVisible()
-  await button(page, 'Take back').click()
-  await expect(started).toBeHidden()
-  await ask(page, 'Six said.')
-  expect(JSON.stringify(server.bodies.at(-1))).toContain('One said.')
-})
-
 test('the Lost tab tells what a summary lost, and Keep brings it back to the model', async ({
   page,
   serve,
