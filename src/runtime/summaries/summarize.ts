@@ -10,6 +10,7 @@ import {
   type Failure,
   type FinishReason,
   missingSections,
+  type SendOutcome,
   type ModelRef,
   type ModelRequest,
   type SummaryOutcome,
@@ -76,13 +77,8 @@ export async function summarizeWith(
         message: summarySentences.windowTooSmall(windowTokens),
       }
     options.onProgress(next.index, next.of)
-    const around = {
-      signal,
-      onParts: () => undefined,
-      ...(options.onLoading && { onLoading: options.onLoading }),
-    }
     options.onRequest?.({ model: model.ref, windowTokens, request: next.request })
-    const outcome = await streamAnswer(model, next.request, around)
+    const outcome = await asked(model, next.request, options)
     if (outcome.type === 'stopped' || signal.aborted) return { type: 'cancelled' }
     if (outcome.type === 'failed') {
       if (!isTooLong(outcome.failure)) return { type: 'failed', message: outcome.failure.message }
@@ -99,6 +95,15 @@ export async function summarizeWith(
     }
     parts.written(text)
   }
+}
+
+function asked(
+  model: ChatModel,
+  request: ModelRequest,
+  { signal, onLoading }: SummarizeOptions,
+): Promise<SendOutcome> {
+  const around = { signal, onParts: () => undefined, ...(onLoading && { onLoading }) }
+  return streamAnswer(model, request, around)
 }
 
 /** A part that lacks sections can be no part of a whole summary: the others would be written for nothing. */
