@@ -82,7 +82,9 @@ test('thirty turns with tool calls never overflow a window of 8k, and the meter 
   expect(types).not.toContain('v1.request-failed')
   expect(types).not.toContain('v2.compaction-failed')
   expect(chats.at(-1) && JSON.stringify(chats.at(-1))).toContain('SUMMARY-SIGN')
-  const counted = events.filter(({ type }) => type === 'v2.request-sent').map(tokensOf)
+  const counted = events
+    .filter(event => event.type === 'v2.request-sent' && event['kind'] === 'chat')
+    .map(tokensOf)
   expect(counted).toEqual(chats.map(countBody))
   for (const text of texts) expect(JSON.stringify(events)).toContain(JSON.stringify(text))
   await expect(page.getByText(`${TURNS * 4} messages,`)).toBeVisible()
