@@ -6,8 +6,9 @@
 
 // branch
 export { lastOf, toArray } from './branch/append-list.ts'
-export { applyEvents, type Branch, foldBranch, pathTo, viewOf } from './branch/branch.ts'
+export { applyEvents, type Branch, foldBranch, viewOf } from './branch/branch.ts'
 export { stepOf } from './branch/overlays.ts'
+export { pathTo } from './branch/path.ts'
 export { type KnownRows, updatedRows } from './branch/row-updates.ts'
 export { NO_VERSIONS, type Version, type Versions, versionsOf } from './branch/versions.ts'
 
