@@ -65,7 +65,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
   const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
   const submit = async (): Promise<void> => {
     const typed = draft.text()
-    if ((isEmpty(typed) && !reading) || assist.submit(typed)) return
+    if ((isEmpty(typed) && !reading) || (await assist.submit(typed))) return
     // They belong to this message. What is typed meanwhile does too.
     if (reading && !(await actions.imagesRead())) return
     const words = draft.text()
