@@ -72,6 +72,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     if (isEmpty(words)) return
     draft.clear()
     const from = sessionId()
+    if (!running) actions.noteSend()
     // The application has reported why; the text comes back, before those that were begun since.
     await application.send(words).catch(() => draft.giveBack(words, from))
   }
