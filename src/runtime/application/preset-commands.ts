@@ -1,11 +1,4 @@
-import {
-  clearDrafts,
-  presetById,
-  type PresetOptions,
-  PRESETS,
-  restoreDrafts,
-  settingNamed,
-} from '../../engine/index.ts'
+import { clearDrafts, type PresetOptions, restoreDrafts } from '../../engine/index.ts'
 import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { AppError } from '../../ports/errors.ts'
 import type { Session } from '../session/session-api.ts'
@@ -24,6 +17,7 @@ export function createPresetCommands({ opened, settings, updateSettings }: Prese
   return {
     /** For the open session, or for all that chose none; null gives the session back to the choice for all. */
     choose: async (presetId: string | null, scope: 'session' | 'all') => {
+      const { PRESETS } = await import('../../engine/presets/registry.ts')
       const known = PRESETS.map(({ id }) => id)
       if (presetId !== null && !known.includes(presetId))
         throw new AppError('unknown-preset', commandSentences.unknown('preset', presetId, known))
@@ -33,10 +27,13 @@ export function createPresetCommands({ opened, settings, updateSettings }: Prese
     /** Sets one setting of the session's preset by its name or another that it goes by; null takes it back to the preset's own. */
     setOption: async (typed: string, value: PresetOptions[string]) => {
       // It brings every step of every preset, and their options' schemas.
-      const [{ applySettings }, { settingFault }] = await Promise.all([
-        import('../../engine/request/apply-settings.ts'),
-        import('../../i18n/en/sentences/setting-faults.ts'),
-      ])
+      const [{ applySettings }, { presetById }, { settingNamed }, { settingFault }] =
+        await Promise.all([
+          import('../../engine/request/apply-settings.ts'),
+          import('../../engine/presets/registry.ts'),
+          import('../../engine/presets/setting-names.ts'),
+          import('../../i18n/en/sentences/setting-faults.ts'),
+        ])
       const session = opened()
       if (!session) return
       const { isOwn, id, options: before } = session.snapshot().preset

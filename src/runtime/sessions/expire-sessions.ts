@@ -6,7 +6,6 @@
  * @module
  */
 import { z } from 'zod'
-import { expiresAt, presetById } from '../../engine/index.ts'
 import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
 import type { Notices } from '../notices/notices.ts'
@@ -41,6 +40,11 @@ export function createSessionExpiry(
   }
   return {
     sweep: async ({ sessions, openId, usualPresetId, now }) => {
+      // The presets are not needed to write a message.
+      const [{ presetById }, { expiresAt }] = await Promise.all([
+        import('../../engine/presets/registry.ts'),
+        import('../../engine/presets/expiry.ts'),
+      ])
       const due = ({ presetId, updatedAt }: SessionRow, touchedAt: number) => {
         const preset = presetById(presetId ?? usualPresetId)
         const from = expiresAt(preset, Math.max(updatedAt, touchedAt))
