@@ -3,7 +3,10 @@
  *
  * @module
  */
-import { readFile } from 'node:fs/promises'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, type Download, type Locator, type Page } from '@playwright/test'
 import type { TestServer } from './server/server.ts'
 
@@ -208,14 +211,27 @@ export async function savedFileOf(download: Download): Promise<SavedFile> {
   return { name: download.suggestedFilename(), text: await readFile(await download.path(), 'utf8') }
 }
 
-/** Hands a file to the button "Import". */
+/** Of all files that are handed over; it goes when this process ends, since a page may read a file long afterwards. */
+let folder: string | null = null
+
+/** A new folder for one file. */
+function temporaryFolder(): string {
+  if (folder === null) {
+    const made = mkdtempSync(join(tmpdir(), 'palimpsest-'))
+    process.once('exit', () => rmSync(made, { recursive: true, force: true }))
+    folder = made
+  }
+  return mkdtempSync(join(folder, 'file-'))
+}
+
+/** Hands a file to the button "Import": from the disk, since bytes in a message would take the page's own time. */
 export async function importFile(page: Page, file: SavedFile | Buffer): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
   await button(page, 'Import').click()
-  const payload = Buffer.isBuffer(file)
-    ? { name: 'file.json', buffer: file }
-    : { name: file.name, buffer: Buffer.from(file.text) }
-  await (await choosing).setFiles({ ...payload, mimeType: 'application/json' })
+  const [name, content] = Buffer.isBuffer(file) ? ['file.json', file] : [file.name, file.text]
+  const path = join(temporaryFolder(), name)
+  await writeFile(path, content)
+  await (await choosing).setFiles(path)
 }
 
 /** Imports a session and waits until it is the open one. */

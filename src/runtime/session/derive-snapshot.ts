@@ -26,6 +26,7 @@ import {
   type Versions,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
+import { remembering } from '../async/remembering.ts'
 import type {
   Activity,
   CompactionProgress,
@@ -180,16 +181,4 @@ function actionsOf(engine: EngineState): Pick<SessionSnapshot, 'canRetry' | 'can
     (newest.finishReason === 'interrupted' || newest.finishReason === 'length')
   const retryable = canRetry(engine)
   return { canRetry: retryable, canContinue: retryable && isCut }
-}
-
-/** The last result again while the arguments stay the same. */
-function remembering<Arguments extends readonly unknown[], Result>(
-  compute: (...inputs: Arguments) => Result,
-): (...inputs: Arguments) => Result {
-  let last: { readonly inputs: Arguments; readonly result: Result } | null = null
-  return (...inputs) => {
-    if (last?.inputs.every((input, index) => Object.is(input, inputs[index]))) return last.result
-    last = { inputs, result: compute(...inputs) }
-    return last.result
-  }
 }
