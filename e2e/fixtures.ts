@@ -74,7 +74,8 @@ export const test = bareTest.extend<{ watch: Watch }>({
 
 /** Before the app starts: asks it to run in a worker, at whatever address it is opened. */
 function runInWorker(): void {
-  if (location.search === '') history.replaceState(null, '', `?worker${location.hash}`)
+  if (location.protocol.startsWith('http') && location.search === '')
+    history.replaceState(null, '', `?worker${location.hash}`)
 }
 
 /** Collects errors of the console and uncaught ones; violations of the page's policy are both. */
