@@ -108,7 +108,6 @@ export type { classifyFailure } from './overflow/classify.ts'
 export { inferredBudget, type InferredLimit } from './overflow/inferred-limit.ts'
 
 // presets
-export { expiresAt } from './presets/expiry.ts'
 export type { PresetRule } from './presets/preset-rule.ts'
 export { definePreset, type Preset } from './presets/preset.ts'
 export { presetById, PRESETS } from './presets/registry.ts'
