@@ -6,8 +6,9 @@
 
 // branch
 export { lastOf, toArray } from './branch/append-list.ts'
-export { applyEvents, type Branch, foldBranch, pathTo, viewOf } from './branch/branch.ts'
+export { applyEvents, type Branch, foldBranch, viewOf } from './branch/branch.ts'
 export { stepOf } from './branch/overlays.ts'
+export { pathTo } from './branch/path.ts'
 export { type KnownRows, updatedRows } from './branch/row-updates.ts'
 export { NO_VERSIONS, type Version, type Versions, versionsOf } from './branch/versions.ts'
 
@@ -53,7 +54,7 @@ export {
   Mask,
   type MessageAppended,
   ModelRef,
-  type PresetOptions,
+  PresetOptions,
   type ProviderEdit,
   SessionEvent,
   Span,
@@ -108,10 +109,11 @@ export type { classifyFailure } from './overflow/classify.ts'
 export { inferredBudget, type InferredLimit } from './overflow/inferred-limit.ts'
 
 // presets
+export { expiresAt } from './presets/expiry.ts'
 export type { PresetRule } from './presets/preset-rule.ts'
 export { definePreset, type Preset } from './presets/preset.ts'
 export { presetById, PRESETS } from './presets/registry.ts'
-export { settingNamed } from './presets/setting-names.ts'
+export { settingNamed, settingsOf } from './presets/setting-names.ts'
 export type { Threshold, Thresholds } from './presets/threshold.ts'
 
 // recall
@@ -123,11 +125,13 @@ export { measure, type Meter } from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
 
 // request
-export { applySettings, type SettingFault, settingsOf } from './request/apply-settings.ts'
+export { applySettings, type SettingFault } from './request/apply-settings.ts'
 export { defineProcessor } from './request/chain.ts'
+export type { ExpectedValue } from './request/expected-value.ts'
 export { extendRegistry } from './request/extend-registry.ts'
 export type { PresetMark } from './request/preset-fault.ts'
 export type { Registry } from './request/registry.ts'
+export { faultsIn, type SettingField, settingFields } from './request/setting-fields.ts'
 export {
   assembleRequest,
   type BuiltRequest,

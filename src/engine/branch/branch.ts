@@ -11,6 +11,7 @@ import { foldCompaction, withoutRunning } from './fold-compaction.ts'
 import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
+import { pathTo } from './path.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
 /** A request of the conversation, and how many messages there were when it was sent. */
@@ -127,17 +128,6 @@ export function growsFrom(branch: Branch, event: SessionEvent): boolean {
 
 export function viewOf(branch: Branch): View {
   return { items: toArray(branch.items) }
-}
-
-/** Ids from the root to the given event; empty for null. */
-export function pathTo(
-  events: readonly SessionEvent[],
-  leafId: EventId | null,
-): ReadonlySet<EventId> {
-  const parents = new Map(events.map(event => [event.id, event.parentId]))
-  const path = new Set<EventId>()
-  for (let id = leafId; id !== null && !path.has(id); id = parents.get(id) ?? null) path.add(id)
-  return path
 }
 
 function withView(branch: Branch): Branch {

@@ -3,7 +3,7 @@
  *
  * @module
  */
-import { pathTo } from '../branch/branch.ts'
+import { pathTo } from '../branch/path.ts'
 import { contentHash } from '../message/content-hash.ts'
 import type { EventId, MessageAppended, SessionEvent, Span } from '../log/event.ts'
 import { imageNote, toolCallsOf, toolResultsOf, type Part } from '../message/message.ts'

@@ -1,4 +1,5 @@
-import { applyEvent, EMPTY_BRANCH, pathTo, type Branch } from '../branch/branch.ts'
+import { applyEvent, EMPTY_BRANCH, type Branch } from '../branch/branch.ts'
+import { pathTo } from '../branch/path.ts'
 import type { Budget } from '../tokens/budget.ts'
 import { EventId, type ChainStep, type EventDraft, type SessionEvent } from '../log/event.ts'
 import type { ModelRequest, ToolDefinition } from '../message/message.ts'

@@ -3,8 +3,9 @@
  *
  * @module
  */
-import { foldBranch, OF_SESSION, pathTo, type Branch } from '../branch/branch.ts'
+import { foldBranch, OF_SESSION, type Branch } from '../branch/branch.ts'
 import { carriedDrafts } from '../branch/carried.ts'
+import { pathTo } from '../branch/path.ts'
 import { holdsMessage } from '../branch/versions.ts'
 import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
 
