@@ -98,7 +98,7 @@ export type Todo =
   /** Sends what is queued, after a failure only where the person insists; else has the display counted. */
   | { readonly type: 'after-work'; readonly insist: boolean }
   | { readonly type: 'send' | 'store-message' | 'queue-up'; readonly id: string }
-  | { readonly type: 'notify'; readonly notice: SessionNotice }
+  | { readonly type: 'notify'; readonly notice: SessionNotice; readonly because?: string }
 
 export type Awaited =
   | { readonly type: 'lock'; readonly otherwise: readonly Todo[] }
