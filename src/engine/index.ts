@@ -121,7 +121,7 @@ export type { RecallHit } from './recall/candidates.ts'
 
 // reports
 export type { InspectedFate, InspectedMessage, Inspection } from './reports/inspect.ts'
-export { measure, type Meter } from './reports/meter.ts'
+export { type MeasuredRequest, measureRequest, type Meter, withDraft } from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
 
 // request

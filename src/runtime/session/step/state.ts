@@ -218,6 +218,7 @@ export function isShownAlike(left: SessionState, right: SessionState): boolean {
     left.live === right.live &&
     left.queue.waiting === right.queue.waiting &&
     left.queue.leaving === right.queue.leaving &&
+    left.box.typed === right.box.typed &&
     left.box.images === right.box.images &&
     left.box.outgoing === right.box.outgoing
   )
