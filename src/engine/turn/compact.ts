@@ -203,7 +203,7 @@ function failed(
     return decided(
       { ...state, job: next },
       [],
-      [summarize(next), { type: 'notify', notice: 'extractive-instead' }],
+      [summarize(next), { type: 'notify', notice: 'extractive-instead', because: message }],
     )
   }
   return decided({ ...state, job: null }, [
