@@ -196,7 +196,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready,
         fatal,
         settings: settings(),
-        savedPresets: presets.saved(),
+        ...presets.snapshot(),
         ...sessions.snapshot(),
         ...modelsShown(),
         isOnline: ports.network.isOnline(),

@@ -2,7 +2,7 @@ import { useId, useState, type KeyboardEvent } from 'react'
 import { sentence } from '../../i18n/t.ts'
 import { parseSlash } from '../../runtime/commands/registry.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
-import { useUi } from '../store.ts'
+import { useUi, useUiState } from '../store.ts'
 import { moveActive } from './list-keys.ts'
 import { choiceText, slashChoices, type SlashChoice } from './slash-choices.ts'
 import { optionId, SlashMenu } from './SlashMenu.tsx'
@@ -16,6 +16,8 @@ export function useSlashCommands(text: string, setText: (text: string) => void):
   const id = useId()
   const { actions, application } = useUi()
   const run = useRunCommand()
+  // Arguments may become known while they are being typed.
+  useUiState(state => state.app.presetChoices)
   const [choice, setChoice] = useState({ text: '', active: 0 })
   const [dismissed, setDismissed] = useState<string | null>(null)
   const offered = dismissed === text ? null : slashChoices(application, text)
