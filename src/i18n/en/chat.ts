@@ -35,6 +35,9 @@ export const chat = {
   'chat.cut': 'Cut at the length limit',
   'chat.filtered': 'Stopped by the provider’s filter',
   'chat.continue': 'Continue',
+  'chat.enter-key': 'Enter the key…',
+  'chat.open-settings': 'Settings…',
+  'chat.compact-now': 'Compact…',
   'chat.retry': 'Retry',
   'chat.failed': 'The request failed. Nothing is lost.',
   'chat.recalled': {
