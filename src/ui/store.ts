@@ -55,6 +55,8 @@ export interface UiState {
     readonly number: number
     readonly times: number
   } | null
+  /** How often a message was sent from the box and not queued. */
+  readonly sends: number
   /** How often images were given that are still being read. */
   readonly readingImages: number
   /** Notices that the interface itself gave; the application's are in its snapshot. */
@@ -69,6 +71,8 @@ export interface Actions {
   setTrashOpen(open: boolean): void
   /** Brings a message of the open session into view. */
   showMessage(number: number): void
+  /** Notes that a message is sent from the box now: whoever sends one wants to see it. */
+  noteSend(): void
   /** Reads images into the message box. */
   attachImages(files: readonly Blob[]): Promise<void>
   /** Resolves once the images that were given are read; to false where another session is open by then. */
@@ -108,6 +112,7 @@ export function createUi(
     sessionsOpen: false,
     trashOpen: false,
     shown: null,
+    sends: 0,
     readingImages: 0,
     notices: [],
   }))
@@ -127,6 +132,7 @@ export function createUi(
       store.setState(({ shown, app }) => ({
         shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
       })),
+    noteSend: () => store.setState(({ sends }) => ({ sends: sends + 1 })),
     attachImages: async files => {
       countReading(1)
       const attaching = application.attachImages(files).finally(() => countReading(-1))

@@ -66,7 +66,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
   const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
   const submit = async (): Promise<void> => {
     const typed = draft.text()
-    if ((isEmpty(typed) && !reading) || assist.submit(typed)) return
+    if ((isEmpty(typed) && !reading) || (await assist.submit(typed))) return
     // They belong to this message. What is typed meanwhile does too.
     if (reading && !(await actions.imagesRead())) return
     const words = draft.text()
@@ -76,6 +76,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     if (session?.composer === words && isDraftTooLong(session)) return
     draft.clear()
     const from = sessionId()
+    if (!running) actions.noteSend()
     // The application has reported why; the text comes back, before those that were begun since.
     await application.send(words).catch(() => draft.giveBack(words, from))
   }
