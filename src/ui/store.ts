@@ -7,7 +7,7 @@
 import { createContext, useContext } from 'react'
 import { sentence, t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
-import type { ImagePart } from '../engine/index.ts'
+import type { EventId, ImagePart } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
@@ -55,6 +55,8 @@ export interface UiState {
     readonly number: number
     readonly times: number
   } | null
+  /** The sent message that is being edited, and its words so far; null for none. */
+  readonly editing: EditedMessage | null
   /** How often images were given that are still being read. */
   readonly readingImages: number
   /** Notices that the interface itself gave; the application's are in its snapshot. */
@@ -69,6 +71,8 @@ export interface Actions {
   setTrashOpen(open: boolean): void
   /** Brings a message of the open session into view. */
   showMessage(number: number): void
+  /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
+  edit(message: EditedMessage | null): void
   /** Reads images into the message box. */
   attachImages(files: readonly Blob[]): Promise<void>
   /** Resolves once the images that were given are read; to false where another session is open by then. */
@@ -83,6 +87,12 @@ export interface Actions {
   dismissNotice(id: string): void
   /** Does what the button of a notice says, and takes the notice away. */
   pressNotice(id: string): void
+}
+
+/** A sent message with the words that it is to have. */
+export interface EditedMessage {
+  readonly messageId: EventId
+  readonly text: string
 }
 
 /** Everything a component may reach. */
@@ -108,6 +118,7 @@ export function createUi(
     sessionsOpen: false,
     trashOpen: false,
     shown: null,
+    editing: null,
     readingImages: 0,
     notices: [],
   }))
@@ -127,6 +138,7 @@ export function createUi(
       store.setState(({ shown, app }) => ({
         shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
       })),
+    edit: editing => store.setState({ editing }),
     attachImages: async files => {
       countReading(1)
       const attaching = application.attachImages(files).finally(() => countReading(-1))

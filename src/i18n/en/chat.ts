@@ -36,6 +36,10 @@ export const chat = {
   'chat.filtered': 'Stopped by the provider’s filter',
   'chat.continue': 'Continue',
   'chat.retry': 'Retry',
+  'chat.edit': 'Edit',
+  'chat.again': 'Answer again',
+  'chat.fork': 'Fork from here',
+  'chat.tool-key': '{tool} ({key})',
   'chat.failed': 'The request failed. Nothing is lost.',
   'chat.recalled': {
     one: '{count} passage recalled',

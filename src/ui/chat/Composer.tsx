@@ -16,6 +16,7 @@ import { pastedImages } from '../kit/images/files-given.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
+import { editLastMessage } from './branches/edit-last-message.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { RetryStatus } from './RetryStatus.tsx'
 import type { DraftBox } from './draft-box.ts'
@@ -98,10 +99,15 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     } else if (event.key === 'Escape' && running && !elsewhere) {
       event.preventDefault()
       application.stop()
-    } else if (event.key === 'ArrowUp' && text === '' && lastQueued !== null) {
+    } else if (event.key === 'ArrowUp' && text === '' && editLast()) {
       event.preventDefault()
-      setEditing(lastQueued.id)
     }
+  }
+
+  /** Edits what waits last, else what was sent last. False where there is none, or it cannot be edited now. */
+  const editLast = (): boolean => {
+    if (lastQueued !== null) setEditing(lastQueued.id)
+    return lastQueued !== null || editLastMessage(store.getState(), actions)
   }
 
   return (
