@@ -136,6 +136,18 @@ test('edit, answer again and read another version, by keyboard', async ({ page, 
   await saysNow(page, ['Which month?'])
 })
 
+test('an answer by another model is a version, too', async ({ page, serve }) => {
+  const server = await serve({ reply: counted() })
+  await openConnected(page, server)
+  const answer = await ask(page, 'Which month?')
+  await button(answer, 'Answer again with another model').click()
+  await page.getByRole('menuitem', { name: 'Answer again with demo' }).click()
+  await expect(rows(page, 'assistant').last()).toContainText('not an AI')
+  await settled(page)
+  await button(version(page, 'Version 2 of 2 of message 2'), 'Previous version').click()
+  await saysNow(page, ['Which month?', 'Answer 1.'])
+})
+
 test('an answer that fails leaves the one before at hand', async ({ page, serve, watch }) => {
   watch.expectComplaint(/Failed to load resource/)
   const server = await serve({

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { Fragment, lazy, Suspense } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { textOf } from '../../engine/index.ts'
@@ -18,7 +18,11 @@ const MessageVersions = lazy(async () => ({
 }))
 
 /** A tool of a message, with the key that presses it while the focus is in the message. */
-type Tool = MenuItem & { readonly shortcut: string }
+interface Tool extends MenuItem {
+  readonly shortcut: string
+  /** The same in other ways, under one name. */
+  readonly others?: { readonly label: string; readonly items: readonly MenuItem[] }
+}
 
 /** What can be done to a message: its versions, and buttons on hover and focus, a menu on touch. */
 export function MessageTools({
@@ -45,16 +49,18 @@ export function MessageTools({
         )}
         <div className={styles.tools} data-newest={newest}>
           {items.map(item => (
-            <IconButton
-              key={item.id}
-              size="small"
-              icon={item.icon}
-              label={item.label}
-              title={t('chat.tool-key', { tool: item.label, key: item.shortcut.toUpperCase() })}
-              aria-keyshortcuts={item.shortcut}
-              data-key={item.shortcut}
-              onClick={() => item.run()}
-            />
+            <Fragment key={item.id}>
+              <IconButton
+                size="small"
+                icon={item.icon}
+                label={item.label}
+                title={t('chat.tool-key', { tool: item.label, key: item.shortcut.toUpperCase() })}
+                aria-keyshortcuts={item.shortcut}
+                data-key={item.shortcut}
+                onClick={() => item.run()}
+              />
+              {item.others && <MenuButton size="small" icon="chevron-down" {...item.others} />}
+            </Fragment>
           ))}
           {cost !== null && (
             <span className={styles.cost} title={t('chat.cost-why')}>
@@ -64,7 +70,11 @@ export function MessageTools({
         </div>
       </div>
       <div className={styles.menu}>
-        <MenuButton icon="more" label={t('chat.actions', { number })} items={items} />
+        <MenuButton
+          icon="more"
+          label={t('chat.actions', { number })}
+          items={items.flatMap(item => [item, ...(item.others?.items ?? [])])}
+        />
       </div>
     </>
   )
@@ -76,6 +86,8 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
   const canAsk = useUiState(
     ({ app }) => app.session?.canRetry === true && app.session.activity.type === 'idle',
   )
+  const options = useUiState(({ app }) => app.modelOptions)
+  const inUse = useUiState(({ app }) => app.model.ref.model)
   const { id, role, parts } = entry.event
   const pinned = fate.type === 'pinned'
   const excluded = fate.type === 'excluded'
@@ -84,6 +96,19 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
     actions.notify({ tone: copied ? 'info' : 'warning', text, action: null })
   }
+  const again = (): void => void application.changeBranch({ type: 'answer-again', messageId: id })
+  const models = options
+    .filter(({ name }) => role === 'assistant' && name !== inUse)
+    .map(({ name, title }): MenuItem => ({
+      id: `again ${name}`,
+      icon: 'refresh',
+      label: t('chat.again-with', { model: title }),
+      detail: t('chat.again-from-now'),
+      run: () =>
+        void application.chooseModel(name).then(chosen => {
+          if (chosen) again()
+        }),
+    }))
   const asks: readonly Tool[] =
     !canAsk || role === 'tool'
       ? []
@@ -103,7 +128,10 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
               icon: 'refresh',
               label: t('chat.again'),
               shortcut: 'r',
-              run: () => void application.changeBranch({ type: 'answer-again', messageId: id }),
+              run: again,
+              ...(models.length > 0 && {
+                others: { label: t('chat.again-others'), items: models },
+              }),
             },
           ]
   return [
