@@ -81,13 +81,6 @@ const COMMANDS: Journey = {
     await page.keyboard.press('Control+k')
     await expect(page.getByRole('dialog')).toBeVisible()
   },
-  presets: async page => {
-    await leave(page)
-    await slash(page, '/preset gemini-cli')
-    await slash(page, '/config compression_threshold 0.7')
-    await slash(page, '/config')
-    await expect(page.getByRole('dialog', { name: 'Preset of this session' })).toBeVisible()
-  },
   'cleared context': async page => {
     await leave(page)
     await slash(page, '/context clear')
@@ -96,6 +89,33 @@ const COMMANDS: Journey = {
   'new chat': async page => {
     await openFromList(page, 'New chat')
     await expect(page.getByRole('heading', { name: 'Start a conversation' })).toBeVisible()
+  },
+}
+
+const PRESETS: Journey = {
+  presets: async page => {
+    await slash(page, '/preset gemini-cli')
+    await slash(page, '/config compression_threshold 0.7')
+    await slash(page, '/config')
+    await expect(presetForm(page)).toBeVisible()
+  },
+  'a preset with a value that cannot work': async page => {
+    await presetForm(page)
+      .getByRole('textbox', { name: / preserve_threshold$/ })
+      .fill('4')
+    await expect(page.getByText('1 value cannot work')).toBeVisible()
+  },
+  'a preset under a new name': async page => {
+    await press(page, 'Undo')
+    await press(page, 'Save under a new name…')
+    await page.getByLabel('Name of the preset').fill('Codex CLI')
+    await press(page, 'Save')
+    await expect(page.getByText('There is a preset named Codex CLI')).toBeVisible()
+  },
+  'a saved preset': async page => {
+    await page.getByLabel('Name of the preset').fill('Long reviews')
+    await press(page, 'Save')
+    await expect(page.getByText('Saved as Long reviews.')).toBeVisible()
   },
 }
 
@@ -188,6 +208,7 @@ const IMAGES: Journey = {
 export const JOURNEYS: Readonly<Record<string, Journey>> = {
   'a conversation that is compacted': COMPACTING,
   'the commands': COMMANDS,
+  'the presets': PRESETS,
   'the settings': SETTINGS,
   'saved keys': KEYS,
   images: IMAGES,
@@ -217,6 +238,10 @@ async function openFromList(page: Page, name: string): Promise<void> {
   const drawer = page.getByRole('button', { name: 'Open sessions' })
   if (await drawer.isVisible()) await drawer.click()
   await press(page, name)
+}
+
+function presetForm(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'How chats are kept short' })
 }
 
 function settings(page: Page): Locator {

@@ -44,7 +44,7 @@ async function withLongAnswers(
 }
 
 function presetDialog(page: Page): Locator {
-  return page.getByRole('dialog', { name: 'Preset of this session' })
+  return page.getByRole('dialog', { name: 'How chats are kept short' })
 }
 
 function inspector(page: Page): Locator {
@@ -66,10 +66,9 @@ test('a preset is chosen for all sessions, and another one for this session alon
   await expect(panel).toContainText('(MemGPT)')
 
   await button(panel, 'Change…').click()
-  // It is checked once the choice is stored.
-  const codex = presetDialog(page).getByRole('radio', { name: /Codex/ })
-  await codex.click()
-  await expect(codex).toBeChecked()
+  await presetDialog(page).getByRole('radio', { name: /Codex/ }).click()
+  await button(presetDialog(page), 'Use for this chat').click()
+  await expect(presetDialog(page).getByRole('status')).toContainText('This chat now uses')
   await page.keyboard.press('Escape')
   await expect(panel).toContainText('(Codex CLI)')
 
@@ -104,10 +103,12 @@ test('/preset completes names, and /config moves a mark by the name its users kn
   await expect(page.getByText(/has no setting named no_such_name/)).toBeVisible()
 
   await slash(page, '/config')
-  const field = presetDialog(page).getByRole('textbox', { name: 'compression_threshold' })
+  const field = presetDialog(page).getByRole('textbox', { name: / compression_threshold$/ })
   await expect(field).toHaveValue('0.7')
   await button(presetDialog(page), 'Reset compression_threshold').click()
   await expect(field).toHaveValue('0.5')
+  await button(presetDialog(page), 'Use for this chat').click()
+  await expect(presetDialog(page).getByRole('status')).toContainText('This chat now uses')
   await page.keyboard.press('Escape')
   await expect(steps).toHaveText(before)
 })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { PALIMPSEST } from '../src/engine/presets/palimpsest.ts'
-import { settingsOf } from '../src/engine/request/apply-settings.ts'
+import { settingsOf } from '../src/engine/presets/setting-names.ts'
 
 const PAGE = new URL('../docs/presets/palimpsest.md', import.meta.url)
 

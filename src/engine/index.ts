@@ -54,7 +54,7 @@ export {
   Mask,
   type MessageAppended,
   ModelRef,
-  type PresetOptions,
+  PresetOptions,
   type ProviderEdit,
   SessionEvent,
   Span,
@@ -113,7 +113,7 @@ export { expiresAt } from './presets/expiry.ts'
 export type { PresetRule } from './presets/preset-rule.ts'
 export { definePreset, type Preset } from './presets/preset.ts'
 export { presetById, PRESETS } from './presets/registry.ts'
-export { settingNamed } from './presets/setting-names.ts'
+export { settingNamed, settingsOf } from './presets/setting-names.ts'
 export type { Threshold, Thresholds } from './presets/threshold.ts'
 
 // recall
@@ -125,11 +125,13 @@ export { measure, type Meter } from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
 
 // request
-export { applySettings, type SettingFault, settingsOf } from './request/apply-settings.ts'
+export { applySettings, type SettingFault } from './request/apply-settings.ts'
 export { defineProcessor } from './request/chain.ts'
+export type { ExpectedValue } from './request/expected-value.ts'
 export { extendRegistry } from './request/extend-registry.ts'
 export type { PresetMark } from './request/preset-fault.ts'
 export type { Registry } from './request/registry.ts'
+export { faultsIn, type SettingField, settingFields } from './request/setting-fields.ts'
 export {
   assembleRequest,
   type BuiltRequest,

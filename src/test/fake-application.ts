@@ -4,8 +4,7 @@
  */
 import type { EventId } from '../engine/log/event.ts'
 import { presetById } from '../engine/presets/registry.ts'
-import { settingNamed } from '../engine/presets/setting-names.ts'
-import { settingsOf } from '../engine/request/apply-settings.ts'
+import { settingNamed, settingsOf } from '../engine/presets/setting-names.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CompactionOutlook } from '../runtime/application/outlook.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
@@ -54,13 +53,24 @@ export function createFakeApplication({
     async restoreContext() {
       changeSession({ clear: null })
     },
-    async choosePreset(presetId) {
+    async choosePreset(presetId, scope, options = {}) {
       const preset = presetById(presetId)
       const { id, title } = preset
-      const settings = settingsOf(preset)
-      changeSession({ preset: { id, title, isOwn: presetId !== null, options: {}, settings } })
+      if (scope === 'all')
+        return change({ settings: { ...shown.settings, presetId: id, presetOptions: options } })
+      const settings = { ...settingsOf(preset), ...options }
+      changeSession({ preset: { id, title, isOwn: presetId !== null, options, settings } })
     },
-    async setPresetOption(typed, value) {
+    async setPresetOption(typed, value, scope) {
+      if (scope === 'all') {
+        const { presetId, presetOptions } = shown.settings
+        const known = settingNamed(presetById(presetId), typed)?.name
+        if (known !== undefined)
+          change({
+            settings: { ...shown.settings, presetOptions: { ...presetOptions, [known]: value } },
+          })
+        return
+      }
       const before = shown.session?.preset
       const name = before && settingNamed(presetById(before.id), typed)?.name
       if (before === undefined || name === undefined) return

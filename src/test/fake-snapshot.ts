@@ -36,6 +36,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     session,
     damaged: null,
     settings: DEFAULT_SETTINGS,
+    savedPresets: [],
     model: {
       ref: ATLAS,
       limits: { windowTokens: 128_000, maxOutputTokens: 8_000, tools: true },

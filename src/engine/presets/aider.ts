@@ -45,5 +45,7 @@ export const AIDER: Preset = {
   maxSteps: 15,
   settings: [
     { name: 'max_chat_history_tokens', paths: ['/compaction/background/prepareAt/0/atMost'] },
+    { name: 'min_chat_history_tokens', paths: ['/compaction/background/prepareAt/0/atLeast'] },
+    { name: 'kept_share', paths: ['/compaction/plan/tail/share'] },
   ],
 }

@@ -54,8 +54,22 @@ export const CO_CLI_PHASE_1: Preset = {
   trashAfterDays: null,
   maxSteps: 15,
   settings: [
-    { name: 'tool_output_trim_chars', paths: ['/chain/0/options/maxChars'] },
-    { name: 'max_history_messages', paths: ['/chain/1/options/maxMessages'] },
-    { name: 'summarization_model', paths: ['/compaction/summarizer/model'] },
+    {
+      name: 'tool_output_trim_chars',
+      paths: ['/chain/0/options/maxChars'],
+      environment: 'CO_CLI_TOOL_OUTPUT_TRIM_CHARS',
+    },
+    { name: 'protect_messages', paths: ['/chain/0/options/protectMessages'] },
+    {
+      name: 'max_history_messages',
+      paths: ['/chain/1/options/maxMessages'],
+      environment: 'CO_CLI_MAX_HISTORY_MESSAGES',
+    },
+    { name: 'head_messages', paths: ['/chain/1/options/head', '/compaction/plan/head/count'] },
+    {
+      name: 'summarization_model',
+      paths: ['/compaction/summarizer/model'],
+      environment: 'CO_CLI_SUMMARIZATION_MODEL',
+    },
   ],
 }

@@ -68,10 +68,25 @@ export const CO_CLI: Preset = {
   trashAfterDays: null,
   maxSteps: 15,
   settings: [
-    { name: 'tool_output_trim_chars', paths: ['/chain/0/options/maxChars'] },
-    { name: 'max_history_messages', paths: ['/compaction/blocking/at/0/at'] },
+    {
+      name: 'tool_output_trim_chars',
+      paths: ['/chain/0/options/maxChars'],
+      environment: 'CO_CLI_TOOL_OUTPUT_TRIM_CHARS',
+    },
+    { name: 'protect_messages', paths: ['/chain/0/options/protectMessages'] },
+    {
+      name: 'max_history_messages',
+      paths: ['/compaction/blocking/at/0/at'],
+      environment: 'CO_CLI_MAX_HISTORY_MESSAGES',
+    },
     { name: 'max_history_tokens', paths: ['/compaction/blocking/at/1/at'] },
+    { name: 'tail_share', paths: ['/compaction/plan/tail/shareOfTrigger'] },
+    { name: 'tail_messages', paths: ['/compaction/plan/tail/atLeast'] },
     { name: 'minimum_replaced', paths: ['/compaction/minimumReplaced'] },
-    { name: 'summarization_model', paths: ['/compaction/summarizer/model'] },
+    {
+      name: 'summarization_model',
+      paths: ['/compaction/summarizer/model'],
+      environment: 'CO_CLI_SUMMARIZATION_MODEL',
+    },
   ],
 }

@@ -41,5 +41,8 @@ export const CODEX: Preset = {
   resume: null,
   trashAfterDays: null,
   maxSteps: 50,
-  settings: [{ name: 'auto_compact_threshold', paths: ['/compaction/blocking/at/0/at'] }],
+  settings: [
+    { name: 'auto_compact_threshold', paths: ['/compaction/blocking/at/0/at'] },
+    { name: 'user_message_tokens', paths: ['/compaction/replacement/0/tokens'] },
+  ],
 }

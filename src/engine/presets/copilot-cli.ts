@@ -60,5 +60,18 @@ export const COPILOT_CLI: Preset = {
   resume: null,
   trashAfterDays: null,
   maxSteps: 15,
-  settings: [],
+  settings: [
+    {
+      name: 'background_threshold',
+      paths: ['/compaction/background/prepareAt/0/at'],
+      environment: 'COPILOT_BACKGROUND_COMPACTION_THRESHOLD',
+    },
+    {
+      name: 'blocking_threshold',
+      paths: ['/compaction/blocking/at/0/at'],
+      environment: 'COPILOT_BUFFER_EXHAUSTION_THRESHOLD',
+    },
+    { name: 'least_messages', paths: ['/compaction/blocking/leastMessages'] },
+    { name: 'unknown_window', paths: ['/unknownWindow'] },
+  ],
 }

@@ -80,5 +80,16 @@ export const COWAGENT: Preset = {
     },
     { name: 'agent_max_context_turns', paths: ['/compaction/background/prepareAt/0/at'] },
     { name: 'agent_max_steps', paths: ['/maxSteps'] },
+    { name: 'tool_result_chars', paths: ['/chain/0/options/maxChars'] },
+    {
+      name: 'few_turns',
+      paths: ['/chain/1/options/fewTurns', '/compaction/background/prepareAt/1/leastTurns'],
+    },
+    { name: 'overflow_result_chars', paths: ['/overflow/0/chain/0/options/maxChars'] },
+    { name: 'overflow_text_chars', paths: ['/overflow/0/chain/1/options/maxChars'] },
+    { name: 'overflow_turns', paths: ['/overflow/0/chain/2/options/maxTurns'] },
+    { name: 'restore_divisor', paths: ['/resume/triggerDividedBy'] },
+    { name: 'restore_turns', paths: ['/resume/atLeast'] },
+    { name: 'trash_after_days', paths: ['/trashAfterDays'] },
   ],
 }

@@ -57,6 +57,7 @@ export const GEMINI_CLI: Preset = {
   settings: [
     { name: 'compression_threshold', paths: ['/compaction/blocking/at/0/at'] },
     { name: 'tool_protection_tokens', paths: ['/masks/0/options/keepTokens'] },
+    { name: 'prunable_tokens', paths: ['/masks/0/options/reclaimTokens'] },
     { name: 'preserve_threshold', paths: ['/compaction/plan/tail/share'] },
   ],
 }

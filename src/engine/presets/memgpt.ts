@@ -52,5 +52,6 @@ export const MEMGPT: Preset = {
   settings: [
     { name: 'warning_tokens', paths: ['/compaction/warnAt/0/at', '/chain/0/options/at'] },
     { name: 'flush_tokens', paths: ['/compaction/blocking/at/0/at'] },
+    { name: 'kept_share', paths: ['/compaction/plan/tail/share'] },
   ],
 }

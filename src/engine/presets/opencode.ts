@@ -64,5 +64,7 @@ export const OPENCODE: Preset = {
     { name: 'prune', paths: ['/masks/0/options/enabled'] },
     { name: 'prune_protect', paths: ['/masks/0/options/keepTokens'] },
     { name: 'prune_minimum', paths: ['/masks/0/options/reclaimTokens'] },
+    { name: 'reserved', paths: ['/compaction/blocking/at/0/less'] },
+    { name: 'tail_tokens', paths: ['/compaction/plan/tail/tokens'] },
   ],
 }

@@ -196,6 +196,11 @@ export type RecallPolicy = z.infer<typeof RecallPolicy>
 const Setting = z.strictObject({
   name: z.string().regex(/^[a-z][a-z0-9_.]*$/),
   paths: z.array(z.string().startsWith('/')).min(1).readonly(),
+  /** The environment variable that the source reads it from: taken as a name as well. */
+  environment: z
+    .string()
+    .regex(/^[A-Z][A-Z0-9_]*$/)
+    .optional(),
 })
 
 /**

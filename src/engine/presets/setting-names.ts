@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { PresetOptions } from '../log/event.ts'
 import type { Preset } from './preset.ts'
 
 export interface NamedSetting {
@@ -44,13 +45,15 @@ export function settingsIn(preset: Preset): readonly NamedSetting[] {
   const present = SHARED.map(setting => located(setting, preset)).filter(({ paths }) =>
     paths.every(path => leafAt(preset, keysOf(path)) !== undefined),
   )
-  const own = preset.settings.map(({ name, paths }) => ({
+  const own = preset.settings.map(({ name, paths, environment }) => ({
     name,
     paths,
-    aliases: present
-      .filter(setting => setting.paths.some(path => paths.includes(path)))
-      .flatMap(setting => [setting.name, ...setting.aliases])
-      .filter(alias => alias !== name),
+    aliases: [
+      ...present
+        .filter(setting => setting.paths.some(path => paths.includes(path)))
+        .flatMap(setting => [setting.name, ...setting.aliases]),
+      ...(environment === undefined ? [] : [environment]),
+    ].filter(alias => alias !== name),
   }))
   const named = new Set(own.flatMap(({ paths }) => paths))
   return [...own, ...present.filter(({ paths }) => paths.every(path => !named.has(path)))]
@@ -59,6 +62,19 @@ export function settingsIn(preset: Preset): readonly NamedSetting[] {
 /** The setting of this name or alias; undefined where the preset has none. */
 export function settingNamed(preset: Preset, name: string): NamedSetting | undefined {
   return settingsIn(preset).find(setting => setting.name === name || setting.aliases.includes(name))
+}
+
+/** What the preset's settings are now, by name; a setting of several leaves shows the first. */
+export function settingsOf(preset: Preset): PresetOptions {
+  return Object.fromEntries(
+    settingsIn(preset).flatMap(({ name, paths: [path] }) =>
+      path === undefined ? [] : [[name, read(preset, keysOf(path))]],
+    ),
+  )
+}
+
+function read(preset: Preset, keys: readonly string[]): PresetOptions[string] {
+  return JSON.parse(JSON.stringify(leafAt(preset, keys) ?? null))
 }
 
 /** `/chain/0/options/maxChars` → its keys. */

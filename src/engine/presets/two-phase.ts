@@ -62,9 +62,19 @@ export const TWO_PHASE: Preset = {
   trashAfterDays: null,
   maxSteps: 15,
   settings: [
-    { name: 'sleep_threshold', paths: ['/compaction/idle/at/0/at'] },
-    { name: 'emergency_threshold', paths: ['/compaction/blocking/at/0/at'] },
+    {
+      name: 'sleep_threshold',
+      paths: ['/compaction/idle/at/0/at'],
+      environment: 'SLEEP_COMPACT_THRESHOLD',
+    },
+    {
+      name: 'emergency_threshold',
+      paths: ['/compaction/blocking/at/0/at'],
+      environment: 'EMERGENCY_THRESHOLD',
+    },
     { name: 'preserve_messages', paths: ['/compaction/plan/tail/atLeastMessages'] },
+    { name: 'preserve_share', paths: ['/compaction/plan/tail/shareOfWindow'] },
+    { name: 'keep_steps', paths: ['/masks/0/options/keepSteps'] },
     { name: 'compaction_prompt', paths: ['/compaction/summarizer/instructions'] },
   ],
 }

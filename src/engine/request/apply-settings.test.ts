@@ -9,8 +9,8 @@ import { OFF } from '../presets/off.ts'
 import { PALIMPSEST } from '../presets/palimpsest.ts'
 import type { Preset } from '../presets/preset.ts'
 import { PRESETS } from '../presets/registry.ts'
-import { settingsIn } from '../presets/setting-names.ts'
-import { applySettings, settingsOf } from './apply-settings.ts'
+import { settingsIn, settingsOf } from '../presets/setting-names.ts'
+import { applySettings } from './apply-settings.ts'
 
 const changed = (preset: Preset, options: Parameters<typeof applySettings>[1]) => {
   const reading = applySettings(preset, options)

@@ -6,7 +6,7 @@
 import { z } from 'zod'
 import type { PresetOptions } from '../log/event.ts'
 import { Preset } from '../presets/preset.ts'
-import { keysOf, leafAt, settingNamed, settingsIn } from '../presets/setting-names.ts'
+import { keysOf, settingNamed, settingsIn } from '../presets/setting-names.ts'
 import { expectedValue, type ExpectedValue } from './expected-value.ts'
 import { presetFault, stepError, type PresetFault } from './preset-fault.ts'
 import { BUILT_IN, type Registry } from './registry.ts'
@@ -51,9 +51,8 @@ export function applySettings(
   if (entries.length === 0) return { ok: true, preset }
   const strange = entries.find(([name]) => !settingNamed(preset, name))
   if (strange) return { ok: false, fault: unknown(preset, strange[0]) }
-  const changed = withOptions(preset, options)
-  const parsed = Preset.safeParse(changed)
-  const issue = issuesIn(changed, registry)[0]
+  const parsed = Preset.safeParse(withOptions(preset, options))
+  const issue = issuesWith(preset, options, registry)[0]
   if (issue) return { ok: false, fault: refused(preset, options, { issue, registry }) }
   if (!parsed.success) throw parsed.error
   const fault = presetFault(parsed.data, registry)
@@ -69,24 +68,15 @@ function withOptions(preset: Preset, options: PresetOptions): Json {
   return changed
 }
 
-/** Why this is no preset: by its own schema, or else by that of a step's options. */
-function issuesIn(json: Json, registry: Registry): readonly z.core.$ZodIssue[] {
-  const parsed = Preset.safeParse(json)
+/** Why `preset` with `options` is no preset: by its own schema, or else by that of a step's options. */
+export function issuesWith(
+  preset: Preset,
+  options: PresetOptions,
+  registry: Registry,
+): readonly z.core.$ZodIssue[] {
+  const parsed = Preset.safeParse(withOptions(preset, options))
   const error = parsed.success ? stepError(parsed.data, registry) : parsed.error
   return error instanceof z.ZodError ? error.issues : []
-}
-
-/** What the preset's settings are now, by name; a setting of several leaves shows the first. */
-export function settingsOf(preset: Preset): PresetOptions {
-  return Object.fromEntries(
-    settingsIn(preset).flatMap(({ name, paths: [path] }) =>
-      path === undefined ? [] : [[name, read(preset, keysOf(path))]],
-    ),
-  )
-}
-
-function read(preset: Preset, keys: readonly string[]): Json {
-  return JSON.parse(JSON.stringify(leafAt(preset, keys) ?? null))
 }
 
 function written(value: Json, [key, ...rest]: readonly string[], leaf: Json): Json {
@@ -109,11 +99,10 @@ function refused(
   options: PresetOptions,
   { issue, registry }: { readonly issue: z.core.$ZodIssue; readonly registry: Registry },
 ): SettingFault {
-  const issuesWith = (changes: PresetOptions) => issuesIn(withOptions(preset, changes), registry)
   const at = `/${issue.path.join('/')}`
   const entries = Object.entries(options)
   const [name, value] = entries.find(
-    ([option, wanted]) => issuesWith({ [option]: wanted }).length > 0,
+    ([option, wanted]) => issuesWith(preset, { [option]: wanted }, registry).length > 0,
   ) ??
     entries.find(([named]) =>
       settingNamed(preset, named)?.paths.some(path => at.startsWith(path)),
@@ -122,7 +111,7 @@ function refused(
     code: 'bad-value',
     name,
     value,
-    expected: expectedValue(other => issuesWith({ [name]: other })),
+    expected: expectedValue(other => issuesWith(preset, { [name]: other }, registry)),
     rule: issue.code === 'custom' ? issue.message : null,
   }
 }

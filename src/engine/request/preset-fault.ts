@@ -37,6 +37,7 @@ export function stepError(preset: Preset, registry: Registry): Error | null {
   try {
     buildChain(preset, registry)
     buildMasks(preset, registry)
+    for (const { chain } of preset.overflow) buildChain({ ...preset, chain }, registry)
     return null
   } catch (error) {
     return error instanceof Error ? error : new Error(String(error))

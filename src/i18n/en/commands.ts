@@ -12,10 +12,15 @@ export const commands = {
   'command.model.usual': 'the one for all sessions',
   'command.preset': 'Choose how this session’s context is governed',
   'command.preset.chosen': 'This session now uses the preset {title}.',
-  'command.config': 'Change a setting of the session’s preset',
+  'command.preset.saved': 'saved by you',
+  'command.config': 'Change a setting of the preset, here or with --all for all sessions',
   'command.config.unknown':
-    'The preset of this session has no such setting. Type /config and a space to see those it has.',
+    'The preset has no such setting. Type /config and a space to see those it has.',
   'command.config.set': '{name} is now {value} in this session.',
+  'command.config.set-all':
+    '{name} is now {value} in all sessions that chose no preset of their own.',
+  'command.config.set-others':
+    '{name} is now {value} in all sessions that chose no preset of their own. This one has its own and keeps it.',
   'command.undo': 'Take back the newest compaction or clear',
   'command.undo.nothing': 'There is no compaction and no clear to undo in this session.',
   'command.sessions': 'Show the saved sessions',

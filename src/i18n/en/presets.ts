@@ -1,19 +1,13 @@
 /** Presets: how a session's context is governed. */
 export const presets = {
-  'preset.title': 'Preset of this session',
-  'preset.why': 'A preset says what leaves the model’s view, and when. Nothing is ever deleted.',
-  'preset.choose': 'Preset',
   'preset.choose-all': 'Preset for all sessions',
-  'preset.as-all': 'As for all sessions',
-  'preset.as-all-why': 'Now {name} ({title}). Set in Settings, Context.',
   'preset.default': 'default',
+  'preset.saved': 'Saved by you',
+  'preset.from': { one: 'from {title}, {count} change', other: 'from {title}, {count} changes' },
+  'preset.delete': 'Delete {title}',
+  'preset.numbers': 'See and change its numbers…',
   'preset.in-use': 'Preset: {name} ({title})',
   'preset.change': 'Change…',
-  'preset.settings': 'Advanced settings of {title}',
-  'preset.settings-why': 'By their internal names. They hold in this session only.',
-  'preset.set': 'Set',
-  'preset.reset': 'Reset {name}',
-  'preset.changed': 'changed here',
   'preset.recall': 'When a message is about what is hidden',
   'preset.recall.on': 'Recall it',
   'preset.recall.on-why':

@@ -12,6 +12,7 @@ import type {
   BranchChange,
   Inspection,
   KeptFact,
+  PresetOptions,
   SummarizerKind,
   TokenCount,
 } from '../../engine/index.ts'
@@ -26,8 +27,10 @@ import type {
   FoundServer,
   KnownServer,
 } from '../../ports/endpoint.ts'
+import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { CompactionOutlook } from './outlook.ts'
+import type { PresetSaving } from './change-saved-presets.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
@@ -114,10 +117,31 @@ export interface Application {
   rebuildSummary(summarizer: SummarizerKind): Promise<void>
   /** Makes the conversation fit the model chosen now, when `switchAdvice` says that it does not. */
   compactForModel(): Promise<void>
-  /** Chooses how the context is governed: in the open session, or wherever none was chosen. Null: as for all. */
-  choosePreset(presetId: string | null, scope: 'session' | 'all'): Promise<void>
-  /** Sets one of the session's preset's settings by its name; null takes it back to the preset's own value. */
-  setPresetOption(name: string, value: string | number | boolean | null): Promise<void>
+  /**
+   * Chooses how the context is governed: in the open session, or wherever none was chosen. Null: as for all. `options`:
+   * settings of the preset that differ, by their names; none by default.
+   */
+  choosePreset(
+    presetId: string | null,
+    scope: 'session' | 'all',
+    options?: PresetOptions,
+  ): Promise<void>
+  /** Sets a setting of the preset in force by its name; null takes it back to the preset's own value. `scope`: the session by default. */
+  setPresetOption(
+    name: string,
+    value: string | number | boolean | null,
+    scope?: 'session' | 'all',
+  ): Promise<void>
+  /** Reads the presets that the user saved, in other tabs too; they are then in the snapshot. */
+  readPresets(): Promise<void>
+  /** Saves a preset under a name of its own, unless another one has the name or the same values. */
+  savePreset(preset: SavedPreset): Promise<PresetSaving>
+  /** Deletes the saved preset of this name. Sessions that use it keep its values. */
+  removePreset(title: string): Promise<void>
+  /** The preset as a JSON file, ready to download. Rejects for values that it does not take. */
+  exportPreset(preset: SavedPreset): Promise<{ readonly name: string; readonly content: Blob }>
+  /** Saves the preset of a file; a file that is refused changes nothing. */
+  importPreset(file: Blob): Promise<PresetSaving>
   /** The model reads nothing of what there is so far; the transcript keeps it. */
   clearContext(): Promise<void>
   /** Takes the newest clear back: what it hid is read again. */

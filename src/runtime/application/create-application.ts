@@ -104,10 +104,20 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     await inForce.change(change).catch(error => notices.fault(fitted('setting', error)))
     await sessions.opened()?.modelChanged()
   }
+  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
+  const reportingErrors =
+    <Arguments extends readonly unknown[]>(run: (...inputs: Arguments) => Promise<unknown>) =>
+    async (...inputs: Arguments): Promise<void> => {
+      await run(...inputs).catch(notices.fault)
+    }
   const presets = createPresetCommands({
+    settings: storage.settings,
+    locks: ports.locks,
     opened: sessions.opened,
-    settings,
+    inForce: settings,
     updateSettings,
+    reportingErrors,
+    changed,
   })
 
   const inspections = createInspection({
@@ -115,13 +125,6 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     examine: ports.examine,
     counts: sessions.counts,
   })
-
-  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
-  const reportingErrors =
-    <Arguments extends readonly unknown[]>(run: (...inputs: Arguments) => Promise<unknown>) =>
-    async (...inputs: Arguments): Promise<void> => {
-      await run(...inputs).catch(notices.fault)
-    }
 
   const calls = createCancellableCalls()
   const { useForAll, options, ...modelActions } = createModelCommands({
@@ -169,6 +172,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await sessions.prepare()
         ready = true
         changed()
+        void presets.commands.readPresets()
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId, isResumed).catch(notices.fault)
         ports.whenIdle(() => void ports.archive.refresh().catch(notices.fault))
@@ -192,6 +196,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready,
         fatal,
         settings: settings(),
+        savedPresets: presets.saved(),
         ...sessions.snapshot(),
         ...modelsShown(),
         isOnline: ports.network.isOnline(),
@@ -257,10 +262,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       reportingErrors,
       onFault: notices.fault,
     }),
-    choosePreset: reportingErrors(presets.choose),
-    setPresetOption: reportingErrors(presets.setOption),
-    clearContext: reportingErrors(presets.clearContext),
-    restoreContext: reportingErrors(presets.restoreContext),
+    ...presets.commands,
     inspect: inspections.inspect,
     outlook: inspections.outlook,
     costOf: inspections.costOf,

@@ -83,6 +83,49 @@ describe('the preset of a session', () => {
     expect(session().preset.options).toEqual({})
   })
 
+  it('A11: takes the environment name of a setting, and lists it by its own', async () => {
+    const { app, session } = await started()
+    await app.choosePreset('co-cli', 'session')
+    await app.setPresetOption('CO_CLI_MAX_HISTORY_MESSAGES', 24)
+    expect(session().preset.options).toEqual({ max_history_messages: 24 })
+  })
+
+  it('D9: has settings for all sessions, which a session of its own preset does not follow', async () => {
+    const { app, session, storage } = await started()
+    await app.choosePreset('cowagent', 'all')
+    await app.setPresetOption('agent_max_context_turns', 8, 'all')
+    expect(session().preset).toMatchObject({
+      isOwn: false,
+      settings: { agent_max_context_turns: 8 },
+    })
+    await app.setPresetOption('agent_max_context_turns', 0.5, 'all')
+    expect(app.snapshot().notices[0]?.text).toMatch(/^agent_max_context_turns cannot be 0.5/)
+    expect(app.snapshot().settings.presetOptions).toEqual({ agent_max_context_turns: 8 })
+
+    // A change in one session keeps what held there.
+    await app.setPresetOption('agent_max_steps', 4)
+    expect(session().preset).toMatchObject({
+      isOwn: true,
+      options: { agent_max_context_turns: 8, agent_max_steps: 4 },
+    })
+    await app.setPresetOption('agent_max_context_turns', null, 'all')
+    expect(session().preset.settings).toMatchObject({ agent_max_context_turns: 8 })
+
+    const next = applicationWith(scriptedModel(() => saying('Yes.')).chat, storage)
+    await app.setPresetOption('agent_max_context_turns', 6, 'all')
+    await next.start(null)
+    await next.newSession()
+    expect(next.snapshot().session?.preset.settings).toMatchObject({ agent_max_context_turns: 6 })
+  })
+
+  it('forgets the settings for all when another preset is chosen for all', async () => {
+    const { app, session } = await started()
+    await app.setPresetOption('max_steps', 3, 'all')
+    await app.choosePreset('co-cli', 'all')
+    expect(app.snapshot().settings.presetOptions).toEqual({})
+    expect(session().preset.settings['max_steps']).toBe(15)
+  })
+
   it('assumes the window that it names where nobody knows the model’s', async () => {
     const storage = createMemoryStorage()
     const { chat } = scriptedModel(() => saying('Yes.'))

@@ -1,71 +1,86 @@
-import {
-  clearDrafts,
-  presetById,
-  type PresetOptions,
-  PRESETS,
-  restoreDrafts,
-  settingNamed,
-} from '../../engine/index.ts'
-import { commandSentences } from '../../i18n/en/sentences/application.ts'
-import { AppError } from '../../ports/errors.ts'
-import type { Session } from '../session/session-api.ts'
-import type { Settings } from '../settings/settings.ts'
+import { fitted } from '../notices/full-disk.ts'
+import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
+import type { SavedPreset } from '../settings/saved-presets.ts'
+import type { Application } from './application.ts'
+import type { PresetChangesOptions } from './change-preset.ts'
+import type { PresetSaving } from './change-saved-presets.ts'
 
-export interface PresetCommandsOptions {
-  readonly opened: () => Session | null
-  readonly settings: () => Settings
-  readonly updateSettings: (change: Partial<Settings>) => Promise<void>
+type PresetCommands = Pick<
+  Application,
+  | 'choosePreset'
+  | 'setPresetOption'
+  | 'clearContext'
+  | 'restoreContext'
+  | 'readPresets'
+  | 'savePreset'
+  | 'removePreset'
+  | 'exportPreset'
+  | 'importPreset'
+>
+
+type ReportingErrors = <Arguments extends readonly unknown[]>(
+  run: (...inputs: Arguments) => Promise<unknown>,
+) => (...inputs: Arguments) => Promise<void>
+
+interface PresetCommandsOptions
+  extends SavedPresetPorts, Omit<PresetChangesOptions, 'saved' | 'settings'> {
+  /** What holds for all sessions. */
+  readonly inForce: PresetChangesOptions['settings']
+  /** Wraps an action: a rejection is shown as a notice and not rethrown. */
+  readonly reportingErrors: ReportingErrors
+  /** Called after each change of the list. */
+  readonly changed: () => void
 }
 
-export type PresetCommands = ReturnType<typeof createPresetCommands>
-
-/** What a person changes of how the open session's context is governed. */
-export function createPresetCommands({ opened, settings, updateSettings }: PresetCommandsOptions) {
-  return {
-    /** For the open session, or for all that chose none; null gives the session back to the choice for all. */
-    choose: async (presetId: string | null, scope: 'session' | 'all') => {
-      const known = PRESETS.map(({ id }) => id)
-      if (presetId !== null && !known.includes(presetId))
-        throw new AppError('unknown-preset', commandSentences.unknown('preset', presetId, known))
-      if (scope === 'all') return updateSettings({ presetId: presetId ?? 'palimpsest' })
-      await opened()?.append([{ type: 'v2.preset-changed', presetId, options: {} }])
-    },
-    /** Sets one setting of the session's preset by its name or another that it goes by; null takes it back to the preset's own. */
-    setOption: async (typed: string, value: PresetOptions[string]) => {
-      // It brings every step of every preset, and their options' schemas.
-      const [{ applySettings }, { settingFault }] = await Promise.all([
-        import('../../engine/request/apply-settings.ts'),
-        import('../../i18n/en/sentences/setting-faults.ts'),
-      ])
-      const session = opened()
-      if (!session) return
-      const { isOwn, id, options: before } = session.snapshot().preset
-      const known = settingNamed(presetById(id), typed)
-      const name = known?.name ?? typed
-      const others = Object.entries(before).filter(
-        ([other]) => other !== name && !known?.aliases.includes(other),
-      )
-      const options: PresetOptions =
-        value === null
-          ? Object.fromEntries(others)
-          : { ...Object.fromEntries(others), [name]: value }
-      const reading = applySettings(presetById(id), options)
-      if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
-      const presetId = isOwn ? id : settings().presetId
-      await session.append([{ type: 'v2.preset-changed', presetId, options }])
-    },
-    /** Hides everything so far from the model; while a turn runs, all but its own messages. Nothing is deleted. */
-    clearContext: async () => {
-      const session = opened()
-      if (!session) return
-      const { type } = session.snapshot().activity
-      const isTurnRunning = type !== 'idle' && type !== 'elsewhere'
-      await session.append(clearDrafts(session.inspect().branch, { isTurnRunning }))
-    },
-    /** Takes the newest clear back; nothing happens where there is none. */
-    restoreContext: async () => {
-      const session = opened()
-      if (session) await session.append(restoreDrafts(session.inspect().branch))
-    },
+/** What a person does with presets and with the context; the code for it is fetched with the first call. */
+export function createPresetCommands({
+  reportingErrors,
+  changed,
+  opened,
+  inForce,
+  updateSettings,
+  ...ports
+}: PresetCommandsOptions) {
+  /** As they were read last. */
+  let list: readonly SavedPreset[] = []
+  const changes = async () => {
+    const { createPresetChanges } = await import('./change-preset.ts')
+    return createPresetChanges({ opened, settings: inForce, updateSettings, saved: () => list })
   }
+  const code = () => import('./change-saved-presets.ts')
+  const read = async () => {
+    const { readSavedPresets } = await import('../settings/saved-preset-store.ts')
+    list = await readSavedPresets(ports)
+    changed()
+  }
+  const saving = async (work: Promise<PresetSaving>): Promise<PresetSaving> => {
+    try {
+      const outcome = await work
+      await read()
+      return outcome
+    } catch (error) {
+      // The form says it where the person is looking.
+      const failure = fitted('setting', error)
+      return { ok: false, sentence: failure instanceof Error ? failure.message : String(failure) }
+    }
+  }
+  const commands: PresetCommands = {
+    choosePreset: reportingErrors(async (id, scope, options) =>
+      (await changes()).choose(id, scope, options),
+    ),
+    setPresetOption: reportingErrors(async (name, value, scope) =>
+      (await changes()).setOption(name, value, scope),
+    ),
+    clearContext: reportingErrors(async () => (await changes()).clearContext()),
+    restoreContext: reportingErrors(async () => (await changes()).restoreContext()),
+    readPresets: reportingErrors(read),
+    savePreset: preset => saving(code().then(({ savePreset }) => savePreset(ports, preset))),
+    removePreset: reportingErrors(async title => {
+      await (await code()).removePreset(ports, title)
+      await read()
+    }),
+    exportPreset: async preset => (await code()).exportPreset(preset),
+    importPreset: file => saving(code().then(({ importPreset }) => importPreset(ports, file))),
+  }
+  return { commands, saved: () => list }
 }

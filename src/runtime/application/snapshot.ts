@@ -11,11 +11,14 @@ import type { ModelOption } from '../models/model-options.ts'
 import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
 import type { Notice } from '../notices/notice.ts'
 import type { SessionsSnapshot } from '../sessions/snapshot.ts'
+import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 
 export interface AppSnapshot extends SessionsSnapshot {
   readonly ready: boolean
   readonly settings: Settings
+  /** Presets that the user saved, oldest first. */
+  readonly savedPresets: readonly SavedPreset[]
   /** Of the open session. */
   readonly model: ModelChoice
   /** The models that the open session can be given by name. */

@@ -1,55 +1,81 @@
-import { presetById, type PresetOptions, settingNamed } from '../../engine/index.ts'
+import { presetById, type PresetOptions, settingNamed, settingsOf } from '../../engine/index.ts'
+import type { Application } from '../application/application.ts'
 import { parseSettingValue } from '../settings/parse-setting-value.ts'
 import type { Command, CommandContext } from './command.ts'
 import { needsSession } from './needs-session.ts'
 
-/** `name value`, with white space or an equals sign between. */
-const TYPED = /^(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<value>[\s\S]+))?$/
+/** `--all`, then `name value`, with white space or an equals sign between. */
+const TYPED = /^(?<all>--all(?:\s+|$))?(?:(?<name>[^\s=]+)(?:(?:\s*=\s*|\s+)(?<value>[\s\S]+))?)?$/
 
 /**
- * Sets one setting of the session's preset by the name that the preset's own users know; `default` takes it back.
- * Without a name, or without a value, shows them all as they are.
+ * Sets one setting of the preset by the name that the preset's own users know, in the session or, after `--all`, in all
+ * sessions that chose no preset of their own; `default` takes it back. Without a name, or without a value, shows them all
+ * as they are.
  */
 export const config: Command = {
   name: 'config',
-  usage: '[name value]',
+  usage: '[--all] [name value]',
   summary: 'command.config',
   unavailable: needsSession,
   complete: (app, typed) => {
-    const settings = app.snapshot().session?.preset.settings ?? {}
-    const [name = '', ...value] = typed.split(/[\s=]+/)
+    const { all = '', rest = '' } = /^(?<all>--all\s+)?(?<rest>.*)$/s.exec(typed)?.groups ?? {}
+    const [name = '', ...value] = rest.split(/[\s=]+/)
     if (value.length > 0) return []
-    return Object.entries(settings)
+    return Object.entries(valuesIn(app, all === '' ? 'session' : 'all'))
       .filter(([known]) => known.includes(name.toLowerCase()))
-      .map(([known, now]) => ({ argument: known, what: shownValue(now), isWhole: false }))
+      .map(([known, now]) => ({ argument: all + known, what: shownValue(now), isWhole: false }))
   },
   async run(context, argument) {
-    const { name, value } = TYPED.exec(argument)?.groups ?? {}
-    if (name === undefined || value === undefined) return showSettings(context, name ?? null)
+    const { all, name, value } = TYPED.exec(argument)?.groups ?? {}
+    const scope = all === undefined ? 'session' : 'all'
+    if (name === undefined || value === undefined) return showSettings(context, name ?? null, scope)
     const { app, surface } = context
     const wanted = value.trim() === 'default' ? null : parseSettingValue(value)
-    await app.setPresetOption(name, wanted)
-    const after = app.snapshot().session?.preset
-    const listed = listedName(context, name)
-    if (after && (after.options[listed] ?? null) === wanted)
-      surface.notify('command.config.set', {
+    await app.setPresetOption(name, wanted, scope)
+    const listed = listedName(app, name, scope)
+    const { options } = presetIn(app, scope)
+    if ((options[listed] ?? null) === wanted)
+      surface.notify(sentenceFor(app, scope), {
         name: listed,
-        value: shownValue(after.settings[listed] ?? null),
+        value: shownValue(valuesIn(app, scope)[listed] ?? null),
       })
     return null
   },
 }
 
-/** A setting goes by the name in the list, and by others. */
-function listedName({ app }: CommandContext, name: string): string {
-  const id = app.snapshot().session?.preset.id ?? null
-  return settingNamed(presetById(id), name)?.name ?? name
+type Scope = 'session' | 'all'
+
+/** The preset that a setting belongs to, with what differs there. */
+function presetIn(
+  app: Application,
+  scope: Scope,
+): { readonly id: string | null; readonly options: PresetOptions } {
+  const { settings, session } = app.snapshot()
+  if (scope === 'session') return session?.preset ?? { id: null, options: {} }
+  return { id: settings.presetId, options: settings.presetOptions }
 }
 
-function showSettings(context: CommandContext, name: string | null) {
-  const { app, surface } = context
-  const settings = app.snapshot().session?.preset.settings ?? {}
-  if (name !== null && !Object.hasOwn(settings, listedName(context, name)))
+/** Every setting as it is now, by name. */
+function valuesIn(app: Application, scope: Scope): PresetOptions {
+  if (scope === 'session') return app.snapshot().session?.preset.settings ?? {}
+  const { id, options } = presetIn(app, scope)
+  return { ...settingsOf(presetById(id)), ...options }
+}
+
+function sentenceFor(app: Application, scope: Scope) {
+  if (scope === 'session') return 'command.config.set'
+  return app.snapshot().session?.preset.isOwn === true
+    ? 'command.config.set-others'
+    : 'command.config.set-all'
+}
+
+/** A setting goes by the name in the list, and by others. */
+function listedName(app: Application, name: string, scope: Scope): string {
+  return settingNamed(presetById(presetIn(app, scope).id), name)?.name ?? name
+}
+
+function showSettings({ app, surface }: CommandContext, name: string | null, scope: Scope) {
+  if (name !== null && !Object.hasOwn(valuesIn(app, scope), listedName(app, name, scope)))
     return 'command.config.unknown'
   surface.showPresets()
   return null

@@ -22,6 +22,56 @@ describe('/preset', () => {
   })
 })
 
+describe('/preset with a preset that the user saved', () => {
+  const REVIEWS = {
+    title: 'Long reviews',
+    presetId: 'co-cli',
+    options: { max_history_messages: 80 },
+  }
+
+  it('completes its name, and chooses its values', async () => {
+    const { app, surface, run } = commandHarness()
+    app.change({ savedPresets: [REVIEWS] })
+    expect(completeArgument(app, '/preset long')?.completions).toEqual([
+      { argument: 'Long reviews', what: 'command.preset.saved', isWhole: true },
+    ])
+    expect(await run('preset', 'long reviews')).toBeNull()
+    expect(app.snapshot().session?.preset).toMatchObject({
+      id: 'co-cli',
+      options: { max_history_messages: 80 },
+    })
+    expect(surface.notify).toHaveBeenCalledWith('command.preset.chosen', { title: 'Long reviews' })
+  })
+})
+
+describe('/config --all', () => {
+  it('sets a setting of the preset for all, and completes its names', async () => {
+    const { app, surface, run } = commandHarness()
+    expect(completeArgument(app, '/config --all max_st')?.completions).toEqual([
+      { argument: '--all max_steps', what: '15', isWhole: false },
+    ])
+    await run('config', '--all agent_max_steps 9')
+    expect(app.snapshot().settings.presetOptions).toEqual({ max_steps: 9 })
+    expect(surface.notify).toHaveBeenLastCalledWith('command.config.set-all', {
+      name: 'max_steps',
+      value: '9',
+    })
+    await run('preset', 'co-cli')
+    await run('config', '--all max_steps 10')
+    expect(surface.notify).toHaveBeenLastCalledWith('command.config.set-others', {
+      name: 'max_steps',
+      value: '10',
+    })
+    expect(app.snapshot().session?.preset.options).toEqual({})
+  })
+
+  it('shows the settings without a name', async () => {
+    const { surface, run } = commandHarness()
+    expect(await run('config', '--all')).toBeNull()
+    expect(surface.showPresets).toHaveBeenCalledOnce()
+  })
+})
+
 describe('/config', () => {
   it('sets a setting of the session’s preset, and tells the value that it has then', async () => {
     const { app, surface, run } = commandHarness()

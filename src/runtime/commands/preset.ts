@@ -1,4 +1,6 @@
-import { type Preset, PRESETS } from '../../engine/index.ts'
+import { PRESETS } from '../../engine/index.ts'
+import type { Application } from '../application/application.ts'
+import { sameValues } from '../settings/saved-presets.ts'
 import type { Command } from './command.ts'
 import { needsSession } from './needs-session.ts'
 
@@ -8,13 +10,14 @@ export const preset: Command = {
   usage: '[name]',
   summary: 'command.preset',
   unavailable: needsSession,
-  complete: (_app, typed) => {
+  complete: (app, typed) => {
     const words = typed.trim().toLowerCase()
-    const starting = PRESETS.filter(({ id }) => id.startsWith(words))
-    const others = PRESETS.filter(other => !starting.includes(other) && isNamed(other, words))
-    return [...starting, ...others].map(({ id, description }) => ({
-      argument: id,
-      what: description,
+    const choices = choicesIn(app)
+    const starting = choices.filter(({ name }) => name.toLowerCase().startsWith(words))
+    const others = choices.filter(choice => !starting.includes(choice) && isNamed(choice, words))
+    return [...starting, ...others].map(({ name, what }) => ({
+      argument: name,
+      what,
       isWhole: true,
     }))
   },
@@ -23,17 +26,38 @@ export const preset: Command = {
       surface.showPresets()
       return null
     }
-    const wanted = PRESETS.find(({ id, title }) =>
-      [id, title.toLowerCase()].includes(name.toLowerCase()),
+    // Another tab may have saved it.
+    await app.readPresets()
+    const wanted = choicesIn(app).find(choice =>
+      [choice.name, choice.title].some(known => known.toLowerCase() === name.toLowerCase()),
     )
-    await app.choosePreset(wanted?.id ?? name, 'session')
+    await app.choosePreset(wanted?.presetId ?? name, 'session', wanted?.options ?? {})
     const chosen = app.snapshot().session?.preset
-    if (wanted && chosen?.id === wanted.id)
+    if (wanted && chosen && sameValues(wanted, { presetId: chosen.id, options: chosen.options }))
       surface.notify('command.preset.chosen', { title: wanted.title })
     return null
   },
 }
 
-function isNamed({ id, title }: Preset, words: string): boolean {
-  return id.includes(words) || title.toLowerCase().includes(words)
+/** The built-in presets by their ids, and the saved ones by their names. */
+function choicesIn(app: Application) {
+  const builtIn = PRESETS.map(({ id, title, description }) => ({
+    name: id,
+    title,
+    what: description,
+    presetId: id,
+    options: {},
+  }))
+  const saved = app.snapshot().savedPresets.map(({ title, presetId, options }) => ({
+    name: title,
+    title,
+    what: 'command.preset.saved',
+    presetId,
+    options,
+  }))
+  return [...builtIn, ...saved]
+}
+
+function isNamed({ name, title }: ReturnType<typeof choicesIn>[number], words: string): boolean {
+  return [name, title].some(known => known.toLowerCase().includes(words))
 }

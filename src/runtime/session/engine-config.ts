@@ -119,9 +119,13 @@ function withinInferred(
  * What the session chose, else what all sessions use. Options that this version's preset does not take (a log written
  * by another version) are left out.
  */
-export function presetOf(branch: Branch, settings: Settings): Preset {
-  const preset = presetById(branch.presetId ?? settings.presetId)
-  const reading = applySettings(preset, branch.presetOptions)
+export function presetOf(
+  { presetId, presetOptions }: Pick<Branch, 'presetId' | 'presetOptions'>,
+  settings: Pick<Settings, 'presetId' | 'presetOptions'>,
+): Preset {
+  const usual = presetId === null ? settings.presetOptions : {}
+  const preset = presetById(presetId ?? settings.presetId)
+  const reading = applySettings(preset, { ...usual, ...presetOptions })
   return reading.ok ? reading.preset : preset
 }
 

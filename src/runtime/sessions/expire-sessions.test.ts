@@ -6,19 +6,21 @@ import { createMemoryStorage, type MemoryStorage } from '../../test/memory-stora
 import { session } from '../../test/session.ts'
 
 const DAY = 86_400_000
-const chosen = (presetId: string): EventDraft => ({
+const chosen = (presetId: string, days?: number): EventDraft => ({
   type: 'v2.preset-changed',
   presetId,
-  options: {},
+  options: days === undefined ? {} : { trash_after_days: days },
 })
 
 /** Sessions by id, each last touched on that day. */
 async function store(
-  sessions: Readonly<Record<string, { readonly day: number; readonly presetId?: string }>>,
+  sessions: Readonly<
+    Record<string, { readonly day: number; readonly presetId?: string; readonly days?: number }>
+  >,
 ) {
   const storage = createMemoryStorage()
-  for (const [id, { day, presetId }] of Object.entries(sessions)) {
-    const events = session('u one', 'a two', ...(presetId ? [chosen(presetId)] : []))
+  for (const [id, { day, presetId, days }] of Object.entries(sessions)) {
+    const events = session('u one', 'a two', ...(presetId ? [chosen(presetId, days)] : []))
     const dated = events.map(event => ({ ...event, at: day * DAY - 1_000 + event.at }))
     await storage.events.append(id, dated, { expectedRevision: 0 })
   }
@@ -72,6 +74,19 @@ describe('sessions that nobody touches', () => {
     const { app } = await startedOn(2, storage)
     await app.choosePreset('cowagent', 'all')
     expect((await startedOn(40, storage)).trash()).toEqual(['old'])
+  })
+
+  it('go after the days that their session, or all sessions, set', async () => {
+    const storage = await store({
+      sooner: { day: 30, presetId: 'cowagent', days: 7 },
+      later: { day: 1, presetId: 'cowagent', days: 90 },
+      usual: { day: 30 },
+      newest: { day: 40 },
+    })
+    const { app, trash } = await startedOn(31, storage)
+    expect(trash()).toEqual([])
+    await app.choosePreset('cowagent', 'all', { trash_after_days: 9 })
+    expect((await startedOn(40, storage)).trash().toSorted()).toEqual(['sooner', 'usual'])
   })
 
   it('stay where they are the open one', async () => {

@@ -6,24 +6,35 @@
  * @module
  */
 import { z } from 'zod'
-import { expiresAt, presetById } from '../../engine/index.ts'
+import {
+  expiresAt,
+  type Preset,
+  presetById,
+  type PresetOptions,
+  settingNamed,
+} from '../../engine/index.ts'
 import { noticeActions } from '../../i18n/en/sentences/notices.ts'
 import { sessionSentences } from '../../i18n/en/sentences/sessions.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Notices } from '../notices/notices.ts'
 import { withExclusiveLock } from '../session/tabs/open-lock.ts'
 import type { Locks } from '../../ports/platform.ts'
+import { StoreError } from '../../ports/errors.ts'
 import type { SessionRow, StoragePort } from '../../ports/storage.ts'
+
+/** The least that a preset can say. */
+const A_DAY = { trashAfterDays: 1 }
 
 const RESTORED_KEY = 'restored-sessions'
 /** When sessions were restored, in milliseconds since 1970 UTC, by id. */
 const Restored = z.record(z.string(), z.int().nonnegative())
 
 export interface SessionExpiry {
-  /** Moves them to the trash, but for what is open here or in another tab, and resolves to those that went. `usualPresetId`: of sessions that chose none. */
+  /** Moves them to the trash, but for what is open here or in another tab, and resolves to those that went. `usual`: what those that chose none follow. */
   sweep(options: {
     readonly sessions: readonly SessionRow[]
     readonly openId: () => string | null
-    readonly usualPresetId: string
+    readonly usual: Pick<Settings, 'presetId' | 'presetOptions'>
     readonly now: number
   }): Promise<readonly SessionRow[]>
   /** Takes a session out of the trash; it is safe from the next sweeps for as long as if it were new. */
@@ -32,26 +43,41 @@ export interface SessionExpiry {
 
 /** Expiry over this storage; a lock keeps two tabs from running it at once. */
 export function createSessionExpiry(
-  { settings, sessions: index }: Pick<StoragePort, 'settings' | 'sessions'>,
+  { settings, sessions: index, events }: Pick<StoragePort, 'settings' | 'sessions' | 'events'>,
   locks: Pick<Locks, 'tryAcquire'>,
 ): SessionExpiry {
   const readRestored = async () => {
     const stored = Restored.safeParse(await settings.read(RESTORED_KEY))
     return stored.success ? stored.data : {}
   }
+  /** What the session's own preset says there: its log alone knows the settings that differ. */
+  const chosenLimit = async ({ id, presetId }: SessionRow) => {
+    const log = await events.read(id).catch((error: unknown) => {
+      if (error instanceof StoreError && error.code === 'unreadable') return null
+      throw error
+    })
+    const chosen = log?.events.findLast(event => event.type === 'v2.preset-changed')
+    return limitIn(presetById(presetId), chosen?.options ?? {})
+  }
   return {
-    sweep: async ({ sessions, openId, usualPresetId, now }) => {
-      const due = ({ presetId, updatedAt }: SessionRow, touchedAt: number) => {
-        const preset = presetById(presetId ?? usualPresetId)
-        const from = expiresAt(preset, Math.max(updatedAt, touchedAt))
+    sweep: async ({ sessions, openId, usual, now }) => {
+      const isDue = (limit: Pick<Preset, 'trashAfterDays'>, touchedAt: number) => {
+        const from = expiresAt(limit, touchedAt)
         return from !== null && from <= now
       }
-      const candidates = sessions.filter(row => due(row, 0))
+      const usualLimit = limitIn(presetById(usual.presetId), usual.presetOptions)
+      const candidates = sessions.filter(({ presetId, updatedAt }) =>
+        presetId === null
+          ? isDue(usualLimit, updatedAt)
+          : presetById(presetId).trashAfterDays !== null && isDue(A_DAY, updatedAt),
+      )
       if (candidates.length === 0) return []
       const restored = await readRestored()
       const gone: SessionRow[] = []
       for (const row of candidates) {
-        if (row.id === openId() || !due(row, restored[row.id] ?? 0)) continue
+        if (row.id === openId()) continue
+        const limit = row.presetId === null ? usualLimit : await chosenLimit(row)
+        if (!isDue(limit, Math.max(row.updatedAt, restored[row.id] ?? 0))) continue
         if (await withExclusiveLock(locks, row.id, () => index.moveToTrash(row.id, now)))
           gone.push(row)
       }
@@ -62,6 +88,15 @@ export function createSessionExpiry(
       await index.restoreFromTrash(sessionId)
     },
   }
+}
+
+function limitIn(preset: Preset, options: PresetOptions): Pick<Preset, 'trashAfterDays'> {
+  for (const [name, value] of Object.entries(options)) {
+    const paths = settingNamed(preset, name)?.paths ?? []
+    if (paths.includes('/trashAfterDays') && typeof value === 'number')
+      return { trashAfterDays: value }
+  }
+  return preset
 }
 
 /** One notice of how many were moved and where they are, with a way back. */

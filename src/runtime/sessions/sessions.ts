@@ -13,7 +13,6 @@ import type { SessionsSnapshot } from './snapshot.ts'
 import { spreadOverTime, stampEvents } from '../session/stamp-events.ts'
 import { createStorageQuota } from './storage-quota.ts'
 import { createTokenCounts } from '../session/token-counts.ts'
-import { createSessionExpiry, notifyExpired } from './expire-sessions.ts'
 
 /** Images in a session that was never saved are kept this long: another tab may still have it open. */
 const UNSAVED_MS = 86_400_000
@@ -35,7 +34,10 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const { storage, clock, nextId } = ports
   const counts = createTokenCounts(ports.tokenizer, notices.fault)
   const list = createSessionList(storage, changed)
-  const untouched = createSessionExpiry(storage, ports.locks)
+  const expiry = async () => {
+    const { createSessionExpiry, notifyExpired } = await import('./expire-sessions.ts')
+    return { ...createSessionExpiry(storage, ports.locks), notifyExpired }
+  }
   const files = createSessionFiles(ports)
   const imports = createSessionImports(ports, files, changed)
   const shown = createOpenSession(ports, { ...options, counts, list })
@@ -184,7 +186,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await list.refresh()
     },
     restoreFromTrash: async (sessionId: string) => {
-      await untouched.restore(sessionId, clock.now())
+      await (await expiry()).restore(sessionId, clock.now())
       await list.refresh()
     },
     deleteForever: async (sessionId: string) => {
@@ -245,14 +247,15 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   /** Reports how many went to the trash, with a way to take them back. */
   async function sweep() {
     await storage.blobs.sweepUnsaved(clock.now() - UNSAVED_MS)
+    const untouched = await expiry()
     const gone = await untouched.sweep({
       sessions: list.sessions(),
       openId: shown.openId,
-      usualPresetId: settings().presetId,
+      usual: settings(),
       now: clock.now(),
     })
     if (gone.length > 0) await list.refresh()
-    notifyExpired(gone, notices, async () => {
+    untouched.notifyExpired(gone, notices, async () => {
       for (const { id } of gone) await untouched.restore(id, clock.now())
       await list.refresh()
     })

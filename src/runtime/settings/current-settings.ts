@@ -17,6 +17,8 @@ export interface CurrentSettings {
 /** The settings of `store`; `changed` is called after each change, before it is written. */
 export function createCurrentSettings(store: SettingsStore, changed: () => void): CurrentSettings {
   let settings = DEFAULT_SETTINGS
+  /** Changes of this tab that are not written yet. */
+  let unwritten: Partial<Settings> = {}
   return {
     current: () => settings,
     load: async () => {
@@ -24,8 +26,13 @@ export function createCurrentSettings(store: SettingsStore, changed: () => void)
     },
     change: async changes => {
       settings = { ...settings, ...changes }
+      unwritten = { ...unwritten, ...changes }
       changed()
-      await store.write(SETTINGS_KEY, settings)
+      // Over what is stored now: another tab may have changed something else.
+      const stored = storedSettings(await store.read(SETTINGS_KEY))
+      const written = unwritten
+      await store.write(SETTINGS_KEY, { ...stored, ...written })
+      if (written === unwritten) unwritten = {}
     },
   }
 }

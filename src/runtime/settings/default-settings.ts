@@ -16,6 +16,7 @@ export const DEFAULT_SETTINGS: Settings = {
   applyAtOnce: false,
   autoCompact: true,
   presetId: 'palimpsest',
+  presetOptions: {},
   idleCompaction: 'free',
   recall: true,
   tools: true,

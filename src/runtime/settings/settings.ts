@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PresetOptions } from '../../engine/index.ts'
 import { ModelFacts } from './model-info.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
 
@@ -44,6 +45,8 @@ export const Settings = z.strictObject({
   autoCompact: z.boolean(),
   /** The preset of sessions that chose none of their own. */
   presetId: z.string().min(1),
+  /** Its settings that differ for all sessions, by their names. */
+  presetOptions: PresetOptions,
   /** Compact while the conversation rests: where that costs nothing, always, or never. */
   idleCompaction: z.enum(['free', 'always', 'off']),
   /** What hidden messages say of the newest one is read with it, under presets that recall anything. */

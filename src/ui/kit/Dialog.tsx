@@ -12,6 +12,8 @@ export interface DialogProps {
   /** A sentence under the heading. */
   readonly description?: string
   readonly width?: 'narrow' | 'wide' | 'widest'
+  /** Buttons beside the heading. */
+  readonly actions?: ReactNode
   /** Escape, the close button and a press outside. */
   onClose(): void
   /** What takes the focus first; the first control by default. */
@@ -31,6 +33,7 @@ export function Dialog({
   heading,
   description,
   width = 'wide',
+  actions,
   onClose,
   initialFocus,
   foot,
@@ -56,7 +59,10 @@ export function Dialog({
                   <Base.Description className={styles.description}>{description}</Base.Description>
                 )}
               </div>
-              <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
+              <div className={styles.actions}>
+                {actions}
+                <IconButton icon="close" label={t('kit.close')} onClick={onClose} />
+              </div>
             </header>
             {onlyText ? (
               <ScrollArea label={title} className={styles.body}>

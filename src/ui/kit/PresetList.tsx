@@ -1,31 +1,48 @@
 import { useEffect, useRef, type ReactNode } from 'react'
-import { PRESETS } from '../../engine/index.ts'
+import { presetById, type Preset, PRESETS } from '../../engine/index.ts'
 import { presetName } from '../../i18n/en/preset-names.ts'
 import { t } from '../../i18n/t.ts'
+import {
+  type PresetValues,
+  sameValues,
+  type SavedPreset,
+} from '../../runtime/settings/saved-presets.ts'
+import { useUiState } from '../store.ts'
+import { IconButton } from './Button.tsx'
 import { Chip } from './Chip.tsx'
 import { Choice } from './Field.tsx'
 import { presetFacts } from './preset-facts.ts'
 import styles from './PresetList.module.css'
 
-/** All presets to choose from: what each is, and when it does what. */
+/** All presets to choose from, those that the user saved last: what each is, and when it does what. */
 export function PresetList({
   legend,
-  chosenId,
+  chosen,
   onChoose,
+  onRemove,
   first,
+  isBrief = false,
 }: {
   readonly legend: string
   /** Null where none of them is chosen. */
-  readonly chosenId: string | null
-  readonly onChoose: (presetId: string) => void
+  readonly chosen: PresetValues | null
+  readonly onChoose: (values: PresetValues) => void
+  /** Deletes a saved one; absent: the list has no button for it. */
+  readonly onRemove?: (preset: SavedPreset) => void
   /** A choice before the presets. */
   readonly first?: ReactNode
+  /** Names alone. */
+  readonly isBrief?: boolean
 }) {
+  const saved = useUiState(state => state.app.savedPresets)
   const list = useRef<HTMLFieldSetElement>(null)
+  // Changed values are still that preset's, unless they are saved under a name.
+  const own = saved.find(preset => chosen && sameValues(preset, chosen))
+  const value = own?.title ?? chosen?.presetId ?? ''
   useEffect(() => {
-    const chosen = list.current?.querySelector('input:checked')
-    chosen?.closest('label')?.scrollIntoView({ block: 'nearest' })
-  }, [])
+    const checked = list.current?.querySelector(`input[value="${CSS.escape(value)}"]`)
+    checked?.closest('label')?.scrollIntoView({ block: 'nearest' })
+  }, [value])
   return (
     <fieldset ref={list} className={styles.list}>
       <legend className={styles.legend}>{legend}</legend>
@@ -35,8 +52,8 @@ export function PresetList({
           key={preset.id}
           name="preset"
           value={preset.id}
-          checked={preset.id === chosenId}
-          onChange={() => onChoose(preset.id)}
+          checked={own === undefined && preset.id === chosen?.presetId}
+          onChange={() => onChoose({ presetId: preset.id, options: {} })}
           what={
             <>
               {presetName(preset)} <span className={styles.source}>{preset.title}</span>{' '}
@@ -44,14 +61,46 @@ export function PresetList({
             </>
           }
         >
-          {preset.description}
-          <span className={styles.facts}>
-            {presetFacts(preset).map(fact => (
-              <span key={fact}>{fact}.</span>
-            ))}
-          </span>
+          {!isBrief && <Details preset={preset} />}
         </Choice>
       ))}
+      {saved.length > 0 && <p className={styles.saved}>{t('preset.saved')}</p>}
+      {saved.map(preset => (
+        <div key={preset.title} className={styles.own}>
+          <Choice
+            name="preset"
+            value={preset.title}
+            checked={preset === own}
+            onChange={() => onChoose(preset)}
+            what={preset.title}
+          >
+            {t('preset.from', {
+              title: presetById(preset.presetId).title,
+              count: Object.keys(preset.options).length,
+            })}
+          </Choice>
+          {onRemove && (
+            <IconButton
+              icon="trash"
+              label={t('preset.delete', { title: preset.title })}
+              onClick={() => onRemove(preset)}
+            />
+          )}
+        </div>
+      ))}
     </fieldset>
+  )
+}
+
+function Details({ preset }: { readonly preset: Preset }) {
+  return (
+    <>
+      {preset.description}
+      <span className={styles.facts}>
+        {presetFacts(preset).map(fact => (
+          <span key={fact}>{fact}.</span>
+        ))}
+      </span>
+    </>
   )
 }

@@ -1,8 +1,8 @@
 import { formatTokens } from '../../i18n/format.ts'
-import { presetName } from '../../i18n/en/preset-names.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
+import { nameOfValues, valuesHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
 import { nextTrigger } from './ring.ts'
 import styles from './ContextPanel.module.css'
@@ -42,10 +42,11 @@ export function NextSteps({
 function PresetLine() {
   const { surface } = useUi()
   const preset = useUiState(state => state.app.session?.preset ?? null)
+  const name = useUiState(({ app }) => nameOfValues(valuesHere(app), app.savedPresets))
   if (preset === null) return null
   return (
     <p className={styles.preset}>
-      {t('preset.in-use', { name: presetName(preset), title: preset.title })}{' '}
+      {t('preset.in-use', { name, title: preset.title })}{' '}
       <LinkButton onClick={() => surface.showPresets()}>{t('preset.change')}</LinkButton>
     </p>
   )

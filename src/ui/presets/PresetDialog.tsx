@@ -1,40 +1,95 @@
-import { presetById } from '../../engine/index.ts'
-import { presetName } from '../../i18n/en/preset-names.ts'
-import { t } from '../../i18n/t.ts'
+import { useEffect, useState } from 'react'
+import { formText } from '../../i18n/en/preset-form.ts'
+import { PRESETS } from '../../engine/index.ts'
+import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Choice } from '../kit/Field.tsx'
+import { nameOfValues, valuesForAll } from '../kit/preset-in-force.ts'
 import { PresetList } from '../kit/PresetList.tsx'
-import { useUi, useUiState } from '../store.ts'
-import { PresetSettings } from './PresetSettings.tsx'
+import { presetName } from '../../i18n/en/preset-names.ts'
+import { useUi } from '../store.ts'
+import { PresetFoot } from './PresetFoot.tsx'
+import { SettingTable } from './SettingTable.tsx'
+import { usePresetForm } from './use-preset-form.ts'
 import styles from './PresetDialog.module.css'
 
-/** How the open session's context is governed: its preset, and the settings that differ here. */
+/** How the context is governed: the presets, and every setting of the chosen one. Nothing changes before a button. */
 export function PresetDialog() {
   const { application, actions } = useUi()
-  const preset = useUiState(state => state.app.session?.preset ?? null)
-  const forAll = useUiState(state => presetById(state.app.settings.presetId))
-  if (preset === null) return null
-  const choose = (presetId: string | null) => void application.choosePreset(presetId, 'session')
+  const form = usePresetForm()
+  const { app, preset, choice, faults } = form
+  const [isListOpen, setListOpen] = useState(false)
+  // Another tab may have saved some.
+  useEffect(() => void application.readPresets(), [application])
   return (
-    <Dialog title={t('preset.title')} description={t('preset.why')} onClose={actions.closeDialog}>
+    <Dialog
+      title={formText('form.title')}
+      description={formText('form.why')}
+      width="widest"
+      onClose={actions.closeDialog}
+      actions={
+        <>
+          <Button icon="import" onClick={() => void form.importFile()}>
+            {formText('form.import')}
+          </Button>
+          <Button
+            icon="export"
+            disabled={Object.keys(faults).length > 0}
+            onClick={() => void form.exportFile()}
+          >
+            {formText('form.export')}
+          </Button>
+        </>
+      }
+      foot={<PresetFoot form={form} />}
+    >
       <div className={styles.columns}>
-        <PresetList
-          legend={t('preset.choose')}
-          chosenId={preset.isOwn ? preset.id : null}
-          onChoose={choose}
-          first={
-            <Choice
-              name="preset"
-              value=""
-              checked={!preset.isOwn}
-              onChange={() => choose(null)}
-              what={t('preset.as-all')}
-            >
-              {t('preset.as-all-why', { name: presetName(forAll), title: forAll.title })}
-            </Choice>
-          }
-        />
-        <PresetSettings key={preset.id} preset={preset} />
+        <div className={styles.presets} data-open={isListOpen}>
+          <PresetList
+            legend={formText('form.presets')}
+            isBrief
+            chosen={choice}
+            onChoose={form.choose}
+            onRemove={removed => void form.remove(removed)}
+            first={
+              app.session && (
+                <Choice
+                  name="preset"
+                  value=""
+                  checked={choice === null}
+                  onChange={() => form.choose(null)}
+                  what={formText('form.as-all')}
+                >
+                  {formText('form.as-all-why', {
+                    name: nameOfValues(valuesForAll(app), app.savedPresets),
+                  })}
+                </Choice>
+              )
+            }
+          />
+          {!isListOpen && (
+            <Button icon="chevron-down" onClick={() => setListOpen(true)}>
+              {formText('form.all-presets', { count: PRESETS.length + app.savedPresets.length })}
+            </Button>
+          )}
+        </div>
+        <div className={styles.form}>
+          <h3 className={styles.name}>{form.name}</h3>
+          <p className={styles.what}>
+            {form.name !== presetName(preset) && `${presetName(preset)}. `}
+            {preset.title}. {preset.description}
+          </p>
+          <SettingTable
+            key={preset.id}
+            preset={preset}
+            fields={form.fields}
+            before={form.before}
+            typed={form.typed}
+            options={form.options}
+            faults={faults}
+            onType={form.type}
+          />
+        </div>
       </div>
     </Dialog>
   )

@@ -1,4 +1,5 @@
 import { t } from '../../i18n/t.ts'
+import { Button } from '../kit/Button.tsx'
 import { Choice } from '../kit/Field.tsx'
 import { PresetList } from '../kit/PresetList.tsx'
 import { useUi, useUiState } from '../store.ts'
@@ -13,17 +14,23 @@ const RECALLS = [
 
 /** How the context is governed wherever a session has chosen nothing else. */
 export function ContextSection() {
-  const { application } = useUi()
+  const { application, surface } = useUi()
   const presetId = useUiState(state => state.app.settings.presetId)
+  const options = useUiState(state => state.app.settings.presetOptions)
   const rests = useUiState(state => state.app.settings.idleCompaction)
   const recalls = useUiState(state => state.app.settings.recall)
   return (
     <>
       <PresetList
         legend={t('preset.choose-all')}
-        chosenId={presetId}
-        onChoose={id => void application.choosePreset(id, 'all')}
+        chosen={{ presetId, options }}
+        onChoose={chosen => void application.choosePreset(chosen.presetId, 'all', chosen.options)}
       />
+      <div>
+        <Button variant="edged" icon="settings" onClick={() => surface.showPresets()}>
+          {t('preset.numbers')}
+        </Button>
+      </div>
       <fieldset>
         <legend className={styles.legend}>{t('preset.rest')}</legend>
         {RESTS.map(idleCompaction => (

@@ -2,16 +2,28 @@ import type { PresetMark, PresetRule, SettingFault } from '../../../engine/index
 
 /** Why a setting of a preset was not changed, what it takes, and how to get back to the preset's own value. */
 export function settingFault(fault: SettingFault): string {
+  return fault.code === 'bad-value'
+    ? `${valueFault(fault)} Type “/config ${fault.name} default” to use the preset’s own value.`
+    : valueFault(fault)
+}
+
+/** Why a setting is refused, and what it takes. */
+export function valueFault(fault: SettingFault): string {
   switch (fault.code) {
     case 'unknown-setting':
       return `${fault.preset} has no setting named ${fault.name}. It has: ${fault.known.join(', ')}.`
     case 'bad-value':
-      return `${fault.name} cannot be ${JSON.stringify(fault.value)}. ${reasonOf(fault)}Type “/config ${fault.name} default” to use the preset’s own value.`
+      return `${fault.name} cannot be ${JSON.stringify(fault.value)}. ${reasonOf(fault)}`.trim()
     case 'step-refused':
       return `A step of the preset does not take that: ${fault.because}`
     case 'wrong-order':
       return `The ${MARKS[fault.lower]} (${fault.lowerAt}) must not lie above the ${MARKS[fault.upper]} (${fault.upperAt}).`
   }
+}
+
+/** The same, to be read at the field of the setting itself. */
+export function fieldFault(fault: SettingFault): string {
+  return fault.code === 'bad-value' ? reasonOf(fault).trim() : valueFault(fault)
 }
 
 type BadValue = Extract<SettingFault, { readonly code: 'bad-value' }>

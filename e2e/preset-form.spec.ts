@@ -1,0 +1,313 @@
+/** Settings of a preset: for one chat, for all, under a name, as a file. By mouse, by keyboard, and on a phone. */
+import type { Browser, Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  ask,
+  button,
+  exportSession,
+  importSession,
+  messageBox,
+  newChat,
+  openApp,
+  openConnected,
+  openSettings,
+  savedFileOf,
+  type SavedFile,
+} from './helpers.ts'
+import { says } from './server/behaviour.ts'
+import type { TestServer } from './server/server.ts'
+
+function dialogOf(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'How chats are kept short' })
+}
+
+async function openForm(page: Page, command = '/preset'): Promise<Locator> {
+  await messageBox(page).fill(command)
+  await messageBox(page).press('Enter')
+  await expect(dialogOf(page)).toBeVisible()
+  return dialogOf(page)
+}
+
+function field(page: Page, name: string): Locator {
+  return dialogOf(page).getByRole('textbox', { name: new RegExp(` ${name}$`) })
+}
+
+/** What the server was sent last, as bytes. */
+function lastBody({ bodies }: TestServer): string {
+  return JSON.stringify(bodies.at(-1))
+}
+
+/** Another browser profile: nothing is stored there. */
+async function freshPage(browser: Browser, baseURL: string | undefined): Promise<Page> {
+  const context = await browser.newContext({ ...(baseURL !== undefined && { baseURL }) })
+  return context.newPage()
+}
+
+/** Chooses the phase of co-cli that keeps a number of messages, and types the number. */
+async function chooseWindow(page: Page, messages: string): Promise<void> {
+  await dialogOf(page)
+    .getByRole('radio', { name: /co-cli, phase 1/ })
+    .click()
+  await field(page, 'max_history_messages').fill(messages)
+}
+
+test('a number is changed for one chat, and a value that cannot work says so at its field', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says('Yes.') })
+  await openConnected(page, server)
+  for (const turn of ['one', 'two', 'three']) await ask(page, `Turn ${turn}`)
+  const dialog = await openForm(page)
+  await chooseWindow(page, 'many')
+  const number = field(page, 'max_history_messages')
+  await expect(number).toHaveAttribute('aria-invalid', 'true')
+  await expect(dialog.getByRole('row', { name: /max_history_messages/ })).toContainText(
+    'It takes a whole number of at least 0.',
+  )
+  await expect(dialog.getByText('1 value cannot work')).toBeVisible()
+  for (const name of ['Use for this chat', 'Use for all chats', 'Save under a new name…', 'Export'])
+    await expect(button(dialog, name)).toBeDisabled()
+  await number.fill('4')
+  await expect(number).toHaveAttribute('aria-invalid', 'false')
+  await expect(dialog.getByRole('row', { name: /max_history_messages/ })).toContainText('from 0')
+  await button(dialog, 'Use for this chat').click()
+  await expect(dialog.getByRole('status')).toContainText('This chat now uses')
+  await page.keyboard.press('Escape')
+  await ask(page, 'Turn four')
+  expect(lastBody(server)).toContain('messages removed')
+
+  await newChat(page)
+  for (const turn of ['one', 'two', 'three']) await ask(page, `Again ${turn}`)
+  expect(lastBody(server)).not.toContain('messages removed')
+})
+
+test('two triggers in the wrong order are said at the one that was changed', async ({ page }) => {
+  await openApp(page)
+  const dialog = await openForm(page, '/config')
+  await field(page, 'blocking_threshold').fill('0.5')
+  await expect(dialog.getByRole('row', { name: / blocking_threshold/ })).toContainText(
+    /must not lie above/,
+  )
+  await button(dialog, 'Undo').click()
+  await expect(field(page, 'blocking_threshold')).toHaveValue('0.95')
+  await expect(button(dialog, 'Use for this chat')).toBeEnabled()
+})
+
+test('a number holds for all chats, by the dialog and by /config --all', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says('Yes.') })
+  await openConnected(page, server)
+  const settings = await openSettings(page, 'Context')
+  await button(settings, 'See and change its numbers…').click()
+  const dialog = dialogOf(page)
+  await chooseWindow(page, '6')
+  await button(dialog, 'Use for all chats').click()
+  await expect(dialog.getByRole('status')).toContainText('All chats')
+  await page.keyboard.press('Escape')
+  await page.reload()
+  await newChat(page)
+  for (const turn of ['one', 'two', 'three', 'four']) await ask(page, `Turn ${turn}`)
+  expect(lastBody(server)).toContain('messages removed')
+
+  await messageBox(page).fill('/config --all CO_CLI_MAX_HISTORY_MESSAGES 40')
+  await messageBox(page).press('Enter')
+  await expect(page.getByText('max_history_messages is now 40 in all sessions')).toBeVisible()
+  await ask(page, 'Turn five')
+  expect(lastBody(server)).not.toContain('messages removed')
+})
+
+test('a preset is saved under a name, chosen like any other, and deleted without harm', async ({
+  page,
+}) => {
+  await openApp(page)
+  const dialog = await openForm(page)
+  await chooseWindow(page, '12')
+  await button(dialog, 'Save under a new name…').click()
+  const name = dialog.getByRole('textbox', { name: 'Name of the preset' })
+  await expect(name).toBeFocused()
+  await page.keyboard.type('Codex CLI')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('There is a preset named Codex CLI')).toBeVisible()
+  await name.fill('Long reviews')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toHaveText('Saved as Long reviews.')
+  const own = dialog.getByRole('radio', { name: /Long reviews/ })
+  await expect(own).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await messageBox(page).fill('/preset long')
+  await expect(page.getByRole('option', { name: /Long reviews/ })).toBeVisible()
+  await messageBox(page).press('Enter')
+  const panel = page.getByRole('region', { name: 'Context' })
+  if (!(await panel.isVisible())) await button(page, 'Show context').click()
+  await expect(panel).toContainText('Preset: Long reviews')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('/preset long')
+  await expect(page.getByRole('option', { name: /Long reviews/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  const settings = await openSettings(page, 'Context')
+  await settings.getByRole('radio', { name: /Long reviews/ }).click()
+  await expect(settings.getByRole('radio', { name: /Long reviews/ })).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await openForm(page)
+  await button(dialog, 'Delete Long reviews').click()
+  await expect(own).toBeHidden()
+  await expect(field(page, 'max_history_messages')).toHaveValue('12')
+})
+
+/** Enough for the window of four messages to leave something out. */
+const TURNS = ['Turn one', 'Turn two', 'Turn three']
+
+test('a preset file makes the same request to the byte in a fresh profile', async ({
+  page,
+  browser,
+  baseURL,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says('Yes.') })
+  await openConnected(page, server)
+  const dialog = await openForm(page)
+  await chooseWindow(page, '4')
+  await field(page, 'tool_output_trim_chars').fill('1,500')
+  await button(dialog, 'Use for this chat').click()
+  const coming = page.waitForEvent('download')
+  await button(dialog, 'Export').click()
+  const file = await savedFileOf(await coming)
+  expect(JSON.parse(file.text)).toMatchObject({
+    format: 'palimpsest-preset',
+    preset: 'co-cli-phase-1',
+    settings: { max_history_messages: 4, tool_output_trim_chars: 1_500, max_steps: 15 },
+  })
+  await page.keyboard.press('Escape')
+  for (const turn of TURNS) await ask(page, turn)
+  const sent = lastBody(server)
+  expect(sent).toContain('messages removed')
+
+  const other = await freshPage(browser, baseURL)
+  await openConnected(other, server)
+  await openForm(other)
+  await importPreset(other, file)
+  await expect(dialogOf(other).getByRole('status')).toContainText('Imported as')
+  await expect(field(other, 'max_history_messages')).toHaveValue('4')
+  await button(dialogOf(other), 'Use for this chat').click()
+  await expect(dialogOf(other).getByRole('status')).toContainText('This chat now uses')
+  await other.keyboard.press('Escape')
+  for (const turn of TURNS) await ask(other, turn)
+  expect(lastBody(server)).toBe(sent)
+  await other.context().close()
+})
+
+test('a session file carries the values of a saved preset into a fresh profile', async ({
+  page,
+  browser,
+  baseURL,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says('Yes.') })
+  await openConnected(page, server)
+  const dialog = await openForm(page)
+  await chooseWindow(page, '4')
+  await button(dialog, 'Save under a new name…').click()
+  await page.keyboard.type('Short')
+  await page.keyboard.press('Enter')
+  await button(dialog, 'Use for this chat').click()
+  await expect(dialog.getByRole('status')).toContainText('This chat now uses Short.')
+  await page.keyboard.press('Escape')
+  for (const turn of TURNS.slice(1)) await ask(page, turn)
+  const file = await exportSession(page)
+  await ask(page, 'Turn next')
+  const sent = lastBody(server)
+  expect(sent).toContain('messages removed')
+
+  const other = await freshPage(browser, baseURL)
+  await openConnected(other, server)
+  await importSession(other, file)
+  await ask(other, 'Turn next')
+  expect(lastBody(server)).toBe(sent)
+  await other.context().close()
+})
+
+test('a broken preset file is refused with what to do, and changes nothing', async ({ page }) => {
+  await openApp(page)
+  const dialog = await openForm(page)
+  for (const [text, sentence] of [
+    ['{', /This file is not a preset\. Choose a file/],
+    ['{"format":"palimpsest-session","version":1}', /is a session, not a preset/],
+    [
+      '{"format":"palimpsest-preset","version":1,"title":"T","preset":"codex","settings":{"max_steps":0}}',
+      /max_steps cannot be 0\. It takes a whole number of at least 1\./,
+    ],
+  ] as const) {
+    await importPreset(page, { name: 'broken.json', text })
+    await expect(dialog.getByRole('alert').filter({ hasText: sentence })).toContainText(
+      'Nothing was imported.',
+    )
+  }
+  await expect(dialog.getByText('Saved by you')).toBeHidden()
+})
+
+async function importPreset(page: Page, { name, text }: SavedFile): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await button(dialogOf(page), 'Import').click()
+  const chooser = await choosing
+  await chooser.setFiles({ name, mimeType: 'application/json', buffer: Buffer.from(text) })
+}
+
+test('by keyboard alone: choose, change, save, use', async ({ page }) => {
+  await openApp(page)
+  await messageBox(page).focus()
+  await page.keyboard.type('/config')
+  await page.keyboard.press('Enter')
+  const dialog = dialogOf(page)
+  await expect(dialog).toBeVisible()
+  await tabTo(page, field(page, 'max_steps'))
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('21')
+  await expect(dialog.getByText('1 change, not in force yet.')).toBeVisible()
+  await tabTo(page, button(dialog, 'Reset max_steps'))
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'max_steps')).toBeFocused()
+  await expect(field(page, 'max_steps')).toHaveValue('15')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('22')
+  await tabTo(page, button(dialog, 'Use for this chat'))
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('status')).toContainText('This chat now uses')
+  await page.keyboard.press('Escape')
+  await expect(messageBox(page)).toBeFocused()
+  await openForm(page)
+  await expect(field(page, 'max_steps')).toHaveValue('22')
+})
+
+async function tabTo(page: Page, target: Locator): Promise<void> {
+  await expect(async () => {
+    await page.keyboard.press('Tab')
+    await expect(target).toBeFocused({ timeout: 50 })
+  }).toPass({ intervals: [0], timeout: 30_000 })
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('the list is folded, the form takes a number, and nothing lies beside the page', async ({
+    page,
+  }) => {
+    await openApp(page)
+    const dialog = await openForm(page)
+    await expect(dialog.getByRole('radio', { name: /MemGPT/ })).toBeHidden()
+    await dialog.getByRole('button', { name: /^All \d+ presets$/ }).tap()
+    await dialog.getByRole('radio', { name: /MemGPT/ }).tap()
+    await field(page, 'kept_share').fill('0.4')
+    const body = dialog.locator('table').locator('xpath=ancestor::div[1]')
+    expect(await body.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+    expect(await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(
+      0,
+    )
+    await button(dialog, 'Use for this chat').tap()
+    await expect(dialog.getByRole('status')).toContainText('This chat now uses')
+  })
+})

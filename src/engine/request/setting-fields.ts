@@ -1,0 +1,101 @@
+/**
+ * The settings of a preset as a form shows them, and what is wrong with the values in it.
+ *
+ * @module
+ */
+import type { PresetOptions } from '../log/event.ts'
+import type { Preset } from '../presets/preset.ts'
+import {
+  keysOf,
+  leafAt,
+  type NamedSetting,
+  settingsIn,
+  settingsOf,
+} from '../presets/setting-names.ts'
+import { Threshold } from '../presets/threshold.ts'
+import { applySettings, issuesWith, type SettingFault } from './apply-settings.ts'
+import { expectedValue, type ExpectedValue } from './expected-value.ts'
+import type { PresetMark } from './preset-fault.ts'
+import { BUILT_IN, type Registry } from './registry.ts'
+
+/** One setting: its names, the preset's own value, and what its schema takes. */
+export interface SettingField {
+  readonly name: string
+  readonly aliases: readonly string[]
+  readonly own: PresetOptions[string]
+  readonly expected: ExpectedValue
+  /** What the value is held against, where it is the value of a threshold; null elsewhere. */
+  readonly of: Threshold['of'] | null
+}
+
+/** The settings of `preset` in the order of its lists. `registry` holds the steps that it names. */
+export function settingFields(
+  preset: Preset,
+  registry: Registry = BUILT_IN,
+): readonly SettingField[] {
+  const values = settingsOf(preset)
+  return settingsIn(preset).map(({ name, aliases, paths }) => ({
+    name,
+    aliases,
+    own: values[name] ?? null,
+    expected: expectedValue(value => issuesWith(preset, { [name]: value }, registry)),
+    of: measureAt(preset, paths),
+  }))
+}
+
+/**
+ * What is wrong with `options`, by the setting at which it is to be said; empty where the preset takes them all. Each value
+ * is judged alone first, then those that pass together.
+ */
+export function faultsIn(
+  preset: Preset,
+  options: PresetOptions,
+  registry: Registry = BUILT_IN,
+): Readonly<Record<string, SettingFault>> {
+  const alone = Object.entries(options).flatMap(([name, value]) => {
+    const reading = applySettings(preset, { [name]: value }, registry)
+    return reading.ok || reading.fault.code === 'wrong-order'
+      ? []
+      : [[name, reading.fault] as const]
+  })
+  const faults = Object.fromEntries(alone)
+  const passing = Object.fromEntries(Object.entries(options).filter(([name]) => !(name in faults)))
+  const together = applySettings(preset, passing, registry)
+  if (together.ok) return faults
+  const name = nameOf(together.fault, preset, Object.keys(passing))
+  return name === undefined ? faults : { ...faults, [name]: together.fault }
+}
+
+/** Where the leaves of each trigger lie. */
+const PLACES: Readonly<Record<PresetMark, string>> = {
+  target: '/compaction/target',
+  background: '/compaction/background/prepareAt/',
+  'background-commit': '/compaction/background/commitAt/',
+  blocking: '/compaction/blocking/at/',
+}
+
+/** Of two triggers in the wrong order, one that was changed. */
+function nameOf(fault: SettingFault, preset: Preset, changed: readonly string[]) {
+  if (fault.code !== 'wrong-order')
+    return 'name' in fault && changed.includes(fault.name) ? fault.name : changed[0]
+  const settings = settingsIn(preset).filter(({ name, aliases }) =>
+    [name, ...aliases].some(known => changed.includes(known)),
+  )
+  const found =
+    settings.find(setting => liesAt(setting, PLACES[fault.upper])) ??
+    settings.find(setting => liesAt(setting, PLACES[fault.lower]))
+  return found && changed.find(name => name === found.name || found.aliases.includes(name))
+}
+
+function liesAt({ paths }: NamedSetting, place: string): boolean {
+  return paths.some(path => path.startsWith(place))
+}
+
+function measureAt(preset: Preset, paths: readonly string[]): Threshold['of'] | null {
+  const [path = ''] = paths
+  const keys = keysOf(path)
+  if (keys.at(-1) !== 'at') return null
+  const beside = leafAt(preset, keys.slice(0, -1))
+  const read = Threshold.safeParse(beside)
+  return read.success ? read.data.of : null
+}

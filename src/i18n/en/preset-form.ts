@@ -1,0 +1,57 @@
+import { textsOf } from '../t.ts'
+
+/** The dialog of presets and of their settings. */
+const form = {
+  'form.title': 'How chats are kept short',
+  'form.why': 'The transcript stays whole. This only decides what the model reads of it.',
+  'form.presets': 'Presets',
+  'form.all-presets': { one: 'The one preset', other: 'All {count} presets' },
+  'form.as-all': 'As for all chats',
+  'form.as-all-why': 'Now {name}',
+  'form.settings': 'All settings of {title}',
+  'form.counted': { one: '{changed} of {count} changed', other: '{changed} of {count} changed' },
+  'form.only-changed': 'Only changed',
+  'form.find': 'Find a setting',
+  'form.none-found': 'No setting is shown. Type other words, or switch “Only changed” off.',
+  'form.names-why':
+    'Nothing changes before you press a button below. The names are those of /config and of exported files.',
+  'form.setting': 'Setting',
+  'form.value': 'Value',
+  'form.range': 'Range',
+  'form.default': 'Default',
+  'form.origin': 'Where it comes from',
+  'form.change': 'Change',
+  'form.changed': 'changed',
+  'form.reset': 'Reset {name}',
+  'form.on': 'on',
+  'form.off': 'off',
+  'form.empty': 'empty',
+  'form.at-least': 'from {end}',
+  'form.at-most': 'up to {end}',
+  'form.above': 'above {end}',
+  'form.below': 'below {end}',
+  'form.between': '{least} – {most}',
+  'form.faults': { one: '1 value cannot work', other: '{count} values cannot work' },
+  'form.unapplied': {
+    one: '1 change, not in force yet.',
+    other: '{count} changes, not in force yet.',
+  },
+  'form.undo': 'Undo',
+  'form.save-as': 'Save under a new name…',
+  'form.name': 'Name of the preset',
+  'form.save': 'Save',
+  'form.cancel': 'Cancel',
+  'form.use-all': 'Use for all chats',
+  'form.use-here': 'Use for this chat',
+  'form.import': 'Import',
+  'form.export': 'Export',
+  'form.saved-as': 'Saved as {title}.',
+  'form.imported': 'Imported as {title}. It is in force once you use it.',
+  'form.deleted': 'Deleted {title}. Chats that use it keep its values.',
+  'form.in-use-here': 'This chat now uses {title}.',
+  'form.in-use-all': 'All chats without a preset of their own now use {title}.',
+  'form.as-all-here': 'This chat now follows the choice for all chats.',
+} as const
+
+/** The text of a key of the form. */
+export const formText = textsOf(form)

@@ -1,0 +1,119 @@
+/**
+ * Presets under names of the user's own, and preset files.
+ *
+ * @module
+ */
+import { applySettings, presetById, PRESETS } from '../../engine/index.ts'
+import { presetFileSentences } from '../../i18n/en/sentences/preset-files.ts'
+import { valueFault } from '../../i18n/en/sentences/setting-faults.ts'
+import { presetFileText, readPresetFile } from '../../transfer/preset-file.ts'
+import {
+  LONGEST_PRESET_TITLE,
+  type SavedPresetPorts,
+  updateSavedPresets,
+} from '../settings/saved-preset-store.ts'
+import { type SavedPreset, savedWith } from '../settings/saved-presets.ts'
+
+/** Larger files are refused before they are read. */
+const MOST_BYTES = 1e6
+
+/** The preset as it is saved now, or the sentence that says why nothing was saved. */
+export type PresetSaving =
+  | { readonly ok: true; readonly preset: SavedPreset }
+  | { readonly ok: false; readonly sentence: string }
+
+/** Saves the preset under its name, unless another one has the name or these values. */
+export async function savePreset(
+  ports: SavedPresetPorts,
+  preset: SavedPreset,
+): Promise<PresetSaving> {
+  const title = preset.title.trim()
+  const fault = titleFault(title) ?? valuesFault(preset)
+  if (fault !== null) return { ok: false, sentence: fault }
+  let outcome: PresetSaving = { ok: true, preset: { ...preset, title } }
+  await updateSavedPresets(ports, list => {
+    const twin = savedWith(list, preset)
+    const sentence = namedIn(list, title)
+      ? presetFileSentences.titleTaken(title)
+      : twin && presetFileSentences.sameValues(twin.title)
+    if (sentence !== undefined) {
+      outcome = { ok: false, sentence }
+      return null
+    }
+    return [...list, { ...preset, title }]
+  })
+  return outcome
+}
+
+/** Sessions that use it keep its values. */
+export async function removePreset(ports: SavedPresetPorts, title: string): Promise<void> {
+  await updateSavedPresets(ports, list => list.filter(preset => preset !== namedIn(list, title)))
+}
+
+/**
+ * Saves the preset of a file; under another name where its own is taken, and not again where its values are there already.
+ * Nothing is changed where the file is refused.
+ */
+export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise<PresetSaving> {
+  if (file.size > MOST_BYTES)
+    return {
+      ok: false,
+      sentence: presetFileSentences.nothingImported(presetFileSentences.tooLarge),
+    }
+  const reading = readPresetFile(await file.text())
+  if (!reading.ok) return reading
+  const { preset: read } = reading
+  let preset: SavedPreset = read
+  await updateSavedPresets(ports, list => {
+    const twin = savedWith(list, read)
+    preset = twin ?? { ...read, title: freeTitle(read.title, list) }
+    return twin ? null : [...list, preset]
+  })
+  return { ok: true, preset }
+}
+
+/** The preset as a file. */
+export function exportPreset(preset: SavedPreset): {
+  readonly name: string
+  readonly content: Blob
+} {
+  const words = preset.title.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, '-')
+  return {
+    name: `${words.replaceAll(/^-+|-+$/g, '') || 'preset'}.preset.json`,
+    content: new Blob([presetFileText(preset)], { type: 'application/json' }),
+  }
+}
+
+function titleFault(title: string): string | null {
+  if (title === '') return presetFileSentences.noTitle
+  if (title.length > LONGEST_PRESET_TITLE)
+    return presetFileSentences.longTitle(LONGEST_PRESET_TITLE)
+  return isBuiltIn(title) ? presetFileSentences.titleTaken(title) : null
+}
+
+function valuesFault({ presetId, options }: SavedPreset): string | null {
+  const reading = applySettings(presetById(presetId), options)
+  return reading.ok ? null : valueFault(reading.fault)
+}
+
+/** `/preset` finds the built-in ones by these words. */
+function isBuiltIn(title: string): boolean {
+  const wanted = title.toLowerCase()
+  return PRESETS.some(({ id, title: name }) => [id, name.toLowerCase()].includes(wanted))
+}
+
+/** The title, with the first number behind it that makes it free. */
+function freeTitle(title: string, list: readonly SavedPreset[]): string {
+  const isFree = (wanted: string) => !isBuiltIn(wanted) && !namedIn(list, wanted)
+  if (isFree(title)) return title
+  for (let number = 2; ; number += 1) {
+    const end = ` ${number}`
+    const wanted = `${title.slice(0, LONGEST_PRESET_TITLE - end.length)}${end}`
+    if (isFree(wanted)) return wanted
+  }
+}
+
+/** The one of this name, whatever the case of its letters. */
+function namedIn(list: readonly SavedPreset[], title: string): SavedPreset | undefined {
+  return list.find(preset => preset.title.toLowerCase() === title.trim().toLowerCase())
+}

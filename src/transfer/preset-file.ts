@@ -1,0 +1,112 @@
+/**
+ * A preset as a file: a built-in preset with the value of each of its settings, by their names.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { applySettings, PresetOptions, PRESETS, settingNamed, settingsOf } from '../engine/index.ts'
+import { presetFileSentences } from '../i18n/en/sentences/preset-files.ts'
+import { valueFault } from '../i18n/en/sentences/setting-faults.ts'
+import { FORMAT as SESSION_FORMAT } from './session-file.ts'
+
+/** The name by which a preset file is recognised. */
+const PRESET_FORMAT = 'palimpsest-preset'
+const PRESET_VERSION = 1
+
+const PresetFile = z.strictObject({
+  format: z.literal(PRESET_FORMAT),
+  version: z.literal(PRESET_VERSION),
+  title: z.string().trim().min(1).max(80),
+  /** Id of the built-in preset that the settings belong to. */
+  preset: z.string().min(1),
+  settings: PresetOptions,
+})
+
+/** A built-in preset with changed settings, under a name. */
+interface NamedValues {
+  readonly title: string
+  readonly presetId: string
+  readonly options: PresetOptions
+}
+
+/** What a file holds, or the sentence that says what is wrong with it and what to do. */
+export type PresetFileReading =
+  | { readonly ok: true; readonly preset: NamedValues }
+  | { readonly ok: false; readonly sentence: string }
+
+/**
+ * The text of the file, with every setting, so that it means the same where another version has other defaults. Throws
+ * `RangeError` for options that the preset does not take.
+ */
+export function presetFileText({ title, presetId, options }: NamedValues): string {
+  const preset = PRESETS.find(({ id }) => id === presetId)
+  const reading = preset && applySettings(preset, options)
+  if (!reading?.ok) throw new RangeError(`${presetId} does not take these options`)
+  const file: z.infer<typeof PresetFile> = {
+    format: PRESET_FORMAT,
+    version: PRESET_VERSION,
+    title,
+    preset: presetId,
+    settings: settingsOf(reading.preset),
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+const Named = z.looseObject({ format: z.string(), version: z.unknown() })
+
+/**
+ * Reads the text of a file, all of it or nothing. Settings may go by any name that `/config` takes; those that it does not
+ * name have the preset's own value. Never throws for any text.
+ */
+export function readPresetFile(text: string): PresetFileReading {
+  const named = Named.safeParse(parsed(text))
+  if (!named.success) return refused(presetFileSentences.notAPreset)
+  const { format, version } = named.data
+  if (format === SESSION_FORMAT) return refused(presetFileSentences.isSession)
+  if (format !== PRESET_FORMAT) return refused(presetFileSentences.notAPreset)
+  if (typeof version === 'number' && version > PRESET_VERSION)
+    return refused(presetFileSentences.newer)
+  const file = PresetFile.safeParse(named.data)
+  return file.success
+    ? readValues(file.data)
+    : refused(presetFileSentences.field(file.error.issues[0]?.path.join('.') ?? ''))
+}
+
+function readValues({
+  title,
+  preset: presetId,
+  settings,
+}: z.infer<typeof PresetFile>): PresetFileReading {
+  const preset = PRESETS.find(({ id }) => id === presetId)
+  if (!preset) {
+    const known = PRESETS.map(({ id }) => id)
+    return refused(presetFileSentences.unknownPreset(presetId, known))
+  }
+  const reading = applySettings(preset, settings)
+  if (!reading.ok) return refused(presetFileSentences.setting(valueFault(reading.fault)))
+  const own = settingsOf(preset)
+  const options: Record<string, PresetOptions[string]> = {}
+  for (const [name, value] of Object.entries(settings)) {
+    const listed = settingNamed(preset, name)?.name ?? name
+    if (Object.hasOwn(options, listed)) return refused(presetFileSentences.twice(listed))
+    options[listed] = value
+  }
+  const changed = Object.entries(options).filter(
+    ([name, value]) => JSON.stringify(value) !== JSON.stringify(own[name]),
+  )
+  return { ok: true, preset: { title, presetId, options: Object.fromEntries(changed) } }
+}
+
+function refused(sentence: string): PresetFileReading {
+  return { ok: false, sentence: presetFileSentences.nothingImported(sentence) }
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined
+    throw cause
+  }
+}

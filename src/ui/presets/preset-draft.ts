@@ -1,0 +1,91 @@
+/**
+ * What the form holds before it is in force: a choice, and the values typed over its own.
+ *
+ * @module
+ */
+import type { ExpectedValue, PresetOptions, SettingField } from '../../engine/index.ts'
+import { formText } from '../../i18n/en/preset-form.ts'
+import { formatNumber } from '../../i18n/format.ts'
+
+type Value = PresetOptions[string]
+
+/** Texts in the fields that were changed, by the names of their settings. */
+export type Typed = Readonly<Record<string, string>>
+
+/** What the preset's settings would be: `before` with the typed values; values that the preset has anyway are left out. */
+export function draftOptions(
+  fields: readonly SettingField[],
+  before: PresetOptions,
+  typed: Typed,
+): PresetOptions {
+  return Object.fromEntries(
+    fields.flatMap(field => {
+      const value = draftValue(field, before, typed)
+      return isEqual(value, field.own) ? [] : [[field.name, value]]
+    }),
+  )
+}
+
+/** The value of one setting in the form. */
+export function draftValue(field: SettingField, before: PresetOptions, typed: Typed): Value {
+  const text = typed[field.name]
+  return text === undefined ? (before[field.name] ?? field.own) : valueOf(field.expected, text)
+}
+
+/** How many settings differ between the two. */
+export function differences(left: PresetOptions, right: PresetOptions): number {
+  const names = new Set([...Object.keys(left), ...Object.keys(right)])
+  return [...names].filter(name => !isEqual(left[name] ?? null, right[name] ?? null)).length
+}
+
+/** A value as its field shows it. */
+export function fieldText(value: Value): string {
+  return typeof value === 'string' ? value : JSON.stringify(value)
+}
+
+/** A value in a sentence or a cell. */
+export function valueWords(value: Value): string {
+  if (typeof value === 'number') return numberWords(value)
+  if (typeof value === 'boolean') return formText(value ? 'form.on' : 'form.off')
+  return value === '' ? formText('form.empty') : fieldText(value)
+}
+
+/** The numbers that a setting takes; empty where it takes words. */
+export function rangeWords(expected: ExpectedValue): string {
+  if (expected.type === 'one-of') return expected.values.join(', ')
+  if (expected.type !== 'number') return ''
+  const { least, most } = expected
+  if (least?.isIncluded && most?.isIncluded)
+    return formText('form.between', {
+      least: numberWords(least.value),
+      most: numberWords(most.value),
+    })
+  const from = least && endWords(least, ['form.at-least', 'form.above'])
+  const to = most && endWords(most, ['form.at-most', 'form.below'])
+  return [from, to].filter(end => end !== null).join(', ')
+}
+
+type Bound = NonNullable<Extract<ExpectedValue, { readonly type: 'number' }>['least']>
+type EndKey = 'form.at-least' | 'form.above' | 'form.at-most' | 'form.below'
+
+function endWords({ value, isIncluded }: Bound, keys: readonly [EndKey, EndKey]): string {
+  return formText(keys[isIncluded ? 0 : 1], { end: numberWords(value) })
+}
+
+/** A share keeps its digits. */
+function numberWords(value: number): string {
+  return Number.isInteger(value) ? formatNumber(value) : String(value)
+}
+
+/** Numbers are taken with separators as well; what reads as none stays text, which the schema refuses. */
+function valueOf(expected: ExpectedValue, text: string): Value {
+  if (expected.type === 'switch') return text === 'true'
+  if (expected.type !== 'number') return text
+  const digits = text.trim()
+  const plain = /^-?\d{1,3}(?:,\d{3})+$/.test(digits) ? digits.replaceAll(',', '') : digits
+  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : text
+}
+
+function isEqual(left: Value, right: Value): boolean {
+  return JSON.stringify(left) === JSON.stringify(right)
+}

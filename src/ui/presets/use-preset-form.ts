@@ -1,0 +1,109 @@
+import { useDeferredValue, useMemo, useState } from 'react'
+import { faultsIn, presetById, settingFields } from '../../engine/index.ts'
+import { formText } from '../../i18n/en/preset-form.ts'
+import { nameOfValues, valuesForAll, valuesHere } from '../kit/preset-in-force.ts'
+import type { PresetValues, SavedPreset } from '../../runtime/settings/saved-presets.ts'
+import { useUi, useUiState } from '../store.ts'
+import { differences, draftOptions, type Typed } from './preset-draft.ts'
+
+/** What was done last, or why it was not. */
+interface Outcome {
+  readonly isFault: boolean
+  readonly text: string
+}
+
+/** The form of presets: what is chosen and typed, what would be in force, and the ways to make it so. */
+export function usePresetForm() {
+  const { application, surface } = useUi()
+  const app = useUiState(state => state.app)
+  const saved = app.savedPresets
+  const inForce = valuesHere(app)
+  // Null: as for all chats.
+  const [choice, setChoice] = useState<PresetValues | null>(
+    app.session?.preset.isOwn === true ? inForce : null,
+  )
+  const [typed, setTyped] = useState<Typed>({})
+  const [outcome, setOutcome] = useState<Outcome | null>(null)
+
+  const before = choice ?? valuesForAll(app)
+  const { presetId } = before
+  const preset = presetById(presetId)
+  const fields = useMemo(() => settingFields(presetById(presetId)), [presetId])
+  const options = useMemo(
+    () => draftOptions(fields, before.options, typed),
+    [fields, before.options, typed],
+  )
+  const checked = useDeferredValue(options)
+  const faults = useMemo(() => faultsIn(presetById(presetId), checked), [presetId, checked])
+  const values: PresetValues = { presetId, options }
+  const name = nameOfValues(values, saved)
+
+  const choose = (next: PresetValues | null): void => {
+    setChoice(next)
+    setTyped({})
+    setOutcome(null)
+  }
+  const done = (text: string): void => setOutcome({ isFault: false, text })
+  /** Keeps the values that were typed as the choice. */
+  const settle = (text: string, next: PresetValues | null = values): void => {
+    choose(next)
+    done(text)
+  }
+  const apply = async (scope: 'session' | 'all'): Promise<void> => {
+    if (scope === 'session' && choice === null && differences(options, before.options) === 0) {
+      await application.choosePreset(null, 'session')
+      return settle(formText('form.as-all-here'), null)
+    }
+    await application.choosePreset(presetId, scope, options)
+    settle(formText(scope === 'all' ? 'form.in-use-all' : 'form.in-use-here', { title: name }))
+  }
+  return {
+    app,
+    preset,
+    fields,
+    choice,
+    before: before.options,
+    typed,
+    options,
+    faults,
+    outcome,
+    name,
+    /** Settings that would change; another preset counts as one. */
+    unapplied:
+      presetId === inForce.presetId
+        ? differences(options, inForce.options)
+        : 1 + Object.keys(options).length,
+    choose,
+    type: (setting: string, text: string): void => {
+      setTyped({ ...typed, [setting]: text })
+      setOutcome(null)
+    },
+    undo: () => choose(app.session?.preset.isOwn === true ? inForce : null),
+    apply,
+    /** Resolves to the sentence that says why it was not saved; null when it was. */
+    save: async (title: string): Promise<string | null> => {
+      const saving = await application.savePreset({ ...values, title })
+      if (!saving.ok) return saving.sentence
+      settle(formText('form.saved-as', { title: saving.preset.title }), saving.preset)
+      return null
+    },
+    remove: async ({ title }: SavedPreset): Promise<void> => {
+      await application.removePreset(title)
+      done(formText('form.deleted', { title }))
+    },
+    importFile: async (): Promise<void> => {
+      const file = await surface.chooseFile('.json,application/json')
+      if (file === null) return
+      const reading = await application.importPreset(file)
+      if (reading.ok)
+        settle(formText('form.imported', { title: reading.preset.title }), reading.preset)
+      else setOutcome({ isFault: true, text: reading.sentence })
+    },
+    exportFile: async (): Promise<void> => {
+      const { name: fileName, content } = await application.exportPreset({ ...values, title: name })
+      surface.download(fileName, content)
+    },
+  }
+}
+
+export type PresetForm = ReturnType<typeof usePresetForm>
