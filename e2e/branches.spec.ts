@@ -175,7 +175,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const choose = async (number: number, tool: string) => {
       await button(page, `Actions for message ${number}`).tap()
-      await page.getByRole('menuitem', { name: tool }).tap()
+      await page.getByRole('menuitem', { name: tool, exact: true }).tap()
     }
     await choose(3, 'Edit')
     await editor(page, 3).fill('And which week?')
