@@ -28,6 +28,8 @@ interface Case {
   readonly sentence: RegExp
   /** Requests before the app gives up; 1 by default. */
   readonly tries?: number
+  /** None by default. */
+  readonly key?: string
   /** True when a part of the answer arrives. */
   readonly partial?: boolean
 }
@@ -36,7 +38,14 @@ const LONG = 'So many words, one after the other, and then some more. '.repeat(1
 
 const CASES: readonly Case[] = [
   {
+    name: 'a missing key',
+    reply: () => fault(401, 'Incorrect API key provided.'),
+    kind: 'unauthorised',
+    sentence: /There is no key for .*Settings.*Retry/,
+  },
+  {
     name: 'a refused key',
+    key: 'sk-refused',
     reply: () => fault(401, 'Incorrect API key provided.'),
     kind: 'unauthorised',
     sentence: /did not accept the key.*Settings.*Retry/,
@@ -98,7 +107,7 @@ const CASES: readonly Case[] = [
   },
 ]
 
-for (const { name, reply, kind, sentence, tries = 1, partial = false } of CASES)
+for (const { name, reply, kind, sentence, key = '', tries = 1, partial = false } of CASES)
   test(`${name}: says so, loses nothing, and Retry asks the same`, async ({
     page,
     watch,
@@ -106,7 +115,7 @@ for (const { name, reply, kind, sentence, tries = 1, partial = false } of CASES)
   }) => {
     watch.expectComplaint(NETWORK)
     const server = await serve()
-    await openConnected(page, server)
+    await openConnected(page, server, { key })
     await ask(page, 'Before.')
     server.reply(reply)
     await send(page, 'In between.')

@@ -16,9 +16,10 @@ export { NO_VERSIONS, type Version, type Versions, versionsOf } from './branch/v
 export { sameModel } from './calibration/calibration.ts'
 
 // compaction
-export { addFactToSummary, type KeptFact } from './compaction/add-fact-to-summary.ts'
+export { addFactToSummary, type KeptFact, withDetail } from './compaction/add-fact-to-summary.ts'
 export type { Claim } from './compaction/audit/attribution.ts'
 export { readFacts } from './compaction/audit/facts.ts'
+export type { UncheckedSentence } from './compaction/audit/unchecked.ts'
 export {
   type AuditInput,
   type AuditReport,
@@ -121,7 +122,7 @@ export type { RecallHit } from './recall/candidates.ts'
 
 // reports
 export type { InspectedFate, InspectedMessage, Inspection } from './reports/inspect.ts'
-export { measure, type Meter } from './reports/meter.ts'
+export { type MeasuredRequest, measureRequest, type Meter, withDraft } from './reports/meter.ts'
 export type { RecallEffect } from './reports/simulate.ts'
 
 // request

@@ -15,6 +15,7 @@ const INPUT: AuditInput = {
   ],
   firstNumber: 3,
   excluded: [],
+  verbatim: [],
   read: [],
   summary: '- The key is QX-7731.',
 }

@@ -30,6 +30,7 @@ it('tells in a real worker what a summary lost', async () => {
     ],
     firstNumber: 5,
     excluded: [],
+    verbatim: [],
     read: [{ parts: [{ type: 'text', text: 'The library opens on 12 January.' }] }],
     summary: '- The library opens on 12 January.',
   })

@@ -21,6 +21,7 @@ import { toArray } from '../branch/append-list.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { EngineConfig } from '../turn/types.ts'
 import type { ViewItem } from '../message/view.ts'
+import { forecastOf, type Forecast, type MeterTrigger, type Outlook } from './meter-forecast.ts'
 
 /** Tokens of the next request by what they are for, in sending order. */
 export interface MeterParts {
@@ -33,20 +34,14 @@ export interface MeterParts {
   readonly toolResults: number
   /** Passages of hidden messages. */
   readonly recall: number
-  /** What is typed but not sent, and the queue; not part of `tokens`. */
+  /** What is typed but not sent, and the queue. */
   readonly draft: number
+  /** What the preset takes out of this request, which is in none of the other parts. */
+  readonly shortened: number
 }
 
-/** A mark on the meter: the pressure at which the preset does something by itself. */
-export interface MeterTrigger {
-  /** 1, 2, 3: the number on the ring, on the bar and in "What happens next". */
-  readonly number: number
-  readonly step: 'background-compaction' | 'commit' | 'blocking-compaction' | 'guard'
-  readonly tokens: number
-}
-
-export interface Meter {
-  /** Of the next request as it would be built now, without the draft. */
+export interface Meter extends Forecast {
+  /** The one reading: the next request with the draft, before the preset shortens it, as the triggers are held against it. */
   readonly tokens: TokenCount
   readonly windowTokens: number
   /** Where the window's size is known from. */
@@ -64,77 +59,134 @@ export interface Meter {
   readonly budgetTokens: number
   /** Kept free for the reply. */
   readonly reserveTokens: number
-  /** Request tokens ÷ budget; 1 is full. What was recalled is not counted: it starts nothing, and makes way first. */
-  readonly pressure: number
-  /** Request tokens ÷ window, as people read it. */
+  /** `tokens` ÷ window, as people read it. */
   readonly share: number
+  /** Tokens by which the draft exceeds what any request can hold, however much is compacted; 0 where it fits. */
+  readonly draftExcess: number
   readonly parts: MeterParts
   readonly triggers: readonly MeterTrigger[]
-  /** `soon`: the next trigger is near or a summary is in preparation. `blocking`: the next message waits. */
-  readonly state: 'calm' | 'soon' | 'blocking' | 'over'
-  /** Turns until the next trigger at the pace of the last ones; null when unknown. */
-  readonly turnsLeft: number | null
   /** Tokens of each request so far, oldest first, and of the whole transcript at that time. */
   readonly history: readonly { readonly tokens: number; readonly transcriptTokens: number }[]
 }
 
-export interface MeterOptions {
+/** What the request is measured by. */
+export interface MeasureOptions {
   /** The next request, where it is at hand; it is assembled otherwise. */
   readonly built?: BuiltRequest
   readonly windowSource: Meter['windowSource']
-  /** Text that is typed or queued, not sent. */
-  readonly draft: string
-  /** Images that are attached or queued, not sent; none by default. */
-  readonly draftImages?: readonly ImagePart[]
   /** True while a summary is being written. */
   readonly compacting: boolean
 }
 
-/** A trigger this close, as a share of the budget, is announced. */
-const SOON = 0.05
-/** Requests that the pace of a session is taken from. */
-const PACE_REQUESTS = 6
+/** What is typed but not sent. */
+export interface Draft {
+  /** Text that is typed or queued. */
+  readonly draft: string
+  /** Images that are attached or queued; none by default. */
+  readonly draftImages?: readonly ImagePart[]
+}
 
-export function measure(branch: Branch, config: EngineConfig, options: MeterOptions): Meter {
+/** A request as it was measured, to which drafts are added. */
+export interface MeasuredRequest {
+  /** Without a draft. */
+  readonly meter: Meter
+  /** Tokens that the triggers are held against. */
+  readonly held: number
+  readonly outlook: Outlook
+  readonly count: CountText
+}
+
+/** The meter of the next request with a draft. */
+export function measure(
+  branch: Branch,
+  config: EngineConfig,
+  options: MeasureOptions & Draft,
+): Meter {
+  return withDraft(measureRequest(branch, config, options), options)
+}
+
+/** Measures the next request without a draft: what takes time, and stays while one types. */
+export function measureRequest(
+  branch: Branch,
+  config: EngineConfig,
+  options: MeasureOptions,
+): MeasuredRequest {
   const { budget, count } = config
   const view = viewOf(branch)
   const built = options.built ?? assembleRequest(view, { ...config, shrinkTo: null })
   const expectation = expectationOf(branch, config, built)
-  const tokens = expectedCount(expectation, built.tokens)
-  const ratio = tokens.tokens / Math.max(1, built.tokens.tokens)
+  const sent = expectedCount(expectation, built.tokens)
+  const ratio = sent.tokens / Math.max(1, built.tokens.tokens)
   const scaled = (part: number) => Math.round(part * ratio)
   const recalled = view.items.filter(({ origin }) => origin === 'recall')
   const recalledTokens = countMessages(recalled, count).tokens
-  const expectedBefore = expectedTokens(expectation, built.tokensBefore - recalledTokens)
-  const pressure = budget.budgetTokens > 0 ? expectedBefore / budget.budgetTokens : Infinity
+  const takenOut = built.trace.reduce((sum, step) => sum + step.tokensBefore - step.tokensAfter, 0)
+  const shortened = expectedTokens(expectation, built.tokens.tokens + takenOut) - sent.tokens
+  const tokens = { ...sent, tokens: sent.tokens + shortened }
+  const held = expectedTokens(expectation, built.tokensBefore - recalledTokens)
   const triggers = triggersOf(config)
   const history = historyOf(branch, config)
-  return {
-    tokens,
-    windowTokens: budget.windowTokens,
-    windowSource: options.windowSource,
-    calibration: { factor: expectation.factor, basis: expectation.basis },
-    budgetTokens: budget.budgetTokens,
-    reserveTokens: budget.reserveTokens,
-    pressure,
-    share: tokens.tokens / budget.windowTokens,
-    parts: {
-      ...partsOf(built.items, count, scaled),
-      system: scaled(countSystem(config.system, count, config.tools).tokens + REPLY_OVERHEAD),
-      tools: scaled(countTools(config.tools, count).tokens),
-      draft: Math.round(draftTokens(options, count) * expectation.factor),
-    },
+  const outlook = {
     triggers,
-    state: stateOf(pressure, options.compacting, { triggers, budgetTokens: budget.budgetTokens }),
-    turnsLeft: turnsLeft(tokens.tokens, triggers, history),
     history,
+    budgetTokens: budget.budgetTokens,
+    compacting: options.compacting,
+    hasSummary: hasSummary(branch),
+  }
+  return {
+    held,
+    outlook,
+    count,
+    meter: {
+      tokens,
+      windowTokens: budget.windowTokens,
+      windowSource: options.windowSource,
+      calibration: { factor: expectation.factor, basis: expectation.basis },
+      budgetTokens: budget.budgetTokens,
+      reserveTokens: budget.reserveTokens,
+      share: tokens.tokens / budget.windowTokens,
+      draftExcess: 0,
+      parts: {
+        ...partsOf(built.items, count, scaled),
+        system: scaled(countSystem(config.system, count, config.tools).tokens + REPLY_OVERHEAD),
+        tools: scaled(countTools(config.tools, count).tokens),
+        draft: 0,
+        shortened,
+      },
+      triggers,
+      history,
+      ...forecastOf(held, outlook),
+    },
   }
 }
 
-function draftTokens(
-  { draft, draftImages = [] }: Pick<MeterOptions, 'draft' | 'draftImages'>,
-  count: CountText,
-): number {
+/** The meter with a draft in its one reading. */
+export function withDraft({ meter, held, outlook, count }: MeasuredRequest, typed: Draft): Meter {
+  const draft = Math.round(draftTokens(typed, count) * meter.calibration.factor)
+  if (draft === 0) return meter
+  const { parts, budgetTokens } = meter
+  const tokens = { ...meter.tokens, tokens: meter.tokens.tokens + draft }
+  const floor = parts.system + parts.tools + parts.pins + draft
+  const draftExcess = Math.max(0, floor - budgetTokens)
+  const forecast = forecastOf(held + draft, outlook)
+  return {
+    ...meter,
+    ...forecast,
+    tokens,
+    share: tokens.tokens / meter.windowTokens,
+    draftExcess,
+    parts: { ...parts, draft },
+    state: draftExcess > 0 ? 'too-long' : forecast.state,
+  }
+}
+
+/** True while a summary waits for its trigger. */
+function hasSummary({ compactions }: Branch): boolean {
+  const newest = compactions.at(-1)
+  return newest?.state === 'proposed' && newest.trigger !== 'manual'
+}
+
+function draftTokens({ draft, draftImages = [] }: Draft, count: CountText): number {
   const images = draftImages.reduce((sum, image) => sum + countImage(image, count).tokens, 0)
   return images + (draft === '' ? 0 : count(draft).tokens)
 }
@@ -143,7 +195,7 @@ function partsOf(
   items: readonly ViewItem[],
   count: CountText,
   scaled: (tokens: number) => number,
-): Omit<MeterParts, 'system' | 'tools' | 'draft'> {
+): Omit<MeterParts, 'system' | 'tools' | 'draft' | 'shortened'> {
   const parts = { pins: 0, summary: 0, user: 0, assistant: 0, toolResults: 0, recall: 0 }
   for (const item of items) parts[partFor(item)] += countMessages([item], count).tokens
   return {
@@ -177,21 +229,6 @@ function triggersOf({ preset, budget, automatic }: EngineConfig): readonly Meter
   return all.map((mark, index) => ({ ...mark, number: index + 1 }))
 }
 
-function stateOf(
-  pressure: number,
-  compacting: boolean,
-  {
-    triggers,
-    budgetTokens,
-  }: { readonly triggers: readonly MeterTrigger[]; readonly budgetTokens: number },
-): Meter['state'] {
-  if (pressure > 1) return 'over'
-  const blocking = triggers.find(({ step }) => step === 'blocking-compaction')
-  if (blocking && pressure * budgetTokens >= blocking.tokens) return 'blocking'
-  const first = Math.min(1, ...triggers.map(({ tokens }) => tokens / budgetTokens))
-  return pressure >= first - SOON || compacting ? 'soon' : 'calm'
-}
-
 function historyOf(branch: Branch, config: EngineConfig): Meter['history'] {
   const fixed = fixedTokens(config)
   const entries = toArray(branch.messages)
@@ -204,20 +241,4 @@ function historyOf(branch: Branch, config: EngineConfig): Meter['history'] {
     }
     return { tokens: event.tokens.tokens, transcriptTokens: transcript }
   })
-}
-
-/** Requests until the next trigger, at the median growth of the last ones. */
-function turnsLeft(
-  tokens: number,
-  triggers: readonly MeterTrigger[],
-  history: Meter['history'],
-): number | null {
-  const next = triggers.find(trigger => trigger.tokens > tokens)
-  const growth = history
-    .slice(-PACE_REQUESTS)
-    .map((entry, index, all) => entry.transcriptTokens - (all[index - 1]?.transcriptTokens ?? NaN))
-    .filter(value => value > 0)
-    .toSorted((left, right) => left - right)
-  const pace = growth[Math.floor(growth.length / 2)]
-  return next && pace ? Math.max(1, Math.ceil((next.tokens - tokens) / pace)) : null
 }

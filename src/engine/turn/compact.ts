@@ -167,7 +167,7 @@ function failed(
     return decided(
       { ...state, job: next },
       [],
-      [summarize(next), { type: 'notify', notice: 'extractive-instead' }],
+      [summarize(next), { type: 'notify', notice: 'extractive-instead', because: message }],
     )
   }
   return decided({ ...state, job: null }, [

@@ -269,7 +269,8 @@ export type Effect =
     }
   /** Stops the request, tool call or summary of this id. */
   | { readonly type: 'abort'; readonly id: string }
-  | { readonly type: 'notify'; readonly notice: NoticeCode }
+  /** `because`: the failure that it is about, as a sentence. */
+  | { readonly type: 'notify'; readonly notice: NoticeCode; readonly because?: string }
 
 export type NoticeCode =
   | 'nothing-to-compact'

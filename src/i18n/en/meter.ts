@@ -7,9 +7,11 @@ export const meter = {
   'meter.says.soon': 'Nearly full. Older messages will be summarized soon.',
   'meter.says.blocking': 'Older messages are summarized before your next message.',
   'meter.says.over': 'Too long for the window; the next request will be shortened.',
+  'meter.says.too-long': 'Your message alone is too long for the window.',
   'meter.state.soon': 'nearly full, will summarize soon',
   'meter.state.blocking': 'summarizing before your next message',
   'meter.state.over': 'will be shortened',
+  'meter.state.too-long': 'message too long',
   'segment.system': 'System prompt',
   'segment.tools': 'Tool definitions',
   'segment.pins': 'Pins',
@@ -19,6 +21,7 @@ export const meter = {
   'segment.results': 'Tool results',
   'segment.recall': 'Recalled passages',
   'segment.draft': 'Draft and queue',
+  'segment.shortened': 'Left out of the next request',
   'segment.free': 'Free',
   'segment.margin': 'Safety margin',
   'segment.reserve': 'Reply reserve',
@@ -35,6 +38,7 @@ export const meter = {
   'context.step.commit': 'The summary takes the place of older messages',
   'context.step.blocking-compaction': 'Older messages are summarized before your next message',
   'context.step.guard': 'The request is shortened before it is sent',
+  'context.due': 'With your next message.',
   'context.turns-left': {
     one: 'In about {count} turn at the pace of the last ones.',
     other: 'In about {count} turns at the pace of the last ones.',
@@ -42,7 +46,7 @@ export const meter = {
   'context.recall-note':
     'Recalled passages do not count for these marks. They leave with the next summary, and make way first.',
   'context.auto-off':
-    'Automatic compacting is off. Near the end the request is shortened; nothing is lost.',
+    'Automatic compacting is off. Near the end the request is shortened; the transcript stays whole.',
   'context.requests': 'Requests so far',
   'context.plot': {
     one: 'Tokens of the last {count} request, all under {window}.',

@@ -8,6 +8,10 @@ export const notices = {
   'import.waits': '{label}: it waits for the one before it',
   'import.cancel': 'Cancel import',
   'advice.name': 'Advice',
+  'advice.too-long': 'Your message is too long to be sent',
+  'advice.too-long-why':
+    'It takes about {draft} tokens, {excess} more than a window of {window} can hold with what is in every request. Shorten it, or choose a model with a larger window.',
+  'advice.too-long-model': 'Other model…',
   'advice.switch': 'This conversation is too long for the model that you chose',
   'advice.switch-why':
     'It takes {tokens} tokens, and a request to this model may take {budget} of its window of {window}.',

@@ -152,8 +152,11 @@ export interface Application {
   outlook(): Promise<CompactionOutlook | null>
   /** Tokens of a message of the open session with its whole step: what a pin costs in every request. Null where it is gone. */
   costOf(messageId: string): Promise<TokenCount | null>
-  /** What a summary lost now, and its sources; null where there is no such summary. */
-  examine(compactionId: string): Promise<AuditReport | null>
+  /**
+   * What a summary lost now, and its sources; of a proposal, what it would lose with `summary` in place of what was written,
+   * where that is not null. Null where there is no such summary.
+   */
+  examine(compactionId: string, summary?: string | null): Promise<AuditReport | null>
   /** Adds a lost fact to the summary that replaced its message, with a notice to take that back. */
   keepDetail(fact: KeptFact): Promise<void>
   /** Takes back the newest compaction in force. */

@@ -41,11 +41,11 @@ export function createInspection({ opened, examine, counts }: InspectionOptions)
       const { branch, config } = session.inspect()
       return costOf(branch, messageId, config)
     },
-    examine: async (compactionId: string) => {
+    examine: async (compactionId: string, summary: string | null = null) => {
       const session = opened()
       if (!session) return null
       const { auditInputOf } = await import('../../engine/compaction/audit/input.ts')
-      const input = auditInputOf(session.inspect().branch, compactionId)
+      const input = auditInputOf(session.inspect().branch, compactionId, summary)
       return input && examine(input)
     },
   }

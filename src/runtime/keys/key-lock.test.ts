@@ -127,6 +127,11 @@ describe('a request', () => {
     expect(keys.explained(HERE, calledBad)).toMatchObject({ isSentence: true })
     expect(notices.list()).toHaveLength(1)
     await keys.commands.unlock('four plain words')
+    for (const error of [refused, calledBad])
+      expect(keys.explained(HERE, error)).toMatchObject({
+        message: expect.stringContaining('There is no key for model.test'),
+      })
+    await keys.hold(HERE, 'sk-wrong')
     for (const error of [refused, calledBad]) expect(keys.explained(HERE, error)).toBe(error)
   })
 

@@ -221,10 +221,14 @@ export function createKeyStore({
         throw lockedError(keySentences.locked(hostOf(origin)))
       return key
     },
-    explained: (origin, error) =>
-      error instanceof ModelError && lacksKey(error) && vaultSession.state() === 'locked'
-        ? lockedError(keySentences.wantsKey(hostOf(origin)))
-        : error,
+    explained: (origin, error) => {
+      if (!(error instanceof ModelError) || !lacksKey(error)) return error
+      if (vaultSession.state() === 'locked')
+        return lockedError(keySentences.wantsKey(hostOf(origin)))
+      return keyFor(origin) === ''
+        ? new ModelError('unauthorised', keySentences.missing(hostOf(origin)), { isSentence: true })
+        : error
+    },
     offerUnlock: origin => {
       const isLocked = vaultSession.state() === 'locked'
       if (isLocked) offerUnlock(keySentences.wantsKey(hostOf(origin)))

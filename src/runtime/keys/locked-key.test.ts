@@ -54,6 +54,23 @@ function browser() {
 const failures = (app: Awaited<ReturnType<ReturnType<typeof browser>['tab']>>) =>
   (app.snapshot().session?.rows ?? []).flatMap(row => (row.type === 'failure' ? [row] : []))
 
+describe('a request without a key', () => {
+  it('review, Wrong 5: is told that the key is missing, not that it was refused, and a wrong key that it was', async () => {
+    const { tab } = browser()
+    const app = await tab()
+    await app.connectEndpoint(HERE, '')
+    await app.newSession()
+    await app.send('One?')
+    await settled(app)
+    expect(JSON.stringify(failures(app))).toContain('There is no key for model.test')
+    expect(JSON.stringify(failures(app))).not.toContain('did not accept')
+    await app.connectEndpoint(HERE, 'sk-wrong')
+    await app.retry()
+    await settled(app)
+    expect(JSON.stringify(failures(app).at(-1))).toContain('did not accept the key')
+  })
+})
+
 describe('a request whose key is in the locked vault', () => {
   it('is answered after unlocking and Retry, in the tab that locked it and after a reload', async () => {
     const { tab, keysSent } = browser()

@@ -1,4 +1,5 @@
 import { noticeActions } from '../../i18n/en/sentences/notices.ts'
+import { keySentences } from '../../i18n/en/sentences/keys.ts'
 import { modelSentences } from '../../i18n/en/sentences/models.ts'
 import { z } from 'zod'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
@@ -121,7 +122,12 @@ export function createModelRegistry(
     const key = keyFor(wanted)
     const report = await ask(wanted, key, AbortSignal.timeout(DISCOVERY_MS))
     const lacksKey = report.code === 'unauthorised' && key === ''
-    if (lacksKey && keys.offerUnlock(originOf(wanted.baseUrl))) return undefined
+    const origin = originOf(wanted.baseUrl)
+    if (lacksKey && keys.offerUnlock(origin)) return undefined
+    if (lacksKey) {
+      const text = keySentences.missing(new URL(origin).host)
+      return void notices.show({ tone: 'warning', text, action: null })
+    }
     if (report.address !== undefined) return void offer(wanted, report.address)
     if (!report.ok)
       return void notices.show({ tone: 'warning', text: report.message, action: null })

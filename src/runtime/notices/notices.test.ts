@@ -60,6 +60,14 @@ describe('notices', () => {
     expect(await answered()).toBe(true)
   })
 
+  it('review, Wrong 18: say why the model could not write a summary, and what to do', () => {
+    const { notify, texts } = board()
+    notify('extractive-instead', 'model.test did not accept the key. Check the key in Settings.')
+    expect(texts()).toEqual([
+      expect.stringMatching(/quoted instead.*undo.*did not accept the key.*Settings/),
+    ])
+  })
+
   it('answer all who ask the same', async () => {
     const { ask, list, press } = board()
     const both = [heard(ask('Full.', 'Try again')), heard(ask('Full.', 'Try again'))]

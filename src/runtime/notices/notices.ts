@@ -17,7 +17,8 @@ const WARNINGS: ReadonlySet<SessionNotice> = new Set<SessionNotice>([
 
 export interface Notices {
   list(): readonly Notice[]
-  notify(notice: SessionNotice): void
+  /** `because`: the failure that it is about, as a sentence; it is shown behind the notice's own. */
+  notify(notice: SessionNotice, because?: string): void
   /** Shows an error's own sentence when it has one. */
   fault(error: unknown): void
   /** Returns the id of the notice. */
@@ -68,10 +69,11 @@ export function createNotices(nextId: NextId, onChange: () => void): Notices {
           same?.id ?? show({ tone: 'error', text, action: { label, run: () => dismiss(id) } })
         asked.set(id, [...(asked.get(id) ?? []), resolve])
       }),
-    notify: notice =>
+    notify: (notice, because) =>
       void show({
         tone: WARNINGS.has(notice) ? 'warning' : 'info',
-        text: sessionNotices[notice],
+        text:
+          because === undefined ? sessionNotices[notice] : `${sessionNotices[notice]} ${because}`,
         action: null,
       }),
     fault: error => void show({ tone: 'error', text: sentenceOf(error), action: null }),

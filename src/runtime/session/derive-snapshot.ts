@@ -14,7 +14,8 @@ import {
   type ImagePart,
   type KnownRows,
   lastOf,
-  measure,
+  type MeasuredRequest,
+  measureRequest,
   type Meter,
   newestClear,
   rebuildAdvised,
@@ -24,6 +25,7 @@ import {
   toArray,
   updatedRows,
   type Versions,
+  withDraft,
 } from '../../engine/index.ts'
 import type { QueuedMessage } from '../../ports/drafts.ts'
 import { remembering } from '../async/remembering.ts'
@@ -75,17 +77,19 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       ...attachments,
     ],
   )
-  const meterOf = remembering(
+  const measured = remembering(
     (
       branch: Branch,
       config: EngineConfig,
       built: BuiltRequest,
       windowSource: Meter['windowSource'],
-      draft: string,
-      images: readonly ImagePart[],
       compacting: boolean,
       _countsVersion: number,
-    ) => measure(branch, config, { built, windowSource, draft, draftImages: images, compacting }),
+    ) => measureRequest(branch, config, { built, windowSource, compacting }),
+  )
+  const meterOf = remembering(
+    (request: MeasuredRequest, draft: string, images: readonly ImagePart[]) =>
+      withDraft(request, { draft, draftImages: images }),
   )
   return parts => {
     const { engine, config } = parts
@@ -106,14 +110,16 @@ export function createSnapshotDerivation(): (parts: SessionParts) => SessionSnap
       attachments: parts.attachments,
       seesImages: parts.seesImages,
       meter: meterOf(
-        branch,
-        config,
-        built,
-        parts.windowSource,
+        measured(
+          branch,
+          config,
+          built,
+          parts.windowSource,
+          engine.job !== null,
+          parts.countsVersion,
+        ),
         draft,
         draftImages(parts.queue, parts.attachments),
-        engine.job !== null,
-        parts.countsVersion,
       ),
       progress: parts.progress,
       leafId: branch.leafId,

@@ -51,7 +51,8 @@ export interface SessionOptions {
   readonly summaryModels: () => readonly ChatModel[]
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
-  readonly onNotice: (notice: SessionNotice) => void
+  /** `because`: the failure that the notice is about, as a sentence. */
+  readonly onNotice: (notice: SessionNotice, because?: string) => void
   /** A failure of the outside world or of ours; shown to the person, never swallowed. */
   readonly onFault: (error: unknown) => void
   /** The disk refused what must not be lost: resolves when it is to be tried again. */

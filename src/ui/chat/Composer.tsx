@@ -12,6 +12,7 @@ import type { ImagePart } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
+import { isDraftTooLong } from '../kit/draft-too-long.ts'
 import { pastedImages } from '../kit/images/files-given.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
@@ -71,6 +72,9 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     if (reading && !(await actions.imagesRead())) return
     const words = draft.text()
     if (isEmpty(words)) return
+    const { session } = store.getState().app
+    // The advice above the box says why, as soon as it has been measured.
+    if (session?.composer === words && isDraftTooLong(session)) return
     draft.clear()
     const from = sessionId()
     // The application has reported why; the text comes back, before those that were begun since.

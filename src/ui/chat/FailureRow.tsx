@@ -14,6 +14,7 @@ export function FailureRow({
   readonly newest: boolean
 }) {
   const { application } = useUi()
+  const isNewest = useUiState(({ app }) => newest && app.session?.activity.type === 'idle')
   const canRetry = useUiState(
     ({ app }) => newest && app.session?.canRetry === true && app.session.activity.type === 'idle',
   )
@@ -28,18 +29,21 @@ export function FailureRow({
         tone="danger"
         icon="warning"
         actions={
-          canRetry && (
-            <>
-              {canContinue && (
-                <Button size="small" onClick={() => void application.continueAnswer()}>
-                  {t('chat.continue')}
+          <>
+            {isNewest && <Remedy kind={entry.event.kind} />}
+            {canRetry && (
+              <>
+                {canContinue && (
+                  <Button size="small" onClick={() => void application.continueAnswer()}>
+                    {t('chat.continue')}
+                  </Button>
+                )}
+                <Button size="small" variant="edged" onClick={() => void application.retry()}>
+                  {t('chat.retry')}
                 </Button>
-              )}
-              <Button size="small" variant="edged" onClick={() => void application.retry()}>
-                {t('chat.retry')}
-              </Button>
-            </>
-          )
+              </>
+            )}
+          </>
         }
       >
         <p>
@@ -49,4 +53,41 @@ export function FailureRow({
       </Banner>
     </RowFrame>
   )
+}
+
+/** The place where the cause is set right, for failures that have one. */
+function Remedy({ kind }: { readonly kind: FailureEntry['event']['kind'] }) {
+  const { actions, surface } = useUi()
+  switch (kind) {
+    case 'unauthorised':
+      return (
+        <Button
+          size="small"
+          variant="edged"
+          onClick={() => actions.openDialog({ type: 'settings', at: 'key' })}
+        >
+          {t('chat.enter-key')}
+        </Button>
+      )
+    case 'not-found':
+    case 'unreachable':
+    case 'malformed-stream':
+    case 'quota':
+    case 'other':
+      return (
+        <Button size="small" onClick={() => surface.showSettings()}>
+          {t('chat.open-settings')}
+        </Button>
+      )
+    case 'context-tokens':
+    case 'input-plus-output':
+    case 'negative-max-tokens':
+      return (
+        <Button size="small" onClick={() => surface.openCompactDialog('')}>
+          {t('chat.compact-now')}
+        </Button>
+      )
+    default:
+      return null
+  }
 }

@@ -14,14 +14,16 @@ import styles from './Palette.module.css'
 
 /** All commands and sessions behind one box: type, move with the arrows, Enter. */
 export function Palette({ early }: { readonly early: EarlyKeys }) {
+  // What was typed before the box had the focus, until the box itself is typed into.
   const ui = useUi()
-  const { application, actions } = ui
+  const { application, actions, store } = ui
   const sessions = useUiState(state => state.app.sessions)
   const canFind = useUiState(({ app }) => (app.session?.messages ?? 0) > 0)
   const run = useRunCommand()
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
-  const [typed, setTyped] = useState(early.text)
+  const [inBox, setTyped] = useState<string | null>(null)
+  const typed = inBox ?? early.text
   const [active, setActive] = useState(0)
   const search = useArchiveSearch(typed.startsWith('/') ? '' : typed)
   const items = paletteItems(typed, {
@@ -49,10 +51,14 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
   const atOnce = early.entered ? chosen : undefined
   const pickAtOnce = useRef(pick)
   useEffect(() => {
-    if (!early.listening) return
     if (atOnce) pickAtOnce.current(atOnce)
-    else actions.openDialog({ type: 'palette', early: { ...early, listening: false } })
-  }, [actions, early, atOnce])
+  }, [atOnce])
+  /** From now on the box takes the keys itself; one that came after the last drawing is kept as well. */
+  const onFocus = (): void => {
+    const { dialog } = store.getState()
+    if (dialog?.type === 'palette' && dialog.early.listening)
+      actions.openDialog({ type: 'palette', early: { ...dialog.early, listening: false } })
+  }
   const onKeyDown = (event: KeyboardEvent): void => {
     const next = moveActive(event.key, active, items.length)
     if (next !== null) setActive(next)
@@ -84,6 +90,7 @@ export function Palette({ early }: { readonly early: EarlyKeys }) {
               spellCheck={false}
               placeholder={t('palette.hint')}
               value={typed}
+              onFocus={onFocus}
               onChange={event => {
                 setTyped(event.target.value)
                 setActive(0)

@@ -9,9 +9,13 @@ import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { CompactSettings } from './CompactSettings.tsx'
 import type { CompactPhase } from './phase.ts'
+import { ReviewPane } from './ReviewPane.tsx'
+import { ReviewTally } from './ReviewTally.tsx'
 import { Summarizers } from './Summarizers.tsx'
+import { useApplyKey } from './use-apply-key.ts'
 import { useCompaction } from './use-compaction.ts'
 import { useOutlook } from './use-outlook.ts'
+import { useProposalReview, type ProposalReview } from './use-proposal-review.ts'
 import styles from './CompactDialog.module.css'
 
 /** The dialog "Compact" for the open session; nothing when there is none. */
@@ -36,17 +40,19 @@ function SessionDialog({
   /** The text of "Focus on" at first. */
   readonly focus: string
 }) {
-  const { application, actions } = useUi()
+  const { actions } = useUi()
   const { models } = useUiState(state => state.app.summaries)
-  const atOnce = useUiState(state => state.app.settings.applyAtOnce)
   const compaction = useCompaction(session, outlook, focus)
   const { phase } = compaction
+  const proposal = phase.type === 'review' ? phase.proposal : null
+  const review = useProposalReview(proposal, compaction.text, compaction.edit)
   const content = useRef<HTMLDivElement>(null)
   const mainButton = useRef<HTMLButtonElement>(null)
   // The button that was pressed is gone. A second Enter must neither cancel nor apply, so no button gets the focus.
   useEffect(() => {
     if (phase.type === 'writing') content.current?.focus()
   }, [phase.type])
+  useApplyKey(content, proposal !== null && compaction.canAct, compaction)
   // The second press of a double click would apply a summary that nobody has read.
   const act = (event: MouseEvent): void => {
     if (event.detail <= 1) compaction.act()
@@ -57,19 +63,20 @@ function SessionDialog({
     <Dialog
       title={compactText('compact.name')}
       heading={compactText('compact.title')}
+      width={proposal === null ? 'wide' : 'widest'}
       description={descriptionOf(phase, session.rows, outlook)}
       initialFocus={mainButton}
       onClose={actions.closeDialog}
       foot={
         <>
-          <div className={styles.atOnce}>
-            <Switch
-              checked={atOnce}
-              onChange={applyAtOnce => void application.updateSettings({ applyAtOnce })}
-            >
-              {compactText('compact.at-once')}
-            </Switch>
-          </div>
+          {proposal === null ? (
+            <AtOnce />
+          ) : (
+            <>
+              <ReviewTally review={review} />
+              <KeepHeaviest review={review} />
+            </>
+          )}
           <Button onClick={() => compaction.cancel()}>{compactText('compact.cancel')}</Button>
           <Button ref={mainButton} variant="primary" disabled={!compaction.canAct} onClick={act}>
             {compactText(phase.type === 'review' ? 'compact.apply' : 'compact.write')}
@@ -77,11 +84,48 @@ function SessionDialog({
         </>
       }
     >
-      <div ref={content} className={styles.two} tabIndex={-1}>
-        <CompactSettings session={session} outlook={outlook} compaction={compaction} />
-        <Summarizers models={models} compaction={compaction} />
+      <div ref={content} tabIndex={-1}>
+        {proposal === null ? (
+          <div className={styles.two}>
+            <CompactSettings session={session} outlook={outlook} compaction={compaction} />
+            <Summarizers models={models} compaction={compaction} />
+          </div>
+        ) : (
+          <ReviewPane {...{ session, outlook, models, proposal, compaction, review }} />
+        )}
       </div>
     </Dialog>
+  )
+}
+
+function AtOnce() {
+  const { application } = useUi()
+  const atOnce = useUiState(state => state.app.settings.applyAtOnce)
+  return (
+    <div className={styles.atOnce}>
+      <Switch
+        checked={atOnce}
+        onChange={applyAtOnce => void application.updateSettings({ applyAtOnce })}
+      >
+        {compactText('compact.at-once')}
+      </Switch>
+    </div>
+  )
+}
+
+/** Details that one press keeps. */
+const HEAVIEST = 3
+
+function KeepHeaviest({ review }: { readonly review: ProposalReview }) {
+  const heaviest = review.losses
+    .filter(({ isKept }) => !isKept)
+    .slice(0, HEAVIEST)
+    .map(({ fact }) => fact)
+  if (heaviest.length < 2) return null
+  return (
+    <Button variant="edged" onClick={() => review.keep(heaviest)}>
+      {compactText('compact.keep-heaviest', { count: heaviest.length })}
+    </Button>
   )
 }
 

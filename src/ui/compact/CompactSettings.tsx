@@ -8,8 +8,7 @@ import { Button } from '../kit/Button.tsx'
 import { ChangeBars } from './ChangeBars.tsx'
 import { ProgressLine } from './ProgressLine.tsx'
 import { KeptPreview } from './KeptPreview.tsx'
-import { SummaryEditor } from './SummaryEditor.tsx'
-import { meterAfter, meterWithout } from './projection.ts'
+import { meterWithout } from './projection.ts'
 import type { Compaction } from './use-compaction.ts'
 import styles from './CompactDialog.module.css'
 
@@ -19,18 +18,13 @@ interface LeftColumnProps {
   readonly compaction: Compaction
 }
 
-/** What changes: the bars, then the plan, the progress, the failure or the summary, and what stays. */
+/** What changes: the bars, then the plan, the progress or the failure, and what stays. */
 export function CompactSettings(props: LeftColumnProps) {
   const { outlook } = props
-  const { phase } = props.compaction
   const { meter, rows } = props.session
-  const after =
-    phase.type === 'review'
-      ? meterAfter(meter, rows, phase.proposal)
-      : meterWithout(meter, rows, outlook)
   return (
     <div className={styles.column}>
-      <ChangeBars now={meter} after={after} written={phase.type === 'review'} />
+      <ChangeBars now={meter} after={meterWithout(meter, rows, outlook)} written={false} />
       <Middle {...props} />
       <KeptPreview outlook={outlook} />
       <AccuracyNote />
@@ -39,20 +33,9 @@ export function CompactSettings(props: LeftColumnProps) {
 }
 
 function Middle({ outlook, compaction }: LeftColumnProps) {
-  const { phase, text, summarizer, write } = compaction
+  const { phase, summarizer, write } = compaction
   const { firstNumber, lastNumber, spanTokens } = outlook
   switch (phase.type) {
-    case 'review':
-      return (
-        <SummaryEditor
-          text={text}
-          saved={formatTokens(
-            Math.max(0, phase.proposal.tokensBefore.tokens - phase.proposal.tokensAfter.tokens),
-          )}
-          onEdit={edited => compaction.edit(edited)}
-          onAgain={() => write(summarizer)}
-        />
-      )
     case 'writing':
       return (
         <div className={styles.writing}>

@@ -5,6 +5,7 @@ import { compactText } from '../../i18n/en/compact.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { useCost } from '../kit/use-cost.ts'
 import { useUi } from '../store.ts'
+import { Unchecked } from './Unchecked.tsx'
 import type { AuditState } from './use-audit.ts'
 import styles from './LostFacts.module.css'
 
@@ -14,6 +15,7 @@ const MORE = 30
 
 /** What the model no longer reads of the compacted messages, the weightiest first, each with a way to keep it. */
 export function LostFacts({ examining }: { readonly examining: AuditState }) {
+  const { actions } = useUi()
   const { found, failed } = examining
   if (found === null)
     return (
@@ -21,18 +23,23 @@ export function LostFacts({ examining }: { readonly examining: AuditState }) {
         {compactText(failed ? 'compaction.examine-failed' : 'compaction.examining')}
       </p>
     )
-  if (found.total === 0)
-    return <p className={styles.quiet}>{compactText('compaction.lost-no-facts')}</p>
   return (
     <div className={styles.lost}>
-      <Coverage found={found} />
+      {found.total > 0 && <Coverage found={found} />}
       {found.lost.length === 0 ? (
-        <p>{compactText('compaction.lost-nothing')}</p>
+        <p className={styles.quiet}>{compactText(reassuranceOf(found))}</p>
       ) : (
         <Facts lost={found.lost} />
       )}
+      <Unchecked sentences={found.unchecked} onCite={actions.showMessage} />
     </div>
   )
+}
+
+/** Only where every message is read as it is can nothing be lost; rules find some of what was said. */
+function reassuranceOf({ isVerbatim, total }: AuditReport) {
+  if (isVerbatim) return 'compaction.verbatim'
+  return total === 0 ? 'compaction.lost-no-facts' : 'compaction.lost-nothing'
 }
 
 function Coverage({ found }: { readonly found: AuditReport }) {

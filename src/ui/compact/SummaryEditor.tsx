@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import { Button } from '../kit/Button.tsx'
 import { SummaryView } from './SummaryView.tsx'
+import type { ProposalReview } from './use-proposal-review.ts'
 import styles from './CompactDialog.module.css'
 
 /**
@@ -11,12 +12,14 @@ import styles from './CompactDialog.module.css'
 export function SummaryEditor({
   text,
   saved,
+  review,
   onEdit,
   onAgain,
 }: {
   readonly text: string
   /** Tokens that the summary saves, as people read them. */
   readonly saved: string
+  readonly review: ProposalReview
   readonly onEdit: (text: string) => void
   readonly onAgain: () => void
 }) {
@@ -66,7 +69,12 @@ export function SummaryEditor({
           ref={shown}
           tabIndex={-1}
         >
-          <SummaryView text={text} onCite={null} />
+          <SummaryView
+            text={text}
+            claims={review.found?.claims ?? []}
+            added={review.added}
+            onCite={review.show}
+          />
         </div>
       )}
     </div>

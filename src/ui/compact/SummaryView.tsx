@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import { compactText } from '../../i18n/en/compact.ts'
 import { type Claim, parseSummary } from '../../engine/index.ts'
 import { Icon } from '../kit/Icon.tsx'
+import { Cite } from './Cite.tsx'
 import { inlineRuns } from './inline.ts'
 import styles from './SummaryView.module.css'
 
@@ -9,11 +10,14 @@ import styles from './SummaryView.module.css'
 export function SummaryView({
   text,
   claims = NO_CLAIMS,
+  added = NO_LINES,
   onCite,
 }: {
   readonly text: string
   /** What its lines rest on, as far as that is known. */
   readonly claims?: readonly Claim[]
+  /** Lines that the person added; they are marked. */
+  readonly added?: ReadonlySet<string>
   /** Called with the number of a cited message; null where nothing can be shown. */
   readonly onCite: ((number: number) => void) | null
 }) {
@@ -27,9 +31,11 @@ export function SummaryView({
           {section.heading !== '' && <h4>{section.heading}</h4>}
           <ul>
             {section.bullets.map((bullet, position) => (
-              <li key={position}>
-                <Inline line={bullet} onCite={onCite} />
-                <Sources claim={byText.get(bullet)} onCite={onCite} />
+              <li key={position} data-added={added.has(bullet) ? '' : undefined}>
+                <Bullet line={bullet} claims={claimsIn(bullet, byText, claims)} onCite={onCite} />
+                {added.has(bullet) && (
+                  <small className={styles.byYou}> {compactText('compact.added-by-you')}</small>
+                )}
               </li>
             ))}
           </ul>
@@ -39,11 +45,60 @@ export function SummaryView({
   )
 }
 
-function Inline({
+/** The claims of a line: it is one, or it is a paragraph whose sentences are. */
+function claimsIn(
+  line: string,
+  byText: ReadonlyMap<string, Claim>,
+  claims: readonly Claim[],
+): readonly Claim[] {
+  const whole = byText.get(line)
+  return whole ? [whole] : claims.filter(({ text }) => line.includes(text))
+}
+
+/** A line, then the messages that it rests on where it does not cite them itself. */
+function Bullet({
   line,
+  claims,
   onCite,
 }: {
   readonly line: string
+  readonly claims: readonly Claim[]
+  readonly onCite: ((number: number) => void) | null
+}) {
+  const wrong = new Set(
+    claims.flatMap(claim => [...claim.wrongCitations, ...claim.unknownCitations]),
+  )
+  const cited = new Set(claims.flatMap(claim => claim.cited))
+  const rest = claims.flatMap(claim => claim.sources.map(({ number }) => number))
+  return (
+    <>
+      <Inline line={line} wrong={wrong} onCite={onCite} />
+      {[...new Set(rest)]
+        .filter(number => !cited.has(number))
+        .map(number => (
+          <Fragment key={number}>
+            {' '}
+            <Cite number={number} onCite={onCite} />
+          </Fragment>
+        ))}
+      {claims.some(({ isSupported }) => !isSupported) && (
+        <span className={styles.unsupported} title={compactText('compaction.unsupported-why')}>
+          {' '}
+          <Icon name="warning" />
+          {compactText('compaction.unsupported')}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Inline({
+  line,
+  wrong,
+  onCite,
+}: {
+  readonly line: string
+  readonly wrong: ReadonlySet<number>
   readonly onCite: ((number: number) => void) | null
 }) {
   return inlineRuns(line).map((run, index) => {
@@ -55,61 +110,12 @@ function Inline({
       case 'strong':
         return <strong key={index}>{run.text}</strong>
       case 'cite':
-        return <Cite key={index} number={run.number} onCite={onCite} />
+        return (
+          <Cite key={index} number={run.number} isWrong={wrong.has(run.number)} onCite={onCite} />
+        )
     }
   })
 }
 
-/** The messages that a line rests on, where it does not cite them itself; a mark where nothing holds what it says. */
-function Sources({
-  claim,
-  onCite,
-}: {
-  readonly claim: Claim | undefined
-  readonly onCite: ((number: number) => void) | null
-}) {
-  if (claim === undefined) return null
-  const cited = new Set(
-    inlineRuns(claim.text).flatMap(run => (run.type === 'cite' ? run.number : [])),
-  )
-  const numbers = claim.sources.map(({ number }) => number).filter(number => !cited.has(number))
-  return (
-    <>
-      {numbers.map(number => (
-        <Fragment key={number}>
-          {' '}
-          <Cite number={number} onCite={onCite} />
-        </Fragment>
-      ))}
-      {!claim.isSupported && (
-        <span className={styles.unsupported} title={compactText('compaction.unsupported-why')}>
-          {' '}
-          <Icon name="warning" />
-          {compactText('compaction.unsupported')}
-        </span>
-      )}
-    </>
-  )
-}
-
-function Cite({
-  number,
-  onCite,
-}: {
-  readonly number: number
-  readonly onCite: ((number: number) => void) | null
-}) {
-  if (onCite === null) return <span className={styles.cite}>{number}</span>
-  return (
-    <button
-      type="button"
-      className={styles.cite}
-      aria-label={compactText('compaction.source', { number })}
-      onClick={() => onCite(number)}
-    >
-      {number}
-    </button>
-  )
-}
-
 const NO_CLAIMS: readonly Claim[] = []
+const NO_LINES: ReadonlySet<string> = new Set()

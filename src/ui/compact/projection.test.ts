@@ -24,7 +24,8 @@ const sent = ({ parts }: Meter) =>
   parts.summary +
   parts.user +
   parts.assistant +
-  parts.toolResults
+  parts.toolResults +
+  parts.draft
 
 describe('meterAfter', () => {
   it('comes to what was counted with the proposal, and its parts add up to it', () => {

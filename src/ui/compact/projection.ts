@@ -44,7 +44,7 @@ export function meterWithout(
 type SpokenParts = Readonly<Record<Spoken, number>>
 
 function floorOf({ parts }: Meter): number {
-  return parts.system + parts.tools + parts.pins
+  return parts.system + parts.tools + parts.pins + parts.draft
 }
 
 function sumOf({ user, assistant, toolResults }: SpokenParts): number {
@@ -52,7 +52,11 @@ function sumOf({ user, assistant, toolResults }: SpokenParts): number {
 }
 
 function withParts(meter: Meter, tokens: number, parts: SpokenParts & { summary: number }): Meter {
-  return { ...meter, tokens: { ...meter.tokens, tokens }, parts: { ...meter.parts, ...parts } }
+  return {
+    ...meter,
+    tokens: { ...meter.tokens, tokens },
+    parts: { ...meter.parts, shortened: 0, ...parts },
+  }
 }
 
 /** What each part keeps when only the messages behind a number stay, by the length of their texts. */

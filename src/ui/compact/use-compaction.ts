@@ -24,6 +24,9 @@ export interface Compaction {
   cancel(): void
 }
 
+/** Summaries under review as they were edited, by compaction: the dialog may be closed to read a message, and opened again. */
+const editedBefore = new Map<string, string>()
+
 /** Closes the dialog when the summary is in force. */
 export function useCompaction(
   session: SessionSnapshot,
@@ -35,7 +38,13 @@ export function useCompaction(
   const [attempt, setAttempt] = useState<Attempt | null>(null)
   const [focus, setFocus] = useState(session.proposal?.focus ?? firstFocus)
   const [summarizer, setSummarizer] = useState<SummarizerKind>(preferred)
-  const [edited, setEdited] = useState<string | null>(null)
+  const proposed = session.proposal?.compactionId ?? ''
+  const [edited, setEdited] = useState<string | null>(editedBefore.get(proposed) ?? null)
+  const edit = (words: string): void => {
+    editedBefore.clear()
+    editedBefore.set(proposed, words)
+    setEdited(words)
+  }
   const phase = phaseOf(session, outlook, attempt)
   const done = phase.type === 'done'
   useEffect(() => {
@@ -65,7 +74,7 @@ export function useCompaction(
     focus,
     summarizer,
     canAct: canAct(phase, text, attempt),
-    edit: setEdited,
+    edit,
     setFocus,
     setSummarizer,
     write,

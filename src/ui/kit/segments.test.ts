@@ -10,9 +10,9 @@ describe('segmentsOf', () => {
     expect(tokensOf(segmentsOf(METER))).toBe(METER.windowTokens)
   })
 
-  it('counts the draft against what is free, though it is not part of the request', () => {
+  it('counts the draft against what is free', () => {
     const free = segmentsOf(METER).find(segment => segment.name === 'free')
-    expect(free?.tokens).toBe(80_000 - 60_000 - 500)
+    expect(free?.tokens).toBe(80_000 - 60_000)
   })
 
   it('has nothing free, not less, when the request is over its budget', () => {
@@ -26,9 +26,9 @@ describe('groupSegments', () => {
     const groups = groupSegments(segmentsOf(METER))
     expect(groups.map(group => [group.name, group.tokens])).toEqual([
       ['always', 5_000],
-      ['conversation', 55_000],
+      ['conversation', 54_500],
       ['end', 500],
-      ['unused', 39_500],
+      ['unused', 40_000],
     ])
     expect(groups[0]?.segments.map(segment => segment.name)).toEqual(['system', 'tools'])
   })

@@ -17,6 +17,7 @@ export type SegmentName =
   | 'results'
   | 'recall'
   | 'draft'
+  | 'shortened'
   | 'free'
   | 'reserve'
   | 'margin'
@@ -40,7 +41,6 @@ export interface SegmentGroup {
  */
 export function segmentsOf(meter: Meter): readonly Segment[] {
   const { parts } = meter
-  const taken = meter.tokens.tokens + parts.draft
   return [
     { name: 'system', tokens: parts.system },
     { name: 'tools', tokens: parts.tools },
@@ -51,7 +51,8 @@ export function segmentsOf(meter: Meter): readonly Segment[] {
     { name: 'results', tokens: parts.toolResults },
     { name: 'recall', tokens: parts.recall },
     { name: 'draft', tokens: parts.draft },
-    { name: 'free', tokens: Math.max(0, meter.budgetTokens - taken) },
+    { name: 'shortened', tokens: parts.shortened },
+    { name: 'free', tokens: Math.max(0, meter.budgetTokens - meter.tokens.tokens) },
     { name: 'margin', tokens: meter.windowTokens - meter.budgetTokens - meter.reserveTokens },
     { name: 'reserve', tokens: meter.reserveTokens },
   ]
@@ -60,7 +61,7 @@ export function segmentsOf(meter: Meter): readonly Segment[] {
 const GROUPS: readonly { readonly name: GroupName; readonly members: readonly SegmentName[] }[] = [
   { name: 'always', members: ['system', 'tools', 'pins'] },
   { name: 'conversation', members: ['summary', 'user', 'assistant', 'results'] },
-  { name: 'end', members: ['recall', 'draft'] },
+  { name: 'end', members: ['recall', 'draft', 'shortened'] },
   { name: 'unused', members: ['free', 'margin', 'reserve'] },
 ]
 

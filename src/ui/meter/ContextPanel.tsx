@@ -25,11 +25,14 @@ const CONTEXT_ID = 'context-panel'
 export function ContextPanel({
   onClose,
   takesFocus = false,
+  summary,
   children,
 }: {
   readonly onClose: () => void
   /** True puts the keyboard on the panel when it opens: it lies over the conversation then. */
   readonly takesFocus?: boolean
+  /** How the newest summary is doing; shown under what happens next. */
+  readonly summary: ReactNode
   /** Further lines, such as what can run; shown before the storage lines. */
   readonly children?: ReactNode
 }) {
@@ -61,14 +64,14 @@ export function ContextPanel({
           <IconButton icon="close" label={t('context.close')} size="small" onClick={onClose} />
         </div>
       </header>
-      {meter !== undefined && <MeterBlocks meter={meter} />}
+      {meter !== undefined && <MeterBlocks meter={meter} summary={summary} />}
       {children && <div className={styles.block}>{children}</div>}
       <StorageLines storage={storage} backedUpAt={backedUpAt} />
     </section>
   )
 }
 
-function MeterBlocks({ meter }: { readonly meter: Meter }) {
+function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summary: ReactNode }) {
   const autoCompact = useUiState(state => state.app.settings.autoCompact)
   const segments = segmentsOf(meter)
   return (
@@ -84,7 +87,7 @@ function MeterBlocks({ meter }: { readonly meter: Meter }) {
         <WindowSource meter={meter} />
         <AccuracyNote />
       </div>
-      <NextSteps meter={meter} autoCompact={autoCompact} />
+      <NextSteps meter={meter} autoCompact={autoCompact} summary={summary} />
       <RequestPlot history={meter.history} windowTokens={meter.windowTokens} />
     </>
   )

@@ -6,7 +6,7 @@ import styles from './MeterRing.module.css'
 
 /**
  * The context meter in the composer: a ring with a tick at each mark where the preset does
- * something automatically, and the same in words. `data-tokens` carries the exact count.
+ * something automatically, and the same in words. `data-tokens` carries the exact count of what would be sent now.
  */
 export function MeterRing({ meter }: { readonly meter: Meter }) {
   const { fill, ticks } = ringOf(meter)
@@ -29,7 +29,7 @@ export function MeterRing({ meter }: { readonly meter: Meter }) {
       })}
       data-state={meter.state}
       data-window={meter.windowSource}
-      data-tokens={meter.tokens.tokens}
+      data-tokens={meter.tokens.tokens - meter.parts.draft - meter.parts.shortened}
       data-window-tokens={meter.windowTokens}
     >
       <svg className={styles.ring} viewBox="0 0 36 36" aria-hidden="true">

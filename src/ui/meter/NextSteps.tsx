@@ -1,36 +1,41 @@
+import type { ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { nameOfValues, valuesHere } from '../kit/preset-in-force.ts'
 import { useUi, useUiState } from '../store.ts'
-import { nextTrigger } from './ring.ts'
 import styles from './ContextPanel.module.css'
 
 /** "What happens next": the marks of the ring and the strip in words, the first one ahead stressed. */
 export function NextSteps({
   meter,
   autoCompact,
+  summary,
 }: {
   readonly meter: Meter
   readonly autoCompact: boolean
+  /** How the newest summary is doing. */
+  readonly summary: ReactNode
 }) {
-  const next = nextTrigger(meter)
+  const { next } = meter
   return (
     <div className={styles.block}>
       <h3>{t('context.next')}</h3>
       <ol className={styles.steps}>
-        {meter.triggers.map(({ number, step, tokens }, index) => (
-          <li key={number} className={index === next ? styles.next : undefined}>
+        {meter.triggers.map(({ number, step, tokens }) => (
+          <li key={number} className={number === next?.number ? styles.next : undefined}>
             <span className={styles.number}>{number}</span>
             <span>{t(`context.step.${step}`)}</span>
             <span className={styles.at}>{formatTokens(tokens)}</span>
-            {index === next && meter.turnsLeft !== null && (
+            {number === next?.number && next.isDue && <small>{t('context.due')}</small>}
+            {number === next?.number && meter.turnsLeft !== null && (
               <small>{t('context.turns-left', { count: meter.turnsLeft })}</small>
             )}
           </li>
         ))}
       </ol>
+      {summary}
       {meter.parts.recall > 0 && <p className={styles.note}>{t('context.recall-note')}</p>}
       <PresetLine />
       {!autoCompact && <p className={styles.note}>{t('context.auto-off')}</p>}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { METER } from '../../test/meter.ts'
-import { nextTrigger, ringOf } from './ring.ts'
+import { ringOf } from './ring.ts'
 import { sparkOf } from './spark.ts'
 
 describe('ringOf', () => {
@@ -17,11 +17,6 @@ describe('ringOf', () => {
 
   it('is full, not more, when the request is longer than the window', () => {
     expect(ringOf({ ...METER, tokens: { tokens: 130_000, source: 'estimated' } }).fill).toBe(100)
-  })
-
-  it('names the first trigger that is still ahead', () => {
-    expect(nextTrigger(METER)).toBe(1)
-    expect(nextTrigger({ ...METER, triggers: [] })).toBeNull()
   })
 })
 

@@ -16,9 +16,3 @@ export function ringOf(meter: Meter): Ring {
     ticks: meter.triggers.map(({ number, tokens }) => ({ number, at: percent(tokens) })),
   }
 }
-
-/** Index of the next trigger that has not been reached; null when all have. */
-export function nextTrigger(meter: Meter): number | null {
-  const index = meter.triggers.findIndex(trigger => trigger.tokens > meter.tokens.tokens)
-  return index === -1 ? null : index
-}

@@ -1,16 +1,24 @@
 import { useState } from 'react'
-import { formatNumber } from '../../i18n/format.ts'
+import { formatNumber, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
+import { isDraftTooLong } from '../kit/draft-too-long.ts'
 import { useUi, useUiState } from '../store.ts'
 
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {
+  const tooLong = useUiState(({ app }) => isDraftTooLong(app.session))
   const session = useUiState(({ app }) =>
     app.session && (app.session.switchAdvice || app.session.rebuildAdvised) ? app.session : null,
   )
+  if (tooLong)
+    return (
+      <section aria-label={t('advice.name')}>
+        <DraftAdvice />
+      </section>
+    )
   if (session === null || session.progress !== null) return null
   return (
     <section aria-label={t('advice.name')}>
@@ -23,6 +31,35 @@ export function Advice() {
         />
       )}
     </section>
+  )
+}
+
+/** Said before Send: nothing that is compacted makes room for it. */
+function DraftAdvice() {
+  const { actions } = useUi()
+  const meter = useUiState(({ app }) => app.session?.meter ?? null)
+  if (meter === null) return null
+  return (
+    <Banner
+      tone="warning"
+      icon="warning"
+      actions={
+        <Button size="small" onClick={() => actions.openDialog({ type: 'model' })}>
+          {t('advice.too-long-model')}
+        </Button>
+      }
+    >
+      <p role="alert">
+        <b>{t('advice.too-long')}</b>
+      </p>
+      <p>
+        {t('advice.too-long-why', {
+          draft: formatTokens(meter.parts.draft),
+          excess: formatTokens(meter.draftExcess),
+          window: formatTokens(meter.windowTokens),
+        })}
+      </p>
+    </Banner>
   )
 }
 

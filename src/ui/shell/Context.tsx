@@ -1,9 +1,14 @@
 import { CapabilityList } from '../first-run/CapabilityList.tsx'
+import { SummaryStatus } from '../compact/SummaryStatus.tsx'
 import { ContextPanel } from '../meter/ContextPanel.tsx'
 import { useUiState } from '../store.ts'
 
 /** The right column; beside the sample it also says what can run here. */
 export function Context(props: { readonly takesFocus: boolean; readonly onClose: () => void }) {
   const sample = useUiState(({ app }) => app.session?.origin === 'sample')
-  return <ContextPanel {...props}>{sample && <CapabilityList />}</ContextPanel>
+  return (
+    <ContextPanel {...props} summary={<SummaryStatus />}>
+      {sample && <CapabilityList />}
+    </ContextPanel>
+  )
 }

@@ -2,7 +2,8 @@ import type { ViewItem } from '../../message/view.ts'
 import { readableText } from './audit.ts'
 import { citationsIn, withoutCitations } from './citations.ts'
 import { exactTokensIn } from '../../text/exact-tokens.ts'
-import { findOccurrences } from './occurrences.ts'
+import { quotable, withSingleSpaces } from './judge-statements.ts'
+import { finderOf } from './occurrences.ts'
 import { claimsOf } from './claims.ts'
 import { withoutLabel } from '../extractive/speakers.ts'
 import { contentWordsOf } from '../../text/words.ts'
@@ -27,8 +28,12 @@ export interface Claim {
   readonly text: string
   /** At most three, the strongest first. Empty where nothing supports it. */
   readonly sources: readonly ClaimSource[]
+  /** Numbers that it cites, in ascending order. */
+  readonly cited: readonly number[]
   /** Cited numbers that no message of the span has. */
   readonly unknownCitations: readonly number[]
+  /** Cited numbers of messages that hold nothing of it, or not its words where another message has them word for word. */
+  readonly wrongCitations: readonly number[]
   /** Exact pieces that stand in no message of the span: invented, or copied wrongly. */
   readonly unknownPieces: readonly string[]
   /** Share of the claim's content that its sources hold together, from 0 to 1. */
@@ -74,12 +79,15 @@ export function attributeClaims(
   return claims
     .filter(({ content }) => content.words.length + content.pieces.length > 0)
     .map(({ heading, text, content }) => {
-      const cited = citationsIn(text).flatMap(({ numbers }) => numbers)
-      const found = sourcesOf(content, span, new Set(cited.map(number => number - firstNumber)))
-      const unknownCitations = [...new Set(cited)].filter(
+      const cited = [...new Set(citationsIn(text).flatMap(({ numbers }) => numbers))]
+      const citedAt = new Set(cited.map(number => number - firstNumber))
+      const quotedAt = span.foundAt.get(content.quotation) ?? []
+      const found =
+        quotedAt.length > 0 ? quotationsOf(quotedAt, citedAt) : sourcesOf(content, span, citedAt)
+      const unknownCitations = cited.filter(
         number => number < firstNumber || number >= firstNumber + items.length,
       )
-      const unknownPieces = content.pieces.filter(piece => !span.piecesAt.has(piece))
+      const unknownPieces = content.pieces.filter(piece => !span.foundAt.has(piece))
       return {
         heading,
         text,
@@ -89,7 +97,11 @@ export function attributeClaims(
             ? [{ messageId: item.id, number: firstNumber + at, share, cited: isCited }]
             : []
         }),
+        cited,
         unknownCitations,
+        wrongCitations: cited.filter(
+          number => !unknownCitations.includes(number) && !found.holding.has(number - firstNumber),
+        ),
         unknownPieces,
         share: found.share,
         isSupported:
@@ -104,18 +116,23 @@ export function attributeClaims(
 interface Content {
   readonly words: readonly string[]
   readonly pieces: readonly string[]
+  /** The claim as a message would hold it word for word; empty where it is too short to tell. */
+  readonly quotation: string
 }
 
 function contentOf(claim: string): Content {
   const text = withoutLabel(withoutCitations(claim))
   const pieces = exactTokensIn(text, false).map(token => token.text)
   const inPieces = new Set(pieces.flatMap(contentWordsOf))
-  return { words: [...new Set(contentWordsOf(text))].filter(word => !inPieces.has(word)), pieces }
+  const words = [...new Set(contentWordsOf(text))].filter(word => !inPieces.has(word))
+  const quotation = words.length + pieces.length < 2 ? '' : quotable(text)
+  return { words, pieces, quotation }
 }
 
 interface SpanIndex {
   readonly wordsAt: ReadonlyMap<string, readonly number[]>
-  readonly piecesAt: ReadonlyMap<string, readonly number[]>
+  /** Items that hold an exact piece, or a whole claim. */
+  readonly foundAt: ReadonlyMap<string, readonly number[]>
   readonly rarity: Rarity
 }
 
@@ -124,15 +141,17 @@ function indexOf(items: readonly ViewItem[], contents: readonly Content[]): Span
   const wanted = new Set(contents.flatMap(({ words }) => words))
   const pieces = [...new Set(contents.flatMap(content => content.pieces))]
   const wordsAt = new Map<string, number[]>()
-  const piecesAt = new Map<string, number[]>()
+  const foundAt = new Map<string, number[]>()
+  const quotations = contents.map(({ quotation }) => quotation).filter(text => text !== '')
+  const findIn = finderOf([...pieces, ...quotations])
   const wordsOfItems = items.map((item, at) => {
-    const text = readableText([item])
-    for (const piece of findOccurrences(text, pieces)) push(piecesAt, piece, at)
+    const text = withSingleSpaces(readableText([item]))
+    for (const found of findIn(text)) push(foundAt, found, at)
     const words = [...new Set(contentWordsOf(text))].filter(word => wanted.has(word))
     for (const word of words) push(wordsAt, word, at)
     return words
   })
-  return { wordsAt, piecesAt, rarity: rarityIn(wordsOfItems) }
+  return { wordsAt, foundAt, rarity: rarityIn(wordsOfItems) }
 }
 
 function push(places: Map<string, number[]>, key: string, at: number): void {
@@ -147,6 +166,26 @@ interface FoundSource {
   readonly cited: boolean
 }
 
+interface Found {
+  readonly sources: readonly FoundSource[]
+  /** Items that hold what it says, or enough of it to be cited for it. */
+  readonly holding: ReadonlySet<number>
+  readonly share: number
+}
+
+/** Items that hold a claim word for word: the cited ones where they do, else the newest, which is what still holds. */
+function quotationsOf(at: readonly number[], cited: ReadonlySet<number>): Found {
+  const citedToo = at.filter(index => cited.has(index))
+  const chosen = citedToo.length > 0 ? citedToo : at.slice(-1)
+  return {
+    sources: chosen
+      .slice(0, MOST_SOURCES)
+      .map(index => ({ at: index, share: 1, cited: cited.has(index) })),
+    holding: new Set(at),
+    share: 1,
+  }
+}
+
 /** What a claim says once, with its weight and the items that say it too. */
 interface Piece {
   readonly weight: number
@@ -154,14 +193,10 @@ interface Piece {
 }
 
 /** The items that hold most of what is not yet held, one after the other. A cited item wins a tie. */
-function sourcesOf(
-  { words, pieces }: Content,
-  span: SpanIndex,
-  cited: ReadonlySet<number>,
-): { readonly sources: readonly FoundSource[]; readonly share: number } {
+function sourcesOf({ words, pieces }: Content, span: SpanIndex, cited: ReadonlySet<number>): Found {
   const all: readonly Piece[] = [
     ...words.map(word => ({ weight: span.rarity(word), at: span.wordsAt.get(word) ?? [] })),
-    ...pieces.map(piece => ({ weight: PIECE_WEIGHT, at: span.piecesAt.get(piece) ?? [] })),
+    ...pieces.map(piece => ({ weight: PIECE_WEIGHT, at: span.foundAt.get(piece) ?? [] })),
   ]
   const total = all.reduce((sum, { weight }) => sum + weight, 0)
   const shares = heldBy(all, total)
@@ -175,7 +210,8 @@ function sourcesOf(
     share += best.share
     left = left.filter(({ at }) => !at.includes(best.at))
   }
-  return { sources, share: Math.min(1, share) }
+  const holding = new Set([...shares].flatMap(([at, held]) => (held >= WORTH_NAMING ? [at] : [])))
+  return { sources, holding, share: Math.min(1, share) }
 }
 
 function heldBy(all: readonly Piece[], total: number): ReadonlyMap<number, number> {

@@ -8,7 +8,8 @@
 import type { Message } from '../../message/message.ts'
 import { readTexts } from '../../tokens/message-texts.ts'
 import { FACT_KINDS, isStatement, type Fact, type FactKind } from './fact.ts'
-import { occursIn, findOccurrences } from './occurrences.ts'
+import { judgeStatements } from './judge-statements.ts'
+import { findOccurrences } from './occurrences.ts'
 
 /** How many facts there were, and how many of them are left. */
 export interface Tally {
@@ -26,19 +27,23 @@ export interface Audit extends Tally {
   readonly kinds: readonly (Tally & { readonly kind: FactKind; readonly coverage: number })[]
   /** Gone from what the model will read, the most critical first. */
   readonly missing: readonly Fact[]
+  /** Orders and decisions that the model may read in other words: neither kept nor missing, the most critical first. */
+  readonly unsure: readonly Fact[]
 }
 
 /**
  * Looks for the facts in `kept`. An exact piece must stand there whole, between word ends; an order or a decision must be
- * said on one line with three quarters of its content words.
+ * quoted, or said on one line with all the words that count.
  */
 export function audit(facts: readonly Fact[], kept: string): Audit {
   const textsOf = (statements: boolean) =>
     facts.filter(({ kind }) => isStatement(kind) === statements).map(({ text }) => text)
   const standing = findOccurrences(kept, textsOf(false))
-  const said = occursIn(kept, textsOf(true))
-  const isKept = ({ kind, text }: Fact) => (isStatement(kind) ? said : standing).has(text)
-  const missing = facts
+  const judged = judgeStatements(kept, textsOf(true))
+  const isKept = ({ kind, text }: Fact) =>
+    isStatement(kind) ? judged.get(text) === 'said' : standing.has(text)
+  const isUnsure = ({ kind, text }: Fact) => isStatement(kind) && judged.get(text) === 'unsure'
+  const others = facts
     .filter(fact => !isKept(fact))
     .toSorted((left, right) => right.criticality - left.criticality)
   return {
@@ -47,7 +52,8 @@ export function audit(facts: readonly Fact[], kept: string): Audit {
       const ofKind = facts.filter(fact => fact.kind === kind)
       return ofKind.length === 0 ? [] : [{ kind, ...tallyOf(ofKind, isKept) }]
     }),
-    missing,
+    missing: others.filter(fact => !isUnsure(fact)),
+    unsure: others.filter(isUnsure),
   }
 }
 

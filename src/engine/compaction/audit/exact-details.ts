@@ -134,10 +134,12 @@ function withoutLast(chosen: readonly Candidate[], tokens: number): readonly Can
   return chosen.slice(0, end)
 }
 
-/** Without those that stand inside another: `main.ts` beside `src/main.ts`. */
+/** Without exact pieces that are inside another: `main.ts` beside `src/main.ts`. An order inside a longer one is another order. */
 function written(chosen: readonly Candidate[]): readonly Fact[] {
   const inside = occursInOthers(chosen.map(({ fact }) => fact.text))
-  return chosen.flatMap(({ fact }) => (inside.has(fact.text) ? [] : [fact]))
+  return chosen.flatMap(({ fact }) =>
+    inside.has(fact.text) && !isStatement(fact.kind) ? [] : [fact],
+  )
 }
 
 /** A line of the block: what belongs on it, and how its pieces are parted. */

@@ -4,6 +4,7 @@ import { isCritical } from './criticality.ts'
 import type { Fact } from './fact.ts'
 import { extractFacts } from './facts.ts'
 import { attributeClaims, type Claim } from './attribution.ts'
+import { areQuoted, uncheckedOf, type UncheckedSentence } from './unchecked.ts'
 
 /** What `examine` needs; plain data. */
 export interface AuditInput {
@@ -13,7 +14,9 @@ export interface AuditInput {
   readonly firstNumber: number
   /** Of the originals, by id: left out by the user, so that nothing of them is missed. */
   readonly excluded: readonly string[]
-  /** All that the model reads now. */
+  /** Of the originals, by id: those that the model reads as they are. */
+  readonly verbatim: readonly string[]
+  /** All that the model reads. */
   readonly read: readonly Pick<ViewItem, 'parts'>[]
   readonly summary: string
 }
@@ -27,6 +30,10 @@ export interface LostFact extends Fact {
 export interface AuditReport extends Pick<Audit, 'total' | 'kept' | 'coverage' | 'kinds'> {
   /** The most critical first; what nobody would ask for again is neither lost nor kept. */
   readonly lost: readonly LostFact[]
+  /** What no rule can judge, the person's own words first; neither kept nor lost. */
+  readonly unchecked: readonly UncheckedSentence[]
+  /** True where the model reads every message word for word: nothing is lost. */
+  readonly isVerbatim: boolean
   /** Of the summary, in order. */
   readonly claims: readonly Claim[]
 }
@@ -39,16 +46,24 @@ export function runAudit({
   originals,
   firstNumber,
   excluded,
+  verbatim,
   read,
   summary,
 }: AuditInput): AuditReport {
   const without = new Set(excluded)
-  const facts = extractFacts(originals.filter(({ id }) => !without.has(id))).filter(isCritical)
-  const { missing, ...tally } = audit(facts, readableText(read))
+  const missed = originals.filter(({ id }) => !without.has(id))
+  const facts = extractFacts(missed).filter(isCritical)
+  const kept = readableText(read)
+  const { missing, unsure, ...tally } = audit(facts, kept)
   const numbers = new Map(originals.map(({ id }, at) => [id, firstNumber + at]))
+  const numberOf = (id: string) => numbers.get(id) ?? firstNumber
+  const whole = new Set(verbatim)
+  const notWhole = missed.filter(({ id }) => !whole.has(id))
   return {
     ...tally,
-    lost: missing.map(fact => ({ ...fact, number: numbers.get(fact.messageId) ?? firstNumber })),
+    lost: missing.map(fact => ({ ...fact, number: numberOf(fact.messageId) })),
+    unchecked: uncheckedOf({ items: notWhole, facts, unsure, kept, numberOf }),
+    isVerbatim: areQuoted(notWhole, kept),
     claims: attributeClaims(summary, originals, { firstNumber }),
   }
 }

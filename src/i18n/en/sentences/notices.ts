@@ -23,7 +23,7 @@ export const sessionNotices = {
   'clipped-silently':
     'The server read far fewer tokens than were sent: it cuts long prompts without saying so. Raise its context size, or set the smaller window in Settings.',
   'extractive-instead':
-    'The model could not write the summary, so it is extracted from the messages instead, on this device.',
+    'The model could not write the summary, so the messages are quoted instead, without AI, on this device. You can undo it and compact again. This is what happened:',
   'image-missing':
     'The bytes of an image in this session are not on this device, so a note was sent in its place.',
   'images-refused':

@@ -32,7 +32,7 @@ const HANDLERS: {
   summarize,
   wait,
   abort: ({ id }, { running }) => running.stop(id),
-  notify: ({ notice }, { onNotice }) => onNotice(notice),
+  notify: ({ notice, because }, { onNotice }) => onNotice(notice, because),
   report: ({ error }, { onFault }) => onFault(error),
   'report-room': (_, { onStored }) => onStored(),
   reply: ({ reply, value = true }, { replies }) => replies.resolve(reply, value),

@@ -57,7 +57,8 @@ export type SessionEffect =
   | { readonly type: 'ask-again'; readonly error: StoreError }
   /** The disk took what it had refused. */
   | { readonly type: 'report-room' }
-  | { readonly type: 'notify'; readonly notice: SessionNotice }
+  /** `because`: the failure that it is about, as a sentence. */
+  | { readonly type: 'notify'; readonly notice: SessionNotice; readonly because?: string }
   /** A failure that the person reads. */
   | { readonly type: 'report'; readonly error: unknown }
   | { readonly type: 'reply'; readonly reply: number; readonly value?: boolean }

@@ -98,7 +98,7 @@ export type Todo =
   /** Sends what is queued, after a failure only where the person insists; else has the display counted. */
   | { readonly type: 'after-work'; readonly insist: boolean }
   | { readonly type: 'send' | 'store-message' | 'queue-up'; readonly id: string }
-  | { readonly type: 'notify'; readonly notice: SessionNotice }
+  | { readonly type: 'notify'; readonly notice: SessionNotice; readonly because?: string }
 
 export type Awaited =
   | { readonly type: 'lock'; readonly otherwise: readonly Todo[] }
@@ -218,6 +218,7 @@ export function isShownAlike(left: SessionState, right: SessionState): boolean {
     left.live === right.live &&
     left.queue.waiting === right.queue.waiting &&
     left.queue.leaving === right.queue.leaving &&
+    left.box.typed === right.box.typed &&
     left.box.images === right.box.images &&
     left.box.outgoing === right.box.outgoing
   )

@@ -98,7 +98,7 @@ function carryOut(state: SessionState, todo: Todo, config: StepConfig): Step {
     case 'show-other-tab':
       return showOtherTab(state)
     case 'notify':
-      return only(state, { type: 'notify', notice: todo.notice })
+      return only(state, todo)
   }
 }
 

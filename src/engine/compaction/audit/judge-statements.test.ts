@@ -1,0 +1,77 @@
+import { describe, expect, it } from 'vitest'
+import { judgeStatements } from './judge-statements.ts'
+
+/** Those of the sentences that the text says. */
+const said = (kept: string, sentences: readonly string[]) =>
+  new Set(
+    [...judgeStatements(kept, sentences)].flatMap(([text, judged]) =>
+      judged === 'said' ? [text] : [],
+    ),
+  )
+
+describe('judgeStatements', () => {
+  const rule = 'Never touch the table customers_legacy in production.'
+
+  it('knows a sentence in another order and form', () => {
+    const kept = '## Constraints\n- In production, the customers_legacy table is never touched'
+    expect(said(kept, [rule])).toEqual(new Set([rule]))
+  })
+
+  it('does not put a sentence together from several lines', () => {
+    expect(said('never touch it\nthe table is customers_legacy\nproduction', [rule])).toEqual(
+      new Set(),
+    )
+  })
+
+  it('finds a sentence that says nothing of its own only word for word', () => {
+    const nothing = 'it is what it is'
+    expect(said('it is what it is', [nothing])).toEqual(new Set([nothing]))
+    expect(said('what it is, it is', [nothing])).toEqual(new Set())
+  })
+
+  it('is sure of all words, unsure of three of four, and of fewer says that they are not there', () => {
+    const four = 'apples pears plums figs'
+    const judged = (kept: string) => judgeStatements(kept, [four]).get(four)
+    expect(judged('figs, apples, pears and plums')).toBe('said')
+    expect(judged('apples, pears and plums')).toBe('unsure')
+    expect(judged('apples and pears')).toBe('unsaid')
+  })
+
+  it('is not unsure where a figure, a name or a denial is missing', () => {
+    const judged = (kept: string, sentence: string) =>
+      judgeStatements(kept, [sentence]).get(sentence)
+    const sentence = 'Send the seven letters to Marit in room 12 today.'
+    expect(judged('- seven letters go to Marit in room 12 today', sentence)).toBe('unsure')
+    expect(judged('- send the seven letters to Marit today', sentence)).toBe('unsaid')
+    expect(judged('- send the seven letters to room 12 today', sentence)).toBe('unsaid')
+    expect(judged('- do not open that old window', 'Open that old window.')).toBe('unsure')
+  })
+
+  it('takes a quotation for one only where nothing more of a sentence follows', () => {
+    const sentence = 'Never delete rows.'
+    const judged = (kept: string) =>
+      judgeStatements(kept, [sentence, 'Never delete rows of 2019.']).get(sentence)
+    expect(judged('- Never delete rows of 2019.')).toBe('unsaid')
+    for (const kept of ['Never delete rows', '“Never delete rows.”', 'Never delete rows [¶3]'])
+      expect(judged(kept)).toBe('said')
+  })
+
+  it('finds a sentence wherever it stands in a long line', () => {
+    for (let before = 0; before < 700; before += 23)
+      for (const after of [0, 300, 900]) {
+        const line = `${'lorem '.repeat(200).slice(0, before)} ${rule} ${'ipsum '.repeat(200).slice(0, after)}`
+        expect(said(line, [rule])).toEqual(new Set([rule]))
+      }
+  })
+
+  it('does not put a sentence together from the ends of one long line', () => {
+    const filler = 'lorem ipsum '.repeat(200)
+    expect(said(`never touch ${filler} table customers_legacy production`, [rule])).toEqual(
+      new Set(),
+    )
+    expect(
+      said(`never touch ${filler} table customers_legacy production ${filler}`, [rule]),
+    ).toEqual(new Set())
+    expect(said(`${filler}${rule} ${filler}`, [rule])).toEqual(new Set([rule]))
+  })
+})

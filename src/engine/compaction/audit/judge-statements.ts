@@ -1,0 +1,182 @@
+/**
+ * Whether a text says what a sentence says: by its words, since no rule knows what they mean.
+ *
+ * @module
+ */
+import { withoutCitations } from './citations.ts'
+import { countingWordsOf, NOT, readSentence, type CountingWords } from './counting-words.ts'
+import { findOccurrences } from './occurrences.ts'
+
+/**
+ * `said`: the sentence is in the text word for word, or one line has all its words. `unsure`: one line has most of them,
+ * so it may say it in other words. `unsaid`: no line does.
+ */
+export type Judgement = 'said' | 'unsure' | 'unsaid'
+
+/** Share of a sentence's words that one line must hold so that it may say the same in other words. */
+const MAY_SAY_THE_SAME = 0.75
+
+/** A sentence with the words that it is judged by. */
+interface Sentence extends CountingWords {
+  readonly text: string
+}
+
+/** A line of the text: its words, and the sentences that it says with all their words. */
+interface Line {
+  readonly words: ReadonlySet<string>
+  readonly says: Set<Sentence>
+}
+
+/**
+ * Judges each sentence against `kept`. Any order and form of the words will do, but never another word in place of an
+ * exact one: a figure, a name, “not”. A line that says another of the sentences says nothing of one that resembles it.
+ * Of sentences whose words count alike, only what is there word for word is said.
+ */
+export function judgeStatements(
+  kept: string,
+  sentences: readonly string[],
+): ReadonlyMap<string, Judgement> {
+  const all = [...new Set(sentences)].map(text => ({ text, ...readSentence(text) }))
+  const quoted = quotedIn(kept, all)
+  const index = indexOf(linesOf(kept, new Set(all.flatMap(({ words }) => [...words]))))
+  const near = new Map(all.map(sentence => [sentence, nearTo(sentence, index)]))
+  for (const [sentence, found] of near)
+    for (const line of found)
+      if (sharedWith(sentence, line) === sentence.words.size) line.says.add(sentence)
+  const alike = formsByWords(all)
+  return new Map(
+    [...near].map(([sentence, found]) => {
+      if (quoted.has(sentence.text)) return [sentence.text, 'said']
+      const isOneOfSeveral = (alike.get(keyOf(sentence))?.size ?? 0) > 1
+      const left = isOneOfSeveral ? [] : found.filter(line => !isAnothers(sentence, line))
+      return [sentence.text, judgementOf(sentence, left)]
+    }),
+  )
+}
+
+function judgementOf(sentence: Sentence, lines: readonly Line[]): Judgement {
+  // A line that denies something may deny just this.
+  const denies = ({ words }: Line) => words.has(NOT) && !sentence.words.has(NOT)
+  if (lines.some(line => line.says.has(sentence) && !denies(line))) return 'said'
+  return lines.some(({ words }) => sentence.exact.every(word => words.has(word)))
+    ? 'unsure'
+    : 'unsaid'
+}
+
+/** True where all that the line has of the sentence belongs to another sentence, which it says with more words. */
+function isAnothers(sentence: Sentence, { words, says }: Line): boolean {
+  return [...says].some(
+    other =>
+      other !== sentence &&
+      keyOf(other) !== keyOf(sentence) &&
+      [...sentence.words].every(word => !words.has(word) || other.words.has(word)),
+  )
+}
+
+const keyOf = ({ words }: Sentence): string => [...words].toSorted().join(' ')
+
+/** By the words that count, the different ways in which sentences put them. */
+function formsByWords(all: readonly Sentence[]): ReadonlyMap<string, ReadonlySet<string>> {
+  const forms = new Map<string, Set<string>>()
+  for (const sentence of all) {
+    const key = keyOf(sentence)
+    const known = forms.get(key)
+    if (known) known.add(sentence.form)
+    else forms.set(key, new Set([sentence.form]))
+  }
+  return forms
+}
+
+/** What may follow a sentence that is quoted whole: its end, not more of another one. */
+const END = /^["'”’)*_]{0,3}(?:[.!;。…]{1,3}["'”’)*_]{0,3}(?=\s|$)|[^\S\n]?(?:[[(]¶|\n|$))/u
+
+/** Sentences that are in the text as they are, but for white space and the mark at their end. */
+function quotedIn(kept: string, all: readonly Sentence[]): ReadonlySet<string> {
+  const text = withSingleSpaces(kept)
+  const found = findOccurrences(
+    text,
+    all.map(sentence => quotable(sentence.text)),
+  )
+  return new Set(
+    all.flatMap(sentence => {
+      const quotation = quotable(sentence.text)
+      return found.has(quotation) && isWhole(text, quotation) ? [sentence.text] : []
+    }),
+  )
+}
+
+function isWhole(text: string, quotation: string): boolean {
+  for (let at = text.indexOf(quotation); at >= 0; at = text.indexOf(quotation, at + 1)) {
+    const end = at + quotation.length
+    if (END.test(text.slice(end, end + 8))) return true
+  }
+  return false
+}
+
+/** The text with each run of white space within a line as one space. */
+export function withSingleSpaces(text: string): string {
+  return text.replaceAll(/[^\S\n]{2,}|[^\S\n ]/gu, ' ')
+}
+
+/** A sentence as it is looked for in a text of single spaces: without the mark at its end, which a summary may leave out. */
+export function quotable(text: string): string {
+  return withSingleSpaces(text)
+    .trim()
+    .replace(/[.!。…]{1,3}$/u, '')
+}
+
+/** A line may be one long paragraph; a sentence is never longer than this many characters. */
+const STRETCH = 320
+
+function linesOf(kept: string, wanted: ReadonlySet<string>): readonly Line[] {
+  if (wanted.size === 0) return []
+  // The number of a cited message is no word of the line.
+  return withoutCitations(kept)
+    .split('\n')
+    .flatMap(stretchesOf)
+    .map(line => ({
+      words: new Set([...countingWordsOf(line)].filter(word => word === NOT || wanted.has(word))),
+      says: new Set<Sentence>(),
+    }))
+    .filter(({ words }) => words.size > 0)
+}
+
+/** A long line holds any words; it is read in stretches that overlap, so that each of its sentences is whole in one. */
+function stretchesOf(line: string): readonly string[] {
+  if (line.length <= 2 * STRETCH) return [line]
+  const stretches: string[] = []
+  for (let start = 0; start + STRETCH < line.length; start += STRETCH)
+    stretches.push(line.slice(start, start + 2 * STRETCH))
+  return stretches
+}
+
+function sharedWith({ words }: Sentence, line: Line): number {
+  let shared = 0
+  for (const word of words) if (line.words.has(word)) shared += 1
+  return shared
+}
+
+/** For each word the lines that hold it. */
+type LineIndex = ReadonlyMap<string, readonly Line[]>
+
+function indexOf(lines: readonly Line[]): LineIndex {
+  const index = new Map<string, Line[]>()
+  for (const line of lines)
+    for (const word of line.words) {
+      const known = index.get(word)
+      if (known) known.push(line)
+      else index.set(word, [line])
+    }
+  return index
+}
+
+/** Lines that hold enough of the sentence's words. Such a line holds one of the rarest, so only theirs are looked at. */
+function nearTo(sentence: Sentence, index: LineIndex): readonly Line[] {
+  const needed = Math.ceil(sentence.words.size * MAY_SAY_THE_SAME)
+  if (needed === 0) return []
+  const places = [...sentence.words]
+    .map(word => index.get(word) ?? [])
+    .toSorted((left, right) => left.length - right.length)
+  const candidates = new Set(places.slice(0, sentence.words.size - needed + 1).flat())
+  return [...candidates].filter(line => sharedWith(sentence, line) >= needed)
+}

@@ -1,0 +1,114 @@
+/**
+ * What a meter's reading leads to: its words, the step that comes next, and how far away that is.
+ *
+ * @module
+ */
+/** A mark on the meter: the pressure at which the preset does something by itself. */
+export interface MeterTrigger {
+  /** 1, 2, 3: the number on the ring, on the bar and in "What happens next". */
+  readonly number: number
+  readonly step: 'background-compaction' | 'commit' | 'blocking-compaction' | 'guard'
+  readonly tokens: number
+}
+
+/** The trigger whose step is the next to be taken. */
+interface MeterNext {
+  /** Of the trigger. */
+  readonly number: number
+  /** True where the next message brings it about; false where the request must first grow. */
+  readonly isDue: boolean
+}
+
+/** What comes of a reading. */
+export interface Forecast {
+  /** `tokens` without what was recalled ÷ budget; 1 is full. What was recalled starts nothing, and makes way first. */
+  readonly pressure: number
+  /** What happens next; null where nothing happens automatically. */
+  readonly next: MeterNext | null
+  /**
+   * `soon`: the next trigger is near or a summary is in preparation. `blocking`: the next message waits. `over`: it is shortened.
+   * `too-long`: the draft cannot be sent, see `draftExcess`.
+   */
+  readonly state: 'calm' | 'soon' | 'blocking' | 'over' | 'too-long'
+  /** Turns until the next trigger at the pace of the last ones; null when unknown. */
+  readonly turnsLeft: number | null
+}
+
+/** What a forecast needs to know beside the reading. */
+export interface Outlook {
+  readonly triggers: readonly MeterTrigger[]
+  readonly budgetTokens: number
+  /** Of each request so far, oldest first: tokens of the whole transcript at that time. */
+  readonly history: readonly { readonly transcriptTokens: number }[]
+  /** True while a summary is being written. */
+  readonly compacting: boolean
+  /** True while one waits for its trigger. */
+  readonly hasSummary: boolean
+}
+
+/** What comes of a request of `held` tokens, as the triggers count them. */
+export function forecastOf(held: number, outlook: Outlook): Forecast {
+  const { triggers, budgetTokens, compacting, hasSummary } = outlook
+  const pressure = budgetTokens > 0 ? held / budgetTokens : Infinity
+  const next = nextOf(held, triggers, compacting || hasSummary)
+  return {
+    pressure,
+    state: stateOf(pressure, outlook),
+    next,
+    turnsLeft: next?.isDue === false ? turnsLeft(held, next.number, outlook) : null,
+  }
+}
+
+/** A trigger this close, as a share of the budget, is announced. */
+const SOON = 0.05
+
+function stateOf(
+  pressure: number,
+  { triggers, budgetTokens, compacting }: Outlook,
+): Forecast['state'] {
+  const blocking = triggers.find(({ step }) => step === 'blocking-compaction')
+  if (blocking && pressure * budgetTokens >= blocking.tokens) return 'blocking'
+  if (pressure > 1) return 'over'
+  const first = Math.min(1, ...triggers.map(({ tokens }) => tokens / budgetTokens))
+  return pressure >= first - SOON || compacting ? 'soon' : 'calm'
+}
+
+/**
+ * The first trigger above `held`, unless one that was passed has yet to be acted on: it is due with the next message.
+ *
+ * @param hasBegun a summary is written, or being written: what is left is to put it in force.
+ */
+function nextOf(
+  held: number,
+  triggers: readonly MeterTrigger[],
+  hasBegun: boolean,
+): MeterNext | null {
+  const passed = triggers.findLast(({ tokens }) => tokens <= held)
+  const ahead = triggers.find(({ tokens }) => tokens > held)
+  const due =
+    passed?.step === 'commit' && !hasBegun
+      ? triggers.find(({ step }) => step === 'background-compaction')
+      : passed
+  if (due && !(due.step === 'background-compaction' && hasBegun))
+    return { number: due.number, isDue: true }
+  return ahead ? { number: ahead.number, isDue: false } : null
+}
+
+/** Requests that the pace of a session is taken from. */
+const PACE_REQUESTS = 6
+
+/** Requests until a trigger, at the median growth of the last ones. */
+function turnsLeft(
+  tokens: number,
+  number: number,
+  { triggers, history }: Pick<Outlook, 'triggers' | 'history'>,
+): number | null {
+  const next = triggers.find(trigger => trigger.number === number)
+  const growth = history
+    .slice(-PACE_REQUESTS)
+    .map((entry, index, all) => entry.transcriptTokens - (all[index - 1]?.transcriptTokens ?? NaN))
+    .filter(value => value > 0)
+    .toSorted((left, right) => left - right)
+  const pace = growth[Math.floor(growth.length / 2)]
+  return next && pace ? Math.max(1, Math.ceil((next.tokens - tokens) / pace)) : null
+}

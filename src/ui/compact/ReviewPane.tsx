@@ -1,0 +1,56 @@
+import type { CompactionProposed, ModelRef } from '../../engine/index.ts'
+import { compactText } from '../../i18n/en/compact.ts'
+import { formatTokens } from '../../i18n/format.ts'
+import type { CompactionOutlook } from '../../runtime/application/outlook.ts'
+import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
+import { Disclosure } from '../kit/Disclosure.tsx'
+import { ChangeBars } from './ChangeBars.tsx'
+import { KeptPreview } from './KeptPreview.tsx'
+import { meterAfter } from './projection.ts'
+import { Summarizers } from './Summarizers.tsx'
+import { SummaryEditor } from './SummaryEditor.tsx'
+import type { Compaction } from './use-compaction.ts'
+import type { ProposalReview } from './use-proposal-review.ts'
+import { WouldBeLost } from './WouldBeLost.tsx'
+import styles from './ReviewPane.module.css'
+
+/** A written summary before it is applied: what changes, what would be lost, the summary to edit, and what stays. */
+export function ReviewPane({
+  session: { meter, rows },
+  outlook,
+  models,
+  proposal,
+  compaction,
+  review,
+}: {
+  readonly session: SessionSnapshot
+  readonly outlook: CompactionOutlook
+  readonly models: readonly ModelRef[]
+  readonly proposal: CompactionProposed
+  readonly compaction: Compaction
+  readonly review: ProposalReview
+}) {
+  const { text, summarizer } = compaction
+  const saved = proposal.tokensBefore.tokens - proposal.tokensAfter.tokens
+  return (
+    <div className={styles.pane}>
+      <ChangeBars now={meter} after={meterAfter(meter, rows, proposal)} written />
+      <div className={styles.columns}>
+        <WouldBeLost review={review} />
+        <div className={styles.column}>
+          <SummaryEditor
+            text={text}
+            saved={formatTokens(Math.max(0, saved))}
+            review={review}
+            onEdit={compaction.edit}
+            onAgain={() => compaction.write(summarizer)}
+          />
+          <Disclosure name={compactText('compact.other-writer')}>
+            <Summarizers models={models} compaction={compaction} />
+          </Disclosure>
+        </div>
+      </div>
+      <KeptPreview outlook={outlook} />
+    </div>
+  )
+}

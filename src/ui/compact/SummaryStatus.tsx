@@ -1,0 +1,31 @@
+import type { CompactionRecord, Row } from '../../engine/index.ts'
+import { useUiState } from '../store.ts'
+import { FailedBadge, ProposedBadge, RunningBadge } from './SummaryBadges.tsx'
+import styles from './SummaryStatus.module.css'
+
+/** The newest summary while it is written, waits, or could not be used: its state, the reason, and what can be done. */
+export function SummaryStatus() {
+  const record = useUiState(({ app }) => newestOf(app.session?.rows ?? NO_ROWS))
+  if (record === null) return null
+  return <div className={styles.status}>{badgeOf(record)}</div>
+}
+
+const NO_ROWS: readonly Row[] = []
+
+function newestOf(rows: readonly Row[]): CompactionRecord | null {
+  const newest = rows.findLast(row => row.type === 'compaction')
+  return newest?.type === 'compaction' && isOpen(newest.record) ? newest.record : null
+}
+
+function isOpen({ state }: CompactionRecord): boolean {
+  return state === 'running' || state === 'proposed' || state === 'failed'
+}
+
+function badgeOf(record: CompactionRecord) {
+  if (record.state === 'running') return <RunningBadge record={record} />
+  return record.state === 'proposed' ? (
+    <ProposedBadge record={record} />
+  ) : (
+    <FailedBadge record={record} />
+  )
+}

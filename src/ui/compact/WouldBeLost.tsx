@@ -1,0 +1,149 @@
+import { useId, useState, type KeyboardEvent } from 'react'
+import type { LostFact } from '../../engine/index.ts'
+import { compactText } from '../../i18n/en/compact.ts'
+import { Button, LinkButton } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Cite } from './Cite.tsx'
+import { keyOf, weightOf, type Loss } from './losses.ts'
+import { Unchecked } from './Unchecked.tsx'
+import type { ProposalReview } from './use-proposal-review.ts'
+import styles from './WouldBeLost.module.css'
+
+/** Details shown at first, and added by each press of the button. */
+const FIRST = 6
+const MORE = 30
+
+/** What the summary under review would lose, the heaviest first, each with a way to keep it. */
+export function WouldBeLost({ review }: { readonly review: ProposalReview }) {
+  const heading = useId()
+  const { losses, found, failed } = review
+  return (
+    <section aria-labelledby={heading} className={styles.losses}>
+      <div className={styles.head}>
+        <h3 id={heading}>
+          {compactText('compact.would-lose')}{' '}
+          {found !== null && (
+            <span>
+              {compactText('compact.of-details', { lost: found.lost.length, total: found.total })}
+            </span>
+          )}
+        </h3>
+        {losses.length > 1 && <small>{compactText('compact.heaviest-first')}</small>}
+      </div>
+      {found === null ? (
+        <p className={styles.quiet} role="status">
+          {compactText(failed ? 'compaction.examine-failed' : 'compact.comparing')}
+        </p>
+      ) : (
+        <>
+          {found.lost.length === 0 && (
+            <p className={styles.quiet}>
+              {compactText(found.isVerbatim ? 'compaction.verbatim' : 'compaction.lost-nothing')}
+            </p>
+          )}
+          <Details losses={losses} review={review} />
+          <Unchecked sentences={found.unchecked} onCite={review.show} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function Details({
+  losses,
+  review,
+}: {
+  readonly losses: readonly Loss[]
+  readonly review: ProposalReview
+}) {
+  const [shown, setShown] = useState(FIRST)
+  if (losses.length === 0) return null
+  return (
+    <div>
+      <ul>
+        {losses.slice(0, shown).map(loss => (
+          <Detail key={keyOf(loss.fact)} loss={loss} review={review} />
+        ))}
+      </ul>
+      {losses.length > shown && (
+        <LinkButton onClick={() => setShown(count => count + MORE)}>
+          {compactText('compaction.more-lost', { count: losses.length - shown })}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function Detail({
+  loss: { fact, isKept },
+  review,
+}: {
+  readonly loss: Loss
+  readonly review: ProposalReview
+}) {
+  const keep = (): void => review.keep([fact])
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key !== 'k' || event.ctrlKey || event.metaKey || event.altKey) return
+    event.preventDefault()
+    keep()
+  }
+  return (
+    <li data-kept={isKept ? '' : undefined}>
+      <Weight fact={fact} />
+      <div className={styles.words}>
+        <p>
+          {fact.text} <Cite number={fact.number} onCite={review.show} />
+        </p>
+        <small>
+          {compactText(`compaction.said.${fact.origin}`, {
+            kind: compactText(`compaction.fact.${fact.kind}`),
+          })}
+        </small>
+      </div>
+      {isKept ? (
+        <span className={styles.kept}>
+          <Icon name="check" />
+          {compactText('compaction.kept')}
+        </span>
+      ) : (
+        <Button
+          size="small"
+          variant="edged"
+          icon="keep"
+          aria-label={compactText('compaction.keep-label', { text: fact.text })}
+          onClick={keep}
+          onKeyDown={onKeyDown}
+        >
+          {compactText('compaction.keep')}
+        </Button>
+      )}
+    </li>
+  )
+}
+
+const BARS = [1, 2, 3] as const
+
+function Weight({ fact }: { readonly fact: LostFact }) {
+  const weight = weightOf(fact)
+  return (
+    <svg
+      className={styles.weight}
+      data-weight={weight}
+      viewBox="0 0 15 14"
+      role="img"
+      aria-label={compactText(`compact.weight.${weight}`)}
+    >
+      {BARS.map(bar => (
+        <rect
+          key={bar}
+          x={(bar - 1) * 5}
+          y={13 - 3 * bar}
+          width="3.5"
+          height={1 + 3 * bar}
+          rx="1"
+          data-on={bar <= weight ? '' : undefined}
+        />
+      ))}
+    </svg>
+  )
+}

@@ -1,0 +1,68 @@
+/**
+ * What a proposed summary would lose, as the person keeps one detail after another.
+ *
+ * @module
+ */
+import { type AuditReport, type LostFact, parseSummary, withDetail } from '../../engine/index.ts'
+
+/** A detail that the summary did not hold as it was written, or does not hold now. */
+export interface Loss {
+  readonly fact: LostFact
+  /** True once the person has put it into the summary. */
+  readonly isKept: boolean
+}
+
+/**
+ * Of all that was seen to be lost, what is lost still and what is kept by now: the heaviest first.
+ *
+ * @param added lines that were added; a detail in one of them is kept, whether it has been examined again or not.
+ */
+export function lossesOf(
+  seen: readonly LostFact[],
+  now: Pick<AuditReport, 'lost'>,
+  added: ReadonlySet<string>,
+): readonly Loss[] {
+  const lost = new Set(now.lost.map(keyOf))
+  const isAdded = ({ text }: LostFact) => [...added].some(line => line.includes(text))
+  return seen
+    .map(fact => ({ fact, isKept: !lost.has(keyOf(fact)) || isAdded(fact) }))
+    .toSorted((left, right) => right.fact.criticality - left.fact.criticality)
+}
+
+/** What was seen to be lost, with what is lost now. */
+export function seenAfter(
+  seen: readonly LostFact[],
+  lost: readonly LostFact[],
+): readonly LostFact[] {
+  const known = new Set(seen.map(keyOf))
+  return [...seen, ...lost.filter(fact => !known.has(keyOf(fact)))]
+}
+
+/** A fact is known by its kind and text; a message states it once. */
+export function keyOf({ kind, text }: Pick<LostFact, 'kind' | 'text'>): string {
+  return `${kind} ${text}`
+}
+
+/** The summary with these facts in it, each under its heading. */
+export function withFacts(summary: string, facts: readonly LostFact[]): string {
+  return facts.reduce(withDetail, summary)
+}
+
+/** The lines of a summary that a person added to what was written. */
+export function addedLines(written: string, edited: string): ReadonlySet<string> {
+  const before = new Set(linesOf(written))
+  return new Set(linesOf(edited).filter(line => !before.has(line)))
+}
+
+function linesOf(summary: string): readonly string[] {
+  return parseSummary(summary).flatMap(({ bullets }) => bullets)
+}
+
+const HEAVY = 0.4
+const MIDDLE = 0.15
+
+/** How much a fact weighs, in bars: 1 to 3. */
+export function weightOf({ criticality }: Pick<LostFact, 'criticality'>): 1 | 2 | 3 {
+  if (criticality >= HEAVY) return 3
+  return criticality >= MIDDLE ? 2 : 1
+}
