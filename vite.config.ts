@@ -3,6 +3,7 @@ import { defineConfig } from 'vite'
 import { looseContentSecurityPolicy } from './scripts/loose-content-security-policy.ts'
 import { pageHeaders } from './scripts/page-headers.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
+import { workerManifest } from './scripts/worker-manifest.ts'
 
 export default defineConfig({
   // Relative addresses, so that the built files work from any sub-path.
@@ -32,5 +33,21 @@ export default defineConfig({
       },
     },
   },
-  worker: { format: 'es' },
+  worker: {
+    format: 'es',
+    plugins: () => [workerManifest('runtime.worker.ts')],
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          // As in the page; with it, what is too small to be fetched apart.
+          groups: [
+            {
+              name: 'zod',
+              test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts|src\/engine\/log\/event-fields\.ts|src\/engine\/message\/message-schema\.ts|src\/engine\/tokens\/token-sources\.ts/,
+            },
+          ],
+        },
+      },
+    },
+  },
 })

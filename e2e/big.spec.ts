@@ -60,18 +60,29 @@ test('a session of ten thousand messages takes the page little more than one of 
   await observePage(page)
   await openApp(page)
   const long = await opened(page, 10_000)
-  await forgetObserved(page, true)
-  await rows(page).last().getByRole('button', { name: 'Pin' }).first().dispatchEvent('click')
-  await expect(rows(page).last().getByRole('button', { name: 'Unpin' }).first()).toBeAttached()
-  const { runtime } = await observed(page)
   const elements = await page.locator('*').count()
   const short = await opened(page, 1_000)
 
   annotate('opening', `${Math.round(short)} ms, ten times as long ${Math.round(long)} ms`)
-  annotate('one event', `${runtime.bytes} bytes in ${runtime.messages} messages`)
   expect(long / short).toBeLessThan(OPEN_RATIO)
-  expect(runtime.bytes).toBeLessThanOrEqual(EVENT_BYTES)
   expect(elements).toBeLessThan(ELEMENTS)
+})
+
+test('one event of ten thousand messages brings little from the worker to the page', async ({
+  page,
+}) => {
+  test.setTimeout(180_000)
+  await observePage(page)
+  await openApp(page, '?worker')
+  await importLong(page, 10_000)
+  await forgetObserved(page, true)
+  await rows(page).last().getByRole('button', { name: 'Pin' }).first().dispatchEvent('click')
+  await expect(rows(page).last().getByRole('button', { name: 'Unpin' }).first()).toBeAttached()
+  const { runtime } = await observed(page)
+
+  annotate('one event', `${runtime.bytes} bytes in ${runtime.messages} messages`)
+  expect(runtime.messages).toBeGreaterThan(0)
+  expect(runtime.bytes).toBeLessThanOrEqual(EVENT_BYTES)
 })
 
 /** Imports a generated session; resolves to its title. */

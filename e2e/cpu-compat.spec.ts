@@ -4,7 +4,7 @@ import { openModelFile, tinyClock } from './cpu-page.ts'
 import { addScriptEverywhere } from './everywhere.ts'
 import { expect, test } from './fixtures.ts'
 import { newChat, openApp, openSettings, send } from './helpers.ts'
-import { isolatedHost } from './isolated-host.ts'
+import { startAppHost } from './app-host.ts'
 
 /** Before any script of the page: a module with such a memory is none, as in a browser that does not know it. */
 async function denyLargeMemory(page: Page): Promise<void> {
@@ -64,7 +64,7 @@ test('use several threads where the page is isolated from others', async ({ page
     null,
   )
   await denyLargeMemory(page)
-  const host = await isolatedHost()
+  const host = await startAppHost({ isIsolated: true })
   try {
     await page.goto(host.url)
     expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)

@@ -28,7 +28,7 @@ import {
   send,
   settled,
 } from './helpers.ts'
-import { isolatedHost } from './isolated-host.ts'
+import { startAppHost } from './app-host.ts'
 import { countAnswer } from './server/count.ts'
 import { sessionFileOf } from './session-files.ts'
 
@@ -128,7 +128,7 @@ test('uses several threads where the page is isolated from others', async ({ pag
     },
     null,
   )
-  const host = await isolatedHost()
+  const host = await startAppHost({ isIsolated: true })
   try {
     await page.goto(host.url)
     expect(await page.evaluate(() => window.crossOriginIsolated)).toBe(true)

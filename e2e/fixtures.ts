@@ -47,12 +47,18 @@ export interface Watch {
 export const test = bareTest.extend<{ watch: Watch }>({
   watch: [
     async ({ context, baseURL }, use) => {
+      if (process.env.PALIMPSEST_RUNTIME === 'worker') await context.addInitScript(runInWorker)
       const requests: string[] = []
       const expected: RegExp[] = []
       const complaints = watchConsole(context)
       context.on('request', request => {
         if (/^https?:/.test(request.url())) requests.push(request.url())
       })
+      // A worker's own script is not among the requests where another worker starts it.
+      const noteWorker = (url: string) => {
+        if (!requests.includes(url)) requests.push(url)
+      }
+      context.on('page', page => page.on('worker', worker => noteWorker(worker.url())))
       const origin = new URL(baseURL ?? 'http://127.0.0.1').origin
       await use({
         requests,
@@ -65,6 +71,12 @@ export const test = bareTest.extend<{ watch: Watch }>({
     { auto: true },
   ],
 })
+
+/** Before the app starts: asks it to run in a worker, at whatever address it is opened. */
+function runInWorker(): void {
+  if (location.protocol.startsWith('http') && location.search === '')
+    history.replaceState(null, '', `?worker${location.hash}`)
+}
 
 /** Collects errors of the console and uncaught ones; violations of the page's policy are both. */
 function watchConsole(context: BrowserContext): string[] {

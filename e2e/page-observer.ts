@@ -29,8 +29,8 @@ interface PageObserver {
   layoutShift: number
   /** From each key that wrote something until the page was laid out anew. */
   readonly keys: number[]
-  /** Messages of the worker named `runtime`, measured only while `measures` is true. */
-  readonly runtime: { measures: boolean; messages: number; bytes: number }
+  /** Messages of the worker named `runtime`, measured only while `measures` is true. `isThere`: it has been started. */
+  readonly runtime: { isThere: boolean; measures: boolean; messages: number; bytes: number }
   /** Resolves to the time at which the message of this number, or for null the last one, is drawn in the conversation. */
   shown(number: number | null): Promise<number>
 }
@@ -82,7 +82,7 @@ function installObserver(): void {
     ignoredUntil: 0,
     layoutShift: 0,
     keys: [],
-    runtime: { measures: false, messages: 0, bytes: 0 },
+    runtime: { isThere: false, measures: false, messages: 0, bytes: 0 },
     shown: number =>
       new Promise(resolve => {
         const look = () => {
@@ -178,6 +178,7 @@ function installObserver(): void {
     constructor(address: string | URL, options?: WorkerOptions) {
       super(address, options)
       if (options?.name !== 'runtime') return
+      runtime.isThere = true
       this.addEventListener('message', ({ data }) => {
         if (!runtime.measures) return
         runtime.messages += 1

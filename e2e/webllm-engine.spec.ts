@@ -5,6 +5,7 @@
 import type { Page } from '@playwright/test'
 import { SECTIONS } from '../src/engine/compaction/sections.ts'
 import type { EngineScript } from '../src/test/webllm-script.ts'
+import { startAppHost } from './app-host.ts'
 import { expect } from './fixtures.ts'
 import {
   ask,
@@ -19,32 +20,52 @@ import {
   send,
 } from './helpers.ts'
 import { scriptedWorker, withScript } from './server/scripted-webllm.ts'
-import { PATIENTLY, test, useModel, WITH_WEBGPU } from './webllm-page.ts'
+import { PATIENTLY, test as onTheCard, useModel, WITH_WEBGPU } from './webllm-page.ts'
+
+/** Where the app is served with a scripted engine. */
+interface Scripted {
+  readonly url: string
+  /**
+   * Serves the worker with the next of the scripts each time it is started; the last one stays. Gives how often that
+   * was.
+   */
+  script(...scripts: readonly EngineScript[]): () => number
+}
+
+let code = ''
+
+const test = onTheCard.extend<{ scripted: Scripted }>({
+  // oxlint-disable-next-line no-empty-pattern -- the form that Playwright asks for
+  scripted: async ({}, use) => {
+    let scripts: readonly EngineScript[] = []
+    let started = 0
+    // Playwright's routes do not reach the script of a worker that another worker starts.
+    const host = await startAppHost({
+      instead: path => {
+        if (!/\/webllm\.worker-[^/]+\.js$/.test(path)) return null
+        const next = scripts[Math.min(started, scripts.length - 1)] ?? {}
+        started += 1
+        return withScript(code, next)
+      },
+    })
+    const script = (...given: readonly EngineScript[]) => {
+      scripts = given
+      return () => started
+    }
+    await use({ url: host.url, script })
+    await host.close()
+  },
+  baseURL: async ({ scripted }, use) => use(scripted.url),
+})
 
 test.use(WITH_WEBGPU)
 test.slow()
-
-let code = ''
 test.beforeAll(async () => {
   code = await scriptedWorker()
 })
 
-/**
- * Serves the worker with the next of the scripts each time it is started; the last one stays. Gives how often that
- * was.
- */
-async function script(page: Page, ...scripts: readonly EngineScript[]): Promise<() => number> {
-  let started = 0
-  await page.route(/\/webllm\.worker-[^/]+\.js$/, route => {
-    const next = scripts[Math.min(started, scripts.length - 1)] ?? {}
-    started += 1
-    return route.fulfill({ contentType: 'text/javascript', body: withScript(code, next) })
-  })
-  return () => started
-}
-
-test('answers, and reads only what is new', async ({ page, hub }) => {
-  await script(page, { wordMs: 5 })
+test('answers, and reads only what is new', async ({ page, hub, scripted }) => {
+  scripted.script({ wordMs: 5 })
   await openApp(page)
   await useModel(page, hub)
   await newChat(page)
@@ -64,8 +85,9 @@ test('answers, and reads only what is new', async ({ page, hub }) => {
 test('loads the model again when the graphics process dies before a word', async ({
   page,
   hub,
+  scripted,
 }) => {
-  const starts = await script(page, { holdsCard: true, promptMs: 600_000 }, { holdsCard: true })
+  const starts = scripted.script({ holdsCard: true, promptMs: 600_000 }, { holdsCard: true })
   await openApp(page)
   await useModel(page, hub)
   await newChat(page)
@@ -81,9 +103,10 @@ test('loads the model again when the graphics process dies before a word', async
 test('keeps what was written when it dies in an answer, and goes on after Retry', async ({
   page,
   hub,
+  scripted,
 }) => {
   const words = Array.from({ length: 2_000 }, (_, at) => ` word ${at}`)
-  await script(page, { holdsCard: true, words, wordMs: 100 }, { holdsCard: true })
+  scripted.script({ holdsCard: true, words, wordMs: 100 }, { holdsCard: true })
   await openApp(page)
   await useModel(page, hub)
   await newChat(page)
@@ -96,9 +119,9 @@ test('keeps what was written when it dies in an answer, and goes on after Retry'
   await expect(rows(page, 'assistant').last()).toContainText('all of them are slow', PATIENTLY)
 })
 
-test('writes a summary in parts that fit its window', async ({ page, hub }) => {
+test('writes a summary in parts that fit its window', async ({ page, hub, scripted }) => {
   const summaryWords = summaryText().split(/(?<=\s)/)
-  await script(page, { wordMs: 5, summaryWords })
+  scripted.script({ wordMs: 5, summaryWords })
   await openApp(page)
   await useModel(page, hub)
   await button(page, 'Compact').click()
@@ -111,8 +134,8 @@ test('writes a summary in parts that fit its window', async ({ page, hub }) => {
   await expect(page.getByText(/SmolLM2-360M-Instruct, on this device/).first()).toBeVisible()
 })
 
-test('says so when it dies each time', async ({ page, hub }) => {
-  await script(page, { lost: 'before-the-answer' })
+test('says so when it dies each time', async ({ page, hub, scripted }) => {
+  scripted.script({ lost: 'before-the-answer' })
   await openApp(page)
   await useModel(page, hub)
   await newChat(page)

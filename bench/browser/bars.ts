@@ -14,7 +14,8 @@ export interface BrowserRow extends Row {
 export interface Measured {
   readonly metric: string
   readonly filter: string
-  readonly value: number
+  /** `absent` where this build has nothing of the kind. */
+  readonly value: number | 'absent'
   readonly calib: number
   readonly n: number
 }
@@ -63,13 +64,14 @@ export function rowOf({ metric, filter, value, calib, n }: Measured): BrowserRow
   if (listed === undefined) throw new RangeError(`Section browser has no metric ${metric}.`)
   const { unit, bars, isLeast = false } = listed
   const bar = bars?.[filter] ?? null
-  const met = bar === null ? null : isLeast ? value >= bar : value <= bar
+  const isAbsent = value === 'absent'
+  const met = bar === null || isAbsent ? null : isLeast ? value >= bar : value <= bar
   return {
     section: 'browser',
     subject: 'palimpsest',
     metric,
     filter,
-    value: rounded(value),
+    value: isAbsent ? value : rounded(value),
     unit,
     n,
     calib: rounded(calib),

@@ -52,7 +52,7 @@ console.table(
   rows.map(({ metric, filter, value, unit, bar, met, calib, n }) => ({
     metric,
     filter,
-    value,
+    value: value === 'absent' ? '–' : value,
     unit,
     bar: bar ?? '–',
     met: met === null ? '–' : met ? 'yes' : 'NO',

@@ -47,22 +47,32 @@ async function openOnce(bench: BenchPage, url: string, { sessionId, messages }: 
   return { calib, shown, cpu }
 }
 
+/** The rows of an opening. */
+interface Opening {
+  readonly rows: readonly Measured[]
+  /** The median time itself, in milliseconds. */
+  readonly milliseconds: number
+}
+
 /** Opens it by its address. The first time is not measured: it may store what later ones read. */
 export async function opening(
   bench: BenchPage,
   url: string,
   { stored, runs }: { readonly stored: Stored; readonly runs: number },
-): Promise<readonly Measured[]> {
+): Promise<Opening> {
   const all = []
   for (let run = 0; run <= runs; run += 1) all.push(await openOnce(bench, url, stored))
   const times = all.slice(1)
   const open = inCalibs(times.map(({ shown, calib }) => ({ value: shown, calib })))
   const cpu = inCalibs(times.map(({ cpu: value, calib }) => ({ value, calib })))
   const { filter } = stored
-  return [
-    { metric: 'open', filter, ...open },
-    { metric: 'open-cpu', filter, ...cpu },
-  ]
+  return {
+    rows: [
+      { metric: 'open', filter, ...open },
+      { metric: 'open-cpu', filter, ...cpu },
+    ],
+    milliseconds: median(times.map(({ shown }) => shown)),
+  }
 }
 
 /** Goes over to it from another session, by its link in the list. */
@@ -118,7 +128,7 @@ export async function streaming(
   return [
     { metric: 'stream-frames', filter, value: perSecond, calib, n: 1 },
     { metric: 'stream-longest-task', filter, value: longestOf(longTasks, since), calib, n: 1 },
-    { metric: 'bytes-per-chunk', filter, value: runtime.bytes / TOKENS, calib, n: TOKENS },
+    { metric: 'bytes-per-chunk', filter, ...bytesEach(runtime, TOKENS), calib },
   ]
 }
 
@@ -158,8 +168,16 @@ export async function holding(
   return [
     { metric: 'heap', value: heap, ...of },
     { metric: 'elements', value: elements, ...of },
-    { metric: 'bytes-per-event', value: runtime.bytes, ...of },
+    { metric: 'bytes-per-event', filter, calib, ...bytesEach(runtime, 1) },
   ]
+}
+
+/** Bytes from the worker for each of so many things; absent where the application runs in the page. */
+function bytesEach(
+  { isThere, bytes }: { readonly isThere: boolean; readonly bytes: number },
+  n: number,
+): Pick<Measured, 'value' | 'n'> {
+  return isThere ? { value: bytes / n, n } : { value: 'absent', n: 0 }
 }
 
 /** Milliseconds of the longest task that began since then; 0 where none took over 50. */

@@ -37,6 +37,12 @@ const SMALL = session('small', 8, 3)
 /** The rest of the list. */
 const LISTED = Array.from({ length: 1_000 }, (_, at) => session(`listed-${at}`, 4, 4 + at))
 
+/** How long a session took to open. */
+interface Opened {
+  readonly stored: Stored
+  readonly milliseconds: number
+}
+
 /** Rows, and how often the page's thread was held up over 50 ms with the session of 10,000 messages. */
 export interface SessionRows {
   readonly rows: readonly Measured[]
@@ -57,9 +63,12 @@ export async function storedRows(
       await openConnected(bench, { url, server, window: WINDOW })
       await seed(bench, url, [K1, K10, ...(isLong ? [K100] : [])])
       const rows: Measured[] = []
+      const openings: Opened[] = []
       let held = { longTasks: 0, longScripts: 0 }
       for (const stored of [...(isLong ? [K100] : []), K10, K1]) {
-        rows.push(...(await opening(bench, url, { stored, runs })))
+        const { rows: opened, milliseconds } = await opening(bench, url, { stored, runs })
+        rows.push(...opened)
+        openings.push({ stored, milliseconds })
         if (stored === K100) continue
         rows.push(await switching(bench, { stored, from: SMALL, runs }))
         rows.push(await typing(bench, stored))
@@ -68,7 +77,8 @@ export async function storedRows(
       }
       await connect(page, server.url, { window: WIDE_WINDOW })
       rows.push(...(await streaming(bench, server, K1)))
-      return { rows: [...rows, ...ratios(rows)], ...held, calib: await calibrate(page) }
+      const calib = await calibrate(page)
+      return { rows: [...rows, ...ratios(openings, { calib, n: runs })], ...held, calib }
     })
   } finally {
     await server.close()
@@ -124,11 +134,18 @@ async function heldUp({
 }
 
 /** What opening the longer sessions takes, as a multiple of opening the one of 1,000 messages in the same run. */
-function ratios(rows: readonly Measured[]): readonly Measured[] {
-  const opens = rows.filter(({ metric }) => metric === 'open')
-  const base = opens.find(({ filter }) => filter === K1.filter)
+function ratios(
+  openings: readonly Opened[],
+  of: Pick<Measured, 'calib' | 'n'>,
+): readonly Measured[] {
+  const base = openings.find(({ stored }) => stored === K1)
   if (base === undefined) return []
-  return opens
-    .filter(row => row !== base)
-    .map(row => ({ ...row, metric: 'open-ratio', value: row.value / base.value }))
+  return openings
+    .filter(({ stored }) => stored !== K1)
+    .map(({ stored: { filter }, milliseconds }) => ({
+      metric: 'open-ratio',
+      filter,
+      ...of,
+      value: milliseconds / base.milliseconds,
+    }))
 }

@@ -24,9 +24,9 @@ export function runtimeOfPage(): StartableApplication {
     facts: () => ({ address: window.location.href, isOnline: network.isOnline() }),
     onReady: tellWorker => {
       tell = tellWorker
-      void afterDrawing().then(() => tellWorker('drawn'))
     },
-    answer: async (name, inputs) => (await pagePorts()).answer(name, inputs, tell),
+    answer: async (name, inputs) =>
+      name === 'first-drawn' ? afterDrawing() : (await pagePorts()).answer(name, inputs, tell),
     hear: (name, inputs) => void pagePorts().then(ports => ports.hear(name, inputs)),
     released: lockName => navigator.locks.request(lockName, async () => undefined),
   })

@@ -57,6 +57,8 @@ export interface UiState {
   } | null
   /** The sent message that is being edited, and its words so far; null for none. */
   readonly editing: EditedMessage | null
+  /** How often a message was sent from the box and not queued. */
+  readonly sends: number
   /** How often images were given that are still being read. */
   readonly readingImages: number
   /** Notices that the interface itself gave; the application's are in its snapshot. */
@@ -73,6 +75,8 @@ export interface Actions {
   showMessage(number: number): void
   /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
   edit(message: EditedMessage | null): void
+  /** Notes that a message is sent from the box now: whoever sends one wants to see it. */
+  noteSend(): void
   /** Reads images into the message box. */
   attachImages(files: readonly Blob[]): Promise<void>
   /** Resolves once the images that were given are read; to false where another session is open by then. */
@@ -119,6 +123,7 @@ export function createUi(
     trashOpen: false,
     shown: null,
     editing: null,
+    sends: 0,
     readingImages: 0,
     notices: [],
   }))
@@ -139,6 +144,7 @@ export function createUi(
         shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
       })),
     edit: editing => store.setState({ editing }),
+    noteSend: () => store.setState(({ sends }) => ({ sends: sends + 1 })),
     attachImages: async files => {
       countReading(1)
       const attaching = application.attachImages(files).finally(() => countReading(-1))

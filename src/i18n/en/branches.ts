@@ -2,6 +2,13 @@ import { textsOf } from '../t.ts'
 
 /** Versions of messages, and the editor in a message's place. */
 const branches = {
+  'branches.edit': 'Edit',
+  'branches.again': 'Answer again',
+  'branches.again-others': 'Answer again with another model',
+  'branches.again-with': 'Answer again with {model}',
+  'branches.again-from-now': 'also from now on',
+  'branches.fork': 'Fork from here',
+  'branches.tool-key': '{tool} ({key})',
   'branches.version': 'Version {index} of {count} of message {number}',
   'branches.version-coming': 'Version {index} of {count}, without an answer yet',
   'branches.place': '{index} / {count}',

@@ -39,13 +39,6 @@ export const chat = {
   'chat.open-settings': 'Settings…',
   'chat.compact-now': 'Compact…',
   'chat.retry': 'Retry',
-  'chat.edit': 'Edit',
-  'chat.again': 'Answer again',
-  'chat.again-others': 'Answer again with another model',
-  'chat.again-with': 'Answer again with {model}',
-  'chat.again-from-now': 'also from now on',
-  'chat.fork': 'Fork from here',
-  'chat.tool-key': '{tool} ({key})',
   'chat.failed': 'The request failed. Nothing is lost.',
   'chat.recalled': {
     one: '{count} passage recalled',

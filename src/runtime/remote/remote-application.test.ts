@@ -52,9 +52,8 @@ function tab(chat: ChatModel, storage = createMemoryStorage()): Tab {
     },
     inPage: async () => compose(storage),
     facts: () => ({ address: 'https://app.test/', isOnline: true }),
-    onReady: tell => {
+    onReady: () => {
       heard += 1
-      tell('drawn')
     },
     answer: async () => null,
     hear: () => undefined,

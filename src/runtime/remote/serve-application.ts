@@ -33,7 +33,6 @@ export function serveApplication(
   lockName: string | null,
   compose: (page: PageSide) => StartableApplication,
 ): void {
-  const drawn = Promise.withResolvers<void>()
   const networkListeners = new Set<() => void>()
   const newsListeners = new Set<(name: string, inputs: readonly Arrived[]) => void>()
   let isOnline = true
@@ -71,7 +70,10 @@ export function serveApplication(
           return () => networkListeners.delete(listener)
         },
       },
-      firstDrawn: () => drawn.promise,
+      firstDrawn: () => {
+        flush()
+        return connection.call('first-drawn', [])
+      },
       ask: (name, ...inputs) => connection.call(name, inputs),
       tell: (name, ...inputs) => connection.tell(name, ...inputs),
       onNews: listener => void newsListeners.add(listener),
@@ -93,8 +95,6 @@ export function serveApplication(
       switch (name) {
         case 'begin':
           return begin(inputs[0])
-        case 'drawn':
-          return drawn.resolve()
         case 'patched':
           underWay -= 1
           return flushSoon()

@@ -17,7 +17,6 @@ import { pastedImages } from '../kit/images/files-given.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
-import { editLastMessage } from './branches/edit-last-message.ts'
 import { AttachButton } from './AttachButton.tsx'
 import { RetryStatus } from './RetryStatus.tsx'
 import type { DraftBox } from './draft-box.ts'
@@ -67,7 +66,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
   const sessionId = (): string | null => store.getState().app.session?.sessionId ?? null
   const submit = async (): Promise<void> => {
     const typed = draft.text()
-    if ((isEmpty(typed) && !reading) || assist.submit(typed)) return
+    if ((isEmpty(typed) && !reading) || (await assist.submit(typed))) return
     // They belong to this message. What is typed meanwhile does too.
     if (reading && !(await actions.imagesRead())) return
     const words = draft.text()
@@ -77,6 +76,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     if (session?.composer === words && isDraftTooLong(session)) return
     draft.clear()
     const from = sessionId()
+    if (!running) actions.noteSend()
     // The application has reported why; the text comes back, before those that were begun since.
     await application.send(words).catch(() => draft.giveBack(words, from))
   }
@@ -103,15 +103,19 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     } else if (event.key === 'Escape' && running && !elsewhere) {
       event.preventDefault()
       application.stop()
-    } else if (event.key === 'ArrowUp' && text === '' && editLast()) {
+    } else if (event.key === 'ArrowUp' && text === '') {
       event.preventDefault()
+      editLast()
     }
   }
 
-  /** Edits what waits last, else what was sent last. False where there is none, or it cannot be edited now. */
-  const editLast = (): boolean => {
+  /** Edits what waits last, else what was sent last. */
+  const editLast = (): void => {
     if (lastQueued !== null) setEditing(lastQueued.id)
-    return lastQueued !== null || editLastMessage(store.getState(), actions)
+    else
+      void import('./branches/edit-last-message.ts').then(editing =>
+        editing.editLastMessage(store.getState(), actions),
+      )
   }
 
   return (

@@ -115,10 +115,15 @@ function useOpenAtEnd(list: { readonly current: VirtualizerHandle | null }, leng
 }
 
 /** Whoever sends a message wants to see it, wherever they were. */
-function useFollowOwnMessage(sending: boolean, toEnd: () => void): void {
+function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void {
+  const sends = useUiState(state => state.sends)
+  const seen = useRef(sends)
   useEffect(() => {
-    if (sending) toEnd()
-  }, [sending, toEnd])
+    // One that is stored at once may never have been seen as pending.
+    const isSent = seen.current !== sends
+    seen.current = sends
+    if (isPending || isSent) toEnd()
+  }, [isPending, sends, toEnd])
 }
 
 /** Brings the message that somebody asked for into view. */

@@ -1,4 +1,5 @@
 import { Fragment, lazy, Suspense } from 'react'
+import { branchesText } from '../../i18n/en/branches.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import { textOf } from '../../engine/index.ts'
@@ -54,7 +55,10 @@ export function MessageTools({
                 size="small"
                 icon={item.icon}
                 label={item.label}
-                title={t('chat.tool-key', { tool: item.label, key: item.shortcut.toUpperCase() })}
+                title={branchesText('branches.tool-key', {
+                  tool: item.label,
+                  key: item.shortcut.toUpperCase(),
+                })}
                 aria-keyshortcuts={item.shortcut}
                 data-key={item.shortcut}
                 onClick={() => item.run()}
@@ -102,8 +106,8 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
     .map(({ name, title }): MenuItem => ({
       id: `again ${name}`,
       icon: 'refresh',
-      label: t('chat.again-with', { model: title }),
-      detail: t('chat.again-from-now'),
+      label: branchesText('branches.again-with', { model: title }),
+      detail: branchesText('branches.again-from-now'),
       run: () =>
         void application.chooseModel(name).then(chosen => {
           if (chosen) again()
@@ -117,7 +121,7 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
             {
               id: 'edit',
               icon: 'edit',
-              label: t('chat.edit'),
+              label: branchesText('branches.edit'),
               shortcut: 'e',
               run: () => actions.edit({ messageId: id, text: textOf(parts) }),
             },
@@ -126,11 +130,11 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
             {
               id: 'again',
               icon: 'refresh',
-              label: t('chat.again'),
+              label: branchesText('branches.again'),
               shortcut: 'r',
               run: again,
               ...(models.length > 0 && {
-                others: { label: t('chat.again-others'), items: models },
+                others: { label: branchesText('branches.again-others'), items: models },
               }),
             },
           ]
@@ -139,7 +143,7 @@ function useTools({ entry, fate }: TranscriptMessage, cost: string | null): read
     {
       id: 'fork',
       icon: 'fork',
-      label: t('chat.fork'),
+      label: branchesText('branches.fork'),
       shortcut: 'f',
       run: () => void application.fork(id),
     },

@@ -65,7 +65,7 @@ export function ChatPane({
 /** Apart from the rest, so that what is typed redraws nothing else. */
 function Writing({ contextOpen }: { readonly contextOpen: boolean }) {
   const { box, text } = useDraft()
-  const assist = useSlashCommands(text, box.setText)
+  const assist = useSlashCommands(text, box)
   return (
     <Composer
       meter={<Meter />}
