@@ -113,8 +113,8 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
   const editLast = (): void => {
     if (lastQueued !== null) setEditing(lastQueued.id)
     else
-      void import('./branches/edit-last-message.ts').then(editing =>
-        editing.editLastMessage(store.getState(), actions),
+      void import('./branches/edit-last-message.ts').then(loaded =>
+        loaded.editLastMessage(store.getState(), actions),
       )
   }
 
