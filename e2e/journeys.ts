@@ -106,7 +106,9 @@ const PRESETS: Journey = {
     await expect(page.getByText('1 value cannot work')).toBeVisible()
   },
   'a preset under a new name': async page => {
-    await press(page, 'Undo')
+    await presetForm(page)
+      .getByRole('textbox', { name: / preserve_threshold$/ })
+      .fill('0.4')
     await press(page, 'Save under a new name…')
     await page.getByLabel('Name of the preset').fill('Codex CLI')
     await press(page, 'Save')

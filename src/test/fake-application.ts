@@ -8,11 +8,15 @@ import { settingNamed, settingsOf } from '../engine/presets/setting-names.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CompactionOutlook } from '../runtime/application/outlook.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
+import { settingsWith } from '../runtime/application/preset-choices.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
+import type { PresetValues } from '../runtime/settings/saved-presets.ts'
 import { clonedApplication } from './cloned-application.ts'
 import { ATLAS, OUTLOOK } from './fake-session.ts'
 import { emptySession, firstSnapshot, type Scene } from './fake-snapshot.ts'
+
+type PresetValue = PresetValues['options'][string]
 
 export interface FakeApplication extends Application {
   /** Names of the methods that were called, oldest first. */
@@ -32,7 +36,12 @@ export function createFakeApplication({
 
   const change = (part: Partial<AppSnapshot>): void => {
     const next = { ...shown, ...part }
-    shown = { ...next, modelOptions: modelOptions(next.settings, next.runners, []) }
+    const { presetId, presetOptions: options } = next.settings
+    shown = {
+      ...next,
+      modelOptions: modelOptions(next.settings, next.runners, []),
+      settingsForAll: settingsWith({ presetId, options }),
+    }
     for (const listener of listeners) listener()
   }
   const changeSession = (part: Partial<SessionSnapshot>): void => {
@@ -62,22 +71,15 @@ export function createFakeApplication({
       changeSession({ preset: { id, title, isOwn: presetId !== null, options, settings } })
     },
     async setPresetOption(typed, value, scope) {
-      if (scope === 'all') {
-        const { presetId, presetOptions } = shown.settings
-        const known = settingNamed(presetById(presetId), typed)?.name
-        if (known !== undefined)
-          change({
-            settings: { ...shown.settings, presetOptions: { ...presetOptions, [known]: value } },
-          })
-        return
-      }
-      const before = shown.session?.preset
-      const name = before && settingNamed(presetById(before.id), typed)?.name
-      if (before === undefined || name === undefined) return
-      const { [name]: _old, ...others } = before.options
-      const options = value === null ? others : { ...others, [name]: value }
-      const settings = { ...settingsOf(presetById(before.id)), ...options }
-      changeSession({ preset: { ...before, options, settings } })
+      const { presetId, presetOptions } = shown.settings
+      const here = scope === 'all' ? null : (shown.session?.preset ?? null)
+      const { id, options } = here ?? { id: presetId, options: presetOptions }
+      const changed = withOption({ presetId: id, options }, typed, value)
+      if (changed === null) return null
+      const settings = settingsWith({ presetId: id, options: changed.options })
+      if (here) changeSession({ preset: { ...here, options: changed.options, settings } })
+      else change({ settings: { ...shown.settings, presetOptions: changed.options } })
+      return { name: changed.name, value: settings[changed.name] ?? null }
     },
     async outlook() {
       return shown.session && outlook
@@ -115,4 +117,12 @@ export function createFakeApplication({
   return new Proxy(own as FakeApplication, {
     get: (target, name) => Reflect.get(name in target ? target : application, name),
   })
+}
+
+/** Null where the preset has no such setting. */
+function withOption({ presetId, options }: PresetValues, typed: string, value: PresetValue) {
+  const name = settingNamed(presetById(presetId), typed)?.name
+  if (name === undefined) return null
+  const { [name]: _old, ...others } = options
+  return { name, options: value === null ? others : { ...others, [name]: value } }
 }

@@ -2,6 +2,7 @@
 import { NO_VERSIONS } from '../engine/branch/versions.ts'
 import type { Row } from '../engine/log/transcript.ts'
 import { DEFAULT_SETTINGS } from '../runtime/settings/default-settings.ts'
+import { PRESET_CHOICES, settingsWith } from '../runtime/application/preset-choices.ts'
 import { modelOptions } from '../runtime/models/model-options.ts'
 import type { SessionSnapshot } from '../runtime/session/snapshot.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
@@ -37,6 +38,8 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     damaged: null,
     settings: DEFAULT_SETTINGS,
     savedPresets: [],
+    presetChoices: PRESET_CHOICES,
+    settingsForAll: settingsWith({ presetId: DEFAULT_SETTINGS.presetId, options: {} }),
     model: {
       ref: ATLAS,
       limits: { windowTokens: 128_000, maxOutputTokens: 8_000, tools: true },

@@ -30,6 +30,7 @@ import type {
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { CompactionOutlook } from './outlook.ts'
+import type { SetOption } from './change-preset.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { AppSnapshot } from './snapshot.ts'
@@ -126,12 +127,15 @@ export interface Application {
     scope: 'session' | 'all',
     options?: PresetOptions,
   ): Promise<void>
-  /** Sets a setting of the preset in force by its name; null takes it back to the preset's own value. `scope`: the session by default. */
+  /**
+   * Sets a setting of the preset in force by its name; null takes it back to the preset's own value. `scope`: the session by
+   * default. Resolves to the setting as it is now; null where it was refused, which a notice then says.
+   */
   setPresetOption(
     name: string,
     value: string | number | boolean | null,
     scope?: 'session' | 'all',
-  ): Promise<void>
+  ): Promise<SetOption | null>
   /** Reads the presets that the user saved, in other tabs too; they are then in the snapshot. */
   readPresets(): Promise<void>
   /** Saves a preset under a name of its own, unless another one has the name or the same values. */

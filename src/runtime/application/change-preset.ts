@@ -1,11 +1,13 @@
 import {
   applySettings,
   clearDrafts,
+  type Preset,
   presetById,
   type PresetOptions,
   PRESETS,
   restoreDrafts,
   settingNamed,
+  settingsOf,
 } from '../../engine/index.ts'
 import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import { settingFault } from '../../i18n/en/sentences/setting-faults.ts'
@@ -13,6 +15,12 @@ import { AppError } from '../../ports/errors.ts'
 import type { Session } from '../session/session-api.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
+
+/** A setting that was set: the name that lists give it, and its value now. */
+export interface SetOption {
+  readonly name: string
+  readonly value: PresetOptions[string]
+}
 
 export interface PresetChangesOptions {
   readonly opened: () => Session | null
@@ -68,9 +76,9 @@ export function createPresetChanges({
       typed: string,
       value: PresetOptions[string],
       scope: 'session' | 'all' = 'session',
-    ) => {
+    ): Promise<SetOption | null> => {
       const session = opened()
-      if (!session && scope === 'session') return
+      if (!session && scope === 'session') return null
       const { id, options: before } = inForce(scope)
       const known = settingNamed(presetById(id), typed)
       const name = known?.name ?? typed
@@ -81,9 +89,10 @@ export function createPresetChanges({
         value === null
           ? Object.fromEntries(others)
           : { ...Object.fromEntries(others), [name]: value }
-      demandTaken(id, options)
-      if (scope === 'all') return updateSettings({ presetOptions: options })
-      await session?.append([{ type: 'v2.preset-changed', presetId: id, options }])
+      const changed = demandTaken(id, options)
+      if (scope === 'all') await updateSettings({ presetOptions: options })
+      else await session?.append([{ type: 'v2.preset-changed', presetId: id, options }])
+      return { name, value: settingsOf(changed)[name] ?? null }
     },
     /** Hides everything so far from the model; while a turn runs, all but its own messages. Nothing is deleted. */
     clearContext: async () => {
@@ -101,8 +110,9 @@ export function createPresetChanges({
   }
 }
 
-/** Throws `AppError` with the reason where the preset does not take the options. */
-function demandTaken(presetId: string | null, options: PresetOptions): void {
+/** The changed preset. Throws `AppError` with the reason where the preset does not take the options. */
+function demandTaken(presetId: string | null, options: PresetOptions): Preset {
   const reading = applySettings(presetById(presetId), options)
   if (!reading.ok) throw new AppError('bad-setting', settingFault(reading.fault))
+  return reading.preset
 }

@@ -63,6 +63,8 @@ export async function importPreset(ports: SavedPresetPorts, file: Blob): Promise
   const reading = readPresetFile(await file.text())
   if (!reading.ok) return reading
   const { preset: read } = reading
+  if (Object.keys(read.options).length === 0)
+    return { ok: true, preset: { ...read, title: presetById(read.presetId).title } }
   let preset: SavedPreset = read
   await updateSavedPresets(ports, list => {
     const twin = savedWith(list, read)
@@ -92,6 +94,8 @@ function titleFault(title: string): string | null {
 }
 
 function valuesFault({ presetId, options }: SavedPreset): string | null {
+  if (Object.keys(options).length === 0)
+    return presetFileSentences.unchanged(presetById(presetId).title)
   const reading = applySettings(presetById(presetId), options)
   return reading.ok ? null : valueFault(reading.fault)
 }

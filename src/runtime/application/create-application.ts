@@ -172,10 +172,12 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await sessions.prepare()
         ready = true
         changed()
-        void presets.commands.readPresets()
         void ports.firstDrawn().then(keys.restore)
         await sessions.start(sessionId, isResumed).catch(notices.fault)
-        ports.whenIdle(() => void ports.archive.refresh().catch(notices.fault))
+        ports.whenIdle(() => {
+          void presets.commands.readPresets()
+          void ports.archive.refresh().catch(notices.fault)
+        })
       }
       const refused = (sentence: string) => {
         fatal = sentence
@@ -196,7 +198,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ready,
         fatal,
         settings: settings(),
-        savedPresets: presets.saved(),
+        ...presets.snapshot(),
         ...sessions.snapshot(),
         ...modelsShown(),
         isOnline: ports.network.isOnline(),

@@ -9,6 +9,8 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     fatal: null,
     settings: DEFAULT_SETTINGS,
     savedPresets: [],
+    presetChoices: [],
+    settingsForAll: {},
     sessions: [],
     trash: [],
     openId: null,

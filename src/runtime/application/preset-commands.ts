@@ -1,9 +1,13 @@
 import { fitted } from '../notices/full-disk.ts'
 import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
+import type { PresetOptions } from '../../engine/index.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
+import type { Settings } from '../settings/settings.ts'
 import type { Application } from './application.ts'
-import type { PresetChangesOptions } from './change-preset.ts'
+import type { PresetChangesOptions, SetOption } from './change-preset.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
+import type { PresetChoice, settingsWith } from './preset-choices.ts'
+import type { PresetsSnapshot } from './snapshot.ts'
 
 type PresetCommands = Pick<
   Application,
@@ -32,6 +36,11 @@ interface PresetCommandsOptions
   readonly changed: () => void
 }
 
+interface PresetKnowledge {
+  readonly PRESET_CHOICES: readonly PresetChoice[]
+  readonly settingsWith: typeof settingsWith
+}
+
 /** What a person does with presets and with the context; the code for it is fetched with the first call. */
 export function createPresetCommands({
   reportingErrors,
@@ -43,14 +52,27 @@ export function createPresetCommands({
 }: PresetCommandsOptions) {
   /** As they were read last. */
   let list: readonly SavedPreset[] = []
+  let known: PresetKnowledge | null = null
+  let forAll: { readonly of: Settings; readonly values: PresetOptions } | null = null
+  const settingsForAll = (): PresetOptions => {
+    const settings = inForce()
+    const { presetId, presetOptions: options } = settings
+    if (known && forAll?.of !== settings)
+      forAll = { of: settings, values: known.settingsWith({ presetId, options }) }
+    return forAll?.values ?? NO_SETTINGS
+  }
   const changes = async () => {
     const { createPresetChanges } = await import('./change-preset.ts')
     return createPresetChanges({ opened, settings: inForce, updateSettings, saved: () => list })
   }
   const code = () => import('./change-saved-presets.ts')
   const read = async () => {
-    const { readSavedPresets } = await import('../settings/saved-preset-store.ts')
-    list = await readSavedPresets(ports)
+    const [store, choices] = await Promise.all([
+      import('../settings/saved-preset-store.ts'),
+      import('./preset-choices.ts'),
+    ])
+    known = choices
+    list = await store.readSavedPresets(ports)
     changed()
   }
   const saving = async (work: Promise<PresetSaving>): Promise<PresetSaving> => {
@@ -68,9 +90,13 @@ export function createPresetCommands({
     choosePreset: reportingErrors(async (id, scope, options) =>
       (await changes()).choose(id, scope, options),
     ),
-    setPresetOption: reportingErrors(async (name, value, scope) =>
-      (await changes()).setOption(name, value, scope),
-    ),
+    setPresetOption: async (name, value, scope) => {
+      let set: SetOption | null = null
+      await reportingErrors(async () => {
+        set = await (await changes()).setOption(name, value, scope)
+      })()
+      return set
+    },
     clearContext: reportingErrors(async () => (await changes()).clearContext()),
     restoreContext: reportingErrors(async () => (await changes()).restoreContext()),
     readPresets: reportingErrors(read),
@@ -82,5 +108,13 @@ export function createPresetCommands({
     exportPreset: async preset => (await code()).exportPreset(preset),
     importPreset: file => saving(code().then(({ importPreset }) => importPreset(ports, file))),
   }
-  return { commands, saved: () => list }
+  const snapshot = (): PresetsSnapshot => ({
+    savedPresets: list,
+    presetChoices: known?.PRESET_CHOICES ?? NO_CHOICES,
+    settingsForAll: settingsForAll(),
+  })
+  return { commands, snapshot }
 }
+
+const NO_CHOICES: readonly PresetChoice[] = []
+const NO_SETTINGS: PresetOptions = {}

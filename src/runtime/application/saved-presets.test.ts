@@ -73,6 +73,9 @@ describe('a saved preset', () => {
         ok: false,
         sentence: expect.stringMatching(sentence),
       })
+    expect(await app.savePreset({ ...REVIEWS, title: 'Plain', options: {} })).toMatchObject({
+      sentence: 'These are the values of co-cli as it is. Change one first.',
+    })
     expect(app.snapshot().savedPresets).toEqual([REVIEWS])
   })
 
@@ -115,6 +118,16 @@ describe('a preset file', () => {
       await talk(...TURNS)
     }
     expect(JSON.stringify(there.requests.at(-1))).toBe(JSON.stringify(here.requests.at(-1)))
+  })
+
+  it('with the values of a preset as it is saves nothing', async () => {
+    const { app } = await fresh()
+    const { content } = await app.exportPreset({ ...REVIEWS, options: {} })
+    expect(await app.importPreset(content)).toMatchObject({
+      ok: true,
+      preset: { title: 'co-cli', presetId: 'co-cli', options: {} },
+    })
+    expect(app.snapshot().savedPresets).toEqual([])
   })
 
   it('is imported once, and under another name where its own is taken', async () => {

@@ -4,21 +4,31 @@
  *
  * @module
  */
+import type { PresetOptions } from '../../engine/index.ts'
 import type { KeysStatus } from '../keys/key-store.ts'
 import type { LocalRunnerState } from '../local-models/runner-state.ts'
 import type { CostDay } from '../models/cost-ledger.ts'
 import type { ModelOption } from '../models/model-options.ts'
 import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
 import type { Notice } from '../notices/notice.ts'
+import type { PresetChoice } from './preset-choices.ts'
 import type { SessionsSnapshot } from '../sessions/snapshot.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 
-export interface AppSnapshot extends SessionsSnapshot {
-  readonly ready: boolean
-  readonly settings: Settings
+/** What presets there are; nothing until they are read, right after the first drawing. */
+export interface PresetsSnapshot {
   /** Presets that the user saved, oldest first. */
   readonly savedPresets: readonly SavedPreset[]
+  /** Presets that ship, the default first. */
+  readonly presetChoices: readonly PresetChoice[]
+  /** Every setting of the preset for all sessions, by name. */
+  readonly settingsForAll: PresetOptions
+}
+
+export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
+  readonly ready: boolean
+  readonly settings: Settings
   /** Of the open session. */
   readonly model: ModelChoice
   /** The models that the open session can be given by name. */

@@ -1,4 +1,4 @@
-import { presetById, type PresetOptions, settingNamed, settingsOf } from '../../engine/index.ts'
+import type { PresetOptions } from '../../engine/index.ts'
 import type { Application } from '../application/application.ts'
 import { parseSettingValue } from '../settings/parse-setting-value.ts'
 import type { Command, CommandContext } from './command.ts'
@@ -31,35 +31,19 @@ export const config: Command = {
     if (name === undefined || value === undefined) return showSettings(context, name ?? null, scope)
     const { app, surface } = context
     const wanted = value.trim() === 'default' ? null : parseSettingValue(value)
-    await app.setPresetOption(name, wanted, scope)
-    const listed = listedName(app, name, scope)
-    const { options } = presetIn(app, scope)
-    if ((options[listed] ?? null) === wanted)
-      surface.notify(sentenceFor(app, scope), {
-        name: listed,
-        value: shownValue(valuesIn(app, scope)[listed] ?? null),
-      })
+    const set = await app.setPresetOption(name, wanted, scope)
+    if (set)
+      surface.notify(sentenceFor(app, scope), { name: set.name, value: shownValue(set.value) })
     return null
   },
 }
 
 type Scope = 'session' | 'all'
 
-/** The preset that a setting belongs to, with what differs there. */
-function presetIn(
-  app: Application,
-  scope: Scope,
-): { readonly id: string | null; readonly options: PresetOptions } {
-  const { settings, session } = app.snapshot()
-  if (scope === 'session') return session?.preset ?? { id: null, options: {} }
-  return { id: settings.presetId, options: settings.presetOptions }
-}
-
 /** Every setting as it is now, by name. */
 function valuesIn(app: Application, scope: Scope): PresetOptions {
-  if (scope === 'session') return app.snapshot().session?.preset.settings ?? {}
-  const { id, options } = presetIn(app, scope)
-  return { ...settingsOf(presetById(id)), ...options }
+  const { session, settingsForAll } = app.snapshot()
+  return scope === 'all' ? settingsForAll : (session?.preset.settings ?? {})
 }
 
 function sentenceFor(app: Application, scope: Scope) {
@@ -69,14 +53,8 @@ function sentenceFor(app: Application, scope: Scope) {
     : 'command.config.set-all'
 }
 
-/** A setting goes by the name in the list, and by others. */
-function listedName(app: Application, name: string, scope: Scope): string {
-  return settingNamed(presetById(presetIn(app, scope).id), name)?.name ?? name
-}
-
 function showSettings({ app, surface }: CommandContext, name: string | null, scope: Scope) {
-  if (name !== null && !Object.hasOwn(valuesIn(app, scope), listedName(app, name, scope)))
-    return 'command.config.unknown'
+  if (name !== null && !Object.hasOwn(valuesIn(app, scope), name)) return 'command.config.unknown'
   surface.showPresets()
   return null
 }

@@ -1,4 +1,3 @@
-import { PRESETS } from '../../engine/index.ts'
 import type { Application } from '../application/application.ts'
 import { sameValues } from '../settings/saved-presets.ts'
 import type { Command } from './command.ts'
@@ -26,11 +25,12 @@ export const preset: Command = {
       surface.showPresets()
       return null
     }
-    // Another tab may have saved it.
-    await app.readPresets()
-    const wanted = choicesIn(app).find(choice =>
-      [choice.name, choice.title].some(known => known.toLowerCase() === name.toLowerCase()),
-    )
+    let wanted = choiceNamed(app, name)
+    if (!wanted) {
+      // Another tab may have saved it.
+      await app.readPresets()
+      wanted = choiceNamed(app, name)
+    }
     await app.choosePreset(wanted?.presetId ?? name, 'session', wanted?.options ?? {})
     const chosen = app.snapshot().session?.preset
     if (wanted && chosen && sameValues(wanted, { presetId: chosen.id, options: chosen.options }))
@@ -39,23 +39,25 @@ export const preset: Command = {
   },
 }
 
-/** The built-in presets by their ids, and the saved ones by their names. */
+/** The presets that ship by their ids, and the saved ones by their names. */
 function choicesIn(app: Application) {
-  const builtIn = PRESETS.map(({ id, title, description }) => ({
-    name: id,
-    title,
-    what: description,
-    presetId: id,
-    options: {},
-  }))
-  const saved = app.snapshot().savedPresets.map(({ title, presetId, options }) => ({
-    name: title,
-    title,
-    what: 'command.preset.saved',
-    presetId,
-    options,
-  }))
-  return [...builtIn, ...saved]
+  const { presetChoices, savedPresets } = app.snapshot()
+  return [
+    ...presetChoices.map(choice => ({ ...choice, presetId: choice.name, options: {} })),
+    ...savedPresets.map(({ title, presetId, options }) => ({
+      name: title,
+      title,
+      what: 'command.preset.saved',
+      presetId,
+      options,
+    })),
+  ]
+}
+
+function choiceNamed(app: Application, name: string) {
+  return choicesIn(app).find(choice =>
+    [choice.name, choice.title].some(known => known.toLowerCase() === name.toLowerCase()),
+  )
 }
 
 function isNamed({ name, title }: ReturnType<typeof choicesIn>[number], words: string): boolean {

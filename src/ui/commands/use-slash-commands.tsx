@@ -1,7 +1,7 @@
 import { useId, useState, type KeyboardEvent } from 'react'
 import { sentence } from '../../i18n/t.ts'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
-import { useUi } from '../store.ts'
+import { useUi, useUiState } from '../store.ts'
 import { moveActive } from './list-keys.ts'
 import type { SlashChoice, SlashChoices } from './slash-choices.ts'
 import { useRunCommand } from './use-run-command.ts'
@@ -24,6 +24,8 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
   const { actions, application } = useUi()
   const run = useRunCommand()
   const { slash, load } = useSlash(text)
+  // Arguments may become known while they are being typed.
+  useUiState(state => state.app.presetChoices)
   const [choice, setChoice] = useState({ text: '', active: 0 })
   const [dismissed, setDismissed] = useState<string | null>(null)
   const isOffered = slash !== null && dismissed !== text

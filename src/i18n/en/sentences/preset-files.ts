@@ -17,5 +17,6 @@ export const presetFileSentences = {
   noTitle: 'Write a name.',
   longTitle: (most: number) => `The name is too long. It takes ${most} characters at most.`,
   titleTaken: (title: string) => `There is a preset named ${title}. Choose another name.`,
+  unchanged: (title: string) => `These are the values of ${title} as it is. Change one first.`,
   sameValues: (title: string) => `These values are saved already, as ${title}.`,
 } as const
