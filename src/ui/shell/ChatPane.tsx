@@ -3,8 +3,8 @@ import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
-import { Advice } from '../notices/Advice.tsx'
 import { MeterRing } from '../meter/MeterRing.tsx'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
@@ -17,6 +17,9 @@ const loadConversation = () => import('./ConversationArea.tsx')
 const ConversationArea = lazy(async () => ({
   default: (await loadConversation()).ConversationArea,
 }))
+
+/** Seldom anything but nothing, so fetched apart. */
+const Advice = lazy(async () => ({ default: (await import('../notices/Advice.tsx')).Advice }))
 
 const Damaged = lazy(async () => ({ default: (await import('./Damaged.tsx')).Damaged }))
 
@@ -69,7 +72,13 @@ function Writing({ contextOpen }: { readonly contextOpen: boolean }) {
   return (
     <Composer
       meter={<Meter />}
-      advice={<Advice />}
+      advice={
+        <LoadBoundary>
+          <Suspense>
+            <Advice />
+          </Suspense>
+        </LoadBoundary>
+      }
       contextOpen={contextOpen}
       draft={box}
       text={text}
