@@ -7,7 +7,7 @@
 import { createContext, useContext } from 'react'
 import { sentence, t } from '../i18n/t.ts'
 import { createStore, useStore, type StoreApi } from 'zustand'
-import type { ImagePart } from '../engine/index.ts'
+import type { EventId, ImagePart } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
@@ -55,6 +55,8 @@ export interface UiState {
     readonly number: number
     readonly times: number
   } | null
+  /** The sent message that is being edited, and its words so far; null for none. */
+  readonly editing: EditedMessage | null
   /** How often a message was sent from the box and not queued. */
   readonly sends: number
   /** How often images were given that are still being read. */
@@ -71,6 +73,8 @@ export interface Actions {
   setTrashOpen(open: boolean): void
   /** Brings a message of the open session into view. */
   showMessage(number: number): void
+  /** Opens the editor of a sent message, or keeps what is typed there; null closes it. */
+  edit(message: EditedMessage | null): void
   /** Notes that a message is sent from the box now: whoever sends one wants to see it. */
   noteSend(): void
   /** Reads images into the message box. */
@@ -87,6 +91,12 @@ export interface Actions {
   dismissNotice(id: string): void
   /** Does what the button of a notice says, and takes the notice away. */
   pressNotice(id: string): void
+}
+
+/** A sent message with the words that it is to have. */
+export interface EditedMessage {
+  readonly messageId: EventId
+  readonly text: string
 }
 
 /** Everything a component may reach. */
@@ -112,6 +122,7 @@ export function createUi(
     sessionsOpen: false,
     trashOpen: false,
     shown: null,
+    editing: null,
     sends: 0,
     readingImages: 0,
     notices: [],
@@ -132,6 +143,7 @@ export function createUi(
       store.setState(({ shown, app }) => ({
         shown: { sessionId: app.openId, number, times: (shown?.times ?? 0) + 1 },
       })),
+    edit: editing => store.setState({ editing }),
     noteSend: () => store.setState(({ sends }) => ({ sends: sends + 1 })),
     attachImages: async files => {
       countReading(1)

@@ -65,7 +65,7 @@ export const commands = {
   'help.key.palette': 'All commands and sessions, and all that was said',
   'help.key.new-chat': 'Start a new chat',
   'help.key.find': 'Find in this conversation, once it has the focus',
-  'help.key.queued': 'Edit the last queued message, in an empty box',
+  'help.key.queued': 'Edit the last message, queued or sent, in an empty box',
   'help.key.close': 'Close a dialog, menu or panel',
   'help.privacy': 'Where your words go',
   'help.privacy-text':

@@ -3,6 +3,7 @@ export const shell = {
   'shell.skip': 'Skip to the message box',
   'shell.open-sessions': 'Open sessions',
   'shell.close-sessions': 'Close sessions',
+  'shell.branch': 'Branch {branch} of {branches}',
   'shell.in-view': {
     one: '{count} message, {view} in the model’s view',
     other: '{count} messages, {view} of them in the model’s view',

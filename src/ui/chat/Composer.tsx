@@ -103,10 +103,19 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     } else if (event.key === 'Escape' && running && !elsewhere) {
       event.preventDefault()
       application.stop()
-    } else if (event.key === 'ArrowUp' && text === '' && lastQueued !== null) {
+    } else if (event.key === 'ArrowUp' && text === '') {
       event.preventDefault()
-      setEditing(lastQueued.id)
+      editLast()
     }
+  }
+
+  /** Edits what waits last, else what was sent last. */
+  const editLast = (): void => {
+    if (lastQueued !== null) setEditing(lastQueued.id)
+    else
+      void import('./branches/edit-last-message.ts').then(loaded =>
+        loaded.editLastMessage(store.getState(), actions),
+      )
   }
 
   return (

@@ -11,6 +11,7 @@ import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { itemKey, itemsOf, type Item } from './items.ts'
 import { RunHere } from './RunRow.tsx'
 import { useFinding } from './use-finding.ts'
+import { useMessageKeys } from './use-message-keys.ts'
 import { useRuns } from './use-runs.ts'
 import { useStickToEnd } from './use-stick-to-end.ts'
 import styles from './Conversation.module.css'
@@ -31,19 +32,25 @@ export function Conversation({
   const rows = useUiState(({ app }) => app.session?.rows ?? NO_ROWS)
   const pending = useUiState(({ app }) => app.session?.pending ?? null)
   const busy = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
+  const unanswered = useUiState(({ app }) => app.session?.versions.atEnd ?? null)
   const stored = useMemo(() => itemsOf(rows), [rows])
   const plain = useMemo<readonly Item[]>(
     () => [
       ...stored,
       ...(pending === null ? [] : [{ type: 'pending', ...pending } as const]),
-      ...(busy ? [{ type: 'live' } as const] : []),
+      ...(busy
+        ? [{ type: 'live' } as const]
+        : unanswered && pending === null
+          ? [{ type: 'unanswered', version: unanswered } as const]
+          : []),
     ],
-    [stored, pending, busy],
+    [stored, pending, busy, unanswered],
   )
   const list = useRef<VirtualizerHandle>(null)
   const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
   const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release })
   const newest = stored.at(-1)
+  useMessageKeys(scroller)
   const { isFinding, close } = useFinding(scroller)
   const [pattern, setPattern] = useState<RegExp | null>(null)
   useLayoutEffect(rowsChanged, [items, rowsChanged])

@@ -1,7 +1,8 @@
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, Suspense, type ReactNode } from 'react'
 import type { CompactionRecord } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { Boundary } from '../kit/Boundary.tsx'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { DayRow } from './DayRow.tsx'
 import { FailureRow } from './FailureRow.tsx'
@@ -12,6 +13,10 @@ import { RecalledRow } from './RecalledRow.tsx'
 import { ClearedRow } from './ClearedRow.tsx'
 import { RunRow, type RunActions } from './RunRow.tsx'
 import styles from './Conversation.module.css'
+
+const UnansweredVersion = lazy(async () => ({
+  default: (await import('./branches/MessageVersions.tsx')).UnansweredVersion,
+}))
 
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
 export type RenderCompaction = (record: CompactionRecord) => ReactNode
@@ -62,6 +67,14 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
       )
     case 'live':
       return <LiveMessage />
+    case 'unanswered':
+      return (
+        <LoadBoundary>
+          <Suspense>
+            <UnansweredVersion version={item.version} />
+          </Suspense>
+        </LoadBoundary>
+      )
     case 'edge-note':
       return (
         <RowFrame fate="summarised" label={t('chat.edge-note')}>

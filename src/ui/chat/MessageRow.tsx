@@ -1,6 +1,7 @@
-import { memo, type ReactNode } from 'react'
+import { lazy, memo, Suspense, type ReactNode } from 'react'
 import { t } from '../../i18n/t.ts'
 import { type ImagePart, imagesOf, textOf, type ToolCallPart } from '../../engine/index.ts'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { RowFrame } from '../kit/RowFrame.tsx'
 import { useUiState } from '../store.ts'
 import { AssistantMessage } from './AssistantMessage.tsx'
@@ -16,6 +17,10 @@ import { MessageTools } from './MessageTools.tsx'
 import { Author, Clock } from './Author.tsx'
 import styles from './Message.module.css'
 
+const MessageEditor = lazy(async () => ({
+  default: (await import('./branches/MessageEditor.tsx')).MessageEditor,
+}))
+
 interface MessageRowProps {
   readonly row: TranscriptMessage
   readonly calls: ReadonlyMap<string, ToolCallPart>
@@ -30,6 +35,8 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
   const isShown = useUiState(
     ({ shown, app }) => shown?.sessionId === app.openId && shown.number === entry.number,
   )
+  const isEdited = useUiState(({ editing }) => editing?.messageId === id)
+  const body = <Body row={row} calls={calls} />
   return (
     <RowFrame
       fate={fate.type}
@@ -44,9 +51,19 @@ export const MessageRow = memo(function MessageRow({ row, calls, newest }: Messa
       }}
       note={<ContextNote fate={fate} />}
     >
-      <Body row={row} calls={calls} />
-      <FinishNote finishReason={entry.event.finishReason} newest={newest} />
-      <MessageTools row={row} newest={newest} />
+      {isEdited ? (
+        <LoadBoundary>
+          <Suspense fallback={body}>
+            <MessageEditor entry={entry} />
+          </Suspense>
+        </LoadBoundary>
+      ) : (
+        <>
+          {body}
+          <FinishNote finishReason={entry.event.finishReason} newest={newest} />
+          <MessageTools row={row} newest={newest} />
+        </>
+      )}
     </RowFrame>
   )
 })

@@ -1,7 +1,11 @@
+import { Fragment, lazy, Suspense } from 'react'
+import { branchesText } from '../../i18n/en/branches.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
+import { textOf } from '../../engine/index.ts'
 import { IconButton } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { MenuButton } from '../kit/Menu.tsx'
 import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { plainTextOf } from '../kit/plain-text-of.ts'
@@ -10,7 +14,18 @@ import { useUi, useUiState } from '../store.ts'
 import type { TranscriptMessage } from './items.ts'
 import styles from './Message.module.css'
 
-/** What can be done to a message: buttons on hover and focus, a menu on touch. */
+const MessageVersions = lazy(async () => ({
+  default: (await import('./branches/MessageVersions.tsx')).MessageVersions,
+}))
+
+/** A tool of a message, with the key that presses it while the focus is in the message. */
+interface Tool extends MenuItem {
+  readonly shortcut: string
+  /** The same in other ways, under one name. */
+  readonly others?: { readonly label: string; readonly items: readonly MenuItem[] }
+}
+
+/** What can be done to a message: its versions, and buttons on hover and focus, a menu on touch. */
 export function MessageTools({
   row,
   newest,
@@ -18,49 +33,66 @@ export function MessageTools({
   readonly row: TranscriptMessage
   readonly newest: boolean
 }) {
-  const id = row.entry.event.id
-  const tokens = useCost(id)
+  const { number, event } = row.entry
+  const tokens = useCost(event.id)
   const cost = tokens && formatTokens(tokens)
-  const items = useTools(row, { newest, cost })
+  const version = useUiState(({ app }) => app.session?.versions.byMessage[event.id])
+  const items = useTools(row, cost)
   return (
     <>
-      <div className={styles.tools} data-newest={newest}>
-        {items.map(item => (
-          <IconButton
-            key={item.id}
-            size="small"
-            icon={item.icon}
-            label={item.label}
-            onClick={() => item.run()}
-          />
-        ))}
-        {cost !== null && (
-          <span className={styles.cost} title={t('chat.cost-why')}>
-            {t('chat.cost', { tokens: cost })}
-          </span>
+      <div className={styles.foot}>
+        {version !== undefined && (
+          <LoadBoundary>
+            <Suspense>
+              <MessageVersions version={version} number={number} />
+            </Suspense>
+          </LoadBoundary>
         )}
+        <div className={styles.tools} data-newest={newest}>
+          {items.map(item => (
+            <Fragment key={item.id}>
+              <IconButton
+                size="small"
+                icon={item.icon}
+                label={item.label}
+                title={branchesText('branches.tool-key', {
+                  tool: item.label,
+                  key: item.shortcut.toUpperCase(),
+                })}
+                aria-keyshortcuts={item.shortcut}
+                data-key={item.shortcut}
+                onClick={() => item.run()}
+              />
+              {item.others && <MenuButton size="small" icon="chevron-down" {...item.others} />}
+            </Fragment>
+          ))}
+          {cost !== null && (
+            <span className={styles.cost} title={t('chat.cost-why')}>
+              {t('chat.cost', { tokens: cost })}
+            </span>
+          )}
+        </div>
       </div>
       <div className={styles.menu}>
         <MenuButton
           icon="more"
-          label={t('chat.actions', { number: row.entry.number })}
-          items={items}
+          label={t('chat.actions', { number })}
+          items={items.flatMap(item => [item, ...(item.others?.items ?? [])])}
         />
       </div>
     </>
   )
 }
 
-function useTools(
-  { entry, fate }: TranscriptMessage,
-  { newest, cost }: { readonly newest: boolean; readonly cost: string | null },
-): readonly MenuItem[] {
+function useTools({ entry, fate }: TranscriptMessage, cost: string | null): readonly Tool[] {
   const detail = cost === null ? {} : { detail: t('chat.cost', { tokens: cost }) }
   const { application, actions } = useUi()
-  const canRetry = useUiState(
-    ({ app }) => newest && app.session?.canRetry === true && app.session.activity.type === 'idle',
+  const canAsk = useUiState(
+    ({ app }) => app.session?.canRetry === true && app.session.activity.type === 'idle',
   )
-  const { id, role, finishReason, parts } = entry.event
+  const options = useUiState(({ app }) => app.modelOptions)
+  const inUse = useUiState(({ app }) => app.model.ref.model)
+  const { id, role, parts } = entry.event
   const pinned = fate.type === 'pinned'
   const excluded = fate.type === 'excluded'
   const copy = async (): Promise<void> => {
@@ -68,11 +100,58 @@ function useTools(
     const text = t(copied ? 'kit.copied' : 'kit.copy-refused')
     actions.notify({ tone: copied ? 'info' : 'warning', text, action: null })
   }
+  const again = (): void => void application.changeBranch({ type: 'answer-again', messageId: id })
+  const models = options
+    .filter(({ name }) => role === 'assistant' && name !== inUse)
+    .map(({ name, title }): MenuItem => ({
+      id: `again ${name}`,
+      icon: 'refresh',
+      label: branchesText('branches.again-with', { model: title }),
+      detail: branchesText('branches.again-from-now'),
+      run: () =>
+        void application.chooseModel(name).then(chosen => {
+          if (chosen) again()
+        }),
+    }))
+  const asks: readonly Tool[] =
+    !canAsk || role === 'tool'
+      ? []
+      : role === 'user'
+        ? [
+            {
+              id: 'edit',
+              icon: 'edit',
+              label: branchesText('branches.edit'),
+              shortcut: 'e',
+              run: () => actions.edit({ messageId: id, text: textOf(parts) }),
+            },
+          ]
+        : [
+            {
+              id: 'again',
+              icon: 'refresh',
+              label: branchesText('branches.again'),
+              shortcut: 'r',
+              run: again,
+              ...(models.length > 0 && {
+                others: { label: branchesText('branches.again-others'), items: models },
+              }),
+            },
+          ]
   return [
+    ...asks,
+    {
+      id: 'fork',
+      icon: 'fork',
+      label: branchesText('branches.fork'),
+      shortcut: 'f',
+      run: () => void application.fork(id),
+    },
     {
       id: 'pin',
       icon: 'pin',
       label: t(pinned ? 'chat.unpin' : 'chat.pin'),
+      shortcut: 'p',
       ...detail,
       run: () => void application.setPinned(id, !pinned),
     },
@@ -80,16 +159,16 @@ function useTools(
       id: 'exclude',
       icon: excluded ? 'eye' : 'excluded',
       label: t(excluded ? 'chat.include' : 'chat.exclude'),
+      shortcut: 'x',
       ...detail,
       run: () => void application.setExcluded(id, !excluded),
     },
-    { id: 'copy', icon: 'copy', label: t('kit.copy'), run: () => void copy() },
-    ...(canRetry && role === 'assistant' && finishReason !== 'interrupted'
-      ? [retryItem(() => void application.retry())]
-      : []),
+    {
+      id: 'copy',
+      icon: 'copy',
+      label: t('kit.copy'),
+      shortcut: 'c',
+      run: () => void copy(),
+    },
   ]
-}
-
-function retryItem(run: () => void): MenuItem {
-  return { id: 'retry', icon: 'refresh', label: t('chat.retry'), run }
 }

@@ -10,6 +10,7 @@ import {
   rowKey,
   type ToolCallPart,
   toolCallsOf,
+  type Version,
 } from '../../engine/index.ts'
 
 export type TranscriptMessage = Extract<Row, { type: 'message' }>
@@ -41,6 +42,8 @@ export type Item =
   | { readonly type: 'day'; readonly id: string; readonly at: number; readonly isUnread: boolean }
   | Exclude<Row, { type: 'message' }>
   | { readonly type: 'pending'; readonly text: string; readonly images: readonly ImagePart[] }
+  /** The branch ends here, where others continue. */
+  | { readonly type: 'unanswered'; readonly version: Version }
   /** The answer being written, or the wait for it. */
   | { readonly type: 'live' }
 
@@ -56,6 +59,7 @@ export function itemKey(item: Item): string {
     case 'edge-note':
     case 'pending':
     case 'live':
+    case 'unanswered':
       return item.type
     default:
       return rowKey(item)

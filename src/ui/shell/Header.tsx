@@ -61,6 +61,8 @@ function damagedTitle({ damaged, sessions }: AppSnapshot): string {
 function UnderTitle() {
   const messages = useUiState(({ app }) => app.session?.messages ?? 0)
   const view = useUiState(({ app }) => app.session?.messagesInView ?? 0)
+  const branch = useUiState(({ app }) => app.session?.versions.branch ?? 1)
+  const branches = useUiState(({ app }) => app.session?.versions.branches ?? 1)
   const sample = useUiState(({ app }) => app.session?.origin === 'sample')
   const backedUpAt = useUiState(
     ({ app }) => app.sessions.find(({ id }) => id === app.openId)?.backedUpAt ?? null,
@@ -70,7 +72,13 @@ function UnderTitle() {
   if (messages === 0) return <p className={styles.under}>{t('shell.no-messages')}</p>
   return (
     <p className={styles.under}>
-      <span>{t(narrow ? 'shell.in-view-short' : 'shell.in-view', { count: messages, view })}</span>
+      {branches > 1 && <span>{`${t('shell.branch', { branch, branches })}\u00a0·\u00a0`}</span>}
+      <span>
+        {t(narrow || branches > 1 ? 'shell.in-view-short' : 'shell.in-view', {
+          count: messages,
+          view,
+        })}
+      </span>
       <span className="only-wide">
         {'\u00a0· '}
         {sample

@@ -1,0 +1,43 @@
+import { textsOf } from '../t.ts'
+
+/** Versions of messages, and the editor in a message's place. */
+const branches = {
+  'branches.edit': 'Edit',
+  'branches.again': 'Answer again',
+  'branches.again-others': 'Answer again with another model',
+  'branches.again-with': 'Answer again with {model}',
+  'branches.again-from-now': 'also from now on',
+  'branches.fork': 'Fork from here',
+  'branches.tool-key': '{tool} ({key})',
+  'branches.version': 'Version {index} of {count} of message {number}',
+  'branches.version-coming': 'Version {index} of {count}, without an answer yet',
+  'branches.place': '{index} / {count}',
+  'branches.previous': 'Previous version',
+  'branches.next': 'Next version',
+  'branches.no-answer': 'No answer in this version yet.',
+  'branches.editing': 'Editing',
+  'branches.edit-label': 'Edit message {number}',
+  'branches.reads': 'The model will read',
+  'branches.tokens': '{tokens} tokens',
+  'branches.summaries': { one: '{count} summary', other: '{count} summaries' },
+  'branches.pins': { one: '{count} pin', other: '{count} pins' },
+  'branches.message': 'message {first}',
+  'branches.messages': 'messages {first} to {last}',
+  'branches.this': 'this',
+  'branches.only-this': 'only this message',
+  'branches.and': '{before} and {last}',
+  'branches.shortened': 'It does not fit as it is: older messages are compacted or left out first.',
+  'branches.leaves': {
+    one: 'The message below stays in branch {branch}.',
+    other: 'The {count} messages below stay in branch {branch}.',
+  },
+  'branches.leaves-none': 'The old words stay in branch {branch}.',
+  'branches.counting': 'Counting what the model will read…',
+  'branches.keys': '{key} Enter saves, Esc cancels',
+  'branches.save': 'Save as new branch',
+  'branches.wait': 'Nothing can be saved while an answer is written.',
+  'branches.given-up': 'The edit was given up.',
+} as const
+
+/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
+export const branchesText = textsOf(branches)

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react'
+import { branchesText } from '../../../i18n/en/branches.ts'
+import { t } from '../../../i18n/t.ts'
+import { imagesOf, textOf, type MessageEntry } from '../../../engine/index.ts'
+import { Button } from '../../kit/Button.tsx'
+import { Chip } from '../../kit/Chip.tsx'
+import { COMMAND_KEY } from '../../kit/shortcuts.ts'
+import { useUi, useUiState } from '../../store.ts'
+import { Author, Clock } from '../Author.tsx'
+import { MessageImages } from '../MessageImages.tsx'
+import { EditReads } from './EditReads.tsx'
+import { useEditOutlook } from './use-edit-outlook.ts'
+import messageStyles from '../Message.module.css'
+import styles from './Branches.module.css'
+
+/**
+ * The editor of a sent message, in its place: saved, the words are a version of the message, on a branch of their own. What
+ * is typed outlives that the row is scrolled away.
+ */
+export function MessageEditor({ entry }: { readonly entry: MessageEntry }) {
+  const { application, store, actions } = useUi()
+  const { number, event } = entry
+  const { id, parts } = event
+  const before = textOf(parts)
+  const images = imagesOf(parts)
+  const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
+  const [text, setText] = useState(() => store.getState().editing?.text ?? before)
+  const outlook = useEditOutlook(id, text)
+  const box = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    const element = box.current
+    element?.focus({ preventScroll: true })
+    element?.setSelectionRange(element.value.length, element.value.length)
+    element?.closest('article')?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const isBlank = text.trim() === '' && images.length === 0
+  const type = (words: string): void => {
+    setText(words)
+    actions.edit({ messageId: id, text: words })
+  }
+  const save = async (): Promise<void> => {
+    const { editing } = store.getState()
+    const words = editing?.text ?? text
+    if (!isIdle || (words.trim() === '' && images.length === 0)) return
+    actions.edit(null)
+    focusLog(box.current)
+    const change = { type: 'edit', messageId: id, text: words } as const
+    if (!(await application.changeBranch(change))) actions.edit({ messageId: id, text: words })
+  }
+  const cancel = (): void => {
+    actions.edit(null)
+    focusTool(box.current)
+    if (text === before) return
+    actions.notify({
+      tone: 'info',
+      text: branchesText('branches.given-up'),
+      action: { label: t('kit.undo'), run: () => actions.edit({ messageId: id, text }) },
+    })
+  }
+  const onKeyDown = (pressed: KeyboardEvent): void => {
+    if (pressed.nativeEvent.isComposing) return
+    if (pressed.key === 'Enter' && (pressed.ctrlKey || pressed.metaKey)) {
+      pressed.preventDefault()
+      void save()
+    } else if (pressed.key === 'Escape') {
+      pressed.preventDefault()
+      cancel()
+    }
+  }
+  return (
+    <div className={`${messageStyles.slab} ${styles.editing}`}>
+      <Author
+        name={
+          <>
+            {t('kit.you')} <Chip>{branchesText('branches.editing')}</Chip>
+          </>
+        }
+        when={<Clock at={event.at} />}
+      />
+      <MessageImages images={images} />
+      <textarea
+        ref={box}
+        className={styles.text}
+        aria-label={branchesText('branches.edit-label', { number })}
+        rows={Math.min(12, text.split('\n').length + 1)}
+        value={text}
+        onChange={changed => type(changed.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <EditReads outlook={outlook} />
+      <div className={styles.foot}>
+        <span className={isIdle ? `${styles.keys} only-wide` : styles.keys}>
+          {isIdle
+            ? branchesText('branches.keys', { key: COMMAND_KEY })
+            : branchesText('branches.wait')}
+        </span>
+        <Button onClick={cancel}>{t('kit.cancel')}</Button>
+        <Button variant="primary" disabled={isBlank || !isIdle} onClick={() => void save()}>
+          {branchesText('branches.save')}
+        </Button>
+      </div>
+    </div>
+  )
+}
+
+/** The row is another one after this: the conversation keeps the focus. */
+function focusLog(inside: HTMLElement | null): void {
+  inside?.closest<HTMLElement>('[role="log"]')?.focus({ preventScroll: true })
+}
+
+/** The tool that began the edit has the focus again, or on a narrow page the menu. */
+function focusTool(inside: HTMLElement | null): void {
+  const article = inside?.closest('article')
+  const log = inside?.closest<HTMLElement>('[role="log"]')
+  requestAnimationFrame(() => {
+    const tools = [
+      ...(article?.querySelectorAll<HTMLElement>(
+        'button[data-key="e"], button[aria-haspopup="menu"]',
+      ) ?? []),
+    ]
+    const shown = tools.find(tool => tool.offsetParent !== null) ?? log
+    shown?.focus({ preventScroll: true })
+  })
+}

@@ -1,0 +1,69 @@
+import { useRef } from 'react'
+import { branchesText } from '../../../i18n/en/branches.ts'
+import type { Version } from '../../../engine/index.ts'
+import { IconButton } from '../../kit/Button.tsx'
+import { RowFrame } from '../../kit/RowFrame.tsx'
+import { useUi, useUiState } from '../../store.ts'
+import { focusVersion } from './focus-version.ts'
+import styles from './Branches.module.css'
+
+/** `‹ 2 / 3 ›`: which version of a message this is, and the way to the others. */
+export function MessageVersions({
+  version,
+  number,
+}: {
+  readonly version: Version
+  /** Of the message; null where a version has none yet. */
+  readonly number: number | null
+}) {
+  const { application } = useUi()
+  const isIdle = useUiState(({ app }) => app.session?.activity.type === 'idle')
+  const isSelecting = useRef(false)
+  const { index, count, previousId, nextId } = version
+  const label =
+    number === null
+      ? branchesText('branches.version-coming', { index, count })
+      : branchesText('branches.version', { index, count, number })
+  const select = async (messageId: Version['nextId'], way: 'previous' | 'next'): Promise<void> => {
+    if (messageId === null || isSelecting.current) return
+    isSelecting.current = true
+    const isSelected = await application.changeBranch({ type: 'select', messageId })
+    isSelecting.current = false
+    if (isSelected) focusVersion(messageId, way)
+  }
+  return (
+    <span className={styles.versions} role="group" aria-label={label}>
+      <IconButton
+        size="small"
+        icon="chevron-left"
+        label={branchesText('branches.previous')}
+        data-key="alt+arrowleft"
+        data-way="previous"
+        disabled={!isIdle || previousId === null}
+        onClick={() => void select(previousId, 'previous')}
+      />
+      <span className={styles.place}>{branchesText('branches.place', { index, count })}</span>
+      <IconButton
+        size="small"
+        icon="chevron-right"
+        label={branchesText('branches.next')}
+        data-key="alt+arrowright"
+        data-way="next"
+        disabled={!isIdle || nextId === null}
+        onClick={() => void select(nextId, 'next')}
+      />
+    </span>
+  )
+}
+
+/** The end of a branch where others continue: nothing was answered here, and what was before stays at hand. */
+export function UnansweredVersion({ version }: { readonly version: Version }) {
+  return (
+    <RowFrame fate="note" label={branchesText('branches.no-answer')}>
+      <p className={styles.unanswered}>
+        <MessageVersions version={version} number={null} />
+        {branchesText('branches.no-answer')}
+      </p>
+    </RowFrame>
+  )
+}
