@@ -73,7 +73,8 @@ function leastOf(
     if (fits(few)) return few
   }
   const bare = withoutSummaries(few)
-  return fits(bare) ? bare : few
+  // What cannot fit is refused: nothing more is taken from it in vain.
+  return fits(bare) ? bare : shortenSummaries(items, { limit, count })
 }
 
 /** An item with its tokens: counted once, however often it is weighed. */
