@@ -1,56 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { configFor, createDrive, says } from '../../test/drive.ts'
-import { userMessage } from '../log/user-message.ts'
+import { createDrive, says } from '../../test/drive.ts'
+import {
+  atTheEdge,
+  automatic,
+  counted,
+  decided,
+  FITTING,
+  JOB_COUNTED,
+  message,
+  stamped,
+} from '../../test/edge-of-window.ts'
 import { variedWords } from '../../test/words.ts'
-import type { EventDraft, EventId, SessionEvent } from '../log/event.ts'
+import type { EventDraft } from '../log/event.ts'
+import { userMessage } from '../log/user-message.ts'
 import { estimateText } from '../tokens/count.ts'
 import { decide } from './decide.ts'
 import { summaryCounted, summaryEnded } from './compact.ts'
-import type { Decision } from './decision.ts'
-import type { EngineConfig, EngineState, Input } from './types.ts'
-
-const automatic = configFor(8_192)
-
-/** A conversation that nothing has compacted, up to the edge of its window. */
-function atTheEdge(): EngineState {
-  const drive = createDrive({
-    answer: () => says(variedWords(120)),
-    config: { automatic: false },
-  })
-  for (let turn = 0; turn < 40; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
-  return drive.driven().state
-}
-
-/** Decides inputs in order, each followed by the events that it appends. */
-function decided(from: EngineState, config: EngineConfig, ...inputs: readonly Input[]) {
-  let state = from
-  let made = 0
-  const effects: Decision['effects'][number][] = []
-  const events: SessionEvent[] = []
-  const take = (input: Input) => {
-    const decision = decide(state, input, config)
-    state = decision.state
-    effects.push(...decision.effects)
-    for (const draft of decision.append) {
-      const event = stamped(draft, `x${(made += 1)}`, state)
-      events.push(event)
-      take({ type: 'event', event })
-    }
-  }
-  for (const input of inputs) take(input)
-  return { state, effects, events }
-}
-
-function stamped(draft: EventDraft, id: string, { branch }: EngineState, at = 10_000) {
-  return { ...draft, id: id as EventId, parentId: branch.leafId, at } as SessionEvent
-}
-
-const message = (state: EngineState): Input => ({
-  type: 'event',
-  event: stamped(userMessage('And now?'), 'u1', state),
-})
-const counted: Input = { type: 'counted', purpose: 'turn' }
-const JOB_COUNTED: Input = { type: 'counted', purpose: 'job' }
+import type { EngineConfig, EngineState } from './types.ts'
 
 describe('what a summarizer wrote', () => {
   const written = (by: 'extractive' | 'model', text: string) => {
@@ -120,138 +86,6 @@ describe('a request that waits for a summary', () => {
     const after = decided(waiting(), automatic, { type: 'stop' })
     expect(after.state.turn.type).toBe('idle')
     expect(after.events.map(({ type }) => type)).toEqual(['v1.compaction-cancelled'])
-  })
-})
-
-/** Long enough for its source, and smaller. */
-const FITTING = `## Goal\n- ${variedWords(150)}`
-
-describe('a request that has waited for a summary as long as its preset allows', () => {
-  /** Turns up to the one that waits; its summary is being written. */
-  const talking = (change: Partial<EngineConfig> = {}) => {
-    const drive = createDrive({
-      windowTokens: 8_192,
-      answer: () => says(variedWords(120)),
-      config: { automatic: false },
-      holdSummaries: true,
-    })
-    for (let turn = 0; turn < 40; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
-    drive.reconfigure({ automatic: true, ...change })
-    return drive
-  }
-  const waited = ({ driven }: ReturnType<typeof talking>): Input => ({
-    type: 'waited',
-    compactionId: driven().state.job?.compactionId ?? '',
-  })
-  const seconds = (waitSeconds: number | undefined): Partial<EngineConfig> => {
-    const { preset } = automatic
-    const { compaction } = preset
-    if (!compaction?.blocking) throw new RangeError('The preset never lets a request wait.')
-    const { waitSeconds: _, ...blocking } = compaction.blocking
-    return {
-      preset: {
-        ...preset,
-        compaction: {
-          ...compaction,
-          blocking: waitSeconds === undefined ? blocking : { ...blocking, waitSeconds },
-        },
-      },
-    }
-  }
-  const ends = ({ driven }: ReturnType<typeof talking>) =>
-    driven().events.flatMap(({ type }) =>
-      /^v[12]\.compaction-(completed|proposed|cancelled)$/.test(type) ? [type] : [],
-    )
-
-  it('goes without it, shortened to fit, and the summary comes into force when it is ready', () => {
-    const drive = talking(seconds(2.5))
-    const before = drive.driven().requests.length
-    drive.user('And now?')
-    expect(drive.driven().waits).toEqual([2_500])
-    expect(drive.driven().requests).toHaveLength(before)
-    drive.give(waited(drive))
-    const { requests, state, events } = drive.driven()
-    expect(requests).toHaveLength(before + 1)
-    expect(events.some(({ type }) => type === 'v2.request-truncated')).toBe(true)
-    expect(state.turn.type).toBe('idle')
-    drive.finishSummary()
-    expect(ends(drive)).toEqual(['v2.compaction-completed'])
-    expect(drive.driven().state.job).toBeNull()
-  })
-
-  it('is the only one that waits for it: the next one is sent at once', () => {
-    const drive = talking(seconds(1))
-    drive.user('And now?')
-    drive.give(waited(drive))
-    const before = drive.driven().requests.length
-    drive.user('And then?')
-    expect(drive.driven().requests).toHaveLength(before + 1)
-    expect(drive.driven().waits).toEqual([1_000])
-    expect(drive.driven().asked).toHaveLength(1)
-  })
-
-  it('leaves a summary that is ready during an answer as a proposal, for the next request', () => {
-    const drive = talking(seconds(1))
-    drive.user('And now?')
-    const sending = decide(drive.driven().state, waited(drive), drive.config).state
-    const { state, effects } = decided(sending, drive.config, counted)
-    expect(effects.map(({ type }) => type)).toContain('send')
-    const outcome = { finishReason: 'stop', model: null, usage: null, durationMs: 1 } as const
-    const ended = decided(
-      state,
-      drive.config,
-      {
-        type: 'summarize-ended',
-        compactionId: state.job?.compactionId ?? '',
-        outcome: { type: 'written', text: FITTING, ...outcome },
-      },
-      JOB_COUNTED,
-    )
-    expect(ended.events.map(({ type }) => type)).toEqual(['v2.compaction-proposed'])
-    const idle: EngineState = { ...ended.state, turn: { type: 'idle' } }
-    const next = decided(idle, drive.config, message(idle), counted)
-    expect(next.events.map(({ type }) => type)).toContain('v2.compaction-completed')
-  })
-
-  it('waits on where nothing could make it fit', () => {
-    const { preset = automatic.preset } = seconds(1)
-    const chain = [{ use: 'guard', options: { mode: 'refuse' } }]
-    const drive = talking({ preset: { ...preset, chain } })
-    const before = drive.driven().requests.length
-    drive.user('And now?')
-    drive.give(waited(drive))
-    expect(drive.driven().state.turn.type).toBe('blocked')
-    drive.finishSummary()
-    expect(drive.driven().requests).toHaveLength(before + 1)
-  })
-
-  it('waits until the summary is there under a preset that names no limit', () => {
-    const drive = talking(seconds(undefined))
-    drive.user('And now?')
-    expect(drive.driven().waits).toEqual([])
-    expect(drive.driven().state.turn.type).toBe('blocked')
-  })
-
-  it('is no reason to keep a summary that another model ends', () => {
-    const drive = talking(seconds(1))
-    drive.user('And now?')
-    drive.give(waited(drive))
-    drive.append({ type: 'v1.model-changed', model: { ...automatic.model, model: 'other' } })
-    expect(drive.driven().state.job).toBeNull()
-    expect(drive.driven().events.at(-1)).toMatchObject({
-      type: 'v2.compaction-failed',
-      code: 'stale',
-    })
-  })
-
-  it('hears nothing of a limit that is over too late', () => {
-    const drive = talking(seconds(1))
-    drive.user('And now?')
-    const late = waited(drive)
-    drive.finishSummary()
-    const { state } = drive.driven()
-    drive.give(late)
-    expect(drive.driven().state).toEqual(state)
   })
 })
 
