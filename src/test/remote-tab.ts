@@ -1,0 +1,72 @@
+/**
+ * A page whose application runs in workers without threads.
+ *
+ * @module
+ */
+import { expect } from 'vitest'
+import type { ChatModel } from '../ports/chat-model.ts'
+import type { StoragePort } from '../ports/storage.ts'
+import { DEMO_CHOICE } from '../providers/demo-choice.ts'
+import type { StartableApplication } from '../runtime/application/create-application.ts'
+import { initialSnapshot } from '../runtime/application/initial-snapshot.ts'
+import { diff } from '../runtime/remote/patch.ts'
+import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
+import { applicationWith, saying, scriptedModel } from './application.ts'
+import { fakeRuntimeWorker, type FakeRuntimeWorker } from './fake-runtime-worker.ts'
+import { createMemoryStorage } from './memory-storage.ts'
+
+export interface Tab {
+  readonly app: StartableApplication
+  readonly workers: readonly FakeRuntimeWorker[]
+  /** What runs in the newest worker. */
+  readonly inner: () => StartableApplication
+  /** How many workers have told the page that they listen. */
+  readonly heard: () => number
+}
+
+/** A page whose application runs in workers over one storage. */
+export function tab(chat: ChatModel, storage = createMemoryStorage()): Tab {
+  const workers: FakeRuntimeWorker[] = []
+  const inner: StartableApplication[] = []
+  let heard = 0
+  const compose = (own: StoragePort) => {
+    const application = applicationWith(chat, own)
+    inner.push(application)
+    return application
+  }
+  const app = createRemoteApplication({
+    initial: initialSnapshot(DEMO_CHOICE),
+    startWorker: () => {
+      const worker = fakeRuntimeWorker(storage, compose)
+      workers.push(worker)
+      return worker.worker
+    },
+    inPage: async () => compose(storage),
+    facts: () => ({ address: 'https://app.test/', isOnline: true }),
+    onReady: () => {
+      heard += 1
+    },
+    answer: async () => null,
+    hear: () => undefined,
+    released: () => workers.at(-1)?.killed ?? Promise.resolve(),
+  })
+  const newest = () => {
+    const [last] = inner.slice(-1)
+    if (!last) throw new RangeError('Nothing runs yet')
+    return last
+  }
+  return { app, workers, inner: newest, heard: () => heard }
+}
+
+/** Resolves once page and worker show the same, and nothing is under way. */
+export async function inStep({ app, inner }: Tab): Promise<void> {
+  const isInStep = () => {
+    const { session, ready } = app.snapshot()
+    const isQuiet = session === null || (session.activity.type === 'idle' && !session.pending)
+    return ready && isQuiet && diff(app.snapshot(), inner().snapshot()) === null
+  }
+  await expect.poll(isInStep, { timeout: 20_000, interval: 5 }).toBe(true)
+}
+
+/** A model that answers by the number of the request. */
+export const answering = () => scriptedModel((_request, index) => saying(`Answer ${index}.`)).chat
