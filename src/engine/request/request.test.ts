@@ -65,11 +65,12 @@ describe('buildRequest', () => {
   })
 
   it('names all that is left when it cannot fit, tool results and summary included', () => {
-    const crowded = view('u short', `call read ${'word '.repeat(2_000)}`, 'result read fine')
+    const long = 'word '.repeat(2_000)
+    const crowded = view(`u ${long}`, `call read ${long}`, 'result read fine')
     const built = buildRequest(crowded, options(1_000))
     expect(built).toMatchObject({ type: 'refused', kind: 'floor-too-large' })
     expect(built.type === 'refused' && engineFailure(built.reason)).toMatch(
-      /your newest message \d+ \+ the newest tool calls and results 2,\d+/,
+      /your newest message 2,\d+ \+ the newest tool calls and results \d+/,
     )
   })
 

@@ -79,8 +79,9 @@ describe('what a request leaves out of a summary', () => {
     const items = [item('c1/0', SUMMARY), item('m1', '- no summary', { origin: 'message' })]
     const after = shortenSummaries(items, { limit: 60, count })
     expect(bulletsLeftOut(items, after)).toEqual([
-      '(none)',
+      '- Build the tool.',
       '- We talked about this and that for a while.\n  It went on and on.',
+      '(none)',
     ])
     expect(bulletsLeftOut(items, items)).toEqual([])
     expect(bulletsLeftOut(items, [])).toHaveLength(4)
