@@ -163,10 +163,14 @@ test('summarises 60,000 tokens in parts within a window of 2,048, and adds what 
   await page.keyboard.press('Escape')
   await expect(read).toHaveText(readBefore)
   const cancelled = eventsIn(await exportSession(page)).slice(before)
+  const asked = cancelled.filter(({ type }) => type === 'v2.request-sent')
   expect(cancelled.map(({ type }) => type)).toEqual([
     'v2.compaction-started',
+    ...asked.map(({ type }) => type),
     'v1.compaction-cancelled',
   ])
+  expect(asked.length).toBeGreaterThanOrEqual(3)
+  expect(new Set(asked.map(({ kind }) => kind))).toEqual(new Set(['conversation-compaction']))
 
   await writeSummary(page)
   await expect(progress).toBeVisible()
