@@ -74,4 +74,21 @@ describe('judgeStatements', () => {
     ).toEqual(new Set())
     expect(said(`${filler}${rule} ${filler}`, [rule])).toEqual(new Set([rule]))
   })
+
+  it(
+    'judges thousands of sentences that long paragraphs resemble within a few seconds',
+    { timeout: 5_000 },
+    () => {
+      const words = Array.from(
+        { length: 40 },
+        (_, index) => `word${String.fromCodePoint(97 + (index % 26), 97 + index)}`,
+      )
+      let state = 1
+      const word = () => words[(state = (state * 48_271) % 2_147_483_647) % words.length] ?? ''
+      const sentence = () => `The ${Array.from({ length: 5 }, word).join(' and the ')}.`
+      const sentences = Array.from({ length: 6_000 }, sentence)
+      const kept = sentences.slice(0, 60).join(' ')
+      expect(judgeStatements(kept, sentences).get(sentences[0] ?? '')).toBe('said')
+    },
+  )
 })

@@ -19,12 +19,15 @@ const MAY_SAY_THE_SAME = 0.75
 /** A sentence with the words that it is judged by. */
 interface Sentence extends CountingWords {
   readonly text: string
+  /** The same for sentences with the same words. */
+  readonly key: string
 }
 
-/** A line of the text: its words, and the sentences that it says with all their words. */
+/** A line of the text: its words, and the sentences that it says with all their words, also by each of these words. */
 interface Line {
   readonly words: ReadonlySet<string>
   readonly says: Set<Sentence>
+  readonly saysWith: Map<string, Sentence[]>
 }
 
 /**
@@ -36,18 +39,21 @@ export function judgeStatements(
   kept: string,
   sentences: readonly string[],
 ): ReadonlyMap<string, Judgement> {
-  const all = [...new Set(sentences)].map(text => ({ text, ...readSentence(text) }))
+  const all = [...new Set(sentences)].map((text): Sentence => {
+    const read = readSentence(text)
+    return { text, ...read, key: [...read.words].toSorted().join(' ') }
+  })
   const quoted = quotedIn(kept, all)
   const index = indexOf(linesOf(kept, new Set(all.flatMap(({ words }) => [...words]))))
   const near = new Map(all.map(sentence => [sentence, nearTo(sentence, index)]))
   for (const [sentence, found] of near)
     for (const line of found)
-      if (sharedWith(sentence, line) === sentence.words.size) line.says.add(sentence)
+      if (sharedWith(sentence, line) === sentence.words.size) noteSaid(sentence, line)
   const alike = formsByWords(all)
   return new Map(
     [...near].map(([sentence, found]) => {
       if (quoted.has(sentence.text)) return [sentence.text, 'said']
-      const isOneOfSeveral = (alike.get(keyOf(sentence))?.size ?? 0) > 1
+      const isOneOfSeveral = (alike.get(sentence.key)?.size ?? 0) > 1
       const left = isOneOfSeveral ? [] : found.filter(line => !isAnothers(sentence, line))
       return [sentence.text, judgementOf(sentence, left)]
     }),
@@ -63,26 +69,34 @@ function judgementOf(sentence: Sentence, lines: readonly Line[]): Judgement {
     : 'unsaid'
 }
 
-/** True where all that the line has of the sentence belongs to another sentence, which it says with more words. */
-function isAnothers(sentence: Sentence, { words, says }: Line): boolean {
-  return [...says].some(
-    other =>
-      other !== sentence &&
-      keyOf(other) !== keyOf(sentence) &&
-      [...sentence.words].every(word => !words.has(word) || other.words.has(word)),
-  )
+function noteSaid(sentence: Sentence, { says, saysWith }: Line): void {
+  says.add(sentence)
+  for (const word of sentence.words) {
+    const known = saysWith.get(word)
+    if (known) known.push(sentence)
+    else saysWith.set(word, [sentence])
+  }
 }
 
-const keyOf = ({ words }: Sentence): string => [...words].toSorted().join(' ')
+/** True where all that the line has of the sentence belongs to another sentence, which it says with more words. */
+function isAnothers(sentence: Sentence, { words, saysWith }: Line): boolean {
+  const shared = [...sentence.words].filter(word => words.has(word))
+  // The other one has the rarest of them as well.
+  const [others = []] = shared
+    .map(word => saysWith.get(word) ?? [])
+    .toSorted((left, right) => left.length - right.length)
+  return others.some(
+    ({ key, words: all }) => key !== sentence.key && shared.every(word => all.has(word)),
+  )
+}
 
 /** By the words that count, the different ways in which sentences put them. */
 function formsByWords(all: readonly Sentence[]): ReadonlyMap<string, ReadonlySet<string>> {
   const forms = new Map<string, Set<string>>()
   for (const sentence of all) {
-    const key = keyOf(sentence)
-    const known = forms.get(key)
+    const known = forms.get(sentence.key)
     if (known) known.add(sentence.form)
-    else forms.set(key, new Set([sentence.form]))
+    else forms.set(sentence.key, new Set([sentence.form]))
   }
   return forms
 }
@@ -137,6 +151,7 @@ function linesOf(kept: string, wanted: ReadonlySet<string>): readonly Line[] {
     .map(line => ({
       words: new Set([...countingWordsOf(line)].filter(word => word === NOT || wanted.has(word))),
       says: new Set<Sentence>(),
+      saysWith: new Map<string, Sentence[]>(),
     }))
     .filter(({ words }) => words.size > 0)
 }
