@@ -47,7 +47,7 @@ export interface OpenSession {
   damaged(): DamagedSession | null
   /** The session that was opened, damaged or not. */
   openId(): string | null
-  /** Shows a session that is not saved yet. */
+  /** Shows a session that is not saved yet: the one that is shown, if nothing was sent in it. */
   startNew(): Promise<void>
   /** Shows a saved session, or none for null. */
   open(sessionId: string | null): Promise<void>
@@ -199,8 +199,12 @@ export function createOpenSession(
     },
     damaged: () => damaged,
     openId: () => session?.sessionId ?? damaged?.sessionId ?? null,
-    startNew: () =>
-      show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS })),
+    startNew: async () => {
+      // It has no place in the list yet: what is typed into it would never be found again.
+      if (session && isUntouched(session)) newestRequest += 1
+      else
+        await show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS }))
+    },
     openUnsaved: sessionId =>
       show(
         sessionId,
@@ -270,4 +274,10 @@ interface ShowOptions {
 /** The id of a session that does not exist yet. */
 export function newSessionId(nextId: ApplicationPorts['nextId']): string {
   return `s${nextId()}`
+}
+
+/** True where nothing was sent or changed yet, whatever the message box holds. */
+function isUntouched(session: Session): boolean {
+  const { activity, pending } = session.snapshot()
+  return session.events().length === 0 && activity.type === 'idle' && !pending
 }

@@ -41,6 +41,24 @@ describe('importing a session', () => {
   })
 })
 
+describe('a new session', () => {
+  it('is the one that is shown, with what was typed, where nothing was sent in that', async () => {
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const app = applicationWith(chat, createMemoryStorage())
+    await app.start(null)
+    await app.newSession()
+    const { openId } = app.snapshot()
+    app.keepDraft('Half a thought', openId)
+    await app.newSession()
+    expect(app.snapshot().openId).toBe(openId)
+    expect(app.snapshot().session?.composer).toBe('Half a thought')
+    await app.send('A whole one')
+    await settled(app)
+    await app.newSession()
+    expect(app.snapshot().openId).not.toBe(openId)
+  })
+})
+
 describe('a first run', () => {
   /** Started, with the sample on its way until `arrive`. */
   const starting = () => {
