@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { CHROMIUM_FLAGS, findChromium } from './scripts/chromium.ts'
@@ -11,6 +12,8 @@ export default defineConfig({
   worker: { format: 'es' },
   test: {
     include: ['src/**/*.browser.test.ts'],
+    // By default one core is left idle, which of two is half.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     testTimeout: 30_000,
     hookTimeout: 30_000,
     browser: {

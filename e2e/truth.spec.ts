@@ -21,12 +21,13 @@ test('Wrong 1, 2 and 6: the dialog shows what a summary would lose before Apply,
   const dialog = page.getByRole('dialog', { name: 'Compact' })
   await dialog.getByRole('radio', { name: /^Quotes only/ }).check()
   await button(dialog, 'Write summary').click()
+  const lost = dialog.getByRole('region', { name: /^Would be lost/ })
+  await expect(lost.getByRole('listitem').filter({ hasText: REGIONS[1] ?? '' })).toBeVisible()
   await button(dialog, 'Edit').click()
   await dialog
     .getByRole('textbox', { name: /^Summary/ })
     .fill(`## Constraints and instructions\n- ${REGIONS[0]}\n- ${REGIONS[1]}`)
   await button(dialog, 'Edit').click()
-  const lost = dialog.getByRole('region', { name: /^Would be lost/ })
   for (const order of REGIONS.slice(2, 6))
     await expect(lost.getByRole('listitem').filter({ hasText: order })).toBeVisible()
   await expect(lost).not.toContainText(REGIONS[0] ?? '')
@@ -39,7 +40,7 @@ test('Wrong 1, 2 and 6: the dialog shows what a summary would lose before Apply,
   const kept = lost.getByRole('listitem').filter({ hasText: REGIONS[2] ?? '' })
   await expect(kept).toContainText('Kept')
   await expect(dialog.getByRole('group', { name: /^Summary/ })).toContainText(REGIONS[2] ?? '')
-  await expect(dialog).toContainText('1 kept by you')
+  await expect(dialog).toContainText('2 kept by you')
   await button(dialog, 'Apply').click()
   await expect(dialog).toBeHidden()
 

@@ -22,7 +22,6 @@ export function vitestStep(name: string, tally: string, command = 'vitest run'):
     command: `${command} --reporter=default --reporter=./scripts/tally-reporter.ts`,
     env: {
       PALIMPSEST_TALLY: tally,
-      PALIMPSEST_PROPERTY_RUNS: '250',
       PALIMPSEST_PROPERTY_SEED: '20261121',
     },
   }

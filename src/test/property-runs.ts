@@ -1,6 +1,6 @@
 /**
- * How many generated cases each property is held against: 100 while working, 250 in `npm run check` and
- * `npm test`, 10,000 in `npm run test:long`. A property that names its own number keeps it.
+ * How many generated cases each property is held against: 100, and 10,000 in `npm run test:long`. `npm run check` and
+ * `npm test` take the same ones each time. A property that names its own number keeps it.
  *
  * Throws `RangeError` when `PALIMPSEST_PROPERTY_RUNS` is no whole number of 1 or more.
  */
