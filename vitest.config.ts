@@ -5,10 +5,29 @@ import { propertyRuns } from './src/test/property-runs.ts'
 /** Two cores are shared with a browser in some runs; a test that hangs still ends. */
 const PATIENCE_MS = Math.max(20_000, propertyRuns() * 100)
 
+/** They put a database in place of the browser's, which modules that others have loaded would not see. */
+const ALONE = [
+  'src/{app,store}/**/*.test.ts',
+  'src/test/earlier-version/*.test.ts',
+  'src/runtime/application/damaged-session.test.ts',
+]
+const EXCLUDED = ['**/*.browser.test.ts', 'node_modules', 'dist']
+
 export default defineConfig({
   test: {
-    include: ['src/**/*.test.{ts,tsx}', '{examples,e2e/server,scripts,bench}/**/*.test.ts'],
-    exclude: ['**/*.browser.test.ts', 'node_modules', 'dist'],
+    projects: [
+      { extends: true, test: { name: 'alone', include: ALONE, exclude: EXCLUDED } },
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          // Loading the same modules for each file anew takes as long as a third of the tests.
+          isolate: false,
+          include: ['src/**/*.test.{ts,tsx}', '{examples,e2e/server,scripts,bench}/**/*.test.ts'],
+          exclude: [...ALONE, ...EXCLUDED],
+        },
+      },
+    ],
     setupFiles: ['src/test/set-property-runs.ts'],
     environment: 'node',
     passWithNoTests: true,
