@@ -5,9 +5,6 @@ import { classifyScroll, type Place } from './classify-scroll.ts'
 /** What a reader does to scroll; a wheel, a finger, a key, a pointer on the scrollbar. */
 const READER = ['wheel', 'touchmove', 'keydown', 'pointerdown', 'pointermove'] as const
 
-/** Milliseconds in which a scroll that was still under way does not take back a release. */
-const RELEASED_MS = 500
-
 /**
  * Keeps a scroller at its end while its content grows, until the reader scrolls up; from then on it
  * stays where it is until they come back down.
@@ -27,7 +24,8 @@ export function useStickToEnd(): {
   const scroller = useRef<HTMLDivElement>(null)
   const following = useRef(true)
   const rowsAt = useRef(0)
-  const releasedAt = useRef(-Infinity)
+  /** Since when another place is on its way into view; null once it has been seen, or the reader did something. */
+  const releasedAt = useRef<number | null>(null)
   const [atEnd, setAtEnd] = useState(true)
   useEffect(() => {
     const element = scroller.current
@@ -48,8 +46,9 @@ export function useStickToEnd(): {
         sinceRows: now - Math.max(rowsAt.current, drawnLateAt()),
       })
       last = place
-      const isReleased = !following.current && now - releasedAt.current < RELEASED_MS
-      following.current = verdict !== 'away' && !isReleased
+      if (verdict === 'away' || readerAt > (releasedAt.current ?? Infinity))
+        releasedAt.current = null
+      following.current = verdict !== 'away' && releasedAt.current === null
       if (following.current && verdict === 'return') scrollToEnd(element)
       setAtEnd(following.current)
     }
@@ -73,6 +72,7 @@ export function useStickToEnd(): {
   }, [])
   const toEnd = useCallback(() => {
     following.current = true
+    releasedAt.current = null
     rowsAt.current = performance.now()
     scrollToEnd(scroller.current)
     setAtEnd(true)
