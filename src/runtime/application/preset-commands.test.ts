@@ -36,6 +36,20 @@ describe('the preset of a session', () => {
     expect(next.snapshot().session?.preset).toMatchObject({ id: 'palimpsest', isOwn: false })
   })
 
+  it('has the setting that is set right after it was chosen', async () => {
+    const { app, session, talk } = await started()
+    await talk('Hi')
+    await Promise.all([
+      app.choosePreset('gemini-cli', 'session'),
+      app.setPresetOption('compression_threshold', 0.7),
+    ])
+    expect(app.snapshot().notices).toEqual([])
+    expect(session().preset).toMatchObject({
+      id: 'gemini-cli',
+      options: { compression_threshold: 0.7 },
+    })
+  })
+
   it('is chosen for all sessions that chose none', async () => {
     const { app, session } = await started()
     await app.choosePreset('copilot-cli', 'all')

@@ -1,3 +1,4 @@
+import { createSerialQueue } from '../async/serial-queue.ts'
 import { fitted } from '../notices/full-disk.ts'
 import type { SavedPresetPorts } from '../settings/saved-preset-store.ts'
 import type { PresetOptions } from '../../engine/index.ts'
@@ -65,6 +66,8 @@ export function createPresetCommands({
     const { createPresetChanges } = await import('./change-preset.ts')
     return createPresetChanges({ opened, settings: inForce, updateSettings, saved: () => list })
   }
+  /** A setting belongs to the preset that was chosen just before. */
+  const inOrder = createSerialQueue()
   const code = () => import('./change-saved-presets.ts')
   const read = async () => {
     const [store, choices] = await Promise.all([
@@ -87,14 +90,16 @@ export function createPresetCommands({
     }
   }
   const commands: PresetCommands = {
-    choosePreset: reportingErrors(async (id, scope, options) =>
-      (await changes()).choose(id, scope, options),
+    choosePreset: reportingErrors((id, scope, options) =>
+      inOrder(async () => (await changes()).choose(id, scope, options)),
     ),
     setPresetOption: async (name, value, scope) => {
       let set: SetOption | null = null
-      await reportingErrors(async () => {
-        set = await (await changes()).setOption(name, value, scope)
-      })()
+      await reportingErrors(() =>
+        inOrder(async () => {
+          set = await (await changes()).setOption(name, value, scope)
+        }),
+      )()
       return set
     },
     clearContext: reportingErrors(async () => (await changes()).clearContext()),
