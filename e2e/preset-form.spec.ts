@@ -134,7 +134,7 @@ test('a preset is saved under a name, chosen like any other, and deleted without
   await name.fill('Long reviews')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('status')).toHaveText('Saved as Long reviews.')
-  const own = dialog.getByRole('radio', { name: /Long reviews/ })
+  const own = dialog.getByRole('radio', { name: /^Long reviews/ })
   await expect(own).toBeChecked()
   await page.keyboard.press('Escape')
 
