@@ -65,10 +65,11 @@ export function createFakeApplication({
     async choosePreset(presetId, scope, options = {}) {
       const preset = presetById(presetId)
       const { id, title } = preset
-      if (scope === 'all')
-        return change({ settings: { ...shown.settings, presetId: id, presetOptions: options } })
       const settings = { ...settingsOf(preset), ...options }
-      changeSession({ preset: { id, title, isOwn: presetId !== null, options, settings } })
+      if (scope === 'all')
+        change({ settings: { ...shown.settings, presetId: id, presetOptions: options } })
+      else changeSession({ preset: { id, title, isOwn: presetId !== null, options, settings } })
+      return true
     },
     async setPresetOption(typed, value, scope) {
       const { presetId, presetOptions } = shown.settings

@@ -120,13 +120,14 @@ export interface Application {
   compactForModel(): Promise<void>
   /**
    * Chooses how the context is governed: in the open session, or wherever none was chosen. Null: as for all. `options`:
-   * settings of the preset that differ, by their names; none by default.
+   * settings of the preset that differ, by their names; none by default. Resolves to whether it is in force; a notice says
+   * why not.
    */
   choosePreset(
     presetId: string | null,
     scope: 'session' | 'all',
     options?: PresetOptions,
-  ): Promise<void>
+  ): Promise<boolean>
   /**
    * Sets a setting of the preset in force by its name; null takes it back to the preset's own value. `scope`: the session by
    * default. Resolves to the setting as it is now; null where it was refused, which a notice then says.
@@ -140,8 +141,8 @@ export interface Application {
   readPresets(): Promise<void>
   /** Saves a preset under a name of its own, unless another one has the name or the same values. */
   savePreset(preset: SavedPreset): Promise<PresetSaving>
-  /** Deletes the saved preset of this name. Sessions that use it keep its values. */
-  removePreset(title: string): Promise<void>
+  /** Deletes the saved preset of this name; sessions that use it keep its values. Resolves to whether it is gone; a notice says why not. */
+  removePreset(title: string): Promise<boolean>
   /** The preset as a JSON file, ready to download. Rejects for values that it does not take. */
   exportPreset(preset: SavedPreset): Promise<{ readonly name: string; readonly content: Blob }>
   /** Saves the preset of a file; a file that is refused changes nothing. */

@@ -47,7 +47,7 @@ export function createPresetChanges({
   return {
     /**
      * For the open session, or for all that chose none, with settings that differ; null gives the session back to the choice
-     * for all. Rejects with `AppError`, and changes nothing, where there is no such preset or it does not take the options.
+     * for all. Resolves to whether there was anything to choose it for. Rejects with `AppError`, and changes nothing, where there is no such preset or it does not take the options.
      */
     choose: async (
       presetId: string | null,
@@ -64,9 +64,13 @@ export function createPresetChanges({
           ]),
         )
       demandTaken(presetId, options)
-      if (scope === 'all')
-        return updateSettings({ presetId: presetId ?? 'palimpsest', presetOptions: options })
-      await opened()?.append([{ type: 'v2.preset-changed', presetId, options }])
+      if (scope === 'all') {
+        await updateSettings({ presetId: presetId ?? 'palimpsest', presetOptions: options })
+        return true
+      }
+      const session = opened()
+      await session?.append([{ type: 'v2.preset-changed', presetId, options }])
+      return session !== null
     },
     /**
      * Sets one setting of the preset in force by its name or another that it goes by; null takes it back to the preset's

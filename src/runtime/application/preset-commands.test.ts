@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel, settled } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { StoreError } from '../../ports/errors.ts'
 import { parseSettingValue } from '../settings/parse-setting-value.ts'
 
 async function started(storage = createMemoryStorage(), windowTokens = 8_192) {
@@ -34,6 +35,26 @@ describe('the preset of a session', () => {
     expect(next.snapshot().session?.preset.id).toBe('co-cli')
     await next.choosePreset(null, 'session')
     expect(next.snapshot().session?.preset).toMatchObject({ id: 'palimpsest', isOwn: false })
+  })
+
+  it('is told not to be in force where there is none of that name, or its values cannot work', async () => {
+    const { app, session } = await started()
+    expect(await app.choosePreset('perfect', 'session')).toBe(false)
+    expect(await app.choosePreset('co-cli', 'session')).toBe(true)
+    expect(await app.choosePreset('gemini-cli', 'all', { compression_threshold: 7 })).toBe(false)
+    expect(session().preset.id).toBe('co-cli')
+    expect(app.snapshot().settings.presetId).toBe('palimpsest')
+  })
+
+  it('is told not to be deleted where the storage refuses', async () => {
+    const storage = createMemoryStorage()
+    const { app } = await started(storage)
+    await app.savePreset({ title: 'Mine', presetId: 'co-cli', options: { max_steps: 9 } })
+    const { write } = storage.settings
+    storage.settings.write = () => Promise.reject(new StoreError('unavailable', 'No storage.'))
+    expect(await app.removePreset('Mine')).toBe(false)
+    storage.settings.write = write
+    expect(await app.removePreset('Mine')).toBe(true)
   })
 
   it('has the setting that is set right after it was chosen', async () => {

@@ -89,10 +89,17 @@ export function createPresetCommands({
       return { ok: false, sentence: failure instanceof Error ? failure.message : String(failure) }
     }
   }
+  /** What the work resolves to; false where it fails, which is reported. */
+  const succeeded = async (work: () => Promise<boolean>): Promise<boolean> => {
+    let isDone = false
+    await reportingErrors(async () => {
+      isDone = await work()
+    })()
+    return isDone
+  }
   const commands: PresetCommands = {
-    choosePreset: reportingErrors((id, scope, options) =>
-      inOrder(async () => (await changes()).choose(id, scope, options)),
-    ),
+    choosePreset: (id, scope, options) =>
+      succeeded(() => inOrder(async () => (await changes()).choose(id, scope, options))),
     setPresetOption: async (name, value, scope) => {
       let set: SetOption | null = null
       await reportingErrors(() =>
@@ -106,10 +113,12 @@ export function createPresetCommands({
     restoreContext: reportingErrors(async () => (await changes()).restoreContext()),
     readPresets: reportingErrors(read),
     savePreset: preset => saving(code().then(({ savePreset }) => savePreset(ports, preset))),
-    removePreset: reportingErrors(async title => {
-      await (await code()).removePreset(ports, title)
-      await read()
-    }),
+    removePreset: title =>
+      succeeded(async () => {
+        await (await code()).removePreset(ports, title)
+        await read()
+        return true
+      }),
     exportPreset: async preset => (await code()).exportPreset(preset),
     importPreset: file => saving(code().then(({ importPreset }) => importPreset(ports, file))),
   }

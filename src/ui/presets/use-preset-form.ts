@@ -43,6 +43,7 @@ export function usePresetForm() {
     setTyped({})
     setOutcome(null)
   }
+  const notDone = (): void => setOutcome({ isFault: true, text: formText('form.not-done') })
   const done = (text: string): void => setOutcome({ isFault: false, text })
   /** Keeps the values that were typed as the choice. */
   const settle = (text: string, next: PresetValues | null = values): void => {
@@ -51,10 +52,10 @@ export function usePresetForm() {
   }
   const apply = async (scope: 'session' | 'all'): Promise<void> => {
     if (scope === 'session' && choice === null && differences(options, before.options) === 0) {
-      await application.choosePreset(null, 'session')
+      if (!(await application.choosePreset(null, 'session'))) return notDone()
       return settle(formText('form.as-all-here'), null)
     }
-    await application.choosePreset(presetId, scope, options)
+    if (!(await application.choosePreset(presetId, scope, options))) return notDone()
     settle(formText(scope === 'all' ? 'form.in-use-all' : 'form.in-use-here', { title: name }))
   }
   return {
@@ -88,7 +89,7 @@ export function usePresetForm() {
       return null
     },
     remove: async ({ title }: SavedPreset): Promise<void> => {
-      await application.removePreset(title)
+      if (!(await application.removePreset(title))) return notDone()
       done(formText('form.deleted', { title }))
     },
     importFile: async (): Promise<void> => {
