@@ -57,6 +57,19 @@ describe('a new session', () => {
     await app.newSession()
     expect(app.snapshot().openId).not.toBe(openId)
   })
+
+  it('that is asked for while the application starts is not replaced by the last one', async () => {
+    const storage = createMemoryStorage()
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    await storage.events.append('stored', session('u one', 'a two'), { expectedRevision: 0 })
+    const app = applicationWith(chat, storage)
+    const started = app.start('stored')
+    await app.newSession()
+    await started
+    await settled(app)
+    expect(app.snapshot().openId).not.toBe('stored')
+    expect(app.snapshot().session?.messages).toBe(0)
+  })
 })
 
 describe('a first run', () => {

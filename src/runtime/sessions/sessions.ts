@@ -94,6 +94,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const openSample = async () => shown.openStored(await keepSample())
 
   const openFirst = async (wanted: string | null, isResumed: boolean) => {
+    // Somebody chose a session while the application was starting.
+    if (shown.newestRequest() > 0) return undefined
     if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null)
