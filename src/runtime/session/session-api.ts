@@ -33,6 +33,8 @@ export interface SessionOptions {
   readonly drafts: Drafts
   /** Stored before the application started, and opened for the first time since. */
   readonly isRestart: boolean
+  /** The session changed after it was read. */
+  readonly isBehind: boolean
   readonly storage: StoragePort
   readonly clock: Clock
   readonly nextId: NextId

@@ -89,7 +89,10 @@ export function createSession(options: SessionOptions): Session {
   const leaveNetwork = network.subscribe(() => emit({ type: 'network-changed' }))
   const close = holdOpenLock(locks, sessionId, options.onFault)
   // Later, since a session that cannot be shown is closed at once.
-  queueMicrotask(() => emit({ type: 'begin', isRestart: options.isRestart }))
+  queueMicrotask(() => {
+    if (options.isBehind) emit({ type: 'storage-changed' })
+    emit({ type: 'begin', isRestart: options.isRestart })
+  })
 
   return {
     sessionId,

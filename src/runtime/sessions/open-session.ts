@@ -114,11 +114,16 @@ export function createOpenSession(
     stored: Promise<Reading>,
     { request = (newestRequest += 1), unwanted = () => false, isRestart = false }: ShowOptions = {},
   ) => {
+    // Another tab may store more after the log was read, and nobody else listens yet.
+    let isBehind = false
+    const leave = storage.events.subscribe(changedId => {
+      isBehind ||= changedId === sessionId
+    })
     const [{ createSession }, reading] = await Promise.all([
       loadSessionCode(),
       stored,
       loadModels(sessionId),
-    ])
+    ]).finally(leave)
     if (request !== newestRequest || unwanted()) return
     if (reading instanceof StoreError) {
       replace(null, { sessionId, reason: reading.message })
@@ -131,6 +136,7 @@ export function createOpenSession(
         sessionId,
         ...reading,
         isRestart: isRestart && !shownSince.has(sessionId),
+        isBehind,
         counts,
         ...modelsFor(sessionId),
         heading: () => {
