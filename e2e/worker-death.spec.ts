@@ -8,7 +8,7 @@ import type { TestServer } from './server/server.ts'
 
 /** An empty session of an application that runs in a worker, answered by the server. */
 async function openInWorker(page: Page, { url }: TestServer): Promise<void> {
-  await page.goto('./?worker')
+  await page.goto('./')
   await expect(messageBox(page)).toBeEditable({ timeout: 30_000 })
   await connect(page, url, { window: 8_192 })
   await newChat(page)
@@ -46,6 +46,19 @@ test('in the middle of an answer, and the conversation goes on without a reload'
   await expect(rows(page, 'assistant').last()).toContainText('Here I am.')
   await page.reload()
   await expect(rows(page)).toHaveCount(4)
+})
+
+test('with its page: words that were typed right before a reload are there', async ({
+  page,
+  serve,
+}) => {
+  await openInWorker(page, await serve())
+  await ask(page, 'First of all.')
+  for (const words of ['typed at once', 'typed at once,\nand more']) {
+    await messageBox(page).fill(words)
+    await page.reload()
+    await expect(messageBox(page)).toHaveValue(words)
+  }
 })
 
 test('with words in the box of a session that was never saved', async ({ page, serve }) => {

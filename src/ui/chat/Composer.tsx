@@ -78,7 +78,10 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     const from = sessionId()
     if (!running) actions.noteSend()
     // The application has reported why; the text comes back, before those that were begun since.
-    await application.send(words).catch(() => draft.giveBack(words, from))
+    await application.send(words).then(
+      () => draft.sent(words, from),
+      () => draft.giveBack(words, from),
+    )
   }
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault()

@@ -2,12 +2,29 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createFakeApplication } from '../../test/fake-application.ts'
 import { createUi } from '../store.ts'
 import { createDraftBox, MAX_WAIT_MS } from './draft-box.ts'
+import { wordsAtRisk } from './words-at-risk.ts'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function setUp() {
+/** A tab's session storage; pages that are loaded one after the other share it. */
+function tabStorage() {
+  const items = new Map<string, string>()
+  return {
+    getItem: (key: string) => items.get(key) ?? null,
+    setItem: (key: string, value: string) => void items.set(key, value),
+    removeItem: (key: string) => void items.delete(key),
+  }
+}
+
+let pages = 0
+
+type Shown = Parameters<ReturnType<typeof createFakeApplication>['changeSession']>[0]
+
+/** A page that opens the long session, changed so. */
+function setUp(tab = tabStorage(), shown: Shown = {}) {
   const application = createFakeApplication()
+  application.changeSession(shown)
   const { ui, connect } = createUi(application, {
     chooseFile: () => Promise.resolve(null),
     download: () => undefined,
@@ -20,6 +37,7 @@ function setUp() {
       giveBack: (words, sessionId) => void stored.push(['back', words, sessionId]),
     },
     ui.store,
+    wordsAtRisk(tab, () => Date.now(), (pages += 1)),
   )
   box.follow()
   const here = application.snapshot().session?.sessionId ?? null
@@ -71,5 +89,53 @@ describe('the text of the message box', () => {
       ['draft', 'one', here],
       ['draft', 'two', here],
     ])
+  })
+
+  describe('of a page that goes away before it could be stored', () => {
+    /** A page in which `leave` happens is reloaded; the new one opens the same session as it is stored. */
+    const reloaded = (
+      leave: (box: ReturnType<typeof setUp>['box'], here: string | null) => void,
+      stored: Shown = {},
+      laterMs = 0,
+    ) => {
+      const tab = tabStorage()
+      const before = setUp(tab)
+      leave(before.box, before.here)
+      vi.advanceTimersByTime(laterMs)
+      return setUp(tab, { composer: 'as stored', ...stored })
+    }
+    const typeAndGo = (box: ReturnType<typeof setUp>['box']) => {
+      box.setText('typed\njust now')
+      box.flush()
+    }
+
+    it('is there again, and stored, and of one page only', () => {
+      const { application, box, stored, here } = reloaded(typeAndGo)
+      expect(box.text()).toBe('typed\njust now')
+      vi.advanceTimersByTime(MAX_WAIT_MS)
+      expect(stored).toEqual([['draft', 'typed\njust now', here]])
+      application.changeSession({ sessionId: 'other', composer: 'of the other' })
+      expect(box.text()).toBe('of the other')
+    })
+
+    it('stays out of other sessions, and out of one that is opened much later', () => {
+      expect(reloaded(typeAndGo, { sessionId: 'other' }).box.text()).toBe('as stored')
+      expect(reloaded(typeAndGo, {}, 60_000).box.text()).toBe('as stored')
+    })
+
+    it('is there after it was sent, unless it was stored as a message', () => {
+      const send = (box: ReturnType<typeof setUp>['box']) => {
+        box.setText('on its way')
+        box.clear()
+      }
+      expect(reloaded(send).box.text()).toBe('on its way')
+      const waits = { id: 'q1', text: 'on its way', images: [] }
+      expect(reloaded(send, { queue: [waits] }).box.text()).toBe('as stored')
+      const sent = reloaded((box, here) => {
+        send(box)
+        box.sent('on its way', here)
+      })
+      expect(sent.box.text()).toBe('as stored')
+    })
   })
 })

@@ -4,9 +4,11 @@
  * @module
  */
 import type { StoreApi } from 'zustand'
+import { textOf } from '../../engine/index.ts'
 import type { Application } from '../../runtime/application/application.ts'
 import { wordsTogether } from '../../runtime/session/words-together.ts'
 import type { UiState } from '../store.ts'
+import { wordsAtRisk } from './words-at-risk.ts'
 
 /** Milliseconds that typed text may wait before it is stored. */
 export const MAX_WAIT_MS = 300
@@ -17,8 +19,10 @@ export interface DraftBox {
   setText(text: string): void
   /** Puts `words` that could not be sent or saved before the text of their session, whether it is open or not. */
   giveBack(words: string, sessionId: string | null): void
-  /** Empties the box but not what is stored of it: the application does that once the text is safe. */
+  /** Empties the box but not what is stored of it: the application does that once the text is safe, which `sent` then says. */
   clear(): void
+  /** The words that left the box of a session are stored elsewhere. */
+  sent(words: string, sessionId: string | null): void
   /** Stores what has not been stored yet. */
   flush(): void
   /** Calls `listener` after each change. */
@@ -30,10 +34,11 @@ export interface DraftBox {
 export function createDraftBox(
   application: Pick<Application, 'keepDraft' | 'giveBack'>,
   store: StoreApi<UiState>,
+  atRisk = wordsAtRisk(),
 ): DraftBox {
   const openSession = () => store.getState().app.session
-  let sessionId = openSession()?.sessionId ?? null
-  let text = openSession()?.composer ?? ''
+  let sessionId: string | null = null
+  let text = ''
   let isStored = true
   let timer: ReturnType<typeof setTimeout> | null = null
   const listeners = new Set<() => void>()
@@ -42,10 +47,16 @@ export function createDraftBox(
     text = next
     for (const listener of listeners) listener()
   }
+  const keep = () => {
+    if (sessionId !== null) atRisk.keep(text, sessionId)
+  }
   const flush = () => {
     if (timer !== null) clearTimeout(timer)
     timer = null
-    if (!isStored) application.keepDraft(text, sessionId)
+    if (!isStored) {
+      keep()
+      application.keepDraft(text, sessionId)
+    }
     isStored = true
   }
   const setText = (next: string) => {
@@ -53,15 +64,31 @@ export function createDraftBox(
     timer ??= setTimeout(flush, MAX_WAIT_MS)
     change(next)
   }
+  /** True where the words had left the box before the page before this one went away. */
+  const isSaid = (words: string) => {
+    const { rows = [], queue = [] } = openSession() ?? {}
+    const last = rows.findLast(row => row.type === 'message' && row.entry.event.role === 'user')
+    const said = last?.type === 'message' ? textOf(last.entry.event.parts) : ''
+    return words !== '' && [said, ...queue.map(({ text: waiting }) => waiting)].includes(words)
+  }
+  /** What the page before this one left in the session and could not store; null for nothing. */
+  const leftIn = (opened: string, composer: string) => {
+    const left = atRisk.take(opened)
+    return left === null || left === composer || isSaid(left) ? null : left
+  }
+  const show = (opened: string | null, composer: string) => {
+    const left = opened === null ? null : leftIn(opened, composer)
+    if (left === null) change(composer)
+    else setText(left)
+  }
   const followSession = () => {
-    const opened = openSession()?.sessionId ?? null
+    const { sessionId: opened, composer } = openSession() ?? { sessionId: null, composer: '' }
     if (opened === sessionId) return
-    const composer = openSession()?.composer ?? ''
     // What was typed before any session was open belongs to the first one that opens empty.
     const isEarly = sessionId === null && composer === '' && text !== ''
     if (!isEarly) flush()
     sessionId = opened
-    change(isEarly ? text : composer)
+    if (!isEarly) show(opened, composer)
   }
   return {
     text: () => text,
@@ -72,7 +99,11 @@ export function createDraftBox(
     },
     clear: () => {
       flush()
+      keep()
       change('')
+    },
+    sent: (words, from) => {
+      if (from !== null) atRisk.forget(words, from)
     },
     flush,
     subscribe: listener => {

@@ -1,0 +1,60 @@
+/**
+ * Words of the message box that may not be stored yet when the page goes away: what stores them ends with the page. They
+ * lie in the tab's session storage, which takes them at once and outlives a reload.
+ *
+ * @module
+ */
+
+export interface WordsAtRisk {
+  keep(words: string, sessionId: string): void
+  /** They are stored, and need not be kept any more; nothing happens where others are kept by now. */
+  forget(words: string, sessionId: string): void
+  /** The words that the page before this one left in the session; null for none. They are given once. */
+  take(sessionId: string): string | null
+}
+
+const KEY = 'palimpsest-words-at-risk'
+
+/** Milliseconds after which words are stored, or were taken out on purpose since, perhaps in another tab. */
+const RISK_MS = 30_000
+
+/** In this tab; in a browser without session storage nothing is kept. `now`: milliseconds since the Unix epoch. */
+export function wordsAtRisk(
+  storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null = sessionStorageOf(),
+  now: () => number = () => Date.now(),
+  page: number = performance.timeOrigin,
+): WordsAtRisk {
+  const read = () => {
+    const [from, at, sessionId, ...lines] = storage?.getItem(KEY)?.split('\n') ?? []
+    return { from: Number(from), at: Number(at), sessionId, words: lines.join('\n') }
+  }
+  return {
+    keep: (words, sessionId) => {
+      try {
+        storage?.setItem(KEY, [page, now(), sessionId, words].join('\n'))
+      } catch {
+        // It is full; what is stored the usual way takes a moment longer.
+      }
+    },
+    forget: (words, sessionId) => {
+      const kept = read()
+      if (kept.sessionId === sessionId && kept.words === words) storage?.removeItem(KEY)
+    },
+    take: sessionId => {
+      const { from, at, sessionId: owner, words } = read()
+      // What this page keeps is still its own.
+      if (owner === undefined || from === page) return null
+      storage?.removeItem(KEY)
+      return owner === sessionId && now() - at < RISK_MS ? words : null
+    },
+  }
+}
+
+function sessionStorageOf(): Storage | null {
+  try {
+    return 'sessionStorage' in globalThis ? sessionStorage : null
+  } catch {
+    // A browser that keeps nothing for this site throws.
+    return null
+  }
+}
