@@ -12,6 +12,7 @@ import {
   rows,
   send,
 } from './helpers.ts'
+import { installMovableClock, letPass } from './moved-clock.ts'
 import {
   closeSettings,
   KEY,
@@ -50,14 +51,14 @@ test('locks by itself after the minutes that were set, and in every tab at once 
   context,
   serve,
 }) => {
-  await page.clock.install()
+  await installMovableClock(page)
   const server = await serve({ key: KEY })
   await openConnected(page, server, { key: KEY })
   await saveKeys(page)
   const settings = await openSettings(page, 'Model')
-  await page.clock.fastForward('14:00')
+  await letPass(page, 14)
   await expect(saved(settings)).toHaveText('unlocked')
-  await page.clock.fastForward('01:10')
+  await letPass(page, 1.2)
   await expect(saved(settings)).toHaveText('locked')
 
   await unlockIn(page, settings)
@@ -65,7 +66,7 @@ test('locks by itself after the minutes that were set, and in every tab at once 
   const minutes = settings.getByLabel('Minutes without use until saved keys are locked')
   await minutes.fill('60')
   await minutes.blur()
-  await page.clock.fastForward('40:00')
+  await letPass(page, 40)
   await expect(saved(settings)).toHaveText('unlocked')
 
   const second = await context.newPage()

@@ -11,6 +11,9 @@ import { afterDrawing } from '../ui/kit/after-drawing.ts'
 import { browserNetwork } from './browser-network.ts'
 import { lazy } from './lazy.ts'
 
+/** Its script may come over a slow network, and on a busy machine it starts late. */
+const READY_WITHIN_MS = 20_000
+
 /** The application in a worker of its own; in the page where there are no workers. */
 export function runtimeOfPage(): StartableApplication {
   const network = browserNetwork()
@@ -20,6 +23,7 @@ export function runtimeOfPage(): StartableApplication {
   return createRemoteApplication({
     initial: initialSnapshot(DEMO_CHOICE),
     startWorker,
+    readyWithinMs: READY_WITHIN_MS,
     inPage: async () => (await import('./compose-in-page.ts')).composeInPage(),
     facts: () => ({ address: window.location.href, isOnline: network.isOnline() }),
     onReady: tellWorker => {

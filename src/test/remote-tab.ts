@@ -10,6 +10,7 @@ import { DEMO_CHOICE } from '../providers/demo-choice.ts'
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { initialSnapshot } from '../runtime/application/initial-snapshot.ts'
 import { diff } from '../runtime/remote/patch.ts'
+import type { RuntimeWorker } from '../runtime/remote/start-runtime.ts'
 import { createRemoteApplication } from '../runtime/remote/remote-application.ts'
 import { applicationWith, saying, scriptedModel } from './application.ts'
 import { fakeRuntimeWorker, type FakeRuntimeWorker } from './fake-runtime-worker.ts'
@@ -24,8 +25,16 @@ export interface Tab {
   readonly heard: () => number
 }
 
-/** A page whose application runs in workers over one storage. */
-export function tab(chat: ChatModel, storage = createMemoryStorage()): Tab {
+/** What a worker does that never listens: nothing, or it fails. */
+export type Failing = 'silent' | 'broken'
+
+/** A page whose application runs in workers over one storage; the first ones are those that fail. */
+export function tab(
+  chat: ChatModel,
+  storage = createMemoryStorage(),
+  failing: readonly Failing[] = [],
+): Tab {
+  const left = [...failing]
   const workers: FakeRuntimeWorker[] = []
   const inner: StartableApplication[] = []
   let heard = 0
@@ -37,10 +46,13 @@ export function tab(chat: ChatModel, storage = createMemoryStorage()): Tab {
   const app = createRemoteApplication({
     initial: initialSnapshot(DEMO_CHOICE),
     startWorker: () => {
+      const failure = left.shift()
+      if (failure) return failingWorker(failure)
       const worker = fakeRuntimeWorker(storage, compose)
       workers.push(worker)
       return worker.worker
     },
+    readyWithinMs: 200,
     inPage: async () => compose(storage),
     facts: () => ({ address: 'https://app.test/', isOnline: true }),
     onReady: () => {
@@ -56,6 +68,16 @@ export function tab(chat: ChatModel, storage = createMemoryStorage()): Tab {
     return last
   }
   return { app, workers, inner: newest, heard: () => heard }
+}
+
+function failingWorker(failure: Failing): RuntimeWorker {
+  return {
+    postMessage: () => undefined,
+    addEventListener: (type, listener) => {
+      if (failure === 'broken' && type === 'error') setTimeout(listener, 0, new MessageEvent(type))
+    },
+    terminate: () => undefined,
+  }
 }
 
 /** Resolves once page and worker show the same, and nothing is under way. */

@@ -132,6 +132,7 @@ it('runs in the page where there are no workers', async () => {
     startWorker: () => {
       throw new ReferenceError('Worker is not defined')
     },
+    readyWithinMs: 2_000,
     inPage: async () => inner,
     facts: () => ({ address: 'https://app.test/', isOnline: true }),
     onReady: () => undefined,

@@ -37,7 +37,7 @@ const READS: ReadonlySet<string> = new Set([
   'searchArchive',
 ])
 
-/** Deaths after which no other worker is started, and the page does the work. */
+/** Workers that may die, or never listen, before the page does the work. */
 const MOST_DEATHS = 3
 
 /** Starts nothing before `start`. Calls wait until there is something to call. */
@@ -60,6 +60,11 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   const show = (next: AppSnapshot) => {
     shown = next
     for (const listener of listeners) listener()
+  }
+  /** Replaces what the page itself had to tell. */
+  const tell = (text: string) => {
+    own = [{ id: `runtime-${deaths}`, tone: 'warning', text, action: null }]
+    show({ ...shown })
   }
   /** Resolves to what runs, passing over what died before it was asked anything. */
   const current = async (): Promise<Call> => {
@@ -100,11 +105,16 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
       show(copy)
       if (copy.ready) known.resolve()
     }
-    try {
-      if (deaths < MOST_DEATHS) return await startRuntime({ ...options, onPatch, onEnded })
-    } catch {
-      // The page can do the same, only less smoothly.
+    while (deaths < MOST_DEATHS) {
+      try {
+        return await startRuntime({ ...options, onPatch, onEnded })
+      } catch (error) {
+        // Where there are no workers at all, the page can do the same, only less smoothly.
+        if (!(error instanceof AppError)) break
+        deaths += 1
+      }
     }
+    if (deaths >= MOST_DEATHS) tell(remoteSentences.inPage)
     const application = await options.inPage()
     application.subscribe(() => {
       show(application.snapshot())
@@ -115,9 +125,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
 
   const onEnded = () => {
     deaths += 1
-    const text = remoteSentences.restarted
-    own = [{ id: `runtime-${deaths}`, tone: 'warning', text, action: null }]
-    show({ ...shown })
+    tell(remoteSentences.restarted)
     const before = known
     known = Promise.withResolvers()
     running = start(shown.openId, true)

@@ -24,6 +24,8 @@ export interface RuntimeWorker extends Pick<Wire, 'postMessage'> {
 export interface RuntimeOptions {
   /** Throws where there are no workers. */
   readonly startWorker: () => RuntimeWorker
+  /** Milliseconds within which a worker says that it listens; one that does not is given up. */
+  readonly readyWithinMs: number
   readonly facts: () => PageFacts
   /** The worker listens: the page may tell it things from now on. */
   readonly onReady: (tell: Connection['tell']) => void
@@ -38,7 +40,10 @@ export interface RuntimeOptions {
   readonly onEnded: () => void
 }
 
-/** Resolves once the worker listens, to what calls it. Rejects where it cannot be started. */
+/**
+ * Resolves once the worker listens, to what calls it. Rejects with `AppError` `runtime-ended` where it fails before, or says
+ * nothing, and with what `startWorker` throws.
+ */
 export async function startRuntime(options: RuntimeOptions): Promise<Connection['call']> {
   const ready = Promise.withResolvers<void>()
   const worker = options.startWorker()
@@ -50,6 +55,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Connection[
   const end = () => {
     if (isEnded) return
     isEnded = true
+    clearTimeout(silence)
     const error = new AppError('runtime-ended', remoteSentences.ended)
     worker.terminate()
     connection.end(error)
@@ -67,6 +73,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Connection[
           connection.tell('begin', options.facts())
           options.onReady(connection.tell)
           isReady = true
+          clearTimeout(silence)
           return ready.resolve()
         }
         case 'patch':
@@ -77,6 +84,7 @@ export async function startRuntime(options: RuntimeOptions): Promise<Connection[
       }
     },
   })
+  const silence = setTimeout(end, options.readyWithinMs)
   worker.addEventListener('error', () => {
     if (!hasLock) end()
   })

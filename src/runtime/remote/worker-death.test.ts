@@ -116,6 +116,29 @@ describe('a worker that dies', () => {
     },
   )
 
+  it.each([[['silent']], [['broken']], [['silent', 'broken']]] as const)(
+    'before it listens (%s) is replaced too, and nobody is told',
+    async failing => {
+      const { app, workers } = tab(answering(), undefined, failing)
+      await app.start(null)
+      await app.send('Well?')
+      await expect.poll(() => said(app.snapshot().session?.rows)).toEqual(['Well?', 'Answer 0.'])
+      expect(workers).toHaveLength(1)
+      expect(app.snapshot().notices).toEqual([])
+    },
+  )
+
+  it('three times before it listens leaves the work to the page, which says so', async () => {
+    const { app, workers } = tab(answering(), undefined, ['broken', 'silent', 'broken'])
+    await app.start(null)
+    await app.send('Well?')
+    await expect.poll(() => said(app.snapshot().session?.rows)).toEqual(['Well?', 'Answer 0.'])
+    expect(workers).toHaveLength(0)
+    expect(app.snapshot().notices).toMatchObject([
+      { text: expect.stringMatching(/the page does its work/) },
+    ])
+  })
+
   it('again and again is not started for ever: the page does the work', async () => {
     const { app, workers } = tab(answering())
     await app.start(null)
