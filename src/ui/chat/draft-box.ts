@@ -39,6 +39,10 @@ export function createDraftBox(
   const openSession = () => store.getState().app.session
   let sessionId: string | null = null
   let text = ''
+  /** The session that opened first after there was none: what was written before is its own. */
+  let first: string | null = null
+  /** What was taken out of the box before any session was open. */
+  let taken = ''
   let isStored = true
   let timer: ReturnType<typeof setTimeout> | null = null
   const listeners = new Set<() => void>()
@@ -84,9 +88,11 @@ export function createDraftBox(
   const followSession = () => {
     const { sessionId: opened, composer } = openSession() ?? { sessionId: null, composer: '' }
     if (opened === sessionId) return
-    // What was typed before any session was open belongs to the first one that opens empty.
-    const isEarly = sessionId === null && composer === '' && text !== ''
+    // What was typed before any session was open belongs to the first one that opens empty, or with what was sent.
+    const isEarly = sessionId === null && text + taken !== '' && ['', taken].includes(composer)
     if (!isEarly) flush()
+    if (sessionId === null) first = opened
+    taken = ''
     sessionId = opened
     if (!isEarly) show(opened, composer)
   }
@@ -94,12 +100,14 @@ export function createDraftBox(
     text: () => text,
     setText,
     giveBack: (words, from) => {
-      if (from === sessionId) setText(wordsTogether(words, text))
-      else application.giveBack(words, from)
+      const home = from ?? first
+      if (home === sessionId) setText(wordsTogether(words, text))
+      else application.giveBack(words, home)
     },
     clear: () => {
       flush()
       keep()
+      if (sessionId === null) taken = text
       change('')
     },
     sent: (words, from) => {
