@@ -69,15 +69,18 @@ export function ChatPane({
 function Writing({ contextOpen }: { readonly contextOpen: boolean }) {
   const { box, text } = useDraft()
   const assist = useSlashCommands(text, box)
+  const hasSession = useUiState(({ app }) => app.session !== null)
   return (
     <Composer
       meter={<Meter />}
       advice={
-        <LoadBoundary>
-          <Suspense>
-            <Advice />
-          </Suspense>
-        </LoadBoundary>
+        hasSession && (
+          <LoadBoundary>
+            <Suspense>
+              <Advice />
+            </Suspense>
+          </LoadBoundary>
+        )
       }
       contextOpen={contextOpen}
       draft={box}
