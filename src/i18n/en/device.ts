@@ -1,5 +1,7 @@
-/** What can run here, line by line. */
-export const device = {
+import { textsOf } from '../t.ts'
+
+/** What can run here, line by line; fetched with the dialogs that say it. */
+const device = {
   'device.title': 'What can run here?',
   'device.intro':
     'Checked in this browser just now. Nothing was downloaded, nothing left this device.',
@@ -67,3 +69,6 @@ export const device = {
   'device.sizes': 'Following the text',
   'device.sizes.part': 'Switched off: the page looks for new lines itself, a little later.',
 } as const
+
+/** The text of a key with its parameters filled in, as `t` has it. */
+export const deviceText = textsOf(device)

@@ -1,6 +1,5 @@
 import { chat } from './chat.ts'
 import { commands } from './commands.ts'
-import { device } from './device.ts'
 import { firstRun } from './first-run.ts'
 import { images } from './images.ts'
 import { kit } from './kit.ts'
@@ -24,7 +23,6 @@ export const en = {
   ...commands,
   ...notices,
   ...models,
-  ...device,
   ...presets,
   ...firstRun,
 } as const

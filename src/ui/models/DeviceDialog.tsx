@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { deviceText } from '../../i18n/en/device.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useUi } from '../store.ts'
@@ -14,19 +14,19 @@ export function DeviceDialog() {
   const { facts, isAsking, ask } = useDeviceFacts()
   return (
     <Dialog
-      title={t('device.title')}
-      description={t('device.intro')}
+      title={deviceText('device.title')}
+      description={deviceText('device.intro')}
       width="narrow"
       onClose={actions.closeDialog}
       foot={
         <Button variant="edged" disabled={isAsking} onClick={() => void ask()}>
-          {t(isAsking ? 'device.checking' : 'device.check-again')}
+          {deviceText(isAsking ? 'device.checking' : 'device.check-again')}
         </Button>
       }
     >
-      <h3 className={styles.heading}>{t('device.models')}</h3>
+      <h3 className={styles.heading}>{deviceText('device.models')}</h3>
       <ModelLines />
-      <h3 className={styles.heading}>{t('device.browser')}</h3>
+      <h3 className={styles.heading}>{deviceText('device.browser')}</h3>
       <ul className={styles.lines} aria-busy={facts === null}>
         {facts !== null &&
           capabilitiesOf(facts).map(({ id, name, state, why }) => (

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../i18n/t.ts'
+import { deviceText } from '../../i18n/en/device.ts'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
 import styles from './Device.module.css'
@@ -34,7 +34,7 @@ export function Line({
     <li className={styles.line} data-line={id} data-state={state}>
       <Icon name={ICONS[state]} />
       <h4>
-        {name} <span className="unseen">{t(`device.state.${state}`)}</span>
+        {name} <span className="unseen">{deviceText(`device.state.${state}`)}</span>
       </h4>
       <div className={styles.action}>{children}</div>
       <p>{why}</p>

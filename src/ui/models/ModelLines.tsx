@@ -1,3 +1,4 @@
+import { deviceText } from '../../i18n/en/device.ts'
 import { t } from '../../i18n/t.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
 import { Button } from '../kit/Button.tsx'
@@ -17,7 +18,12 @@ export function ModelLines() {
   const chooseDemo = (): void => void application.useDemoModel()
   return (
     <ul className={styles.lines}>
-      <Line id="demo" name={t('device.demo')} state="ready" why={t('device.demo-why')}>
+      <Line
+        id="demo"
+        name={deviceText('device.demo')}
+        state="ready"
+        why={deviceText('device.demo-why')}
+      >
         {inUse === 'demo' ? (
           <Chip>{t('models.in-use')}</Chip>
         ) : (
@@ -28,25 +34,25 @@ export function ModelLines() {
       </Line>
       <Line
         id="extractive"
-        name={t('device.extractive')}
+        name={deviceText('device.extractive')}
         state="ready"
-        why={t('device.extractive-why')}
+        why={deviceText('device.extractive-why')}
       />
       {runners.map(runner => (
         <RunnerLine key={runner.id} runner={runner} />
       ))}
       <Line
         id="server"
-        name={t('device.server')}
+        name={deviceText('device.server')}
         state={inUse === 'endpoint' ? 'ready' : 'open'}
         why={
           inUse === 'endpoint' && ref.host !== null
-            ? t('device.server-in-use', { model: modelName(ref), host: ref.host })
-            : t('device.server-why')
+            ? deviceText('device.server-in-use', { model: modelName(ref), host: ref.host })
+            : deviceText('device.server-why')
         }
       >
         <Button size="small" variant="edged" onClick={() => surface.showSettings()}>
-          {t(inUse === 'endpoint' ? 'device.change' : 'device.set-up')}
+          {deviceText(inUse === 'endpoint' ? 'device.change' : 'device.set-up')}
         </Button>
       </Line>
     </ul>
@@ -70,7 +76,7 @@ function RunnerLine({ runner: { id, probe } }: { readonly runner: LocalRunnerSta
         <Button
           size="small"
           variant="edged"
-          aria-label={t('device.choose-label', { runner: t(`models.runner.${id}`) })}
+          aria-label={deviceText('device.choose-label', { runner: t(`models.runner.${id}`) })}
           onClick={() => surface.showSettings()}
         >
           {t('models.show')}

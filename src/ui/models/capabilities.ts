@@ -1,5 +1,5 @@
 import { formatBytes, formatNumber } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { deviceText } from '../../i18n/en/device.ts'
 import type { DeviceFacts, Lack } from '../../ports/device-facts.ts'
 
 export interface Capability {
@@ -32,29 +32,35 @@ export function capabilitiesOf(facts: DeviceFacts): readonly Capability[] {
 }
 
 function line(id: 'secure' | 'encrypt' | 'online', state: 'yes' | 'no'): Capability {
-  return { id, state, name: t(`device.${id}`), why: t(`device.${id}.${state}`) }
+  return { id, state, name: deviceText(`device.${id}`), why: deviceText(`device.${id}.${state}`) }
 }
 
 function lackLine(id: Lack): Capability {
-  return { id, state: 'part', name: t(`device.${id}`), why: t(`device.${id}.part`) }
+  return {
+    id,
+    state: 'part',
+    name: deviceText(`device.${id}`),
+    why: deviceText(`device.${id}.part`),
+  }
 }
 
 function graphicsLine({ graphics, isSecure }: DeviceFacts): Capability {
   const id = 'graphics'
-  const name = t('device.graphics')
+  const name = deviceText('device.graphics')
   if (graphics.state === 'absent')
     return {
       id,
       name,
       state: 'no',
-      why: t(isSecure ? 'device.graphics.absent' : 'device.graphics.insecure'),
+      why: deviceText(isSecure ? 'device.graphics.absent' : 'device.graphics.insecure'),
     }
   if (graphics.state === 'no-adapter')
-    return { id, name, state: 'no', why: t('device.graphics.no-adapter') }
-  if (!graphics.isCard) return { id, name, state: 'part', why: t('device.graphics.fallback') }
+    return { id, name, state: 'no', why: deviceText('device.graphics.no-adapter') }
+  if (!graphics.isCard)
+    return { id, name, state: 'part', why: deviceText('device.graphics.fallback') }
   const size = formatBytes(graphics.largestBufferBytes)
-  const card = graphics.name === '' ? t('device.graphics.unnamed') : graphics.name
-  return { id, name, state: 'yes', why: t('device.graphics.present', { card, size }) }
+  const card = graphics.name === '' ? deviceText('device.graphics.unnamed') : graphics.name
+  return { id, name, state: 'yes', why: deviceText('device.graphics.present', { card, size }) }
 }
 
 function halfLine({ graphics }: DeviceFacts): readonly Capability[] {
@@ -63,9 +69,9 @@ function halfLine({ graphics }: DeviceFacts): readonly Capability[] {
   return [
     {
       id: 'half',
-      name: t('device.half'),
+      name: deviceText('device.half'),
       state: has ? 'yes' : 'part',
-      why: t(has ? 'device.half.yes' : 'device.half.part'),
+      why: deviceText(has ? 'device.half.yes' : 'device.half.part'),
     },
   ]
 }
@@ -74,25 +80,25 @@ function threadsLine({ isIsolated, threads }: DeviceFacts): Capability {
   const several = isIsolated && threads > 1
   return {
     id: 'threads',
-    name: t('device.threads'),
+    name: deviceText('device.threads'),
     state: several ? 'yes' : 'part',
     why: several
-      ? t('device.threads.yes', { count: formatNumber(threads) })
-      : t(isIsolated ? 'device.threads.one' : 'device.threads.part'),
+      ? deviceText('device.threads.yes', { count: formatNumber(threads) })
+      : deviceText(isIsolated ? 'device.threads.one' : 'device.threads.part'),
   }
 }
 
 function storageLine({ storage }: DeviceFacts): Capability {
-  const name = t('device.storage')
+  const name = deviceText('device.storage')
   if (storage === null)
-    return { id: 'storage', name, state: 'part', why: t('device.storage.unknown') }
+    return { id: 'storage', name, state: 'part', why: deviceText('device.storage.unknown') }
   const freeBytes = Math.max(0, storage.quota - storage.usage)
   const isEnough = freeBytes >= LEAST_FREE_BYTES
   return {
     id: 'storage',
     name,
     state: isEnough ? 'yes' : 'no',
-    why: t(isEnough ? 'device.storage.yes' : 'device.storage.no', {
+    why: deviceText(isEnough ? 'device.storage.yes' : 'device.storage.no', {
       free: formatBytes(freeBytes),
     }),
   }

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { deviceText } from '../../../i18n/en/device.ts'
 import { t } from '../../../i18n/t.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
@@ -14,7 +15,7 @@ export function LocalCard() {
     <section className={styles.card} aria-labelledby="settings-local">
       <div className={styles.cardHead}>
         <h3 id="settings-local">{t('models.local')}</h3>
-        <LinkButton onClick={() => surface.showDevice()}>{t('device.title')}</LinkButton>
+        <LinkButton onClick={() => surface.showDevice()}>{deviceText('device.title')}</LinkButton>
       </div>
       <p className={styles.why}>{t(runners.length === 0 ? 'models.none' : 'models.local-why')}</p>
       {runners.map(runner => (
