@@ -8,7 +8,7 @@ import type { Preset } from '../engine/presets/preset.ts'
 import { budgetFor, DEFAULT_WINDOW_TOKENS, type Budget } from '../engine/tokens/budget.ts'
 import type { CountText, TokenCount } from '../engine/tokens/count.ts'
 import { countRequest } from '../engine/tokens/request-tokens.ts'
-import { inferredBudget } from '../engine/overflow/inferred-limit.ts'
+import { inferredBudget, type KnownLimit } from '../engine/overflow/inferred-limit.ts'
 import { limitInferredFor } from '../engine/turn/refusal.ts'
 import { calls, configFor, createDrive, says } from './drive.ts'
 import { failing } from './failures.ts'
@@ -34,6 +34,10 @@ export interface HiddenRun {
   readonly impossible: number
   /** Largest request that was answered, in the server's tokens. */
   readonly largest: number
+  /** Refusals of a request that is no smaller than one that was refused before, alone and with its reply. */
+  readonly repeated: number
+  /** What the session inferred at last, for the next one with the same model; null for nothing. */
+  readonly limit: KnownLimit | null
 }
 
 export interface HiddenOptions {
@@ -44,7 +48,13 @@ export interface HiddenOptions {
   readonly declared: number | null
   /** The session is opened again, from its log, after each turn. */
   readonly reloads?: boolean
+  /** What an earlier session inferred. */
+  readonly known?: KnownLimit | null
+  readonly seed?: number
 }
+
+/** Tokens of a request, alone and with its reply. */
+type Pair = readonly [request: number, total: number]
 
 /** The same numbers in every run. */
 function createDice(seed: number) {
@@ -71,23 +81,31 @@ export function talkTo({
   turns,
   declared,
   reloads = false,
+  known: before = null,
+  seed = 7,
 }: HiddenOptions): HiddenRun {
-  const dice = createDice(7)
+  const dice = createDice(seed)
   const declaredTokens = declared ?? preset.unknownWindow ?? DEFAULT_WINDOW_TOKENS
   const asServer = (request: ModelRequest) =>
     countRequest(request, count).tokens * server.factor +
     (server.countsReply ? request.maxOutputTokens : 0)
   let refusals = 0
+  let repeated = 0
+  const refusedBefore: Pair[] = []
   let largest = 0
   let tools = 0
   const drive = createDrive({
-    config: { preset, count },
-    budgetOf: branch => budgetIn(branch, budgetFor(declaredTokens, null)),
+    config: { preset, count, knownLimit: before },
+    budgetOf: branch => budgetIn(branch, budgetFor(declaredTokens, null), before),
     tool: () => variedWords(dice(10) === 0 ? 1_500 + dice(4_000) : 20 + dice(400)),
     answer: (request, index) => {
       const tokens = asServer(request)
       if (tokens > server.windowTokens) {
         refusals += 1
+        const size: Pair = [tokens, tokens + request.maxOutputTokens]
+        if (refusedBefore.some(([least, total]) => size[0] >= least && size[1] >= total))
+          repeated += 1
+        refusedBefore.push(size)
         return refusalOf(server)
       }
       largest = Math.max(largest, tokens)
@@ -114,12 +132,20 @@ export function talkTo({
     if (alone > server.windowTokens) impossible += 1
     else unanswered += 1
   }
-  return { refusals, unanswered, impossible, largest: Math.round(largest) }
+  const limit = drive.driven().events.findLast(({ type }) => type === 'v1.limit-inferred')
+  return {
+    refusals,
+    unanswered,
+    impossible,
+    largest: Math.round(largest),
+    repeated,
+    limit: limit?.type === 'v1.limit-inferred' ? limit : null,
+  }
 }
 
 /** As the application has it: the smaller of the declared budget and the one that refusals leave. */
-function budgetIn(branch: Branch, declared: Budget): Budget {
-  const inferred = limitInferredFor(branch, configFor(8_192).model)
+function budgetIn(branch: Branch, declared: Budget, known: KnownLimit | null): Budget {
+  const inferred = limitInferredFor(branch, configFor(8_192).model, known)
   const budget = inferred && inferredBudget(inferred, null)
   return budget && budget.windowTokens < declared.windowTokens ? budget : declared
 }
