@@ -3,6 +3,7 @@
  * turns stay without an answer.
  */
 import type { Branch } from '../engine/branch/branch.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
 import type { Preset } from '../engine/presets/preset.ts'
 import { budgetFor, DEFAULT_WINDOW_TOKENS, type Budget } from '../engine/tokens/budget.ts'
@@ -65,12 +66,12 @@ function createDice(seed: number) {
   }
 }
 
-const known = new Map<string, TokenCount>()
+const counted = new Map<string, TokenCount>()
 
 /** Each text is counted once, whoever asks. */
 const count: CountText = text => {
-  const tokens = known.get(text) ?? configFor(8_192).count(text)
-  known.set(text, tokens)
+  const tokens = counted.get(text) ?? configFor(8_192).count(text)
+  counted.set(text, tokens)
   return tokens
 }
 
@@ -80,8 +81,8 @@ export function talkTo({
   server,
   turns,
   declared,
-  reloads = false,
-  known: before = null,
+  reloads,
+  known = null,
   seed = 7,
 }: HiddenOptions): HiddenRun {
   const dice = createDice(seed)
@@ -89,23 +90,17 @@ export function talkTo({
   const asServer = (request: ModelRequest) =>
     countRequest(request, count).tokens * server.factor +
     (server.countsReply ? request.maxOutputTokens : 0)
-  let refusals = 0
-  let repeated = 0
-  const refusedBefore: Pair[] = []
+  const refused: Pair[] = []
   let largest = 0
   let tools = 0
   const drive = createDrive({
-    config: { preset, count, knownLimit: before },
-    budgetOf: branch => budgetIn(branch, budgetFor(declaredTokens, null), before),
+    config: { preset, count, knownLimit: known },
+    budgetOf: branch => budgetIn(branch, budgetFor(declaredTokens, null), known),
     tool: () => variedWords(dice(10) === 0 ? 1_500 + dice(4_000) : 20 + dice(400)),
     answer: (request, index) => {
       const tokens = asServer(request)
       if (tokens > server.windowTokens) {
-        refusals += 1
-        const size: Pair = [tokens, tokens + request.maxOutputTokens]
-        if (refusedBefore.some(([least, total]) => size[0] >= least && size[1] >= total))
-          repeated += 1
-        refusedBefore.push(size)
+        refused.push([tokens, tokens + request.maxOutputTokens])
         return refusalOf(server)
       }
       largest = Math.max(largest, tokens)
@@ -132,15 +127,26 @@ export function talkTo({
     if (alone > server.windowTokens) impossible += 1
     else unanswered += 1
   }
-  const limit = drive.driven().events.findLast(({ type }) => type === 'v1.limit-inferred')
   return {
-    refusals,
+    refusals: refused.length,
     unanswered,
     impossible,
     largest: Math.round(largest),
-    repeated,
-    limit: limit?.type === 'v1.limit-inferred' ? limit : null,
+    repeated: repeatsIn(refused),
+    limit: limitIn(drive.driven().events),
   }
+}
+
+/** How many are no smaller than one before them, by both measures. */
+function repeatsIn(refused: readonly Pair[]): number {
+  return refused.filter(([request, total], at) =>
+    refused.slice(0, at).some(([less, lessInAll]) => request >= less && total >= lessInAll),
+  ).length
+}
+
+function limitIn(events: readonly SessionEvent[]): KnownLimit | null {
+  const limit = events.findLast(({ type }) => type === 'v1.limit-inferred')
+  return limit?.type === 'v1.limit-inferred' ? limit : null
 }
 
 /** As the application has it: the smaller of the declared budget and the one that refusals leave. */

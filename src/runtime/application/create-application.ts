@@ -88,9 +88,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changed,
     notices,
     settings,
-    loadModels: async sessionId => {
-      await Promise.all([sessionModels.load(sessionId), limits.load()])
-    },
+    loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
       return {

@@ -35,7 +35,7 @@ export interface OpenSessionOptions {
     sessionId: string,
   ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels' | 'limits'>
   /** Reads which models a session uses, before it is shown. */
-  readonly loadModels: (sessionId: string) => Promise<void>
+  readonly loadModels: (sessionId: string) => Promise<unknown>
 }
 
 export interface OpenSession {
