@@ -1,5 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
+import { contextText } from '../../i18n/en/context.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/index.ts'
 import { AccuracyNote } from '../kit/AccuracyNote.tsx'
@@ -59,10 +60,15 @@ export function ContextPanel({
         <div className={styles.headTools}>
           {meter !== undefined && (
             <Button size="small" icon="eye" onClick={() => surface.showInspector()}>
-              {t('context.inspect')}
+              {contextText('context.inspect')}
             </Button>
           )}
-          <IconButton icon="close" label={t('context.close')} size="small" onClick={onClose} />
+          <IconButton
+            icon="close"
+            label={contextText('context.close')}
+            size="small"
+            onClick={onClose}
+          />
         </div>
       </header>
       {meter !== undefined && <MeterBlocks meter={meter} summary={summary} />}
@@ -80,7 +86,9 @@ function MeterBlocks({ meter, summary }: { readonly meter: Meter; readonly summa
       <div className={styles.block}>
         <p className={styles.figure}>
           <b>{formatTokens(meter.tokens)}</b>
-          <span>{t('context.of-window', { window: formatTokens(meter.windowTokens) })}</span>
+          <span>
+            {contextText('context.of-window', { window: formatTokens(meter.windowTokens) })}
+          </span>
           <span className={styles.share}>{formatPercent(meter.share)}</span>
         </p>
         <WindowStrip meter={meter} segments={segments} />
@@ -104,7 +112,7 @@ function lastBackup({ app }: UiState): number | null {
 function WindowSource({ meter }: { readonly meter: Meter }) {
   const { surface } = useUi()
   const model = useUiState(state => modelName(state.app.model.ref))
-  const sentence = t(`context.window.${meter.windowSource}`, {
+  const sentence = contextText(`context.window.${meter.windowSource}`, {
     window: formatTokens(meter.windowTokens),
     model,
   })
@@ -112,7 +120,9 @@ function WindowSource({ meter }: { readonly meter: Meter }) {
   return (
     <p className={styles.warning}>
       {sentence}{' '}
-      <LinkButton onClick={() => surface.showSettings()}>{t('context.window.set')}</LinkButton>
+      <LinkButton onClick={() => surface.showSettings()}>
+        {contextText('context.window.set')}
+      </LinkButton>
     </p>
   )
 }

@@ -1,5 +1,5 @@
 import { formatPercent, formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { contextText } from '../../i18n/en/context.ts'
 import { SegmentSwatch } from '../kit/Segments.tsx'
 import { groupSegments, type Segment } from '../kit/segments.ts'
 import styles from './ContextPanel.module.css'
@@ -17,14 +17,14 @@ export function Legend({
       {groupSegments(segments).map(group => (
         <li key={group.name}>
           <div className={styles.group}>
-            <span>{t(`segment.group.${group.name}`)}</span>
+            <span>{contextText(`segment.group.${group.name}`)}</span>
             <span>{formatTokens(group.tokens)}</span>
           </div>
           <ul>
             {group.segments.map(({ name, tokens }) => (
               <li key={name}>
                 <SegmentSwatch name={name} />
-                <span>{t(`segment.${name}`)}</span>
+                <span>{contextText(`segment.${name}`)}</span>
                 <span className={styles.tokens}>{formatTokens(tokens)}</span>
                 <span className={styles.percent}>{formatPercent(tokens / windowTokens)}</span>
               </li>

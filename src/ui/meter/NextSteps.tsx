@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
+import { contextText } from '../../i18n/en/context.ts'
 import { t } from '../../i18n/t.ts'
 import type { Meter } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
@@ -21,28 +22,33 @@ export function NextSteps({
   const { next } = meter
   return (
     <div className={styles.block}>
-      <h3>{t('context.next')}</h3>
+      <h3>{contextText('context.next')}</h3>
       <ol className={styles.steps}>
         {meter.triggers.map(({ number, step, tokens, counts }) => (
           <li key={number} className={number === next?.number ? styles.next : undefined}>
             <span className={styles.number}>{number}</span>
-            <span>{t(`context.step.${step}`)}</span>
+            <span>{contextText(`context.step.${step}`)}</span>
             <span className={styles.at}>
               {counts === null
                 ? formatTokens(tokens)
-                : t(`context.counts.${counts.of}`, { now: counts.now, count: counts.atMost })}
+                : contextText(`context.counts.${counts.of}`, {
+                    now: counts.now,
+                    count: counts.atMost,
+                  })}
             </span>
-            {number === next?.number && next.isDue && <small>{t('context.due')}</small>}
+            {number === next?.number && next.isDue && <small>{contextText('context.due')}</small>}
             {number === next?.number && meter.turnsLeft !== null && (
-              <small>{t('context.turns-left', { count: meter.turnsLeft })}</small>
+              <small>{contextText('context.turns-left', { count: meter.turnsLeft })}</small>
             )}
           </li>
         ))}
       </ol>
       {summary}
-      {meter.parts.recall > 0 && <p className={styles.note}>{t('context.recall-note')}</p>}
+      {meter.parts.recall > 0 && (
+        <p className={styles.note}>{contextText('context.recall-note')}</p>
+      )}
       <PresetLine />
-      {!autoCompact && <p className={styles.note}>{t('context.auto-off')}</p>}
+      {!autoCompact && <p className={styles.note}>{contextText('context.auto-off')}</p>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { contextText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
 import { sparkOf } from './spark.ts'
 import styles from './ContextPanel.module.css'
@@ -23,7 +23,7 @@ export function RequestPlot({
   return (
     <div className={styles.block}>
       <h3>
-        {t('context.requests')} <span className={styles.aside}>{history.length}</span>
+        {contextText('context.requests')} <span className={styles.aside}>{history.length}</span>
       </h3>
       <svg
         className={styles.spark}
@@ -31,8 +31,8 @@ export function RequestPlot({
         role="img"
         aria-label={
           spark.overflowedAt === null
-            ? t('context.plot', { count: history.length, window })
-            : t('context.plot-overflow', {
+            ? contextText('context.plot', { count: history.length, window })
+            : contextText('context.plot-overflow', {
                 count: history.length,
                 window,
                 request: spark.overflowedAt,
@@ -50,7 +50,7 @@ export function RequestPlot({
           </text>
           {spark.overflowedAt !== null && (
             <text className={styles.whole} x={WIDTH} y="0" textAnchor="end">
-              {t('context.whole-transcript')}
+              {contextText('context.whole-transcript')}
             </text>
           )}
         </g>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatBytes, formatWhen } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { contextText } from '../../i18n/en/context.ts'
 import type { StorageStatus } from '../../runtime/sessions/storage-quota.ts'
 import styles from './ContextPanel.module.css'
 
@@ -15,23 +15,25 @@ export function StorageLines({
   const [now] = useState(Date.now)
   return (
     <div className={styles.block}>
-      <h3>{t('context.storage')}</h3>
-      <p className={styles.lead}>{t('context.storage.why')}</p>
+      <h3>{contextText('context.storage')}</h3>
+      <p className={styles.lead}>{contextText('context.storage.why')}</p>
       <dl className={styles.pairs}>
         {storage.usage !== null && (
           <>
-            <dt>{t('context.storage.used')}</dt>
+            <dt>{contextText('context.storage.used')}</dt>
             <dd>{formatBytes(storage.usage)}</dd>
           </>
         )}
-        <dt>{t('context.storage.kept')}</dt>
+        <dt>{contextText('context.storage.kept')}</dt>
         <dd>
           {storage.persisted === true
-            ? t('context.storage.promised')
-            : t('context.storage.not-promised')}
+            ? contextText('context.storage.promised')
+            : contextText('context.storage.not-promised')}
         </dd>
-        <dt>{t('context.storage.backup')}</dt>
-        <dd>{backedUpAt === null ? t('context.storage.never') : formatWhen(backedUpAt, now)}</dd>
+        <dt>{contextText('context.storage.backup')}</dt>
+        <dd>
+          {backedUpAt === null ? contextText('context.storage.never') : formatWhen(backedUpAt, now)}
+        </dd>
       </dl>
     </div>
   )

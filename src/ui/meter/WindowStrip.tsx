@@ -1,5 +1,5 @@
 import { formatTokens } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { contextText } from '../../i18n/en/context.ts'
 import type { Meter } from '../../engine/index.ts'
 import { SegmentRects } from '../kit/Segments.tsx'
 import { positionOf, type Segment } from '../kit/segments.ts'
@@ -22,14 +22,14 @@ export function WindowStrip({
   }))
   const parts = segments
     .filter(segment => segment.tokens > 0)
-    .map(({ name, tokens }) => `${t(`segment.${name}`)} ${formatTokens(tokens)}`)
+    .map(({ name, tokens }) => `${contextText(`segment.${name}`)} ${formatTokens(tokens)}`)
     .join(', ')
   return (
     <svg
       className={styles.strip}
       viewBox={`0 0 ${WIDTH} 46`}
       role="img"
-      aria-label={t('context.strip', { parts })}
+      aria-label={contextText('context.strip', { parts })}
     >
       <SegmentRects segments={segments} width={WIDTH} y={20} height={16} />
       {ticks.map(({ number, x }) => (

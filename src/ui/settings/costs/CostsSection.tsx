@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { formatTokens } from '../../../i18n/format.ts'
 import { costsText } from '../../../i18n/en/costs.ts'
-import { t } from '../../../i18n/t.ts'
+import { contextText } from '../../../i18n/en/context.ts'
 import type { CostDay } from '../../../runtime/models/cost-ledger.ts'
 import { TextField } from '../../kit/Field.tsx'
 import { modelName } from '../../kit/model-name.ts'
@@ -42,7 +42,7 @@ export function CostsSection() {
         {meter !== null && (
           <p className={styles.why}>
             {costsText('costs.in-session')}{' '}
-            {t(`context.window.${meter.windowSource}`, {
+            {contextText(`context.window.${meter.windowSource}`, {
               model: modelName(model),
               window: formatTokens(meter.windowTokens),
             })}{' '}
