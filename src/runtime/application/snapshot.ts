@@ -11,6 +11,7 @@ import type { CostDay } from '../models/cost-ledger.ts'
 import type { ModelOption } from '../models/model-options.ts'
 import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
 import type { Notice } from '../notices/notice.ts'
+import type { ModelOffer } from './model-offer.ts'
 import type { PresetChoice } from './preset-choices.ts'
 import type { SessionsSnapshot } from '../sessions/snapshot.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
@@ -33,6 +34,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly model: ModelChoice
   /** The models that the open session can be given by name. */
   readonly modelOptions: readonly ModelOption[]
+  /** A chosen model that the open session is too long for, and that is not in use yet; null for none. */
+  readonly modelOffer: ModelOffer | null
   /** True where the open session has a model of its own; false: the one for all. */
   readonly hasOwnModel: boolean
   /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */

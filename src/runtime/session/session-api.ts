@@ -90,8 +90,11 @@ export interface Session {
   append(drafts: readonly EventDraft[]): Promise<void>
   /** Another model may be in use: the log records it, and summaries prepared for the one before end. */
   modelChanged(): Promise<void>
-  /** The branch and the configuration that the next request would be made of now. */
-  inspect(): { readonly branch: Branch; readonly config: EngineConfig }
+  /** The branch and the configuration that the next request would be made of now, or with another model and its settings. */
+  inspect(environment?: ReturnType<SessionOptions['environment']>): {
+    readonly branch: Branch
+    readonly config: EngineConfig
+  }
   events(): readonly SessionEvent[]
   dispose(): void
 }

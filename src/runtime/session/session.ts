@@ -128,7 +128,13 @@ export function createSession(options: SessionOptions): Session {
     tryNow: () => emit({ type: 'try-now' }),
     append: async drafts => void (await request(reply => ({ type: 'append', drafts, reply }))),
     modelChanged: async () => void (await request(reply => ({ type: 'model-changed', reply }))),
-    inspect: () => ({ branch: state.engine.branch, config: now().config }),
+    inspect: other => {
+      const { branch } = state.engine
+      const configured = other
+        ? createCurrentConfig({ ...options, environment: () => other, count: counts.count })(branch)
+        : now()
+      return { branch, config: configured.config }
+    },
     events: () => state.events,
     dispose: () => {
       emit({ type: 'close' })

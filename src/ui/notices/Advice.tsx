@@ -6,12 +6,16 @@ import { Banner } from '../kit/Banner.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { isDraftTooLong } from '../kit/draft-too-long.ts'
 import { useUi, useUiState } from '../store.ts'
+import { OfferAdvice, SwitchProgress } from './OfferAdvice.tsx'
 
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {
   const tooLong = useUiState(({ app }) => isDraftTooLong(app.session))
+  const offer = useUiState(({ app }) => app.modelOffer)
   const session = useUiState(({ app }) =>
-    app.session && (app.session.switchAdvice || app.session.rebuildAdvised) ? app.session : null,
+    app.session && (app.modelOffer || app.session.switchAdvice || app.session.rebuildAdvised)
+      ? app.session
+      : null,
   )
   if (tooLong)
     return (
@@ -19,10 +23,18 @@ export function Advice() {
         <DraftAdvice />
       </section>
     )
-  if (session === null || session.progress !== null) return null
+  if (session === null) return null
+  if (session.progress !== null)
+    return session.progress.trigger === 'model-switch' ? (
+      <section aria-label={t('advice.name')}>
+        <SwitchProgress progress={session.progress} />
+      </section>
+    ) : null
   return (
     <section aria-label={t('advice.name')}>
-      {session.switchAdvice ? (
+      {offer ? (
+        <OfferAdvice offer={offer} />
+      ) : session.switchAdvice ? (
         <SwitchAdvice advice={session.switchAdvice} />
       ) : (
         <RebuildAdvice
