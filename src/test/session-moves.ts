@@ -5,7 +5,8 @@ import fc from 'fast-check'
 import { foldBranch } from '../engine/branch/branch.ts'
 import { session } from './session.ts'
 import { wordsTogether } from '../runtime/session/words-together.ts'
-import { createBrowser, type Ending, saidIn } from './session-tabs.ts'
+import type { Ending } from './session-disk.ts'
+import { createBrowser, saidIn } from './session-tabs.ts'
 
 /** `which` chooses among what the tab has asked for. */
 type Move =

@@ -5,25 +5,14 @@
 import { textOf } from '../engine/message/message.ts'
 import type { EngineConfig } from '../engine/turn/types.ts'
 import type { SessionEvent } from '../engine/log/event.ts'
-import { StoreError, type StoreErrorCode } from '../ports/errors.ts'
-import type { Drafts, FromBox, QueuedMessage } from '../ports/drafts.ts'
+import type { Drafts } from '../ports/drafts.ts'
 import type { Tried } from '../runtime/requests/settled.ts'
-import { stampEvents } from '../runtime/session/stamp-events.ts'
-import type { SessionEffect, Timer } from '../runtime/session/step/effects.ts'
+import type { SessionEffect } from '../runtime/session/step/effects.ts'
 import type { SessionInput } from '../runtime/session/step/inputs.ts'
-import { type Append, type SessionState, sessionOf } from '../runtime/session/step/state.ts'
+import { type SessionState, sessionOf } from '../runtime/session/step/state.ts'
 import { step } from '../runtime/session/step/step.ts'
 import { configFor, says } from './drive.ts'
-
-/** Something that a tab has asked for. */
-export type Pending =
-  | SessionEffect
-  | { readonly type: 'append'; readonly append: Append }
-  | { readonly type: 'timer'; readonly timer: Timer }
-  | { readonly type: 'announce' }
-
-/** How it ends. `full`: there is no room. `unsure`: it was written, and reported as refused. `unreachable`: is tried again. */
-export type Ending = 'done' | 'full' | 'unsure' | 'chunk' | 'failed' | 'unreachable'
+import { createDisk, type DiskContents, type Ending, type Pending } from './session-disk.ts'
 
 export interface Tab {
   state: SessionState
@@ -35,7 +24,7 @@ export interface Tab {
 }
 
 export interface Browser {
-  readonly disk: { log: SessionEvent[]; drafts: Drafts; isFull: boolean }
+  readonly disk: DiskContents
   /** The tab that has the session; null for none. */
   holder: number | null
   isOnline: boolean
@@ -44,7 +33,6 @@ export interface Browser {
   readonly faults: string[]
 }
 
-const refusal = (code: StoreErrorCode) => new StoreError(code, code)
 const answer = says('An answer.')
 const failed = (kind: 'other' | 'unreachable'): Tried => ({
   type: 'failed',
@@ -72,7 +60,6 @@ export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserO
   }
   const { disk, tabs, faults } = browser
   const engine = configFor(8_192, config)
-  let ids = 0
   let replies = 0
   let time = 1_000
 
@@ -86,6 +73,7 @@ export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserO
       if (!tab.pending.some(({ type }) => type === 'announce'))
         tab.pending.push({ type: 'announce' })
   }
+  const answerOfDisk = createDisk(disk, () => time, announce)
   const happen = (at: number, input: SessionInput) => {
     const tab = tabAt(at)
     time += 1
@@ -151,46 +139,6 @@ export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserO
     if (effect.type !== 'count-all' || effect.now) tab.pending.push(effect)
   }
 
-  const leaveBox = ({ stored, left }: FromBox) => {
-    if (disk.drafts.composer === stored) disk.drafts = { ...disk.drafts, composer: left }
-  }
-  const appended = (at: number, { drafts, ids: given, ...append }: Append, ending: Ending) => {
-    const left = [...(given ?? [])]
-    const nextId = () => left.shift() ?? `i${(ids += 1)}`
-    const events = stampEvents(drafts, { nextId, clock: { now: () => time } }, append.parentId)
-    const refuse = (code: StoreErrorCode) =>
-      happen(at, { type: 'refused', error: refusal(code), ids: events.map(({ id }) => id) })
-    const { queue } = disk.drafts
-    const { from } = append
-    if (append.revision !== disk.log.length) return refuse('conflict')
-    if (disk.isFull || ending === 'full') return refuse('full')
-    if (from?.type === 'queue') {
-      const { id, text } = from.message
-      if (queue.find(other => other.id === id)?.text !== text) return refuse('not-queued')
-      disk.drafts = { ...disk.drafts, queue: queue.filter(other => other.id !== id) }
-    }
-    if (from?.type === 'box') leaveBox(from)
-    disk.log.push(...events)
-    announce()
-    return ending === 'unsure' ? refuse('full') : happen(at, { type: 'stored', events })
-  }
-
-  const wrote = (
-    at: number,
-    { draft: { key, value } }: Extract<SessionEffect, { type: 'write-draft' }>,
-    ending: Ending,
-  ) => {
-    if (disk.isFull || ending === 'full')
-      return happen(at, { type: 'draft-refused', key, error: refusal('full') })
-    disk.drafts = { ...disk.drafts, [key]: value }
-    return happen(at, { type: 'draft-written', key })
-  }
-
-  const changedQueue = (queue: readonly QueuedMessage[]) => {
-    disk.drafts = { ...disk.drafts, queue }
-    announce()
-  }
-
   /** What was asked for comes about. False: it cannot yet. */
   const end = (at: number, pending: Pending, ending: Ending = 'done'): boolean => {
     const tab = tabAt(at)
@@ -198,10 +146,12 @@ export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserO
     if (pending.type === 'wait-for-lock' && browser.holder !== null) return false
     if (pending.type !== 'send' || ending !== 'chunk')
       tab.pending = tab.pending.filter(other => other !== pending)
+    const stored = answerOfDisk(pending, ending)
+    if (stored) {
+      happen(at, stored)
+      return true
+    }
     switch (pending.type) {
-      case 'append':
-        appended(at, pending.append, ending)
-        break
       case 'announce':
         happen(at, { type: 'storage-changed' })
         break
@@ -215,47 +165,6 @@ export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserO
       case 'wait-for-lock':
         browser.holder = at
         happen(at, { type: 'lock-granted' })
-        break
-      case 'read-news':
-        happen(at, { type: 'news-read', events: disk.log.slice(pending.after) })
-        break
-      case 'read-live-draft':
-        happen(at, { type: 'live-draft-read', live: disk.drafts.live })
-        break
-      case 'read-queue':
-        happen(at, { type: 'queue-read', queue: disk.drafts.queue })
-        break
-      case 'write-draft':
-        wrote(at, pending, ending)
-        break
-      case 'enqueue': {
-        const { message, from } = pending
-        if (disk.isFull || ending === 'full') {
-          happen(at, { type: 'message-refused', id: message.id, error: refusal('full') })
-          break
-        }
-        leaveBox(from)
-        changedQueue([...disk.drafts.queue, message])
-        happen(at, { type: 'queued', id: message.id })
-        break
-      }
-      case 'edit-queued': {
-        const { message, text, reply } = pending
-        const isThere = (other: QueuedMessage) =>
-          other.id === message.id && other.text === message.text
-        const waited = disk.drafts.queue.some(isThere)
-        changedQueue(disk.drafts.queue.map(other => (isThere(other) ? { ...other, text } : other)))
-        happen(at, { type: 'queue-edited', message, text, waited, reply })
-        break
-      }
-      case 'remove-queued': {
-        const { id, images, reply } = pending
-        changedQueue(disk.drafts.queue.filter(other => other.id !== id))
-        happen(at, { type: 'queue-removed', id, images, reply })
-        break
-      }
-      case 'check-images':
-        happen(at, { type: 'message-checked', id: pending.id })
         break
       case 'ask-again':
         happen(at, { type: 'try-again' })

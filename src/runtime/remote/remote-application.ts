@@ -46,6 +46,8 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   let shown = options.initial
   let own: readonly Notice[] = []
   let deaths = 0
+  /** The session that the page was opened with. */
+  let first: string | null = null
   /** What was typed last, with its session: a worker that died may not have stored it. */
   let typed: readonly [text: string, sessionId: string | null] | null = null
   const begun = Promise.withResolvers<Call>()
@@ -120,7 +122,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     show({ ...shown })
     const before = known
     known = Promise.withResolvers()
-    running = start(shown.openId, true)
+    running = start(shown.ready ? shown.openId : first, true)
     running.catch(() => undefined)
     before.reject(new AppError('runtime-ended', remoteSentences.ended))
     if (typed && typed[1] === shown.openId) void call('keepDraft', typed)
@@ -152,6 +154,7 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
   const here: Partial<StartableApplication> = {
     start: async sessionId => {
       const started = Promise.withResolvers<void>()
+      first = sessionId
       start(sessionId, false, started.resolve).then(begun.resolve, begun.reject)
       await Promise.all([current(), started.promise])
     },

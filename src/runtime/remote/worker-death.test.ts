@@ -92,6 +92,23 @@ describe('a worker that dies', () => {
     await expect.poll(() => said(here.app.snapshot().session?.rows)).toEqual(['Well?', 'Answer 0.'])
   })
 
+  it('before the page knows anything leaves the session that was asked for open', async () => {
+    const storage = createMemoryStorage()
+    const before = tab(answering(), storage).app
+    await before.start(null)
+    await before.send('Older.')
+    const asked = before.snapshot().openId
+    await before.newSession()
+    await before.send('Newer.')
+    const here = tab(answering(), storage)
+    const starting = here.app.start(asked)
+    await turnsUntil(() => here.heard() === 1)
+    here.workers[0]?.kill()
+    await starting
+    await here.app.updateSettings({ theme: 'dark' })
+    expect(here.app.snapshot().openId).toBe(asked)
+  })
+
   it.each([0, 1, 2, 3, 4, 6, 8, 12])(
     'and dies again %i turns after its page heard of it: what is sent meanwhile is in the log, or comes back',
     async turns => {

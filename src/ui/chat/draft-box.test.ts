@@ -61,6 +61,20 @@ describe('the text of the message box', () => {
     expect(box.text()).toBe('typed early')
   })
 
+  it('has words again that were sent before any session was open, once they could not be', () => {
+    const { application, box, stored } = setUp()
+    const { session } = application.snapshot()
+    application.change({ session: null })
+    box.setText('sent early')
+    box.clear()
+    application.change({ session: session && { ...session, composer: 'sent early' } })
+    expect(box.text()).toBe('')
+    box.giveBack('sent early', null)
+    expect(box.text()).toBe('sent early')
+    box.flush()
+    expect(stored.at(-1)).toEqual(['draft', 'sent early', session?.sessionId])
+  })
+
   it('is stored after a moment, and when it is left', () => {
     const { box, stored, here } = setUp()
     box.setText('one')

@@ -34,6 +34,10 @@ export function createDraftBox(
   const openSession = () => store.getState().app.session
   let sessionId = openSession()?.sessionId ?? null
   let text = openSession()?.composer ?? ''
+  /** The session that opened first after there was none: what was written before is its own. */
+  let first: string | null = null
+  /** What was taken out of the box before any session was open. */
+  let taken = ''
   let isStored = true
   let timer: ReturnType<typeof setTimeout> | null = null
   const listeners = new Set<() => void>()
@@ -57,9 +61,11 @@ export function createDraftBox(
     const opened = openSession()?.sessionId ?? null
     if (opened === sessionId) return
     const composer = openSession()?.composer ?? ''
-    // What was typed before any session was open belongs to the first one that opens empty.
-    const isEarly = sessionId === null && composer === '' && text !== ''
+    // What was typed before any session was open belongs to the first one that opens empty, or with what was sent.
+    const isEarly = sessionId === null && (composer === '' || composer === taken)
     if (!isEarly) flush()
+    if (sessionId === null) first = opened
+    taken = ''
     sessionId = opened
     change(isEarly ? text : composer)
   }
@@ -67,11 +73,13 @@ export function createDraftBox(
     text: () => text,
     setText,
     giveBack: (words, from) => {
-      if (from === sessionId) setText(wordsTogether(words, text))
-      else application.giveBack(words, from)
+      const home = from ?? first
+      if (home === sessionId) setText(wordsTogether(words, text))
+      else application.giveBack(words, home)
     },
     clear: () => {
       flush()
+      if (sessionId === null) taken = text
       change('')
     },
     flush,
