@@ -6,12 +6,7 @@
  *
  * @module
  */
-import {
-  type EngineConfig,
-  type ModelRef,
-  switchAdvice,
-  type SwitchAdvice,
-} from '../../engine/index.ts'
+import type { EngineConfig, ModelRef, SwitchAdvice } from '../../engine/index.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
 import type { Session } from '../session/session-api.ts'
 import type { Settings } from '../settings/settings.ts'
@@ -67,10 +62,10 @@ export function createModelOffers({
     const session = opened()
     if (!session) return null
     const chat = models.chat(chosen)
-    const { branch, config } = session.inspect({ settings: chosen, chat })
-    const advice = switchAdvice(branch, config)
+    const found = session.adviceFor({ settings: chosen, chat })
+    if (!found) return null
     const { sessionId } = session
-    return advice && { offer: { ...advice, model: chat.ref }, budget: config.budget, sessionId }
+    return { offer: { ...found.advice, model: chat.ref }, budget: found.budget, sessionId }
   }
   const applyHeld = async () => {
     const apply = held?.apply
@@ -83,7 +78,7 @@ export function createModelOffers({
     if (!held) return
     const session = opened()
     const isLeft = session?.sessionId !== held.sessionId
-    if (!isLeft && (!held.isCompacting || isCompacting(session))) return
+    if (!isLeft && (!held.isCompacting || session.isBusy() || session.isCompacting())) return
     if (isLeft || offerFor(held.chosen) === null) return void applyHeld().catch(onFault)
     held = { ...held, isCompacting: false }
     changed()
@@ -117,10 +112,4 @@ export function createModelOffers({
       changed()
     },
   }
-}
-
-/** A summary that is written, and one whose end is not stored yet. */
-function isCompacting(session: Session): boolean {
-  const { compactions } = session.inspect().branch
-  return session.isBusy() || compactions.some(({ state }) => state === 'running')
 }
