@@ -83,7 +83,6 @@ export { answersIn, maskOf } from './masking/candidates.ts'
 export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message
-export { IMAGE_TYPES } from './message/image-types.ts'
 export {
   imageNote,
   imagesOf,
