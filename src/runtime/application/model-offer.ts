@@ -28,7 +28,7 @@ interface ModelOffersOptions {
   readonly onFault: (error: unknown) => void
 }
 
-export interface ModelOffers {
+interface ModelOffers {
   /** The offer that waits for an answer; null for none. */
   shown(): ModelOffer | null
   /**
