@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
@@ -6,7 +6,14 @@ import { Banner } from '../kit/Banner.tsx'
 import { Button, IconButton } from '../kit/Button.tsx'
 import { isDraftTooLong } from '../kit/draft-too-long.ts'
 import { useUi, useUiState } from '../store.ts'
-import { OfferAdvice, SwitchProgress } from './OfferAdvice.tsx'
+
+/** Fetched with the first offer: the page starts without it. */
+const OfferAdvice = lazy(async () => ({
+  default: (await import('./OfferAdvice.tsx')).OfferAdvice,
+}))
+const SwitchProgress = lazy(async () => ({
+  default: (await import('./SwitchProgress.tsx')).SwitchProgress,
+}))
 
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {

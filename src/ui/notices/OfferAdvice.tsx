@@ -1,11 +1,9 @@
 import { formatNumber } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { ModelOffer, ModelOfferAnswer } from '../../runtime/application/model-offer.ts'
-import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { modelName } from '../kit/model-name.ts'
-import { ProgressLine } from '../kit/ProgressLine.tsx'
 import { useUi, useUiState } from '../store.ts'
 
 /** A chosen model that the conversation is too long for: nothing changes before the person says what to do. */
@@ -45,17 +43,5 @@ export function OfferAdvice({ offer }: { readonly offer: ModelOffer }) {
         })}
       </p>
     </Banner>
-  )
-}
-
-/** The summary that a model waits for, wherever its row is. */
-export function SwitchProgress({ progress }: { readonly progress: CompactionProgress }) {
-  const { application } = useUi()
-  return (
-    <ProgressLine
-      progress={progress}
-      sentence={t('advice.compacting')}
-      onCancel={() => application.cancelCompaction()}
-    />
   )
 }
