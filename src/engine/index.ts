@@ -148,6 +148,9 @@ export { PackedDocuments } from './search/packed.ts'
 export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
 
+// text
+export { fenced } from './text/fence.ts'
+
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'
 export { type CountText, estimateText } from './tokens/count.ts'

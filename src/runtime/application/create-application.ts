@@ -228,6 +228,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await sessionModels.choose(sessionId, null)
     }),
     exportSession: sessions.exportSession,
+    exportMarkdown: sessions.exportMarkdown,
     importSession: reportingErrors(sessions.importSession),
     cancelImport: sessions.cancelImport,
     openSample: reportingErrors(sessions.openSample),
