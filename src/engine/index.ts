@@ -107,7 +107,7 @@ export type { ViewItem } from './message/view.ts'
 
 // overflow
 export type { classifyFailure } from './overflow/classify.ts'
-export { inferredBudget, type InferredLimit } from './overflow/inferred-limit.ts'
+export { inferredBudget, isInForce, type KnownLimit } from './overflow/inferred-limit.ts'
 
 // presets
 export { expiresAt } from './presets/expiry.ts'

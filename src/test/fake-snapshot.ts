@@ -47,6 +47,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     },
     modelOptions: modelOptions(DEFAULT_SETTINGS, FAKE_RUNNERS, []),
     modelOffer: null,
+    inferredLimits: [],
     hasOwnModel: false,
     isOnline: true,
     costs: [{ day: '2026-11-21', dollars: 0.42, unpriced: 1 }],

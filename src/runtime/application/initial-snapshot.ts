@@ -22,6 +22,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     model,
     modelOptions: [],
     modelOffer: null,
+    inferredLimits: [],
     hasOwnModel: false,
     summaries: { first: 'extractive', models: [] },
     isOnline: true,

@@ -14,6 +14,7 @@ import type { Notice } from '../notices/notice.ts'
 import type { ModelOffer } from './model-offer.ts'
 import type { PresetChoice } from './preset-choices.ts'
 import type { SessionsSnapshot } from '../sessions/snapshot.ts'
+import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -36,6 +37,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly modelOptions: readonly ModelOption[]
   /** A chosen model that the open session is too long for, and that is not in use yet; null for none. */
   readonly modelOffer: ModelOffer | null
+  /** Limits of servers that state none, which this browser's sessions inferred less than a day ago; newest first. */
+  readonly inferredLimits: readonly ModelLimit[]
   /** True where the open session has a model of its own; false: the one for all. */
   readonly hasOwnModel: boolean
   /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */
