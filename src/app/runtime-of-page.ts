@@ -10,6 +10,7 @@ import { createRemoteApplication } from '../runtime/remote/remote-application.ts
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
 import { browserNetwork } from './browser-network.ts'
 import { lazy } from './lazy.ts'
+import { onPageHidden } from './page-hidden.ts'
 
 /** Its script may come over a slow network, and on a busy machine it starts late. */
 const READY_WITHIN_MS = 20_000
@@ -20,6 +21,7 @@ export function runtimeOfPage(): StartableApplication {
   const pagePorts = lazy(async () => (await import('./page-ports.ts')).createPagePorts())
   let tell: (name: string, ...inputs: readonly unknown[]) => void = () => undefined
   network.subscribe(() => tell('online', network.isOnline()))
+  onPageHidden(() => tell('hidden'))
   return createRemoteApplication({
     initial: initialSnapshot(DEMO_CHOICE),
     startWorker,
