@@ -29,6 +29,7 @@ export interface SessionPorts extends Pick<
   | 'whenIdle'
   | 'onNotice'
   | 'onFault'
+  | 'onUnread'
   | 'onRefused'
   | 'onStored'
 > {
