@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { looseContentSecurityPolicy } from './scripts/loose-content-security-policy.ts'
@@ -8,6 +9,14 @@ import { workerManifest } from './scripts/worker-manifest.ts'
 export default defineConfig({
   // Relative addresses, so that the built files work from any sub-path.
   base: './',
+  resolve: {
+    alias: {
+      // Its variant for browsers parses markup, which the page's policy forbids and a worker cannot do.
+      'decode-named-character-reference': fileURLToPath(
+        import.meta.resolve('decode-named-character-reference'),
+      ),
+    },
+  },
   plugins: [react(), looseContentSecurityPolicy(), sameOriginLlama(), pageHeaders()],
   build: {
     outDir: process.env.PALIMPSEST_DIST ?? 'dist',

@@ -178,3 +178,17 @@ test('a new chat and find have keys, which the palette shows', async ({ page }) 
   await expect(page.getByRole('heading', { name: 'Start a conversation' })).toBeVisible()
   await expect(messageBox(page)).toBeFocused()
 })
+
+test('a long block is read as Markdown, and so are characters by their names, wherever they are read', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says('Short: &copy; *here*.') })
+  await openConnected(page, server)
+  const short = await ask(page, 'Short?')
+  await expect(short).toContainText('Short: © here.')
+  server.reply(() => says(`Long: &copy; **there**. ${'*word* and '.repeat(300)}end.`))
+  const long = await ask(page, 'Long?')
+  await expect(long).toContainText('Long: © there.')
+  await expect(long.locator('em')).toHaveCount(300)
+})

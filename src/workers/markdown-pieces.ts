@@ -8,7 +8,7 @@ const MOST = 600
 /**
  * Cuts a tree of Markdown into pieces that are each drawn in one go. The nodes, each as cheap as one piece may be. An
  * element that is too large becomes several that follow each other: a list continues its numbers, a table repeats its
- * head. Code stays whole, since whoever draws it cuts it.
+ * head. Code stays whole, since whoever draws it cuts it; so does a formula.
  */
 export function cutIntoPieces(nodes: readonly MarkdownNode[]): readonly MarkdownNode[] {
   return nodes.flatMap(node => cut(node).map(({ node: piece }) => piece))
@@ -22,7 +22,7 @@ interface Piece {
 function cut(node: MarkdownNode): readonly Piece[] {
   if (typeof node === 'string')
     return cutText(node).map(text => ({ node: text, cost: 1 + text.length / CHARACTERS_PER_NODE }))
-  if (node.tag === 'pre') return [{ node, cost: MOST / 2 }]
+  if (node.tag === 'pre' || node.tag === 'math') return [{ node, cost: MOST / 2 }]
   if (node.tag === 'table') return cutTable(node)
   return cutChildren(node, node.children)
 }

@@ -1,3 +1,5 @@
+import { mayHoldMath } from './math-marks.ts'
+
 /** Characters of the longest text that is read at once. */
 const MOST_CHARACTERS = 2_000
 /** How often each mark may stand in it: what it costs to match them grows with the square of their number. */
@@ -16,9 +18,10 @@ const MOST_LINES = 60
 
 /**
  * Which Markdown may be read on the page's own thread. True when reading the text cannot take longer than a moment: it
- * is short, and holds little of what costs more than its length.
+ * is short, and holds little of what costs more than its length. Formulas are never read there: what reads them is large.
  */
 export function isQuicklyRead(text: string): boolean {
+  if (mayHoldMath(text)) return false
   if (text.length > MOST_CHARACTERS || DEEP.test(text) || DEEP_INDENT.test(text)) return false
   if (text.split('\n').length > MOST_LINES) return false
   const counts = new Map<string, number>()

@@ -4,31 +4,73 @@ import { toHast } from 'mdast-util-to-hast'
 import { gfm } from 'micromark-extension-gfm'
 import remend from 'remend'
 import type { MarkdownBlock, MarkdownNode } from '../ports/markdown.ts'
+import type { MATH } from './math-tree.ts'
 
+type Tree = Parameters<typeof toHast>[0]
 type Nodes = ReturnType<typeof toHast>
 type Child = Extract<Nodes, { children: unknown }>['children'][number]
-type Properties = Extract<Nodes, { type: 'element' }>['properties']
+type Element = Extract<Nodes, { type: 'element' }>
+type Properties = Element['properties']
 
 /** Elements in elements; deeper ones could overflow the stack of whoever draws them. */
 const MOST_DEPTH = 100
 
-const SYNTAX = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
+const GITHUB = { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
+
+/** How formulas are found and read (`math-tree.ts`). */
+export type MathReader = typeof MATH
 
 /**
- * Markdown to the tree that the interface draws, in this thread. The nodes of a block of GitHub's Markdown. Throws
- * `RangeError` when it nests too deeply. May take very long: whoever calls this has bounded the text, or can end the
- * thread.
+ * Markdown to the tree that the interface draws, in this thread. The nodes of a block of GitHub's Markdown, with
+ * formulas where there is a `math`. Throws `RangeError` when it nests too deeply. May take very long: whoever calls
+ * this has bounded the text, or can end the thread.
  */
-export function markdownTree({ text, unfinished }: MarkdownBlock): readonly MarkdownNode[] {
-  const whole = unfinished ? remend(text, { linkMode: 'text-only' }) : text
-  const tree = toHast(fromMarkdown(whole, SYNTAX), { allowDangerousHtml: true })
-  return nodesOf(tree, 0)
+export function markdownTree(
+  { text, unfinished }: MarkdownBlock,
+  math: MathReader | null = null,
+): readonly MarkdownNode[] {
+  const whole = unfinished ? remend(math?.close(text) ?? text, { linkMode: 'text-only' }) : text
+  const tree = toHast(parsed(whole, math), { allowDangerousHtml: true })
+  return nodesOf(tree, { depth: 0, whole, math })
+}
+
+function parsed(whole: string, math: MathReader | null) {
+  const parse = (syntax: Syntax) =>
+    fromMarkdown(whole, {
+      extensions: [...GITHUB.extensions, ...syntax.extensions],
+      mdastExtensions: [...GITHUB.mdastExtensions, ...syntax.mdastExtensions],
+    })
+  if (math === null) return parse({ extensions: [], mdastExtensions: [] })
+  const tree = parse(math.syntax(true))
+  // A bracket that nothing closes is no formula.
+  return hasOpenBracket(tree, whole) ? parse(math.syntax(false)) : tree
+}
+
+type Syntax = ReturnType<MathReader['syntax']>
+
+function hasOpenBracket(node: Tree, whole: string): boolean {
+  if (node.type === 'math') {
+    const source = sourceOf(node, whole)
+    return source.startsWith('\\[') && !source.trimEnd().endsWith('\\]')
+  }
+  return 'children' in node && node.children.some(child => hasOpenBracket(child, whole))
+}
+
+function sourceOf({ position }: Pick<Tree, 'position'>, whole: string): string {
+  return whole.slice(position?.start.offset, position?.end.offset)
 }
 
 /** A line end between their children is how the source is laid out, and no text. */
 const HOLDS_BLOCKS = new Set('root ul ol li blockquote table thead tbody tr section'.split(' '))
 
-function nodesOf(parent: Nodes, depth: number): readonly MarkdownNode[] {
+interface Place {
+  readonly depth: number
+  readonly whole: string
+  readonly math: MathReader | null
+}
+
+function nodesOf(parent: Nodes, place: Place): readonly MarkdownNode[] {
+  const { depth } = place
   if (depth > MOST_DEPTH) throw new RangeError(`Markdown nests deeper than ${MOST_DEPTH} levels.`)
   if (!('children' in parent)) return []
   const holdsBlocks = HOLDS_BLOCKS.has(parent.type === 'element' ? parent.tagName : parent.type)
@@ -36,9 +78,37 @@ function nodesOf(parent: Nodes, depth: number): readonly MarkdownNode[] {
     if (child.type === 'text' || child.type === 'raw')
       return holdsBlocks && child.value === '\n' ? [] : [child.value]
     if (child.type !== 'element') return []
+    const formula = formulaOf(child, place)
+    if (formula !== null) return formula
     const { tagName: tag, properties } = child
-    return [{ tag, attributes: attributesOf(properties), children: nodesOf(child, depth + 1) }]
+    const children = nodesOf(child, { ...place, depth: depth + 1 })
+    return [{ tag, attributes: attributesOf(properties), children }]
   })
+}
+
+/** A formula, or its source where it cannot be read; null for every other element. */
+function formulaOf(element: Element, { whole, math }: Place): readonly MarkdownNode[] | null {
+  const [code = element] = element.tagName === 'pre' ? element.children : []
+  const kind = code.type === 'element' ? mathKindOf(code) : null
+  if (math === null || kind === null) return null
+  const source = sourceOf(element, whole)
+  const isLarge = kind === 'display' || /^(?:\$\$|\\\[)/.test(source)
+  const nodes = math.read(plainText(code), isLarge)
+  if (nodes !== null) return nodes
+  const text: MarkdownNode = { tag: 'code', attributes: {}, children: [source] }
+  return [kind === 'display' ? { tag: 'p', attributes: {}, children: [text] } : text]
+}
+
+/** As mdast-util-math marks it. */
+function mathKindOf({ properties: { className } }: Element): 'display' | 'inline' | null {
+  const names = Array.isArray(className) ? className : []
+  if (names.includes('math-display')) return 'display'
+  return names.includes('math-inline') ? 'inline' : null
+}
+
+function plainText(node: Child): string {
+  if (node.type === 'text') return node.value
+  return node.type === 'element' ? node.children.map(plainText).join('') : ''
 }
 
 /** By the names of hast: those that Markdown can set, by the names that React takes. */

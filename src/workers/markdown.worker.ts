@@ -1,7 +1,16 @@
 import { expose } from 'comlink'
+import type { MarkdownBlock } from '../ports/markdown.ts'
 import { readMarkdown } from './markdown-read.ts'
+import { mayHoldMath } from './math-marks.ts'
 
-const reader = { read: readMarkdown }
+/** What is large is fetched for the first formula; where it cannot be, formulas stay as they were written. */
+async function mathFor({ text }: MarkdownBlock) {
+  if (!mayHoldMath(text)) return null
+  const loaded = await import('./math-tree.ts').catch(() => null)
+  return loaded?.MATH ?? null
+}
+
+const reader = { read: async (block: MarkdownBlock) => readMarkdown(block, await mathFor(block)) }
 
 /** What `createMarkdownReader` talks to. */
 export type MarkdownWorker = typeof reader

@@ -89,6 +89,7 @@ export const chat = {
   'chat.code': 'Code',
   'chat.code-copy': 'Copy',
   'chat.table': 'Table',
+  'chat.formula': 'Formula',
   'chat.image': 'Image at {host}, not loaded',
   'chat.image-load': 'Load',
   'chat.image-failed': 'Image at {host}, could not be loaded',

@@ -1,11 +1,15 @@
-import { createElement, memo, type ReactNode } from 'react'
+import { createElement, lazy, memo, Suspense, type ReactNode } from 'react'
 import { t } from '../../../i18n/t.ts'
 import type { MarkdownElement, MarkdownNode } from '../../../ports/markdown.ts'
 import { useDrawingTurn } from '../drawing-turns.ts'
+import { LoadBoundary } from '../LoadBoundary.tsx'
 import { ScrollArea } from '../ScrollArea.tsx'
 import { CodeBlock } from './CodeBlock.tsx'
 import { RemoteImage } from './RemoteImage.tsx'
 import styles from './Markdown.module.css'
+
+/** Brings styles and a font of its own. */
+const Formula = lazy(async () => ({ default: (await import('./Formula.tsx')).Formula }))
 
 /** A piece of Markdown that was read (`MarkdownPieces`), drawn when its turn comes. */
 export const MarkdownPiece = memo(function MarkdownPiece({ piece }: { readonly piece: string }) {
@@ -51,6 +55,14 @@ function drawn(node: MarkdownNode, key?: number): ReactNode {
       )
     case 'input':
       return <Task key={key} isDone={attributes.checked === true} />
+    case 'math':
+      return (
+        <LoadBoundary key={key}>
+          <Suspense fallback="…">
+            <Formula math={node} />
+          </Suspense>
+        </LoadBoundary>
+      )
     case 'pre':
       return <Code key={key} pre={node} />
     case 'table':

@@ -1,0 +1,42 @@
+/** Formulas in messages, as models write them. */
+import { expect, test } from './fixtures.ts'
+import { ask, openConnected } from './helpers.ts'
+import { says } from './server/behaviour.ts'
+
+const FORMULAS = [
+  'The roots of \\(ax^2 + bx + c = 0\\) are:',
+  '',
+  '\\[',
+  'x_{1,2} = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}',
+  '\\]',
+  '',
+  'Inline $e^{i\\pi} + 1 = 0$, a matrix $$\\begin{pmatrix} 1 & 2 \\\\ 3 & 4 \\end{pmatrix}$$ and cases:',
+  '',
+  '$$',
+  '|x| = \\begin{cases} x & \\text{if } x \\ge 0 \\\\ -x & \\text{otherwise} \\end{cases}',
+  '$$',
+  '',
+  'It costs $5 and $10; `$x$` is code; $\\nosuchcommand{x}$ is unknown.',
+].join('\n')
+
+test('are drawn as MathML, prices and code are not, and unknown ones are shown as written', async ({
+  page,
+  serve,
+}) => {
+  const server = await serve({ reply: () => says(FORMULAS, { chunk: 7 }) })
+  await openConnected(page, server)
+  const answer = await ask(page, 'Solve it.')
+  const formulas = answer.locator('math')
+  await expect(formulas).toHaveCount(5)
+  await expect(answer.getByRole('group', { name: 'Formula' })).toHaveCount(3)
+  await expect(answer).toContainText('It costs $5 and $10;')
+  await expect(answer.locator('code').filter({ hasText: '$\\nosuchcommand{x}$' })).toBeVisible()
+  // A fraction that is drawn as one is higher than a line.
+  const height = await formulas.nth(1).evaluate(each => each.getBoundingClientRect().height)
+  expect(height).toBeGreaterThan(30)
+  await page.setViewportSize({ width: 390, height: 844 })
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  )
+  expect(overflow).toBe(0)
+})
