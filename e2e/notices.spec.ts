@@ -13,19 +13,21 @@ import { drag } from './pictures.ts'
 import { says } from './server/behaviour.ts'
 import { isSummaryRequest, summaryFor } from './server/summary.ts'
 
-const words = (name: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from('Hello') })
+const paper = (name: string) => ({ name, mimeType: 'application/pdf', buffer: Buffer.from('%PDF') })
 
 test('files that cannot be taken are named, in few notices that leave the conversation free', async ({
   page,
 }) => {
   await openApp(page)
-  await drag(page, 'over', words('notes.txt'))
-  await expect(page.getByText('Only images and session files (.json) can be dropped')).toBeVisible()
-  const names = ['one.txt', 'two.txt', 'three.txt', 'four.txt', 'five.txt']
-  await drag(page, 'drop', ...names.map(words))
+  await drag(page, 'over', paper('notes.pdf'))
+  await expect(
+    page.getByText('Only images, text and code, and session files (.json) can be dropped'),
+  ).toBeVisible()
+  const names = ['one.pdf', 'two.pdf', 'three.pdf', 'four.pdf', 'five.pdf']
+  await drag(page, 'drop', ...names.map(paper))
   const notices = page.getByRole('list', { name: 'Notices' })
-  await expect(notices.getByText('“five.txt” is neither an image nor a session file')).toBeVisible()
-  await expect(notices.getByText('“one.txt”')).toBeHidden()
+  await expect(notices.getByText('“five.pdf” is neither an image nor text')).toBeVisible()
+  await expect(notices.getByText('“one.pdf”')).toBeHidden()
   await expect(notices.getByRole('listitem')).toHaveCount(4)
   await expect(async () => {
     const list = await notices.boundingBox()
@@ -33,7 +35,7 @@ test('files that cannot be taken are named, in few notices that leave the conver
     expect(log?.y).toBeGreaterThanOrEqual((list?.y ?? Infinity) + (list?.height ?? 0))
   }).toPass()
   await button(notices, 'Show 2 earlier notices').click()
-  await expect(notices.getByText('“one.txt”')).toBeVisible()
+  await expect(notices.getByText('“one.pdf”')).toBeVisible()
   // The pointer rests on the list no more, so they go.
   await page.mouse.move(0, 0)
   await expect(notices.getByRole('listitem')).toHaveCount(0, { timeout: 20_000 })

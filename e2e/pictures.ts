@@ -59,7 +59,7 @@ export const GIF: PictureFile = {
 /** Chooses files by the button beside the message box. */
 export async function attach(page: Page, ...files: readonly PictureFile[]): Promise<void> {
   const choosing = page.waitForEvent('filechooser')
-  await button(page, 'Attach images').click()
+  await button(page, 'Attach files').click()
   await (await choosing).setFiles([...files])
 }
 

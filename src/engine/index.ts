@@ -84,7 +84,6 @@ export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message
 export { contentHash } from './message/content-hash.ts'
-export { IMAGE_TYPES } from './message/image-types.ts'
 export {
   imageNote,
   imagesOf,

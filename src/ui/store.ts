@@ -11,6 +11,7 @@ import type { EventId, ImagePart } from '../engine/index.ts'
 import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
+import type { GivenFiles } from './kit/files-given.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 /** The one modal thing that is open; null for none. */
@@ -59,8 +60,10 @@ export interface UiState {
   readonly editing: EditedMessage | null
   /** How often a message was sent from the box and not queued. */
   readonly sends: number
-  /** How often images were given that are still being read. */
+  /** How often files were given that are still being read. */
   readonly readingImages: number
+  /** Words that were added to the message box from elsewhere, a new object each time; null for none. */
+  readonly added: { readonly words: string } | null
   /** Notices that the interface itself gave; the application's are in its snapshot. */
   readonly notices: readonly Notice[]
 }
@@ -79,7 +82,9 @@ export interface Actions {
   noteSend(): void
   /** Reads images into the message box. */
   attachImages(files: readonly Blob[]): Promise<void>
-  /** Resolves once the images that were given are read; to false where another session is open by then. */
+  /** Reads images and the words of texts into the message box, and names what cannot be attached. */
+  attachFiles(files: GivenFiles): Promise<void>
+  /** Resolves once the files that were given are read; to false where another session is open by then. */
   imagesRead(): Promise<boolean>
   /** Tells the user something that the application does not know of. */
   notify(notice: NewNotice): void
@@ -125,6 +130,7 @@ export function createUi(
     editing: null,
     sends: 0,
     readingImages: 0,
+    added: null,
     notices: [],
   }))
   let given = 0
@@ -133,6 +139,12 @@ export function createUi(
   let reading: Promise<unknown> = Promise.resolve()
   const countReading = (more: number): void =>
     store.setState(({ readingImages }) => ({ readingImages: readingImages + more }))
+  const whileReading = async (work: Promise<void>): Promise<void> => {
+    countReading(1)
+    const attaching = work.finally(() => countReading(-1))
+    reading = Promise.allSettled([reading, attaching])
+    await attaching
+  }
   const actions: Actions = {
     openDialog: dialog => store.setState({ dialog, sessionsOpen: false }),
     closeDialog: () => store.setState({ dialog: null }),
@@ -146,10 +158,20 @@ export function createUi(
     edit: editing => store.setState({ editing }),
     noteSend: () => store.setState(({ sends }) => ({ sends: sends + 1 })),
     attachImages: async files => {
-      countReading(1)
-      const attaching = application.attachImages(files).finally(() => countReading(-1))
-      reading = Promise.allSettled([reading, attaching])
-      await attaching
+      await whileReading(application.attachImages(files))
+    },
+    attachFiles: async ({ images, texts, unsupported }) => {
+      const refuse = (text: string) => actions.notify({ tone: 'warning', text, action: null })
+      for (const { name } of unsupported) refuse(t('shell.drop.refused', { name }))
+      if (images.length > 0) void actions.attachImages(images)
+      if (texts.length === 0) return
+      const join = async () => {
+        const { readTextFile } = await import('./kit/text-file.ts')
+        for (const read of await Promise.all(texts.map(readTextFile)))
+          if (read.ok) store.setState({ added: { words: read.words } })
+          else refuse(read.reason)
+      }
+      await whileReading(join())
     },
     imagesRead: async () => {
       const before = store.getState().app.openId

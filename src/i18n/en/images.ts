@@ -1,6 +1,12 @@
-/** Images in messages. */
+/** Images and files in messages. */
 export const images = {
-  'images.attach': 'Attach images',
+  'files.attach': 'Attach files',
+  'files.too-long':
+    '“{name}” is too long for a message, which takes files of up to {most} characters. Paste the part that matters.',
+  'files.no-text':
+    '“{name}” is no text. Attach images and files of text; copy the words of other documents.',
+  'files.empty': '“{name}” is empty.',
+  'files.unreadable': '“{name}” could not be read. Choose it again.',
   'images.attached': 'Attached images',
   'images.reading': 'Reading…',
   'images.open': 'Open {name}, {width} × {height}',

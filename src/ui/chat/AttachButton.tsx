@@ -1,9 +1,8 @@
 import { useRef, type ChangeEvent } from 'react'
-import { IMAGE_TYPES } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { IconButton } from '../kit/Button.tsx'
 
-/** Opens the browser's chooser of files, for images that can be sent. */
+/** Opens the browser's chooser of files, for images and text. */
 export function AttachButton({
   onChosen,
 }: {
@@ -23,11 +22,10 @@ export function AttachButton({
         hidden
         type="file"
         multiple
-        accept={IMAGE_TYPES.join()}
-        aria-label={t('images.attach')}
+        aria-label={t('files.attach')}
         onChange={onChange}
       />
-      <IconButton icon="image" label={t('images.attach')} onClick={() => input.current?.click()} />
+      <IconButton icon="attach" label={t('files.attach')} onClick={() => input.current?.click()} />
     </>
   )
 }

@@ -13,7 +13,7 @@ import { t } from '../../i18n/t.ts'
 import { Button, IconButton } from '../kit/Button.tsx'
 import type { ComposerAssist } from '../kit/composer-assist.ts'
 import { isDraftTooLong } from '../kit/draft-too-long.ts'
-import { pastedImages } from '../kit/images/files-given.ts'
+import { chosenFiles, pastedImages, type GivenFiles } from '../kit/files-given.ts'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { CONTEXT_TOGGLE_ID, useUi, useUiState } from '../store.ts'
@@ -84,15 +84,15 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
     event.preventDefault()
     void submit()
   }
-  const attach = (files: readonly Blob[]): void => {
-    void actions.attachImages(files)
+  const attach = (files: GivenFiles): void => {
+    void actions.attachFiles(files)
     box.current?.focus()
   }
   const onPaste = (event: ClipboardEvent): void => {
     const images = pastedImages(event.clipboardData)
     if (images.length === 0) return
     event.preventDefault()
-    attach(images)
+    void actions.attachImages(images)
   }
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     // While a character is being composed its keys belong to the input method.
@@ -164,7 +164,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
             {...assist.attributes}
           />
           <div className={styles.bar}>
-            <AttachButton onChosen={attach} />
+            <AttachButton onChosen={files => attach(chosenFiles(files))} />
             <span className="grow" />
             {meter}
             {shownId !== null && (

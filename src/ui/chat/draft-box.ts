@@ -69,6 +69,12 @@ export function createDraftBox(
     sessionId = opened
     change(isEarly ? text : composer)
   }
+  let { added } = store.getState()
+  const followAdded = () => {
+    const before = added
+    ;({ added } = store.getState())
+    if (added !== null && added !== before) setText(wordsTogether(text, added.words))
+  }
   return {
     text: () => text,
     setText,
@@ -89,7 +95,10 @@ export function createDraftBox(
     },
     follow: () => {
       followSession()
-      const leave = store.subscribe(followSession)
+      const leave = store.subscribe(() => {
+        followSession()
+        followAdded()
+      })
       return () => {
         leave()
         flush()

@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react'
 import { t } from '../../i18n/t.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { droppedFiles, hoveringOf, type Hovering } from '../kit/images/files-given.ts'
+import { droppedFiles, hoveringOf, type Hovering } from '../kit/files-given.ts'
 import { useUi } from '../store.ts'
 import styles from './Shell.module.css'
 
 const ICONS = {
-  images: 'image',
+  attached: 'plus',
   session: 'import',
-  unknown: 'image',
+  unknown: 'plus',
   unsupported: 'warning',
 } as const
 
-/** Files dropped anywhere on the page: images are attached, a session is imported; while they hover the page says so. */
+/** Files dropped anywhere on the page: images and text are attached, a session is imported; while they hover the page says so. */
 export function DropArea() {
   const { application, actions } = useUi()
   const [hovering, setHovering] = useState<Hovering | null>(null)
@@ -27,15 +27,13 @@ export function DropArea() {
     }
     const onDrop = (event: DragEvent): void => {
       setHovering(null)
-      const { images, session, unsupported } = droppedFiles(event.dataTransfer?.files ?? [])
-      if (images.length === 0 && session === null && unsupported.length === 0) return
+      const files = [...(event.dataTransfer?.files ?? [])]
+      if (files.length === 0) return
       event.preventDefault()
-      for (const { name } of unsupported)
-        actions.notify({ tone: 'warning', text: t('shell.drop.refused', { name }), action: null })
-      if (images.length > 0) {
-        void actions.attachImages(images)
-        document.getElementById('message')?.focus()
-      } else if (session !== null) void application.importSession(session)
+      const given = droppedFiles(files)
+      void actions.attachFiles(given)
+      if (given.images.length + given.texts.length > 0) document.getElementById('message')?.focus()
+      else if (given.session !== null) void application.importSession(given.session)
     }
     window.addEventListener('dragover', onDragOver)
     window.addEventListener('dragleave', onDragLeave)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { droppedFiles, hoveringOf, pastedImages } from './files-given.ts'
+import { chosenFiles, droppedFiles, hoveringOf, pastedImages } from './files-given.ts'
 
 const png = new File(['png'], 'harbour.png', { type: 'image/png' })
 const copied = new File(['png'], 'image.png', { type: 'image/png' })
@@ -26,8 +26,13 @@ describe('what is pasted', () => {
 })
 
 describe('what is dropped', () => {
-  it('is attached where it is an image, and imported where it is none', () => {
-    const none = { images: [], session: null, unsupported: [] }
+  const none = { images: [], texts: [], session: null, unsupported: [] }
+  const words = new File(['Hello'], 'notes.txt', { type: 'text/plain' })
+  const code = new File(['let a'], 'main.ts', { type: 'video/mp2t' })
+  const rust = new File(['fn a'], 'main.rs')
+  const pdf = new File(['%PDF'], 'paper.pdf', { type: 'application/pdf' })
+
+  it('is attached where it is an image, and imported where it is JSON', () => {
     expect(droppedFiles([png, session, copied])).toEqual({
       ...none,
       images: [png, copied],
@@ -35,23 +40,29 @@ describe('what is dropped', () => {
     })
     expect(droppedFiles([png])).toEqual({ ...none, images: [png] })
     expect(droppedFiles([])).toEqual(none)
+    expect(droppedFiles([new File(['{}'], 'talk.json')]).session?.name).toBe('talk.json')
+  })
+
+  it('joins the message where it may be text, whatever the browser takes it for', () => {
+    expect(droppedFiles([words, code, rust])).toEqual({ ...none, texts: [words, code, rust] })
+    expect(chosenFiles([session, words])).toEqual({ ...none, texts: [session, words] })
   })
 
   it('is left alone where it is neither, and named', () => {
-    const words = new File(['Hello'], 'notes.txt', { type: 'text/plain' })
-    const nameless = new File(['{}'], 'talk')
-    expect(droppedFiles([words, nameless, session])).toEqual({
-      images: [],
-      session: nameless,
-      unsupported: [words],
+    const second = new File(['{}'], 'other.json')
+    expect(droppedFiles([pdf, session, second])).toEqual({
+      ...none,
+      session,
+      unsupported: [pdf, second],
     })
   })
 
   it('is told beforehand as far as the browser tells', () => {
     const hovering = (...types: string[]) => hoveringOf(types.map(type => ({ kind: 'file', type })))
-    expect(hovering('image/png', 'application/json')).toBe('images')
+    expect(hovering('image/png', 'application/json')).toBe('attached')
+    expect(hovering('text/plain', 'application/pdf')).toBe('attached')
     expect(hovering('application/json')).toBe('session')
-    expect(hovering('text/plain', 'application/pdf')).toBe('unsupported')
+    expect(hovering('video/mp4', 'application/pdf')).toBe('unsupported')
     expect(hovering('')).toBe('unknown')
     expect(hovering()).toBe('unknown')
     expect(hoveringOf([{ kind: 'string', type: 'text/plain' }])).toBe('unknown')

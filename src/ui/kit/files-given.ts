@@ -1,0 +1,80 @@
+/**
+ * Files that are pasted, dropped and chosen, by what becomes of them.
+ *
+ * @module
+ */
+
+/** What browsers call a picture that was copied and never was a file. */
+const NAMELESS = 'image.png'
+
+/**
+ * The images of what is pasted. None where words are pasted: office programs send a picture of them along.
+ * A picture that was never a file has no name.
+ */
+export function pastedImages(pasted: Pick<DataTransfer, 'types' | 'files'>): readonly Blob[] {
+  if (pasted.types.includes('text/plain')) return []
+  return [...pasted.files]
+    .filter(isImage)
+    .map(file => (file.name === NAMELESS ? file.slice(0, file.size, file.type) : file))
+}
+
+/** What hangs over the page, as far as the browser tells before it is dropped. */
+export type Hovering = 'attached' | 'session' | 'unknown' | 'unsupported'
+
+export function hoveringOf(items: Iterable<Pick<DataTransferItem, 'kind' | 'type'>>): Hovering {
+  const types = [...items].filter(({ kind }) => kind === 'file').map(({ type }) => type)
+  if (types.length === 0 || types.includes('')) return 'unknown'
+  if (types.every(type => type === JSON_TYPE)) return 'session'
+  return types.some(type => type !== JSON_TYPE && !isNeither(type)) ? 'attached' : 'unsupported'
+}
+
+/** Images are attached, and the words of other files join the message; the first file of JSON is imported. */
+export interface GivenFiles {
+  readonly images: readonly File[]
+  /** What may be text: reading it finds out. */
+  readonly texts: readonly File[]
+  readonly session: File | null
+  /** What is neither, in order. */
+  readonly unsupported: readonly File[]
+}
+
+export function droppedFiles(files: Iterable<File>): GivenFiles {
+  const chosen = chosenFiles(files)
+  const sessions = chosen.texts.filter(
+    ({ name, type }) => type === JSON_TYPE || /\.json$/i.test(name),
+  )
+  return {
+    ...chosen,
+    texts: chosen.texts.filter(file => !sessions.includes(file)),
+    session: sessions[0] ?? null,
+    unsupported: [...chosen.unsupported, ...sessions.slice(1)],
+  }
+}
+
+/** As with those that are dropped, but that all JSON is text: a session is imported elsewhere. */
+export function chosenFiles(files: Iterable<File>): GivenFiles {
+  const all = [...files]
+  return {
+    images: all.filter(isImage),
+    texts: all.filter(file => !isImage(file) && !isNeither(file.type)),
+    session: null,
+    unsupported: all.filter(({ type }) => isNeither(type)),
+  }
+}
+
+const JSON_TYPE = 'application/json'
+
+/** Of any kind: whether it is one that can be sent is found out by reading it. */
+function isImage({ type }: Blob): boolean {
+  return type.startsWith('image/')
+}
+
+/** Types of files that hold no plain text. Browsers take TypeScript for a film, and know no type of much code. */
+function isNeither(type: string): boolean {
+  return (
+    type !== 'video/mp2t' &&
+    /^(?:audio|video|font)\/|^application\/(?:pdf|zip|gzip|msword|vnd\.|x-(?:7z|tar|zip|bzip|rar))/.test(
+      type,
+    )
+  )
+}
