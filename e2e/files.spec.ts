@@ -1,7 +1,8 @@
-/** Files of text and code: their words join the message. */
+/** Files of text and code join the message, and a conversation leaves as Markdown. */
 import { expect, test } from './fixtures.ts'
-import { button, messageBox, openConnected, rows, settled } from './helpers.ts'
+import { ask, button, messageBox, openConnected, rows, savedFileOf, settled } from './helpers.ts'
 import { drag } from './pictures.ts'
+import { says } from './server/behaviour.ts'
 
 const CODE = {
   name: 'sum.ts',
@@ -46,4 +47,29 @@ test('join the message when they are dropped or chosen, cost what they hold, and
   await expect(sent.getByText('TypeScript')).toBeVisible()
   await expect(sent.locator('pre')).toHaveCount(2)
   expect(JSON.stringify(server.bodies.at(-1))).toContain('export const sum = 1 + 2')
+})
+
+test('a conversation leaves as Markdown, from the menu and by command', async ({ page, serve }) => {
+  const server = await serve({ reply: () => says('Dig **first**, then sow.') })
+  await openConnected(page, server)
+  await ask(page, 'Plan the garden')
+  const saved = async (act: () => Promise<void>) => {
+    const download = page.waitForEvent('download')
+    await act()
+    return savedFileOf(await download)
+  }
+  const fromMenu = await saved(async () => {
+    await button(page.locator('main'), 'More').click()
+    await page.getByRole('menuitem', { name: 'Export as Markdown' }).click()
+  })
+  expect(fromMenu.name).toMatch(/^plan-the-garden-[\d-]+\.md$/)
+  expect(fromMenu.text).toMatch(
+    /^# Plan the garden\n\n## You · .+ UTC\n\nPlan the garden\n\n## test-model · /,
+  )
+  expect(fromMenu.text).toContain('Dig **first**, then sow.')
+  const byCommand = await saved(async () => {
+    await messageBox(page).fill('/export markdown')
+    await messageBox(page).press('Enter')
+  })
+  expect(byCommand.text).toBe(fromMenu.text)
 })

@@ -108,7 +108,7 @@ export type { ViewItem } from './message/view.ts'
 
 // overflow
 export type { classifyFailure } from './overflow/classify.ts'
-export { inferredBudget, type InferredLimit } from './overflow/inferred-limit.ts'
+export { inferredBudget, isInForce, type KnownLimit } from './overflow/inferred-limit.ts'
 
 // presets
 export { expiresAt } from './presets/expiry.ts'
@@ -148,6 +148,9 @@ export { type Excerpt, excerptOf } from './search/excerpt.ts'
 export { PackedDocuments } from './search/packed.ts'
 export { createSearchIndex, type SearchIndex } from './search/search-index.ts'
 export { parseTypedQuery, type TypedQuery } from './search/typed-query.ts'
+
+// text
+export { fenced } from './text/fence.ts'
 
 // tokens
 export { budgetFor, DEFAULT_WINDOW_TOKENS } from './tokens/budget.ts'

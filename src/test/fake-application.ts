@@ -56,6 +56,9 @@ export function createFakeApplication({
     async exportSession(sessionId) {
       return { name: `${sessionId}.json`, content: new Blob(['{}'], { type: 'application/json' }) }
     },
+    async exportMarkdown(sessionId) {
+      return { name: `${sessionId}.md`, content: new Blob(['# A'], { type: 'text/markdown' }) }
+    },
     async clearContext() {
       changeSession({ clear: { clearId: 'cleared' as EventId, isNewest: true } })
     },

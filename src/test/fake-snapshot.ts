@@ -46,6 +46,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
       writesSummaries: true,
     },
     modelOptions: modelOptions(DEFAULT_SETTINGS, FAKE_RUNNERS, []),
+    inferredLimits: [],
     hasOwnModel: false,
     isOnline: true,
     costs: [{ day: '2026-11-21', dollars: 0.42, unpriced: 1 }],

@@ -3,12 +3,13 @@
  * turns stay without an answer.
  */
 import type { Branch } from '../engine/branch/branch.ts'
+import type { SessionEvent } from '../engine/log/event.ts'
 import type { ModelRequest } from '../engine/message/message.ts'
 import type { Preset } from '../engine/presets/preset.ts'
 import { budgetFor, DEFAULT_WINDOW_TOKENS, type Budget } from '../engine/tokens/budget.ts'
 import type { CountText, TokenCount } from '../engine/tokens/count.ts'
 import { countRequest } from '../engine/tokens/request-tokens.ts'
-import { inferredBudget } from '../engine/overflow/inferred-limit.ts'
+import { inferredBudget, type KnownLimit } from '../engine/overflow/inferred-limit.ts'
 import { limitInferredFor } from '../engine/turn/refusal.ts'
 import { calls, configFor, createDrive, says } from './drive.ts'
 import { failing } from './failures.ts'
@@ -34,6 +35,10 @@ export interface HiddenRun {
   readonly impossible: number
   /** Largest request that was answered, in the server's tokens. */
   readonly largest: number
+  /** Refusals of a request that is no smaller than one that was refused before, alone and with its reply. */
+  readonly repeated: number
+  /** What the session inferred at last, for the next one with the same model; null for nothing. */
+  readonly limit: KnownLimit | null
 }
 
 export interface HiddenOptions {
@@ -44,7 +49,13 @@ export interface HiddenOptions {
   readonly declared: number | null
   /** The session is opened again, from its log, after each turn. */
   readonly reloads?: boolean
+  /** What an earlier session inferred. */
+  readonly known?: KnownLimit | null
+  readonly seed?: number
 }
+
+/** Tokens of a request, alone and with its reply. */
+type Pair = readonly [request: number, total: number]
 
 /** The same numbers in every run. */
 function createDice(seed: number) {
@@ -55,12 +66,12 @@ function createDice(seed: number) {
   }
 }
 
-const known = new Map<string, TokenCount>()
+const counted = new Map<string, TokenCount>()
 
 /** Each text is counted once, whoever asks. */
 const count: CountText = text => {
-  const tokens = known.get(text) ?? configFor(8_192).count(text)
-  known.set(text, tokens)
+  const tokens = counted.get(text) ?? configFor(8_192).count(text)
+  counted.set(text, tokens)
   return tokens
 }
 
@@ -70,24 +81,26 @@ export function talkTo({
   server,
   turns,
   declared,
-  reloads = false,
+  reloads,
+  known = null,
+  seed = 7,
 }: HiddenOptions): HiddenRun {
-  const dice = createDice(7)
+  const dice = createDice(seed)
   const declaredTokens = declared ?? preset.unknownWindow ?? DEFAULT_WINDOW_TOKENS
   const asServer = (request: ModelRequest) =>
     countRequest(request, count).tokens * server.factor +
     (server.countsReply ? request.maxOutputTokens : 0)
-  let refusals = 0
+  const refused: Pair[] = []
   let largest = 0
   let tools = 0
   const drive = createDrive({
-    config: { preset, count },
-    budgetOf: branch => budgetIn(branch, budgetFor(declaredTokens, null)),
+    config: { preset, count, knownLimit: known },
+    budgetOf: branch => budgetIn(branch, budgetFor(declaredTokens, null), known),
     tool: () => variedWords(dice(10) === 0 ? 1_500 + dice(4_000) : 20 + dice(400)),
     answer: (request, index) => {
       const tokens = asServer(request)
       if (tokens > server.windowTokens) {
-        refusals += 1
+        refused.push([tokens, tokens + request.maxOutputTokens])
         return refusalOf(server)
       }
       largest = Math.max(largest, tokens)
@@ -114,12 +127,31 @@ export function talkTo({
     if (alone > server.windowTokens) impossible += 1
     else unanswered += 1
   }
-  return { refusals, unanswered, impossible, largest: Math.round(largest) }
+  return {
+    refusals: refused.length,
+    unanswered,
+    impossible,
+    largest: Math.round(largest),
+    repeated: repeatsIn(refused),
+    limit: limitIn(drive.driven().events),
+  }
+}
+
+/** How many are no smaller than one before them, by both measures. */
+function repeatsIn(refused: readonly Pair[]): number {
+  return refused.filter(([request, total], at) =>
+    refused.slice(0, at).some(([less, lessInAll]) => request >= less && total >= lessInAll),
+  ).length
+}
+
+function limitIn(events: readonly SessionEvent[]): KnownLimit | null {
+  const limit = events.findLast(({ type }) => type === 'v1.limit-inferred')
+  return limit?.type === 'v1.limit-inferred' ? limit : null
 }
 
 /** As the application has it: the smaller of the declared budget and the one that refusals leave. */
-function budgetIn(branch: Branch, declared: Budget): Budget {
-  const inferred = limitInferredFor(branch, configFor(8_192).model)
+function budgetIn(branch: Branch, declared: Budget, known: KnownLimit | null): Budget {
+  const inferred = limitInferredFor(branch, configFor(8_192).model, known)
   const budget = inferred && inferredBudget(inferred, null)
   return budget && budget.windowTokens < declared.windowTokens ? budget : declared
 }

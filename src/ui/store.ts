@@ -89,7 +89,7 @@ export interface Actions {
   /** Tells the user something that the application does not know of. */
   notify(notice: NewNotice): void
   /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
-  exportSession(sessionId: string): Promise<void>
+  exportSession(sessionId: string, kind?: 'json' | 'markdown'): Promise<void>
   /** Moves a session to the trash and offers to take that back. */
   moveToTrash(sessionId: string, title: string): Promise<void>
   /** Takes a notice away, whoever gave it. */
@@ -185,12 +185,14 @@ export function createUi(
       const notice = { id, tone, text, action: action?.label ?? null }
       store.setState(({ notices }) => ({ notices: [...notices, notice] }))
     },
-    exportSession: async sessionId => {
+    exportSession: async (sessionId, kind = 'json') => {
       const { session } = store.getState().app
       if (session?.sessionId === sessionId && session.messages === 0)
         return actions.notify({ tone: 'info', text: t('command.export.empty'), action: null })
       try {
-        const { name, content } = await application.exportSession(sessionId)
+        const { name, content } = await (kind === 'json'
+          ? application.exportSession(sessionId)
+          : application.exportMarkdown(sessionId))
         page.download(name, content)
       } catch (error) {
         const text = error instanceof Error ? error.message : String(error)

@@ -277,8 +277,10 @@ export const SessionEvent = z.discriminatedUnion('type', [
     model: ModelRef,
     /** The largest that was taken, by each measure; 0: nothing yet. */
     accepted: RequestSize,
-    /** The request that was refused last; null: the limit is given up, since larger ones were taken. */
+    /** The smallest that was refused, by each measure; null: the limit is given up, since larger ones were taken. */
     refused: RequestSize.nullable(),
+    /** When another session inferred it; absent: this one did, at `at`. */
+    since: Instant.optional(),
   }),
   z.strictObject({
     ...base,

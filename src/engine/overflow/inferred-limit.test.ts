@@ -6,7 +6,7 @@ import {
   afterRefusal,
   inferredBudget,
   inferredLimit,
-  NOTHING_ACCEPTED,
+  NOTHING_KNOWN,
 } from './inferred-limit.ts'
 
 const size = (requestTokens: number, replyTokens = 0) => ({
@@ -82,7 +82,7 @@ describe('the budget', () => {
   })
 
   it('goes by request and reply together where the reply is the larger part', () => {
-    const evidence = { accepted: NOTHING_ACCEPTED, refused: size(300, 30_000) }
+    const evidence = { accepted: NOTHING_KNOWN.accepted, refused: size(300, 30_000) }
     const budget = inferredBudget(evidence, null)
     expect((budget?.budgetTokens ?? 0) + (budget?.reserveTokens ?? 0)).toBeCloseTo(15_150, -1)
   })
@@ -95,16 +95,29 @@ describe('the budget', () => {
 })
 
 describe('the bounds', () => {
+  const taken = (requestTokens: number) => ({ ...NOTHING_KNOWN, accepted: size(requestTokens) })
+
+  it('keep the smallest that was refused by each measure', () => {
+    const first = afterRefusal(
+      { ...NOTHING_KNOWN, accepted: size(6_000, 30_000) },
+      size(7_000, 30_000),
+    )
+    expect(afterRefusal(first, size(15_000, 5_000))).toEqual({
+      accepted: size(6_000, 30_000),
+      refused: size(7_000, 13_000),
+    })
+  })
+
   it('are given up once a larger request was taken', () => {
-    const evidence = afterRefusal(size(1_000), size(4_000))
+    const evidence = afterRefusal(taken(1_000), size(4_000))
     expect(afterAnswer(evidence, size(2_000))).toEqual({ ...evidence, accepted: size(2_000) })
     expect(afterAnswer(evidence, size(4_000))).toEqual({ accepted: size(4_000), refused: null })
     expect(afterAnswer(evidence, size(900))).toBeNull()
   })
 
   it('begin anew where what was taken before is refused', () => {
-    expect(afterRefusal(size(5_000), size(4_000))).toEqual({
-      accepted: NOTHING_ACCEPTED,
+    expect(afterRefusal(taken(5_000), size(4_000))).toEqual({
+      accepted: NOTHING_KNOWN.accepted,
       refused: size(4_000),
     })
   })
@@ -115,14 +128,14 @@ describe('the bounds', () => {
         fc.integer({ min: 300, max: 200_000 }),
         fc.integer({ min: 300, max: 200_000 }),
         (limit, first) => {
-          let evidence = afterRefusal(NOTHING_ACCEPTED, size(Math.max(first, limit + 1)))
+          let evidence = afterRefusal(NOTHING_KNOWN, size(Math.max(first, limit + 1)))
           let refusals = 1
           for (let turn = 0; turn < 40; turn += 1) {
             const tokens = inferredBudget(evidence, null)?.budgetTokens ?? 0
             if (tokens > limit) refusals += 1
             evidence =
               tokens > limit
-                ? afterRefusal(evidence.accepted, size(tokens))
+                ? afterRefusal(evidence, size(tokens))
                 : (afterAnswer(evidence, size(tokens)) ?? evidence)
           }
           expect(refusals).toBeLessThanOrEqual(12)

@@ -10,7 +10,14 @@ import type { EventOf, ModelRef } from '../log/event.ts'
 import { budgetFor, type Budget } from '../tokens/budget.ts'
 
 export type InferredLimit = EventOf<'v1.limit-inferred'>
-type Evidence = Pick<InferredLimit, 'accepted' | 'refused'>
+/** What was taken and what was refused of a model, by each measure. */
+export type Evidence = Pick<InferredLimit, 'accepted' | 'refused'>
+
+/** What a session inferred of a model's limit, and when: milliseconds since the Unix epoch. */
+export interface KnownLimit extends Evidence {
+  readonly at: number
+}
+
 export type RequestSize = Evidence['accepted']
 
 /** Servers are restarted with other windows: what was inferred is tried anew after a day. */
@@ -22,22 +29,43 @@ const BLIND_SHARE = 0.5
 /** No model is served with less. */
 const LEAST_TOKENS = 128
 
+type Limits = readonly (InferredLimit | EventOf<'v1.limit-learned'>)[]
+
 /**
  * What is inferred of the model's limit at `at`, in milliseconds since the Unix epoch; null where nothing is: it was never
  * refused without a number, a stated limit or a larger answer came later, or a day has passed.
  */
 export function inferredLimit(
-  limits: readonly (InferredLimit | EventOf<'v1.limit-learned'>)[],
+  limits: Limits,
   { model, at }: { readonly model: ModelRef; readonly at: number },
 ): InferredLimit | null {
-  const newest = limits.findLast(
+  const newest = newestOf(limits, model)
+  if (newest?.type !== 'v1.limit-inferred' || newest.refused === null) return null
+  return isInForce(timeOf(newest), at) ? newest : null
+}
+
+/** True if what was inferred at `since` is not given up yet at `at`; both in milliseconds since the Unix epoch. */
+export function isInForce(since: number, at: number): boolean {
+  return at - since < EXPIRES_AFTER_MS
+}
+
+/** True if `known` is later than all that the limits say of the model, so that it takes their place. */
+export function isNews(known: KnownLimit, limits: Limits, model: ModelRef): boolean {
+  const newest = newestOf(limits, model)
+  return newest ? known.at > timeOf(newest) : known.refused !== null
+}
+
+function newestOf(limits: Limits, model: ModelRef) {
+  return limits.findLast(
     limit =>
       limit.model.provider === model.provider &&
       limit.model.host === model.host &&
       limit.model.model === model.model,
   )
-  if (newest?.type !== 'v1.limit-inferred' || newest.refused === null) return null
-  return at - newest.at < EXPIRES_AFTER_MS ? newest : null
+}
+
+function timeOf(limit: Limits[number]): number {
+  return limit.type === 'v1.limit-inferred' ? (limit.since ?? limit.at) : limit.at
 }
 
 /** Which size a server goes by, and the two bounds of its limit in tokens. */
@@ -83,9 +111,11 @@ export function inferredBudget(evidence: Evidence, maxOutputTokens: number | nul
 }
 
 /** The evidence after a refusal that states no number. One of what was taken before makes all of that void. */
-export function afterRefusal(accepted: RequestSize, refused: RequestSize): Evidence {
+export function afterRefusal(before: Evidence, size: RequestSize): Evidence {
+  const { accepted } = before
+  const refused = before.refused ? sizesBy(Math.min, before.refused, size) : size
   return bracketOf({ accepted, refused }) === null
-    ? { accepted: NOTHING_ACCEPTED, refused }
+    ? { ...NOTHING_KNOWN, refused: size }
     : { accepted, refused }
 }
 
@@ -98,13 +128,24 @@ export function afterAnswer({ accepted, refused }: Evidence, size: RequestSize):
     : { accepted: larger, refused }
 }
 
-export const NOTHING_ACCEPTED: RequestSize = { requestTokens: 0, totalTokens: 0 }
+export const NOTHING_KNOWN: Evidence = {
+  accepted: { requestTokens: 0, totalTokens: 0 },
+  refused: null,
+}
 
 /** Each of the two sizes at its largest. */
 export function largerOf(left: RequestSize, right: RequestSize): RequestSize {
+  return sizesBy(Math.max, left, right)
+}
+
+function sizesBy(
+  choose: (left: number, right: number) => number,
+  left: RequestSize,
+  right: RequestSize,
+): RequestSize {
   return {
-    requestTokens: Math.max(left.requestTokens, right.requestTokens),
-    totalTokens: Math.max(left.totalTokens, right.totalTokens),
+    requestTokens: choose(left.requestTokens, right.requestTokens),
+    totalTokens: choose(left.totalTokens, right.totalTokens),
   }
 }
 

@@ -31,18 +31,26 @@ describe.each(shortens.map(preset => [preset.id, preset] as const))('%s', (id, p
   it.each(servers)(
     'answers every turn within a window of $windowTokens that its server shows by $refuses, and $declared is declared',
     ({ windowTokens, refuses, declared }) => {
-      const run = talkTo({
+      const options = {
         preset,
         server: server({ windowTokens, refuses }),
         turns: TURNS,
         declared,
-      })
+        reloads: true,
+      }
+      const run = talkTo(options)
+      const second = talkTo({ ...options, known: run.limit, seed: 8 })
       if (isWhole) {
-        const cells = [id, windowTokens, refuses, declared ?? 'none', ...Object.values(run)]
+        const { refusals, unanswered, impossible, largest, repeated } = run
+        const counted = [refusals, unanswered, impossible, largest, repeated, second.refusals]
+        const cells = [id, windowTokens, refuses, declared ?? 'none', ...counted]
         appendFileSync(TABLE, `| ${cells.join(' | ')} |\n`)
       }
       expect(run.unanswered).toBe(0)
       expect(run.refusals).toBeLessThanOrEqual(most(id))
+      expect(run.repeated).toBe(0)
+      expect(second.unanswered).toBe(0)
+      expect(second.refusals).toBe(0)
     },
   )
 })

@@ -10,11 +10,14 @@ import type { EventDraft, ModelRef } from '../log/event.ts'
 import {
   afterAnswer,
   afterRefusal,
+  type Evidence,
   inferredBudget,
   inferredLimit,
-  type InferredLimit,
+  isInForce,
+  isNews,
+  type KnownLimit,
   largerOf,
-  NOTHING_ACCEPTED,
+  NOTHING_KNOWN,
   type RequestSize,
 } from '../overflow/inferred-limit.ts'
 import { retryAfter, retryPolicy } from '../overflow/retry.ts'
@@ -73,7 +76,7 @@ function withoutLimit(state: EngineState, turn: Sending, refusal: Refusal): Afte
   const byReply = failure.remedy === 'smaller-reply' && turn.replyTokens === null
   if (byImages || byReply) return { learned: [], progress: listed(turn, refusal) }
   const size = sizeOf(turn, config)
-  const evidence = afterRefusal(acceptedBy(branch, turn.model, config), size)
+  const evidence = afterRefusal(evidenceOf(branch, turn.model, config), size)
   const learned: EventDraft[] = [{ type: 'v1.limit-inferred', model: turn.model, ...evidence }]
   const budgetTokens = inferredBudget(evidence, null)?.budgetTokens ?? Infinity
   return { learned, progress: narrower(turn, { refusal, size, budgetTokens }) }
@@ -85,7 +88,7 @@ function withoutLimit(state: EngineState, turn: Sending, refusal: Refusal): Afte
  */
 function afterSuspicion(state: EngineState, turn: Sending, refusal: Refusal): AfterRefusal {
   const size = sizeOf(turn, refusal.config)
-  const { requestTokens } = acceptedBy(state.branch, turn.model, refusal.config)
+  const { requestTokens } = evidenceOf(state.branch, turn.model, refusal.config).accepted
   const isUnusual = requestTokens > 0 && size.requestTokens > requestTokens
   if (!isUnusual || turn.suspected !== null) return NO_RETRY
   const progress = narrower(turn, { refusal, size, budgetTokens: requestTokens })
@@ -136,7 +139,7 @@ export function limitAfterAnswer(
   const size = sizeOf(turn, config)
   const known = limitInferredFor(branch, model)
   const evidence = suspected
-    ? afterRefusal(largerOf(acceptedBy(branch, model, config), size), suspected)
+    ? afterSuspected(evidenceOf(branch, model, config), size, suspected)
     : known && afterAnswer(known, size)
   return evidence ? [{ type: 'v1.limit-inferred', model, ...evidence }] : []
 }
@@ -147,27 +150,52 @@ function sizeOf({ counted, replyTokens }: Sending, { budget }: EngineConfig): Re
   return { requestTokens, totalTokens: requestTokens + reply }
 }
 
-/** What is inferred of the model's limit when the newest message was written; null where nothing is. */
-export function limitInferredFor(branch: Branch, model: ModelRef): InferredLimit | null {
+/**
+ * What is inferred of the model's limit when the newest message was written, by this session or, later, by another one
+ * (`known`); null where nothing is. The same object again while nothing changed.
+ */
+export function limitInferredFor(
+  branch: Branch,
+  model: ModelRef,
+  known: KnownLimit | null = null,
+): Evidence | null {
   const at = lastOf(branch.messages)?.event.at ?? 0
-  return inferredLimit(branch.limits, { model, at })
+  if (!known || !isNews(known, branch.limits, model))
+    return inferredLimit(branch.limits, { model, at })
+  return known.refused !== null && isInForce(known.at, at) ? known : null
 }
 
-/** The largest requests that the model answered in this session, so far as the log shows it. */
-function acceptedBy(branch: Branch, model: ModelRef, { budget }: EngineConfig): RequestSize {
+/** The event with which what other sessions inferred holds in this one; none where the log knows as much. */
+export function knownLimitDrafts(
+  { limits }: Branch,
+  { model, knownLimit = null }: Pick<EngineConfig, 'model' | 'knownLimit'>,
+): readonly EventDraft[] {
+  if (!knownLimit || !isNews(knownLimit, limits, model)) return []
+  const { at, accepted, refused } = knownLimit
+  return [{ type: 'v1.limit-inferred', model, accepted, refused, since: at }]
+}
+
+/** The smaller request was answered, so that the larger one was refused for its size. */
+function afterSuspected(before: Evidence, size: RequestSize, suspected: RequestSize): Evidence {
+  return afterRefusal({ ...before, accepted: largerOf(before.accepted, size) }, suspected)
+}
+
+/** What is inferred; where nothing is, the largest requests that the model answered so far as the log shows it. */
+function evidenceOf(branch: Branch, model: ModelRef, { budget }: EngineConfig): Evidence {
   const known = limitInferredFor(branch, model)
-  if (known) return known.accepted
+  if (known) return known
   const answered = new Set(
     toArray(branch.messages).flatMap(({ number, event }) =>
       event.role === 'assistant' && event.finishReason !== 'interrupted' ? [number] : [],
     ),
   )
   const requests = toArray(branch.requests)
-  return requests.reduce((largest, { event, afterNumber }, at) => {
+  const accepted = requests.reduce((largest, { event, afterNumber }, at) => {
     const wasLast = requests[at + 1]?.afterNumber !== afterNumber
     if (!wasLast || !answered.has(afterNumber + 1) || !sameModel(event.model, model)) return largest
     const requestTokens = event.tokens.tokens
     const totalTokens = requestTokens + budget.reserveTokens
     return largerOf(largest, { requestTokens, totalTokens })
-  }, NOTHING_ACCEPTED)
+  }, NOTHING_KNOWN.accepted)
+  return { ...NOTHING_KNOWN, accepted }
 }

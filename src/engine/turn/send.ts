@@ -19,6 +19,7 @@ import {
 } from '../request/request.ts'
 import { wordsFor } from './failure.ts'
 import { decided, type Decision } from './decision.ts'
+import { knownLimitDrafts } from './refusal.ts'
 import type { Preparing, EngineConfig, EngineState } from './types.ts'
 
 /** Sends the view as the chain leaves it. A request that cannot fit ends the turn, with arithmetic. */
@@ -40,7 +41,10 @@ export function send(state: EngineState, turn: Preparing, config: EngineConfig):
       ...state,
       turn: { ...turn, type: 'sending', requestId, model: config.model, counted: built.tokens },
     },
-    traceOf(built, requestId, { view, turn, config, isInitial }),
+    [
+      ...knownLimitDrafts(state.branch, config),
+      ...traceOf(built, requestId, { view, turn, config, isInitial }),
+    ],
     [{ type: 'send', requestId, request: built.request }],
   )
 }

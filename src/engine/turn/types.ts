@@ -30,7 +30,7 @@ import type {
 import type { Preset } from '../presets/preset.ts'
 import type { Candidate, RecallHit } from '../recall/candidates.ts'
 import type { Registry } from '../request/registry.ts'
-import type { RequestSize } from '../overflow/inferred-limit.ts'
+import type { KnownLimit, RequestSize } from '../overflow/inferred-limit.ts'
 import type { CountText, TokenCount } from '../tokens/count.ts'
 import type { DescribeFailure } from './failure.ts'
 
@@ -44,6 +44,8 @@ export interface EngineConfig {
   readonly registry?: Registry
   readonly model: ModelRef
   readonly budget: Budget
+  /** What other sessions inferred of the model's limit, which `budget` observes; null and absent: nothing. */
+  readonly knownLimit?: KnownLimit | null
   readonly system: string
   readonly tools: readonly ToolDefinition[]
   /** False: nothing is masked or compacted unless a person asks. The guard still guards. True by default. */

@@ -29,6 +29,7 @@ export const commands = {
   'command.resume.only': 'There is no other session to resume.',
   'command.resume.unknown': 'No saved session has that title or id.',
   'command.export': 'Save this session as a file',
+  'command.export.markdown': 'Its messages to read and to share; no backup',
   'command.export.empty': 'This session has no messages to export yet.',
   'command.import': 'Open a session from a file',
   'command.help': 'Commands and keys',

@@ -23,6 +23,8 @@ const costs = {
   'costs.calibration.learned': '1 of our tokens ≈ {factor} of this model’s, by its reports.',
   'costs.calibration.family':
     '1 of our tokens ≈ {factor} of this model’s, as in its family, until it reports.',
+  'costs.inferred':
+    '{model} at {host}: about {tokens} tokens, inferred from what the server refused and took.',
   'costs.export': 'Save as JSON',
   'costs.find': 'Find a model',
   'costs.changed': 'changed by you',

@@ -50,6 +50,8 @@ export interface Application {
   deleteForever(sessionId: string): Promise<void>
   /** The session as a JSON file, ready to download. */
   exportSession(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
+  /** The messages of the selected branch as a Markdown file: to read, no backup. Rejects with `StoreError`. */
+  exportMarkdown(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
   /** Imports a file as a new session and opens it; a broken file gets a sentence and imports nothing. */
   importSession(file: Blob): Promise<void>
   /** Gives up an import that waits or is under way; nothing of it is stored. */

@@ -21,6 +21,7 @@ import { createPresetCommands } from './preset-commands.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createCurrentSettings } from '../settings/current-settings.ts'
+import { createInferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import { firstSummarizer, summaryModels } from '../settings/summarizer-order.ts'
 import type { AppSnapshot } from './snapshot.ts'
@@ -82,17 +83,19 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     settings,
     ready: models.ready,
   })
+  const limits = createInferredLimits(ports, { changed, onFault: notices.fault })
   const sessions = createSessions(ports, {
     changed,
     notices,
     settings,
-    loadModels: sessionModels.load,
+    loadModels: id => Promise.all([sessionModels.load(id), limits.load()]),
     modelsFor: sessionId => {
       const here = () => sessionModels.settingsFor(sessionId)
       return {
         environment: () => ({ settings: here(), chat: models.chat(here()) }),
         namedModel: model => models.named(here(), model),
         summaryModels: () => models.writers(here()),
+        limits,
       }
     },
   })
@@ -201,6 +204,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         ...presets.snapshot(),
         ...sessions.snapshot(),
         ...modelsShown(),
+        inferredLimits: limits.list(),
         isOnline: ports.network.isOnline(),
         costs: ledger.days(),
         runners: local.runners(),
@@ -225,6 +229,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       await sessionModels.choose(sessionId, null)
     }),
     exportSession: sessions.exportSession,
+    exportMarkdown: sessions.exportMarkdown,
     importSession: reportingErrors(sessions.importSession),
     cancelImport: sessions.cancelImport,
     openSample: reportingErrors(sessions.openSample),

@@ -13,6 +13,7 @@ import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
 import type { Notice } from '../notices/notice.ts'
 import type { PresetChoice } from './preset-choices.ts'
 import type { SessionsSnapshot } from '../sessions/snapshot.ts'
+import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 
@@ -33,6 +34,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly model: ModelChoice
   /** The models that the open session can be given by name. */
   readonly modelOptions: readonly ModelOption[]
+  /** Limits of servers that state none, which this browser's sessions inferred less than a day ago; newest first. */
+  readonly inferredLimits: readonly ModelLimit[]
   /** True where the open session has a model of its own; false: the one for all. */
   readonly hasOwnModel: boolean
   /** What writes summaries: what the settings choose, and the models that are asked in turn where a model is. */

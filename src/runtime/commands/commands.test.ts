@@ -141,6 +141,12 @@ describe('/export and /import', () => {
     expect(surface.download).toHaveBeenCalledWith('long.json', expect.any(Blob))
   })
 
+  it('hands its messages over as Markdown where that is asked for', async () => {
+    const { surface, run } = commandHarness()
+    await run('export', 'markdown')
+    expect(surface.download).toHaveBeenCalledWith('long.md', expect.any(Blob))
+  })
+
   it('has nothing to export of an empty session', async () => {
     expect(await commandHarness({ scene: 'empty' }).run('export')).toBe('command.export.empty')
   })

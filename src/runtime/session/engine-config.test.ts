@@ -49,7 +49,10 @@ describe('the window of a model that writes summaries for another one', () => {
   const model = chat.ref
   const unknown = { ...chat, limits: { ...chat.limits, windowTokens: null } }
   const within = (...events: readonly EventDraft[]) =>
-    windowFor(unknown, DEFAULT_SETTINGS, branch('u one', ...events, 'u two'))
+    windowFor(unknown, DEFAULT_SETTINGS, {
+      branch: branch('u one', ...events, 'u two'),
+      known: null,
+    })
 
   it('is what its server refused and took, where that states none', () => {
     const inferred = within({

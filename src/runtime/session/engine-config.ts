@@ -12,7 +12,7 @@ import {
   DEFAULT_WINDOW_TOKENS,
   type EngineConfig,
   inferredBudget,
-  type InferredLimit,
+  type KnownLimit,
   limitInferredFor,
   type Meter,
   type ModelRef,
@@ -25,6 +25,7 @@ import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/is-free.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
 import type { Tool } from '../../ports/tool.ts'
+import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import {
   firstSummarizer,
@@ -70,11 +71,15 @@ function declaredWindow(
 }
 
 /**
- * Most tokens of a request to the model and its reply, by what its server states, refused and took in this session; null where
+ * Most tokens of a request to the model and its reply, by what its server states, refused and took; null where
  * nobody knows.
  */
-export function windowFor(chat: ChatModel, settings: Settings, branch: Branch): number | null {
-  const inferred = limitInferredFor(branch, chat.ref)
+export function windowFor(
+  chat: ChatModel,
+  settings: Settings,
+  { branch, known }: { readonly branch: Branch; readonly known: KnownLimit | null },
+): number | null {
+  const inferred = limitInferredFor(branch, chat.ref, known)
   const budget = inferred && inferredBudget(inferred, limitsOf(chat, settings).maxOutputTokens)
   const tokens = Math.min(
     chat.limits.windowTokens ?? Infinity,
@@ -104,17 +109,20 @@ export function createCurrentConfig(options: {
   readonly environment: () => { readonly settings: Settings; readonly chat: ChatModel }
   readonly tools: readonly Tool[]
   readonly count: CountText
+  readonly limits: Pick<InferredLimits, 'of'>
 }): (branch: Branch) => CurrentConfig {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
     const { chat, settings } = options.environment()
     const { limits, presetId, presetOptions } = branch
-    const inferred = limitInferredFor(branch, chat.ref)
-    const of = [chat, settings, limits, inferred, presetId, presetOptions]
+    const knownLimit = options.limits.of(chat.ref)
+    const inferred = limitInferredFor(branch, chat.ref, knownLimit)
+    const of = [chat, settings, limits, knownLimit, inferred, presetId, presetOptions]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
-    const config = engineConfig(chat, settings, { ...options, preset, window })
+    const made = engineConfig(chat, settings, { ...options, preset, window })
+    const config = { ...made, knownLimit }
     known = { ...withinInferred({ window, config }, inferred, limitsOf(chat, settings)), of }
     return known
   }
@@ -123,7 +131,7 @@ export function createCurrentConfig(options: {
 /** The smaller of the window that somebody declares and the one that refusals leave. */
 function withinInferred(
   current: CurrentConfig,
-  inferred: InferredLimit | null,
+  inferred: Parameters<typeof inferredBudget>[0] | null,
   { maxOutputTokens }: Pick<ModelLimits, 'maxOutputTokens'>,
 ): CurrentConfig {
   const budget = inferred && inferredBudget(inferred, maxOutputTokens)

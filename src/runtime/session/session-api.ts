@@ -19,6 +19,7 @@ import type { Clock, Locks, NextId } from '../../ports/platform.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import type { Tool } from '../../ports/tool.ts'
 import type { SessionNotice } from '../notices/notice.ts'
+import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
 import type { LastShown } from './last-shown.ts'
@@ -52,6 +53,8 @@ export interface SessionOptions {
   readonly namedModel: (model: string) => Promise<ChatModel | null>
   /** The models that write summaries, first choice first. */
   readonly summaryModels: () => readonly ChatModel[]
+  /** What all sessions inferred of models' limits. */
+  readonly limits: Pick<InferredLimits, 'of' | 'note'>
   readonly heading: () => Pick<SessionSnapshot, 'title' | 'origin'>
   readonly onChange: () => void
   /** `because`: the failure that the notice is about, as a sentence. */

@@ -47,7 +47,11 @@ export function createSession(options: SessionOptions): Session {
       options.onUnread(error)
     },
     present: () => ({ chat: environment().chat, windowTokens: now().window.tokens }),
-    windowOf: chat => windowFor(chat, environment().settings, state.engine.branch),
+    windowOf: chat =>
+      windowFor(chat, environment().settings, {
+        branch: state.engine.branch,
+        known: options.limits.of(chat.ref),
+      }),
     texts: () => {
       const { system, tools } = now().config
       const messages = viewOf(state.engine.branch).items.map(({ role, parts }) => ({ role, parts }))

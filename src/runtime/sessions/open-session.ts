@@ -34,9 +34,9 @@ export interface OpenSessionOptions {
   /** Which models a session uses. */
   readonly modelsFor: (
     sessionId: string,
-  ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels'>
+  ) => Pick<SessionOptions, 'environment' | 'namedModel' | 'summaryModels' | 'limits'>
   /** Reads which models a session uses, before it is shown. */
-  readonly loadModels: (sessionId: string) => Promise<void>
+  readonly loadModels: (sessionId: string) => Promise<unknown>
 }
 
 export interface OpenSession {

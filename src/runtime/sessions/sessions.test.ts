@@ -163,6 +163,16 @@ describe('the saved sessions', () => {
     expect(app.snapshot().sessions.find(row => row.id === id)?.backedUpAt).not.toBeNull()
   })
 
+  it('are written as Markdown, which is no backup', async () => {
+    const { app, id } = await begun()
+    const { name, content } = await app.exportMarkdown(id)
+    expect(name).toMatch(/^plan-the-garden-\d{4}-\d\d-\d\d\.md$/)
+    expect(await content.text()).toMatch(
+      /^# .+\n\n## You · \d{4}-\d\d-\d\d \d\d:\d\d UTC\n\nPlan the garden/,
+    )
+    expect(app.snapshot().sessions.find(row => row.id === id)?.backedUpAt).toBeNull()
+  })
+
   it('take a name of the user’s, open or not, and no empty one', async () => {
     const { app, id } = await begun()
     await app.renameSession(id, '  Beds ')

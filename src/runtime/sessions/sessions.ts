@@ -4,6 +4,7 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { AppError, isFull } from '../../ports/errors.ts'
 import { whileDoing } from '../notices/full-disk.ts'
 import { createDraftKeeper } from './draft-keeper.ts'
+import { sessionFileName } from './file-name.ts'
 import { createSessionFiles } from './session-files.ts'
 import { createSessionImports } from './session-imports.ts'
 import { createSessionList } from './session-list.ts'
@@ -218,6 +219,17 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       await storage.sessions.markBackedUp(sessionId, clock.now())
       await list.refresh()
       return file
+    },
+    exportMarkdown: async (sessionId: string) => {
+      const title = list.rowOf(sessionId)?.title ?? ''
+      const [{ sessionMarkdown }, { events }] = await Promise.all([
+        import('./session-markdown.ts'),
+        storage.events.read(sessionId),
+      ])
+      return {
+        name: sessionFileName(title, clock.now(), 'md'),
+        content: new Blob([sessionMarkdown(title, events)], { type: 'text/markdown' }),
+      }
     },
     importSession: async (file: Blob) => {
       const imported = await whileDoing('importing', imports.add(file))

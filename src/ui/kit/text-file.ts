@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { fenced } from '../../engine/index.ts'
 import { t } from '../../i18n/t.ts'
 import { formatNumber } from '../../i18n/format.ts'
 
@@ -37,9 +38,7 @@ export async function readTextFile(file: File): Promise<TextFileReading> {
 }
 
 function asCode(name: string, text: string): string {
-  const runs = text.match(/`{3,}/g) ?? []
-  const fence = '`'.repeat(Math.max(3, ...runs.map(run => run.length + 1)))
   const [, language = ''] = /\.(\w+)$/.exec(name) ?? []
   const lines = text.replaceAll('\r\n', '\n').replace(/\n$/, '')
-  return `\`${name.replaceAll('`', "'")}\`\n\n${fence}${language.toLowerCase()}\n${lines}\n${fence}`
+  return `\`${name.replaceAll('`', "'")}\`\n\n${fenced(lines, language.toLowerCase())}`
 }

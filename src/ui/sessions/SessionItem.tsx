@@ -74,6 +74,12 @@ function useSessionMenu(
       run: () => void actions.exportSession(session.id),
     },
     {
+      id: 'markdown',
+      icon: 'text',
+      label: t('sessions.export-markdown'),
+      run: () => void actions.exportSession(session.id, 'markdown'),
+    },
+    {
       id: 'delete',
       icon: 'trash',
       tone: 'danger',

@@ -81,6 +81,12 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
       run: () => surface.showModel(),
     },
     ...(narrow ? onPhone : []),
+    {
+      id: 'markdown',
+      icon: 'text',
+      label: t('sessions.export-markdown'),
+      run: () => void actions.exportSession(sessionId, 'markdown'),
+    },
     ...(undoable === null
       ? []
       : [

@@ -51,6 +51,18 @@ describe('a summary that is too large', () => {
     expect(text.endsWith('[End of the summary.]')).toBe(true)
   })
 
+  it('keeps its goal longest', () => {
+    const goal = '## Goal\n- Build the tool.'
+    const order = '## Constraints and instructions\n- Never write to the folder build.'
+    for (const parts of [
+      [goal, order],
+      [order, goal],
+    ]) {
+      const text = [`[Summary.]`, ...parts, '[End.]'].join('\n\n')
+      expect(shortened(27, item('c1/0', text))).toEqual([`[Summary.]\n\n${goal}\n\n[End.]`])
+    }
+  })
+
   it('goes whole once no bullet of it is left', () => {
     expect(shortened(5, item('c1/0', SUMMARY))).toEqual([])
   })
@@ -79,7 +91,6 @@ describe('what a request leaves out of a summary', () => {
     const items = [item('c1/0', SUMMARY), item('m1', '- no summary', { origin: 'message' })]
     const after = shortenSummaries(items, { limit: 60, count })
     expect(bulletsLeftOut(items, after)).toEqual([
-      '- Build the tool.',
       '- We talked about this and that for a while.\n  It went on and on.',
       '(none)',
     ])

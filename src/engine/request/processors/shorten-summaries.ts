@@ -96,10 +96,12 @@ function hasBullets({ parts }: ViewItem): boolean {
   return parts.some(part => part.type === 'text' && piecesOf(part.text).some(isBullet))
 }
 
-/** A heading with what stands under it, line by line; a bullet has its further lines. */
+/** A heading with what is under it, line by line; a bullet has its further lines. */
 interface Piece {
   readonly kind: 'fixed' | 'heading' | 'bullet'
   readonly text: string
+  /** The heading that it is under; empty for none. */
+  readonly under: string
 }
 
 function isBullet({ kind }: Piece): boolean {
@@ -108,24 +110,27 @@ function isBullet({ kind }: Piece): boolean {
 
 function piecesOf(text: string): readonly Piece[] {
   const pieces: Piece[] = []
-  let underHeading = false
+  let under = ''
   for (const line of text.split('\n')) {
     const last = pieces.at(-1)
     if (line.startsWith('## ')) {
-      underHeading = true
-      pieces.push({ kind: 'heading', text: line })
-    } else if (line.startsWith('- ') || (underHeading && /^[^\s[]/.test(line)))
-      pieces.push({ kind: 'bullet', text: line })
+      under = line
+      pieces.push({ kind: 'heading', text: line, under })
+    } else if (line.startsWith('- ') || (under !== '' && /^[^\s[]/.test(line)))
+      pieces.push({ kind: 'bullet', text: line, under })
     else if (last?.kind === 'bullet' && /^\s+\S/.test(line))
       pieces[pieces.length - 1] = { ...last, text: `${last.text}\n${line}` }
-    else pieces.push({ kind: 'fixed', text: line })
+    else pieces.push({ kind: 'fixed', text: line, under })
   }
   return pieces
 }
 
-/** Orders weigh most, then decisions, then what holds a figure or a name. */
-function weightOf(bullet: string): number {
+const GOAL = /^## .*\b(?:goals?|intent|request)\b/i
+
+/** The goal weighs most, then orders, decisions, and what holds a figure or a name. */
+function weightOf({ text: bullet, under }: Piece): number {
   if (bullet === '(none)') return -1
+  if (GOAL.test(under)) return 4
   if ([DIRECTIVE, ORDER, BINDING].some(cue => cue.test(bullet))) return 3
   if (DECIDED.test(bullet)) return 2
   return FIGURE.test(bullet) || exactTokensIn(bullet, true).length > 0 ? 1 : 0
@@ -166,7 +171,7 @@ function bulletsIn(items: readonly ViewItem[], { count }: Room): readonly Bullet
                 ? [
                     {
                       key: `${id} ${place} ${at}`,
-                      weight: weightOf(piece.text),
+                      weight: weightOf(piece),
                       tokens: count(piece.text).tokens,
                     },
                   ]

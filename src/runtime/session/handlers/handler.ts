@@ -27,6 +27,7 @@ export interface SessionPorts extends Pick<
   | 'archive'
   | 'decodeImage'
   | 'whenIdle'
+  | 'limits'
   | 'onNotice'
   | 'onFault'
   | 'onUnread'

@@ -10,7 +10,7 @@ import type { Emit, Handler, SessionPorts } from './handler.ts'
 /** Stores what a step appends. */
 export async function store(
   { drafts, ids, parentId, revision, from }: Append,
-  ports: Pick<SessionPorts, 'sessionId' | 'storage' | 'clock' | 'nextId' | 'onStored'>,
+  ports: Pick<SessionPorts, 'sessionId' | 'storage' | 'clock' | 'nextId' | 'limits' | 'onStored'>,
   emit: Emit,
 ): Promise<void> {
   const left = [...(ids ?? [])]
@@ -25,6 +25,7 @@ export async function store(
     return emit({ type: 'refused', error, ids: events.map(({ id }) => id) })
   }
   ports.onStored()
+  for (const event of events) ports.limits.note(event)
   emit({ type: 'stored', events })
 }
 

@@ -14,6 +14,7 @@ import styles from './Catalogue.module.css'
 export function Catalogue() {
   const { application, surface } = useUi()
   const own = useUiState(({ app }) => app.settings.catalogue)
+  const limits = useUiState(({ app }) => app.inferredLimits)
   const [typed, setTyped] = useState('')
   const rows = factsRows(own, typed)
   const name = typed.trim()
@@ -42,6 +43,15 @@ export function Catalogue() {
           {costsText('costs.export')}
         </Button>
       </div>
+      {limits.map(({ model, windowTokens }) => (
+        <p key={`${model.provider} ${model.host} ${model.model}`} className={styles.facts}>
+          {costsText('costs.inferred', {
+            model: model.model,
+            host: model.host ?? '',
+            tokens: formatTokens(windowTokens),
+          })}
+        </p>
+      ))}
       <ul className={styles.rows}>
         {rows.map(row => (
           <Row key={`${row.facts.model} ${row.isOwn}`} row={row} />

@@ -1,0 +1,54 @@
+/**
+ * A conversation as a Markdown file, to read and to share: no backup, since summaries, pins and other versions stay behind.
+ *
+ * @module
+ */
+import {
+  fenced,
+  foldBranch,
+  imageNote,
+  type MessageAppended,
+  type SessionEvent,
+  toArray,
+} from '../../engine/index.ts'
+import { markdownSentences } from '../../i18n/en/sentences/markdown.ts'
+
+/** Every message of the selected branch in order, whole, under who wrote it and when (UTC). `title` may be empty. */
+export function sessionMarkdown(title: string, events: readonly SessionEvent[]): string {
+  const messages = toArray(foldBranch(events).messages).map(({ event }) => written(event))
+  return `${[`# ${title || markdownSentences.untitled}`, ...messages].join('\n\n')}\n`
+}
+
+function written(event: MessageAppended): string {
+  const when = new Date(event.at).toISOString().slice(0, 16).replace('T', ' ')
+  const heading = `## ${authorOf(event)} · ${when} UTC`
+  return [heading, ...event.parts.map(partOf)].filter(text => text !== '').join('\n\n')
+}
+
+function authorOf({ role, model }: MessageAppended): string {
+  return role === 'assistant'
+    ? (model?.model ?? markdownSentences.assistant)
+    : markdownSentences[role]
+}
+
+function partOf(part: MessageAppended['parts'][number]): string {
+  switch (part.type) {
+    case 'text':
+      return part.text
+    case 'reasoning':
+      return quoted(part.text)
+    case 'image':
+      return imageNote(part)
+    case 'tool-call':
+      return `${markdownSentences.call(part.tool)}\n\n${fenced(JSON.stringify(part.input, null, 2), 'json')}`
+    case 'tool-result':
+      return `${markdownSentences.result(part.tool)}\n\n${fenced(part.output, '')}`
+  }
+}
+
+function quoted(text: string): string {
+  return text
+    .split('\n')
+    .map(line => `> ${line}`.trimEnd())
+    .join('\n')
+}
