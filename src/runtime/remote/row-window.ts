@@ -7,7 +7,8 @@
 import { type Row, rowKey } from '../../engine/index.ts'
 import type { AppSnapshot } from '../application/snapshot.ts'
 import { remembering } from '../async/remembering.ts'
-import type { SessionSnapshot } from '../session/snapshot.ts'
+
+type Shown = NonNullable<AppSnapshot['session']>
 
 /** Rows that a session is shown with at first. */
 const FIRST = 200
@@ -28,10 +29,10 @@ export function createRowWindow(isWhole: boolean): RowWindow {
   /** Rows before those that the page has. */
   let hidden = 0
   const cutRows = remembering((all: readonly Row[], first: number) => all.slice(first))
-  const cutSession = remembering((session: SessionSnapshot, first: number) =>
+  const cutSession = remembering((session: Shown, first: number) =>
     first === 0 ? session : { ...session, rows: cutRows(session.rows, first) },
   )
-  const cutSnapshot = remembering((snapshot: AppSnapshot, session: SessionSnapshot) =>
+  const cutSnapshot = remembering((snapshot: AppSnapshot, session: Shown) =>
     session === snapshot.session ? snapshot : { ...snapshot, session },
   )
   return {

@@ -7,10 +7,18 @@ import { StoreError } from '../../ports/errors.ts'
 import type { StoragePort } from '../../ports/storage.ts'
 import { basisOf, type LastShown, LONG_LOG, SHAPE, unpackShown } from '../session/last-shown.ts'
 import type { SessionOptions } from '../session/session-api.ts'
-import type { OpenSessionOptions } from './open-session.ts'
+import type { SessionList } from './session-list.ts'
 
 /** A session's log, or what it showed last, and what was typed; or why they cannot be read. */
 export type Reading = Pick<SessionOptions, 'log' | 'drafts'> | StoreError
+
+export interface SessionReaderOptions {
+  readonly list: Pick<SessionList, 'rowOf'>
+  /** Which models a session uses, once they are read. */
+  readonly modelsFor: (sessionId: string) => Pick<SessionOptions, 'environment'>
+  /** Reads which models a session uses. */
+  readonly loadModels: (sessionId: string) => Promise<unknown>
+}
 
 /**
  * Reads a session; `isWhole`: with its whole log, also where it is known what it showed last. An error for a log that cannot
@@ -18,7 +26,7 @@ export type Reading = Pick<SessionOptions, 'log' | 'drafts'> | StoreError
  */
 export function createSessionReader(
   storage: Pick<StoragePort, 'events' | 'snapshots' | 'drafts'>,
-  { list, modelsFor, loadModels }: Pick<OpenSessionOptions, 'list' | 'modelsFor' | 'loadModels'>,
+  { list, modelsFor, loadModels }: SessionReaderOptions,
 ): (sessionId: string, isWhole: boolean) => Promise<Reading> {
   /** Null where there is none on these settings and this model: the log is then read first. */
   const lastShown = async (sessionId: string): Promise<LastShown | null> => {
