@@ -5,7 +5,6 @@ import {
   ask,
   button,
   compact,
-  connect,
   exactTokens,
   messageBox,
   meterTokens,
@@ -17,7 +16,7 @@ import {
   uncheck,
 } from './helpers.ts'
 import { says } from './server/behaviour.ts'
-import type { ServerOptions, TestServer } from './server/server.ts'
+import type { TestServer } from './server/server.ts'
 
 async function slash(page: Page, command: string): Promise<void> {
   await messageBox(page).fill(command)
@@ -32,13 +31,9 @@ async function contextPanel(page: Page): Promise<Locator> {
 }
 
 /** Connected to a server whose answers of some 450 tokens fill its window of 16,384 tokens in a few turns. */
-async function withLongAnswers(
-  page: Page,
-  serve: Serve,
-  options: ServerOptions = {},
-): Promise<TestServer> {
+async function withLongAnswers(page: Page, serve: Serve): Promise<TestServer> {
   const answer = says(`Noted. ${'That is all very well. '.repeat(80)}`)
-  const server = await serve({ reply: () => answer, ...options })
+  const server = await serve({ reply: () => answer })
   await openConnected(page, server, { window: 16_384 })
   return server
 }
@@ -257,21 +252,6 @@ test('keys typed before the palette is there reach it, and nothing else', async 
   await expect(page.getByRole('dialog', { name: 'Help' })).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(messageBox(page)).toHaveValue('')
-})
-
-test('choosing a model with a smaller window is met with advice that makes the conversation fit', async ({
-  page,
-  serve,
-}) => {
-  const server = await withLongAnswers(page, serve, { models: ['test-model', 'small-model'] })
-  for (const turn of ['One', 'Two', 'Three', 'Four', 'Five']) await ask(page, `${turn}: go on.`)
-  await connect(page, server.url, { window: 2_048, model: 'small-model' })
-  const advice = page.getByRole('region', { name: 'Advice' })
-  await expect(advice).toContainText('too long for the model that you chose')
-  const before = await meterTokens(page)
-  await button(advice, 'Compact to fit').click()
-  await expect(advice).toBeHidden({ timeout: 20_000 })
-  await expect.poll(() => meterTokens(page)).toBeLessThan(before)
 })
 
 test('after several compactions the person is told, and one new summary is written from the originals', async ({

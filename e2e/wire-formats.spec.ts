@@ -99,6 +99,38 @@ for (const format of FORMATS)
     }
   })
 
+test('E15: what the provider cleared by itself is a row of the timeline, also after a reload', async ({
+  page,
+}) => {
+  const format = FORMATS[2]
+  if (!format) throw new RangeError('No format')
+  const usage = { input: 500, cached: 0, written: 0, output: 30, reasoning: 0 }
+  const cleared = {
+    type: 'clear_tool_uses_20250919',
+    cleared_tool_uses: 8,
+    cleared_input_tokens: 50_000,
+  }
+  const server = await startWireServer({
+    ...format,
+    key: KEY,
+    answer: () => ({ texts: ['It is late.'], finish: 'stop', usage, appliedEdits: [cleared] }),
+  })
+  try {
+    await openApp(page)
+    await connectTo(page, format, server)
+    await newChat(page)
+    await ask(page, 'What time is it?')
+    const row = page.locator('article[data-provider-edits]')
+    await expect(row).toContainText('The provider changed what the model read for this answer.')
+    await expect(row).toContainText('8 tool results cleared, 50k tokens less')
+    await page.reload()
+    await expect(row).toContainText('8 tool results cleared')
+    await expect(rows(page)).toHaveCount(2)
+  } finally {
+    await server.close()
+  }
+})
+
 /** Names the endpoint the way a person does, with a look at the Test button's report. */
 async function connectTo(page: Page, format: Format, { url }: WireServer): Promise<void> {
   const settings = await openSettings(page, 'Model')

@@ -6,11 +6,16 @@
 import type { StartableApplication } from '../runtime/application/create-application.ts'
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
 import { browserNetwork } from './browser-network.ts'
+import { onPageHidden } from './page-hidden.ts'
 import { composeApplication } from './compose.ts'
 
 export function composeInPage(): StartableApplication {
   return composeApplication({
     network: browserNetwork(),
+    memory: {
+      read: async () => (await import('./heap-figure.ts')).heapFigure(),
+      onHidden: onPageHidden,
+    },
     firstDrawn: afterDrawing,
     whenIdle,
     deviceFacts: async () => (await import('./device-facts.ts')).deviceFacts(),

@@ -26,7 +26,7 @@ import { webLocks } from './web-locks.ts'
 /** What depends on where the application runs. */
 export interface Surroundings extends Pick<
   ApplicationPorts,
-  'network' | 'firstDrawn' | 'whenIdle' | 'deviceFacts'
+  'network' | 'memory' | 'firstDrawn' | 'whenIdle' | 'deviceFacts'
 > {
   readonly persist: StoragePort['persist'] | null
   /** The browser's own models; null: as everywhere in a page. */

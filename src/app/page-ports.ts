@@ -9,6 +9,7 @@ import { builtInRunner } from '../providers/built-in/runner.ts'
 import { createCancellableCalls } from '../runtime/async/cancellable-calls.ts'
 import type { Arrived } from '../runtime/remote/connect.ts'
 import { deviceFacts } from './device-facts.ts'
+import { heapFigure } from './heap-figure.ts'
 
 type Tell = (name: string, ...inputs: readonly unknown[]) => void
 
@@ -30,6 +31,8 @@ export function createPagePorts(runner: LocalRunner = builtInRunner()): PagePort
       switch (name) {
         case 'device-facts':
           return deviceFacts()
+        case 'heap':
+          return heapFigure()
         case 'persist':
           return persist()
         case 'built-in.probe':

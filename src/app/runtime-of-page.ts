@@ -10,6 +10,7 @@ import { createRemoteApplication } from '../runtime/remote/remote-application.ts
 import { afterDrawing } from '../ui/kit/after-drawing.ts'
 import { browserNetwork } from './browser-network.ts'
 import { lazy } from './lazy.ts'
+import { onPageHidden } from './page-hidden.ts'
 
 /** The application in a worker of its own; in the page where there are no workers. */
 export function runtimeOfPage(): StartableApplication {
@@ -17,6 +18,7 @@ export function runtimeOfPage(): StartableApplication {
   const pagePorts = lazy(async () => (await import('./page-ports.ts')).createPagePorts())
   let tell: (name: string, ...inputs: readonly unknown[]) => void = () => undefined
   network.subscribe(() => tell('online', network.isOnline()))
+  onPageHidden(() => tell('hidden'))
   return createRemoteApplication({
     initial: initialSnapshot(DEMO_CHOICE),
     startWorker,

@@ -10,6 +10,7 @@ import type { StartableApplication } from '../runtime/application/create-applica
 import { serveApplication, type PageSide } from '../runtime/remote/serve-application.ts'
 import { builtInOfPage } from './built-in-of-page.ts'
 import { composeApplication } from './compose.ts'
+import { fullerHeap, heapFigure } from './heap-figure.ts'
 
 /** Milliseconds that the processor is left to the page after a session opened. */
 const REST_MS = 300
@@ -18,6 +19,13 @@ function compose(page: PageSide): StartableApplication {
   setPageAddress(page.address)
   return composeApplication({
     network: page.network,
+    memory: {
+      read: async () => fullerHeap(heapFigure(), await page.ask('heap')),
+      onHidden: listener =>
+        page.onNews(name => {
+          if (name === 'hidden') listener()
+        }),
+    },
     firstDrawn: page.firstDrawn,
     whenIdle: run => void setTimeout(run, REST_MS),
     deviceFacts: () => page.ask('device-facts'),

@@ -31,7 +31,7 @@ export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
 export { type CompactionPlan, type NoPlan, planCompaction } from './compaction/plan/plan.ts'
-export { compactionPrompt, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
+export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
 export {
   missingSections,
   NOTHING,

@@ -10,7 +10,7 @@ import type { DecodeImage } from './image-decoder.ts'
 import type { LocalRunner } from './local-runner.ts'
 import type { ChatModel } from './chat-model.ts'
 import type { EndpointPort, FoundServer, KnownServer } from './endpoint.ts'
-import type { Clock, Locks, NextId } from './platform.ts'
+import type { Clock, Locks, Memory, NextId } from './platform.ts'
 import type { StoragePort } from './storage.ts'
 import type { Tokenizer } from './tokenizer.ts'
 import type { Tool } from './tool.ts'
@@ -78,6 +78,7 @@ export interface ApplicationPorts {
   readonly endpoint: EndpointPort
   readonly servers: ServersPort
   readonly network: NetworkPort
+  readonly memory: Memory
   readonly vault: VaultPort
   /** What the browser reports of this device. */
   readonly deviceFacts: () => Promise<DeviceFacts>

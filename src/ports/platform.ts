@@ -1,5 +1,5 @@
 /**
- * What the platform gives: time, ids, and locks across tabs.
+ * What the platform gives: time, ids, memory, and locks across tabs.
  *
  * @module
  */
@@ -21,3 +21,16 @@ export interface Locks {
 
 /** Makes event ids: unique and sortable by time, device and counter. */
 export type NextId = () => string
+
+/** Bytes of the heap that this application runs on, and how many it may have. */
+export interface HeapFigure {
+  readonly usedBytes: number
+  readonly limitBytes: number
+}
+
+export interface Memory {
+  /** Null where the browser reports none. */
+  read(): Promise<HeapFigure | null>
+  /** Calls back whenever the page is hidden, as long as it lives. */
+  onHidden(listener: () => void): void
+}

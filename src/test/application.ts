@@ -96,6 +96,7 @@ export function applicationWith(
       }),
     },
     network: { isOnline: () => true, subscribe: () => () => undefined },
+    memory: { read: async () => null, onHidden: () => undefined },
     servers: { known: async () => [], discover: async () => [] },
     deviceFacts: async () => ({
       isSecure: true,

@@ -46,6 +46,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
       writesSummaries: true,
     },
     modelOptions: modelOptions(DEFAULT_SETTINGS, FAKE_RUNNERS, []),
+    modelOffer: null,
     inferredLimits: [],
     hasOwnModel: false,
     isOnline: true,

@@ -37,6 +37,11 @@ export interface Branch {
     readonly afterNumber: number
     readonly textOnlyThrough: number
   }[]
+  /** What providers did by themselves to what the model read, and how many messages there were when they reported it. */
+  readonly providerEdits: readonly {
+    readonly event: EventOf<'v1.request-edited-by-provider'>
+    readonly afterNumber: number
+  }[]
   /** Requests of the conversation itself, oldest first. */
   readonly requests: AppendList<RequestEntry>
   /** The newest request while neither a message nor a failure has ended it; null when none is open. */
@@ -60,6 +65,7 @@ export const EMPTY_BRANCH: Branch = {
   compactions: [],
   failure: null,
   clears: [],
+  providerEdits: [],
   requests: emptyList(),
   openRequestId: null,
   usage: null,
@@ -215,8 +221,9 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
     case 'v1.session-created':
     case 'v1.session-renamed':
     case 'v2.request-truncated':
-    case 'v1.request-edited-by-provider':
       return next
+    case 'v1.request-edited-by-provider':
+      return { ...next, providerEdits: [...branch.providerEdits, { event, afterNumber: number }] }
     default:
       return { ...next, ...foldCompaction(next, event) }
   }

@@ -37,7 +37,7 @@ export function updatedRows(
 
 /** True where nothing but the messages may have changed. */
 function isSameBut(
-  { branch: { overlays, compactions, clears, failure }, trimmed: before }: KnownRows,
+  { branch: { overlays, compactions, clears, providerEdits, failure }, trimmed: before }: KnownRows,
   branch: Branch,
   trimmed: ReadonlySet<string>,
 ): boolean {
@@ -45,6 +45,7 @@ function isSameBut(
     overlays === branch.overlays &&
     compactions === branch.compactions &&
     clears === branch.clears &&
+    providerEdits === branch.providerEdits &&
     failure === branch.failure &&
     before.size === trimmed.size &&
     [...trimmed].every(id => before.has(id))
@@ -95,6 +96,8 @@ function madeOf(row: Row): readonly unknown[] {
       return [row.record]
     case 'failure':
       return [row.entry]
+    case 'provider-edit':
+      return [row.event]
     case 'cleared':
       return [row.type, row.at]
     case 'recalled':

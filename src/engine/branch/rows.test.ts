@@ -94,6 +94,23 @@ describe('rows', () => {
     expect(rows('u one', refused, 'a two')).toEqual(['1 kept', '2 kept'])
   })
 
+  it('E15: show what the provider did to a request behind its answer, and on its branch only', () => {
+    const edited: EventDraft = {
+      type: 'v1.request-edited-by-provider',
+      requestId: 'r1',
+      model: { provider: 'anthropic', host: 'api.test', model: 'm' },
+      edits: [{ name: 'clear_tool_uses', cleared: 2, clearedTokens: 300, summary: null }],
+    }
+    expect(rows('u one', 'a two', edited, 'u three')).toEqual([
+      '1 kept',
+      '2 kept',
+      'provider-edit',
+      '3 kept',
+    ])
+    const back: EventDraft = { type: 'v1.branch-selected', reason: 'retry', parentId: id('e1') }
+    expect(rows('u one', 'a two', edited, back)).not.toContain('provider-edit')
+  })
+
   it('show a failed or undone compaction until another one begins, and a cancelled one never', () => {
     const again = { ...started, compactionId: 'c2' }
     expect(rows(...talk, started, failed())).toContain('compaction failed')

@@ -37,6 +37,10 @@ function rowsByNumber(
       afterNumber,
       { type: 'cleared', id: event.id, at: event.at, cause: causeOf(event) },
     ]),
+    ...branch.providerEdits.map(({ event, afterNumber }): [number, Row] => [
+      afterNumber,
+      { type: 'provider-edit', event },
+    ]),
     ...branch.compactions
       .filter(record => worthARow(record, branch.compactions))
       .map((record): [number, Row] => [record.lastNumber, { type: 'compaction', record }]),

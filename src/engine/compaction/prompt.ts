@@ -70,6 +70,14 @@ function wordsOf(targetTokens: number): number {
   return Math.max(40, Math.floor((targetTokens * 0.65) / 10) * 10)
 }
 
+/**
+ * The order that follows a summary, as the next message of the user: to compare it with the transcript and to write it
+ * whole, with what it missed.
+ *
+ * Source: Gemini CLI, the second pass of its chat compression.
+ */
+export const PROBE = `Compare the summary that you just wrote with the transcript. Did it leave out an exact detail, a path, what a tool returned, an order or a limit of the user? If anything is missing or could be more exact, write the whole summary again with it: same form, same length at most. Otherwise write the same summary again. Write the summary only.`
+
 const TASK = `${SUMMARY_REQUEST_MARKER}
 You write the summary that will stand in place of a part of a conversation, so that the conversation can go on without it. Whoever continues reads your summary and nothing else of that part.
 

@@ -112,6 +112,11 @@ export type Row =
       readonly at: number
       readonly cause: ClearCause
     }
+  /** What the provider did by itself to what the model read for the answer above it. */
+  | {
+      readonly type: 'provider-edit'
+      readonly event: EventOf<'v1.request-edited-by-provider'>
+    }
   /** What was recalled for the user's message above it. */
   | {
       readonly type: 'recalled'
@@ -128,6 +133,8 @@ export function rowKey(row: Row): string {
     case 'message':
     case 'failure':
       return row.entry.event.id
+    case 'provider-edit':
+      return row.event.id
     case 'compaction':
       return row.record.compactionId
     case 'cleared':

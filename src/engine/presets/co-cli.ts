@@ -52,6 +52,7 @@ export const CO_CLI: Preset = {
     },
     summarizer: {
       writer: 'settings',
+      probes: false,
       model: '',
       form: 'narrative',
       instructions:

@@ -73,13 +73,14 @@ export const COWAGENT: Preset = {
   resume: { triggerDividedBy: 6, atLeast: 3, textOnly: true },
   trashAfterDays: 30,
   maxSteps: 15,
+  maxToolCalls: 15,
   settings: [
     {
       name: 'agent_max_context_tokens',
       paths: ['/chain/1/options/limit/at', '/compaction/background/prepareAt/1/at'],
     },
     { name: 'agent_max_context_turns', paths: ['/compaction/background/prepareAt/0/at'] },
-    { name: 'agent_max_steps', paths: ['/maxSteps'] },
+    { name: 'agent_max_steps', paths: ['/maxToolCalls'] },
     { name: 'tool_result_chars', paths: ['/chain/0/options/maxChars'] },
     {
       name: 'few_turns',

@@ -45,6 +45,7 @@ export const GEMINI_CLI: Preset = {
       model: '',
       form: 'sections',
       instructions: '',
+      probes: true,
       verbatimShare: 0,
       onFailure: 'keep',
     },

@@ -24,6 +24,8 @@ export const SummarizerPolicy = z
     form: z.enum(['sections', 'narrative']),
     /** What the summary must cover, in words for the summarizer; empty adds nothing. */
     instructions: z.string(),
+    /** True: what was written is sent back once, to be probed for what it missed. Absent: false. */
+    probes: z.boolean().optional(),
     /** Weight of whole turns word for word in an extractive summary: 0 none, 1 hardly anything else; 0.5 as suits the conversation. */
     verbatimShare: Share,
     /** `keep`: nothing stands for the span; what was hidden at once stays hidden. */
@@ -241,6 +243,8 @@ export const Preset = z
     trashAfterDays: z.int().positive().nullable(),
     /** Model requests in one turn before the turn is stopped. */
     maxSteps: z.int().positive(),
+    /** Tool calls in one turn before the turn is stopped; absent: requests alone count. */
+    maxToolCalls: z.int().positive().optional(),
     settings: z.array(Setting).readonly(),
   })
   .refine(

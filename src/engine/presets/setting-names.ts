@@ -29,6 +29,7 @@ const SHARED: readonly NamedSetting[] = [
   shared('exact_details_share_above_64k', '/compaction/replacement/exact-details/shareAbove64k'),
   shared('summarization_model', '/compaction/summarizer/model'),
   shared('compaction_prompt', '/compaction/summarizer/instructions'),
+  shared('probe_summary', '/compaction/summarizer/probes'),
   shared('minimum_reclaim', '/compaction/minimumReclaim'),
   shared('warn_after_compactions', '/compaction/warnAfter'),
   shared('recall_share', '/recall/share'),
@@ -56,7 +57,15 @@ export function settingsIn(preset: Preset): readonly NamedSetting[] {
     ].filter(alias => alias !== name),
   }))
   const named = new Set(own.flatMap(({ paths }) => paths))
-  return [...own, ...present.filter(({ paths }) => paths.every(path => !named.has(path)))]
+  const others = present.filter(({ paths }) => paths.every(path => !named.has(path)))
+  const ownNames = new Set(own.map(({ name }) => name))
+  return [
+    ...own,
+    ...others.map(setting => ({
+      ...setting,
+      aliases: setting.aliases.filter(alias => !ownNames.has(alias)),
+    })),
+  ]
 }
 
 /** The setting of this name or alias; undefined where the preset has none. */

@@ -33,7 +33,7 @@ describe('applySettings', () => {
       agent_max_context_turns: 12,
       agent_max_steps: 3,
     })
-    expect(preset.maxSteps).toBe(3)
+    expect(preset).toMatchObject({ maxToolCalls: 3, maxSteps: 15 })
     expect(preset.compaction?.background?.prepareAt).toEqual([
       { of: 'turns', at: 12 },
       { of: 'tokens', at: 30_000, leastTurns: 5 },
@@ -76,13 +76,18 @@ describe('applySettings', () => {
   })
 
   it('takes the shared name of a setting that has a name of its own, and lists it once', () => {
-    expect(changed(COWAGENT, { max_steps: 3 })).toEqual(changed(COWAGENT, { agent_max_steps: 3 }))
     expect(changed(PALIMPSEST, { agent_max_steps: 3 }).maxSteps).toBe(3)
     expect(changed(CO_CLI, { blocking_threshold: 50 })).toEqual(
       changed(CO_CLI, { max_history_messages: 50 }),
     )
-    expect(Object.keys(settingsOf(COWAGENT))).toContain('agent_max_steps')
-    expect(Object.keys(settingsOf(COWAGENT))).not.toContain('max_steps')
+    expect(Object.keys(settingsOf(CO_CLI))).not.toContain('blocking_threshold')
+  })
+
+  it('D9: gives a name that a preset uses for a leaf of its own to that leaf alone', () => {
+    const changes = (name: string) => settingsIn(COWAGENT).find(found => found.name === name)
+    expect(changes('agent_max_steps')?.paths).toEqual(['/maxToolCalls'])
+    expect(changes('max_steps')).toMatchObject({ paths: ['/maxSteps'], aliases: [] })
+    expect(changed(COWAGENT, { max_steps: 3 })).toMatchObject({ maxToolCalls: 15, maxSteps: 3 })
   })
 
   it.each(PRESETS)('writes no leaf of $id under two names', preset => {

@@ -31,6 +31,13 @@ export const DIRECTIVE = new RegExp(
 export const ORDER =
   /(?:^|[,;:.–-]\s|(?<![\p{L}])(?:please|but|so|and|then) )don['’]?t (?!forget to have|worry|give up|know|think|mind|you)|(?<![\p{L}])(?:use|take|with|to) [^.!?\n]{1,80} instead(?![\p{L}])|(?<![\p{L}])instead of [^.!?\n]{1,80},? use |(?<![\p{L}])stattdessen(?![\p{L}])|(?<![\p{L}])(?:immer|nie|kein(?:e|en|em|er|es)?)(?![\p{L}])[^.!?\n]{1,60}(?:verwenden|benutzen|nehmen|ändern|löschen|anfassen)|不许|别用|改用|用[^。\n]{1,30}代替|始终|总是|必须/iu
 
+/**
+ * A whole sentence of the user that ends or halts the work, “Stop here.”, “Done.”, “Wait for me.”: summaries lose these
+ * before anything else (presets, C12).
+ */
+export const TERMINATION =
+  /^(?:(?:ok(?:ay)?|please|now|and|then|so|no)[,.!]?\s+)*(?:stop|halt|pause|wait|hold on|(?:we|i)(?:['’]re|['’]m| are| am) (?:done|finished)|done|finished|that['’]s all)(?:\s+(?:here|now|there|working|please|for now))*(?:\s+(?:for (?:me|us|my [\p{L} ]{1,40})|until [^.!?\n]{1,80}|before [^.!?\n]{1,80}|with (?:this|that|it)))?[.!]*$/iu
+
 /** Binds plainly: an assistant's prose is full of milder `DIRECTIVE`s. */
 export const BINDING =
   /(?<![\p{L}])(?:must(?: not)?|never|always|under no circumstances|not allowed|forbidden|required|muss|müssen|darf nicht|niemals|immer)(?![\p{L}])|必须|不得|禁止|永远不|始终/iu

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import { toArray } from '../branch/append-list.ts'
 import { wasClipped } from '../calibration/calibration.ts'
 import type { EventDraft, FinishReason, ModelRef } from '../log/event.ts'
 import {
@@ -136,12 +137,24 @@ export function toolEnded(
   }
   const idle: EngineState = { ...state, turn: { type: 'idle' } }
   if (turn.stopping) return decided(idle, [appended])
-  if (turn.step >= config.preset.maxSteps)
-    return decided(idle, [
-      appended,
-      ended(`r.${state.branch.leafId ?? ''}`, { code: 'too-many-steps', steps: turn.step }, config),
-    ])
+  const limit = limitReached(state, turn, config)
+  if (limit)
+    return decided(idle, [appended, ended(`r.${state.branch.leafId ?? ''}`, limit, config)])
   return decided({ ...state, turn: { ...turn, results } }, [appended])
+}
+
+/** The preset's limit that this step's calls reach; null for none. */
+function limitReached(
+  { branch }: EngineState,
+  { step }: RunningTools,
+  { preset }: EngineConfig,
+): EngineFailure | null {
+  if (step >= preset.maxSteps) return { code: 'too-many-steps', steps: step }
+  if (preset.maxToolCalls === undefined) return null
+  const messages = toArray(branch.messages)
+  const turn = messages.slice(messages.findLastIndex(({ event }) => event.role === 'user') + 1)
+  const calls = turn.flatMap(({ event }) => toolCallsOf(event.parts)).length
+  return calls >= preset.maxToolCalls ? { code: 'too-many-calls', calls } : null
 }
 
 function answer(parts: readonly Part[], finishReason: FinishReason, model: ModelRef): EventDraft[] {

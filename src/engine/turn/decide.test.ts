@@ -52,7 +52,7 @@ describe('a turn', () => {
     drive.user('Go')
     const { requests, state } = drive.driven()
     expect(requests).toHaveLength(15)
-    expect(state.branch.failure?.event.message).toContain('15 times')
+    expect(state.branch.failure?.event.message).toContain('15 requests')
   })
 
   it('keeps what had arrived when the user stops, as interrupted', () => {

@@ -173,7 +173,7 @@ function onUserCommand(state: EngineState, command: UserCommand, config: EngineC
     case 'compact':
       return followedBy(preempted(state), next => requestCompaction(next, command, config))
     case 'compact-for-model':
-      return followedBy(preempted(state), next => compactForModel(next, config))
+      return followedBy(preempted(state), next => compactForModel(next, command, config))
     case 'cancel-compaction':
       return cancelCompaction(state)
     case 'apply':

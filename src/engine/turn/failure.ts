@@ -15,6 +15,8 @@ export type EngineFailure =
   | { readonly code: 'empty-answer' }
   /** The model called tools in as many requests of one turn as the preset allows. */
   | { readonly code: 'too-many-steps'; readonly steps: number }
+  /** The model called tools as often in one turn as the preset allows. */
+  | { readonly code: 'too-many-calls'; readonly calls: number }
   /** The summary would not make the request smaller. */
   | { readonly code: 'no-gain' }
   /** The summarized messages, or the model, changed while the summary was written. */

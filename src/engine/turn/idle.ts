@@ -42,11 +42,13 @@ export function rested(state: EngineState, config: EngineConfig): Decision {
   return compactAtRest(state, config, idleWriter(state, config))
 }
 
-/** From this share of the budget on a session is large. */
+/** From this share of the budget on a session is large, */
 const LARGE = 0.5
+/** and from this many messages on. */
+const LARGE_MESSAGES = 4
 
 /**
- * The browser runs out of room: a large session is compacted whatever the preset says of rest, where nobody waits for it
+ * The browser runs out of room, or of memory: a large session is compacted whatever the preset says of rest, where nobody waits for it
  * and it costs nothing or is allowed.
  *
  * Source: copilot-cli (presets, E12). Differs: never in the middle of a turn, since the request would have to wait.
@@ -56,7 +58,9 @@ export function shortOfMemory(
   { mayPay = false }: Extract<Signal, { type: 'memory-short' }>,
   config: EngineConfig,
 ): Decision {
-  const isLarge = reached([{ of: 'budget', at: LARGE }], measuresOf(state.branch, config))
+  const measures = measuresOf(state.branch, config)
+  const isLarge =
+    measures.messages >= LARGE_MESSAGES && reached([{ of: 'budget', at: LARGE }], measures)
   return compactAtRest(state, config, isLarge ? allowedWriter(state, config, mayPay) : null)
 }
 

@@ -67,6 +67,25 @@ describe('another model', () => {
     expect(drive.driven().events.at(-1)).toMatchObject({ role: 'assistant' })
   })
 
+  it('E11, E18: gets a conversation that fits before it is chosen, written by the model of until now', () => {
+    const drive = createDrive({ windowTokens: 32_768, answer: () => says(variedWords(120)) })
+    for (let turn = 0; turn < 16; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)
+    const smaller = { ...drive.config, model: OTHER, budget: budgetFor(4_096, null) }
+    expect(switchAdvice(drive.driven().state.branch, smaller)).toMatchObject({
+      windowTokens: 4_096,
+    })
+    drive.give({ type: 'compact-for-model', budget: smaller.budget })
+    const { state, events } = drive.driven()
+    expect(events.at(-1)).toMatchObject({
+      type: 'v2.compaction-completed',
+      trigger: 'model-switch',
+      breakdownAfter: { limit: 32_768 },
+    })
+    expect(fitsAfterSwitch(state.branch, smaller)).toBe(true)
+    expect(switchAdvice(state.branch, smaller)).toBeNull()
+    expect(events.some(({ type }) => type === 'v1.model-changed')).toBe(false)
+  })
+
   it('is not helped by a summary where what must stay is too large for it', () => {
     const drive = createDrive({ windowTokens: 32_768, answer: () => says(variedWords(120)) })
     for (let turn = 0; turn < 6; turn += 1) drive.user(`Question ${turn}: ${variedWords(80)}`)

@@ -1,5 +1,5 @@
 /**
- * When another model is chosen whose window is too small for the conversation.
+ * When a model is chosen, or about to be, whose window is too small for the conversation.
  *
  * Source: copilot-cli (presets, E11); research/compaction.md, T8.
  *
@@ -14,7 +14,7 @@ import { writerOf } from './automatic.ts'
 import { planOptions, startJob } from './job.ts'
 import { floorFits, measuresOf } from './measures.ts'
 import { decided, type Decision } from './decision.ts'
-import type { EngineConfig, EngineState } from './types.ts'
+import type { EngineConfig, EngineState, Signal } from './types.ts'
 
 /** Tokens of a conversation that the chosen model cannot take whole. */
 export interface SwitchAdvice {
@@ -32,7 +32,7 @@ export function fitsAfterSwitch(branch: Branch, config: EngineConfig): boolean {
 }
 
 /**
- * Set while the model chosen now has a smaller window than the one asked last, and the view does not fit it. A larger
+ * Set while the model of this configuration has a smaller window than the one asked last, and the view does not fit it. A larger
  * window, a view that fits, and the same model give null.
  */
 export function switchAdvice(branch: Branch, config: EngineConfig): SwitchAdvice | null {
@@ -51,9 +51,17 @@ export function modelDrafts(branch: Branch, model: ModelRef): readonly EventDraf
   return [{ type: 'v1.model-changed', model }]
 }
 
-/** Compacts to the target of the window chosen now, and brings the summary into force at once. */
-export function compactForModel(state: EngineState, config: EngineConfig): Decision {
+/**
+ * Compacts to the target of the window, and brings the summary into force at once. Before the model is chosen, the one
+ * chosen now writes the summary.
+ */
+export function compactForModel(
+  state: EngineState,
+  { budget }: Extract<Signal, { type: 'compact-for-model' }>,
+  chosen: EngineConfig,
+): Decision {
   const { branch } = state
+  const config: EngineConfig = { ...chosen, budget: budget ?? chosen.budget }
   const refuse = (notice: 'already-compacting' | 'fits-already' | 'floor-too-large') =>
     decided(state, [], [{ type: 'notify', notice }])
   if (state.job) return refuse('already-compacting')
@@ -68,5 +76,10 @@ export function compactForModel(state: EngineState, config: EngineConfig): Decis
       [{ type: 'notify', notice: typeof plan === 'string' ? plan : 'never-compacts' }],
     )
   const summarizer = writerOf(policy, config)
-  return startJob(state, plan, { trigger: 'model-switch', focus: null, summarizer, config })
+  return startJob(state, plan, {
+    trigger: 'model-switch',
+    focus: null,
+    summarizer,
+    config: chosen,
+  })
 }

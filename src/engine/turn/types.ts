@@ -212,7 +212,7 @@ export type Signal =
   | { readonly type: 'rested' }
   /** The time that the effect `wait` asked for is over. */
   | { readonly type: 'waited'; readonly compactionId: string }
-  /** There is little room left to store in. The view's texts are counted. `mayPay`: a summary may cost something. */
+  /** There is little room left to store in, or little memory. The view's texts are counted. `mayPay`: a summary may cost something. */
   | { readonly type: 'memory-short'; readonly mayPay?: boolean }
   | { readonly type: 'counted'; readonly purpose: CountPurpose }
   /** What the search for the message found, the best first; nothing where it failed. */
@@ -229,8 +229,8 @@ export type Signal =
       /** The summary comes into force without being proposed first. */
       readonly appliesAtOnce?: boolean
     }
-  /** The conversation does not fit the model chosen now: make it fit. */
-  | { readonly type: 'compact-for-model' }
+  /** The conversation does not fit a model: make it fit. `budget`: of the model to be chosen; absent: of the one chosen now. */
+  | { readonly type: 'compact-for-model'; readonly budget?: Budget }
   /** A model is asked for the summary, or for a part of it. */
   | {
       readonly type: 'summary-requested'

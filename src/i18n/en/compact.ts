@@ -21,6 +21,7 @@ const compact = {
   'compaction.trigger.blocking': 'before a message could be sent',
   'compaction.trigger.overflow': 'after the server refused the length',
   'compaction.trigger.model-switch': 'for a model with a smaller window',
+  'compaction.waited-for': 'Compacting the conversation before the request is sent',
   'compaction.focused': 'focus: {focus}',
   'compaction.tab.summary': 'Summary',
   'compaction.tab.original': 'Original',

@@ -16,6 +16,13 @@ export const notices = {
   'advice.switch-why':
     'It takes {tokens} tokens, and a request to this model may take {budget} of its window of {window}.',
   'advice.switch-do': 'Compact to fit',
+  'advice.offer': 'This conversation is too long for {model}',
+  'advice.offer-why':
+    'It takes {tokens} tokens, and a request to {model} may take {budget} of its window of {window}. {present} answers until you choose.',
+  'advice.offer-compact': 'Compact, then switch',
+  'advice.offer-switch': 'Switch without compacting',
+  'advice.offer-stay': 'Stay with {present}',
+  'advice.compacting': 'Compacting the conversation for a smaller window',
   'advice.rebuild': {
     one: '{count} summary stands for older messages',
     other: '{count} summaries lie over each other',

@@ -22,7 +22,7 @@ const TURNS = 'turns'
 const WORDS: Readonly<Record<string, readonly [label: string, unit: string | null]>> = {
   agent_max_context_tokens: ['Shorten from', TOKENS],
   agent_max_context_turns: ['Summarize beyond', TURNS],
-  agent_max_steps: ['Requests in one turn', 'requests'],
+  agent_max_steps: ['Tool calls in one turn', 'calls'],
   auto_compact_threshold: ['The next message waits', WINDOW],
   background_threshold: ['Start writing in the background', BUDGET],
   blocking_threshold: ['The next message waits', BUDGET],
@@ -57,6 +57,7 @@ const WORDS: Readonly<Record<string, readonly [label: string, unit: string | nul
   preserve_threshold: ['Newest part that stays', 'of the messages'],
   token_trigger: ['The next message waits', WINDOW],
   token_safety_margin: ['But earlier by', TOKENS],
+  probe_summary: ['Probe a summary for what it missed', null],
   protect_messages: ['Newest messages that are not cut', MESSAGES],
   prunable_tokens: ['Clear tool results by at least', TOKENS],
   prune: ['Clear old tool results', null],
@@ -106,6 +107,7 @@ const OURS = 'Ours; the source names no number.'
 const SHARED: Readonly<Record<string, string>> = {
   compaction_prompt: 'Said to the model that writes, besides the form.',
   summarization_model: 'Empty: the model of the chat.',
+  probe_summary: 'A second pass sends the summary back, with the order to add what it missed.',
   warn_after_compactions: '0: never.',
 }
 

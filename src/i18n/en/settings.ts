@@ -96,6 +96,8 @@ const settings = {
   'settings.system-prompt-why': 'Sent first with every request, in all sessions.',
   'settings.tools': 'Offer the model tools',
   'settings.tools-why': 'The current time. Nothing that reads or changes anything of yours.',
+  'settings.starts-new': 'Start with a new chat',
+  'settings.starts-new-why': 'Otherwise the application opens the newest session when it starts.',
   'settings.theme': 'Light or dark',
   'settings.theme.system': 'Match system',
   'settings.theme.light': 'Light',

@@ -32,6 +32,7 @@ import type { Settings } from '../settings/settings.ts'
 import type { CompactionOutlook } from './outlook.ts'
 import type { SetOption } from './change-preset.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
+import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
 import type { AppSnapshot } from './snapshot.ts'
 
@@ -174,14 +175,17 @@ export interface Application {
   updateSettings(change: Partial<Settings>): Promise<void>
   /** Asks the server, with the key that is held for its host when `key` is empty. Changes nothing. */
   testEndpoint(settings: EndpointSettings, key: string, callId: string): Promise<EndpointReport>
-  /** Uses the endpoint from now on; the key stays in memory of this tab. */
+  /** Uses the endpoint from now on, or offers a compaction first (`modelOffer`); the key stays in memory of this tab. */
   connectEndpoint(settings: EndpointSettings, key: string): Promise<void>
   useDemoModel(): Promise<void>
   /**
    * Gives the open session a model of its own: one of the options, or any that the endpoint in the settings has. Null:
-   * the one for all. Resolves to false where there is no such model, which a notice then says.
+   * the one for all. Resolves to whether it is in use: not where there is no such model, which a notice then says, nor
+   * while the snapshot's `modelOffer` waits for an answer.
    */
   chooseModel(name: string | null): Promise<boolean>
+  /** Says what becomes of the model in `modelOffer`; after `compact` it is in use once the summary is. */
+  answerModelOffer(answer: ModelOfferAnswer): Promise<void>
   /** Services and local servers that are known beforehand, as they are offered. */
   knownServers(): Promise<readonly KnownServer[]>
   /** Asks the usual ports of this computer which of them runs there. Rejects once cancelled. */

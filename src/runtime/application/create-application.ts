@@ -130,12 +130,14 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   })
 
   const calls = createCancellableCalls()
-  const { useForAll, options, ...modelActions } = createModelCommands({
+  const { useForAll, options, offer, ...modelActions } = createModelCommands({
     calls,
     models,
     sessionModels,
     runners: local.runners,
     opened: sessions.opened,
+    subscribe: listener => void listeners.add(listener),
+    onFault: notices.fault,
     changed,
     settings,
     updateSettings,
@@ -151,7 +153,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
   /** Of the open session, where it has a model of its own. */
   const modelsShown = (): Pick<
     AppSnapshot,
-    'model' | 'modelOptions' | 'hasOwnModel' | 'summaries'
+    'model' | 'modelOptions' | 'modelOffer' | 'hasOwnModel' | 'summaries'
   > => {
     const sessionId = sessions.opened()?.sessionId ?? null
     const here = sessionModels.settingsFor(sessionId)
@@ -159,6 +161,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     return {
       model,
       modelOptions: options(),
+      modelOffer: offer(),
       hasOwnModel: sessionModels.own(sessionId) !== null,
       summaries: {
         first: firstSummarizer(here, model.ref),

@@ -21,6 +21,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     storage: { usage: null, quota: null, persisted: null },
     model,
     modelOptions: [],
+    modelOffer: null,
     inferredLimits: [],
     hasOwnModel: false,
     summaries: { first: 'extractive', models: [] },

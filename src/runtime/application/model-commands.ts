@@ -2,6 +2,7 @@ import { commandSentences } from '../../i18n/en/sentences/application.ts'
 import type { Application } from './application.ts'
 import type { CancellableCalls } from '../async/cancellable-calls.ts'
 import { remembering } from '../async/remembering.ts'
+import { createModelOffers, type ModelOffer } from './model-offer.ts'
 import { AppError } from '../../ports/errors.ts'
 import { endpointOption, type ModelOption, modelOptions } from '../models/model-options.ts'
 import type { ModelRegistry } from '../models/model-registry.ts'
@@ -13,7 +14,7 @@ import type { Settings } from '../settings/settings.ts'
 
 type ModelCommands = Pick<
   Application,
-  'testEndpoint' | 'connectEndpoint' | 'useDemoModel' | 'chooseModel'
+  'testEndpoint' | 'connectEndpoint' | 'useDemoModel' | 'chooseModel' | 'answerModelOffer'
 >
 
 interface ModelCommandsOptions {
@@ -23,6 +24,9 @@ interface ModelCommandsOptions {
   readonly opened: () => Session | null
   readonly calls: CancellableCalls
   readonly changed: () => void
+  /** Calls back after each change of the application. */
+  readonly subscribe: (listener: () => void) => void
+  readonly onFault: (error: unknown) => void
   readonly settings: () => Settings
   readonly updateSettings: (change: Partial<Settings>) => Promise<void>
   /** Wraps an action: a rejection is shown as a notice and not rethrown. */
@@ -32,7 +36,9 @@ interface ModelCommandsOptions {
 }
 
 export interface AllModelCommands extends ModelCommands {
-  /** Chooses a model for all sessions, the open one included. */
+  /** A model that was chosen and is not in use yet; null for none. */
+  offer(): ModelOffer | null
+  /** Chooses a model for all sessions, the open one included, which may have to be compacted first: see `modelOffer`. */
   useForAll(change: Partial<Settings>): Promise<void>
   /** The models that a session can be given by name; the same list again while nothing changed. */
   options(): readonly ModelOption[]
@@ -42,18 +48,24 @@ export interface AllModelCommands extends ModelCommands {
 export function createModelCommands(options: ModelCommandsOptions): AllModelCommands {
   const { models, sessionModels, opened, settings, updateSettings, reportingErrors } = options
 
-  const chooseHere = async (meant: ModelSetting | null) => {
-    const session = opened()
-    if (!session) return
-    await sessionModels.choose(session.sessionId, meant)
+  const offers = createModelOffers(options)
+  const give = async (sessionId: string, meant: ModelSetting | null) => {
+    await sessionModels.choose(sessionId, meant)
     options.changed()
-    await session.modelChanged()
+    await opened()?.modelChanged()
+  }
+  const chooseHere = async (meant: ModelSetting | null) => {
+    const sessionId = opened()?.sessionId
+    if (sessionId === undefined) return false
+    return offers.choose({ ...settings(), ...meant }, () => give(sessionId, meant))
   }
   const useForAll = async (change: Partial<Settings>) => {
     const sessionId = opened()?.sessionId ?? null
-    await updateSettings(change)
-    // Choosing for all includes the session that is open.
-    if (sessionModels.own(sessionId)) await chooseHere(null)
+    await offers.choose({ ...settings(), ...change }, async () => {
+      await updateSettings(change)
+      // Choosing for all includes the session that is open.
+      if (sessionId !== null && sessionModels.own(sessionId)) await give(sessionId, null)
+    })
   }
   const listed = remembering(modelOptions)
   const list = () => {
@@ -62,6 +74,7 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
   }
 
   return {
+    offer: offers.shown,
     useForAll,
     options: list,
     testEndpoint: (endpoint, key, callId) =>
@@ -70,13 +83,12 @@ export function createModelCommands(options: ModelCommandsOptions): AllModelComm
       await models.connect(endpoint, key)
       await useForAll({ model: 'endpoint', endpoint })
     }),
+    answerModelOffer: reportingErrors(offers.answer),
     useDemoModel: reportingErrors(() => useForAll({ model: 'demo' })),
     chooseModel: async name => {
       let chosen = false
       await reportingErrors(async () => {
-        if (name === null) await chooseHere(null)
-        else await chooseHere(optionNamed(name).setting)
-        chosen = opened() !== null
+        chosen = await chooseHere(name === null ? null : optionNamed(name).setting)
       })()
       return chosen
     },

@@ -108,12 +108,12 @@ describe('the preset of a session', () => {
 
   it('keeps a setting under one name, whichever of its names was said', async () => {
     const { app, session } = await started()
-    await app.choosePreset('cowagent', 'session')
+    await app.choosePreset('codex', 'session')
     await app.setPresetOption('max_steps', 4)
     await app.setPresetOption('agent_max_steps', 5)
     await app.setPresetOption('max_steps', 6)
-    expect(session().preset.options).toEqual({ agent_max_steps: 6 })
-    expect(session().preset.settings.agent_max_steps).toBe(6)
+    expect(session().preset.options).toEqual({ max_steps: 6 })
+    expect(session().preset.settings.max_steps).toBe(6)
     await app.setPresetOption('max_steps', null)
     expect(session().preset.options).toEqual({})
   })

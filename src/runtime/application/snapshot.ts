@@ -11,6 +11,7 @@ import type { CostDay } from '../models/cost-ledger.ts'
 import type { ModelOption } from '../models/model-options.ts'
 import type { ModelChoice, SummaryChoice } from '../models/model-choice.ts'
 import type { Notice } from '../notices/notice.ts'
+import type { ModelOffer } from './model-offer.ts'
 import type { PresetChoice } from './preset-choices.ts'
 import type { SessionsSnapshot } from '../sessions/snapshot.ts'
 import type { ModelLimit } from '../settings/inferred-limits.ts'
@@ -34,6 +35,8 @@ export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly model: ModelChoice
   /** The models that the open session can be given by name. */
   readonly modelOptions: readonly ModelOption[]
+  /** A chosen model that the open session is too long for, and that is not in use yet; null for none. */
+  readonly modelOffer: ModelOffer | null
   /** Limits of servers that state none, which this browser's sessions inferred less than a day ago; newest first. */
   readonly inferredLimits: readonly ModelLimit[]
   /** True where the open session has a model of its own; false: the one for all. */

@@ -10,6 +10,15 @@ describe('parseSlash', () => {
     expect(parseSlash('/UNDO')).toMatchObject({ command: { name: 'undo' }, argument: '' })
   })
 
+  it('A10: takes names that users of other systems know', () => {
+    expect(parseSlash('/clear')).toMatchObject({ command: { name: 'context' }, argument: 'clear' })
+    expect(parseSlash('/Compress the numbers')).toMatchObject({
+      command: { name: 'compact' },
+      argument: 'the numbers',
+    })
+    expect(parseSlash('/constructor')).toBe('unknown')
+  })
+
   it('tells an unknown command from a message', () => {
     expect(parseSlash('/compactify')).toBe('unknown')
     expect(parseSlash('compact this')).toBeNull()

@@ -34,6 +34,12 @@ export const COMMANDS: readonly Command[] = [
   plainCommand('help'),
 ]
 
+/** Names that users of other systems know, and the command and argument that they stand for. Source: co-cli (presets, A10). */
+const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {
+  clear: ['context', 'clear'],
+  compress: ['compact', ''],
+}
+
 /** A command as it was typed. */
 export interface TypedCommand {
   readonly command: Command
@@ -48,10 +54,14 @@ export interface TypedCommand {
 export function parseSlash(text: string): TypedCommand | 'unknown' | null {
   const typed = /^\/([a-z][a-z-]*)(?:\s+([\s\S]*))?$/i.exec(text.trimEnd())
   if (typed === null) return null
-  const name = typed[1]?.toLowerCase()
+  const [, word = '', rest = ''] = typed
+  const typedName = word.toLowerCase()
+  const [name, first] = Object.hasOwn(ALIASES, typedName)
+    ? (ALIASES[typedName] ?? [typedName, ''])
+    : [typedName, '']
   const command = COMMANDS.find(candidate => candidate.name === name)
   if (command === undefined) return 'unknown'
-  return { command, argument: typed[2]?.trim() ?? '' }
+  return { command, argument: `${first} ${rest}`.trim() }
 }
 
 /**

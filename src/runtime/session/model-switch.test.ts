@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 
 const SUMMARY = 'word '.repeat(30)
 
 /** A conversation of about 5,000 tokens with the demo, and an endpoint of another window. */
-async function connected(windowTokens: number, storage = createMemoryStorage()) {
+async function connected(
+  windowTokens: number,
+  storage = createMemoryStorage(),
+  change: Partial<ApplicationPorts> = {},
+) {
   const demo = scriptedModel(() => saying('word '.repeat(400)), 32_768)
   const other = scriptedModel(() => saying(SUMMARY), windowTokens)
   const endpoint: ChatModel = {
@@ -18,6 +23,7 @@ async function connected(windowTokens: number, storage = createMemoryStorage()) 
       open: async () => endpoint,
       test: async () => ({ ok: true, code: 'ok', message: '', models: [], windowTokens: null }),
     },
+    ...change,
   })
   await app.start(null)
   await app.newSession()
@@ -44,8 +50,79 @@ async function connected(windowTokens: number, storage = createMemoryStorage()) 
 }
 
 describe('choosing another model', () => {
-  it('E11: offers a compaction when its window is too small, and asks it once it fits', async () => {
+  const offer = ({ app }: Awaited<ReturnType<typeof connected>>) => app.snapshot().modelOffer
+  const inUse = ({ app }: Awaited<ReturnType<typeof connected>>) => app.snapshot().model.ref.model
+
+  it('E11, E18: offers a compaction before the model is in use, and the one of until now writes it', async () => {
+    const made = await connected(4_096)
+    const { app, log, other } = made
+    expect(offer(made)).toMatchObject({ windowTokens: 4_096, model: { model: 'other' } })
+    expect(inUse(made)).toBe('scripted')
+    expect((await log()).some(({ type }) => type === 'v1.model-changed')).toBe(false)
+    await app.answerModelOffer('compact')
+    await until(() => inUse(made) === 'other')
+    await settled(app)
+    expect(offer(made)).toBeNull()
+    const types = (await log()).map(({ type }) => type)
+    expect(types.slice(types.lastIndexOf('v2.compaction-completed'))).toEqual([
+      'v2.compaction-completed',
+      'v1.model-changed',
+    ])
+    expect(other.requests).toHaveLength(0)
+    await app.send('Are you there?')
+    await settled(app)
+    expect(other.requests).toHaveLength(1)
+  })
+
+  it('E11: leaves everything as it is where the person stays, and asks nobody', async () => {
+    const made = await connected(4_096)
+    await made.app.answerModelOffer('stay')
+    expect(offer(made)).toBeNull()
+    expect(inUse(made)).toBe('scripted')
+    expect(made.app.snapshot().settings.model).toBe('demo')
+    expect(made.session().compactionsInForce).toBe(0)
+  })
+
+  it('E11: uses the model once the conversation that is too long for it is left', async () => {
+    const made = await connected(4_096)
+    await made.app.newSession()
+    await until(() => inUse(made) === 'other')
+    expect(offer(made)).toBeNull()
+    expect(made.app.snapshot().settings.model).toBe('endpoint')
+  })
+
+  it('E11: keeps the offer where the summary is cancelled, and drops it for another choice', async () => {
+    const made = await connected(4_096, createMemoryStorage(), {
+      extract: () => new Promise(() => undefined),
+    })
+    const { app, session } = made
+    await app.answerModelOffer('compact')
+    await until(() => session().progress !== null)
+    app.cancelCompaction()
+    await until(() => session().progress === null)
+    await settled(app)
+    expect(offer(made)).toMatchObject({ windowTokens: 4_096 })
+    expect(inUse(made)).toBe('scripted')
+    await app.useDemoModel()
+    expect(offer(made)).toBeNull()
+  })
+
+  it('E11: for one session is offered in the same way', async () => {
+    const made = await connected(4_096)
+    const { app } = made
+    await app.answerModelOffer('switch')
+    expect(await app.chooseModel('demo')).toBe(true)
+    expect(await app.chooseModel(null)).toBe(false)
+    expect(offer(made)).toMatchObject({ windowTokens: 4_096 })
+    expect(app.snapshot().hasOwnModel).toBe(true)
+    await app.answerModelOffer('switch')
+    expect(app.snapshot().hasOwnModel).toBe(false)
+    expect(inUse(made)).toBe('other')
+  })
+
+  it('E11: still offers a compaction once the model is in use, and asks it once it fits', async () => {
     const { app, session, log, other } = await connected(4_096)
+    await app.answerModelOffer('switch')
     expect(session().switchAdvice).toMatchObject({ windowTokens: 4_096 })
     expect((await log()).at(-1)).toMatchObject({
       type: 'v1.model-changed',

@@ -10,6 +10,7 @@ import type {
   EventDraft,
   SessionEvent,
   Signal,
+  SwitchAdvice,
 } from '../../engine/index.ts'
 import type { ArchivePort } from '../../ports/archive.ts'
 import type { DecodeImage } from '../../ports/image-decoder.ts'
@@ -102,6 +103,13 @@ export interface Session {
   whole(): Promise<void>
   /** The branch and the configuration that the next request would be made of now. */
   inspect(): { readonly branch: Branch; readonly config: EngineConfig }
+  /** What the conversation lacks to fit another model with its settings, and that model's budget; null where it fits. */
+  adviceFor(environment: ReturnType<SessionOptions['environment']>): {
+    readonly advice: SwitchAdvice
+    readonly budget: EngineConfig['budget']
+  } | null
+  /** True until the end of a summary is stored. */
+  isCompacting(): boolean
   events(): readonly SessionEvent[]
   dispose(): void
 }

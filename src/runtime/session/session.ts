@@ -4,7 +4,7 @@
  *
  * @module
  */
-import { textsOf, viewOf } from '../../engine/index.ts'
+import { switchAdvice, textsOf, viewOf } from '../../engine/index.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import { isReachable } from '../models/is-reachable.ts'
 import { createSummarizerSelection } from '../summaries/choose-summarizers.ts'
@@ -168,6 +168,20 @@ export function createSession(options: SessionOptions): Session {
     isNew: () => !isUnread(state) && state.events.length === 0,
     whole: () => log.promise,
     inspect: () => ({ branch: state.engine.branch, config: now().config }),
+    adviceFor: other => {
+      const { branch } = state.engine
+      const configOf = createCurrentConfig({
+        ...options,
+        environment: () => other,
+        count: counts.count,
+      })
+      const { config } = configOf(branch)
+      const advice = switchAdvice(branch, config)
+      return advice && { advice, budget: config.budget }
+    },
+    isCompacting: () =>
+      state.engine.job !== null ||
+      state.engine.branch.compactions.some(record => record.state === 'running'),
     events: () => state.events,
     dispose: () => {
       emit({ type: 'close' })

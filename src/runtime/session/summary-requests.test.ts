@@ -37,7 +37,7 @@ async function compacted(fails: boolean) {
   return (await storage.events.read(app.snapshot().openId ?? '')).events
 }
 
-it('E7: a request for a summary leaves its own event, which the summary names', async () => {
+it('E7, E17: a request for a summary leaves its own event, which the summary names', async () => {
   const events = await compacted(false)
   const sent = events.flatMap(event =>
     event.type === 'v2.request-sent' && event.kind === 'conversation-compaction' ? [event] : [],

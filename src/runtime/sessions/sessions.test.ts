@@ -72,6 +72,47 @@ describe('a new session', () => {
   })
 })
 
+describe('an address without a session', () => {
+  it('A12: opens the newest session, or begins a new one where the settings say so', async () => {
+    const storage = createMemoryStorage()
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    await storage.events.append('stored', session('u one', 'a two'), { expectedRevision: 0 })
+    const first = applicationWith(chat, storage)
+    await first.start(null)
+    expect(first.snapshot().openId).toBe('stored')
+    await first.updateSettings({ startsWith: 'new' })
+
+    const bare = applicationWith(chat, storage)
+    await bare.start(null)
+    expect(bare.snapshot().openId).not.toBe('stored')
+    expect(bare.snapshot().session?.messages).toBe(0)
+    const named = applicationWith(chat, storage)
+    await named.start('stored')
+    expect(named.snapshot().openId).toBe('stored')
+  })
+
+  it('A8: opens the session of the latest update, titled by its first prompt; one by its id is opened too', async () => {
+    const storage = createMemoryStorage()
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const app = applicationWith(chat, storage)
+    await app.start(null)
+    for (const text of ['Plan the garden', 'Rename the table']) {
+      await app.newSession()
+      await app.send(text)
+      await settled(app)
+    }
+    const titles = (made: typeof app) => made.snapshot().sessions.map(({ title }) => title)
+    expect(titles(app).slice(0, 2)).toEqual(['Rename the table', 'Plan the garden'])
+    const [newest, older] = app.snapshot().sessions
+    const next = applicationWith(chat, storage)
+    await next.start(null)
+    expect(next.snapshot().openId).toBe(newest?.id)
+    await next.openSession(older?.id ?? null)
+    expect(next.snapshot().openId).toBe(older?.id)
+    expect(older?.updatedAt).toBeGreaterThanOrEqual(older?.createdAt ?? Infinity)
+  })
+})
+
 describe('a first run', () => {
   /** Started, with the sample on its way until `arrive`. */
   const starting = () => {

@@ -12,6 +12,7 @@ import type { Settings } from '../settings/settings.ts'
 import { createOpenSession, newSessionId, type OpenSessionOptions } from './open-session.ts'
 import type { SessionsSnapshot } from './snapshot.ts'
 import { spreadOverTime, stampEvents } from '../session/stamp-events.ts'
+import { watchMemory } from './memory-watch.ts'
 import { createStorageQuota } from './storage-quota.ts'
 import { createTokenCounts } from '../session/token-counts.ts'
 
@@ -44,14 +45,13 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const shown = createOpenSession(ports, { ...options, counts, list })
   /** True until the first session is shown. */
   let opening = true
-  const quota = createStorageQuota(storage, {
-    changed,
-    onShort: async () => {
-      const { idleCompaction } = settings()
-      if (idleCompaction === 'off') return
-      await shown.current()?.signal({ type: 'memory-short', mayPay: idleCompaction === 'always' })
-    },
-  })
+  /** Storage or memory runs out. */
+  const onShort = async () => {
+    const { idleCompaction } = settings()
+    if (idleCompaction === 'off') return
+    await shown.current()?.signal({ type: 'memory-short', mayPay: idleCompaction === 'always' })
+  }
+  const quota = createStorageQuota(storage, { changed, onShort })
   const isShown = (sessionId: string) => shown.openId() === sessionId
   /** What nobody asked for needs no word where there is no room for it: the next start does it. */
   const unasked = (error: unknown) => {
@@ -106,7 +106,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
         action: null,
       })
     const [newest] = list.sessions()
-    if (newest) return shown.open(newest.id)
+    if (newest) return settings().startsWith === 'new' ? shown.startNew() : shown.open(newest.id)
     const before = shown.newestRequest()
     if ((await storage.settings.read(SAMPLE_KEY)) !== true) await showSample().catch(notices.fault)
     if (!shown.current() && shown.newestRequest() === before) await shown.startNew()
@@ -161,6 +161,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       changed()
       void sweep().catch(unasked)
       measureLater()
+      watchMemory(ports.memory, { onShort, onFault: notices.fault })
     },
     startNew: shown.startNew,
     open: (sessionId: string | null) => whileDoing('reading', shown.open(sessionId)),

@@ -19,6 +19,7 @@ export const DEFAULT_SETTINGS: Settings = {
   presetOptions: {},
   idleCompaction: 'free',
   recall: true,
+  startsWith: 'newest',
   tools: true,
   trashDays: 30,
   lockKeysAfterMinutes: 15,

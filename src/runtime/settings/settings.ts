@@ -51,6 +51,8 @@ export const Settings = z.strictObject({
   idleCompaction: z.enum(['free', 'always', 'off']),
   /** What hidden messages say of the newest one is read with it, under presets that recall anything. */
   recall: z.boolean(),
+  /** An address without a session opens the newest one, or begins a new one. */
+  startsWith: z.enum(['newest', 'new']),
   /** Offer the model the harmless tools. */
   tools: z.boolean(),
   /** Days a deleted session stays in the trash; 0 keeps it forever. */

@@ -4,6 +4,7 @@ import {
   countRequest,
   type CountText,
   type ModelRequest,
+  PROBE,
   splitForSummarizer,
   truncateToTokens,
   type ViewItem,
@@ -40,6 +41,8 @@ export interface SummaryPart {
 export interface SummaryParts {
   /** The next request; null where the window has no room for any. The same one again until it is answered. */
   next(): SummaryPart | null
+  /** The request for the part once more, with what was written of it and the order to probe that; null where the window has no room. */
+  probing(summary: string): ModelRequest | null
   /** The part is summarized: the text is the summary so far. */
   written(summary: string): void
   /** The model refused it as too long. */
@@ -114,8 +117,18 @@ export function createSummaryParts(
     }
   }
 
+  const probing = (written: string): ModelRequest | null => {
+    const request = requestFor(waiting[0] ?? [], isBrief)
+    const said = (role: 'user' | 'assistant', text: string) =>
+      ({ role, parts: [{ type: 'text', text }] }) as const
+    const messages = [...request.messages, said('assistant', written), said('user', PROBE)]
+    const probe = { ...request, messages }
+    return tokensOf(probe) + replyTokens <= windowTokens ? probe : null
+  }
+
   return {
     next,
+    probing,
     written: text => {
       const [items = [], ...rest] = waiting
       summary = truncateToTokens(text, replyTokens, count)

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { viewOf } from '../../engine/branch/branch.ts'
+import type { SummaryOutcome } from '../../engine/turn/types.ts'
 import type { CompactionPlan } from '../../engine/compaction/plan/plan.ts'
 import { PALIMPSEST } from '../../engine/presets/palimpsest.ts'
 import { planCompaction } from '../../engine/compaction/plan/plan.ts'
@@ -240,6 +241,49 @@ describe('summarizeWith', () => {
       type: 'failed',
       message: expect.stringContaining('key'),
     })
+  })
+})
+
+describe('a summary in two passes', () => {
+  const long = (fact: string) => summary(`${fact} ${repeatedWord(25)}`)
+  const twice = (turns: number): CompactionPlan => {
+    const plan = planned(turns)
+    return { ...plan, summarizer: { ...plan.summarizer, probes: true } }
+  }
+  const written = (outcome: SummaryOutcome) => (outcome.type === 'written' ? outcome.text : outcome)
+
+  it('A10: is sent back once with the order to probe it, and stands as it was written then', async () => {
+    const { chat, requests } = scriptedModel((_, index) => saying(long(`pass ${index}`)))
+    const outcome = await summarizeWith(chat, 32_000, around(twice(6)))
+    expect(requests).toHaveLength(2)
+    expect(requests[1]?.messages.map(({ role }) => role)).toEqual(['user', 'assistant', 'user'])
+    expect(requests[1]?.messages[0]).toEqual(requests[0]?.messages[0])
+    expect(textOf(requests[1]?.messages[1]?.parts ?? [])).toBe(long('pass 0'))
+    expect(textOf(requests[1]?.messages[2]?.parts ?? [])).toContain('Compare the summary')
+    expect(written(outcome)).toBe(long('pass 1'))
+  })
+
+  it.each([
+    ['lacks sections', () => saying('## Goal\n- nothing missing')],
+    ['is empty', () => saying('')],
+    ['fails', () => failing(new ModelError('unauthorised', 'no'))],
+  ])('A10: stands as it was written first where the second pass %s', async (_, second) => {
+    const { chat } = scriptedModel((__, index) => (index === 0 ? saying(long('one')) : second()))
+    expect(written(await summarizeWith(chat, 32_000, around(twice(6))))).toBe(long('one'))
+  })
+
+  it('A10: has one pass where the window has no room for two, and where the first cannot stand', async () => {
+    for (const windowTokens of [1_024, 2_048, 4_096]) {
+      const { chat, requests } = scriptedModel(() => saying(long('fact')))
+      await summarizeWith(chat, windowTokens, around(twice(12)))
+      for (const request of requests) {
+        const { tokens } = countRequest(request, estimateText)
+        expect(tokens + request.maxOutputTokens).toBeLessThanOrEqual(windowTokens)
+      }
+    }
+    const { chat, requests } = scriptedModel(() => saying('## Goal\n- nonsense'))
+    await summarizeWith(chat, 32_000, around(twice(6)))
+    expect(requests).toHaveLength(1)
   })
 })
 

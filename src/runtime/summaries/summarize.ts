@@ -9,6 +9,7 @@ import {
   extractiveInput,
   type Failure,
   type FinishReason,
+  judgeSummary,
   missingSections,
   type SendOutcome,
   type ModelRef,
@@ -22,7 +23,11 @@ import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
 import type { ChatModel } from '../../ports/chat-model.ts'
 import type { Clock } from '../../ports/platform.ts'
 import { streamAnswer } from '../requests/stream-answer.ts'
-import { createSummaryParts, type RollingSummaryOptions } from './rolling-summary.ts'
+import {
+  createSummaryParts,
+  type RollingSummaryOptions,
+  type SummaryParts,
+} from './rolling-summary.ts'
 
 /** A request for a summary, or for a part of one. */
 export interface SummaryRequestSent {
@@ -76,9 +81,12 @@ export async function summarizeWith(
         code: 'input-too-large',
         message: summarySentences.windowTooSmall(windowTokens),
       }
-    options.onProgress(next.index, next.of)
-    options.onRequest?.({ model: model.ref, windowTokens, request: next.request })
-    const outcome = await asked(model, next.request, options)
+    const ask = (request: ModelRequest) => {
+      options.onProgress(next.index, next.of)
+      options.onRequest?.({ model: model.ref, windowTokens, request })
+      return asked(model, request, options)
+    }
+    const outcome = await ask(next.request)
     if (outcome.type === 'stopped' || signal.aborted) return { type: 'cancelled' }
     if (outcome.type === 'failed') {
       if (!isTooLong(outcome.failure)) return { type: 'failed', message: outcome.failure.message }
@@ -89,12 +97,49 @@ export async function summarizeWith(
     usage = sumOf(usage, outcome.usage)
     const isLast = next.index === next.of || !CONTINUES.has(outcome.finishReason)
     if (isLast || text === '' || !isInForm(text, options.plan)) {
+      const first = { text, finishReason: outcome.finishReason, usage }
+      const written = await inTwoPasses(first, { parts, ask, options })
       const durationMs = clock.now() - startedAt
-      const { finishReason } = outcome
-      return { type: 'written', text, finishReason, model: model.ref, usage, durationMs }
+      return { type: 'written', ...written, model: model.ref, durationMs }
     }
     parts.written(text)
   }
+}
+
+interface Written {
+  readonly text: string
+  readonly finishReason: FinishReason
+  readonly usage: Usage | null
+}
+
+/**
+ * What a second pass wrote of it, where the preset has one, the window has room for it, and the outcome may stand; else the
+ * first, as when the second pass is stopped or takes too long.
+ */
+async function inTwoPasses(
+  first: Written,
+  {
+    parts,
+    ask,
+    options,
+  }: {
+    readonly parts: SummaryParts
+    readonly ask: (request: ModelRequest) => Promise<SendOutcome>
+    readonly options: SummarizeOptions
+  },
+): Promise<Written> {
+  const isProbed = options.plan.summarizer.probes === true && isGood(first, options)
+  const request = isProbed ? parts.probing(first.text) : null
+  const outcome = request && (await ask(request))
+  if (outcome?.type !== 'finished') return first
+  const { finishReason } = outcome
+  const usage = sumOf(first.usage, outcome.usage)
+  const second = { text: cleanSummary(textOf(outcome.parts)), finishReason, usage }
+  return isGood(second, options) ? second : { ...first, usage }
+}
+
+function isGood({ text, finishReason }: Written, { plan, count }: SummarizeOptions): boolean {
+  return judgeSummary(plan, { text, finishReason, summarizer: 'model' }, count) === 'ok'
 }
 
 function asked(

@@ -15,6 +15,8 @@ export interface Said {
   readonly calls?: readonly SaidCall[]
   readonly finish: Extract<FinishReason, 'stop' | 'length' | 'tool-calls' | 'content-filter'>
   readonly usage?: SaidUsage
+  /** What the server did to the context by itself, in the words of the Messages API, which alone reports it. */
+  readonly appliedEdits?: readonly Json[]
 }
 
 export interface SaidCall {

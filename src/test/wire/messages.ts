@@ -43,6 +43,7 @@ export const messages: WireFamily = {
         output_tokens: said.usage?.output ?? 1,
         ...(said.usage ? { output_tokens_details: { thinking_tokens: said.usage.reasoning } } : {}),
       },
+      ...(said.appliedEdits ? { context_management: { applied_edits: said.appliedEdits } } : {}),
     },
     { type: 'message_stop' },
   ],

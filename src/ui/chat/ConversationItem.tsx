@@ -18,6 +18,10 @@ const UnansweredVersion = lazy(async () => ({
   default: (await import('./branches/MessageVersions.tsx')).UnansweredVersion,
 }))
 
+const ProviderEditRow = lazy(async () => ({
+  default: (await import('./ProviderEditRow.tsx')).ProviderEditRow,
+}))
+
 /** Renders a compaction's row: another feature's work, handed in by the shell. */
 export type RenderCompaction = (record: CompactionRecord) => ReactNode
 
@@ -52,6 +56,14 @@ function Line({ item, newest, renderCompaction, runs }: ConversationItemProps) {
       return <FailureRow entry={item.entry} newest={newest} />
     case 'cleared':
       return <ClearedRow id={item.id} at={item.at} cause={item.cause} />
+    case 'provider-edit':
+      return (
+        <LoadBoundary>
+          <Suspense>
+            <ProviderEditRow row={item} />
+          </Suspense>
+        </LoadBoundary>
+      )
     case 'recalled':
       return <RecalledRow row={item} />
     case 'pending':

@@ -1,9 +1,11 @@
 import { t } from '../../i18n/t.ts'
+import { compactText } from '../../i18n/en/compact.ts'
 import { formatPercent } from '../../i18n/format.ts'
 import { textOf, toolCallsOf } from '../../engine/index.ts'
 import type { Activity } from '../../runtime/session/snapshot.ts'
 import { RowFrame } from '../kit/RowFrame.tsx'
-import { useUiState } from '../store.ts'
+import { ProgressLine } from '../kit/ProgressLine.tsx'
+import { useUi, useUiState } from '../store.ts'
 import { LiveMarkdown } from '../kit/markdown/Markdown.tsx'
 import { Reasoning } from './Reasoning.tsx'
 import { RetryWait } from './RetryWait.tsx'
@@ -29,19 +31,35 @@ export function LiveMessage() {
     >
       <ModelAuthor model={live?.model ?? model} when={wordsFor(activity)} />
       <Reasoning parts={parts} />
-      {activity.type === 'retrying' ? (
-        <RetryWait {...activity} />
-      ) : (
-        <div className={styles.said}>
-          {text === '' ? <Waiting /> : <LiveMarkdown text={text} />}
-        </div>
-      )}
+      <Said activity={activity} text={text} />
       <div className={styles.cards}>
         {toolCallsOf(parts).map(call => (
           <ToolCard key={call.callId} tool={call.tool} call={call} result={null} masked={false} />
         ))}
       </div>
     </RowFrame>
+  )
+}
+
+/** The words so far; before them what they wait for, if that has more to say than a name. */
+function Said({ activity, text }: { readonly activity: Activity; readonly text: string }) {
+  if (activity.type === 'retrying') return <RetryWait {...activity} />
+  if (activity.type === 'compacting') return <CompactionWait />
+  return (
+    <div className={styles.said}>{text === '' ? <Waiting /> : <LiveMarkdown text={text} />}</div>
+  )
+}
+
+/** How far the summary is that the request waits for. Without it the request is shortened and sent at once. */
+function CompactionWait() {
+  const { application } = useUi()
+  const progress = useUiState(({ app }) => app.session?.progress ?? null)
+  return (
+    <ProgressLine
+      progress={progress}
+      sentence={compactText('compaction.waited-for')}
+      onCancel={() => application.cancelCompaction()}
+    />
   )
 }
 

@@ -9,7 +9,7 @@ import type { CompactionRecord, SummarizerKind } from '../../engine/index.ts'
 import { Banner } from '../kit/Banner.tsx'
 import { Button } from '../kit/Button.tsx'
 import { useUi, useUiState } from '../store.ts'
-import { ProgressLine } from './ProgressLine.tsx'
+import { ProgressLine } from '../kit/ProgressLine.tsx'
 import styles from './CompactionRow.module.css'
 
 interface NoteProps {

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { lazy, useState } from 'react'
 import { formatNumber, formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionSnapshot } from '../../runtime/session/snapshot.ts'
@@ -7,11 +7,22 @@ import { Button, IconButton } from '../kit/Button.tsx'
 import { isDraftTooLong } from '../kit/draft-too-long.ts'
 import { useUi, useUiState } from '../store.ts'
 
+/** Fetched with the first offer: the page starts without it. */
+const OfferAdvice = lazy(async () => ({
+  default: (await import('./OfferAdvice.tsx')).OfferAdvice,
+}))
+const SwitchProgress = lazy(async () => ({
+  default: (await import('./SwitchProgress.tsx')).SwitchProgress,
+}))
+
 /** What the open session needs of the person, above the message box: it stays until it is followed or put away. */
 export function Advice() {
   const tooLong = useUiState(({ app }) => isDraftTooLong(app.session))
+  const offer = useUiState(({ app }) => app.modelOffer)
   const session = useUiState(({ app }) =>
-    app.session && (app.session.switchAdvice || app.session.rebuildAdvised) ? app.session : null,
+    app.session && (app.modelOffer || app.session.switchAdvice || app.session.rebuildAdvised)
+      ? app.session
+      : null,
   )
   if (tooLong)
     return (
@@ -19,10 +30,18 @@ export function Advice() {
         <DraftAdvice />
       </section>
     )
-  if (session === null || session.progress !== null) return null
+  if (session === null) return null
+  if (session.progress !== null)
+    return session.progress.trigger === 'model-switch' ? (
+      <section aria-label={t('advice.name')}>
+        <SwitchProgress progress={session.progress} />
+      </section>
+    ) : null
   return (
     <section aria-label={t('advice.name')}>
-      {session.switchAdvice ? (
+      {offer ? (
+        <OfferAdvice offer={offer} />
+      ) : session.switchAdvice ? (
         <SwitchAdvice advice={session.switchAdvice} />
       ) : (
         <RebuildAdvice

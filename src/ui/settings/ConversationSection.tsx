@@ -4,11 +4,12 @@ import { Switch } from '../kit/Switch.tsx'
 import { useUi, useUiState } from '../store.ts'
 import { useDraft } from './use-draft.ts'
 
-/** What every request begins with, and whether the model may use tools. */
+/** What every request begins with, whether the model may use tools, and what a start shows. */
 export function ConversationSection() {
   const { application } = useUi()
   const systemPrompt = useUiState(state => state.app.settings.systemPrompt)
   const tools = useUiState(state => state.app.settings.tools)
+  const startsNew = useUiState(state => state.app.settings.startsWith === 'new')
   const draft = useDraft(
     systemPrompt,
     text => void application.updateSettings({ systemPrompt: text }),
@@ -29,6 +30,13 @@ export function ConversationSection() {
         hint={settingsText('settings.tools-why')}
       >
         {settingsText('settings.tools')}
+      </Switch>
+      <Switch
+        checked={startsNew}
+        onChange={on => void application.updateSettings({ startsWith: on ? 'new' : 'newest' })}
+        hint={settingsText('settings.starts-new-why')}
+      >
+        {settingsText('settings.starts-new')}
       </Switch>
     </>
   )

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useUi, useUiState } from '../store.ts'
 
@@ -37,6 +37,11 @@ const Palette = lazy(async () => ({
 export function Dialogs() {
   const { actions } = useUi()
   const dialog = useUiState(state => state.dialog)
+  // The offer to compact first is made beside the message box, behind the dialog in which the model was chosen.
+  const offer = useUiState(({ app }) => app.modelOffer)
+  useEffect(() => {
+    if (offer) actions.closeDialog()
+  }, [offer, actions])
   if (dialog === null) return null
   return (
     <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>

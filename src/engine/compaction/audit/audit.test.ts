@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { histories, prose } from '../../../test/items.ts'
 import { view } from '../../../test/session.ts'
 import { audit, readableText } from './audit.ts'
+import { isCritical } from './criticality.ts'
 import { extractFacts } from './facts.ts'
 
 const SHOP = view(
@@ -91,5 +92,18 @@ describe('audit', () => {
         expect(less.kinds.reduce((sum, { kept }) => sum + kept, 0)).toBe(less.kept)
       }),
     )
+  })
+
+  it('C12: reports an order to stop or to wait that a summary lost as critical', () => {
+    const told = extractFacts(
+      view('u Rename the table.\nWait for me.', 'a Yes.', 'u Stop here.').items,
+    )
+    const lost = audit(told, '- The table is renamed.').missing
+    for (const text of ['Wait for me.', 'Stop here.']) {
+      const fact = lost.find(missing => missing.text === text)
+      expect(fact && isCritical(fact)).toBe(true)
+    }
+    const kept = audit(told, '- The user said: “Wait for me.” Stop here.').missing
+    expect(kept.map(({ text }) => text)).not.toContain('Stop here.')
   })
 })

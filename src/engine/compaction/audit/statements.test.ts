@@ -25,6 +25,32 @@ describe('statementsIn', () => {
   })
 
   it.each([
+    'Stop.',
+    'Stop here.',
+    'Please stop for now.',
+    'Done.',
+    'OK, we are done with this.',
+    'Wait for me.',
+    'Then wait until I have read it.',
+    'That’s all.',
+  ])('C12: hears an order to end or to halt in the user’s “%s”', sentence => {
+    expect(statementsIn(`It works now.\n${sentence}`, 'user')).toContainEqual({
+      kind: 'rule',
+      text: sentence,
+    })
+    expect(statementsIn(sentence, 'assistant')).toEqual([])
+  })
+
+  it.each([
+    'Stop the server and rename it.',
+    'Is it done?',
+    'The wait is long.',
+    'Done that already?',
+  ])('C12: hears none in the user’s “%s”', sentence =>
+    expect(statementsIn(sentence, 'user')).toEqual([]),
+  )
+
+  it.each([
     ['user', 'We decided on the blue theme.'],
     ['user', 'Wir haben uns für Postgres entschieden.'],
     ['user', '我们决定周五发布。'],

@@ -7,6 +7,7 @@ import {
   NARRATION,
   ORDER,
   REASON,
+  TERMINATION,
 } from '../../text/cues.ts'
 import { isUnspaced } from '../../text/scripts.ts'
 import { sentencesOf } from '../../text/sentences.ts'
@@ -37,6 +38,7 @@ export function statementsIn(text: string, writer: Writer): readonly Mention[] {
 }
 
 function statementKind(sentence: string, writer: Writer): FactKind | null {
+  if (writer === 'user' && TERMINATION.test(sentence)) return 'rule'
   if (sentence.length < (isUnspaced(sentence) ? SHORTEST_UNSPACED : SHORTEST)) return null
   if (writer === 'assistant' && NARRATION.test(sentence)) return null
   if (contentWordsOf(sentence).length < 2) return null

@@ -286,3 +286,10 @@ describe('A9 What it deferred, done: token-based trigger, output offloading, com
     expect(read.at(-1)).toEqual(user('now'))
   })
 })
+
+describe('A10 `/clear` and `/compress` as aliases; a summary in two passes, the second probing the first.', () => {
+  it('A10 has a summary written in one pass, and in two where probe_summary is true', () => {
+    expect(CO_CLI.compaction?.summarizer.probes).toBe(false)
+    expect(configured({ probe_summary: true }).compaction?.summarizer.probes).toBe(true)
+  })
+})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { calls, createDrive } from '../../../test/drive.ts'
 import { createPlay } from '../../../test/presets/play.ts'
 import { resultsIn, triggersOf } from '../../../test/presets/reading.ts'
 import {
@@ -64,9 +65,29 @@ describe('D1 agent_max_context_tokens 50000, agent_max_context_turns 20, agent_m
     expect(contentsOf(readUnder(more, heavy(3)))).toHaveLength(12)
   })
 
-  it('D1 stops a turn after 15 steps, or after agent_max_steps', () => {
-    expect(COWAGENT.maxSteps).toBe(15)
-    expect(configured({ agent_max_steps: 3 }).maxSteps).toBe(3)
+  it('D1 D9 stops a turn after 15 tool calls, or after agent_max_steps; max_steps counts requests', () => {
+    const stoppedAfter = (preset: Preset, perRequest: number) => {
+      let called = 0
+      const drive = createDrive({
+        config: { preset },
+        answer: () =>
+          calls(
+            ...Array.from({ length: perRequest }, () => {
+              called += 1
+              return { type: 'tool-call', callId: `c${called}`, tool: 'read', input: {} } as const
+            }),
+          ),
+        tool: () => 'Read.',
+      })
+      drive.user('Go on.')
+      expect(drive.driven().events.at(-1)).toMatchObject({ type: 'v1.request-failed' })
+      return { calls: called, requests: drive.driven().requests.length }
+    }
+    expect(stoppedAfter(COWAGENT, 1)).toEqual({ calls: 15, requests: 15 })
+    expect(stoppedAfter(COWAGENT, 4)).toEqual({ calls: 16, requests: 4 })
+    expect(stoppedAfter(configured({ agent_max_steps: 3 }), 1)).toEqual({ calls: 3, requests: 3 })
+    const byRequests = configured({ agent_max_steps: 90, max_steps: 2 })
+    expect(stoppedAfter(byRequests, 4)).toEqual({ calls: 8, requests: 2 })
   })
 })
 

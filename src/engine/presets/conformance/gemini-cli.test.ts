@@ -10,6 +10,8 @@ import {
   talkUntil,
   triggersOf,
 } from '../../../test/presets/reading.ts'
+import type { PresetOptions } from '../../log/event.ts'
+import { applySettings } from '../../request/apply-settings.ts'
 import { presetById } from '../registry.ts'
 
 const GEMINI_CLI = presetById('gemini-cli')
@@ -45,6 +47,18 @@ describe('gemini-cli (50 %, newest 30 % kept, structured state snapshot)', () =>
     const kept = length - (done?.span.count ?? 0)
     expect(kept / length).toBeGreaterThan(0.25)
     expect(kept / length).toBeLessThanOrEqual(0.35)
+  })
+
+  it('gemini-cli has its snapshot written in two passes, the second probing the first, unless probe_summary is false', () => {
+    const probes = (options: PresetOptions) => {
+      const reading = applySettings(GEMINI_CLI, options)
+      if (!reading.ok) throw new Error(JSON.stringify(reading.fault))
+      const play = createPlay(reading.preset)
+      talkUntil(play, hasStarted(play))
+      return play.driven().asked[0]?.plan.summarizer.probes
+    }
+    expect(probes({})).toBe(true)
+    expect(probes({ probe_summary: false })).toBe(false)
   })
 
   it('gemini-cli reads the snapshot in its tags, and acknowledges it', () => {

@@ -30,7 +30,9 @@ export function engineFailure(failure: EngineFailure): string {
     case 'empty-answer':
       return `The model answered with nothing. ${ASK_AGAIN}`
     case 'too-many-steps':
-      return `The model called tools ${failure.steps} times in one turn, so the turn was stopped. Press Retry to let it continue.`
+      return `The model called tools in ${failure.steps} requests of one turn, so the turn was stopped. Press Retry to let it continue.`
+    case 'too-many-calls':
+      return `The model called ${failure.calls} tools in one turn, so the turn was stopped. Press Retry to let it continue.`
     case 'nothing-to-answer':
       return 'There is no message to answer: the newest one is left out of the model’s view. Include it again or write a new one.'
     case 'cannot-fit': {

@@ -1,10 +1,10 @@
 import { formatPercent } from '../../i18n/format.ts'
 import { compactText } from '../../i18n/en/compact.ts'
 import type { CompactionProgress } from '../../runtime/session/snapshot.ts'
-import { Button } from '../kit/Button.tsx'
-import { modelName } from '../kit/model-name.ts'
-import { ProgressBar } from '../kit/ProgressBar.tsx'
-import styles from './CompactionRow.module.css'
+import { Button } from './Button.tsx'
+import { modelName } from './model-name.ts'
+import { ProgressBar } from './ProgressBar.tsx'
+import styles from './ProgressLine.module.css'
 
 /**
  * How far the summary is, as a bar and in words. The bar shows the parts that are written; with

@@ -1,0 +1,115 @@
+/**
+ * A model that a person chose and whose window is too small for the open conversation: before it is in use, they are
+ * offered a compaction.
+ *
+ * Source: copilot-cli (presets, E11).
+ *
+ * @module
+ */
+import type { EngineConfig, ModelRef, SwitchAdvice } from '../../engine/index.ts'
+import type { ModelRegistry } from '../models/model-registry.ts'
+import type { Session } from '../session/session-api.ts'
+import type { Settings } from '../settings/settings.ts'
+
+export interface ModelOffer extends SwitchAdvice {
+  /** The model that was chosen. */
+  readonly model: ModelRef
+}
+
+/** Compact first; use the model as it is; or stay with the model of until now. */
+export type ModelOfferAnswer = 'compact' | 'switch' | 'stay'
+
+interface ModelOffersOptions {
+  readonly models: Pick<ModelRegistry, 'chat' | 'ready'>
+  readonly opened: () => Session | null
+  /** Calls back after each change of the application. */
+  readonly subscribe: (listener: () => void) => void
+  readonly changed: () => void
+  readonly onFault: (error: unknown) => void
+}
+
+interface ModelOffers {
+  /** The offer that waits for an answer; null for none. */
+  shown(): ModelOffer | null
+  /**
+   * Applies the choice where the open conversation fits the model, and offers a compaction where it does not. `chosen`: the
+   * settings with the choice. Resolves to whether it was applied. An offer before it is dropped.
+   */
+  choose(chosen: Settings, apply: () => Promise<void>): Promise<boolean>
+  answer(answer: ModelOfferAnswer): Promise<void>
+}
+
+interface Held {
+  readonly offer: ModelOffer
+  readonly sessionId: string
+  readonly chosen: Settings
+  readonly budget: EngineConfig['budget']
+  readonly apply: () => Promise<void>
+  /** The model is in use once the summary is. */
+  readonly isCompacting: boolean
+}
+
+export function createModelOffers({
+  models,
+  opened,
+  subscribe,
+  changed,
+  onFault,
+}: ModelOffersOptions): ModelOffers {
+  let held: Held | null = null
+
+  const offerFor = (chosen: Settings) => {
+    const session = opened()
+    if (!session) return null
+    const chat = models.chat(chosen)
+    const found = session.adviceFor({ settings: chosen, chat })
+    if (!found) return null
+    const { sessionId } = session
+    return { offer: { ...found.advice, model: chat.ref }, budget: found.budget, sessionId }
+  }
+  const applyHeld = async () => {
+    const apply = held?.apply
+    held = null
+    await apply?.()
+    changed()
+  }
+  /** What was chosen is in use once the summary is, or once the conversation that is too long for it is left. */
+  const look = () => {
+    if (!held) return
+    const session = opened()
+    const isLeft = session?.sessionId !== held.sessionId
+    if (!isLeft && (!held.isCompacting || session.isBusy() || session.isCompacting())) return
+    if (isLeft || offerFor(held.chosen) === null) return void applyHeld().catch(onFault)
+    held = { ...held, isCompacting: false }
+    changed()
+  }
+  subscribe(look)
+
+  return {
+    shown: () => held?.offer ?? null,
+    choose: async (chosen, apply) => {
+      held = null
+      await models.ready(chosen)
+      const found = offerFor(chosen)
+      if (!found) {
+        await apply()
+        return true
+      }
+      held = { ...found, chosen, apply, isCompacting: false }
+      changed()
+      return false
+    },
+    answer: async answer => {
+      if (!held) return
+      if (answer === 'switch') return applyHeld()
+      if (answer === 'stay') held = null
+      else {
+        const asked = held
+        await opened()?.signal({ type: 'compact-for-model', budget: asked.budget })
+        if (held === asked) held = { ...asked, isCompacting: true }
+        look()
+      }
+      changed()
+    },
+  }
+}
