@@ -24,6 +24,8 @@ export interface SessionRow {
   readonly trashedAt: number | null
   /** When the session was last exported; null if never. */
   readonly backedUpAt: number | null
+  /** From a file: `again` where the same session was here already. Null for one that began here. */
+  readonly imported: 'once' | 'again' | null
 }
 
 export interface StoredLog {
@@ -98,6 +100,8 @@ export interface NewSession {
   readonly sessionId: string
   readonly events: readonly SessionEvent[]
   readonly blobs: readonly HashedBytes[]
+  /** Null by default. */
+  readonly imported?: SessionRow['imported']
   /** When its images were stored: milliseconds since the Unix epoch, UTC. */
   readonly at: number
 }

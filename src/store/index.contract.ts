@@ -31,6 +31,7 @@ export function describeIndex(opened: () => StorageUnderTest): void {
           revision: 5,
           trashedAt: null,
           backedUpAt: null,
+          imported: null,
         },
         expect.objectContaining({ id: 'old', title: 'first question', messages: 3 }),
       ])

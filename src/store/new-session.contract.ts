@@ -28,6 +28,23 @@ export function describeNewSessions(opened: () => StorageUnderTest): void {
       expect(await other.sessions.list()).toEqual([row])
     })
 
+    it('keeps that it was imported, beside its row and through other marks', async () => {
+      const { storage, other } = opened()
+      const events = session('u hello')
+      const row = await storage.addSession({
+        sessionId: 's',
+        events,
+        blobs: [],
+        imported: 'again',
+        at: 5,
+      })
+      expect(row.imported).toBe('again')
+      await storage.sessions.markBackedUp('s', 7)
+      expect(await other.sessions.get('s')).toMatchObject({ imported: 'again', backedUpAt: 7 })
+      await storage.sessions.rebuild()
+      expect(await other.sessions.get('s')).toMatchObject({ imported: 'again' })
+    })
+
     it('is told of while it is stored, up to its last event', async () => {
       const { storage } = opened()
       const told: number[] = []

@@ -4,7 +4,7 @@ import type { Changes } from './changes.ts'
 import type { Connection } from './db.ts'
 import { addEvents, assertReadable, SLICE } from './event-store.ts'
 import { revisionOf, rowFromLog } from './log-table.ts'
-import { readFlags, withFlags } from './session-flags.ts'
+import { readFlags, withFlags, writeFlags } from './session-flags.ts'
 import { emptyRow, messagesOnBranch, nextRow, selectsBranch } from './session-row.ts'
 import { storeFault } from './store-fault.ts'
 
@@ -24,7 +24,7 @@ export function createSessionAdder(
     options: AddingOptions,
     isRetry: boolean,
   ): Promise<SessionRow> => {
-    const { sessionId, events, blobs, at } = session
+    const { sessionId, events, blobs, at, imported = null } = session
     const revision = await revisionOf(connection, sessionId)
     // The try before was stored after all.
     if (isRetry && revision === events.length)
@@ -46,7 +46,9 @@ export function createSessionAdder(
     options.signal?.throwIfAborted()
     const messages = selectsBranch(events) ? messagesOnBranch(events) : row.messages
     await connection.table<string>('sessions').put({ ...row, messages })
-    return withFlags({ ...row, messages }, await readFlags(connection, sessionId))
+    const flags = { ...(await readFlags(connection, sessionId)), imported }
+    if (imported !== null) await writeFlags(connection, flags)
+    return withFlags({ ...row, messages }, flags)
   }
 
   return async (session, options = {}) => {

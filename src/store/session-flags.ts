@@ -1,5 +1,5 @@
 /**
- * What the user did with a session as a whole, which its log does not hold: the trash and the backup.
+ * What the user did with a session as a whole, which its log does not hold: the trash, the backup and the import.
  *
  * @module
  */
@@ -13,6 +13,7 @@ const Marks = z.strictObject({
   sessionId: z.string().min(1),
   trashedAt: Instant.nullable(),
   backedUpAt: Instant.nullable(),
+  imported: z.enum(['once', 'again']).nullable().default(null),
 })
 export type SessionFlags = z.infer<typeof Marks>
 
@@ -44,10 +45,13 @@ export function withFlags(row: LogRow, marks: SessionFlags | undefined): Session
     ...row,
     trashedAt: marks?.trashedAt ?? null,
     backedUpAt: marks?.backedUpAt ?? null,
+    imported: marks?.imported ?? null,
   }
 }
 
 function marksIn(record: unknown, sessionId: string): SessionFlags {
   const marks = Marks.safeParse(record)
-  return marks.success ? marks.data : { sessionId, trashedAt: null, backedUpAt: null }
+  return marks.success
+    ? marks.data
+    : { sessionId, trashedAt: null, backedUpAt: null, imported: null }
 }

@@ -44,6 +44,7 @@ export function sessionRow(id: string, change: Partial<SessionRow> = {}): Sessio
     revision: 12,
     trashedAt: null,
     backedUpAt: null,
+    imported: null,
     ...change,
   }
 }

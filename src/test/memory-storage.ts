@@ -22,10 +22,13 @@ interface StoredBlob {
   readonly at: number
 }
 
+type Marks = Pick<SessionRow, 'trashedAt' | 'backedUpAt' | 'imported'>
+const NO_MARKS: Marks = { trashedAt: null, backedUpAt: null, imported: null }
+
 interface Shared {
   readonly logs: Map<string, SessionEvent[]>
   readonly rows: Map<string, LogRow>
-  readonly marks: Map<string, Pick<SessionRow, 'trashedAt' | 'backedUpAt'>>
+  readonly marks: Map<string, Marks>
   readonly drafts: Map<string, Drafts>
   readonly blobs: Map<string, Map<string, StoredBlob>>
   readonly settings: Map<string, unknown>
@@ -166,7 +169,7 @@ function eventsOver(shared: Shared): StoragePort['events'] {
 
 /** A slice at a time, as the real one, so that it can be cancelled in the middle. */
 function adderOver(shared: Shared): StoragePort['addSession'] {
-  return async ({ sessionId, events, blobs, at }, { signal, onStored } = {}) => {
+  return async ({ sessionId, events, blobs, at, imported = null }, { signal, onStored } = {}) => {
     for (let stored = 0; stored < events.length; stored += SLICE) {
       signal?.throwIfAborted()
       onStored?.(Math.min(events.length, stored + SLICE))
@@ -175,7 +178,8 @@ function adderOver(shared: Shared): StoragePort['addSession'] {
     signal?.throwIfAborted()
     const row = await eventsOver(shared).append(sessionId, events, { expectedRevision: 0 })
     await blobsOver(shared).add(sessionId, blobs, at)
-    return row
+    shared.marks.set(sessionId, { ...NO_MARKS, imported })
+    return { ...row, imported }
   }
 }
 
@@ -206,7 +210,7 @@ function blobsOver(shared: Shared): StoragePort['blobs'] {
 }
 
 function marked({ marks }: Shared, row: LogRow): SessionRow {
-  return { ...row, ...(marks.get(row.id) ?? { trashedAt: null, backedUpAt: null }) }
+  return { ...row, ...(marks.get(row.id) ?? NO_MARKS) }
 }
 
 function sessionsOver(shared: Shared): StoragePort['sessions'] {
@@ -216,12 +220,9 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     if (!row) throw storeFault('not-found')
     return marked(shared, row)
   }
-  const mark = async (
-    sessionId: string,
-    change: Partial<Pick<SessionRow, 'trashedAt' | 'backedUpAt'>>,
-  ) => {
-    const { trashedAt, backedUpAt } = rowOf(sessionId)
-    shared.marks.set(sessionId, { trashedAt, backedUpAt, ...change })
+  const mark = async (sessionId: string, change: Partial<Marks>) => {
+    const { trashedAt, backedUpAt, imported } = rowOf(sessionId)
+    shared.marks.set(sessionId, { trashedAt, backedUpAt, imported, ...change })
     announce(shared, sessionId)
   }
   const deleteForever = async (sessionId: string) => {

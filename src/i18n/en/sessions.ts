@@ -9,6 +9,8 @@ export const sessions = {
   'sessions.this-week': 'This week',
   'sessions.origin.sample': 'Sample',
   'sessions.origin.import': 'Imported',
+  'sessions.imported.once': 'Imported',
+  'sessions.imported.again': 'Imported copy',
   'sessions.untitled': 'New chat',
   'sessions.meta': { one: '{count} message · {when}', other: '{count} messages · {when}' },
   'sessions.backed-up': 'Last exported {when}',

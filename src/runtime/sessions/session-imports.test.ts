@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EventId } from '../../engine/log/event.ts'
 import { userMessage } from '../../engine/log/user-message.ts'
 import { namedPng } from '../../test/image-files.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
@@ -29,6 +30,27 @@ async function started(storage: StoragePort) {
 }
 
 describe('an import', () => {
+  it('marks its row, and a second one of the same session as a copy, and says so', async () => {
+    const { app, added } = await started(createMemoryStorage())
+    await app.importSession(fileOf('Once'))
+    expect(added().map(({ imported }) => imported)).toEqual(['once'])
+    expect(app.snapshot().notices).toEqual([])
+    await app.importSession(fileOf('Again'))
+    const rows = added().map(({ id, imported }) => [id === app.snapshot().openId, imported])
+    expect(rows.toSorted()).toEqual([
+      [false, 'once'],
+      [true, 'again'],
+    ])
+    expect(app.snapshot().notices).toMatchObject([
+      { tone: 'info', text: expect.stringContaining('here already') },
+    ])
+    const [created, message] = session('u another one')
+    if (!created || !message) throw new Error('no session')
+    const other = { ...created, id: EventId.parse('another') }
+    await app.importSession(fileOf('Other', [other, { ...message, parentId: other.id }]))
+    expect(added().filter(({ imported }) => imported === 'again')).toHaveLength(1)
+  })
+
   it('leaves no bytes of images behind where its events cannot be stored', async () => {
     const storage = createMemoryStorage()
     const written = new Set<string>()

@@ -6,6 +6,7 @@
 import type { SessionEvent } from '../../engine/index.ts'
 import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { transferSentences } from '../../i18n/en/sentences/transfer.ts'
+import type { SessionRow } from '../../ports/storage.ts'
 import { TransferError } from '../../ports/errors.ts'
 import { createSerialQueue } from '../async/serial-queue.ts'
 import type { SessionFiles } from './session-files.ts'
@@ -26,6 +27,8 @@ export interface ImportProgress {
 export interface ImportedSession {
   readonly sessionId: string
   readonly events: readonly SessionEvent[]
+  /** True where the same session was here already. */
+  readonly isAgain: boolean
 }
 
 export interface SessionImports {
@@ -56,6 +59,16 @@ export function createSessionImports(
   const show = (id: string, share: number) =>
     replace(list.map(shown => (shown.id === id ? { ...shown, share } : shown)))
 
+  /** Ids of events are unique, so that two logs which begin with the same event are one session. */
+  const isHere = async ([first]: readonly SessionEvent[]): Promise<boolean> => {
+    const rows = await storage.sessions.list()
+    for (const { id } of rows.filter(({ createdAt }) => createdAt === first?.at)) {
+      const log = await storage.events.read(id).catch(() => null)
+      if (log?.events[0]?.id === first?.id) return true
+    }
+    return false
+  }
+
   const store = async (id: string, file: Blob, signal: AbortSignal): Promise<ImportedSession> => {
     signal.throwIfAborted()
     show(id, 0)
@@ -67,9 +80,11 @@ export function createSessionImports(
     const blobs = [...images].map(([hash, bytes]) => ({ hash, bytes }))
     const onStored = (stored: number) =>
       show(id, READING_SHARE + (1 - READING_SHARE) * (stored / events.length))
-    const session = { sessionId, events, blobs, at: clock.now() }
+    const isAgain = await isHere(events)
+    const imported: SessionRow['imported'] = isAgain ? 'again' : 'once'
+    const session = { sessionId, events, blobs, imported, at: clock.now() }
     await storage.addSession(session, { signal, onStored })
-    return { sessionId, events }
+    return { sessionId, events, isAgain }
   }
 
   return {

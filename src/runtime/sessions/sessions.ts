@@ -237,6 +237,8 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       if (imported === null) return
       await list.refresh()
       await shown.openStored(imported)
+      if (imported.isAgain)
+        notices.show({ tone: 'info', text: sessionSentences.isHereAlready, action: null })
       void quota.askToPersist().catch(notices.fault)
     },
     cancelImport: imports.cancel,

@@ -14,6 +14,7 @@ const saved = (title: string): SessionRow => ({
   revision: 3,
   trashedAt: null,
   backedUpAt: null,
+  imported: null,
 })
 
 const source = {

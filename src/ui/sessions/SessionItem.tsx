@@ -47,7 +47,10 @@ export const SessionItem = memo(function SessionItem({ session, current, now }: 
       >
         <span className={styles.title}>{title}</span>
         <span className={styles.meta}>
-          {session.origin !== 'user' && <b>{t(`sessions.origin.${session.origin}`)}</b>}
+          {session.imported !== null && <b>{t(`sessions.imported.${session.imported}`)}</b>}
+          {session.origin !== 'user' && session.imported === null && (
+            <b>{t(`sessions.origin.${session.origin}`)}</b>
+          )}
           {t('sessions.meta', {
             count: session.messages,
             when: formatWhen(session.updatedAt, now),

@@ -8,6 +8,8 @@ export const sessionSentences = {
     `This file is larger than ${mostMegabytes} MB, which is no session that Palimpsest wrote. Nothing was imported.`,
   notHere:
     'That session is not on this device. It may have been deleted, or the link comes from another browser.',
+  isHereAlready:
+    'This session is here already. What you see now is a copy; the list marks it as such.',
   forkTitle: (title: string) => `Fork of ${title}`,
   nothingToExport: 'This session has no messages to export yet.',
   damagedExport:
