@@ -7,7 +7,7 @@ import { generateSession } from '../bench/browser/generate-session.ts'
 import { exportSession } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
 import { importSession, messageBox, openApp, rows } from './helpers.ts'
-import { forgetObserved, observed, observePage, shownAt } from './page-observer.ts'
+import { forgetObserved, observed, observePage, shownAt, workerQuiet } from './page-observer.ts'
 
 const ENDS_AT = Date.UTC(2026, 10, 2, 9)
 const OPEN_MS = 600
@@ -75,6 +75,7 @@ test('one event of ten thousand messages brings little from the worker to the pa
   await observePage(page)
   await openApp(page, '?worker')
   await importLong(page, 10_000)
+  await workerQuiet(page)
   await forgetObserved(page, true)
   await rows(page).last().getByRole('button', { name: 'Pin' }).first().dispatchEvent('click')
   await expect(rows(page).last().getByRole('button', { name: 'Unpin' }).first()).toBeAttached()

@@ -61,6 +61,16 @@ export function forgetObserved(page: Page, measures = false): Promise<number> {
   }, measures)
 }
 
+/** Resolves once the runtime's worker has sent nothing for a second: older rows follow those that are drawn first. */
+export async function workerQuiet(page: Page): Promise<void> {
+  for (;;) {
+    await forgetObserved(page, true)
+    await page.waitForTimeout(1_000)
+    const { runtime } = await observed(page)
+    if (runtime.messages === 0) return
+  }
+}
+
 /** What was observed, once the browser has reported all of it. */
 export function observed(page: Page): Promise<Omit<PageObserver, 'shown'>> {
   return page.evaluate(async () => {

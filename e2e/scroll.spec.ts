@@ -1,6 +1,18 @@
 import { type Locator, type Page } from '@playwright/test'
+import { generateSession } from '../bench/browser/generate-session.ts'
+import { exportSession } from '../src/transfer/export.ts'
 import { expect, test } from './fixtures.ts'
-import { button, compact, connect, messageBox, newChat, openApp, rows, settled } from './helpers.ts'
+import {
+  button,
+  compact,
+  connect,
+  importSession,
+  messageBox,
+  newChat,
+  openApp,
+  rows,
+  settled,
+} from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
 // Screen readers and searches in the page scroll without a wheel, a finger or a key, as scripts do.
@@ -45,6 +57,67 @@ test('the row of a new compaction stands still, and one click on Undo takes it b
   await expect(rows(page).first()).toBeAttached()
   await expect(undone).toHaveCount(0)
 })
+
+for (const [where, query] of [
+  ['in the page', ''],
+  ['in a worker', '?worker'],
+] as const)
+  test(`a long conversation that is opened again, ${where}, shows its end, stays where it is read, and is all there`, async ({
+    page,
+  }) => {
+    const messages = 1_500
+    const { events } = generateSession('Long', { messages, endsAt: Date.UTC(2026, 10, 2, 9) })
+    await openApp(page, query)
+    await importSession(page, {
+      name: 'long.json',
+      text: exportSession({ title: 'Long', exportedAt: 0, events }),
+    })
+    const log = conversation(page)
+    const message = (number: number) => log.locator(`[data-number="${number}"]`)
+    await expect(message(messages)).toBeInViewport()
+    await expect.poll(() => page.evaluate(keptSnapshots)).toBe(1)
+
+    await page.reload()
+    await expect(message(messages)).toBeInViewport()
+    await log.hover()
+    await page.mouse.wheel(0, -1_500)
+    const read = await firstInView(log)
+    // Older messages come meanwhile.
+    await page.waitForTimeout(3_000)
+    expect(await firstInView(log)).toBe(read)
+    expect(read).toBeGreaterThan(messages - 60)
+
+    await expect(async () => {
+      await log.evaluate(element => element.scrollTo({ top: 0 }))
+      await expect(message(1)).toBeInViewport({ timeout: 500 })
+    }).toPass()
+    await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
+    await expect(message(messages)).toBeInViewport()
+  })
+
+/** In the page: how many sessions are shown at once when they are opened again. */
+async function keptSnapshots(): Promise<number> {
+  const opening = indexedDB.open('palimpsest')
+  const database = await new Promise<IDBDatabase>((resolve, reject) => {
+    opening.addEventListener('success', () => resolve(opening.result))
+    opening.addEventListener('error', () => reject(opening.error))
+  })
+  const counting = database.transaction('snapshots').objectStore('snapshots').count()
+  await new Promise(resolve => counting.addEventListener('success', resolve))
+  database.close()
+  return counting.result
+}
+
+/** Number of the uppermost message whose beginning is seen. */
+function firstInView(log: Locator): Promise<number> {
+  return log.evaluate(element => {
+    const { top } = element.getBoundingClientRect()
+    const seen = [...element.querySelectorAll<HTMLElement>('[data-number]')].filter(
+      row => row.getBoundingClientRect().top >= top,
+    )
+    return Math.min(...seen.map(row => Number(row.dataset['number'])))
+  })
+}
 
 function conversation(page: Page): Locator {
   return page.getByRole('log', { name: 'Conversation' })

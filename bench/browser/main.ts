@@ -1,7 +1,8 @@
 /**
  * `npm run bench:ui`: measures the built app in Chromium (`npm run build` first), prints one table and writes the rows of
  * section `browser` into `bench/results.json`, those of other sections kept. `--runs N`: how often what varies is
- * measured, 5 by default. `--long`: a session of 100,000 messages as well. `--part start` or `sessions`: one part only.
+ * measured, 5 by default. `--long`: a session of 100,000 messages as well. `--part start` or `sessions`: one part only;
+ * `--part open`: of the sessions, opening alone.
  *
  * @module
  */
@@ -10,7 +11,7 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Row } from '../row.ts'
 import { inOrder, rowOf, type Measured } from './bars.ts'
-import { importedRows, storedRows } from './sessions.ts'
+import { importedRows, openingRows, storedRows } from './sessions.ts'
 import { serveApp } from './profile.ts'
 import { startRows, startsOf } from './start.ts'
 
@@ -29,6 +30,8 @@ const measured: Measured[] = []
 try {
   const isWanted = (part: string) => values.part === undefined || values.part === part
   if (isWanted('start')) measured.push(...(await starts()))
+  if (values.part === 'open')
+    measured.push(...(await openingRows(app.url, { runs, isLong: values.long })))
   if (isWanted('sessions')) {
     const stored = await storedRows(app.url, { runs, isLong: values.long })
     const imported = await importedRows(app.url)

@@ -5,7 +5,13 @@
  */
 import type { Locator } from '@playwright/test'
 import { messageBox, settled } from '../../e2e/helpers.ts'
-import { forgetObserved, observed, shownAt, type Task } from '../../e2e/page-observer.ts'
+import {
+  forgetObserved,
+  observed,
+  shownAt,
+  type Task,
+  workerQuiet,
+} from '../../e2e/page-observer.ts'
 import { says } from '../../e2e/server/behaviour.ts'
 import type { TestServer } from '../../e2e/server/server.ts'
 import { percentile } from '../row.ts'
@@ -157,6 +163,7 @@ export async function holding(
   const calib = await calibrate(page)
   const elements = await page.locator('*').count()
   const heap = await heapMegabytes(bench)
+  await workerQuiet(page)
   await forgetObserved(page, true)
   await page
     .locator(`[data-number="${messages}"] [aria-label="Pin"]`)

@@ -108,10 +108,15 @@ export async function importedRows(url: string): Promise<SessionRows> {
 }
 
 /** Fills the profile, and waits until the archive has read all of it. */
-async function seed(bench: BenchPage, url: string, large: readonly Stored[]): Promise<void> {
+async function seed(
+  bench: BenchPage,
+  url: string,
+  large: readonly Stored[],
+  others: readonly Stored[] = LISTED,
+): Promise<void> {
   const { page } = bench
   await bench.leave()
-  for (const stored of [...large, SMALL, ...LISTED])
+  for (const stored of [...large, SMALL, ...others])
     await seedSessions(page, [{ sessionId: stored.sessionId, events: sessionOf(stored).events }])
   await page.goto(`${url}#/s/${SMALL.sessionId}`)
   await shownAt(page, SMALL.messages)
@@ -123,6 +128,28 @@ async function seed(bench: BenchPage, url: string, large: readonly Stored[]): Pr
 /** Those to be opened are the newest, so that they are in sight in the list. */
 function sessionOf({ title, messages, age }: Stored): GeneratedSession {
   return generateSession(title, { messages, endsAt: Date.now() - age * HOUR_MS })
+}
+
+/** Opening alone, in a list of those sessions only. */
+export async function openingRows(
+  url: string,
+  { runs, isLong }: { readonly runs: number; readonly isLong: boolean },
+): Promise<readonly Measured[]> {
+  return withFreshProfile(url, async bench => {
+    await bench.page.goto(url)
+    await shownAt(bench.page, null)
+    const wanted = [...(isLong ? [K100] : []), K10, K1]
+    await seed(bench, url, wanted, [])
+    const rows: Measured[] = []
+    const openings: Opened[] = []
+    for (const stored of wanted) {
+      const { rows: opened, milliseconds } = await opening(bench, url, { stored, runs })
+      rows.push(...opened)
+      openings.push({ stored, milliseconds })
+    }
+    const calib = await calibrate(bench.page)
+    return [...rows, ...ratios(openings, { calib, n: runs })]
+  })
 }
 
 /** How often the page was held up since its last navigation. */

@@ -83,6 +83,7 @@ export { answersIn, maskOf } from './masking/candidates.ts'
 export { defineMaskStrategy } from './masking/mask-strategy.ts'
 
 // message
+export { contentHash } from './message/content-hash.ts'
 export {
   imageNote,
   imagesOf,

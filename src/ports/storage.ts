@@ -62,7 +62,7 @@ export interface SessionIndex {
   get(sessionId: string): Promise<SessionRow | null>
   moveToTrash(sessionId: string, at: number): Promise<void>
   restoreFromTrash(sessionId: string): Promise<void>
-  /** Deletes for good: events, drafts, blobs, row. Only a trashed session. */
+  /** Deletes for good: events, drafts, blobs, snapshot, row. Only a trashed session. */
   deleteForever(sessionId: string): Promise<void>
   /** Deletes for good what was moved to the trash before `before`. Resolves to how many. */
   emptyTrash(before: number): Promise<number>
@@ -93,6 +93,23 @@ export interface BlobStore {
   delete(sessionId: string, hashes: readonly string[]): Promise<void>
   /** Deletes what was stored before `before` for sessions that were never saved. Returns how many. */
   sweepUnsaved(before: number): Promise<number>
+}
+
+/** What a session showed when it was last at rest, as text that whoever shows it writes and reads. */
+export interface StoredSnapshot {
+  /** Number of events in the log that it was made of. */
+  readonly revision: number
+  /** Names the version that wrote the text. */
+  readonly writtenBy: string
+  readonly text: string
+}
+
+/** The newest snapshot of each session. Derived from its log: to lose one costs time and nothing else. Rejects with `StoreError`. */
+export interface SnapshotStore {
+  /** Null where there is none by this version of the log as it is now, or it is damaged. */
+  read(sessionId: string, writtenBy: string): Promise<string | null>
+  /** Takes the place of the one before, with relaxed durability; does nothing where the log has another revision. */
+  write(sessionId: string, snapshot: StoredSnapshot): Promise<void>
 }
 
 /** All of a session that is not on this device yet. */
@@ -126,6 +143,7 @@ export interface StoragePort {
   readonly queue: QueueStore
   readonly blobs: BlobStore
   readonly settings: SettingsStore
+  readonly snapshots: SnapshotStore
   /**
    * Stores a session whole, its events and its images, all or nothing: also where the tab is closed meanwhile. Resolves
    * once it would survive a power cut. Rejects with `StoreError`: `conflict` where there is one with its id.

@@ -52,6 +52,7 @@ type TableKey = string | number | readonly [string, string | number]
  * copy may keep the ids of its original. `sessions` can be made anew from `events`, `marks` cannot.
  * `blobs` (since version 2) holds bytes that events and drafts name by their hash. `drafts` and `queue` (since version 3)
  * hold what is not said yet: beside the log, so that a message moves from one to the other in one transaction.
+ * `snapshots` (since version 4) can be made anew from `events`.
  */
 export function connectSessions(name: string): Connection {
   return connect(name, 'strict', {
@@ -60,7 +61,7 @@ export function connectSessions(name: string): Connection {
   })
 }
 
-/** The same database, for what may be overwritten at every keystroke. */
+/** The same database, for what may be overwritten at every keystroke or made anew. */
 export function connectDrafts(name: string): Connection {
   return connect(name, 'relaxed', { declare })
 }
@@ -74,6 +75,7 @@ function declare(dexie: Dexie): void {
   })
   dexie.version(2).stores({ blobs: '[sessionId+hash], at' })
   dexie.version(3).stores({ drafts: '[sessionId+key]', queue: '++place, &[sessionId+id]' })
+  dexie.version(4).stores({ snapshots: 'sessionId' })
 }
 
 /** Keys, sealed. Apart from everything else, so that whoever copies or clears one does not touch the other. */

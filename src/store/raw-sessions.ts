@@ -37,7 +37,7 @@ const TABLES = [
   {
     suffix: '',
     ranges: ['events', 'blobs', 'drafts'],
-    single: ['sessions', 'marks'],
+    single: ['sessions', 'marks', 'snapshots'],
     indexed: { queue: '[sessionId+id]' },
   },
 ] as const

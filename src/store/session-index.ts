@@ -23,7 +23,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
   const { dexie } = connection
   const rows = () => connection.table<string>('sessions')
   const tables = ['events', 'sessions', 'marks', 'blobs'].map(name => connection.table(name))
-  const waiting = ['drafts', 'queue'].map(name => connection.table(name))
+  const others = ['drafts', 'queue', 'snapshots'].map(name => connection.table(name))
 
   /** Null where a row cannot be read. */
   const readRows = (): Promise<readonly SessionRow[] | null> =>
@@ -79,12 +79,13 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     // The other database first: if the tab closes now, the session is still in the trash to be deleted again.
     await deleteIndexed(sessionId)
     await connection.run(() =>
-      dexie.transaction('rw', [...tables, ...waiting], async () => {
+      dexie.transaction('rw', [...tables, ...others], async () => {
         await assertTrashed(sessionId)
         await recordsOf(connection, sessionId, 0).delete()
         await deleteBlobs(connection, sessionId)
         await deleteDrafts(connection, sessionId)
         await deleteQueue(connection, sessionId)
+        await connection.table<string>('snapshots').delete(sessionId)
         await rows().delete(sessionId)
         await connection.table<string>('marks').delete(sessionId)
       }),

@@ -113,12 +113,30 @@ it('counts drafts that cannot be read as empty', async () => {
   })
 })
 
+it.each([
+  ['cut short', { text: '{"rows":[' }],
+  ['of another shape of records', { schema: 2 }],
+  ['written by something else', { more: true }],
+])('passes over a snapshot that is %s', async (_, change) => {
+  const { name, storage } = fresh()
+  await storage.events.append('s', log, { expectedRevision: 0 })
+  const written = { revision: log.length, writtenBy: 'here', text: '{"rows":[]}' }
+  await storage.snapshots.write('s', written)
+  expect(await storage.snapshots.read('s', 'here')).toBe(written.text)
+  await tamper(name, async dexie => {
+    const table = dexie.table('snapshots')
+    await table.put({ ...(await table.get('s')), ...change })
+  })
+  expect(await storage.snapshots.read('s', 'here')).toBeNull()
+  expect((await storage.events.read('s')).events).toEqual(log)
+})
+
 describe('tabs of different versions', () => {
   it('let the newer one update the database; the older one then says to reload', async () => {
     const { name, storage } = fresh()
     await storage.events.append('s', log, { expectedRevision: 0 })
     const newer = new Dexie(name)
-    newer.version(4).stores({ additions: 'id' })
+    newer.version(5).stores({ additions: 'id' })
     await newer.open()
     newer.close()
     await expect(storage.events.read('s')).rejects.toMatchObject({

@@ -11,6 +11,7 @@ import { describeIndex } from './index.contract.ts'
 import { describeLog } from './log.contract.ts'
 import { describeNewSessions } from './new-session.contract.ts'
 import { describeQueue } from './queue.contract.ts'
+import { describeSnapshots } from './snapshots.contract.ts'
 import type { StorageAdapter, StorageUnderTest } from './storage-under-test.ts'
 
 /** `open` yields an empty storage each time. */
@@ -36,6 +37,7 @@ export function describeStorage(name: string, open: () => Promise<StorageAdapter
     describeQueue(opened)
     describeBlobs(opened)
     describeNewSessions(opened)
+    describeSnapshots(opened)
 
     it('tells what it uses, or null', async () => {
       const { storage } = opened()

@@ -11,6 +11,7 @@ import { createSessionAdder } from './new-session.ts'
 import { createQueueStore } from './queue.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSettingsStore } from './settings.ts'
+import { createSnapshotStore } from './snapshots.ts'
 import { storeFault } from './store-fault.ts'
 
 export interface BrowserStorage extends StoragePort {
@@ -43,6 +44,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     queue: createQueueStore(sessions, changes),
     blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
+    snapshots: createSnapshotStore(sessions, drafts),
     addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {

@@ -31,6 +31,25 @@ it('a database of the first version opens, keeps all that it held, and takes blo
   expect(await storage.blobs.read('s', blob.hash)).toEqual(blob.bytes)
 })
 
+it('a database of the third version opens, keeps all that it held, and takes snapshots', async () => {
+  const log = session('u hello', 'a hi')
+  const before = new Dexie('third')
+  before.version(1).stores(FIRST)
+  before.version(2).stores({ blobs: '[sessionId+hash], at' })
+  before.version(3).stores({ drafts: '[sessionId+key]', queue: '++place, &[sessionId+id]' })
+  await before.table('events').bulkAdd(log.map((event, seq) => ({ sessionId: 's', seq, event })))
+  await before.table('drafts').add({ sessionId: 's', key: 'composer', value: 'half' })
+  before.close()
+
+  const storage = openStorage('third')
+  onTestFinished(() => storage.close())
+  expect((await storage.events.read('s')).events).toEqual(log)
+  expect((await storage.drafts.read('s')).composer).toBe('half')
+  expect(await storage.snapshots.read('s', 'here')).toBeNull()
+  await storage.snapshots.write('s', { revision: log.length, writtenBy: 'here', text: '{}' })
+  expect(await storage.snapshots.read('s', 'here')).toBe('{}')
+})
+
 describe('drafts and the queue, which lay in a database of their own', () => {
   const QUEUED = [
     { id: 'q1', text: 'next' },

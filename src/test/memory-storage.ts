@@ -5,7 +5,7 @@
 import type { SessionEvent } from '../engine/log/event.ts'
 import { readEvent } from '../engine/log/upcast.ts'
 import { NO_DRAFTS, type Drafts, type FromBox, type QueuedMessage } from '../ports/drafts.ts'
-import type { SessionRow, StoragePort } from '../ports/storage.ts'
+import type { SessionRow, StoragePort, StoredSnapshot } from '../ports/storage.ts'
 import { assertReadable, SLICE } from '../store/event-store.ts'
 import { type LogRow, rowOfLog } from '../store/session-row.ts'
 import { storeFault } from '../store/store-fault.ts'
@@ -32,6 +32,7 @@ interface Shared {
   readonly drafts: Map<string, Drafts>
   readonly blobs: Map<string, Map<string, StoredBlob>>
   readonly settings: Map<string, unknown>
+  readonly snapshots: Map<string, StoredSnapshot>
   readonly listeners: Set<(sessionId: string) => void>
   full: boolean
 }
@@ -44,6 +45,7 @@ export function createMemoryStorage(): MemoryStorage {
     drafts: new Map(),
     blobs: new Map(),
     settings: new Map(),
+    snapshots: new Map(),
     listeners: new Set(),
     full: false,
   })
@@ -67,6 +69,7 @@ function storageOver(shared: Shared): MemoryStorage {
         shared.settings.set(key, structuredClone(value))
       },
     },
+    snapshots: snapshotsOver(shared),
     addSession: adderOver(shared),
     estimate: async () => null,
     persist: async () => null,
@@ -209,6 +212,21 @@ function blobsOver(shared: Shared): StoragePort['blobs'] {
   }
 }
 
+function snapshotsOver({ snapshots, logs }: Shared): StoragePort['snapshots'] {
+  const revisionOf = (sessionId: string) => logs.get(sessionId)?.length ?? 0
+  return {
+    read: async (sessionId, writtenBy) => {
+      const stored = snapshots.get(sessionId)
+      return stored?.writtenBy === writtenBy && stored.revision === revisionOf(sessionId)
+        ? stored.text
+        : null
+    },
+    write: async (sessionId, snapshot) => {
+      if (snapshot.revision === revisionOf(sessionId)) snapshots.set(sessionId, snapshot)
+    },
+  }
+}
+
 function marked({ marks }: Shared, row: LogRow): SessionRow {
   return { ...row, ...(marks.get(row.id) ?? NO_MARKS) }
 }
@@ -228,8 +246,8 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
   const deleteForever = async (sessionId: string) => {
     if (rowOf(sessionId).trashedAt === null)
       throw new RangeError(`Session ${sessionId} is not in the trash`)
-    for (const table of [shared.logs, shared.rows, shared.marks, shared.drafts, shared.blobs])
-      table.delete(sessionId)
+    const { logs, rows, marks, drafts, blobs, snapshots } = shared
+    for (const table of [logs, rows, marks, drafts, blobs, snapshots]) table.delete(sessionId)
     announce(shared, sessionId)
   }
   return {

@@ -70,6 +70,8 @@ export function createDisk(disk: DiskContents, now: () => number, onChange: () =
     switch (pending.type) {
       case 'append':
         return append(pending.append, ending)
+      case 'read-log':
+        return { type: 'log-read', events: [...disk.log] }
       case 'read-news':
         return { type: 'news-read', events: disk.log.slice(pending.after) }
       case 'read-live-draft':

@@ -72,9 +72,13 @@ export const movesOfTabs: fc.Arbitrary<readonly Move[]> = fc.array(
   { minLength: 10, maxLength: 120, size: 'max' },
 )
 
-/** What is wrong after these moves of 1 or 2 tabs; empty for nothing. */
-export function faultsAfter(moves: readonly Move[], tabs: 1 | 2): readonly string[] {
-  const world = createBrowser(tabs, { log: session('u Hello', 'a Hello.') })
+/** What is wrong after these moves of 1 or 2 tabs; empty for nothing. `readsLater`: tabs are open before they have read the log. */
+export function faultsAfter(
+  moves: readonly Move[],
+  tabs: 1 | 2,
+  readsLater = false,
+): readonly string[] {
+  const world = createBrowser(tabs, { log: session('u Hello', 'a Hello.'), readsLater })
   const { browser } = world
   const { disk, faults } = browser
   /** Each word that was written, with the tab whose box it was written in. */

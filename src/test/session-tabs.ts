@@ -46,7 +46,10 @@ const ENDINGS: Partial<Record<Ending, Tried>> = {
 }
 
 /** As many tabs, opened one after the other on what is stored. */
-export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserOptions = {}) {
+export function createBrowser(
+  count = 1,
+  { log = [], config, readsLater = false, ...kept }: BrowserOptions = {},
+) {
   const browser: Browser = {
     disk: {
       log: [...log],
@@ -218,7 +221,7 @@ export function createBrowser(count = 1, { log = [], config, ...kept }: BrowserO
 
   const open = (at = tabs.length) => {
     tabs[at] = {
-      state: sessionOf([...disk.log], disk.drafts),
+      state: sessionOf(readsLater ? null : [...disk.log], disk.drafts),
       pending: [],
       replies: new Map(),
       notices: [],
@@ -293,6 +296,8 @@ interface BrowserOptions {
   readonly log?: readonly SessionEvent[]
   readonly drafts?: Partial<Drafts>
   readonly config?: Partial<EngineConfig>
+  /** Tabs are open before they have read the log. */
+  readonly readsLater?: boolean
 }
 
 /** What the person said, in log order. */

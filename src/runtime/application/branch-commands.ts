@@ -38,6 +38,7 @@ export function createBranchCommands({
       const session = opened()
       if (!session) return null
       const { editOutlookOf } = await import('./edit-outlook.ts')
+      await session.whole()
       const { branch, config } = session.inspect()
       return editOutlookOf(session.events(), branch, { messageId, text, config })
     },

@@ -102,6 +102,7 @@ export function createPresetChanges({
     clearContext: async () => {
       const session = opened()
       if (!session) return
+      await session.whole()
       const { type } = session.snapshot().activity
       const isTurnRunning = type !== 'idle' && type !== 'elsewhere'
       await session.append(clearDrafts(session.inspect().branch, { isTurnRunning }))
@@ -109,6 +110,7 @@ export function createPresetChanges({
     /** Takes the newest clear back; nothing happens where there is none. */
     restoreContext: async () => {
       const session = opened()
+      await session?.whole()
       if (session) await session.append(restoreDrafts(session.inspect().branch))
     },
   }

@@ -15,10 +15,18 @@ export interface InspectionOptions {
 }
 
 export function createInspection({ opened, examine, counts }: InspectionOptions) {
+  /** The open session, once its log is read; null where none is open, or it cannot be read. */
+  const whole = async () => {
+    const session = opened()
+    return session?.whole().then(
+      () => session,
+      () => null,
+    )
+  }
   return {
     /** Counted exactly where the tokenizer works. */
     inspect: async () => {
-      const session = opened()
+      const session = await whole()
       if (!session) return null
       const { inspectRequest } = await import('../../engine/reports/inspect.ts')
       const { branch, config } = session.inspect()
@@ -28,21 +36,21 @@ export function createInspection({ opened, examine, counts }: InspectionOptions)
       return inspectRequest(now.branch, now.config)
     },
     outlook: async () => {
-      const session = opened()
+      const session = await whole()
       if (!session) return null
       const { outlookOf } = await import('./outlook.ts')
       const { branch, config } = session.inspect()
       return outlookOf(branch, config)
     },
     costOf: async (messageId: string) => {
-      const session = opened()
+      const session = await whole()
       if (!session) return null
       const { costOf } = await import('./outlook.ts')
       const { branch, config } = session.inspect()
       return costOf(branch, messageId, config)
     },
     examine: async (compactionId: string, summary: string | null = null) => {
-      const session = opened()
+      const session = await whole()
       if (!session) return null
       const { auditInputOf } = await import('../../engine/compaction/audit/input.ts')
       const input = auditInputOf(session.inspect().branch, compactionId, summary)

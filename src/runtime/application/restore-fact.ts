@@ -15,6 +15,7 @@ export async function restoreFact(
   fact: KeptFact,
   notices: Pick<Notices, 'show' | 'dismiss' | 'fault'>,
 ): Promise<void> {
+  await session.whole()
   const resultNow = (id: string) =>
     session.inspect().branch.compactions.find(({ compactionId }) => compactionId === id)?.result
   const edit = addFactToSummary(session.inspect().branch, fact)

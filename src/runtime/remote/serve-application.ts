@@ -9,6 +9,7 @@ import type { AppSnapshot } from '../application/snapshot.ts'
 import { type Arrived, connect, type Wire } from './connect.ts'
 import { methodAt } from './method-at.ts'
 import { diff } from './patch.ts'
+import { createRowWindow } from './row-window.ts'
 import type { PageFacts } from './start-runtime.ts'
 
 /** What a worker knows of its page, and asks it for. */
@@ -23,6 +24,9 @@ export interface PageSide {
   /** Calls back for all that the page tells beside what is above. */
   onNews(listener: (name: string, inputs: readonly Arrived[]) => void): void
 }
+
+/** Milliseconds that the page is left alone before more rows follow. */
+const REST_MS = 40
 
 /**
  * Serves what `compose` makes, once the page has said what it is. `lockName`: a lock that this worker holds as long as it
@@ -41,22 +45,23 @@ export function serveApplication(
   /** Patches that the page has not put in place yet: while there is one, changes gather. */
   let underWay = 0
   let isDue = false
+  let rows = createRowWindow(false)
 
   const flush = () => {
-    const snapshot = application?.snapshot()
+    const snapshot = application && rows.cut(application.snapshot())
     const patch = snapshot === sent ? null : diff(sent, snapshot)
-    sent = snapshot ?? null
+    sent = snapshot
     if (patch === null) return
     underWay += 1
     connection.tell('patch', patch)
   }
-  const flushSoon = () => {
+  const flushSoon = (afterMs = 0) => {
     if (isDue || underWay > 0) return
     isDue = true
     setTimeout(() => {
       isDue = false
       flush()
-    })
+    }, afterMs)
   }
 
   const begin = (facts: PageFacts) => {
@@ -78,12 +83,14 @@ export function serveApplication(
       tell: (name, ...inputs) => connection.tell(name, ...inputs),
       onNews: listener => void newsListeners.add(listener),
     })
-    application.subscribe(flushSoon)
+    application.subscribe(() => flushSoon())
     flush()
   }
 
   const connection = connect(wire, {
     answer: async (name, inputs) => {
+      // A page whose worker died shows the conversation still.
+      if (name === 'start') rows = createRowWindow(inputs[1] === true)
       try {
         return await methodAt(application, name)(...inputs)
       } finally {
@@ -97,7 +104,7 @@ export function serveApplication(
           return begin(inputs[0])
         case 'patched':
           underWay -= 1
-          return flushSoon()
+          return flushSoon(rows.grow() ? REST_MS : 0)
         case 'online':
           isOnline = inputs[0]
           for (const listener of networkListeners) listener()

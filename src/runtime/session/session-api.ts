@@ -23,6 +23,7 @@ import type { SessionNotice } from '../notices/notice.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { NetworkPort } from '../../ports/application-ports.ts'
+import type { LastShown } from './last-shown.ts'
 import type { SessionSnapshot } from './snapshot.ts'
 import type { StoreError } from '../../ports/errors.ts'
 import type { ExtractiveSummarizer } from '../../ports/summarizer.ts'
@@ -30,8 +31,8 @@ import type { TokenCounts } from './token-counts.ts'
 
 export interface SessionOptions {
   readonly sessionId: string
-  /** The log as it was read; empty for a session that is not saved yet. */
-  readonly events: readonly SessionEvent[]
+  /** The log as it was read, empty for a session that is not saved yet; or what is shown until the session has read it. */
+  readonly log: readonly SessionEvent[] | LastShown
   readonly drafts: Drafts
   /** Stored before the application started, and opened for the first time since. */
   readonly isRestart: boolean
@@ -61,6 +62,8 @@ export interface SessionOptions {
   readonly onNotice: (notice: SessionNotice, because?: string) => void
   /** A failure of the outside world or of ours; shown to the person, never swallowed. */
   readonly onFault: (error: unknown) => void
+  /** The log, which was still to be read, cannot be: the session does nothing any more. */
+  readonly onUnread: (error: unknown) => void
   /** The disk refused what must not be lost: resolves when it is to be tried again. */
   readonly onRefused: (error: StoreError) => Promise<void>
   /** The disk took something: what it refused before is no longer to be shown. */
@@ -94,6 +97,10 @@ export interface Session {
   append(drafts: readonly EventDraft[]): Promise<void>
   /** Another model may be in use: the log records it, and summaries prepared for the one before end. */
   modelChanged(): Promise<void>
+  /** True while nothing of it is stored. */
+  isNew(): boolean
+  /** Resolves once the log is read, so that `inspect` and `events` hold all of it. Rejects where it cannot be. */
+  whole(): Promise<void>
   /** The branch and the configuration that the next request would be made of now. */
   inspect(): { readonly branch: Branch; readonly config: EngineConfig }
   /** What the conversation lacks to fit another model with its settings, and that model's budget; null where it fits. */

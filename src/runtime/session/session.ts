@@ -18,10 +18,14 @@ import { createRunning } from './handlers/running.ts'
 import { store } from './handlers/storage.ts'
 import { start } from './handlers/table.ts'
 import { createTimers } from './handlers/timers.ts'
+import { createShownKeeper } from './keep-shown.ts'
 import { createKnownVersions } from './known-versions.ts'
+import { basisOf } from './last-shown.ts'
 import type { Session, SessionOptions } from './session-api.ts'
+import type { SessionSnapshot } from './snapshot.ts'
 import type { SessionInput } from './step/inputs.ts'
 import { shownOf } from './step/live.ts'
+import { isUnread } from './step/opening.ts'
 import { isBusy, isShownAlike, queueOf, sessionOf } from './step/state.ts'
 import { step } from './step/step.ts'
 import { holdOpenLock } from './tabs/open-lock.ts'
@@ -29,11 +33,19 @@ import { createTurnLock } from './tabs/turn-lock.ts'
 
 export function createSession(options: SessionOptions): Session {
   const { sessionId, storage, locks, clock, counts, network, environment } = options
-  let state = sessionOf(options.events, options.drafts)
+  const lastShown = 'rows' in options.log ? options.log : null
+  const log = Promise.withResolvers<void>()
+  log.promise.catch(() => undefined)
+  let state = sessionOf('rows' in options.log ? null : options.log, options.drafts)
+  if (!isUnread(state)) log.resolve()
   const current = createCurrentConfig({ ...options, count: counts.count })
   const makeSnapshot = createSnapshotDerivation()
   const versions = createKnownVersions()
   const ports = portsOf(options, {
+    onUnread: error => {
+      log.reject(error)
+      options.onUnread(error)
+    },
     present: () => ({ chat: environment().chat, windowTokens: now().window.tokens }),
     windowOf: chat =>
       windowFor(chat, environment().settings, {
@@ -68,7 +80,10 @@ export function createSession(options: SessionOptions): Session {
     } finally {
       isStepping = false
     }
-    if (!state.isClosed && (hasCounted || !isShownAlike(before, state))) options.onChange()
+    if (!isUnread(state)) log.resolve()
+    if (state.isClosed) return
+    if (hasCounted || !isShownAlike(before, state)) options.onChange()
+    keepShown()
   }
   const take = (input: SessionInput) => {
     const { append, effects, ...next } = step(state, input, {
@@ -95,26 +110,44 @@ export function createSession(options: SessionOptions): Session {
   // Later, since a session that cannot be shown is closed at once.
   queueMicrotask(() => emit({ type: 'begin', isRestart: options.isRestart }))
 
+  const snapshot = (): SessionSnapshot => {
+    const { engine, box, live } = state
+    const around = {
+      ...options.heading(),
+      sessionId,
+      ...shownOf(live, engine, clock.now()),
+      queue: queueOf(state),
+      composer: box.typed,
+      attachments: box.images,
+      seesImages: seesImages(environment().chat, environment().settings),
+    }
+    if (lastShown && isUnread(state)) return { ...lastShown, ...around }
+    const { config, window } = now()
+    return makeSnapshot({
+      ...around,
+      engine,
+      config,
+      versions: versions(state.events, engine.branch),
+      windowSource: window.source,
+      countsVersion: counts.version(),
+    })
+  }
+  const keepShown = createShownKeeper({
+    ...options,
+    snapshot,
+    basis: () => basisOf(environment()),
+    atRest: () =>
+      isUnread(state) || state.writing !== null || isBusy(state)
+        ? null
+        : {
+            of: [state.engine.branch, now().config, counts.version()],
+            revision: state.events.length,
+          },
+  })
+
   return {
     sessionId,
-    snapshot: () => {
-      const { engine, box, live } = state
-      const { config, window } = now()
-      return makeSnapshot({
-        ...options.heading(),
-        sessionId,
-        engine,
-        config,
-        versions: versions(state.events, engine.branch),
-        windowSource: window.source,
-        countsVersion: counts.version(),
-        ...shownOf(live, engine, clock.now()),
-        queue: queueOf(state),
-        composer: box.typed,
-        attachments: box.images,
-        seesImages: seesImages(environment().chat, environment().settings),
-      })
-    },
+    snapshot,
     isBusy: () => isBusy(state),
     send: async (text, without) => {
       const id = options.nextId()
@@ -132,6 +165,8 @@ export function createSession(options: SessionOptions): Session {
     tryNow: () => emit({ type: 'try-now' }),
     append: async drafts => void (await request(reply => ({ type: 'append', drafts, reply }))),
     modelChanged: async () => void (await request(reply => ({ type: 'model-changed', reply }))),
+    isNew: () => !isUnread(state) && state.events.length === 0,
+    whole: () => log.promise,
     inspect: () => ({ branch: state.engine.branch, config: now().config }),
     adviceFor: other => {
       const { branch } = state.engine
@@ -162,7 +197,7 @@ export function createSession(options: SessionOptions): Session {
 /** What the handlers use: the session's own resources beside what it was opened with. */
 function portsOf(
   options: SessionOptions,
-  own: Pick<SessionPorts, 'texts' | 'boxImages'> & {
+  own: Pick<SessionPorts, 'texts' | 'boxImages' | 'onUnread'> & {
     readonly present: SessionPorts['model']
     readonly windowOf: (model: ChatModel) => number | null
   },

@@ -26,6 +26,7 @@ export async function storeFork(
   { storage, clock, nextId }: Pick<ApplicationPorts, 'storage' | 'clock' | 'nextId'>,
 ): Promise<{ readonly sessionId: string; readonly events: readonly SessionEvent[] } | null> {
   const { title } = session.snapshot()
+  await session.whole()
   const fork = forkAt(session.events(), session.inspect().branch, messageId)
   if (fork === null) return null
   const renamed: EventDraft = {

@@ -10,8 +10,9 @@ import type { ApplicationPorts } from '../../ports/application-ports.ts'
 import { createBackgroundSessions } from './background-sessions.ts'
 import { StoreError } from '../../ports/errors.ts'
 import type { Notices } from '../notices/notices.ts'
-import { NO_DRAFTS, type Drafts } from '../../ports/drafts.ts'
+import { NO_DRAFTS } from '../../ports/drafts.ts'
 import { createRefusals } from '../notices/refusals.ts'
+import { createSessionReader, type Reading } from './read-session.ts'
 import type { SessionList } from './session-list.ts'
 import { wordsTogether } from '../session/words-together.ts'
 import type { Session, SessionOptions } from '../session/session-api.ts'
@@ -49,8 +50,8 @@ export interface OpenSession {
   openId(): string | null
   /** Shows a session that is not saved yet: the one that is shown, if nothing was sent in it. */
   startNew(): Promise<void>
-  /** Shows a saved session, or none for null. */
-  open(sessionId: string | null): Promise<void>
+  /** Shows a saved session, or none for null; at once with what it showed last, unless it `isShown` already. */
+  open(sessionId: string | null, isShown?: boolean): Promise<void>
   /** Shows a session that was stored just now, as it was stored. */
   openStored(session: StoredSession): Promise<void>
   /** Shows a session that was never stored, with what is stored of its message box. */
@@ -83,6 +84,7 @@ export function createOpenSession(
   { counts, list, notices, changed, modelsFor, loadModels }: OpenSessionOptions,
 ): OpenSession {
   const { storage } = ports
+  const read = createSessionReader(storage, { list, modelsFor, loadModels })
   const background = createBackgroundSessions()
   let session: Session | null = null
   let damaged: DamagedSession | null = null
@@ -141,6 +143,7 @@ export function createOpenSession(
           background.sweep()
           changed()
         },
+        onUnread: error => unread(sessionId, error),
         onNotice: notices.notify,
         onFault: error => {
           if (error instanceof StoreError && error.isRetried) refusals.show(error)
@@ -160,6 +163,18 @@ export function createOpenSession(
     changed()
   }
 
+  /** A session was shown, and then its log could not be read. */
+  const unread = (sessionId: string, error: unknown) => {
+    if (session?.sessionId !== sessionId) return background.end(sessionId)
+    session.dispose()
+    session = null
+    damaged = {
+      sessionId,
+      reason: error instanceof StoreError ? error.message : reasonOf(error),
+    }
+    return changed()
+  }
+
   const addKept = (opened: Session) => {
     const { composer } = opened.snapshot()
     const own = kept.get(opened.sessionId) ?? ''
@@ -168,20 +183,6 @@ export function createOpenSession(
     kept.delete(null)
     if (!composer.includes(own)) opened.keepDraft(wordsTogether(own, composer))
     else if (composer === '' && early !== '') opened.keepDraft(early)
-  }
-
-  /** An error for a log that cannot be read: that costs this session, and nothing else. */
-  const read = async (sessionId: string): Promise<Reading> => {
-    try {
-      const [{ events }, drafts] = await Promise.all([
-        storage.events.read(sessionId),
-        storage.drafts.read(sessionId),
-      ])
-      return { events, drafts }
-    } catch (error) {
-      if (error instanceof StoreError && error.code === 'unreadable') return error
-      throw error
-    }
   }
 
   return {
@@ -202,15 +203,14 @@ export function createOpenSession(
     startNew: async () => {
       // It has no place in the list yet: what is typed into it would never be found again.
       if (session && isUntouched(session)) newestRequest += 1
-      else
-        await show(newSessionId(ports.nextId), Promise.resolve({ events: [], drafts: NO_DRAFTS }))
+      else await show(newSessionId(ports.nextId), Promise.resolve({ log: [], drafts: NO_DRAFTS }))
     },
     openUnsaved: sessionId =>
       show(
         sessionId,
-        storage.drafts.read(sessionId).then(drafts => ({ events: [], drafts })),
+        storage.drafts.read(sessionId).then(drafts => ({ log: [], drafts })),
       ),
-    open: async sessionId => {
+    open: async (sessionId, isShown = false) => {
       if (sessionId === session?.sessionId) {
         // It is the newest request, also over one that is still being read.
         newestRequest += 1
@@ -218,7 +218,7 @@ export function createOpenSession(
       }
       const running = sessionId === null ? null : background.take(sessionId)
       if (sessionId !== null && !running) {
-        const shown = show(sessionId, read(sessionId), { isRestart: true })
+        const shown = show(sessionId, read(sessionId, isShown), { isRestart: true })
         underWay = shown.catch(() => undefined)
         return shown
       }
@@ -227,10 +227,13 @@ export function createOpenSession(
       return changed()
     },
     openStored: ({ sessionId, events }) =>
-      show(sessionId, Promise.resolve({ events, drafts: NO_DRAFTS })),
+      show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS })),
     openUnasked: ({ sessionId, events }, request) => {
       const unwanted = () => (kept.get(null) ?? '') !== ''
-      return show(sessionId, Promise.resolve({ events, drafts: NO_DRAFTS }), { request, unwanted })
+      return show(sessionId, Promise.resolve({ log: events, drafts: NO_DRAFTS }), {
+        request,
+        unwanted,
+      })
     },
     newestRequest: () => newestRequest,
     running: sessionId => (session?.sessionId === sessionId ? session : background.find(sessionId)),
@@ -239,9 +242,6 @@ export function createOpenSession(
     end: background.end,
   }
 }
-
-/** A session's log and what was typed, or why they cannot be read. */
-type Reading = { readonly events: readonly SessionEvent[]; readonly drafts: Drafts } | StoreError
 
 /** The session, once it is known that it can be shown; else the reason, in a sentence. */
 function shownOrReason(create: () => Session): Session | string {
@@ -279,5 +279,5 @@ export function newSessionId(nextId: ApplicationPorts['nextId']): string {
 /** True where nothing was sent or changed yet, whatever the message box holds. */
 function isUntouched(session: Session): boolean {
   const { activity, pending } = session.snapshot()
-  return session.events().length === 0 && activity.type === 'idle' && !pending
+  return session.isNew() && activity.type === 'idle' && !pending
 }

@@ -97,7 +97,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
   const openFirst = async (wanted: string | null, isResumed: boolean) => {
     // Somebody chose a session while the application was starting.
     if (shown.newestRequest() > 0) return undefined
-    if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted)
+    if (wanted !== null && list.rowOf(wanted)) return shown.open(wanted, isResumed)
     if (wanted !== null && isResumed) return shown.openUnsaved(wanted)
     if (wanted !== null)
       notices.show({
@@ -170,7 +170,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     attachImages: async (chosen: readonly Blob[]) => (await openOrNew())?.attachImages(chosen),
     send: async (text: string, without?: 'without-images') => {
       const session = await openOrNew()
-      const isNew = session?.events().length === 0
+      const isNew = session?.isNew()
       await session?.send(text, without)
       if (isNew) {
         void quota.askToPersist().catch(notices.fault)
@@ -199,7 +199,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       measureLater()
     },
     exportSession: async (sessionId: string) => {
-      if (isShown(sessionId) && shown.current()?.events().length === 0)
+      if (isShown(sessionId) && shown.current()?.isNew())
         throw new AppError('empty', sessionSentences.nothingToExport)
       const { imagesLeftOut, isDamaged, ...file } = await files.write(
         sessionId,

@@ -8,7 +8,7 @@ import { FindPatternContext } from '../kit/markdown/find-pattern.ts'
 import { useUiState } from '../store.ts'
 import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
-import { itemKey, itemsOf, type Item } from './items.ts'
+import { firstMessage, itemKey, itemsOf, startGrew, type Item } from './items.ts'
 import { RunHere } from './RunRow.tsx'
 import { useFinding } from './use-finding.ts'
 import { useMessageKeys } from './use-message-keys.ts'
@@ -50,6 +50,7 @@ export function Conversation({
   const { scroller, atEnd, toEnd, release, rowsChanged } = useStickToEnd()
   const { items, here, actions, unfold } = useRuns(plain, { list, scroller, release })
   const newest = stored.at(-1)
+  const grewAtStart = useGrewAtStart(items)
   useMessageKeys(scroller)
   const { isFinding, close } = useFinding(scroller)
   const [pattern, setPattern] = useState<RegExp | null>(null)
@@ -80,7 +81,7 @@ export function Conversation({
           tabIndex={0}
         >
           <FindPatternContext value={pattern}>
-            <Virtualizer ref={list} data={items} bufferSize={600}>
+            <Virtualizer ref={list} data={items} bufferSize={600} shift={grewAtStart}>
               {item => (
                 <ConversationItem
                   key={itemKey(item)}
@@ -114,6 +115,15 @@ function useOpenAtEnd(list: { readonly current: VirtualizerHandle | null }, leng
   }, [list])
 }
 
+/** True where the items before them came since the last drawing: what is read then stays where it is. */
+function useGrewAtStart(items: readonly Item[]): boolean {
+  const [drawn, setDrawn] = useState({ items, grew: false })
+  if (drawn.items === items) return drawn.grew
+  const next = { items, grew: startGrew(drawn.items, items) }
+  setDrawn(next)
+  return next.grew
+}
+
 /** Whoever sends a message wants to see it, wherever they were. */
 function useFollowOwnMessage(isPending: boolean, toEnd: () => void): void {
   const sends = useUiState(state => state.sends)
@@ -138,7 +148,7 @@ function useShownMessage(
   )
   const done = useRef<typeof shown>(null)
   useEffect(() => {
-    if (shown === null || done.current === shown) return
+    if (shown === null || done.current === shown) return undefined
     const { number } = shown
     const index = items.findIndex(
       item =>
@@ -151,8 +161,10 @@ function useShownMessage(
     const item = items[index]
     // Unfolded, its run has other items, and this is tried once more.
     if (item?.type === 'run') return unfold(item.run.number)
+    // Older messages may be on their way.
+    if (item === undefined && number < (firstMessage(items) ?? 0)) return undefined
     done.current = shown
-    if (item === undefined) return
+    if (item === undefined) return undefined
     release()
     list.current?.scrollToIndex(index, { align: 'center' })
   }, [list, items, shown, release, unfold])

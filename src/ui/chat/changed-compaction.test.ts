@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { CompactionRecord } from '../../engine/log/transcript.ts'
-import { COMPACTION } from '../../test/fake-session.ts'
+import { COMPACTION, longRows } from '../../test/fake-session.ts'
 import { changedCompaction } from './changed-compaction.ts'
-import type { Item } from './items.ts'
+import { itemsOf, type Item } from './items.ts'
 
 const itemsWith = (change: Partial<CompactionRecord>): readonly Item[] => [
   { type: 'edge-note' },
@@ -23,6 +23,20 @@ describe('changedCompaction', () => {
     const after = itemsWith({ state: 'live', trigger: 'manual' })
     expect(changedCompaction(before, after)).toEqual({ index: 1, state: 'live' })
     expect(changedCompaction([], after)).toEqual({ index: 1, state: 'live' })
+  })
+
+  it('leaves the reader alone when one comes with older messages', () => {
+    const items = itemsOf(longRows())
+    const manual = items.map(item =>
+      item.type === 'compaction'
+        ? {
+            ...item,
+            record: { ...item.record, state: 'live' as const, trigger: 'manual' as const },
+          }
+        : item,
+    )
+    expect(changedCompaction([], manual)).not.toBeNull()
+    expect(changedCompaction(manual.slice(-3), manual)).toBeNull()
   })
 
   it('leaves the reader alone when one came into force by itself, or nothing changed', () => {

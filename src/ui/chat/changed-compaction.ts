@@ -1,4 +1,4 @@
-import type { Item } from './items.ts'
+import { startGrew, type Item } from './items.ts'
 
 /** A compaction's row that somebody will want to see now. */
 export interface ChangedCompaction {
@@ -15,7 +15,8 @@ export function changedCompaction(
   before: readonly Item[],
   after: readonly Item[],
 ): ChangedCompaction | null {
-  if (before === after) return null
+  // Those that come with older messages are no news.
+  if (before === after || startGrew(before, after)) return null
   const earlier = new Map(
     before.flatMap(item =>
       item.type === 'compaction' ? [[item.record.compactionId, item.record.state] as const] : [],

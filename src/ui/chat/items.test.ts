@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Row } from '../../engine/index.ts'
 import { longRows, manyRows, messageRow, text } from '../../test/fake-session.ts'
-import { itemKey, itemsOf } from './items.ts'
+import { itemKey, itemsOf, startGrew } from './items.ts'
 
 describe('itemsOf', () => {
   it('begins with the note on brown text only when there is some', () => {
@@ -49,5 +50,29 @@ describe('itemsOf', () => {
   it('gives every item its own key', () => {
     const keys = itemsOf(longRows()).map(itemKey)
     expect(new Set(keys).size).toBe(keys.length)
+  })
+})
+
+const keptRow = (row: Row): Row =>
+  row.type === 'message' ? { ...row, fate: { type: 'kept' } } : row
+
+describe('startGrew', () => {
+  const rows = manyRows(9)
+
+  it('is true where older messages came before those that are shown', () => {
+    expect(startGrew(itemsOf(rows.slice(-3)), itemsOf(rows))).toBe(true)
+  })
+
+  it('is false where messages follow, come between, go, or replace all', () => {
+    expect(startGrew(itemsOf(rows.slice(0, 3)), itemsOf(rows))).toBe(false)
+    expect(startGrew(itemsOf([...rows.slice(0, 3), ...rows.slice(6)]), itemsOf(rows))).toBe(false)
+    expect(startGrew(itemsOf(rows), itemsOf(rows.slice(-3)))).toBe(false)
+    expect(startGrew(itemsOf(rows.slice(0, 3)), itemsOf(rows.slice(3)))).toBe(false)
+    expect(startGrew([], itemsOf(rows))).toBe(false)
+  })
+
+  it('is false where a summary comes into force, with its note and its row', () => {
+    const before = longRows().filter(({ type }) => type === 'message')
+    expect(startGrew(itemsOf(before.map(keptRow)), itemsOf(longRows()))).toBe(false)
   })
 })

@@ -98,3 +98,26 @@ function midnightOf(at: number): number {
 function isOutOfView(row: Row): boolean {
   return row.type === 'message' && (row.fate.type === 'summarised' || row.fate.type === 'cleared')
 }
+
+/** True where the items are those before, behind others that came to their start: messages that were read only now. */
+export function startGrew(before: readonly Item[], items: readonly Item[]): boolean {
+  const added = items.length - before.length
+  const last = before.findLastIndex(({ type }) => type === 'message')
+  return (
+    added > 0 &&
+    last >= 0 &&
+    keyAt(before, last) === keyAt(items, last + added) &&
+    firstMessage(before) !== firstMessage(items)
+  )
+}
+
+/** Number of the first message that is shown as such; null without messages. */
+export function firstMessage(items: readonly Item[]): number | null {
+  const first = items.find(item => item.type === 'message')
+  return first?.type === 'message' ? first.row.entry.number : null
+}
+
+function keyAt(items: readonly Item[], at: number): string | null {
+  const item = items[at]
+  return item ? itemKey(item) : null
+}

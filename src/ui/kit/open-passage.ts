@@ -1,17 +1,41 @@
+import type { MessageEntry, Row } from '../../engine/index.ts'
 import type { FoundPassage } from '../../ports/archive.ts'
 import type { Ui } from '../store.ts'
 
-/** Opens the session of a passage and shows its message there. */
+/** Opens the session of a passage and shows its message there, once that is among the rows. */
 export async function openPassage(
   { application, actions, store }: Ui,
   { sessionId, messageId }: Pick<FoundPassage, 'sessionId' | 'messageId'>,
 ): Promise<void> {
   actions.setSessionsOpen(false)
   await application.openSession(sessionId)
-  const { session } = store.getState().app
-  if (session?.sessionId !== sessionId) return
-  const row = session.rows.find(
-    each => each.type === 'message' && each.entry.event.id === messageId,
-  )
-  if (row?.type === 'message') actions.showMessage(row.entry.number)
+  const number = await numberOf(store, sessionId, messageId)
+  if (number !== null) actions.showMessage(number)
+}
+
+/** Null where there is no such message, or the person goes over to another session. */
+function numberOf(
+  store: Ui['store'],
+  sessionId: string,
+  messageId: string,
+): Promise<number | null> {
+  return new Promise(resolve => {
+    const look = (): boolean => {
+      const { session } = store.getState().app
+      const messages = session?.sessionId === sessionId ? messagesIn(session.rows) : []
+      const found = messages.find(({ event }) => event.id === messageId)
+      // Older messages may be on their way.
+      if (!found && (messages[0]?.number ?? 1) > 1) return false
+      resolve(found?.number ?? null)
+      return true
+    }
+    if (look()) return
+    const leave = store.subscribe(() => {
+      if (look()) leave()
+    })
+  })
+}
+
+function messagesIn(rows: readonly Row[]): readonly MessageEntry[] {
+  return rows.flatMap(row => (row.type === 'message' ? [row.entry] : []))
 }

@@ -55,6 +55,11 @@ describe('announcementFor', () => {
     )
   })
 
+  it('is silent about a compaction that comes with older messages', () => {
+    const all = [asked, compaction('live'), messageRow(2, 'user', text('and then?'))]
+    expect(announcementFor(told(all.slice(-1)), told(all))).toBeNull()
+  })
+
   it('tells why a compaction failed, and that one was undone', () => {
     const failed = compaction('failed', { failure: 'It was empty. Nothing was changed.' })
     expect(announcementFor(told([compaction('running')]), told([failed]))).toBe(

@@ -1,4 +1,4 @@
-import type { CompactionRecord, ImagePart, Row } from '../../engine/index.ts'
+import { type CompactionRecord, type ImagePart, type Row, rowKey } from '../../engine/index.ts'
 import { formatTokens } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { Activity, SessionSnapshot } from '../../runtime/session/snapshot.ts'
@@ -17,7 +17,7 @@ export function announcementFor(before: Announced | null, after: Announced | nul
   if (before.rows === after.rows && (before.live === null) === (after.live === null)) return beside
   return (
     beside ??
-    ofCompactions(before.rows, after.rows) ??
+    ofCompactions(before.rows, knownPart(before.rows, after.rows)) ??
     ofFailure(before.rows, after.rows) ??
     (before.live !== null && after.live === null ? ofAnswer(after.rows) : null)
   )
@@ -51,6 +51,20 @@ function ofFailure(before: readonly Row[], after: readonly Row[]): string | null
   const { id, message } = failure.entry.event
   const known = before.some(row => row.type === 'failure' && row.entry.event.id === id)
   return known ? null : t('live.failed', { sentence: message })
+}
+
+/** The rows from the first one before on: what comes with older messages is no news. */
+function knownPart(before: readonly Row[], after: readonly Row[]): readonly Row[] {
+  const [first] = before
+  const key = first && rowKey(first)
+  return key === undefined
+    ? after
+    : after.slice(
+        Math.max(
+          0,
+          after.findIndex(row => rowKey(row) === key),
+        ),
+      )
 }
 
 function ofCompactions(before: readonly Row[], after: readonly Row[]): string | null {

@@ -30,6 +30,7 @@ export interface SessionPorts extends Pick<
   | 'limits'
   | 'onNotice'
   | 'onFault'
+  | 'onUnread'
   | 'onRefused'
   | 'onStored'
 > {

@@ -31,6 +31,17 @@ export async function store(
 
 type Stored = 'sessionId' | 'storage'
 
+export const readLog: Handler<'read-log', Stored | 'whenIdle' | 'onFault'> = (_, ports, emit) => {
+  const read = async () => {
+    const input = await ports.storage.events.read(ports.sessionId).then(
+      ({ events }) => ({ type: 'log-read', events }) as const,
+      (error: unknown) => ({ type: 'log-unread', error }) as const,
+    )
+    emit(input)
+  }
+  ports.whenIdle(() => void read().catch(ports.onFault))
+}
+
 export const readNews: Handler<'read-news', Stored> = async ({ after }, ports, emit) => {
   try {
     const { events } = await ports.storage.events.read(ports.sessionId, after)

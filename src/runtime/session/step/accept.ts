@@ -3,12 +3,12 @@
  *
  * @module
  */
-import { isAbandoned } from '../../../engine/index.ts'
 import { keepAnswer } from './answer-draft.ts'
 import { obeyed } from './commands.ts'
 import type { Timer } from './effects.ts'
 import type { OutsideChange, ProgressInput, SessionInput } from './inputs.ts'
 import { withProgress } from './live.ts'
+import { begun } from './opening.ts'
 import { lookedAt } from './other-tabs.ts'
 import { readQueue } from './queue.ts'
 import { resulted } from './results.ts'
@@ -20,7 +20,7 @@ import { tryNow } from './working.ts'
 export function accept(state: SessionState, input: SessionInput, config: StepConfig): Step {
   switch (input.type) {
     case 'begin':
-      return state.isClosed ? only(state) : begun(state, input.isRestart)
+      return begun(state, input.isRestart)
     case 'close':
       return only(
         { ...state, isClosed: true, rest: null },
@@ -52,12 +52,6 @@ export function accept(state: SessionState, input: SessionInput, config: StepCon
     default:
       return resulted(state, input, config)
   }
-}
-
-function begun(state: SessionState, isRestart: boolean): Step {
-  const opens = withTask(state, [{ type: 'open', isRestart }])
-  const watched = isAbandoned(state.engine.branch) ? lookedAt(opens) : opens
-  return only(watched, { type: 'count-all', now: false })
 }
 
 function occurred(state: SessionState, input: OutsideChange, { canSend }: StepConfig): Step {

@@ -22,6 +22,8 @@ export type StoredDraft =
 export type SessionEffect =
   | EngineEffect
   | { readonly type: 'try-lock' | 'wait-for-lock' | 'release-lock' }
+  /** All events, once the page has drawn what is known without them. */
+  | { readonly type: 'read-log' }
   /** Events after the first `after` ones. */
   | { readonly type: 'read-news'; readonly after: number }
   | { readonly type: 'read-live-draft' | 'read-queue' }
@@ -59,6 +61,8 @@ export type SessionEffect =
   | { readonly type: 'report-room' }
   /** `because`: the failure that it is about, as a sentence. */
   | { readonly type: 'notify'; readonly notice: SessionNotice; readonly because?: string }
+  /** The log cannot be read, and the session with it. */
+  | { readonly type: 'report-unread'; readonly error: unknown }
   /** A failure that the person reads. */
   | { readonly type: 'report'; readonly error: unknown }
   | { readonly type: 'reply'; readonly reply: number; readonly value?: boolean }

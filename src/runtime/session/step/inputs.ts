@@ -55,6 +55,8 @@ export type Command =
 
 /** How something ended that the session asked for. */
 export type Result =
+  | { readonly type: 'log-read'; readonly events: readonly SessionEvent[] }
+  | { readonly type: 'log-unread'; readonly error: unknown }
   | { readonly type: 'stored'; readonly events: readonly SessionEvent[] }
   | { readonly type: 'refused'; readonly error: unknown; readonly ids: readonly string[] }
   /** What was refused is to be tried again. */

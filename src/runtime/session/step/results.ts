@@ -8,6 +8,7 @@ import { answerWritten } from './answer-draft.ts'
 import { imagesWritten, textWritten } from './box.ts'
 import type { StoredDraft } from './effects.ts'
 import type { Result } from './inputs.ts'
+import { logRead, logUnread } from './opening.ts'
 import { liveDraftRead, lockDenied, lockGranted, lockTried, tookIn } from './other-tabs.ts'
 import {
   messageRefused,
@@ -26,6 +27,10 @@ import { afterConflict, refused, stored, withNews, writeAgain } from './writing.
 /** The task that waited for it continues, or fails. */
 export function resulted(state: SessionState, input: Result, config: StepConfig): Step {
   switch (input.type) {
+    case 'log-read':
+      return logRead(state, input.events)
+    case 'log-unread':
+      return logUnread(state, input.error)
     case 'stored':
       return stored(state, input.events)
     case 'refused':

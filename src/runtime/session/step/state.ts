@@ -102,6 +102,8 @@ export type Todo =
   | { readonly type: 'notify'; readonly notice: SessionNotice; readonly because?: string }
 
 export type Awaited =
+  /** All events. `isRestart`: see the input `begin`. */
+  | { readonly type: 'log'; readonly isRestart: boolean }
   | { readonly type: 'lock'; readonly otherwise: readonly Todo[] }
   | { readonly type: 'news'; readonly for: 'this-tab' | 'the-reader' }
   /** Other tabs appended first. */
@@ -161,13 +163,13 @@ export interface Step {
   readonly effects: readonly SessionEffect[]
 }
 
-/** A session as it was read. */
-export function sessionOf(events: readonly SessionEvent[], drafts: Drafts): SessionState {
+/** A session as it was read; without events where the log is still to be read. */
+export function sessionOf(events: readonly SessionEvent[] | null, drafts: Drafts): SessionState {
   return {
-    engine: restingOn(foldBranch(events)),
-    events,
-    tasks: [],
-    awaits: null,
+    engine: restingOn(foldBranch(events ?? [])),
+    events: events ?? [],
+    tasks: events === null ? [{ kind: 'other', todos: [], reply: null, message: null }] : [],
+    awaits: events === null ? { type: 'log', isRestart: false } : null,
     writing: null,
     lock: { held: false, isWaiting: false },
     box: boxOf(drafts),

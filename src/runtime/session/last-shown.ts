@@ -1,0 +1,104 @@
+/**
+ * What a session showed when it was last at rest, kept beside its log: it is shown at once where the session is opened
+ * again, until its log is read. However long the session is, it is small.
+ *
+ * @module
+ */
+import { contentHash, type ModelRef, type Row } from '../../engine/index.ts'
+import type { Settings } from '../settings/settings.ts'
+import type { SessionSnapshot } from './snapshot.ts'
+
+/** What the log and the configuration decide of a snapshot; of the rows, the last ones. */
+export type LastShown = Pick<
+  SessionSnapshot,
+  | 'rows'
+  | 'versions'
+  | 'messages'
+  | 'messagesInView'
+  | 'meter'
+  | 'proposal'
+  | 'canRetry'
+  | 'canContinue'
+  | 'undoable'
+  | 'clear'
+  | 'compactionsInForce'
+  | 'preset'
+  | 'switchAdvice'
+  | 'rebuildAdvised'
+  | 'leafId'
+>
+
+/** Events from which on reading a log takes longer than a person notices. */
+export const LONG_LOG = 200
+
+/** Names the shape of what is kept. `last-shown.test.ts` fails where the shape changes and the name does not. */
+export const SHAPE = '3dfa29121d035c98'
+
+/** Two screens of short messages. */
+const MOST_ROWS = 60
+/** Of the text; a session that ends in more is read first. */
+const MOST_CHARACTERS = 400_000
+/** Requests that the plot still tells apart. */
+const MOST_REQUESTS = 200
+
+interface Kept {
+  /** See `basisOf`. */
+  readonly basis: string
+  readonly shown: LastShown
+}
+
+/** Names the settings and the model that a session is shown under. */
+export function basisOf({
+  settings,
+  chat: { ref },
+}: {
+  readonly settings: Settings
+  readonly chat: { readonly ref: ModelRef }
+}): string {
+  return contentHash(JSON.stringify([settings, ref]))
+}
+
+/** The end of the snapshot as text; null where the text would be too long, or could not be read again as it was. */
+export function packShown(snapshot: SessionSnapshot, basis: string): string | null {
+  const kept: Kept = { basis, shown: endOf(snapshot) }
+  let isExact = true
+  const text = JSON.stringify(kept, (_, value: unknown) => {
+    isExact &&= typeof value !== 'number' || Number.isFinite(value)
+    return value
+  })
+  return isExact && text.length <= MOST_CHARACTERS ? text : null
+}
+
+/** What `packShown` wrote of a session on the same basis; null for another one. */
+export function unpackShown(text: string, basis: string): LastShown | null {
+  const kept: Kept = JSON.parse(text)
+  return kept.basis === basis ? kept.shown : null
+}
+
+function endOf(snapshot: SessionSnapshot): LastShown {
+  const { meter, versions } = snapshot
+  const rows = snapshot.rows.slice(-MOST_ROWS)
+  const ids = new Set<string>(rows.flatMap(row => idsIn(row)))
+  const byMessage = Object.entries(versions.byMessage).filter(([id]) => ids.has(id))
+  return {
+    rows,
+    versions: { ...versions, byMessage: Object.fromEntries(byMessage) },
+    messages: snapshot.messages,
+    messagesInView: snapshot.messagesInView,
+    meter: { ...meter, history: meter.history.slice(-MOST_REQUESTS) },
+    proposal: snapshot.proposal,
+    canRetry: snapshot.canRetry,
+    canContinue: snapshot.canContinue,
+    undoable: snapshot.undoable,
+    clear: snapshot.clear,
+    compactionsInForce: snapshot.compactionsInForce,
+    preset: snapshot.preset,
+    switchAdvice: snapshot.switchAdvice,
+    rebuildAdvised: snapshot.rebuildAdvised,
+    leafId: snapshot.leafId,
+  }
+}
+
+function idsIn(row: Row): readonly string[] {
+  return row.type === 'message' ? [row.entry.event.id] : []
+}
