@@ -118,6 +118,11 @@ test('a preset is saved under a name, chosen like any other, and deleted without
   await openForm(page)
   await button(dialog, 'Delete Long reviews').click()
   await expect(own).toBeHidden()
+  await button(dialog, 'Restore Long reviews').click()
+  await expect(dialog.getByRole('status')).toHaveText('Restored Long reviews.')
+  await expect(own).toBeVisible()
+  await button(dialog, 'Delete Long reviews').click()
+  await expect(own).toBeHidden()
   await expect(field(page, 'max_history_messages')).toHaveValue('12')
 })
 

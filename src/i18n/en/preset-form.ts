@@ -48,6 +48,8 @@ const form = {
   'form.saved-as': 'Saved as {title}.',
   'form.imported': 'Imported as {title}. It is in force once you use it.',
   'form.not-done': 'Nothing was changed. The notice says why.',
+  'form.restore': 'Restore {title}',
+  'form.restored': 'Restored {title}.',
   'form.deleted': 'Deleted {title}. Chats that use it keep its values.',
   'form.in-use-here': 'This chat now uses {title}.',
   'form.in-use-all': 'All chats without a preset of their own now use {title}.',

@@ -49,6 +49,11 @@ function Said({ form, faults }: { readonly form: PresetForm; readonly faults: nu
         {fault}
       </p>
       <p role="status">{fault === '' && news}</p>
+      {form.outcome?.deleted && (
+        <LinkButton onClick={() => void form.restore()}>
+          {formText('form.restore', { title: form.outcome.deleted.title })}
+        </LinkButton>
+      )}
       {(form.unapplied > 0 || faults > 0) && (
         <LinkButton onClick={form.undo}>{formText('form.undo')}</LinkButton>
       )}

@@ -10,6 +10,8 @@ import { differences, draftOptions, type Typed } from './preset-draft.ts'
 interface Outcome {
   readonly isFault: boolean
   readonly text: string
+  /** What was deleted, to be restored. */
+  readonly deleted?: SavedPreset
 }
 
 /** The form of presets: what is chosen and typed, what would be in force, and the ways to make it so. */
@@ -88,9 +90,17 @@ export function usePresetForm() {
       settle(formText('form.saved-as', { title: saving.preset.title }), saving.preset)
       return null
     },
-    remove: async ({ title }: SavedPreset): Promise<void> => {
+    remove: async (deleted: SavedPreset): Promise<void> => {
+      const { title } = deleted
       if (!(await application.removePreset(title))) return notDone()
-      done(formText('form.deleted', { title }))
+      setOutcome({ isFault: false, text: formText('form.deleted', { title }), deleted })
+    },
+    /** Saves again what was deleted last. */
+    restore: async (): Promise<void> => {
+      if (!outcome?.deleted) return
+      const saving = await application.savePreset(outcome.deleted)
+      if (!saving.ok) return setOutcome({ isFault: true, text: saving.sentence })
+      done(formText('form.restored', { title: saving.preset.title }))
     },
     importFile: async (): Promise<void> => {
       const file = await surface.chooseFile('.json,application/json')
