@@ -86,6 +86,10 @@ describe('D1 agent_max_context_tokens 50000, agent_max_context_turns 20, agent_m
     expect(stoppedAfter(COWAGENT, 1)).toEqual({ calls: 15, requests: 15 })
     expect(stoppedAfter(COWAGENT, 4)).toEqual({ calls: 16, requests: 4 })
     expect(stoppedAfter(configured({ agent_max_steps: 3 }), 1)).toEqual({ calls: 3, requests: 3 })
+    expect(stoppedAfter(configured({ agent_max_steps: 90 }), 2)).toEqual({
+      calls: 30,
+      requests: 15,
+    })
     const byRequests = configured({ agent_max_steps: 90, max_steps: 2 })
     expect(stoppedAfter(byRequests, 4)).toEqual({ calls: 8, requests: 2 })
   })
