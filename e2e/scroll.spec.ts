@@ -59,8 +59,8 @@ test('the row of a new compaction stands still, and one click on Undo takes it b
 })
 
 for (const [where, query] of [
-  ['in the page', '?worker=off'],
-  ['in a worker', ''],
+  ['in the page', ''],
+  ['in a worker', '?worker'],
 ] as const)
   test(`a long conversation that is opened again, ${where}, shows its end, stays where it is read, and is all there`, async ({
     page,
