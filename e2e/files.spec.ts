@@ -46,7 +46,7 @@ test('join the message when they are dropped or chosen, cost what they hold, and
   const sent = rows(page, 'user').last()
   await expect(sent.getByText('TypeScript')).toBeVisible()
   await expect(sent.locator('pre')).toHaveCount(2)
-  expect(JSON.stringify(server.bodies.at(-1))).toContain('export const sum = 1 + 2')
+  await expect.poll(() => JSON.stringify(server.bodies)).toContain('export const sum = 1 + 2')
 })
 
 test('a conversation leaves as Markdown, from the menu and by command', async ({ page, serve }) => {

@@ -143,6 +143,15 @@ export async function meterTokens(page: Page): Promise<number> {
   return Number(await meter(page).getAttribute('data-tokens'))
 }
 
+/** The panel beside the conversation, opened where it is closed. */
+export async function contextPanel(page: Page): Promise<Locator> {
+  const panel = page.getByRole('region', { name: 'Context' })
+  const toggle = button(page, 'Show context')
+  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click()
+  await expect(panel).toBeVisible()
+  return panel
+}
+
 export function compactDialog(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Compact' })
 }

@@ -14,6 +14,7 @@ import {
   openApp,
   rows,
   settled,
+  contextPanel,
 } from './helpers.ts'
 import { watchLongTasks } from './page-watch.ts'
 import { storedSessions } from './stored.ts'
@@ -91,9 +92,7 @@ async function use(page: Page): Promise<void> {
   await log.evaluate(element => element.scrollTo({ top: 0 }))
   await log.evaluate(element => element.scrollTo({ top: element.scrollHeight / 2 }))
   await log.evaluate(element => element.scrollTo({ top: element.scrollHeight }))
-  const context = page.getByRole('region', { name: 'Context' })
-  if (!(await context.isVisible())) await button(page, 'Show context').click()
-  await expect(context).toBeVisible()
+  await contextPanel(page)
   await compactIfPossible(page)
   await settled(page)
   await messageBox(page).fill('And now?')

@@ -9,6 +9,7 @@ import {
   openApp,
   openConnected,
   openSettings,
+  contextPanel,
 } from './helpers.ts'
 import { chooseWindow, dialogOf, field, lastBody, openForm } from './preset-page.ts'
 import { says } from './server/behaviour.ts'
@@ -103,8 +104,7 @@ test('a preset is saved under a name, chosen like any other, and deleted without
   await messageBox(page).fill('/preset long')
   await expect(page.getByRole('option', { name: /Long reviews/ })).toBeVisible()
   await messageBox(page).press('Enter')
-  const panel = page.getByRole('region', { name: 'Context' })
-  if (!(await panel.isVisible())) await button(page, 'Show context').click()
+  const panel = await contextPanel(page)
   await expect(panel).toContainText('Preset: Long reviews')
   await page.keyboard.press('Control+k')
   await page.keyboard.type('/preset long')

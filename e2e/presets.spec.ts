@@ -5,6 +5,7 @@ import {
   ask,
   button,
   compact,
+  contextPanel,
   exactTokens,
   messageBox,
   meterTokens,
@@ -21,13 +22,6 @@ import type { TestServer } from './server/server.ts'
 async function slash(page: Page, command: string): Promise<void> {
   await messageBox(page).fill(command)
   await messageBox(page).press('Enter')
-}
-
-/** The context panel, opened where it is not open. */
-async function contextPanel(page: Page): Promise<Locator> {
-  const panel = page.getByRole('region', { name: 'Context' })
-  if (!(await panel.isVisible())) await button(page, 'Show context').click()
-  return panel
 }
 
 /** Connected to a server whose answers of some 450 tokens fill its window of 16,384 tokens in a few turns. */

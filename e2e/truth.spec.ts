@@ -1,6 +1,16 @@
 /** What the interface tells a person is true: the points of a review, by their numbers. */
 import { expect, test } from './fixtures.ts'
-import { ask, button, failure, messageBox, openApp, openConnected, rows, send } from './helpers.ts'
+import {
+  ask,
+  button,
+  failure,
+  messageBox,
+  openApp,
+  openConnected,
+  rows,
+  send,
+  contextPanel,
+} from './helpers.ts'
 import { fault, says } from './server/behaviour.ts'
 
 const REGIONS = [1, 2, 3, 4, 5, 6, 7].map(
@@ -66,8 +76,7 @@ test('Wrong 3: ring, words and panel take one reading with the draft, and a past
   const ring = page.getByRole('meter', { name: 'Context' })
   const shareOf = async () => Number(await ring.getAttribute('aria-valuenow'))
   await expect.poll(shareOf).toBeGreaterThan(30)
-  const panel = page.getByRole('region', { name: 'Context' })
-  if (!(await panel.isVisible())) await button(page, 'Show context').click()
+  const panel = await contextPanel(page)
   const words = await ring.innerText()
   const total = /~?[\d.]+k/.exec(words)?.[0] ?? 'no total'
   await expect(panel).toContainText(total)
@@ -116,8 +125,7 @@ test('Wrong 4 and 18: the panel says that the newest summary failed, why, and wh
   await button(dialog, 'Write summary').click()
   await expect(dialog.getByRole('alert')).toContainText('knows no such address or model')
   await page.keyboard.press('Escape')
-  const panel = page.getByRole('region', { name: 'Context' })
-  if (!(await panel.isVisible())) await button(page, 'Show context').click()
+  const panel = await contextPanel(page)
   await expect(panel).toContainText('knows no such address or model')
   await button(panel, 'Use quotes only, no AI').click()
   await expect(panel).toContainText('waits for you')
