@@ -65,7 +65,7 @@ for (const [where, query] of [
   test(`a long conversation that is opened again, ${where}, shows its end, stays where it is read, and is all there`, async ({
     page,
   }) => {
-    const messages = 1_500
+    const messages = 2_500
     const { events } = generateSession('Long', { messages, endsAt: Date.UTC(2026, 10, 2, 9) })
     await openApp(page, query)
     await importSession(page, {

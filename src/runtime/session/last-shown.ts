@@ -28,8 +28,11 @@ export type LastShown = Pick<
   | 'leafId'
 >
 
-/** Events from which on reading a log takes longer than a person notices. */
-export const LONG_LOG = 200
+/**
+ * Events from which on a log is read once its end is shown. A shorter one is read first: that takes a moment, and behind
+ * the first drawing it would hold up whoever types by then.
+ */
+export const LONG_LOG = 2_000
 
 /** Names the shape of what is kept. `last-shown.test.ts` fails where the shape changes and the name does not. */
 export const SHAPE = '3dfa29121d035c98'

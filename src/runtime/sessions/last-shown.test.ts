@@ -14,9 +14,14 @@ import {
 import { branchMoves, moved, stamped } from '../../test/branch-moves.ts'
 import { createMemoryStorage, type MemoryStorage } from '../../test/memory-storage.ts'
 import { session } from '../../test/session.ts'
+import { LONG_LOG } from '../session/last-shown.ts'
 
 const LONG = session(
   ...Array.from({ length: 120 }, (_, at) => [`u question ${at}`, `a answer ${at}`]).flat(),
+  ...Array.from(
+    { length: LONG_LOG },
+    () => ({ type: 'v1.session-renamed', title: 'Long' }) as const,
+  ),
 )
 
 /** A storage whose logs are read only once they may be. */
