@@ -5,7 +5,6 @@
  */
 import { resultOf, stillStands } from '../compaction/commit.ts'
 import { judgeSummary } from '../compaction/judge-summary.ts'
-import { planCompaction } from '../compaction/plan/plan.ts'
 import { withoutFrame } from '../compaction/replacement/summary.ts'
 import { redactSecrets, redactTurns } from '../compaction/secrets.ts'
 import { cleanSummary } from '../compaction/validate.ts'
@@ -13,8 +12,9 @@ import type { EventDraft, EventOf } from '../log/event.ts'
 import { bodyHashOf, breakdownOf } from '../request/request.ts'
 import { countRequest } from '../tokens/request-tokens.ts'
 import { commitOf } from './background.ts'
-import { countingWith, planOptions, startJob, summarize } from './job.ts'
+import { countingWith, startJob, summarize } from './job.ts'
 import { isPreempted } from './idle.ts'
+import { excessOf, manualPlan } from './manual-plan.ts'
 import { floorFits } from './measures.ts'
 import { wordsFor } from './failure.ts'
 import { decided, type Decision } from './decision.ts'
@@ -38,7 +38,7 @@ export function requestCompaction(
 ): Decision {
   const refusal = refusalOf(state, signal, config)
   if (refusal) return decided(state, [], [{ type: 'notify', notice: refusal }])
-  const plan = planCompaction(state.branch, planOptions(config, true, signal.rebuild))
+  const plan = manualPlan(state.branch, config, signal.rebuild)
   if (typeof plan === 'string') return decided(state, [], [{ type: 'notify', notice: plan }])
   return startJob(state, plan, { ...signal, trigger: 'manual', config })
 }
@@ -97,10 +97,12 @@ export function summaryEnded(
 ): Decision {
   if (outcome.type === 'cancelled') return cancelled(state, job)
   if (outcome.type === 'failed')
-    return failed(state, job, {
-      code: outcome.code ?? 'summarizer-failed',
-      message: outcome.message,
-    })
+    return failed(
+      state,
+      job,
+      { code: outcome.code ?? 'summarizer-failed', message: outcome.message },
+      config,
+    )
   const text = withoutFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
   const written = { text, outcome, isMarker: false }
   return verdictOn(job, written, config) === 'ok'
@@ -125,7 +127,7 @@ export function summaryCounted(
   const { model, usage, durationMs } = outcome
   const verdict = verdictOn(job, job.written, config)
   if (verdict !== 'ok')
-    return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) })
+    return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) }, config)
   if (replacement === null) return rendered(state, job, job.written)
   const result = resultOf(
     state.branch,
@@ -145,12 +147,19 @@ export function summaryCounted(
     { presetId: config.preset.id, ...countingWith(config) },
   )
   if (!stillStands(state.branch, result))
-    return failed(state, job, { code: 'stale', message: wordsFor({ code: 'stale' }, config) })
+    return failed(
+      state,
+      job,
+      { code: 'stale', message: wordsFor({ code: 'stale' }, config) },
+      config,
+    )
   if (!job.plan.rebuilds && result.tokensAfter.tokens >= result.tokensBefore.tokens)
-    return failed(state, job, {
-      code: 'larger-than-source',
-      message: wordsFor({ code: 'no-gain' }, config),
-    })
+    return failed(
+      state,
+      job,
+      { code: 'larger-than-source', message: wordsFor({ code: 'no-gain' }, config) },
+      config,
+    )
   return decided({ ...state, job: null }, [
     waits(job, state)
       ? { type: 'v2.compaction-proposed', ...result }
@@ -189,16 +198,22 @@ function verdictOn(
   return judgeSummary(plan, { text, finishReason: outcome.finishReason, summarizer }, count)
 }
 
-/** What a person asked for fails as it is; an automatic compaction goes on as the preset says. */
+/**
+ * An automatic compaction continues as the preset says. One that a person asked for fails as it is, but where nothing
+ * fits without it: then code writes the summary.
+ */
 function failed(
   state: EngineState,
   job: CompactionJob,
   { code, message }: Pick<Failed, 'code' | 'message'>,
+  config: EngineConfig,
 ): Decision {
-  const continues = job.trigger !== 'manual' && code !== 'stale' && job.written?.isMarker !== true
+  const mayContinue = code !== 'stale' && job.written?.isMarker !== true
+  const isManual = job.trigger === 'manual'
   const { onFailure } = job.plan.summarizer
-  if (continues && onFailure === 'static-marker') return fallbackMarker(state, job)
-  if (continues && onFailure === 'extractive' && job.summarizer === 'model') {
+  if (mayContinue && !isManual && onFailure === 'static-marker') return fallbackMarker(state, job)
+  const byCode = isManual ? excessOf(state.branch, config) > 0 : onFailure === 'extractive'
+  if (mayContinue && byCode && job.summarizer === 'model') {
     const next: CompactionJob = { ...job, summarizer: 'extractive', written: null }
     return decided(
       { ...state, job: next },

@@ -7,8 +7,7 @@ import {
   type Branch,
   countMessages,
   type EngineConfig,
-  planCompaction,
-  planOptions,
+  manualPlan,
   stepOf,
   toArray,
   type TokenCount,
@@ -33,7 +32,7 @@ export interface CompactionOutlook {
 }
 
 export function outlookOf(branch: Branch, config: EngineConfig): CompactionOutlook {
-  const plan = planCompaction(branch, planOptions(config, true))
+  const plan = manualPlan(branch, config)
   const pins = viewOf(branch).items.filter(({ pinned }) => pinned)
   const pinned = { count: pins.length, tokens: countMessages(pins, config.count).tokens }
   if (typeof plan === 'string') return { ...NOTHING, pinned, reason: sessionNotices[plan] }
