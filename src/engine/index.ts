@@ -30,7 +30,7 @@ export { type ExtractiveInput, extractiveInput } from './compaction/extractive/e
 export { extractiveSummary } from './compaction/extractive/extractive.ts'
 export { judgeSummary } from './compaction/judge-summary.ts'
 export { splitForSummarizer } from './compaction/parts.ts'
-export { type CompactionPlan, type NoPlan, planCompaction } from './compaction/plan/plan.ts'
+export type { CompactionPlan, NoPlan } from './compaction/plan/plan.ts'
 export { compactionPrompt, PROBE, SUMMARY_REQUEST_MARKER } from './compaction/prompt.ts'
 export {
   missingSections,

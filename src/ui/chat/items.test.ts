@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Row } from '../../engine/index.ts'
 import { longRows, manyRows, messageRow, text } from '../../test/fake-session.ts'
 import { itemKey, itemsOf, startGrew } from './items.ts'
+import { withRuns } from './runs.ts'
 
 describe('itemsOf', () => {
   it('begins with the note on brown text only when there is some', () => {
@@ -69,6 +70,11 @@ describe('startGrew', () => {
     expect(startGrew(itemsOf(rows), itemsOf(rows.slice(-3)))).toBe(false)
     expect(startGrew(itemsOf(rows.slice(0, 3)), itemsOf(rows.slice(3)))).toBe(false)
     expect(startGrew([], itemsOf(rows))).toBe(false)
+  })
+
+  it('is false where a folded run at the start is unfolded', () => {
+    const items = itemsOf(longRows())
+    expect(startGrew(withRuns(items, new Set([1, 2, 3])), withRuns(items, new Set()))).toBe(false)
   })
 
   it('is false where a summary comes into force, with its note and its row', () => {

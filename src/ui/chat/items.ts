@@ -107,13 +107,14 @@ export function startGrew(before: readonly Item[], items: readonly Item[]): bool
     added > 0 &&
     last >= 0 &&
     keyAt(before, last) === keyAt(items, last + added) &&
-    firstMessage(before) !== firstMessage(items)
+    (firstMessage(items) ?? Infinity) < (firstMessage(before) ?? 0)
   )
 }
 
-/** Number of the first message that is shown as such; null without messages. */
+/** Number of the first message, folded into its run or not; null without messages. */
 export function firstMessage(items: readonly Item[]): number | null {
-  const first = items.find(item => item.type === 'message')
+  const first = items.find(({ type }) => type === 'message' || type === 'run')
+  if (first?.type === 'run') return first.run.first
   return first?.type === 'message' ? first.row.entry.number : null
 }
 
