@@ -14,7 +14,7 @@ import { countRequest } from '../tokens/request-tokens.ts'
 import { commitOf } from './background.ts'
 import { countingWith, startJob, summarize } from './job.ts'
 import { isPreempted } from './idle.ts'
-import { excessOf, manualPlan } from './manual-plan.ts'
+import { manualPlan } from './manual-plan.ts'
 import { floorFits } from './measures.ts'
 import { wordsFor } from './failure.ts'
 import { decided, type Decision } from './decision.ts'
@@ -97,12 +97,10 @@ export function summaryEnded(
 ): Decision {
   if (outcome.type === 'cancelled') return cancelled(state, job)
   if (outcome.type === 'failed')
-    return failed(
-      state,
-      job,
-      { code: outcome.code ?? 'summarizer-failed', message: outcome.message },
-      config,
-    )
+    return failed(state, job, {
+      code: outcome.code ?? 'summarizer-failed',
+      message: outcome.message,
+    })
   const text = withoutFrame(acceptedText(job, outcome.text), job.plan.frame.parts)
   const written = { text, outcome, isMarker: false }
   return verdictOn(job, written, config) === 'ok'
@@ -127,7 +125,7 @@ export function summaryCounted(
   const { model, usage, durationMs } = outcome
   const verdict = verdictOn(job, job.written, config)
   if (verdict !== 'ok')
-    return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) }, config)
+    return failed(state, job, { code: verdict.code, message: wordsFor(verdict, config) })
   if (replacement === null) return rendered(state, job, job.written)
   const result = resultOf(
     state.branch,
@@ -147,19 +145,12 @@ export function summaryCounted(
     { presetId: config.preset.id, ...countingWith(config) },
   )
   if (!stillStands(state.branch, result))
-    return failed(
-      state,
-      job,
-      { code: 'stale', message: wordsFor({ code: 'stale' }, config) },
-      config,
-    )
+    return failed(state, job, { code: 'stale', message: wordsFor({ code: 'stale' }, config) })
   if (!job.plan.rebuilds && result.tokensAfter.tokens >= result.tokensBefore.tokens)
-    return failed(
-      state,
-      job,
-      { code: 'larger-than-source', message: wordsFor({ code: 'no-gain' }, config) },
-      config,
-    )
+    return failed(state, job, {
+      code: 'larger-than-source',
+      message: wordsFor({ code: 'no-gain' }, config),
+    })
   return decided({ ...state, job: null }, [
     waits(job, state)
       ? { type: 'v2.compaction-proposed', ...result }
@@ -198,22 +189,16 @@ function verdictOn(
   return judgeSummary(plan, { text, finishReason: outcome.finishReason, summarizer }, count)
 }
 
-/**
- * An automatic compaction continues as the preset says. One that a person asked for fails as it is, but where nothing
- * fits without it: then code writes the summary.
- */
+/** An automatic compaction continues as the preset says. One that a person asked for fails, and the person chooses what is next. */
 function failed(
   state: EngineState,
   job: CompactionJob,
   { code, message }: Pick<Failed, 'code' | 'message'>,
-  config: EngineConfig,
 ): Decision {
-  const mayContinue = code !== 'stale' && job.written?.isMarker !== true
-  const isManual = job.trigger === 'manual'
+  const continues = job.trigger !== 'manual' && code !== 'stale' && job.written?.isMarker !== true
   const { onFailure } = job.plan.summarizer
-  if (mayContinue && !isManual && onFailure === 'static-marker') return fallbackMarker(state, job)
-  const byCode = isManual ? excessOf(state.branch, config) > 0 : onFailure === 'extractive'
-  if (mayContinue && byCode && job.summarizer === 'model') {
+  if (continues && onFailure === 'static-marker') return fallbackMarker(state, job)
+  if (continues && onFailure === 'extractive' && job.summarizer === 'model') {
     const next: CompactionJob = { ...job, summarizer: 'extractive', written: null }
     return decided(
       { ...state, job: next },

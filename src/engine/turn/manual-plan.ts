@@ -29,7 +29,7 @@ export function manualPlan(
 }
 
 /** Tokens by which the next request exceeds the budget before anything is shortened; negative where it fits. */
-export function excessOf(branch: Branch, config: EngineConfig): number {
+function excessOf(branch: Branch, config: EngineConfig): number {
   const { requestTokens, budgetTokens } = measuresOf(branch, config)
   return requestTokens - budgetTokens
 }

@@ -48,20 +48,24 @@ function stuck(preset: Preset, shape: Shape, change: Partial<DriveOptions> = {})
 
 describe.each(PRESETS.map(preset => [preset.id, preset] as const))('under %s', (_, preset) => {
   describe.each(Object.keys(SHAPES) as Shape[])('after %s', shape => {
-    it.each(['extractive', 'model'] as const)(
-      'a compaction by hand, %s, frees a session that fits no request any more',
-      summarizer => {
+    it.each([false, true])(
+      'a compaction by hand frees a session that fits no request any more, also where a model failed: %s',
+      isAfterFailure => {
         const drive = stuck(preset, shape, { summary: () => null })
         const pressed = () => measuresOf(drive.driven().state.branch, drive.config)
         expect(pressed().requestTokens).toBeGreaterThan(pressed().budgetTokens)
-        drive.give({ type: 'compact', focus: null, summarizer })
+        if (isAfterFailure) {
+          drive.give({ type: 'compact', focus: null, summarizer: 'model' })
+          expect(drive.driven().events.at(-1)?.type).toBe('v2.compaction-failed')
+        }
+        drive.give({ type: 'compact', focus: null, summarizer: 'extractive' })
         const { events } = drive.driven()
         const proposed = events.findLast(({ type }) => type === 'v2.compaction-proposed')
         if (proposed?.type === 'v2.compaction-proposed') {
           const { compactionId, summary } = proposed
           drive.give({ type: 'apply', compactionId, summary })
         }
-        expect(drive.driven().notices.filter(notice => notice !== 'extractive-instead')).toEqual([])
+        expect(drive.driven().notices).toEqual([])
         expect(pressed().requestTokens).toBeLessThanOrEqual(pressed().budgetTokens)
         const before = drive.driven().requests.length
         drive.user('And now?')
