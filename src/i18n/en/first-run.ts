@@ -15,6 +15,7 @@ export const firstRun = {
   'first-run.import': 'Carry on with a saved chat',
   'first-run.import-why': 'From a file that was exported here, or on another device.',
   'first-run.answers': '{model} answers. Choose the model',
-  'first-run.stays-here': 'reads only this chat; nothing leaves this device',
-  'first-run.sent-to': 'reads only this chat; sent to {host}',
+  'first-run.reads': 'reads only this chat;',
+  'first-run.stays-here': 'nothing leaves this device',
+  'first-run.sent-to': 'sent to {host}',
 } as const

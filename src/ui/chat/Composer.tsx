@@ -176,9 +176,9 @@ export function Composer({
             onPaste={onPaste}
             {...assist.attributes}
           />
+          {model}
           <div className={styles.bar}>
             <AttachButton onChosen={files => attach(chosenFiles(files))} />
-            {model}
             <span className="grow" />
             {meter}
             {shownId !== null && (

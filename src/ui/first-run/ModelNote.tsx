@@ -12,7 +12,7 @@ export function ModelNote() {
   const { host } = model
   const name = modelName(model)
   return (
-    <>
+    <p className={styles.note}>
       <button
         type="button"
         className={styles.pick}
@@ -23,9 +23,10 @@ export function ModelNote() {
         <b>{name.slice(name.lastIndexOf('/') + 1)}</b>
         <Icon name="chevron-down" />
       </button>
-      <span className={styles.where}>
+      <span>
+        <span className="only-wide">{t('first-run.reads')} </span>
         {host === null ? t('first-run.stays-here') : t('first-run.sent-to', { host })}
       </span>
-    </>
+    </p>
   )
 }
