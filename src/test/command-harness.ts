@@ -16,6 +16,8 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showDevice: vi.fn<CommandUi['showDevice']>(),
     showModel: vi.fn<CommandUi['showModel']>(),
     showPresets: vi.fn<CommandUi['showPresets']>(),
+    showPrompts: vi.fn<CommandUi['showPrompts']>(),
+    addWords: vi.fn<CommandUi['addWords']>(),
     showInspector: vi.fn<CommandUi['showInspector']>(),
     notify: vi.fn<CommandUi['notify']>(),
     chooseFile: vi.fn<CommandUi['chooseFile']>(async () => null),

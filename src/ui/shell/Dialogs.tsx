@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense, useEffect, type ComponentType } from 'react'
 import { Boundary } from '../kit/Boundary.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState, type OpenDialog } from '../store.ts'
 
 const CompactDialog = lazy(async () => ({
   default: (await import('../compact/CompactDialog.tsx')).CompactDialog,
@@ -16,6 +16,9 @@ const HelpDialog = lazy(async () => ({
 }))
 const PresetDialog = lazy(async () => ({
   default: (await import('../presets/PresetDialog.tsx')).PresetDialog,
+}))
+const PromptsDialog = lazy(async () => ({
+  default: (await import('../prompts/PromptsDialog.tsx')).PromptsDialog,
 }))
 const Inspector = lazy(async () => ({
   default: (await import('../inspector/Inspector.tsx')).Inspector,
@@ -33,6 +36,16 @@ const Palette = lazy(async () => ({
   default: (await import('../commands/Palette.tsx')).Palette,
 }))
 
+/** Those that need to know nothing more. */
+const PLAIN: Partial<Record<OpenDialog['type'], ComponentType>> = {
+  unlock: UnlockDialog,
+  presets: PresetDialog,
+  inspector: Inspector,
+  device: DeviceDialog,
+  model: ModelDialog,
+  help: HelpDialog,
+}
+
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
   const { actions } = useUi()
@@ -43,17 +56,14 @@ export function Dialogs() {
     if (offer) actions.closeDialog()
   }, [offer, actions])
   if (dialog === null) return null
+  const Plain = PLAIN[dialog.type]
   return (
     <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>
       <Suspense>
+        {Plain && <Plain />}
         {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
         {dialog.type === 'settings' && <SettingsDialog at={dialog.at} />}
-        {dialog.type === 'unlock' && <UnlockDialog />}
-        {dialog.type === 'presets' && <PresetDialog />}
-        {dialog.type === 'inspector' && <Inspector />}
-        {dialog.type === 'device' && <DeviceDialog />}
-        {dialog.type === 'model' && <ModelDialog />}
-        {dialog.type === 'help' && <HelpDialog />}
+        {dialog.type === 'prompts' && <PromptsDialog first={dialog.page} words={dialog.words} />}
         {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
         {dialog.type === 'palette' && <Palette early={dialog.early} />}
       </Suspense>
