@@ -150,6 +150,11 @@ export interface Application {
   exportPreset(preset: SavedPreset): Promise<{ readonly name: string; readonly content: Blob }>
   /** Saves the preset of a file; a file that is refused changes nothing. */
   importPreset(file: Blob): Promise<PresetSaving>
+  /**
+   * Gives the open session a system prompt of its own, behind the one for all sessions; a blank one removes it. A notice offers
+   * to take that back.
+   */
+  setSystemPrompt(text: string): Promise<void>
   /** The model reads nothing of what there is so far; the transcript keeps it. */
   clearContext(): Promise<void>
   /** Takes the newest clear back: what it hid is read again. */

@@ -30,6 +30,32 @@ describe('/model', () => {
   })
 })
 
+describe('/system', () => {
+  it('shows the form without a text, sets what follows, and removes it by “none”', async () => {
+    const { app, surface, run } = commandHarness()
+    expect(await run('system')).toBeNull()
+    expect(surface.showOptions).toHaveBeenCalled()
+    const texts: string[] = []
+    app.setSystemPrompt = async text => void texts.push(text)
+    await run('system', ' Answer in\nFrench. ')
+    await run('system', 'None')
+    expect(texts).toEqual(['Answer in\nFrench.', ''])
+  })
+
+  it('offers to remove what there is', () => {
+    const { app } = commandHarness()
+    const offered = () =>
+      completeArgument(app, '/system ')?.completions.map(({ argument }) => argument)
+    expect(offered()).toEqual([])
+    app.changeSession({ systemPrompt: 'In French.' })
+    expect(offered()).toEqual(['none'])
+  })
+
+  it('needs an open session', async () => {
+    expect(await commandHarness({ scene: 'first-run' }).run('system')).toBe('command.needs-session')
+  })
+})
+
 describe('/device', () => {
   it('says what can run here, without a session too', async () => {
     const { surface, run } = commandHarness({ scene: 'empty' })

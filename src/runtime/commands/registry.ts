@@ -13,6 +13,7 @@ import { model } from './model.ts'
 import { plainCommand } from './plain-commands.ts'
 import { preset } from './preset.ts'
 import { resume } from './resume.ts'
+import { system } from './system.ts'
 import { undo } from './undo.ts'
 
 /** All slash commands, in the order of the help. */
@@ -22,6 +23,7 @@ export const COMMANDS: readonly Command[] = [
   context,
   plainCommand('inspect'),
   model,
+  system,
   preset,
   config,
   plainCommand('new'),
