@@ -79,7 +79,7 @@ test('a system prompt of one chat follows the one for all, by mouse', async ({
 
   await openFromMenu(page)
   await field(page).fill(OWN)
-  await page.getByText('System prompt for all chats').click()
+  await page.getByText('System prompt for all chats', { exact: true }).click()
   await expectNoBarriers(page, 'form')
   await button(dialogIn(page), 'Use for this chat').click()
   await expect(dialogIn(page)).toBeHidden()

@@ -5,14 +5,14 @@ import { needsSession } from './needs-session.ts'
 const NONE = 'none'
 
 /** Gives the open session a system prompt of its own; `none` removes it. Without a text, shows it in a form. */
-export const system: Command = {
-  name: 'system',
+export const systemPrompt: Command = {
+  name: 'system-prompt',
   usage: '[text]',
-  summary: 'command.system',
+  summary: 'command.system-prompt',
   unavailable: needsSession,
   complete: (app, typed) =>
     app.snapshot().session?.systemPrompt !== '' && NONE.startsWith(typed.trim().toLowerCase())
-      ? [{ argument: NONE, what: 'command.system.none', isWhole: true }]
+      ? [{ argument: NONE, what: 'command.system-prompt.none', isWhole: true }]
       : [],
   async run({ app, surface }, text) {
     if (text === '') surface.showOptions()
