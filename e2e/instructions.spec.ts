@@ -11,6 +11,7 @@ import {
   exportSession,
   importSession,
   messageBox,
+  meterTokens,
   openApp,
   openConnected,
   type SavedFile,
@@ -84,7 +85,7 @@ test('a system prompt of one chat follows the one for all, by mouse', async ({
   await button(dialogIn(page), 'Use for this chat').click()
   await expect(dialogIn(page)).toBeHidden()
   await expect(page.getByText('This chat has a system prompt of its own')).toBeVisible()
-  expect(await exactTokens(page)).toBeGreaterThan(tokens)
+  await expect.poll(() => meterTokens(page)).toBeGreaterThan(tokens)
 
   await ask(page, 'And which day?')
   expect(received(server).system).toBe(`${before.system}\n\n${OWN}`)
