@@ -29,6 +29,8 @@ export type OpenDialog =
   | { readonly type: 'inspector' }
   /** The model of the open session. */
   | { readonly type: 'model' }
+  /** What the open session sends besides its messages. `typed`: words for its system prompt that were not saved. */
+  | { readonly type: 'options'; readonly typed?: string }
   /** What can run here. */
   | { readonly type: 'device' }
   | { readonly type: 'help' }
@@ -233,6 +235,7 @@ export function createUi(
     showHelp: () => actions.openDialog({ type: 'help' }),
     showSettings: () => actions.openDialog({ type: 'settings' }),
     showModel: () => actions.openDialog({ type: 'model' }),
+    showOptions: () => actions.openDialog({ type: 'options' }),
     showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
     showPrompts: name => {

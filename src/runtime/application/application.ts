@@ -161,6 +161,11 @@ export interface Application {
   exportPrompts(): Promise<{ readonly name: string; readonly content: Blob }>
   /** Saves the prompts of a file, and overwrites none; a file that is refused changes nothing. */
   importPrompts(file: Blob): Promise<PromptSaving>
+  /**
+   * Gives the open session a system prompt of its own, behind the one for all sessions; a blank one removes it. A notice offers
+   * to take that back.
+   */
+  setSystemPrompt(text: string): Promise<void>
   /** The model reads nothing of what there is so far; the transcript keeps it. */
   clearContext(): Promise<void>
   /** Takes the newest clear back: what it hid is read again. */

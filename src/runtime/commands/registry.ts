@@ -14,6 +14,7 @@ import { plainCommand } from './plain-commands.ts'
 import { preset } from './preset.ts'
 import { prompt } from './prompt.ts'
 import { resume } from './resume.ts'
+import { systemPrompt } from './system-prompt.ts'
 import { undo } from './undo.ts'
 
 /** All slash commands, in the order of the help. */
@@ -32,6 +33,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   plainCommand('import'),
   plainCommand('settings'),
+  systemPrompt,
   plainCommand('device'),
   plainCommand('help'),
 ]
@@ -40,6 +42,7 @@ export const COMMANDS: readonly Command[] = [
 const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {
   clear: ['context', 'clear'],
   compress: ['compact', ''],
+  system: ['system-prompt', ''],
 }
 
 /** A command as it was typed. */

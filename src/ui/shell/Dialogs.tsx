@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, type ComponentType } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useUi, useUiState, type OpenDialog } from '../store.ts'
 
@@ -29,22 +29,15 @@ const DeviceDialog = lazy(async () => ({
 const ModelDialog = lazy(async () => ({
   default: (await import('../models/ModelDialog.tsx')).ModelDialog,
 }))
+const OptionsDialog = lazy(async () => ({
+  default: (await import('../session-options/OptionsDialog.tsx')).OptionsDialog,
+}))
 const ImageDialog = lazy(async () => ({
   default: (await import('../images/ImageDialog.tsx')).ImageDialog,
 }))
 const Palette = lazy(async () => ({
   default: (await import('../commands/Palette.tsx')).Palette,
 }))
-
-/** Those that need to know nothing more. */
-const PLAIN: Partial<Record<OpenDialog['type'], ComponentType>> = {
-  unlock: UnlockDialog,
-  presets: PresetDialog,
-  inspector: Inspector,
-  device: DeviceDialog,
-  model: ModelDialog,
-  help: HelpDialog,
-}
 
 /** The one dialog that is open, fetched when it is first asked for. */
 export function Dialogs() {
@@ -56,17 +49,36 @@ export function Dialogs() {
     if (offer) actions.closeDialog()
   }, [offer, actions])
   if (dialog === null) return null
-  const Plain = PLAIN[dialog.type]
   return (
     <Boundary area="dialog" resetKey={dialog} onClose={actions.closeDialog}>
       <Suspense>
-        {Plain && <Plain />}
         {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
         {dialog.type === 'settings' && <SettingsDialog at={dialog.at} />}
-        {dialog.type === 'prompts' && <PromptsDialog first={dialog.page} words={dialog.words} />}
+        {dialog.type === 'unlock' && <UnlockDialog />}
+        <SessionDialog dialog={dialog} />
+        {dialog.type === 'device' && <DeviceDialog />}
+        {dialog.type === 'help' && <HelpDialog />}
         {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
         {dialog.type === 'palette' && <Palette early={dialog.early} />}
       </Suspense>
     </Boundary>
   )
+}
+
+/** What belongs to the open session, or to its next message. */
+function SessionDialog({ dialog }: { readonly dialog: OpenDialog }) {
+  switch (dialog.type) {
+    case 'presets':
+      return <PresetDialog />
+    case 'inspector':
+      return <Inspector />
+    case 'model':
+      return <ModelDialog />
+    case 'options':
+      return <OptionsDialog typed={dialog.typed} />
+    case 'prompts':
+      return <PromptsDialog first={dialog.page} words={dialog.words} />
+    default:
+      return null
+  }
 }
