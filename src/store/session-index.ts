@@ -102,6 +102,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     moveToTrash: (sessionId, at) => mark(sessionId, { trashedAt: at }),
     restoreFromTrash: sessionId => mark(sessionId, { trashedAt: null }),
     markBackedUp: (sessionId, at) => mark(sessionId, { backedUpAt: at }),
+    setPinned: (sessionId, at) => mark(sessionId, { pinnedAt: at }),
     deleteForever,
     emptyTrash: async before => {
       const old = (await allRows()).filter(
