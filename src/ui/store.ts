@@ -207,11 +207,11 @@ export function createUi(
       }
     },
     moveToTrash: async (sessionId, title) => {
-      await application.moveToTrash(sessionId)
+      await application.moveToTrash([sessionId])
       actions.notify({
         tone: 'info',
         text: t('sessions.moved', { title }),
-        action: { label: t('kit.undo'), run: () => void application.restoreFromTrash(sessionId) },
+        action: { label: t('kit.undo'), run: () => void application.restoreFromTrash([sessionId]) },
       })
     },
     dismissNotice: id => {
