@@ -26,14 +26,19 @@ export type OpenDialog =
   | { readonly type: 'inspector' }
   /** The model of the open session. */
   | { readonly type: 'model' }
-  /** What the open session sends besides its messages. `typed`: words for its system prompt that were not saved. */
-  | { readonly type: 'options'; readonly typed?: string }
+  /** What the open session sends besides its messages. `typed`: what was typed there and not saved. */
+  | { readonly type: 'options'; readonly typed?: TypedOptions }
   /** What can run here. */
   | { readonly type: 'device' }
   | { readonly type: 'help' }
   | { readonly type: 'image'; readonly image: ImagePart }
   /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
   | { readonly type: 'palette'; readonly early: EarlyKeys }
+
+/** What a session sends besides its messages, as it is typed. */
+export type TypedOptions = Readonly<
+  Record<'systemPrompt' | 'temperature' | 'topP' | 'replyTokens' | 'stop', string>
+>
 
 /** Keys pressed before there was a box to take them. */
 export interface EarlyKeys {
@@ -202,11 +207,11 @@ export function createUi(
       }
     },
     moveToTrash: async (sessionId, title) => {
-      await application.moveToTrash(sessionId)
+      await application.moveToTrash([sessionId])
       actions.notify({
         tone: 'info',
         text: t('sessions.moved', { title }),
-        action: { label: t('kit.undo'), run: () => void application.restoreFromTrash(sessionId) },
+        action: { label: t('kit.undo'), run: () => void application.restoreFromTrash([sessionId]) },
       })
     },
     dismissNotice: id => {
