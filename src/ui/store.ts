@@ -86,8 +86,8 @@ export interface Actions {
   attachFiles(files: GivenFiles): Promise<void>
   /** Resolves once the files that were given are read; to false where another session is open by then. */
   imagesRead(): Promise<boolean>
-  /** Tells the user something that the application does not know of. */
-  notify(notice: NewNotice): void
+  /** Tells the user something that the application does not know of. Returns the id of the notice. */
+  notify(notice: NewNotice): string
   /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
   exportSession(sessionId: string, kind?: 'json' | 'markdown'): Promise<void>
   /** Moves a session to the trash and offers to take that back. */
@@ -179,16 +179,19 @@ export function createUi(
       // Where none was open, the first image began one.
       return before === null || store.getState().app.openId === before
     },
-    notify: ({ tone, text, action }) => {
+    notify: ({ action, ...shown }) => {
       const id = `interface-${++given}`
       if (action) presses.set(id, action.run)
-      const notice = { id, tone, text, action: action?.label ?? null }
+      const notice = { id, ...shown, action: action?.label ?? null }
       store.setState(({ notices }) => ({ notices: [...notices, notice] }))
+      return id
     },
     exportSession: async (sessionId, kind = 'json') => {
       const { session } = store.getState().app
-      if (session?.sessionId === sessionId && session.messages === 0)
-        return actions.notify({ tone: 'info', text: t('command.export.empty'), action: null })
+      if (session?.sessionId === sessionId && session.messages === 0) {
+        actions.notify({ tone: 'info', text: t('command.export.empty'), action: null })
+        return
+      }
       try {
         const { name, content } = await (kind === 'json'
           ? application.exportSession(sessionId)
