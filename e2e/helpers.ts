@@ -34,10 +34,15 @@ export async function openApp(page: Page, hash = ''): Promise<void> {
   await expect(rows(page).last()).toBeVisible()
 }
 
+/** The headline of the page where nothing is written yet. */
+export function startPage(page: Page): Locator {
+  return page.getByRole('heading', { name: /^Chats that may grow for years/ })
+}
+
 /** Opens an empty session. */
 export async function newChat(page: Page): Promise<void> {
   await button(page, 'New chat').click()
-  await expect(page.getByRole('heading', { name: 'Start a conversation' })).toBeVisible()
+  await expect(startPage(page)).toBeVisible()
 }
 
 interface EndpointWish {

@@ -5,7 +5,7 @@
  */
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
-import { settled } from './helpers.ts'
+import { settled, startPage } from './helpers.ts'
 import { attach, attached, drag, expectDrawn, openerOf, png } from './pictures.ts'
 
 /** The screens of one way, in order: the name of each, and the steps that lead to it from the one before. */
@@ -88,7 +88,7 @@ const COMMANDS: Journey = {
   },
   'new chat': async page => {
     await openFromList(page, 'New chat')
-    await expect(page.getByRole('heading', { name: 'Start a conversation' })).toBeVisible()
+    await expect(startPage(page)).toBeVisible()
   },
 }
 

@@ -10,6 +10,7 @@ import {
   rows,
   scrollUpTo,
   settled,
+  startPage,
 } from './helpers.ts'
 import { says } from './server/behaviour.ts'
 
@@ -175,7 +176,7 @@ test('a new chat and find have keys, which the palette shows', async ({ page }) 
   await expect(page.getByRole('searchbox', { name: 'Find in this conversation' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.keyboard.press('ControlOrMeta+Shift+O')
-  await expect(page.getByRole('heading', { name: 'Start a conversation' })).toBeVisible()
+  await expect(startPage(page)).toBeVisible()
   await expect(messageBox(page)).toBeFocused()
 })
 

@@ -1,23 +1,21 @@
-/** What can run here. */
+/** The start page: what the application is for, ways to begin, and which model answers. */
 export const firstRun = {
-  'first-run.title': 'What can run here?',
-  'first-run.intro': 'Nothing was downloaded and nothing left this device.',
-  'first-run.in-use': 'in use',
-  'first-run.demo': 'Demo model',
-  'first-run.demo-why': 'Scripted, not an AI. Everything can be tried with it, offline.',
-  'first-run.demo-use': 'Use',
-  'first-run.extractive': 'Summary of quotes, no AI',
-  'first-run.extractive-why': 'Needs no model. Compaction always works.',
-  'first-run.local': 'A small model on this device',
-  'first-run.local-why': 'Downloaded once, then it runs in this page and nothing is sent.',
-  'first-run.local-in-use': '{model}, in this page.',
-  'first-run.local-label': 'Choose a model on this device',
-  'first-run.choose': 'Choose',
-  'first-run.all': 'Check what this browser can run',
-  'first-run.endpoint': 'Your own key or server',
-  'first-run.endpoint-why':
-    'Any OpenAI-compatible address: a provider with your key, or a local server such as Ollama, LM Studio, llama.cpp or vLLM. The key stays in this tab’s memory.',
-  'first-run.endpoint-in-use': '{model} at {host}.',
-  'first-run.add-key': 'Add key',
-  'first-run.change': 'Change',
+  'first-run.headline':
+    'Chats that may grow for years: nothing you write is lost, and you see what the model reads.',
+  'first-run.beginnings': 'Ways to begin',
+  'first-run.model': 'Choose a model',
+  'first-run.model-why':
+    'With your key, on a server of yours, or a small one in this page. Until then a script answers.',
+  'first-run.write': 'Write to {model}',
+  'first-run.write-why': 'A question, a text to work on, or what you have in mind.',
+  'first-run.file': 'Ask about a file',
+  'first-run.file-why': 'Text, code or an image. You see what it takes before you send it.',
+  'first-run.sample': 'See a long chat summarized',
+  'first-run.sample-why': 'On a sample: what the model reads instead, and what that would lose.',
+  'first-run.import': 'Carry on with a saved chat',
+  'first-run.import-why': 'From a file that was exported here, or on another device.',
+  'first-run.answers': '{model} answers. Choose the model',
+  'first-run.reads': 'reads only this chat;',
+  'first-run.stays-here': 'nothing leaves this device',
+  'first-run.sent-to': 'sent to {host}',
 } as const

@@ -34,10 +34,6 @@ export const shell = {
   'shell.unknown-title': 'This session is not on this device',
   'shell.unknown':
     'It may have been deleted, or it was made in another browser. Sessions stay where they were made; an exported file brings one here.',
-  'shell.welcome-title': 'Start a conversation',
-  'shell.welcome':
-    'The conversation stays on this device, whole. When the model’s window fills, older messages are read as a summary, and you can undo that.',
-  'shell.open-sample': 'Open the sample session',
   'shell.loading': 'Opening…',
   'shell.fatal-title': 'The sessions cannot be opened',
   'shell.safe': 'Safe start: list, export or delete sessions',

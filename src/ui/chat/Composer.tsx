@@ -33,6 +33,8 @@ const Queue = lazy(async () => ({ default: (await loadQueue()).Queue }))
 const NONE: readonly ImagePart[] = []
 
 export interface ComposerProps {
+  /** Which model answers, while nothing is said yet. */
+  readonly model: ReactNode
   /** The context meter. */
   readonly meter: ReactNode
   /** What the session needs of the person; shown above the textbox. */
@@ -47,7 +49,15 @@ export interface ComposerProps {
 }
 
 /** The place to write: never disabled, queues while an answer runs, keeps what is typed. */
-export function Composer({ meter, advice, contextOpen, draft, text, assist }: ComposerProps) {
+export function Composer({
+  model,
+  meter,
+  advice,
+  contextOpen,
+  draft,
+  text,
+  assist,
+}: ComposerProps) {
   const { application, store, actions } = useUi()
   const running = useUiState(({ app }) => (app.session?.activity.type ?? 'idle') !== 'idle')
   const elsewhere = useUiState(({ app }) => app.session?.activity.type === 'elsewhere')
@@ -166,6 +176,7 @@ export function Composer({ meter, advice, contextOpen, draft, text, assist }: Co
             onPaste={onPaste}
             {...assist.attributes}
           />
+          {model}
           <div className={styles.bar}>
             <AttachButton onChosen={files => attach(chosenFiles(files))} />
             <span className="grow" />

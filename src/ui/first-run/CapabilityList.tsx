@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { t } from '../../i18n/t.ts'
+import { capabilitiesText } from '../../i18n/en/capabilities.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
 import { hostOf } from '../kit/host-of.ts'
@@ -19,58 +19,58 @@ export function CapabilityList() {
   const endpoint = inUse === 'endpoint'
   return (
     <>
-      <h3 className={styles.heading}>{t('first-run.title')}</h3>
-      {inUse === 'demo' && <p className={styles.soft}>{t('first-run.intro')}</p>}
+      <h3 className={styles.heading}>{capabilitiesText('capabilities.title')}</h3>
+      {inUse === 'demo' && <p className={styles.soft}>{capabilitiesText('capabilities.intro')}</p>}
       <ul className={styles.ladder}>
         <Row
           icon="check"
-          name={t('first-run.demo')}
-          why={t('first-run.demo-why')}
+          name={capabilitiesText('capabilities.demo')}
+          why={capabilitiesText('capabilities.demo-why')}
           action={
             inUse === 'demo' ? (
-              <Chip>{t('first-run.in-use')}</Chip>
+              <Chip>{capabilitiesText('capabilities.in-use')}</Chip>
             ) : (
               <Button size="small" variant="edged" onClick={chooseDemo}>
-                {t('first-run.demo-use')}
+                {capabilitiesText('capabilities.demo-use')}
               </Button>
             )
           }
         />
         <Row
           icon="check"
-          name={t('first-run.extractive')}
-          why={t('first-run.extractive-why')}
+          name={capabilitiesText('capabilities.extractive')}
+          why={capabilitiesText('capabilities.extractive-why')}
           action={null}
         />
         <Row
           icon={inUse === 'local' ? 'check' : 'device'}
-          name={t('first-run.local')}
+          name={capabilitiesText('capabilities.local')}
           why={
             inUse === 'local'
-              ? t('first-run.local-in-use', { model: local?.model ?? '' })
-              : t('first-run.local-why')
+              ? capabilitiesText('capabilities.local-in-use', { model: local?.model ?? '' })
+              : capabilitiesText('capabilities.local-why')
           }
           action={
             <Button
               size="small"
               variant="edged"
-              aria-label={t('first-run.local-label')}
+              aria-label={capabilitiesText('capabilities.local-label')}
               onClick={() => surface.showSettings()}
             >
-              {t(inUse === 'local' ? 'first-run.change' : 'first-run.choose')}
+              {capabilitiesText(inUse === 'local' ? 'capabilities.change' : 'capabilities.choose')}
             </Button>
           }
         />
         <Row
           icon={endpoint ? 'check' : 'key'}
-          name={t('first-run.endpoint')}
+          name={capabilitiesText('capabilities.endpoint')}
           why={
             endpoint
-              ? t('first-run.endpoint-in-use', {
+              ? capabilitiesText('capabilities.endpoint-in-use', {
                   model: server.model,
                   host: hostOf(server.baseUrl) ?? '',
                 })
-              : t('first-run.endpoint-why')
+              : capabilitiesText('capabilities.endpoint-why')
           }
           action={
             <Button
@@ -78,12 +78,14 @@ export function CapabilityList() {
               variant="edged"
               onClick={() => actions.openDialog({ type: 'settings', at: 'key' })}
             >
-              {t(endpoint ? 'first-run.change' : 'first-run.add-key')}
+              {capabilitiesText(endpoint ? 'capabilities.change' : 'capabilities.add-key')}
             </Button>
           }
         />
       </ul>
-      <LinkButton onClick={() => surface.showDevice()}>{t('first-run.all')}</LinkButton>
+      <LinkButton onClick={() => surface.showDevice()}>
+        {capabilitiesText('capabilities.all')}
+      </LinkButton>
     </>
   )
 }

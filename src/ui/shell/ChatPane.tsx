@@ -2,13 +2,14 @@ import { lazy, Suspense } from 'react'
 import { Composer } from '../chat/Composer.tsx'
 import { useDraft } from '../chat/use-draft.ts'
 import { useSlashCommands } from '../commands/use-slash-commands.tsx'
+import { ModelNote } from '../first-run/ModelNote.tsx'
+import { StartPage } from '../first-run/StartPage.tsx'
 import { Boundary } from '../kit/Boundary.tsx'
 import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { useFetchAhead } from '../kit/use-fetch-ahead.ts'
 import { MeterRing } from '../meter/MeterRing.tsx'
 import { useUiState } from '../store.ts'
 import { Header } from './Header.tsx'
-import { Welcome } from './Welcome.tsx'
 import styles from './Shell.module.css'
 
 const loadConversation = () => import('./ConversationArea.tsx')
@@ -37,6 +38,7 @@ export function ChatPane({
   const opening = useUiState(({ app }) => app.opening)
   const empty = useUiState(({ app }) => !app.session || isEmpty(app.session))
   const damaged = useUiState(({ app }) => app.damaged)
+  const isNew = !opening && damaged === null && empty
   return (
     <main className={styles.talk} inert={inert}>
       <Boundary area="header" resetKey={sessionId}>
@@ -49,7 +51,7 @@ export function ChatPane({
             <Damaged {...damaged} />
           </Suspense>
         )}
-        {!opening && damaged === null && empty && <Welcome />}
+        {isNew && <StartPage />}
         {!opening && damaged === null && !empty && (
           <Suspense fallback={<div />}>
             <ConversationArea key={sessionId} />
@@ -58,7 +60,7 @@ export function ChatPane({
       </Boundary>
       {damaged === null && (
         <Boundary area="composer" resetKey={sessionId}>
-          <Writing contextOpen={contextOpen} />
+          <Writing contextOpen={contextOpen} isNew={isNew} />
         </Boundary>
       )}
     </main>
@@ -66,12 +68,20 @@ export function ChatPane({
 }
 
 /** Apart from the rest, so that what is typed redraws nothing else. */
-function Writing({ contextOpen }: { readonly contextOpen: boolean }) {
+function Writing({
+  contextOpen,
+  isNew,
+}: {
+  readonly contextOpen: boolean
+  /** True while nothing is said in the conversation. */
+  readonly isNew: boolean
+}) {
   const { box, text } = useDraft()
   const assist = useSlashCommands(text, box)
   const hasSession = useUiState(({ app }) => app.session !== null)
   return (
     <Composer
+      model={isNew && <ModelNote />}
       meter={<Meter />}
       advice={
         hasSession && (

@@ -1,0 +1,158 @@
+/** The page where nothing is written yet: what the application is for, four ways to begin, and which model answers. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  button,
+  compactDialog,
+  connect,
+  messageBox,
+  newChat,
+  openApp,
+  rows,
+  startPage,
+} from './helpers.ts'
+import { sessionFileOf } from './session-files.ts'
+
+const SAVED = sessionFileOf('Tide tables', ['When is high water?', 'At noon.'])
+
+test('says what it is for, and each of the four ways begins something', async ({ page }) => {
+  await openApp(page)
+  await newChat(page)
+  await expect(ways(page).getByRole('button')).toHaveCount(4)
+
+  await way(page, 'Choose a model').click()
+  const settings = page.getByRole('dialog', { name: 'Settings' })
+  await expect(settings.getByRole('textbox', { name: 'Address of the server' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await choose(page, way(page, 'Ask about a file'), {
+    name: 'rota.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Monday: heron.'),
+  })
+  await expect(messageBox(page)).toHaveValue(/rota\.txt[^]*Monday: heron\./)
+  await expect(messageBox(page)).toBeFocused()
+
+  await way(page, 'See a long chat summarized').click()
+  await expect(button(compactDialog(page), 'Write summary')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('heading', { name: 'Planning a catalogue migration' })).toBeVisible()
+
+  await newChat(page)
+  await choose(page, way(page, 'Carry on with a saved chat'), {
+    name: SAVED.name,
+    mimeType: 'application/json',
+    buffer: Buffer.from(SAVED.text),
+  })
+  await expect(page.getByRole('heading', { name: 'Tide tables' })).toBeVisible()
+  await expect(rows(page)).toHaveCount(2)
+})
+
+test('a chooser that is closed changes nothing', async ({ page }) => {
+  await openApp(page)
+  await newChat(page)
+  for (const name of ['Ask about a file', 'Carry on with a saved chat'])
+    await choose(page, way(page, name), null)
+  await expect(startPage(page)).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('')
+})
+
+test('brings the sample back where it was deleted', async ({ page }) => {
+  await openApp(page)
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'Move to trash' }).click()
+  await expect(startPage(page)).toBeVisible()
+  await way(page, 'See a long chat summarized').click()
+  await expect(button(compactDialog(page), 'Write summary')).toBeVisible()
+})
+
+test('the message box says which model answers and where the words go', async ({ page, serve }) => {
+  const server = await serve()
+  await openApp(page)
+  await newChat(page)
+  const note = noteOf(page)
+  await expect(note).toHaveText('reads only this chat; nothing leaves this device')
+  await button(page, 'demo model answers. Choose the model').click()
+  await expect(page.getByRole('dialog', { name: 'Settings' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await connect(page, server.url)
+  await expect(note).toHaveText(`reads only this chat; sent to ${new URL(server.url).host}`)
+  await expect(way(page, 'Choose a model')).toHaveCount(0)
+  await way(page, 'Write to test-model').click()
+  await expect(messageBox(page)).toBeFocused()
+  await button(page, 'test-model answers. Choose the model').click()
+  const models = page.getByRole('dialog', { name: 'Model of this session' })
+  await models.getByRole('radio', { name: /^demo model/ }).click()
+  await page.keyboard.press('Escape')
+  await expect(note).toHaveText('reads only this chat; nothing leaves this device')
+
+  await messageBox(page).fill('Hello')
+  await messageBox(page).press('Enter')
+  await expect(rows(page, 'assistant')).toContainText('not an AI')
+  await expect(note).toHaveCount(0)
+})
+
+test('all of it by keyboard, in the order in which it reads', async ({ page }) => {
+  await openApp(page)
+  await newChat(page)
+  await expect(messageBox(page)).toBeFocused()
+  for (const name of ['demo model answers. Choose the model', 'Attach files'])
+    await expectNext(page, button(page, name))
+  await way(page, 'Choose a model').focus()
+  for (const name of [
+    'Ask about a file',
+    'See a long chat summarized',
+    'Carry on with a saved chat',
+  ])
+    await expectNext(page, way(page, name))
+  await expectNext(page, messageBox(page))
+  await way(page, 'See a long chat summarized').focus()
+  await page.keyboard.press('Enter')
+  await expect(button(compactDialog(page), 'Write summary')).toBeVisible()
+})
+
+test('on a phone nothing is cut off', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApp(page)
+  await button(page, 'Open sessions').click()
+  await newChat(page)
+  for (const part of [startPage(page), ...(await ways(page).getByRole('button').all())])
+    await expect(part).toBeInViewport({ ratio: 1 })
+  const note = noteOf(page)
+  await expect(note).toBeInViewport({ ratio: 1 })
+  await expect(button(page, 'Send')).toBeInViewport({ ratio: 1 })
+  expect(await note.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+/** Where the words go. */
+function noteOf(page: Page): Locator {
+  return page.getByText(/^(reads only this chat; )?(nothing leaves this device|sent to [^ ]*)$/)
+}
+
+function ways(page: Page): Locator {
+  return page.getByRole('group', { name: 'Ways to begin' })
+}
+
+function way(page: Page, name: string): Locator {
+  return ways(page).getByRole('button', { name: new RegExp(`^${name} `) })
+}
+
+async function expectNext(page: Page, next: Locator): Promise<void> {
+  await page.keyboard.press('Tab')
+  await expect(next).toBeFocused()
+}
+
+/** Presses what opens a chooser of files, and gives it a file; null closes it. */
+async function choose(
+  page: Page,
+  opener: Locator,
+  file: { readonly name: string; readonly mimeType: string; readonly buffer: Buffer } | null,
+): Promise<void> {
+  const choosing = page.waitForEvent('filechooser')
+  await opener.click()
+  const chooser = await choosing
+  if (file === null) await chooser.element().dispatchEvent('cancel')
+  else await chooser.setFiles(file)
+}

@@ -1,0 +1,32 @@
+import { t } from '../../i18n/t.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { modelName } from '../kit/model-name.ts'
+import { useUi, useUiState } from '../store.ts'
+import styles from './ModelNote.module.css'
+
+/** In the message box of a new chat: which model answers, and where the words go; pressed, it lets another one be chosen. */
+export function ModelNote() {
+  const { surface } = useUi()
+  const model = useUiState(({ app }) => app.model.ref)
+  const canChoose = useUiState(({ app }) => app.session !== null && app.modelOptions.length > 1)
+  const { host } = model
+  const name = modelName(model)
+  return (
+    <p className={styles.note}>
+      <button
+        type="button"
+        className={styles.pick}
+        aria-label={t('first-run.answers', { model: name })}
+        onClick={() => (canChoose ? surface.showModel() : surface.showSettings())}
+      >
+        <Icon name={host === null ? 'device' : 'cloud'} />
+        <b>{name.slice(name.lastIndexOf('/') + 1)}</b>
+        <Icon name="chevron-down" />
+      </button>
+      <span>
+        <span className="only-wide">{t('first-run.reads')} </span>
+        {host === null ? t('first-run.stays-here') : t('first-run.sent-to', { host })}
+      </span>
+    </p>
+  )
+}
