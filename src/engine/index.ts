@@ -140,6 +140,7 @@ export {
   type RequestRefusal,
   type RequestShare,
 } from './request/request.ts'
+export { systemText } from './request/system-text.ts'
 
 // search
 export { documentOf } from './search/document-of-message.ts'

@@ -26,6 +26,8 @@ export interface SessionRow {
   readonly backedUpAt: number | null
   /** From a file: `again` where the same session was here already. Null for one that began here. */
   readonly imported: 'once' | 'again' | null
+  /** When the session was pinned to the top of the list; null for one that is not. */
+  readonly pinnedAt: number | null
 }
 
 export interface StoredLog {
@@ -67,6 +69,8 @@ export interface SessionIndex {
   /** Deletes for good what was moved to the trash before `before`. Resolves to how many. */
   emptyTrash(before: number): Promise<number>
   markBackedUp(sessionId: string, at: number): Promise<void>
+  /** Pins the session to the top of the list; null: no longer. */
+  setPinned(sessionId: string, at: number | null): Promise<void>
   /** Deletes all rows and derives them again from the logs. */
   rebuild(): Promise<void>
 }

@@ -32,6 +32,7 @@ export function describeIndex(opened: () => StorageUnderTest): void {
           trashedAt: null,
           backedUpAt: null,
           imported: null,
+          pinnedAt: null,
         },
         expect.objectContaining({ id: 'old', title: 'first question', messages: 3 }),
       ])
@@ -91,13 +92,32 @@ export function describeIndex(opened: () => StorageUnderTest): void {
       expect((await storage.sessions.list()).map(({ id }) => id)).toEqual(['kept'])
     })
 
-    it('keeps trash and backup marks through a rebuild', async () => {
+    it('tells what is pinned, in its usual order, until it is no longer', async () => {
+      const { storage, append } = opened()
+      await append('old', session('u first'))
+      await append('new', session('u second', 'a yes'))
+      await storage.sessions.setPinned('old', 9)
+      const pins = async () =>
+        (await storage.sessions.list()).map(({ id, pinnedAt }) => [id, pinnedAt])
+      expect(await pins()).toEqual([
+        ['new', null],
+        ['old', 9],
+      ])
+      await storage.sessions.setPinned('old', null)
+      expect(await pins()).toEqual([
+        ['new', null],
+        ['old', null],
+      ])
+    })
+
+    it('keeps the marks of a session through a rebuild', async () => {
       const { storage, append } = opened()
       await append('s', session('u hello'))
       await storage.sessions.markBackedUp('s', 5)
+      await storage.sessions.setPinned('s', 4)
       await storage.sessions.moveToTrash('s', 6)
       const row = await storage.sessions.get('s')
-      expect(row).toMatchObject({ backedUpAt: 5, trashedAt: 6 })
+      expect(row).toMatchObject({ backedUpAt: 5, trashedAt: 6, pinnedAt: 4 })
       await storage.sessions.rebuild()
       expect(await storage.sessions.get('s')).toEqual(row)
     })
@@ -109,6 +129,7 @@ export function describeIndex(opened: () => StorageUnderTest): void {
         () => sessions.moveToTrash('nobody', 1),
         () => sessions.restoreFromTrash('nobody'),
         () => sessions.markBackedUp('nobody', 1),
+        () => sessions.setPinned('nobody', 1),
         () => sessions.deleteForever('nobody'),
       ])
         await expect(call()).rejects.toMatchObject({ code: 'not-found' })

@@ -1,5 +1,5 @@
 /**
- * What the user did with a session as a whole, which its log does not hold: the trash, the backup and the import.
+ * What the user did with a session as a whole, which its log does not hold: the trash, the backup, the import and the pin.
  *
  * @module
  */
@@ -14,6 +14,7 @@ const Marks = z.strictObject({
   trashedAt: Instant.nullable(),
   backedUpAt: Instant.nullable(),
   imported: z.enum(['once', 'again']).nullable().default(null),
+  pinnedAt: Instant.nullable().default(null),
 })
 export type SessionFlags = z.infer<typeof Marks>
 
@@ -46,6 +47,7 @@ export function withFlags(row: LogRow, marks: SessionFlags | undefined): Session
     trashedAt: marks?.trashedAt ?? null,
     backedUpAt: marks?.backedUpAt ?? null,
     imported: marks?.imported ?? null,
+    pinnedAt: marks?.pinnedAt ?? null,
   }
 }
 
@@ -53,5 +55,5 @@ function marksIn(record: unknown, sessionId: string): SessionFlags {
   const marks = Marks.safeParse(record)
   return marks.success
     ? marks.data
-    : { sessionId, trashedAt: null, backedUpAt: null, imported: null }
+    : { sessionId, trashedAt: null, backedUpAt: null, imported: null, pinnedAt: null }
 }

@@ -44,8 +44,8 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
         await rows().clear()
         for (const sessionId of await loggedSessions(connection)) {
           const row = await rowFromLog(connection, sessionId)
-          // Where the log does not tell any more what it was called, the old row may.
-          const title = row.title || before.find(({ id }) => id === sessionId)?.title || ''
+          // A title that an earlier version took from the log stays, and so does one that the log does not tell any more.
+          const title = before.find(({ id }) => id === sessionId)?.title || row.title
           await rows().put({ ...row, title: title.slice(0, LONGEST_TITLE) })
         }
       }),
@@ -102,6 +102,7 @@ export function createSessionIndex(options: SessionIndexOptions): SessionIndex {
     moveToTrash: (sessionId, at) => mark(sessionId, { trashedAt: at }),
     restoreFromTrash: sessionId => mark(sessionId, { trashedAt: null }),
     markBackedUp: (sessionId, at) => mark(sessionId, { backedUpAt: at }),
+    setPinned: (sessionId, at) => mark(sessionId, { pinnedAt: at }),
     deleteForever,
     emptyTrash: async before => {
       const old = (await allRows()).filter(

@@ -6,6 +6,7 @@
  */
 import { z } from 'zod'
 import { imagesOf, Instant, type Part, pathTo, type SessionEvent, textOf } from '../engine/index.ts'
+import { titleFrom } from './session-title.ts'
 
 /** Characters of a title in the list, however long the one in the log is. */
 export const LONGEST_TITLE = 500
@@ -23,9 +24,6 @@ export const LogRow = z.strictObject({
   revision: z.int().nonnegative(),
 })
 export type LogRow = z.infer<typeof LogRow>
-
-/** Graphemes of a title that is taken from the first prompt. */
-const TITLE_LENGTH = 60
 
 /** The row of a session without events. */
 export function emptyRow(sessionId: string): LogRow {
@@ -99,25 +97,5 @@ function clipped(title: string): string {
 
 /** What a message is about: its words, or where it has none, the name of its image. */
 function titleIn(parts: readonly Part[]): string {
-  return titleOf(textOf(parts)) || titleOf(imagesOf(parts)[0]?.name ?? '')
-}
-
-/** The first line that holds anything, at most 60 graphemes of it; empty for a blank text. */
-function titleOf(text: string): string {
-  const start = text.search(/\S/)
-  if (start === -1) return ''
-  const [line = ''] = text.slice(start, start + TITLE_LENGTH * 40).split(/[\r\n\u2028\u2029]/, 1)
-  const graphemes = graphemesOf(line.trim())
-  return graphemes.length <= TITLE_LENGTH
-    ? graphemes.join('')
-    : `${graphemes
-        .slice(0, TITLE_LENGTH - 1)
-        .join('')
-        .trimEnd()}…`
-}
-
-/** Code points in a browser that knows no graphemes. */
-function graphemesOf(text: string): readonly string[] {
-  if (!('Segmenter' in Intl)) return Array.from(text)
-  return [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+  return titleFrom(textOf(parts)) || titleFrom(imagesOf(parts)[0]?.name ?? '')
 }

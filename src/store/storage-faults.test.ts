@@ -84,6 +84,21 @@ describe('an index that was damaged', () => {
     expect(await storage.sessions.list()).toEqual(rows)
   })
 
+  it('keeps titles that an earlier version took from the log in another way', async () => {
+    const { name, storage } = fresh()
+    await storage.events.append('s', log, { expectedRevision: 0 })
+    await storage.events.append('t', log, { expectedRevision: 0 })
+    await tamper(name, async dexie => {
+      await dexie.table('sessions').update('s', { title: 'hel…' })
+      await dexie.table('sessions').put({ id: 't', title: 7 })
+    })
+    const titles = (await storage.sessions.list()).map(({ id, title }) => [id, title])
+    expect(titles).toEqual([
+      ['s', 'hel…'],
+      ['t', 'hello'],
+    ])
+  })
+
   it('does not mislead an append', async () => {
     const { name, storage } = fresh()
     await storage.events.append('s', log.slice(0, 2), { expectedRevision: 0 })

@@ -15,6 +15,7 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showSettings: vi.fn<CommandUi['showSettings']>(),
     showDevice: vi.fn<CommandUi['showDevice']>(),
     showModel: vi.fn<CommandUi['showModel']>(),
+    showOptions: vi.fn<CommandUi['showOptions']>(),
     showPresets: vi.fn<CommandUi['showPresets']>(),
     showInspector: vi.fn<CommandUi['showInspector']>(),
     notify: vi.fn<CommandUi['notify']>(),

@@ -56,6 +56,9 @@ export function createFakeApplication({
     async exportSession(sessionId) {
       return { name: `${sessionId}.json`, content: new Blob(['{}'], { type: 'application/json' }) }
     },
+    async exportSessions() {
+      return { name: 'sessions.zip', content: new Blob(['PK'], { type: 'application/zip' }) }
+    },
     async exportMarkdown(sessionId) {
       return { name: `${sessionId}.md`, content: new Blob(['# A'], { type: 'text/markdown' }) }
     },

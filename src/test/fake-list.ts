@@ -45,6 +45,7 @@ export function sessionRow(id: string, change: Partial<SessionRow> = {}): Sessio
     trashedAt: null,
     backedUpAt: null,
     imported: null,
+    pinnedAt: null,
     ...change,
   }
 }

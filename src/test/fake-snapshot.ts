@@ -102,6 +102,7 @@ export function emptySession(sessionId: string): SessionSnapshot {
     clear: null,
     compactionsInForce: 0,
     preset: { id: 'palimpsest', title: 'Palimpsest', isOwn: false, options: {}, settings: {} },
+    systemPrompt: '',
     switchAdvice: null,
     rebuildAdvised: false,
     leafId: null,

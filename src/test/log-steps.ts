@@ -186,6 +186,9 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   }),
   fc.constant<EventDraft>({ type: 'v2.preset-changed', presetId: 'palimpsest', options: {} }),
   fc.constant<EventDraft>({ type: 'v1.model-changed', model: REMOTE }),
+  fc
+    .oneof(words(6), fc.constant(''))
+    .map((systemPrompt): EventDraft => ({ type: 'v1.system-prompt-changed', systemPrompt })),
   fc.integer({ min: 1, max: 1_000_000 }).map((windowTokens): EventDraft => ({
     type: 'v1.limit-learned',
     model: REMOTE,

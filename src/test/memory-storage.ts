@@ -22,8 +22,8 @@ interface StoredBlob {
   readonly at: number
 }
 
-type Marks = Pick<SessionRow, 'trashedAt' | 'backedUpAt' | 'imported'>
-const NO_MARKS: Marks = { trashedAt: null, backedUpAt: null, imported: null }
+type Marks = Pick<SessionRow, 'trashedAt' | 'backedUpAt' | 'imported' | 'pinnedAt'>
+const NO_MARKS: Marks = { trashedAt: null, backedUpAt: null, imported: null, pinnedAt: null }
 
 interface Shared {
   readonly logs: Map<string, SessionEvent[]>
@@ -239,8 +239,8 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     return marked(shared, row)
   }
   const mark = async (sessionId: string, change: Partial<Marks>) => {
-    const { trashedAt, backedUpAt, imported } = rowOf(sessionId)
-    shared.marks.set(sessionId, { trashedAt, backedUpAt, imported, ...change })
+    const { trashedAt, backedUpAt, imported, pinnedAt } = rowOf(sessionId)
+    shared.marks.set(sessionId, { trashedAt, backedUpAt, imported, pinnedAt, ...change })
     announce(shared, sessionId)
   }
   const deleteForever = async (sessionId: string) => {
@@ -263,6 +263,7 @@ function sessionsOver(shared: Shared): StoragePort['sessions'] {
     moveToTrash: (sessionId, at) => mark(sessionId, { trashedAt: at }),
     restoreFromTrash: sessionId => mark(sessionId, { trashedAt: null }),
     markBackedUp: (sessionId, at) => mark(sessionId, { backedUpAt: at }),
+    setPinned: (sessionId, at) => mark(sessionId, { pinnedAt: at }),
     deleteForever,
     emptyTrash: async before => {
       const old = list().filter(({ trashedAt }) => trashedAt !== null && trashedAt < before)

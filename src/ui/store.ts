@@ -26,6 +26,8 @@ export type OpenDialog =
   | { readonly type: 'inspector' }
   /** The model of the open session. */
   | { readonly type: 'model' }
+  /** What the open session sends besides its messages. `typed`: words for its system prompt that were not saved. */
+  | { readonly type: 'options'; readonly typed?: string }
   /** What can run here. */
   | { readonly type: 'device' }
   | { readonly type: 'help' }
@@ -203,11 +205,11 @@ export function createUi(
       }
     },
     moveToTrash: async (sessionId, title) => {
-      await application.moveToTrash(sessionId)
+      await application.moveToTrash([sessionId])
       actions.notify({
         tone: 'info',
         text: t('sessions.moved', { title }),
-        action: { label: t('kit.undo'), run: () => void application.restoreFromTrash(sessionId) },
+        action: { label: t('kit.undo'), run: () => void application.restoreFromTrash([sessionId]) },
       })
     },
     dismissNotice: id => {
@@ -233,6 +235,7 @@ export function createUi(
     showHelp: () => actions.openDialog({ type: 'help' }),
     showSettings: () => actions.openDialog({ type: 'settings' }),
     showModel: () => actions.openDialog({ type: 'model' }),
+    showOptions: () => actions.openDialog({ type: 'options' }),
     showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
     showInspector: () => actions.openDialog({ type: 'inspector' }),

@@ -54,6 +54,8 @@ export interface Branch {
   readonly presetId: string | null
   /** The preset's settings that differ in this session. */
   readonly presetOptions: PresetOptions
+  /** The session's own, behind the one for all sessions; empty for none. */
+  readonly systemPrompt: string
   readonly model: ModelRef | null
 }
 
@@ -72,6 +74,7 @@ export const EMPTY_BRANCH: Branch = {
   limits: [],
   presetId: null,
   presetOptions: {},
+  systemPrompt: '',
   model: null,
 }
 
@@ -97,6 +100,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v1.limit-inferred',
   'v2.preset-changed',
   'v1.model-changed',
+  'v1.system-prompt-changed',
 ])
 
 /**
@@ -216,6 +220,8 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return { ...next, presetId: event.presetId, presetOptions: event.options }
     case 'v1.model-changed':
       return { ...next, model: event.model }
+    case 'v1.system-prompt-changed':
+      return { ...next, systemPrompt: event.systemPrompt }
     case 'v1.branch-selected':
       return { ...next, ...withoutRunning(next, event), failure: null, openRequestId: null }
     case 'v1.session-created':

@@ -291,6 +291,12 @@ export const SessionEvent = z.discriminatedUnion('type', [
     options: PresetOptions,
   }),
   z.strictObject({ ...base, type: z.literal('v1.model-changed'), model: ModelRef }),
+  /** The session has a system prompt of its own, which follows the one for all sessions; empty for none. */
+  z.strictObject({
+    ...base,
+    type: z.literal('v1.system-prompt-changed'),
+    systemPrompt: z.string(),
+  }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>
 

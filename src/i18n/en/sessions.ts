@@ -5,6 +5,7 @@ export const sessions = {
   'sessions.search': 'Search sessions',
   'sessions.search-hint': 'Search titles and messages',
   'sessions.close-search': 'Close search',
+  'sessions.pinned': 'Pinned',
   'sessions.today': 'Today',
   'sessions.this-week': 'This week',
   'sessions.origin.sample': 'Sample',

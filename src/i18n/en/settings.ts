@@ -93,7 +93,8 @@ const settings = {
   'settings.apply-at-once': 'Apply a summary without asking',
   'settings.apply-at-once-why': 'When you press Compact. Undo takes it back at any time.',
   'settings.system-prompt': 'System prompt',
-  'settings.system-prompt-why': 'Sent first with every request, in all sessions.',
+  'settings.system-prompt-why':
+    'Sent first with every request, in all sessions. A chat’s own system prompt follows it.',
   'settings.tools': 'Offer the model tools',
   'settings.tools-why': 'The current time. Nothing that reads or changes anything of yours.',
   'settings.starts-new': 'Start with a new chat',

@@ -46,11 +46,20 @@ export interface Application {
   /** Opens a saved session; null closes the open one. */
   openSession(sessionId: string | null): Promise<void>
   renameSession(sessionId: string, title: string): Promise<void>
-  moveToTrash(sessionId: string): Promise<void>
-  restoreFromTrash(sessionId: string): Promise<void>
+  /** Resolves once all are there; where one fails, those before it are. */
+  moveToTrash(sessionIds: readonly string[]): Promise<void>
+  restoreFromTrash(sessionIds: readonly string[]): Promise<void>
+  /** Pins sessions to the top of the list, or takes the pins away. */
+  setSessionsPinned(sessionIds: readonly string[], isPinned: boolean): Promise<void>
+  /** Stores a copy of a session, with every version and summary, and opens it; resolves to its id, null where that failed. */
+  duplicateSession(sessionId: string): Promise<string | null>
   deleteForever(sessionId: string): Promise<void>
   /** The session as a JSON file, ready to download. */
   exportSession(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
+  /** Several sessions as JSON files in one zip. Rejects with `AppError`. */
+  exportSessions(
+    sessionIds: readonly string[],
+  ): Promise<{ readonly name: string; readonly content: Blob }>
   /** The messages of the selected branch as a Markdown file: to read, no backup. Rejects with `StoreError`. */
   exportMarkdown(sessionId: string): Promise<{ readonly name: string; readonly content: Blob }>
   /** Imports a file as a new session and opens it; a broken file gets a sentence and imports nothing. */
@@ -150,6 +159,11 @@ export interface Application {
   exportPreset(preset: SavedPreset): Promise<{ readonly name: string; readonly content: Blob }>
   /** Saves the preset of a file; a file that is refused changes nothing. */
   importPreset(file: Blob): Promise<PresetSaving>
+  /**
+   * Gives the open session a system prompt of its own, behind the one for all sessions; a blank one removes it. A notice offers
+   * to take that back.
+   */
+  setSystemPrompt(text: string): Promise<void>
   /** The model reads nothing of what there is so far; the transcript keeps it. */
   clearContext(): Promise<void>
   /** Takes the newest clear back: what it hid is read again. */

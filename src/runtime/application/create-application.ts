@@ -19,6 +19,7 @@ import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands } from './preset-commands.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
+import { createSessionCommands } from './session-commands.ts'
 import { createSessions } from '../sessions/sessions.ts'
 import { createCurrentSettings } from '../settings/current-settings.ts'
 import { createInferredLimits } from '../settings/inferred-limits.ts'
@@ -225,8 +226,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     newSession: reportingErrors(sessions.startNew),
     openSession: reportingErrors(sessions.open),
     renameSession: reportingErrors(sessions.rename),
-    moveToTrash: reportingErrors(sessions.moveToTrash),
-    restoreFromTrash: reportingErrors(sessions.restoreFromTrash),
+    ...createSessionCommands({ sessions, sessionModels, reportingErrors, onFault: notices.fault }),
     deleteForever: reportingErrors(async sessionId => {
       await sessions.deleteForever(sessionId)
       await sessionModels.choose(sessionId, null)
@@ -281,6 +281,11 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const session = sessions.opened()
       const { restoreFact } = await import('./restore-fact.ts')
       if (session) await restoreFact(session, fact, notices)
+    }),
+    setSystemPrompt: reportingErrors(async text => {
+      const session = sessions.opened()
+      const { setSystemPrompt } = await import('./session-options.ts')
+      if (session) await setSystemPrompt(session, text, notices)
     }),
     setPinned: reportingErrors((messageId, pinned) =>
       sessions.mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),

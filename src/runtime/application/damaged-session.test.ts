@@ -79,7 +79,7 @@ describe('a session that cannot be read', () => {
     expect(app.snapshot().notices.map(({ text }) => text)).toEqual([
       expect.stringMatching(/as they are stored/),
     ])
-    await app.moveToTrash('late')
+    await app.moveToTrash(['late'])
     expect(app.snapshot()).toMatchObject({ openId: null, damaged: null })
     await app.deleteForever('late')
     expect(app.snapshot().sessions.map(({ id }) => id)).toEqual(['sound'])

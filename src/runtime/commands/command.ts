@@ -9,6 +9,8 @@ export interface CommandUi {
   showSettings(): void
   /** The model of the open session, with those to choose from. */
   showModel(): void
+  /** What the open session sends with its requests besides the messages: its own system prompt. */
+  showOptions(): void
   /** What can run here, and why not. */
   showDevice(): void
   /** How this session's context is governed, with the presets to choose from and the settings of the chosen one. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { commandHarness } from '../../test/command-harness.ts'
 import { sessionRow } from '../../test/fake-list.ts'
-import { completeArgument } from './registry.ts'
+import { completeArgument, parseSlash } from './registry.ts'
 import { OUTLOOK } from '../../test/fake-session.ts'
 
 describe('/model', () => {
@@ -27,6 +27,38 @@ describe('/model', () => {
       completeArgument(app, text)?.completions.map(({ argument }) => argument)
     expect(offered('/model ')).toEqual(['demo', 'smollm2-135m', 'default'])
     expect(offered('/model 135')).toEqual(['smollm2-135m'])
+  })
+})
+
+describe('/system-prompt', () => {
+  it('shows the form without a text, sets what follows, and removes it by “none”', async () => {
+    const { app, surface, run } = commandHarness()
+    expect(await run('system-prompt')).toBeNull()
+    expect(surface.showOptions).toHaveBeenCalled()
+    const texts: string[] = []
+    app.setSystemPrompt = async text => void texts.push(text)
+    await run('system-prompt', ' Answer in\nFrench. ')
+    await run('system-prompt', 'None')
+    expect(texts).toEqual(['Answer in\nFrench.', ''])
+    expect(parseSlash('/system Be brief.')).toMatchObject({
+      command: { name: 'system-prompt' },
+      argument: 'Be brief.',
+    })
+  })
+
+  it('offers to remove what there is', () => {
+    const { app } = commandHarness()
+    const offered = () =>
+      completeArgument(app, '/system-prompt ')?.completions.map(({ argument }) => argument)
+    expect(offered()).toEqual([])
+    app.changeSession({ systemPrompt: 'In French.' })
+    expect(offered()).toEqual(['none'])
+  })
+
+  it('needs an open session', async () => {
+    expect(await commandHarness({ scene: 'first-run' }).run('system-prompt')).toBe(
+      'command.needs-session',
+    )
   })
 })
 

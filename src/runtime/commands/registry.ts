@@ -13,6 +13,7 @@ import { model } from './model.ts'
 import { plainCommand } from './plain-commands.ts'
 import { preset } from './preset.ts'
 import { resume } from './resume.ts'
+import { systemPrompt } from './system-prompt.ts'
 import { undo } from './undo.ts'
 
 /** All slash commands, in the order of the help. */
@@ -30,6 +31,7 @@ export const COMMANDS: readonly Command[] = [
   exportCommand,
   plainCommand('import'),
   plainCommand('settings'),
+  systemPrompt,
   plainCommand('device'),
   plainCommand('help'),
 ]
@@ -38,6 +40,7 @@ export const COMMANDS: readonly Command[] = [
 const ALIASES: Readonly<Record<string, readonly [name: string, argument: string]>> = {
   clear: ['context', 'clear'],
   compress: ['compact', ''],
+  system: ['system-prompt', ''],
 }
 
 /** A command as it was typed. */

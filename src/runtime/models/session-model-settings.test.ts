@@ -88,6 +88,18 @@ describe('a session with a model of its own', () => {
     expect(app.snapshot()).toMatchObject({ hasOwnModel: false, model: { ref: { model: 'demo' } } })
   })
 
+  it('is that of its copy, too', async () => {
+    const { app, answer } = await connected()
+    await app.chooseModel('borea')
+    await answer()
+    const openId = app.snapshot().openId ?? ''
+    await app.newSession()
+    await app.duplicateSession(openId)
+    expect(app.snapshot().openId).not.toBe(openId)
+    expect(app.snapshot()).toMatchObject({ hasOwnModel: true, model: { ref: { model: 'borea' } } })
+    expect(await answer()).toBe('I am borea.')
+  })
+
   it('takes its choice along when it is deleted', async () => {
     const { app, answer, storage } = await connected()
     await app.chooseModel('borea')
@@ -96,7 +108,7 @@ describe('a session with a model of its own', () => {
     expect(await storage.settings.read(`session-model:${openId}`)).toMatchObject({
       endpoint: { model: 'borea' },
     })
-    await app.moveToTrash(openId)
+    await app.moveToTrash([openId])
     await app.deleteForever(openId)
     expect(await storage.settings.read(`session-model:${openId}`)).toBeNull()
   })

@@ -39,7 +39,7 @@ describe('an application in a worker', () => {
       undo: app => app.undoCompaction(),
       settings: app => app.updateSettings({ theme: 'dark', applyAtOnce: true }),
       type: app => app.keepDraft('Half a sent', app.snapshot().openId),
-      trash: app => app.moveToTrash(app.snapshot().openId ?? ''),
+      trash: app => app.moveToTrash([app.snapshot().openId ?? '']),
     }
     await assert(
       asyncProperty(

@@ -143,6 +143,7 @@ function projectionOf(
   | 'clear'
   | 'compactionsInForce'
   | 'preset'
+  | 'systemPrompt'
   | 'switchAdvice'
   | 'rebuildAdvised'
 > {
@@ -162,6 +163,7 @@ function projectionOf(
     clear: newestClear(branch),
     compactionsInForce: branch.overlays.live.length,
     preset: presetIn(branch, config),
+    systemPrompt: branch.systemPrompt,
     switchAdvice: switchAdvice(branch, config),
     rebuildAdvised: rebuildAdvised(branch, config),
   }

@@ -19,6 +19,7 @@ import {
   type Preset,
   presetById,
   sameModel,
+  systemText,
 } from '../../engine/index.ts'
 import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
@@ -114,14 +115,14 @@ export function createCurrentConfig(options: {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
     const { chat, settings } = options.environment()
-    const { limits, presetId, presetOptions } = branch
+    const { limits, presetId, presetOptions, systemPrompt } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
-    const of = [chat, settings, limits, knownLimit, inferred, presetId, presetOptions]
+    const of = [chat, settings, limits, knownLimit, inferred, presetId, presetOptions, systemPrompt]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
-    const made = engineConfig(chat, settings, { ...options, preset, window })
+    const made = engineConfig(chat, settings, { ...options, preset, window, systemPrompt })
     const config = { ...made, knownLimit }
     known = { ...withinInferred({ window, config }, inferred, limitsOf(chat, settings)), of }
     return known
@@ -217,11 +218,14 @@ export function engineConfig(
     window,
     tools,
     count,
+    systemPrompt = '',
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
     readonly tools: readonly Tool[]
     readonly count: CountText
+    /** The session's own; none by default. */
+    readonly systemPrompt?: string
   },
 ): EngineConfig {
   const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings)
@@ -232,7 +236,7 @@ export function engineConfig(
     preset: permitted(preset, settings),
     model: chat.ref,
     budget: budgetFor(window.tokens, maxOutputTokens),
-    system: settings.systemPrompt.trim(),
+    system: systemText(settings.systemPrompt, systemPrompt),
     tools: offered.map(({ definition }) => definition),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),

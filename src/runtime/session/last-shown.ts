@@ -23,6 +23,7 @@ export type LastShown = Pick<
   | 'clear'
   | 'compactionsInForce'
   | 'preset'
+  | 'systemPrompt'
   | 'switchAdvice'
   | 'rebuildAdvised'
   | 'leafId'
@@ -35,7 +36,7 @@ export type LastShown = Pick<
 export const LONG_LOG = 2_000
 
 /** Names the shape of what is kept. `last-shown.test.ts` fails where the shape changes and the name does not. */
-export const SHAPE = '3dfa29121d035c98'
+export const SHAPE = '7fb8676178a5c73d'
 
 /** Two screens of short messages. */
 const MOST_ROWS = 60
@@ -96,6 +97,7 @@ function endOf(snapshot: SessionSnapshot): LastShown {
     clear: snapshot.clear,
     compactionsInForce: snapshot.compactionsInForce,
     preset: snapshot.preset,
+    systemPrompt: snapshot.systemPrompt,
     switchAdvice: snapshot.switchAdvice,
     rebuildAdvised: snapshot.rebuildAdvised,
     leafId: snapshot.leafId,

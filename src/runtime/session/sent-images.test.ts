@@ -180,10 +180,10 @@ describe('a session with images', () => {
     const copy = app.snapshot().openId ?? ''
     expect(copy).not.toBe(id)
     expect(await storage.blobs.read(copy, plan.part.hash)).toEqual(plan.bytes)
-    await app.moveToTrash(id)
+    await app.moveToTrash([id])
     expect(await blobs()).toHaveLength(1)
-    await app.restoreFromTrash(id)
-    await app.moveToTrash(id)
+    await app.restoreFromTrash([id])
+    await app.moveToTrash([id])
     await app.deleteForever(id)
     expect(await blobs()).toEqual([])
     expect(await storage.blobs.list(copy)).toHaveLength(1)

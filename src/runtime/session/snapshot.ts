@@ -113,6 +113,8 @@ export interface SessionSnapshot {
   readonly compactionsInForce: number
   /** How the context is governed here. */
   readonly preset: SessionPreset
+  /** The session's own, behind the one for all sessions; empty for none. */
+  readonly systemPrompt: string
   /** The model chosen now cannot take the conversation whole; null where it can. */
   readonly switchAdvice: SwitchAdvice | null
   /** More compactions lie over each other than the preset allows: it offers one new summary from the originals. */

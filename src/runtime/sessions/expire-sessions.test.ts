@@ -58,6 +58,16 @@ describe('sessions that nobody touches', () => {
     ])
   })
 
+  it('stay where they are pinned', async () => {
+    const storage = await store({
+      old: { day: 1, presetId: 'cowagent' },
+      pinned: { day: 1, presetId: 'cowagent' },
+      newest: { day: 40 },
+    })
+    await storage.sessions.setPinned('pinned', 1)
+    expect((await startedOn(40, storage)).trash()).toEqual(['old'])
+  })
+
   it('D7: stay for ever under the default preset', async () => {
     const storage = await store({ old: { day: 1 }, newest: { day: 400 } })
     const { app, trash } = await startedOn(400, storage)
@@ -129,7 +139,7 @@ describe('sessions that nobody touches', () => {
   it('come back from the trash by hand to stay as long', async () => {
     const storage = await store({ old: { day: 1, presetId: 'cowagent' }, newest: { day: 40 } })
     const { app } = await startedOn(40, storage)
-    await app.restoreFromTrash('old')
+    await app.restoreFromTrash(['old'])
     expect((await startedOn(41, storage)).trash()).toEqual([])
   })
 })

@@ -30,7 +30,7 @@ const RESTORED_KEY = 'restored-sessions'
 const Restored = z.record(z.string(), z.int().nonnegative())
 
 export interface SessionExpiry {
-  /** Moves them to the trash, but for what is open here or in another tab, and resolves to those that went. `usual`: what those that chose none follow. */
+  /** Moves them to the trash, but for what is pinned, or open here or in another tab, and resolves to those that went. `usual`: what those that chose none follow. */
   sweep(options: {
     readonly sessions: readonly SessionRow[]
     readonly openId: () => string | null
@@ -66,10 +66,12 @@ export function createSessionExpiry(
         return from !== null && from <= now
       }
       const usualLimit = limitIn(presetById(usual.presetId), usual.presetOptions)
-      const candidates = sessions.filter(({ presetId, updatedAt }) =>
-        presetId === null
-          ? isDue(usualLimit, updatedAt)
-          : presetById(presetId).trashAfterDays !== null && isDue(A_DAY, updatedAt),
+      const candidates = sessions.filter(
+        ({ presetId, updatedAt, pinnedAt }) =>
+          pinnedAt === null &&
+          (presetId === null
+            ? isDue(usualLimit, updatedAt)
+            : presetById(presetId).trashAfterDays !== null && isDue(A_DAY, updatedAt)),
       )
       if (candidates.length === 0) return []
       const restored = await readRestored()

@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { SessionEvent } from '../../engine/log/event.ts'
+import { userMessage } from '../../engine/log/user-message.ts'
 import { StoreError } from '../../ports/errors.ts'
 import { applicationWith, saying, scriptedModel, settled, until } from '../../test/application.ts'
 import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { namedPng } from '../../test/image-files.ts'
 import { session } from '../../test/session.ts'
 import { exportSession } from '../../transfer/export.ts'
 
@@ -224,16 +226,55 @@ describe('the saved sessions', () => {
     expect(app.snapshot().sessions.find(row => row.id === id)?.title).toBe('Beds and paths')
   })
 
+  it('are pinned in their places, in other tabs as well, until they are no longer', async () => {
+    const { app, storage, id } = await begun()
+    await app.setSessionsPinned([id], true)
+    const { chat } = scriptedModel(() => saying('Yes.'))
+    const other = applicationWith(chat, storage.connect())
+    await other.start(null)
+    const pinned = () => other.snapshot().sessions.filter(({ pinnedAt }) => pinnedAt !== null)
+    expect(pinned().map(row => row.id)).toEqual([id])
+    await app.setSessionsPinned([id], false)
+    await until(() => pinned().length === 0)
+  })
+
+  it('are copied whole, with every version and every image, under a name that says so', async () => {
+    const { app, storage } = await begun()
+    const { part, bytes } = namedPng('plan.png')
+    const log = session('u one', userMessage('see', [part]), 'a two', 'a three')
+    // The last answer is another version of the one before it.
+    const branched = log.map((event, at) =>
+      at === 4 ? { ...event, parentId: log[2]?.id ?? null } : event,
+    )
+    const images = new Map([[part.hash, bytes]])
+    await app.importSession(
+      new Blob([exportSession({ title: '', exportedAt: 0, events: branched, images })]),
+    )
+    const original = app.snapshot().openId ?? ''
+    const copyId = (await app.duplicateSession(original)) ?? ''
+    expect(app.snapshot().openId).toBe(copyId)
+    const { events } = await storage.events.read(copyId)
+    expect(events.slice(0, -1)).toEqual(branched)
+    expect(await storage.blobs.read(copyId, part.hash)).toEqual(bytes)
+    const row = (sessionId: string) => app.snapshot().sessions.find(each => each.id === sessionId)
+    expect(row(copyId)).toMatchObject({ title: 'Copy of one', messages: 3, imported: null })
+    expect(app.snapshot().session?.versions.branches).toBe(2)
+    await app.renameSession(copyId, 'Beds')
+    expect(row(original)?.title).toBe('one')
+    expect(await app.duplicateSession('nobody')).toBeNull()
+    expect(app.snapshot().notices).toHaveLength(1)
+  })
+
   it('go to the trash and come back, and only the trash deletes for good', async () => {
     const { app, storage, id } = await begun()
     await app.deleteForever(id)
     expect(app.snapshot().notices).toHaveLength(1)
-    await app.moveToTrash(id)
+    await app.moveToTrash([id])
     expect(app.snapshot().openId).toBeNull()
     expect(app.snapshot().trash.map(row => row.id)).toEqual([id])
-    await app.restoreFromTrash(id)
+    await app.restoreFromTrash([id])
     expect(app.snapshot().sessions.map(row => row.id)).toContain(id)
-    await app.moveToTrash(id)
+    await app.moveToTrash([id])
     await app.deleteForever(id)
     await expect(storage.events.read(id)).rejects.toThrow(/session/i)
   })
@@ -270,7 +311,7 @@ describe('the saved sessions', () => {
     await app.newSession()
     await app.send('Another matter')
     await settled(app)
-    await app.moveToTrash(app.snapshot().openId ?? '')
+    await app.moveToTrash([app.snapshot().openId ?? ''])
     const opened = app.openSession(id)
     await app.send('And the hedge?')
     await opened
@@ -297,7 +338,7 @@ describe('the saved sessions', () => {
 
   it('leave nothing of what was typed once they are deleted', async () => {
     const { app, storage, id } = await begun()
-    await app.moveToTrash(id)
+    await app.moveToTrash([id])
     await app.deleteForever(id)
     app.keepDraft('typed last', id)
     app.giveBack('refused late', id)

@@ -41,6 +41,12 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     return { ...createSessionExpiry(storage, ports.locks), notifyExpired }
   }
   const files = createSessionFiles(ports)
+  /** What is done to saved sessions as a whole. */
+  const whole = async () => {
+    const restore = async (id: string) => (await expiry()).restore(id, clock.now())
+    const { createWholeSessions } = await import('./whole-sessions.ts')
+    return createWholeSessions(ports, { list, shown, files, notices, restore })
+  }
   const imports = createSessionImports(ports, files, changed)
   const shown = createOpenSession(ports, { ...options, counts, list })
   /** True until the first session is shown. */
@@ -183,16 +189,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
       if (wanted === '') return
       await appendTo(sessionId, [{ type: 'v1.session-renamed', title: wanted }])
     },
-    moveToTrash: async (sessionId: string) => {
-      if (isShown(sessionId)) await shown.open(null)
-      shown.end(sessionId)
-      await storage.sessions.moveToTrash(sessionId, clock.now())
-      await list.refresh()
-    },
-    restoreFromTrash: async (sessionId: string) => {
-      await (await expiry()).restore(sessionId, clock.now())
-      await list.refresh()
-    },
+    whole,
     deleteForever: async (sessionId: string) => {
       await storage.sessions.deleteForever(sessionId)
       await list.refresh()
@@ -244,12 +241,7 @@ export function createSessions(ports: ApplicationPorts, options: SessionsOptions
     cancelImport: imports.cancel,
     fork: async (messageId: string) => {
       const session = shown.current()
-      if (!session) return
-      const { storeFork } = await import('./fork-session.ts')
-      const forked = await storeFork(session, EventId.parse(messageId), ports)
-      if (forked === null) return
-      await list.refresh()
-      await shown.openStored(forked)
+      if (session) await (await whole()).fork(session, EventId.parse(messageId))
     },
     mark: async (
       messageId: string,

@@ -15,6 +15,7 @@ const saved = (title: string): SessionRow => ({
   trashedAt: null,
   backedUpAt: null,
   imported: null,
+  pinnedAt: null,
 })
 
 const source = {

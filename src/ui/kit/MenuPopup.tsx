@@ -11,6 +11,8 @@ export interface MenuItem {
   readonly detail?: string
   readonly icon: IconName
   readonly tone?: 'plain' | 'danger'
+  /** The key that does the same while the focus is on what the menu is for, in lower case: `p`, `delete`. */
+  readonly shortcut?: string
   run(): void
 }
 
@@ -39,11 +41,17 @@ export function MenuPopup({
                 key={item.id}
                 className={styles.item}
                 data-tone={item.tone ?? 'plain'}
+                aria-keyshortcuts={item.shortcut}
                 onClick={() => item.run()}
               >
                 <Icon name={item.icon} />
                 {item.label}
                 {item.detail !== undefined && <span className={styles.detail}>{item.detail}</span>}
+                {item.shortcut !== undefined && (
+                  <kbd className={styles.shortcut} aria-hidden="true">
+                    {item.shortcut}
+                  </kbd>
+                )}
               </Base.Item>
             ))}
           </Base.Popup>

@@ -1,32 +1,35 @@
 import { t } from '../../i18n/t.ts'
-import type { SessionRow } from '../../ports/storage.ts'
 import { openPassage } from '../kit/open-passage.ts'
 import { Passage } from '../kit/Passage.tsx'
 import { SearchState } from '../kit/SearchState.tsx'
 import { useArchiveSearch } from '../kit/use-archive-search.ts'
 import { hashOfSession } from '../route.ts'
-import { useUi } from '../store.ts'
-import { groupSessions } from './group-sessions.ts'
+import { useUi, useUiState } from '../store.ts'
+import { findByTitle } from './group-sessions.ts'
+import type { Selecting } from './selection.ts'
 import { SessionList } from './SessionList.tsx'
 import styles from './Sessions.module.css'
 
 /** What the search field found: sessions by their titles, then messages by their words. */
 export function FoundList({
-  sessions,
   text,
   now,
-}: {
-  readonly sessions: readonly SessionRow[]
+  ...selecting
+}: Selecting & {
   readonly text: string
   readonly now: number
 }) {
   const ui = useUi()
+  const sessions = findByTitle(
+    useUiState(({ app }) => app.sessions),
+    text,
+  )
   const search = useArchiveSearch(text)
   const { passages } = search.found
   if (sessions.length === 0 && passages.length === 0 && !search.isSearching && !search.hasFailed)
     return <p className={styles.nothing}>{t('search.none', { text: text.trim() })}</p>
   return (
-    <SessionList lines={groupSessions(sessions, now)} now={now}>
+    <SessionList sessions={sessions} now={now} {...selecting}>
       <SearchState search={search} className={styles.state} />
       {passages.length > 0 && <h2>{t('search.messages')}</h2>}
       {passages.map(passage => (

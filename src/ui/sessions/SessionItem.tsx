@@ -1,26 +1,53 @@
-import { memo, useState } from 'react'
+import { memo, useState, type KeyboardEvent } from 'react'
 import { formatWhen } from '../../i18n/format.ts'
 import { t } from '../../i18n/t.ts'
 import type { SessionRow } from '../../ports/storage.ts'
 import { EditableTitle } from '../kit/EditableTitle.tsx'
 import { MenuButton } from '../kit/Menu.tsx'
-import type { MenuItem } from '../kit/MenuPopup.tsx'
 import { hashOfSession } from '../route.ts'
 import { useUi } from '../store.ts'
+import { selectionOf, type Selecting } from './selection.ts'
+import { SessionFacts } from './SessionFacts.tsx'
 import styles from './Sessions.module.css'
+import type { ListFocus } from './use-list-focus.ts'
+import { useSessionMenu } from './use-session-menu.ts'
 
 interface SessionItemProps {
   readonly session: SessionRow
   readonly current: boolean
   readonly now: number
+  readonly focus: ListFocus
+  readonly onSelect: Selecting['onSelect']
 }
 
-/** A saved session: a link that opens it, and a menu to rename, export or delete it. */
-export const SessionItem = memo(function SessionItem({ session, current, now }: SessionItemProps) {
+/** A saved session: a link that opens it, and a menu with keys for what else can be done to it. */
+export const SessionItem = memo(function SessionItem({
+  session,
+  current,
+  now,
+  focus,
+  onSelect,
+}: SessionItemProps) {
   const { application, actions } = useUi()
   const [renaming, setRenaming] = useState(false)
   const title = session.title || t('sessions.untitled')
-  const items = useSessionMenu(session, title, () => setRenaming(true))
+  const items = useSessionMenu(session, {
+    title,
+    focus,
+    rename: () => setRenaming(true),
+    select: () => {
+      onSelect(selectionOf(session.id))
+      focus.move(session.id)
+    },
+  })
+  const press = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return
+    const key = event.key === ' ' ? 'space' : event.key.toLowerCase()
+    const item = items.find(({ shortcut }) => shortcut === key)
+    if (item === undefined) return
+    event.preventDefault()
+    item.run()
+  }
   if (renaming)
     return (
       <div className={styles.item}>
@@ -29,6 +56,8 @@ export const SessionItem = memo(function SessionItem({ session, current, now }: 
           label={t('sessions.rename-label', { title })}
           onDone={next => {
             setRenaming(false)
+            // Whoever left it for something else has the focus there.
+            if (document.activeElement instanceof HTMLInputElement) focus.move(session.id)
             if (next !== null) void application.renameSession(session.id, next)
           }}
         />
@@ -41,56 +70,14 @@ export const SessionItem = memo(function SessionItem({ session, current, now }: 
         aria-current={current ? 'page' : undefined}
         title={backupOf(session, now)}
         onClick={() => actions.setSessionsOpen(false)}
-        onKeyDown={event => {
-          if (event.key === 'F2') setRenaming(true)
-        }}
+        onKeyDown={press}
       >
-        <span className={styles.title}>{title}</span>
-        <span className={styles.meta}>
-          {session.imported !== null && <b>{t(`sessions.imported.${session.imported}`)}</b>}
-          {session.origin !== 'user' && session.imported === null && (
-            <b>{t(`sessions.origin.${session.origin}`)}</b>
-          )}
-          {t('sessions.meta', {
-            count: session.messages,
-            when: formatWhen(session.updatedAt, now),
-          })}
-        </span>
+        <SessionFacts session={session} title={title} now={now} />
       </a>
       <MenuButton icon="more" size="small" label={t('sessions.actions', { title })} items={items} />
     </div>
   )
 })
-
-function useSessionMenu(
-  session: SessionRow,
-  title: string,
-  rename: () => void,
-): readonly MenuItem[] {
-  const { actions } = useUi()
-  return [
-    { id: 'rename', icon: 'edit', label: t('sessions.rename'), run: rename },
-    {
-      id: 'export',
-      icon: 'export',
-      label: t('sessions.export'),
-      run: () => void actions.exportSession(session.id),
-    },
-    {
-      id: 'markdown',
-      icon: 'text',
-      label: t('sessions.export-markdown'),
-      run: () => void actions.exportSession(session.id, 'markdown'),
-    },
-    {
-      id: 'delete',
-      icon: 'trash',
-      tone: 'danger',
-      label: t('sessions.delete'),
-      run: () => void actions.moveToTrash(session.id, title),
-    },
-  ]
-}
 
 function backupOf({ backedUpAt }: SessionRow, now: number): string {
   return backedUpAt === null

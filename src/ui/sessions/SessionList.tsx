@@ -1,48 +1,108 @@
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
-import { Virtualizer } from 'virtua'
+import { useRef, type ReactNode } from 'react'
+import { Virtualizer, type VirtualizerHandle } from 'virtua'
+import type { SessionRow } from '../../ports/storage.ts'
 import { Boundary } from '../kit/Boundary.tsx'
 import { useUiState } from '../store.ts'
-import type { ListLine } from './group-sessions.ts'
+import { groupSessions, idsIn } from './group-sessions.ts'
+import { SelectableItem } from './SelectableItem.tsx'
+import { extended, selectionOf, toggled, type Selecting } from './selection.ts'
+import { SelectionBar } from './SelectionBar.tsx'
 import { SessionItem } from './SessionItem.tsx'
 import styles from './Sessions.module.css'
+import { useListFocus } from './use-list-focus.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { useSelectedActions } from './use-selected-actions.ts'
 
-/** The sessions under their headings; only what is in sight is laid out. Arrow keys move between them. */
+/**
+ * The sessions under their headings; only what is in sight is laid out. Arrow keys move between them. While sessions are
+ * being selected each has a checkbox, and a bar below them says how many are.
+ */
 export function SessionList({
-  lines,
+  sessions,
   now,
+  selection,
+  onSelect,
   children,
-}: {
-  readonly lines: readonly ListLine[]
+}: Selecting & {
+  readonly sessions: readonly SessionRow[]
   readonly now: number
   /** What follows the sessions. */
   readonly children?: ReactNode
 }) {
   const openId = useUiState(({ app }) => app.openId)
+  const all = useUiState(({ app }) => app.sessions)
+  const lines = groupSessions(sessions, now)
   const scroller = useRef<HTMLDivElement>(null)
+  const list = useRef<VirtualizerHandle>(null)
+  const focus = useListFocus(lines, scroller, list)
+  const selected = all.filter(({ id }) => selection?.ids.has(id))
+  const actions = useSelectedActions(selected)
+  const order = idsIn(lines)
+  const leave = (): void => {
+    onSelect(null)
+    if (selection !== null) focus.move(selection.anchorId)
+  }
+  const moveToTrash = async (): Promise<void> => {
+    const next = focus.neighbourOf(selected.map(({ id }) => id))
+    await actions.moveToTrash()
+    onSelect(null)
+    focus.move(next)
+  }
+  const onKeyDown = useListKeys({
+    selection,
+    onSelect,
+    order,
+    focus,
+    onLeave: leave,
+    onDelete: () => void moveToTrash(),
+  })
+  const toggle = (id: string, isRange: boolean): void =>
+    onSelect(before =>
+      before === null
+        ? selectionOf(id)
+        : isRange
+          ? extended(before, id, order)
+          : toggled(before, id),
+    )
   return (
-    <div ref={scroller} className={styles.list} onKeyDown={moveBetweenLinks} role="presentation">
-      <Virtualizer data={lines} scrollRef={scroller} bufferSize={300}>
-        {line =>
-          line.type === 'heading' ? (
-            <h2 key={`heading-${line.text}`}>{line.text}</h2>
-          ) : (
-            <Boundary key={line.session.id} area="session" resetKey={line.session}>
-              <SessionItem session={line.session} current={line.session.id === openId} now={now} />
-            </Boundary>
-          )
-        }
-      </Virtualizer>
-      {children}
-    </div>
+    <>
+      <div ref={scroller} className={styles.list} onKeyDown={onKeyDown} role="presentation">
+        <Virtualizer ref={list} data={lines} scrollRef={scroller} bufferSize={300}>
+          {line =>
+            line.type === 'heading' ? (
+              <h2 key={`heading-${line.text}`}>{line.text}</h2>
+            ) : (
+              <Boundary key={line.session.id} area="session" resetKey={line.session}>
+                {selection === null ? (
+                  <SessionItem
+                    session={line.session}
+                    current={line.session.id === openId}
+                    now={now}
+                    focus={focus}
+                    onSelect={onSelect}
+                  />
+                ) : (
+                  <SelectableItem
+                    session={line.session}
+                    now={now}
+                    checked={selection.ids.has(line.session.id)}
+                    onToggle={toggle}
+                  />
+                )}
+              </Boundary>
+            )
+          }
+        </Virtualizer>
+        {children}
+      </div>
+      {selection !== null && (
+        <SelectionBar
+          count={selected.length}
+          isPinned={selected.length > 0 && selected.every(({ pinnedAt }) => pinnedAt !== null)}
+          actions={{ ...actions, moveToTrash }}
+          onDone={leave}
+        />
+      )}
+    </>
   )
-}
-
-function moveBetweenLinks(event: KeyboardEvent<HTMLDivElement>): void {
-  const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-  if (step === 0 || !(event.target instanceof HTMLAnchorElement)) return
-  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-session] a')]
-  const next = links[links.indexOf(event.target) + step]
-  if (next === undefined) return
-  event.preventDefault()
-  next.focus()
 }

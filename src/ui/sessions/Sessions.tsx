@@ -8,8 +8,8 @@ import { shortcutKeys } from '../kit/shortcuts.ts'
 import { startChat } from '../kit/start-chat.ts'
 import { SESSIONS_ID, useUi, useUiState } from '../store.ts'
 import { Brand } from './Brand.tsx'
-import { findByTitle, groupSessions } from './group-sessions.ts'
 import { SearchField } from './SearchField.tsx'
+import type { Selecting, Selection } from './selection.ts'
 import { SessionsFoot } from './SessionsFoot.tsx'
 import styles from './Sessions.module.css'
 
@@ -27,6 +27,7 @@ export function Sessions() {
   const trashOpen = useUiState(state => state.trashOpen)
   const drawer = useUiState(state => state.sessionsOpen)
   const [filter, setFilter] = useState<string | null>(null)
+  const [selection, onSelect] = useState<Selection | null>(null)
   return (
     <nav className={styles.sessions} aria-label={t('sessions.name')} id={SESSIONS_ID} tabIndex={-1}>
       <div className={styles.head}>
@@ -68,7 +69,7 @@ export function Sessions() {
             <SearchField text={filter} onChange={setFilter} onClose={() => setFilter(null)} />
           )}
           <Boundary area="list">
-            <Saved filter={filter ?? ''} />
+            <Saved filter={filter ?? ''} selection={selection} onSelect={onSelect} />
           </Boundary>
           <TrashLink />
         </>
@@ -78,21 +79,20 @@ export function Sessions() {
   )
 }
 
-function Saved({ filter }: { readonly filter: string }) {
+function Saved({ filter, ...selecting }: Selecting & { readonly filter: string }) {
   const sessions = useUiState(({ app }) => app.sessions)
   const now = useNow()
-  const found = findByTitle(sessions, filter)
   if (sessions.length === 0) return <p className={styles.nothing}>{t('sessions.none')}</p>
   const list = (
     <Suspense fallback={<div className={styles.list} />}>
-      <SessionList lines={groupSessions(found, now)} now={now} />
+      <SessionList sessions={sessions} now={now} {...selecting} />
     </Suspense>
   )
   if (filter.trim() === '') return list
   return (
     <Boundary area="list" resetKey={filter}>
       <Suspense fallback={list}>
-        <FoundList sessions={found} text={filter} now={now} />
+        <FoundList text={filter} now={now} {...selecting} />
       </Suspense>
     </Boundary>
   )

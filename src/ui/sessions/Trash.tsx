@@ -69,7 +69,7 @@ function TrashedSession({ session, now }: { readonly session: SessionRow; readon
               size="small"
               icon="restore"
               aria-label={t('sessions.restore-title', { title })}
-              onClick={() => void application.restoreFromTrash(session.id)}
+              onClick={() => void application.restoreFromTrash([session.id])}
             >
               {t('sessions.restore')}
             </Button>

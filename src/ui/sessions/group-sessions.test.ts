@@ -29,6 +29,16 @@ describe('groupSessions', () => {
     ])
   })
 
+  it('puts what is pinned first, under a heading of its own', () => {
+    const lines = groupSessions(
+      [ago('a', 0), { ...ago('b', 0.1), pinnedAt: 1 }, { ...ago('c', 40), pinnedAt: 2 }],
+      NOON,
+    )
+    expect(
+      lines.map(line => (line.type === 'heading' ? `# ${line.text}` : line.session.id)),
+    ).toEqual(['# Pinned', 'b', 'c', '# Today', 'a'])
+  })
+
   it('shows nothing for nothing', () => {
     expect(groupSessions([], NOON)).toEqual([])
   })

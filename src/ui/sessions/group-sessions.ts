@@ -1,5 +1,5 @@
 /**
- * The saved sessions as the list shows them: filtered by title, newest first, under headings of time.
+ * The saved sessions as the list shows them: filtered by title, pinned ones first, the others under headings of time.
  *
  * @module
  */
@@ -11,17 +11,24 @@ export type ListLine =
   | { readonly type: 'heading'; readonly text: string }
   | { readonly type: 'session'; readonly session: SessionRow }
 
-/** Sessions in their order with a heading before each day, week or month that begins. */
+/** Pinned sessions, then the others, in their order, with a heading before each day, week or month that begins. */
 export function groupSessions(sessions: readonly SessionRow[], now: number): readonly ListLine[] {
   const lines: ListLine[] = []
   let heading = ''
-  for (const session of sessions) {
-    const own = headingOf(session.updatedAt, now)
+  const isPinned = ({ pinnedAt }: SessionRow): boolean => pinnedAt !== null
+  const ordered = [...sessions.filter(isPinned), ...sessions.filter(each => !isPinned(each))]
+  for (const session of ordered) {
+    const own = isPinned(session) ? t('sessions.pinned') : headingOf(session.updatedAt, now)
     if (own !== heading) lines.push({ type: 'heading', text: own })
     heading = own
     lines.push({ type: 'session', session })
   }
   return lines
+}
+
+/** The ids of the sessions, as the list shows them. */
+export function idsIn(lines: readonly ListLine[]): readonly string[] {
+  return lines.flatMap(line => (line.type === 'session' ? [line.session.id] : []))
 }
 
 function headingOf(at: number, now: number): string {

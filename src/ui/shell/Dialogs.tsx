@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { Boundary } from '../kit/Boundary.tsx'
-import { useUi, useUiState } from '../store.ts'
+import { useUi, useUiState, type OpenDialog } from '../store.ts'
 
 const CompactDialog = lazy(async () => ({
   default: (await import('../compact/CompactDialog.tsx')).CompactDialog,
@@ -26,6 +26,9 @@ const DeviceDialog = lazy(async () => ({
 const ModelDialog = lazy(async () => ({
   default: (await import('../models/ModelDialog.tsx')).ModelDialog,
 }))
+const OptionsDialog = lazy(async () => ({
+  default: (await import('../session-options/OptionsDialog.tsx')).OptionsDialog,
+}))
 const ImageDialog = lazy(async () => ({
   default: (await import('../images/ImageDialog.tsx')).ImageDialog,
 }))
@@ -49,14 +52,28 @@ export function Dialogs() {
         {dialog.type === 'compact' && <CompactDialog focus={dialog.focus} />}
         {dialog.type === 'settings' && <SettingsDialog at={dialog.at} />}
         {dialog.type === 'unlock' && <UnlockDialog />}
-        {dialog.type === 'presets' && <PresetDialog />}
-        {dialog.type === 'inspector' && <Inspector />}
+        <SessionDialog dialog={dialog} />
         {dialog.type === 'device' && <DeviceDialog />}
-        {dialog.type === 'model' && <ModelDialog />}
         {dialog.type === 'help' && <HelpDialog />}
         {dialog.type === 'image' && <ImageDialog image={dialog.image} />}
         {dialog.type === 'palette' && <Palette early={dialog.early} />}
       </Suspense>
     </Boundary>
   )
+}
+
+/** What belongs to the open session. */
+function SessionDialog({ dialog }: { readonly dialog: OpenDialog }) {
+  switch (dialog.type) {
+    case 'presets':
+      return <PresetDialog />
+    case 'inspector':
+      return <Inspector />
+    case 'model':
+      return <ModelDialog />
+    case 'options':
+      return <OptionsDialog typed={dialog.typed} />
+    default:
+      return null
+  }
 }

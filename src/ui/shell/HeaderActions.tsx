@@ -80,6 +80,12 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
       label: t('models.session'),
       run: () => surface.showModel(),
     },
+    {
+      id: 'options',
+      icon: 'text',
+      label: t('shell.options'),
+      run: () => surface.showOptions(),
+    },
     ...(narrow ? onPhone : []),
     {
       id: 'markdown',

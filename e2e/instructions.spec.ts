@@ -1,0 +1,169 @@
+/** A session's own system prompt: by mouse, by keyboard, on a phone, and in the requests that a server receives. */
+import AxeBuilder from '@axe-core/playwright'
+import type { Browser, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import {
+  ask,
+  button,
+  connect,
+  eventsIn,
+  exactTokens,
+  exportSession,
+  importSession,
+  messageBox,
+  meterTokens,
+  openApp,
+  openConnected,
+  type SavedFile,
+} from './helpers.ts'
+import type { TestServer } from './server/server.ts'
+
+const OWN = 'Answer in French.\nNever in “English”, whatever the question.'
+
+const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'System prompt of this chat' })
+const field = (page: Page) =>
+  dialogIn(page).getByRole('textbox', { name: 'System prompt', exact: true })
+
+async function openFromMenu(page: Page): Promise<void> {
+  await button(page, 'More').click()
+  await page.getByRole('menuitem', { name: 'System prompt…' }).click()
+  await expect(field(page)).toBeFocused()
+}
+
+async function expectNoBarriers(page: Page, screen: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const width = page.viewportSize()?.width ?? 0
+    await page.screenshot({
+      path: `test-results/screens/instructions-${screen}-${width}-${colorScheme}.png`,
+    })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([])
+  }
+  await page.emulateMedia({ colorScheme: 'light' })
+}
+
+/** The newest request that the server received. */
+function received(server: TestServer) {
+  const body = server.bodies.at(-1)
+  if (!body) throw new Error('Nothing was received')
+  const [system, ...others] = body.messages
+  return { system: String(system?.role === 'system' ? system.content : ''), others, body }
+}
+
+/** The body that a probe in the session of the file sends, from a browser that never saw it. */
+async function probedElsewhere(
+  browser: Browser,
+  server: TestServer,
+  file: SavedFile,
+): Promise<string> {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openApp(page)
+  await connect(page, server.url, { window: 8_192 })
+  await importSession(page, file)
+  await ask(page, 'The probe.')
+  await context.close()
+  return JSON.stringify(received(server).body)
+}
+
+test('a system prompt of one chat follows the one for all, by mouse', async ({
+  page,
+  browser,
+  serve,
+}) => {
+  const server = await serve()
+  await openConnected(page, server)
+  await ask(page, 'Which month?')
+  const before = received(server)
+  const tokens = await exactTokens(page)
+
+  await openFromMenu(page)
+  await field(page).fill(OWN)
+  await page.getByText('System prompt for all chats', { exact: true }).click()
+  await expectNoBarriers(page, 'form')
+  await button(dialogIn(page), 'Use for this chat').click()
+  await expect(dialogIn(page)).toBeHidden()
+  await expect(page.getByText('This chat has a system prompt of its own')).toBeVisible()
+  await expect.poll(() => meterTokens(page)).toBeGreaterThan(tokens)
+
+  await ask(page, 'And which day?')
+  expect(received(server).system).toBe(`${before.system}\n\n${OWN}`)
+  expect(received(server).others.slice(0, 1)).toEqual(before.others)
+  await messageBox(page).fill('/inspect')
+  await messageBox(page).press('Enter')
+  await expect(page.getByText('Answer in French.').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  const file = await exportSession(page)
+  expect(
+    eventsIn(file)
+      .filter(({ type }) => type === 'v1.system-prompt-changed')
+      .map(({ systemPrompt }) => systemPrompt),
+  ).toEqual([OWN])
+  await page.reload()
+  await ask(page, 'The probe.')
+  const probe = JSON.stringify(received(server).body)
+  expect(received(server).system).toContain(OWN)
+  expect(await probedElsewhere(browser, server, file)).toBe(probe)
+
+  await openFromMenu(page)
+  await expect(field(page)).toHaveValue(OWN)
+  await field(page).fill('')
+  await button(dialogIn(page), 'Use for this chat').click()
+  await ask(page, 'Without it?')
+  expect(received(server).system).toBe(before.system)
+  await button(page, 'Undo').last().click()
+  await ask(page, 'And with it?')
+  expect(received(server).system).toBe(`${before.system}\n\n${OWN}`)
+})
+
+test('a system prompt of one chat is set by keyboard alone', async ({ page, serve }) => {
+  const server = await serve()
+  await openConnected(page, server)
+  await ask(page, 'Which month?')
+  const before = received(server).system
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('system prompt')
+  await page.keyboard.press('Enter')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.type('Be kind.')
+  await page.keyboard.press('Escape')
+  await expect(dialogIn(page)).toBeHidden()
+  // What was typed is not lost.
+  await button(page, 'Undo').last().press('Enter')
+  await expect(field(page)).toHaveValue('Be kind.')
+  await expect(field(page)).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await expect(dialogIn(page)).toBeHidden()
+  await ask(page, 'And which day?')
+  expect(received(server).system).toBe(`${before}\n\nBe kind.`)
+
+  await messageBox(page).fill('/system Be stern.')
+  await messageBox(page).press('Enter')
+  await expect(messageBox(page)).toHaveValue('')
+  await ask(page, 'And which year?')
+  expect(received(server).system).toBe(`${before}\n\nBe stern.`)
+  await messageBox(page).fill('/system none')
+  await messageBox(page).press('Enter')
+  await ask(page, 'And which week?')
+  expect(received(server).system).toBe(before)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
+
+  test('a system prompt of one chat is set by touch', async ({ page, serve }) => {
+    const server = await serve()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await openConnected(page, server)
+    await page.setViewportSize({ width: 390, height: 844 })
+    await button(page, 'More').tap()
+    await page.getByRole('menuitem', { name: 'System prompt…' }).tap()
+    await field(page).fill(OWN)
+    await expectNoBarriers(page, 'form')
+    await button(dialogIn(page), 'Use for this chat').tap()
+    await ask(page, 'Which month?')
+    expect(received(server).system).toContain(OWN)
+  })
+})

@@ -1,0 +1,102 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { titleFrom } from './session-title.ts'
+
+const graphemes = (text: string) => [...new Intl.Segmenter().segment(text)].length
+/** A word that begins no greeting and ends no clause. */
+const word = fc
+  .stringMatching(/^[b-z]{2,12}$/)
+  .filter(text => !/^(?:hi|hey|is|by|of|on|or|so|to)$/.test(text))
+const sentence = fc.array(word, { minLength: 2, maxLength: 9 }).map(words => words.join(' '))
+
+describe('a title', () => {
+  it.each([
+    ['Plan the trip  \nto Rome', 'Plan the trip'],
+    ['Hi! Which month is best for asparagus?', 'Which month is best for asparagus?'],
+    ['Hello Anna,\n\ncould you check the rota?', 'could you check the rota?'],
+    ['Good morning team - the scanner is broken.', 'the scanner is broken'],
+    ['Hello World in C, please', 'Hello World in C, please'],
+    ['## **Plan** the `garden`\n\ntext', 'Plan the garden'],
+    ['- [ ] Buy *fresh* seeds', 'Buy fresh seeds'],
+    ['> quoted words here', 'quoted words here'],
+    ['See [the rota](https://example.org/rota) for May', 'See the rota for May'],
+    ['```ts\nconst a = 1\n```\nWhy does this fail?', 'Why does this fail?'],
+    ['```ts\nconst answer = 42\n```', 'const answer = 42'],
+    [
+      'Why is snake_case_here not found in __init__.py?',
+      'Why is snake_case_here not found in __init__.py?',
+    ],
+    ['Ask Dr. Smith about it. Then tell me.', 'Ask Dr. Smith about it'],
+    ['Compare v1.2 and v1.3. Briefly.', 'Compare v1.2 and v1.3'],
+    ['会議の議事録を要約してください。その後、翻訳して。', '会議の議事録を要約してください。'],
+    [
+      'Write a short note to the neighbours about the fence, because it has fallen into their garden',
+      'Write a short note to the neighbours about the fence',
+    ],
+    [
+      'Explain to me in detail how the catalogue of the town library finds one of its books',
+      'Explain to me in detail how the catalogue of the town',
+    ],
+    ['Hello!', 'Hello!'],
+    ['', ''],
+    ['  \n ', ''],
+    ['...', ''],
+  ])('of %j', (text, title) => {
+    expect(titleFrom(text)).toBe(title)
+  })
+
+  it('is one line of at most sixty characters as a person counts them, and never ends as if it were cut', () => {
+    const texts = fc.oneof(
+      fc.string({ unit: 'grapheme', maxLength: 400 }),
+      fc.lorem({ maxCount: 40 }),
+    )
+    fc.assert(
+      fc.property(texts, text => {
+        const title = titleFrom(text)
+        expect(graphemes(title)).toBeLessThanOrEqual(60)
+        expect(title).toBe(title.trim())
+        expect(title).not.toMatch(/[\r\n\u2028\u2029]|[.,:;…]$/)
+      }),
+    )
+  })
+
+  it('ends between two words of the text, however long that is', () => {
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 2, maxLength: 40 }), words => {
+        const text = words.join(' ')
+        const title = titleFrom(text)
+        expect(`${text} `.startsWith(`${title} `)).toBe(true)
+        expect(title.length).toBeGreaterThan(Math.min(text.length, 60) - 20)
+      }),
+    )
+  })
+
+  it('is the same for the bare words and for words with marks of Markdown, or after a greeting', () => {
+    const dressed = fc.constantFrom(
+      (text: string) => `# ${text}`,
+      (text: string) => `1. ${text}`,
+      (text: string) => `> - ${text}.`,
+      (text: string) => `**${text}**`,
+      (text: string) => `_${text}_`,
+      (text: string) => `\`${text}\``,
+      (text: string) => `~~~js\nlet a\n~~~\n${text}`,
+      (text: string) => `[${text}](https://example.org)`,
+      (text: string) => `Hi there! ${text}`,
+      (text: string) => `Dear Ms Heron,\n\n${text}`,
+    )
+    fc.assert(
+      fc.property(sentence, dressed, (text, dress) => {
+        expect(titleFrom(dress(text))).toBe(titleFrom(text))
+      }),
+    )
+  })
+
+  it('costs little for hostile texts', () => {
+    const hostile = ['[', '*_', '**a', 'Hi ', '> ', '`', '([', '. A', '~~', 'e\u0301'].map(text =>
+      text.repeat(200_000),
+    )
+    const started = performance.now()
+    for (const text of hostile) titleFrom(text)
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+})

@@ -1,0 +1,88 @@
+import { sessionActionsText } from '../../i18n/en/session-actions.ts'
+import { t } from '../../i18n/t.ts'
+import type { SessionRow } from '../../ports/storage.ts'
+import type { MenuItem } from '../kit/MenuPopup.tsx'
+import { useUi } from '../store.ts'
+import type { ListFocus } from './use-list-focus.ts'
+
+export interface SessionMenuOptions {
+  /** As the list shows it. */
+  readonly title: string
+  readonly focus: ListFocus
+  readonly rename: () => void
+  /** Begins to select sessions, this one first. */
+  readonly select: () => void
+}
+
+/** What can be done to a saved session, each with its key. */
+export function useSessionMenu(
+  session: SessionRow,
+  { title, focus, rename, select }: SessionMenuOptions,
+): readonly MenuItem[] {
+  const { application, actions } = useUi()
+  const { id } = session
+  const isPinned = session.pinnedAt !== null
+  const pin = async (): Promise<void> => {
+    await application.setSessionsPinned([id], !isPinned)
+    focus.move(id)
+  }
+  const duplicate = async (): Promise<void> => {
+    const copyId = await application.duplicateSession(id)
+    if (copyId === null) return
+    focus.move(copyId)
+    actions.notify({
+      tone: 'info',
+      text: sessionActionsText('sessions.duplicated', { title }),
+      action: { label: t('kit.undo'), run: () => void application.moveToTrash([copyId]) },
+    })
+  }
+  const moveToTrash = async (): Promise<void> => {
+    const next = focus.neighbourOf([id])
+    await actions.moveToTrash(id, title)
+    focus.move(next)
+  }
+  return [
+    { id: 'rename', icon: 'edit', label: t('sessions.rename'), shortcut: 'f2', run: rename },
+    {
+      id: 'pin',
+      icon: 'pin',
+      label: sessionActionsText(isPinned ? 'sessions.unpin' : 'sessions.pin'),
+      shortcut: 'p',
+      run: () => void pin(),
+    },
+    {
+      id: 'duplicate',
+      icon: 'copy',
+      label: sessionActionsText('sessions.duplicate'),
+      shortcut: 'd',
+      run: () => void duplicate(),
+    },
+    {
+      id: 'select',
+      icon: 'check',
+      label: sessionActionsText('sessions.select'),
+      shortcut: 'space',
+      run: select,
+    },
+    {
+      id: 'export',
+      icon: 'export',
+      label: t('sessions.export'),
+      run: () => void actions.exportSession(id),
+    },
+    {
+      id: 'markdown',
+      icon: 'text',
+      label: t('sessions.export-markdown'),
+      run: () => void actions.exportSession(id, 'markdown'),
+    },
+    {
+      id: 'delete',
+      icon: 'trash',
+      tone: 'danger',
+      label: t('sessions.delete'),
+      shortcut: 'delete',
+      run: () => void moveToTrash(),
+    },
+  ]
+}
