@@ -1,4 +1,4 @@
-/** A session's own system prompt: by mouse, by keyboard, on a phone, and in the requests that a server receives. */
+/** A session's own system prompt and sampling: by mouse, by keyboard, on a phone, and in the requests that a server receives. */
 import AxeBuilder from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
@@ -12,6 +12,7 @@ import {
   importSession,
   messageBox,
   meterTokens,
+  newChat,
   openApp,
   openConnected,
   type SavedFile,
@@ -20,13 +21,13 @@ import type { TestServer } from './server/server.ts'
 
 const OWN = 'Answer in French.\nNever in “English”, whatever the question.'
 
-const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'System prompt of this chat' })
+const dialogIn = (page: Page) => page.getByRole('dialog', { name: 'System prompt and sampling' })
 const field = (page: Page) =>
   dialogIn(page).getByRole('textbox', { name: 'System prompt', exact: true })
 
 async function openFromMenu(page: Page): Promise<void> {
   await button(page, 'More').click()
-  await page.getByRole('menuitem', { name: 'System prompt…' }).click()
+  await page.getByRole('menuitem', { name: 'System prompt and sampling…' }).click()
   await expect(field(page)).toBeFocused()
 }
 
@@ -118,6 +119,62 @@ test('a system prompt of one chat follows the one for all, by mouse', async ({
   expect(received(server).system).toBe(`${before.system}\n\n${OWN}`)
 })
 
+test('sampling of one chat, and of a model in all chats', async ({ page, browser, serve }) => {
+  const server = await serve()
+  await openConnected(page, server)
+  await ask(page, 'Which month?')
+  const { body: before } = received(server)
+  expect(before).not.toHaveProperty('temperature')
+  const typeInto = (name: string, text: string) =>
+    dialogIn(page).getByRole('textbox', { name, exact: true }).fill(text)
+  const use = button(dialogIn(page), 'Use for this chat')
+
+  await openFromMenu(page)
+  await typeInto('Temperature', '3')
+  await expect(dialogIn(page).getByText('It takes a number from 0 to 2.')).toBeVisible()
+  await expect(use).toBeDisabled()
+  await expectNoBarriers(page, 'fault')
+  await typeInto('Temperature', '0.2')
+  await typeInto('Reply limit, in tokens', '300')
+  await typeInto('Stop sequences', 'END\n\\n\\n')
+  await use.click()
+  await expect(dialogIn(page)).toBeHidden()
+  await ask(page, 'And which day?')
+  const own = { temperature: 0.2, max_tokens: 300, stop: ['END', '\n\n'] }
+  const { messages: _, ...asked } = received(server).body
+  const { messages: __, ...askedBefore } = before
+  expect(asked).toEqual({ ...askedBefore, ...own })
+
+  const file = await exportSession(page)
+  await ask(page, 'The probe.')
+  const probe = JSON.stringify(received(server).body)
+  expect(await probedElsewhere(browser, server, file)).toBe(probe)
+
+  await openFromMenu(page)
+  await button(dialogIn(page), 'Use this sampling for test-model in all chats').click()
+  await expect(dialogIn(page).getByText('test-model now writes so in all chats')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await newChat(page)
+  await ask(page, 'In another chat?')
+  expect(received(server).body).toMatchObject(own)
+  await openFromMenu(page)
+  await expect(dialogIn(page).getByRole('textbox', { name: 'Temperature' })).toHaveAttribute(
+    'placeholder',
+    '0.2, for this model',
+  )
+  await button(dialogIn(page), 'Send none for test-model in other chats').click()
+  await page.keyboard.press('Escape')
+  await ask(page, 'And now?')
+  expect(received(server).body).not.toHaveProperty('stop')
+
+  await messageBox(page).fill('/model demo')
+  await messageBox(page).press('Enter')
+  await openFromMenu(page)
+  await expect(dialogIn(page).getByText('demo does not take this, so it is not sent.')).toHaveCount(
+    4,
+  )
+})
+
 test('a system prompt of one chat is set by keyboard alone', async ({ page, serve }) => {
   const server = await serve()
   await openConnected(page, server)
@@ -159,7 +216,7 @@ test.describe('on a phone', () => {
     await openConnected(page, server)
     await page.setViewportSize({ width: 390, height: 844 })
     await button(page, 'More').tap()
-    await page.getByRole('menuitem', { name: 'System prompt…' }).tap()
+    await page.getByRole('menuitem', { name: 'System prompt and sampling…' }).tap()
     await field(page).fill(OWN)
     await expectNoBarriers(page, 'form')
     await button(dialogIn(page), 'Use for this chat').tap()

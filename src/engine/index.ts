@@ -104,6 +104,7 @@ export {
   ToolCallPart,
   ToolResultPart,
 } from './message/message-schema.ts'
+export { Sampling } from './message/sampling.ts'
 export type { ViewItem } from './message/view.ts'
 
 // overflow

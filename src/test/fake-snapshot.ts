@@ -103,6 +103,7 @@ export function emptySession(sessionId: string): SessionSnapshot {
     compactionsInForce: 0,
     preset: { id: 'palimpsest', title: 'Palimpsest', isOwn: false, options: {}, settings: {} },
     systemPrompt: '',
+    sampling: {},
     switchAdvice: null,
     rebuildAdvised: false,
     leafId: null,

@@ -189,6 +189,17 @@ const loneEvent: fc.Arbitrary<EventDraft> = fc.oneof(
   fc
     .oneof(words(6), fc.constant(''))
     .map((systemPrompt): EventDraft => ({ type: 'v1.system-prompt-changed', systemPrompt })),
+  fc
+    .record(
+      {
+        temperature: fc.double({ min: 0, max: 2, noNaN: true }).map(Math.abs),
+        topP: fc.constantFrom(0.1, 0.95, 1),
+        replyTokens: fc.integer({ min: 1, max: 100_000 }),
+        stop: fc.array(words(2), { minLength: 1, maxLength: 4 }),
+      },
+      { requiredKeys: [] },
+    )
+    .map((sampling): EventDraft => ({ type: 'v1.sampling-changed', sampling })),
   fc.integer({ min: 1, max: 1_000_000 }).map((windowTokens): EventDraft => ({
     type: 'v1.limit-learned',
     model: REMOTE,

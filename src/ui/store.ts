@@ -26,14 +26,19 @@ export type OpenDialog =
   | { readonly type: 'inspector' }
   /** The model of the open session. */
   | { readonly type: 'model' }
-  /** What the open session sends besides its messages. `typed`: words for its system prompt that were not saved. */
-  | { readonly type: 'options'; readonly typed?: string }
+  /** What the open session sends besides its messages. `typed`: what was typed there and not saved. */
+  | { readonly type: 'options'; readonly typed?: TypedOptions }
   /** What can run here. */
   | { readonly type: 'device' }
   | { readonly type: 'help' }
   | { readonly type: 'image'; readonly image: ImagePart }
   /** What was typed, and whether Enter was pressed, while the palette was still being fetched. */
   | { readonly type: 'palette'; readonly early: EarlyKeys }
+
+/** What a session sends besides its messages, as it is typed. */
+export type TypedOptions = Readonly<
+  Record<'systemPrompt' | 'temperature' | 'topP' | 'replyTokens' | 'stop', string>
+>
 
 /** Keys pressed before there was a box to take them. */
 export interface EarlyKeys {
@@ -88,8 +93,8 @@ export interface Actions {
   attachFiles(files: GivenFiles): Promise<void>
   /** Resolves once the files that were given are read; to false where another session is open by then. */
   imagesRead(): Promise<boolean>
-  /** Tells the user something that the application does not know of. Returns the id of the notice. */
-  notify(notice: NewNotice): string
+  /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
+  notify(notice: NewNotice & { readonly id?: string }): void
   /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
   exportSession(sessionId: string, kind?: 'json' | 'markdown'): Promise<void>
   /** Moves a session to the trash and offers to take that back. */
@@ -181,19 +186,16 @@ export function createUi(
       // Where none was open, the first image began one.
       return before === null || store.getState().app.openId === before
     },
-    notify: ({ action, ...shown }) => {
-      const id = `interface-${++given}`
+    notify: ({ id = `interface-${++given}`, action, ...shown }) => {
       if (action) presses.set(id, action.run)
       const notice = { id, ...shown, action: action?.label ?? null }
-      store.setState(({ notices }) => ({ notices: [...notices, notice] }))
-      return id
+      const others = store.getState().notices.filter(other => other.id !== id)
+      store.setState({ notices: [...others, notice] })
     },
     exportSession: async (sessionId, kind = 'json') => {
       const { session } = store.getState().app
-      if (session?.sessionId === sessionId && session.messages === 0) {
-        actions.notify({ tone: 'info', text: t('command.export.empty'), action: null })
-        return
-      }
+      if (session?.sessionId === sessionId && session.messages === 0)
+        return actions.notify({ tone: 'info', text: t('command.export.empty'), action: null })
       try {
         const { name, content } = await (kind === 'json'
           ? application.exportSession(sessionId)
@@ -220,8 +222,9 @@ export function createUi(
     },
     pressNotice: id => {
       if (!presses.has(id)) return application.pressNotice(id)
-      presses.get(id)?.()
+      const press = presses.get(id)
       actions.dismissNotice(id)
+      press?.()
     },
   }
   const surface: CommandUi = {

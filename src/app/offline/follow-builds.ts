@@ -22,17 +22,16 @@ export async function followBuilds(ui: Ui): Promise<void> {
   const { href: scope } = new URL('./', document.baseURI)
   // Granted at once, since it is only ever shared, and held for as long as the page is there.
   void navigator.locks.request(pageLock(own, scope), { mode: 'shared' }, () => new Promise(noop))
-  const notice = createNotice(ui)
-  const offer = () => notice.show('updates.ready', () => void accept())
+  const offer = () => say(ui, 'updates.ready', () => void accept())
   let isControlled = container.controller !== null
 
   const reload = async (): Promise<void> => {
-    notice.show('updates.waits')
+    say(ui, 'updates.waits')
     await whenAtRest(ui)
     window.location.reload()
   }
   const accept = async (): Promise<void> => {
-    notice.show('updates.waits')
+    say(ui, 'updates.waits')
     await whenAtRest(ui)
     const waiting = (await container.getRegistration())?.waiting
     // Another tab may have said so meanwhile.
@@ -67,20 +66,15 @@ export async function followBuilds(ui: Ui): Promise<void> {
   setInterval(() => void registration.update().catch(noop), LOOK_MS)
 }
 
-/** The one notice about builds: an offer, or what is waited for. */
-function createNotice({ actions }: Ui) {
-  let shown: string | null = null
-  return {
-    show(text: Parameters<typeof updatesText>[0], run?: () => void) {
-      if (shown !== null) actions.dismissNotice(shown)
-      shown = actions.notify({
-        tone: 'info',
-        text: updatesText(text),
-        action: run ? { label: updatesText('updates.do'), run } : null,
-        stays: true,
-      })
-    },
-  }
+/** Says the one thing about builds: an offer, or what is waited for. */
+function say({ actions }: Ui, text: Parameters<typeof updatesText>[0], run?: () => void): void {
+  actions.notify({
+    id: 'build',
+    tone: 'info',
+    text: updatesText(text),
+    action: run ? { label: updatesText('updates.do'), run } : null,
+    stays: true,
+  })
 }
 
 /** Resolves once no tab is answering or summarizing, and this one holds nothing that a reload would lose. */

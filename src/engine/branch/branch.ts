@@ -11,6 +11,7 @@ import { foldCompaction, withoutRunning } from './fold-compaction.ts'
 import { NO_OVERLAYS, itemOf, projectItems, type Overlays } from './overlays.ts'
 import { append, emptyList, listOf, toArray, type AppendList } from './append-list.ts'
 import type { CompactionRecord, FailureEntry, MessageEntry } from '../log/transcript.ts'
+import type { Sampling } from '../message/sampling.ts'
 import { pathTo } from './path.ts'
 import type { View, ViewItem } from '../message/view.ts'
 
@@ -56,6 +57,8 @@ export interface Branch {
   readonly presetOptions: PresetOptions
   /** The session's own, behind the one for all sessions; empty for none. */
   readonly systemPrompt: string
+  /** What differs in this session from the model's defaults. */
+  readonly sampling: Sampling
   readonly model: ModelRef | null
 }
 
@@ -75,6 +78,7 @@ export const EMPTY_BRANCH: Branch = {
   presetId: null,
   presetOptions: {},
   systemPrompt: '',
+  sampling: {},
   model: null,
 }
 
@@ -101,6 +105,7 @@ export const OF_SESSION: ReadonlySet<SessionEvent['type']> = new Set<SessionEven
   'v2.preset-changed',
   'v1.model-changed',
   'v1.system-prompt-changed',
+  'v1.sampling-changed',
 ])
 
 /**
@@ -222,6 +227,8 @@ function foldInto(branch: Branch, event: SessionEvent): Branch {
       return { ...next, model: event.model }
     case 'v1.system-prompt-changed':
       return { ...next, systemPrompt: event.systemPrompt }
+    case 'v1.sampling-changed':
+      return { ...next, sampling: event.sampling }
     case 'v1.branch-selected':
       return { ...next, ...withoutRunning(next, event), failure: null, openRequestId: null }
     case 'v1.session-created':

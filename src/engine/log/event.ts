@@ -28,6 +28,7 @@ import {
   Usage,
 } from './event-fields.ts'
 import { Message, Part, Role } from '../message/message-schema.ts'
+import { Sampling } from '../message/sampling.ts'
 import { TokenCount } from '../tokens/token-count.ts'
 
 export {
@@ -297,6 +298,8 @@ export const SessionEvent = z.discriminatedUnion('type', [
     type: z.literal('v1.system-prompt-changed'),
     systemPrompt: z.string(),
   }),
+  /** How the session's replies are to be written, where that differs from the model's defaults; empty for nothing. */
+  z.strictObject({ ...base, type: z.literal('v1.sampling-changed'), sampling: Sampling }),
 ])
 export type SessionEvent = z.infer<typeof SessionEvent>
 

@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { RequestSampling } from './sampling.ts'
 import type { ImagePart, Message, Part, ToolCallPart, ToolResultPart } from './message-schema.ts'
 
 export type {
@@ -32,6 +33,8 @@ export interface ModelRequest {
   readonly tools: readonly ToolDefinition[]
   /** Most tokens the reply may take. */
   readonly maxOutputTokens: number
+  /** Absent: nothing is sent of it. */
+  readonly sampling?: RequestSampling
   /** Bytes of the images that the messages name, by hash: joined where the request leaves, never counted or hashed. */
   readonly images?: ReadonlyMap<string, Uint8Array>
 }

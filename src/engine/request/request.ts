@@ -10,6 +10,7 @@ import { contentHash } from '../message/content-hash.ts'
 import type { ChainStep, TokenBreakdown } from '../log/event.ts'
 import { withImagePlaceholders } from '../tokens/vision-support.ts'
 import type { ModelRequest, ToolDefinition } from '../message/message.ts'
+import type { RequestSampling } from '../message/sampling.ts'
 import type { Preset } from '../presets/preset.ts'
 import { buildChain } from './build-chain.ts'
 import type { Registry } from './registry.ts'
@@ -32,6 +33,8 @@ export interface RequestOptions {
   /** Where the preset's steps are looked up; the built-in ones by default. */
   readonly registry?: Registry
   readonly count: CountText
+  /** How the reply is to be written; absent: nothing is sent of it. */
+  readonly sampling?: RequestSampling
   /** False: a note is sent in place of each image; `count` must know it too. True by default. */
   readonly seesImages?: boolean
   /** Lower bound of the budget for a retry after an overflow, in tokens; null for none. */
@@ -87,7 +90,7 @@ export interface RefusedRequest {
 
 /** The request that the view amounts to now, whether or not it can be sent. */
 export function assembleRequest(given: View, options: RequestOptions): BuiltRequest {
-  const { system, tools, budget, count } = options
+  const { system, tools, budget, count, sampling } = options
   const view = asRead(given, options)
   const fixed = fixedTokens(options)
   const { items, trace } = sendable(view, Math.max(0, limitOf(options) - fixed), options)
@@ -96,6 +99,7 @@ export function assembleRequest(given: View, options: RequestOptions): BuiltRequ
     messages: items.map(({ role, parts }) => ({ role, parts })),
     tools,
     maxOutputTokens: budget.reserveTokens,
+    ...(sampling && { sampling }),
   }
   const kept = new Set(items.map(({ id }) => id))
   return {

@@ -27,6 +27,7 @@ import type {
   ToolDefinition,
   ToolResultPart,
 } from '../message/message.ts'
+import type { RequestSampling } from '../message/sampling.ts'
 import type { Preset } from '../presets/preset.ts'
 import type { Candidate, RecallHit } from '../recall/candidates.ts'
 import type { Registry } from '../request/registry.ts'
@@ -48,6 +49,8 @@ export interface EngineConfig {
   readonly knownLimit?: KnownLimit | null
   readonly system: string
   readonly tools: readonly ToolDefinition[]
+  /** How replies are to be written; absent: nothing is sent of it. No request for a summary carries it. */
+  readonly sampling?: RequestSampling
   /** False: nothing is masked or compacted unless a person asks. The guard still guards. True by default. */
   readonly automatic?: boolean
   /** Who writes automatic summaries; `model` falls back to `extractive`. */

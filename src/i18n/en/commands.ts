@@ -10,7 +10,7 @@ export const commands = {
   'command.model.chosen': 'This session now talks to {model}.',
   'command.model.is-usual': 'This session now talks to the model for all: {model}.',
   'command.model.usual': 'the one for all sessions',
-  'command.system-prompt': 'Give this session a system prompt of its own',
+  'command.system-prompt': 'Give this session a system prompt and sampling of its own',
   'command.system-prompt.none': 'none but the one for all sessions',
   'command.preset': 'Choose how this session’s context is governed',
   'command.preset.chosen': 'This session now uses the preset {title}.',

@@ -1,6 +1,6 @@
 /** The frame around the features: header, drawer, drop area, what cannot be shown. */
 export const shell = {
-  'shell.options': 'System prompt…',
+  'shell.options': 'System prompt and sampling…',
   'shell.skip': 'Skip to the message box',
   'shell.open-sessions': 'Open sessions',
   'shell.close-sessions': 'Close sessions',

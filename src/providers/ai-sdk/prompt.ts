@@ -23,13 +23,17 @@ export interface AnswersReturned {
  */
 export function callOptions(step: Step, answers: AnswersReturned): LanguageModelV4CallOptions {
   const { request, signal, connection } = step
-  const { system, messages, tools, maxOutputTokens } = request
+  const { system, messages, tools, maxOutputTokens, sampling = {} } = request
+  const { temperature, topP, stop } = sampling
   const images = imagesOf(step)
   const offered = connection.fallbacks.has('no-tools') ? [] : tools
   const opening: LanguageModelV4Prompt = system === '' ? [] : [{ role: 'system', content: system }]
   return {
     prompt: [...opening, ...messages.map(message => promptMessage(message, answers, images))],
     maxOutputTokens,
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { topP }),
+    ...(stop !== undefined && { stopSequences: [...stop] }),
     abortSignal: signal,
     ...(offered.length > 0 ? { tools: offered.map(functionTool) } : {}),
   }

@@ -5,6 +5,8 @@
  */
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import type { EndpointProtocol } from '../../ports/endpoint.ts'
+import { samplingFor } from '../../runtime/settings/sampling.ts'
 import type { Said, WireFamily } from '../../test/wire/family.ts'
 import { partsOf, refusing, saying, withStep } from '../../test/wire/serve.ts'
 import {
@@ -15,6 +17,24 @@ import {
   REQUEST,
   scriptedServer,
 } from '../../test/wire/scripted-server.ts'
+
+/** Models that sample as they are told, and models that do not. */
+const MODELS: Readonly<Record<EndpointProtocol, readonly string[]>> = {
+  'openai-compatible': ['m', 'gpt-5', 'llama-3'],
+  openai: ['m', 'gpt-4o', 'gpt-4.1-mini', 'o3', 'o4-mini', 'gpt-5', 'gpt-5-mini', 'gpt-5.2'],
+  anthropic: [
+    'm',
+    'claude-3-5-haiku-20241022',
+    'claude-opus-4-1',
+    'claude-sonnet-4-20250514',
+    'claude-sonnet-4-5',
+    'claude-opus-4-6',
+    'claude-opus-4-7',
+    'claude-sonnet-5',
+    'claude-opus-9',
+  ],
+  google: ['m', 'gemini-2.5-flash'],
+}
 
 export function describeRequests(family: WireFamily): void {
   describe('in what it asks', () => {
@@ -28,6 +48,33 @@ export function describeRequests(family: WireFamily): void {
         tools: ['clock', 'weather'],
         maxTokens: 700,
       })
+    })
+
+    it('says nothing of sampling unless it is asked to', async () => {
+      const server = await serving(saying(family, HELLO))
+      await chunksFrom(server)
+      await chunksFrom(server, { ...REQUEST, sampling: {} })
+      expect(server.bodies.map(body => family.hear(body).sampling)).toEqual([{}, {}])
+      expect(JSON.stringify(server.bodies[1])).toBe(JSON.stringify(server.bodies[0]))
+    })
+
+    it.each([
+      { temperature: 0 },
+      { temperature: 0.7, stop: ['END', '\n\n'] },
+      { topP: 0.25 },
+      { temperature: 0.5, topP: 0.25, stop: ['END'] },
+    ])('sends of %j all that settings say that it takes', async own => {
+      for (const model of MODELS[family.protocol]) {
+        const server = await serving(saying(family, HELLO))
+        const ref = { provider: family.protocol, host: 'x', model }
+        const { replyTokens: _, ...sampling } = samplingFor(ref, { modelSampling: [] }, own)
+        await chunksOfStep(await modelAt(server, KEY, model), { ...REQUEST, sampling })
+        expect([model, family.hear(server.bodies[0]).sampling]).toEqual([model, sampling])
+        // What settings leave out would not have been sent, or not beside the others.
+        const whole = await serving(saying(family, HELLO))
+        await chunksOfStep(await modelAt(whole, KEY, model), { ...REQUEST, sampling: own })
+        expect([model, family.hear(whole.bodies[0]).sampling]).toEqual([model, sampling])
+      }
     })
 
     it('sends the key in one header and nowhere else', async () => {

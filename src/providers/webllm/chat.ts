@@ -12,6 +12,7 @@ import { purposeOf } from '../local/purpose.ts'
 import type { Purpose, PriorityMutex } from '../local/priority-mutex.ts'
 import type { ChosenModel } from './choose-models.ts'
 import { conversationOf } from '../local/conversation.ts'
+import { wireSampling } from '../local/wire-sampling.ts'
 import { EngineLost, isOfEngine, type Engine } from './engine.ts'
 import type { EngineSupervisor } from './engine-supervisor.ts'
 import type { ChatBody, Chunk } from './engine-messages.ts'
@@ -163,6 +164,7 @@ function bodyOf(request: ModelRequest, { chosen, purpose, windowTokens }: BodyFa
     stream: true,
     stream_options: { include_usage: true },
     max_tokens: Math.max(1, Math.min(request.maxOutputTokens, windowTokens)),
+    ...wireSampling(request),
   }
   // Qwen3 thinks unless it is asked not to; a summary needs its tokens for itself.
   const isSilent = purpose === 'summary' && chosen.id.startsWith('Qwen3')

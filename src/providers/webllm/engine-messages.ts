@@ -41,5 +41,8 @@ export interface ChatBody {
   readonly stream: true
   readonly stream_options: { readonly include_usage: true }
   readonly max_tokens: number
+  readonly temperature?: number
+  readonly top_p?: number
+  readonly stop?: readonly string[]
   readonly extra_body?: { readonly enable_thinking: boolean }
 }

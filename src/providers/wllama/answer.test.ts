@@ -13,10 +13,14 @@ const REQUEST: ModelRequest = {
   maxOutputTokens: 100,
 }
 
-async function answered(chunks: readonly object[], options: Partial<AnswerOptions> = {}) {
+async function answered(
+  chunks: readonly object[],
+  options: Partial<AnswerOptions> = {},
+  request = REQUEST,
+) {
   const llama = scriptedLlama([chunks])
   const emitted: StreamChunk[] = []
-  await writeAnswer(llama, REQUEST, {
+  await writeAnswer(llama, request, {
     signal: new AbortController().signal,
     emit: chunk => emitted.push(chunk),
     knowsTools: false,
@@ -79,6 +83,15 @@ describe('writeAnswer', () => {
     expect(body).not.toHaveProperty('grammar')
     const held = await answered([llamaDelta({}, 'stop')], { grammar: 'root ::= "a"', seed: 7 })
     expect(held.body).toMatchObject({ grammar: 'root ::= "a"', seed: 7, max_tokens: 100 })
+  })
+
+  it('samples as it is asked to, and as usual where nothing is said', async () => {
+    const usual = await answered([llamaDelta({}, 'stop')])
+    expect(usual.body).toMatchObject({ temperature: 0.7, top_p: 0.95 })
+    expect(usual.body).not.toHaveProperty('stop')
+    const sampling = { temperature: 0, topP: 0.5, stop: ['END'] }
+    const own = await answered([llamaDelta({}, 'stop')], {}, { ...REQUEST, sampling })
+    expect(own.body).toEqual({ ...usual.body, temperature: 0, top_p: 0.5, stop: ['END'] })
   })
 
   it('tells a long answer from a window that is full', async () => {

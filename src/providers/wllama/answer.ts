@@ -5,6 +5,7 @@ import { ModelError } from '../../ports/errors.ts'
 import type { StreamChunk } from '../../ports/chat-model.ts'
 import type { Emit } from '../local/chunk-stream.ts'
 import { purposeOf } from '../local/purpose.ts'
+import { wireSampling } from '../local/wire-sampling.ts'
 import { windowFull } from './failure.ts'
 import type { CompletionBody, Llama } from './llama.ts'
 import { wireMessages, wireTools } from './prompt.ts'
@@ -85,6 +86,7 @@ function bodyOf(
     top_p: 0.95,
     min_p: 0.05,
     repeat_last_n: 256,
+    ...wireSampling(request),
     ...(tools.length === 0 ? {} : { tools }),
     ...(grammar === null ? {} : { grammar }),
     ...(seed === null ? {} : { seed }),

@@ -15,6 +15,7 @@ export interface CompletionBody {
   readonly temperature: number
   readonly top_k: number
   readonly top_p: number
+  readonly stop?: readonly string[]
   readonly min_p: number
   readonly repeat_penalty: number
   readonly repeat_last_n: number

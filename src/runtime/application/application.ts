@@ -31,6 +31,7 @@ import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { CompactionOutlook } from './outlook.ts'
 import type { SetOption } from './change-preset.ts'
+import type { SessionOptions } from './session-options.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
 import type { EditOutlook } from './edit-outlook.ts'
@@ -160,10 +161,10 @@ export interface Application {
   /** Saves the preset of a file; a file that is refused changes nothing. */
   importPreset(file: Blob): Promise<PresetSaving>
   /**
-   * Gives the open session a system prompt of its own, behind the one for all sessions; a blank one removes it. A notice offers
-   * to take that back.
+   * Changes the system prompt of the open session, how its replies are sampled, or both, from the next request on. A
+   * notice offers to take that back.
    */
-  setSystemPrompt(text: string): Promise<void>
+  changeOptions(options: SessionOptions): Promise<void>
   /** The model reads nothing of what there is so far; the transcript keeps it. */
   clearContext(): Promise<void>
   /** Takes the newest clear back: what it hid is read again. */

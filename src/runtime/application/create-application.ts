@@ -282,10 +282,10 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       const { restoreFact } = await import('./restore-fact.ts')
       if (session) await restoreFact(session, fact, notices)
     }),
-    setSystemPrompt: reportingErrors(async text => {
+    changeOptions: reportingErrors(async change => {
       const session = sessions.opened()
-      const { setSystemPrompt } = await import('./session-options.ts')
-      if (session) await setSystemPrompt(session, text, notices)
+      const { changeOptions } = await import('./session-options.ts')
+      if (session) await changeOptions(session, change, notices)
     }),
     setPinned: reportingErrors((messageId, pinned) =>
       sessions.mark(messageId, pinned ? 'v1.message-pinned' : 'v1.message-unpinned'),

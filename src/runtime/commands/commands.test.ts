@@ -36,7 +36,7 @@ describe('/system-prompt', () => {
     expect(await run('system-prompt')).toBeNull()
     expect(surface.showOptions).toHaveBeenCalled()
     const texts: string[] = []
-    app.setSystemPrompt = async text => void texts.push(text)
+    app.changeOptions = async ({ systemPrompt = '?' }) => void texts.push(systemPrompt)
     await run('system-prompt', ' Answer in\nFrench. ')
     await run('system-prompt', 'None')
     expect(texts).toEqual(['Answer in\nFrench.', ''])

@@ -16,7 +16,7 @@ export const systemPrompt: Command = {
       : [],
   async run({ app, surface }, text) {
     if (text === '') surface.showOptions()
-    else await app.setSystemPrompt(text.toLowerCase() === NONE ? '' : text)
+    else await app.changeOptions({ systemPrompt: text.toLowerCase() === NONE ? '' : text })
     return null
   },
 }

@@ -144,6 +144,7 @@ function projectionOf(
   | 'compactionsInForce'
   | 'preset'
   | 'systemPrompt'
+  | 'sampling'
   | 'switchAdvice'
   | 'rebuildAdvised'
 > {
@@ -164,6 +165,7 @@ function projectionOf(
     compactionsInForce: branch.overlays.live.length,
     preset: presetIn(branch, config),
     systemPrompt: branch.systemPrompt,
+    sampling: branch.sampling,
     switchAdvice: switchAdvice(branch, config),
     rebuildAdvised: rebuildAdvised(branch, config),
   }

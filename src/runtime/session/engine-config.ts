@@ -24,6 +24,7 @@ import {
 import { engineFailure } from '../../i18n/en/sentences/engine.ts'
 import { modelInfoOf, userOverrides } from '../settings/model-catalogue.ts'
 import { isFree } from '../settings/is-free.ts'
+import { samplingFor } from '../settings/sampling.ts'
 import type { ChatModel, ModelLimits } from '../../ports/chat-model.ts'
 import type { Tool } from '../../ports/tool.ts'
 import type { InferredLimits } from '../settings/inferred-limits.ts'
@@ -81,7 +82,7 @@ export function windowFor(
   { branch, known }: { readonly branch: Branch; readonly known: KnownLimit | null },
 ): number | null {
   const inferred = limitInferredFor(branch, chat.ref, known)
-  const budget = inferred && inferredBudget(inferred, limitsOf(chat, settings).maxOutputTokens)
+  const budget = inferred && inferredBudget(inferred, modelLimits(chat, settings).maxOutputTokens)
   const tokens = Math.min(
     chat.limits.windowTokens ?? Infinity,
     learnedWindow(branch, chat.ref),
@@ -115,16 +116,29 @@ export function createCurrentConfig(options: {
   let known: (CurrentConfig & { readonly of: readonly unknown[] }) | null = null
   return branch => {
     const { chat, settings } = options.environment()
-    const { limits, presetId, presetOptions, systemPrompt } = branch
+    const { limits, presetId, presetOptions, systemPrompt, sampling } = branch
     const knownLimit = options.limits.of(chat.ref)
     const inferred = limitInferredFor(branch, chat.ref, knownLimit)
-    const of = [chat, settings, limits, knownLimit, inferred, presetId, presetOptions, systemPrompt]
+    const of = [
+      chat,
+      settings,
+      limits,
+      knownLimit,
+      inferred,
+      presetId,
+      presetOptions,
+      systemPrompt,
+      sampling,
+    ]
     if (known?.of.every((value, at) => value === of[at])) return known
     const preset = presetOf(branch, settings)
     const window = resolveWindow(chat, settings, { branch, preset })
-    const made = engineConfig(chat, settings, { ...options, preset, window, systemPrompt })
+    const made = engineConfig(chat, settings, { ...options, preset, window, own: branch })
     const config = { ...made, knownLimit }
-    known = { ...withinInferred({ window, config }, inferred, limitsOf(chat, settings)), of }
+    known = {
+      ...withinInferred({ window, config }, inferred, limitsOf(chat, settings, sampling)),
+      of,
+    }
     return known
   }
 }
@@ -182,8 +196,19 @@ function priceOf(setting: SummarySetting, chat: ModelRef): EngineConfig['modelSu
   return isFree(first) ? 'free' : 'paid'
 }
 
-/** What the model takes: as the person says, else as its server or runner reports, else by the catalogue. */
+/** What the model takes, and no longer reply than the session or the model's defaults allow: as the person says, else as its server or runner reports, else by the catalogue. */
 function limitsOf(
+  chat: ChatModel,
+  settings: Settings,
+  sampling: Branch['sampling'] = {},
+): Pick<ModelLimits, 'maxOutputTokens' | 'tools'> {
+  const { maxOutputTokens: most, tools } = modelLimits(chat, settings)
+  const { replyTokens } = samplingFor(chat.ref, settings, sampling)
+  const maxOutputTokens = replyTokens === undefined ? most : Math.min(replyTokens, most ?? Infinity)
+  return { maxOutputTokens, tools }
+}
+
+function modelLimits(
   { ref, limits }: ChatModel,
   { catalogue }: Settings,
 ): Pick<ModelLimits, 'maxOutputTokens' | 'tools'> {
@@ -218,17 +243,18 @@ export function engineConfig(
     window,
     tools,
     count,
-    systemPrompt = '',
+    own = {},
   }: {
     readonly preset: Preset
     readonly window: KnownWindow
     readonly tools: readonly Tool[]
     readonly count: CountText
-    /** The session's own; none by default. */
-    readonly systemPrompt?: string
+    /** What the session has of its own; nothing by default. */
+    readonly own?: Partial<Pick<Branch, 'systemPrompt' | 'sampling'>>
   },
 ): EngineConfig {
-  const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings)
+  const { tools: takesTools, maxOutputTokens } = limitsOf(chat, settings, own.sampling)
+  const { replyTokens: _limit, ...sampling } = samplingFor(chat.ref, settings, own.sampling ?? {})
   const offered = settings.tools && takesTools ? tools : []
   // A server whose model nobody knows is sent images: it says so where it takes none.
   const reader = { model: chat.ref.model, seesImages: seesImages(chat, settings) ?? true }
@@ -236,7 +262,8 @@ export function engineConfig(
     preset: permitted(preset, settings),
     model: chat.ref,
     budget: budgetFor(window.tokens, maxOutputTokens),
-    system: systemText(settings.systemPrompt, systemPrompt),
+    system: systemText(settings.systemPrompt, own.systemPrompt ?? ''),
+    ...(Object.keys(sampling).length > 0 && { sampling }),
     tools: offered.map(({ definition }) => definition),
     automatic: settings.autoCompact,
     summarizer: firstSummarizer(settings, chat.ref),

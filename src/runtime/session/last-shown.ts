@@ -24,6 +24,7 @@ export type LastShown = Pick<
   | 'compactionsInForce'
   | 'preset'
   | 'systemPrompt'
+  | 'sampling'
   | 'switchAdvice'
   | 'rebuildAdvised'
   | 'leafId'
@@ -36,7 +37,7 @@ export type LastShown = Pick<
 export const LONG_LOG = 2_000
 
 /** Names the shape of what is kept. `last-shown.test.ts` fails where the shape changes and the name does not. */
-export const SHAPE = '7fb8676178a5c73d'
+export const SHAPE = '9ab8d6ed1997c23d'
 
 /** Two screens of short messages. */
 const MOST_ROWS = 60
@@ -98,6 +99,7 @@ function endOf(snapshot: SessionSnapshot): LastShown {
     compactionsInForce: snapshot.compactionsInForce,
     preset: snapshot.preset,
     systemPrompt: snapshot.systemPrompt,
+    sampling: snapshot.sampling,
     switchAdvice: snapshot.switchAdvice,
     rebuildAdvised: snapshot.rebuildAdvised,
     leafId: snapshot.leafId,

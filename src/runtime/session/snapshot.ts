@@ -13,6 +13,7 @@ import type {
   Part,
   PresetOptions,
   Row,
+  Sampling,
   SummarizerKind,
   SwitchAdvice,
   Versions,
@@ -115,6 +116,8 @@ export interface SessionSnapshot {
   readonly preset: SessionPreset
   /** The session's own, behind the one for all sessions; empty for none. */
   readonly systemPrompt: string
+  /** What differs in this session from the model's defaults. */
+  readonly sampling: Sampling
   /** The model chosen now cannot take the conversation whole; null where it can. */
   readonly switchAdvice: SwitchAdvice | null
   /** More compactions lie over each other than the preset allows: it offers one new summary from the originals. */

@@ -11,6 +11,7 @@ export const DEFAULT_SETTINGS: Settings = {
   summarizers: ['chat', 'extractive'],
   summaryModel: null,
   catalogue: [],
+  modelSampling: [],
   dailyCap: null,
   summaryForm: true,
   applyAtOnce: false,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { PresetOptions } from '../../engine/index.ts'
+import { PresetOptions, Sampling } from '../../engine/index.ts'
 import { ModelFacts } from './model-info.ts'
 import { SummarizerChoice } from './summarizer-order.ts'
 
@@ -37,6 +37,10 @@ export const Settings = z.strictObject({
   summaryForm: z.boolean(),
   /** What the person knows better of models than the catalogue does. */
   catalogue: z.array(ModelFacts).readonly(),
+  /** How replies of a model are to be written where a session says nothing of it. */
+  modelSampling: z
+    .array(z.strictObject({ model: z.string().min(1), sampling: Sampling }))
+    .readonly(),
   /** US dollars that the requests of a day may cost; null for no limit. */
   dailyCap: z.number().positive().nullable(),
   /** Apply a manual compaction without showing the summary first. */

@@ -1,6 +1,7 @@
 import {
   contentOf,
   objects,
+  samplingHeard,
   OPENAI_QUOTA,
   openAiOverflow,
   strings,
@@ -49,6 +50,7 @@ export const chatCompletions: WireFamily = {
     return {
       system: String(all.find(({ role }) => role === 'system')?.['content'] ?? ''),
       maxTokens: Number(maxTokens),
+      sampling: samplingHeard(body as Json, ['top_p', 'stop']),
       tools: objects(tools).map(tool => String((tool['function'] as Json)['name'])),
       calls: called.map(call => {
         const { name, arguments: json } = call['function'] as Json

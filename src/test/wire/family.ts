@@ -40,6 +40,8 @@ export interface SaidUsage {
 export interface Heard {
   readonly system: string
   readonly maxTokens: number
+  /** Those that the body has. */
+  readonly sampling: Readonly<Partial<Record<'temperature' | 'topP' | 'stop', unknown>>>
   readonly tools: readonly string[]
   readonly calls: readonly { readonly name: string; readonly input: unknown }[]
   readonly results: readonly string[]
@@ -99,6 +101,19 @@ export function openAiOverflow(counted: string, param: string): WireFamily['over
     body: {
       error: { message, type: 'invalid_request_error', param, code: 'context_length_exceeded' },
     },
+  }
+}
+
+/** The fields that are there, by our names. */
+export function samplingHeard(
+  body: Json,
+  names: readonly [topP: string, stop: string],
+): Heard['sampling'] {
+  const { temperature, [names[0]]: topP, [names[1]]: stop } = body
+  return {
+    ...(temperature !== undefined && { temperature }),
+    ...(topP !== undefined && { topP }),
+    ...(stop !== undefined && { stop }),
   }
 }
 

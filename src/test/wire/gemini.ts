@@ -2,6 +2,7 @@ import {
   contentOf,
   dataAddress,
   objects,
+  samplingHeard,
   strings,
   type Json,
   type Said,
@@ -59,6 +60,7 @@ export const gemini: WireFamily = {
         .map(part => String(part['text']))
         .join(''),
       maxTokens: Number(config['maxOutputTokens']),
+      sampling: samplingHeard(config, ['topP', 'stopSequences']),
       tools: objects(request['tools'])
         .flatMap(tool => objects(tool['functionDeclarations']))
         .map(tool => String(tool['name'])),

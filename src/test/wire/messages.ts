@@ -2,6 +2,7 @@ import {
   contentOf,
   dataAddress,
   objects,
+  samplingHeard,
   strings,
   type Json,
   type Said,
@@ -59,6 +60,7 @@ export const messages: WireFamily = {
         .map(block => String(block['text']))
         .join(''),
       maxTokens: Number(request['max_tokens']),
+      sampling: samplingHeard(request, ['top_p', 'stop_sequences']),
       tools: objects(request['tools']).map(tool => String(tool['name'])),
       calls: of('tool_use').map(({ name, input }) => ({ name: String(name), input })),
       results: strings(of('tool_result').map(block => block['content'])),

@@ -1,6 +1,7 @@
 import {
   contentOf,
   objects,
+  samplingHeard,
   OPENAI_QUOTA,
   openAiOverflow,
   strings,
@@ -40,6 +41,7 @@ export const responses: WireFamily = {
     return {
       system: String(opening?.['content'] ?? ''),
       maxTokens: Number(request['max_output_tokens']),
+      sampling: samplingHeard(request, ['top_p', 'stop']),
       tools: objects(request['tools']).map(tool => String(tool['name'])),
       calls: of('function_call').map(item => ({
         name: String(item['name']),

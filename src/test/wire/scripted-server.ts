@@ -35,7 +35,7 @@ export const HELLO: Said = { texts: ['No', 'on.'], finish: 'stop' }
 export interface ScriptedServer {
   /** A server that lives until the test ends. */
   readonly serving: (respond: Respond) => Promise<SseServer>
-  readonly modelAt: (server: SseServer, key?: string) => Promise<ChatModel>
+  readonly modelAt: (server: SseServer, key?: string, model?: string) => Promise<ChatModel>
   /** All chunks of one step. */
   readonly chunksFrom: (
     server: SseServer,
@@ -60,9 +60,9 @@ export function scriptedServer(family: WireFamily): ScriptedServer {
     return server
   }
 
-  const modelAt = ({ url }: SseServer, key = KEY) =>
+  const modelAt = ({ url }: SseServer, key = KEY, model = 'm') =>
     remoteEndpoint().open(
-      { protocol: family.protocol, baseUrl: url, model: 'm', windowTokens: null },
+      { protocol: family.protocol, baseUrl: url, model, windowTokens: null },
       key,
     )
 

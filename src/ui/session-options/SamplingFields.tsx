@@ -1,0 +1,65 @@
+import { budgetFor } from '../../engine/index.ts'
+import { formatNumber } from '../../i18n/format.ts'
+import { optionsText } from '../../i18n/en/session-options.ts'
+import { defaultsOf, type SamplingField } from '../../runtime/settings/sampling.ts'
+import { TextArea, TextField } from '../kit/Field.tsx'
+import { useUiState } from '../store.ts'
+import { typedSampling } from './options-draft.ts'
+import type { OptionsForm } from './use-options-form.ts'
+import styles from './OptionsDialog.module.css'
+
+/** How replies are to be written. What the model at hand does not take says so at its field. */
+export function SamplingFields({ form }: { readonly form: OptionsForm }) {
+  const { typed, type, faults, support, model } = form
+  const list = useUiState(({ app }) => app.settings.modelSampling)
+  const windowTokens = useUiState(({ app }) => app.session?.meter.windowTokens ?? 0)
+  const mostTokens = useUiState(({ app }) => app.model.limits.maxOutputTokens)
+  const usual = typedSampling(defaultsOf(list, model))
+  const hints: Readonly<Record<SamplingField, string>> = {
+    temperature: optionsText('options.temperature-hint', { most: support.mostTemperature }),
+    topP: optionsText('options.topP-hint'),
+    replyTokens: optionsText('options.replyTokens-hint', {
+      tokens: formatNumber(budgetFor(Math.max(1, windowTokens), mostTokens).reserveTokens),
+    }),
+    stop: optionsText('options.stop-hint'),
+  }
+  const common = (field: SamplingField) => ({
+    label: optionsText(`options.${field}`),
+    hint: hints[field],
+    fault: faults[field] ?? null,
+    warning: warningAt(field, form),
+    placeholder:
+      usual[field] === '' ? undefined : optionsText('options.default', { value: usual[field] }),
+    autoComplete: 'off',
+    value: typed[field],
+  })
+  return (
+    <fieldset className={styles.sampling}>
+      <legend>{optionsText('options.sampling')}</legend>
+      <p className={styles.why}>{optionsText('options.sampling-why')}</p>
+      {(['temperature', 'topP', 'replyTokens'] as const).map(field => (
+        <TextField
+          key={field}
+          {...common(field)}
+          inputMode="decimal"
+          onChange={event => type(field, event.target.value)}
+        />
+      ))}
+      <TextArea
+        {...common('stop')}
+        rows={2}
+        spellCheck={false}
+        onKeyDown={form.onKeyDown}
+        onChange={event => type('stop', event.target.value)}
+      />
+    </fieldset>
+  )
+}
+
+/** Said before anything is typed, too: nobody fills in what is not sent. */
+function warningAt(field: SamplingField, { support, typed, model }: OptionsForm): string | null {
+  if (!support.taken.includes(field)) return optionsText('options.not-taken', { model })
+  return support.isEither && field === 'topP' && typed.temperature !== '' && typed.topP !== ''
+    ? optionsText('options.either')
+    : null
+}

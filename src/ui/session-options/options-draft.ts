@@ -1,0 +1,77 @@
+/**
+ * A session's options as they are typed, and what that comes to.
+ *
+ * @module
+ */
+import { Sampling, type SettingFault } from '../../engine/index.ts'
+import { fieldFault } from '../../i18n/en/sentences/setting-faults.ts'
+import { optionsText } from '../../i18n/en/session-options.ts'
+import type { SamplingField } from '../../runtime/settings/sampling.ts'
+import type { TypedOptions } from '../store.ts'
+
+/** What is in force, as the fields show it. */
+export function typedOptions(systemPrompt: string, sampling: Sampling): TypedOptions {
+  return { systemPrompt, ...typedSampling(sampling) }
+}
+
+/** Each value as its field shows it; empty for none. */
+export function typedSampling(sampling: Sampling): Omit<TypedOptions, 'systemPrompt'> {
+  const { temperature, topP, replyTokens, stop = [] } = sampling
+  const typed = (value: number | undefined) => (value === undefined ? '' : String(value))
+  return {
+    temperature: typed(temperature),
+    topP: typed(topP),
+    replyTokens: typed(replyTokens),
+    stop: stop.map(escaped).join('\n'),
+  }
+}
+
+/** What the fields say; `faults` has a sentence for each that cannot be taken, and `sampling` then leaves it out. */
+export function readSampling(
+  typed: TypedOptions,
+  mostTemperature: number,
+): {
+  readonly sampling: Sampling
+  readonly faults: Readonly<Partial<Record<SamplingField, string>>>
+} {
+  const numbers = {
+    temperature: { isWhole: false, least: at(0), most: at(mostTemperature) },
+    topP: { isWhole: false, least: { value: 0, isIncluded: false }, most: at(1) },
+    replyTokens: { isWhole: true, least: at(1), most: null },
+  } as const
+  const values: Record<string, unknown> = {}
+  const faults: Partial<Record<SamplingField, string>> = {}
+  for (const field of ['temperature', 'topP', 'replyTokens'] as const) {
+    const text = typed[field].trim()
+    if (text === '') continue
+    const value = Number(text.replaceAll(/(?<=\d),(?=\d{3}\b)/g, '')) + 0
+    const isHot = field === 'temperature' && value > mostTemperature
+    if (!isHot && Sampling.shape[field].safeParse(value).success) values[field] = value
+    else faults[field] = numberFault(field, value, numbers[field])
+  }
+  const stop = typed.stop
+    .split('\n')
+    .filter(line => line !== '')
+    .map(unescaped)
+  if (stop.length > 4) faults.stop = optionsText('options.stop-fault')
+  else if (stop.length > 0) values['stop'] = stop
+  return { sampling: Sampling.parse(values), faults }
+}
+
+type NumberRange = Omit<
+  Extract<Extract<SettingFault, { code: 'bad-value' }>['expected'], { type: 'number' }>,
+  'type'
+>
+
+const at = (value: number) => ({ value, isIncluded: true }) as const
+
+function numberFault(name: string, value: number, range: NumberRange): string {
+  const expected = { type: 'number', ...range } as const
+  return fieldFault({ code: 'bad-value', name, value, rule: null, expected })
+}
+
+const escaped = (text: string) => text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n')
+
+function unescaped(text: string): string {
+  return text.replaceAll(/\\(?<mark>[n\\])/g, (_, mark: string) => (mark === 'n' ? '\n' : '\\'))
+}
