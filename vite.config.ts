@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { looseContentSecurityPolicy } from './scripts/loose-content-security-policy.ts'
+import { offlineFiles } from './scripts/offline-files.ts'
 import { pageHeaders } from './scripts/page-headers.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 import { workerManifest } from './scripts/worker-manifest.ts'
@@ -19,7 +20,13 @@ export default defineConfig({
       dexie: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')),
     },
   },
-  plugins: [react(), looseContentSecurityPolicy(), sameOriginLlama(), pageHeaders()],
+  plugins: [
+    react(),
+    looseContentSecurityPolicy(),
+    sameOriginLlama(),
+    pageHeaders(),
+    offlineFiles(),
+  ],
   build: {
     outDir: process.env.PALIMPSEST_DIST ?? 'dist',
     emptyOutDir: true,
@@ -37,7 +44,7 @@ export default defineConfig({
             // Shared by the start and by what is fetched later; small pieces compress badly each by itself.
             {
               name: 'shared',
-              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/(?!(?:settings|context|device|keys|costs|inspector|compact|models|presets|preset-names|preset-form|preset-settings|capabilities|prompts|reading)\.)[\w-]+\.ts|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/message\/message\.ts|src\/engine\/tokens\/count\.ts|src\/ports\/errors\.ts|preload-helper/,
+              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/(?!(?:settings|context|device|keys|costs|inspector|compact|models|presets|preset-names|preset-form|preset-settings|prompts|capabilities|reading|updates)\.)[\w-]+\.ts|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/message\/message\.ts|src\/engine\/tokens\/count\.ts|src\/ports\/errors\.ts|preload-helper/,
             },
           ],
         },

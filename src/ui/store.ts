@@ -96,8 +96,8 @@ export interface Actions {
   attachFiles(files: GivenFiles): Promise<void>
   /** Resolves once the files that were given are read; to false where another session is open by then. */
   imagesRead(): Promise<boolean>
-  /** Tells the user something that the application does not know of. */
-  notify(notice: NewNotice): void
+  /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
+  notify(notice: NewNotice & { readonly id?: string }): void
   /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
   exportSession(sessionId: string, kind?: 'json' | 'markdown'): Promise<void>
   /** Moves a session to the trash and offers to take that back. */
@@ -189,11 +189,11 @@ export function createUi(
       // Where none was open, the first image began one.
       return before === null || store.getState().app.openId === before
     },
-    notify: ({ tone, text, action }) => {
-      const id = `interface-${++given}`
+    notify: ({ id = `interface-${++given}`, action, ...shown }) => {
       if (action) presses.set(id, action.run)
-      const notice = { id, tone, text, action: action?.label ?? null }
-      store.setState(({ notices }) => ({ notices: [...notices, notice] }))
+      const notice = { id, ...shown, action: action?.label ?? null }
+      const others = store.getState().notices.filter(other => other.id !== id)
+      store.setState({ notices: [...others, notice] })
     },
     exportSession: async (sessionId, kind = 'json') => {
       const { session } = store.getState().app
@@ -225,8 +225,9 @@ export function createUi(
     },
     pressNotice: id => {
       if (!presses.has(id)) return application.pressNotice(id)
-      presses.get(id)?.()
+      const press = presses.get(id)
       actions.dismissNotice(id)
+      press?.()
     },
   }
   const surface: CommandUi = {

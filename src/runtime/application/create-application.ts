@@ -35,7 +35,7 @@ const MOST_PASSAGES = 30
 export interface StartableApplication extends Application {
   /**
    * Reads settings and sessions, opens the given session, or the sample on a first run. `isResumed`: the session was open
-   * until its worker died, so it may be one that is not saved yet.
+   * until its worker died or its page was reloaded, so it may be one that is not saved yet.
    */
   start(sessionId: string | null, isResumed?: boolean): Promise<void>
 }
