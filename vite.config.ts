@@ -6,6 +6,7 @@ import { offlineFiles } from './scripts/offline-files.ts'
 import { pageHeaders } from './scripts/page-headers.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 import { workerManifest } from './scripts/worker-manifest.ts'
+import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
 export default defineConfig({
   // Relative addresses, so that the built files work from any sub-path.
@@ -26,6 +27,7 @@ export default defineConfig({
     sameOriginLlama(),
     pageHeaders(),
     offlineFiles(),
+    zodWithoutJsonSchema(),
   ],
   build: {
     outDir: process.env.PALIMPSEST_DIST ?? 'dist',
@@ -53,7 +55,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [workerManifest('runtime.worker.ts')],
+    plugins: () => [workerManifest('runtime.worker.ts'), zodWithoutJsonSchema()],
     rolldownOptions: {
       output: {
         codeSplitting: {
