@@ -29,6 +29,11 @@ const options = {
   'options.default-set': '{model} now writes so in all chats that say nothing else.',
   'options.default-cleared': 'Nothing is sent for {model} in chats that say nothing else.',
   'options.use': 'Use for this chat',
+  'options.again': 'Answer again',
+  'options.again-why': 'Only this answer is asked so. The others stay, as versions.',
+  'options.hint': 'Hint',
+  'options.hint-hint': 'One line that the model reads behind your message.',
+  'options.ask': 'Answer again',
   'options.given-up': 'The changes were not saved.',
 } as const
 

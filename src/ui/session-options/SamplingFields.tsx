@@ -5,11 +5,11 @@ import { defaultsOf, type SamplingField } from '../../runtime/settings/sampling.
 import { TextArea, TextField } from '../kit/Field.tsx'
 import { useUiState } from '../store.ts'
 import { typedSampling } from './options-draft.ts'
-import type { OptionsForm } from './use-options-form.ts'
+import type { SamplingForm } from './use-sampling-form.ts'
 import styles from './OptionsDialog.module.css'
 
 /** How replies are to be written. What the model at hand does not take says so at its field. */
-export function SamplingFields({ form }: { readonly form: OptionsForm }) {
+export function SamplingFields({ form }: { readonly form: SamplingForm }) {
   const { typed, type, faults, support, model } = form
   const list = useUiState(({ app }) => app.settings.modelSampling)
   const windowTokens = useUiState(({ app }) => app.session?.meter.windowTokens ?? 0)
@@ -57,7 +57,7 @@ export function SamplingFields({ form }: { readonly form: OptionsForm }) {
 }
 
 /** Said before anything is typed, too: nobody fills in what is not sent. */
-function warningAt(field: SamplingField, { support, typed, model }: OptionsForm): string | null {
+function warningAt(field: SamplingField, { support, typed, model }: SamplingForm): string | null {
   if (!support.taken.includes(field)) return optionsText('options.not-taken', { model })
   return support.isEither && field === 'topP' && typed.temperature !== '' && typed.topP !== ''
     ? optionsText('options.either')
