@@ -28,6 +28,8 @@ export default defineConfig({
     timezoneId: 'Europe/Berlin',
     // Moving pictures cost a machine without a graphics card more than the tests do.
     contextOptions: { reducedMotion: 'reduce' },
+    // It would answer in place of what the tests put between page and network; `e2e/offline.spec.ts` is about it.
+    serviceWorkers: 'block',
     // Recording every page takes a fifth of the whole run; for a test that fails: --trace retain-on-failure.
     trace: 'off',
     launchOptions: {

@@ -2,9 +2,11 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { looseContentSecurityPolicy } from './scripts/loose-content-security-policy.ts'
+import { offlineFiles } from './scripts/offline-files.ts'
 import { pageHeaders } from './scripts/page-headers.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 import { workerManifest } from './scripts/worker-manifest.ts'
+import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
 export default defineConfig({
   // Relative addresses, so that the built files work from any sub-path.
@@ -15,9 +17,18 @@ export default defineConfig({
       'decode-named-character-reference': fileURLToPath(
         import.meta.resolve('decode-named-character-reference'),
       ),
+      // The same, written for the browsers named below: smaller.
+      dexie: fileURLToPath(import.meta.resolve('dexie/dist/modern/dexie.mjs')),
     },
   },
-  plugins: [react(), looseContentSecurityPolicy(), sameOriginLlama(), pageHeaders()],
+  plugins: [
+    react(),
+    looseContentSecurityPolicy(),
+    sameOriginLlama(),
+    pageHeaders(),
+    offlineFiles(),
+    zodWithoutJsonSchema(),
+  ],
   build: {
     outDir: process.env.PALIMPSEST_DIST ?? 'dist',
     emptyOutDir: true,
@@ -35,7 +46,7 @@ export default defineConfig({
             // Shared by the start and by what is fetched later; small pieces compress badly each by itself.
             {
               name: 'shared',
-              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/(?!(?:settings|context|device|keys|costs|inspector|compact|preset-names|preset-form|preset-settings|capabilities|reading)\.)[\w-]+\.ts|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/message\/message\.ts|src\/engine\/tokens\/count\.ts|src\/ports\/errors\.ts|preload-helper/,
+              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/(?!(?:settings|context|device|keys|costs|inspector|compact|models|presets|preset-names|preset-form|preset-settings|prompts|capabilities|reading|updates)\.)[\w-]+\.ts|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/message\/message\.ts|src\/engine\/tokens\/count\.ts|src\/ports\/errors\.ts|preload-helper/,
             },
           ],
         },
@@ -44,7 +55,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [workerManifest('runtime.worker.ts')],
+    plugins: () => [workerManifest('runtime.worker.ts'), zodWithoutJsonSchema()],
     rolldownOptions: {
       output: {
         codeSplitting: {
@@ -52,7 +63,7 @@ export default defineConfig({
           groups: [
             {
               name: 'zod',
-              test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts|src\/engine\/log\/event-fields\.ts|src\/engine\/message\/message-schema\.ts|src\/engine\/tokens\/token-sources\.ts/,
+              test: /node_modules\/zod\/|src\/app\/zod-without-eval\.ts|src\/engine\/log\/event-fields\.ts|src\/engine\/message\/message-schema\.ts|src\/engine\/tokens\/token-sources\.ts|src\/ports\/errors\.ts/,
             },
           ],
         },

@@ -7,6 +7,8 @@ import { lazyRescue } from './app/lazy-rescue.ts'
 import type { StartableApplication } from './runtime/application/create-application.ts'
 import { App } from './ui/App.tsx'
 import { readRoute } from './ui/route.ts'
+import type { Ui } from './ui/store.ts'
+import { unsavedChat } from './ui/unsaved-chat.ts'
 
 const root = document.querySelector('#root')
 if (root === null) throw new RangeError('index.html has no #root')
@@ -20,9 +22,25 @@ else begin(root, composeInPage())
 
 function begin(element: Element, application: StartableApplication): void {
   createRoot(element).render(
-    <App application={application} markdown={lazyMarkdown()} rescue={lazyRescue()} />,
+    <App
+      application={application}
+      markdown={lazyMarkdown()}
+      rescue={lazyRescue()}
+      onReady={keepOffline}
+    />,
   )
-  void application.start(route.type === 'session' ? route.sessionId : null)
+  const unsaved = unsavedChat()
+  void application.start(
+    route.type === 'session' ? route.sessionId : unsaved,
+    route.type === 'home' && unsaved !== null,
+  )
+}
+
+function keepOffline(ui: Ui): void {
+  // Where this fails, the page works as long as there is a network, and the next one tries again.
+  void import('./app/offline/follow-builds.ts')
+    .then(({ followBuilds }) => followBuilds(ui))
+    .catch(() => undefined)
 }
 
 // The one page has nothing of the other, so going over to it is a fresh start.

@@ -1,5 +1,6 @@
 /**
- * Which files of the product reach the network: one for all requests with a key or with words, and those that fetch models.
+ * Which files of the product reach the network: one for all requests with a key or with words, those that fetch models, and
+ * the service worker, which fetches the build's own files.
  *
  * @module
  */
@@ -12,11 +13,12 @@ const NETWORK =
   /\b(?:globalThis|window|self)\.fetch\b|\{ ?fetch\b(?!:)[^}]*\} = globalThis|(?<![.\w'"-])fetch\((?!\w+\??: )|[{,] fetch \}\)|(?<![=!])= fetch\b(?!\.)|\b(?:XMLHttpRequest|sendBeacon|EventSource|WebSocket)\b/
 
 describe('the network', () => {
-  it('is asked through one function, which follows no redirect; models are fetched by their own', () => {
+  it('is asked through one function, which follows no redirect; models and the build by their own', () => {
     const paths = readdirSync(SRC, { withFileTypes: true })
       .filter(entry => entry.isDirectory() && entry.name !== 'test')
       .flatMap(({ name }) => sourcesOf(name))
     expect(paths.filter(path => asksNetwork(readFileSync(join(SRC, path), 'utf8')))).toEqual([
+      'app/offline/service-worker.ts',
       'providers/http/ask.ts',
       'providers/local/model-source.ts',
       'providers/webllm/runner.ts',

@@ -44,6 +44,8 @@ export async function withFreshProfile<Result>(
     viewport: { width: 1280, height: 800 },
     locale: 'en-GB',
     reducedMotion: 'reduce',
+    // Keeping ten megabytes of files at every first start would be part of every figure.
+    serviceWorkers: 'block',
     ...(executablePath === null ? {} : { executablePath }),
   })
   try {

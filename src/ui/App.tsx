@@ -1,4 +1,5 @@
 import { useEffect, useMemo, useState } from 'react'
+import { useStore } from 'zustand'
 import type { Application } from '../runtime/application/application.ts'
 import type { RescuePort } from '../ports/rescue.ts'
 import type { MarkdownReader } from '../ports/markdown.ts'
@@ -8,7 +9,7 @@ import { MarkdownReaderContext } from './kit/markdown-reader.ts'
 import { RescueContext } from './kit/rescue.ts'
 import { browserPage } from './shell/browser-page.ts'
 import { Shell } from './shell/Shell.tsx'
-import { createUi, UiContext, type PageSurface } from './store.ts'
+import { createUi, UiContext, type PageSurface, type Ui } from './store.ts'
 import './tokens.css'
 import './base.css'
 import './startup.css'
@@ -20,23 +21,41 @@ interface AppProps {
   readonly rescue: Pick<RescuePort, 'exportAll'>
   /** What only the page can do, for tests. */
   readonly surface?: PageSurface
+  /** Called once a message can be typed and all that the start needs has been asked for. */
+  readonly onReady?: (ui: Ui) => void
 }
 
+/** Milliseconds for which whatever is fetched right after the start comes first. */
+const READY_MS = 2_000
+
 /** The whole interface over an application. */
-export function App({ application, markdown, rescue, surface = browserPage }: AppProps) {
+export function App({
+  application,
+  markdown,
+  rescue,
+  surface = browserPage,
+  onReady = NOTHING,
+}: AppProps) {
   const means = useMemo(() => ({ port: rescue, download: surface.download }), [rescue, surface])
   return (
     <RescueContext value={means}>
       <Boundary area="app">
         <MarkdownReaderContext value={markdown}>
-          <Connected application={application} surface={surface} />
+          <Connected application={application} surface={surface} onReady={onReady} />
         </MarkdownReaderContext>
       </Boundary>
     </RescueContext>
   )
 }
 
-function Connected({ application, surface }: Required<Pick<AppProps, 'application' | 'surface'>>) {
+/** Of a page that nothing follows, as in tests of a part. */
+const NOTHING = (): void => undefined
+
+function Connected({
+  application,
+  surface,
+  onReady,
+}: Required<Pick<AppProps, 'application' | 'surface' | 'onReady'>>) {
   const [{ ui, connect }] = useState(() => createUi(application, surface))
   useEffect(() => {
     const disconnect = connect()
@@ -46,6 +65,12 @@ function Connected({ application, surface }: Required<Pick<AppProps, 'applicatio
       disconnect()
     }
   }, [connect, ui])
+  const isReady = useStore(ui.store, ({ app }) => app.ready)
+  useEffect(() => {
+    if (!isReady) return
+    const timer = setTimeout(() => onReady(ui), READY_MS)
+    return () => clearTimeout(timer)
+  }, [isReady, onReady, ui])
   return (
     <UiContext value={ui}>
       <Shell />

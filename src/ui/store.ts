@@ -12,6 +12,7 @@ import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
 import type { GivenFiles } from './kit/files-given.ts'
+import type { PromptPage } from './kit/prompt-page.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 /** The one modal thing that is open; null for none. */
@@ -23,6 +24,8 @@ export type OpenDialog =
   | { readonly type: 'unlock' }
   /** Presets and settings of the open session. */
   | { readonly type: 'presets' }
+  /** `words`: of the message box, to be saved as a prompt. */
+  | { readonly type: 'prompts'; readonly page: PromptPage; readonly words: string }
   | { readonly type: 'inspector' }
   /** The model of the open session. */
   | { readonly type: 'model' }
@@ -102,8 +105,8 @@ export interface Actions {
   attachFiles(files: GivenFiles): Promise<void>
   /** Resolves once the files that were given are read; to false where another session is open by then. */
   imagesRead(): Promise<boolean>
-  /** Tells the user something that the application does not know of. */
-  notify(notice: NewNotice): void
+  /** Tells the user something that the application does not know of; it replaces the notice of the same `id`, if there is one. */
+  notify(notice: NewNotice & { readonly id?: string }): void
   /** Hands a session to the user as a file; a failure, or that it is empty, becomes a notice. */
   exportSession(sessionId: string, kind?: 'json' | 'markdown'): Promise<void>
   /** Moves a session to the trash and offers to take that back. */
@@ -195,11 +198,11 @@ export function createUi(
       // Where none was open, the first image began one.
       return before === null || store.getState().app.openId === before
     },
-    notify: ({ tone, text, action }) => {
-      const id = `interface-${++given}`
+    notify: ({ id = `interface-${++given}`, action, ...shown }) => {
       if (action) presses.set(id, action.run)
-      const notice = { id, tone, text, action: action?.label ?? null }
-      store.setState(({ notices }) => ({ notices: [...notices, notice] }))
+      const notice = { id, ...shown, action: action?.label ?? null }
+      const others = store.getState().notices.filter(other => other.id !== id)
+      store.setState({ notices: [...others, notice] })
     },
     exportSession: async (sessionId, kind = 'json') => {
       const { session } = store.getState().app
@@ -231,8 +234,9 @@ export function createUi(
     },
     pressNotice: id => {
       if (!presses.has(id)) return application.pressNotice(id)
-      presses.get(id)?.()
+      const press = presses.get(id)
       actions.dismissNotice(id)
+      press?.()
     },
   }
   const surface: CommandUi = {
@@ -249,6 +253,18 @@ export function createUi(
     showOptions: () => actions.openDialog({ type: 'options' }),
     showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
+    showPrompts: name => {
+      const prompt = store.getState().app.prompts.find(one => one.name === name)
+      const first: PromptPage = prompt
+        ? { type: 'fill', prompt, values: new Map() }
+        : { type: 'list' }
+      actions.openDialog({ type: 'prompts', page: first, words: '' })
+    },
+    addWords: words => {
+      store.setState({ added: { words } })
+      // A dialog that is gone then gives the focus back to where it came from.
+      requestAnimationFrame(() => document.getElementById('message')?.focus())
+    },
     showInspector: () => actions.openDialog({ type: 'inspector' }),
     notify: (key, parameters) =>
       actions.notify({ tone: 'info', text: sentence(key, parameters), action: null }),

@@ -4,9 +4,7 @@ import { firstRun } from './first-run.ts'
 import { images } from './images.ts'
 import { kit } from './kit.ts'
 import { meter } from './meter.ts'
-import { models } from './models.ts'
 import { notices } from './notices.ts'
-import { presets } from './presets.ts'
 import { search } from './search.ts'
 import { sessions } from './sessions.ts'
 import { shell } from './shell.ts'
@@ -22,8 +20,6 @@ export const en = {
   ...meter,
   ...commands,
   ...notices,
-  ...models,
-  ...presets,
   ...firstRun,
 } as const
 

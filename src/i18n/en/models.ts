@@ -1,5 +1,7 @@
+import { textsOf } from '../t.ts'
+
 /** Models: on this device, on servers, and what can run here. */
-export const models = {
+const models = {
   'models.runner.webllm': 'On the graphics card',
   'models.runner.wllama': 'On the processor',
   'models.runner.built-in': 'The browser’s own model',
@@ -52,7 +54,6 @@ export const models = {
     'A mirror, a server of your own, or a folder beside this app. Leave it empty for Hugging Face.',
   'models.source-set': 'Set',
   'models.source-now': 'Models are fetched from {source}.',
-  'models.session': 'Model of this session',
   'models.session-why':
     'It holds for this session only; the settings choose the one for all others.',
   'models.session-choose': 'Models',
@@ -62,3 +63,6 @@ export const models = {
   'models.other-use': 'Use',
   'models.all-settings': 'More models in the settings',
 } as const
+
+/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
+export const modelsText = textsOf(models)

@@ -1,5 +1,7 @@
+import { textsOf } from '../t.ts'
+
 /** Presets: how a session's context is governed. */
-export const presets = {
+const presets = {
   'preset.choose-all': 'Preset for all sessions',
   'preset.default': 'default',
   'preset.saved': 'Saved by you',
@@ -40,3 +42,6 @@ export const presets = {
   'preset.at.turns': 'beyond {count} turns',
   'preset.at.or': '{one} or {other}',
 } as const
+
+/** The text of a key with its parameters filled in, as `t` has it; fetched with the part that needs it. */
+export const presetsText = textsOf(presets)

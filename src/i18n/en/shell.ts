@@ -21,6 +21,7 @@ export const shell = {
   'shell.compact': 'Compact',
   'shell.export': 'Export',
   'shell.more': 'More',
+  'shell.session-model': 'Model of this session',
   'shell.rename': 'Rename',
   'shell.undo-compaction': 'Undo compaction {number}',
   'shell.delete': 'Move to trash',

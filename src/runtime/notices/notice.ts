@@ -12,10 +12,12 @@ export interface Notice {
   readonly text: string
   /** Label of its button; null where there is nothing to press. */
   readonly action: string | null
+  /** Left until it is dismissed or pressed, however mild it is. */
+  readonly stays?: boolean
 }
 
 /** A notice before it is shown: it still knows what its button does, which nobody else needs to. */
-export interface NewNotice extends Pick<Notice, 'tone' | 'text'> {
+export interface NewNotice extends Pick<Notice, 'tone' | 'text' | 'stays'> {
   readonly action: { readonly label: string; readonly run: () => void } | null
 }
 

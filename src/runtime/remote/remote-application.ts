@@ -40,6 +40,13 @@ const READS: ReadonlySet<string> = new Set([
 /** Workers that may die, or never listen, before the page does the work. */
 const MOST_DEATHS = 3
 
+interface StartOptions {
+  /** The session may be one that is not saved yet. */
+  readonly isResumed?: boolean
+  /** Called once the session is shown. */
+  readonly onStarted?: () => void
+}
+
 /** Starts nothing before `start`. Calls wait until there is something to call. */
 export function createRemoteApplication(options: RemoteOptions): StartableApplication {
   const listeners = new Set<() => void>()
@@ -136,17 +143,16 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     if (typed && typed[1] === shown.openId) void call('keepDraft', typed)
   }
 
-  /** `onStarted`: called once the session is shown. */
   const start = async (
     sessionId: string | null,
     isReplacement: boolean,
-    onStarted: () => void = () => undefined,
+    { isResumed = isReplacement, onStarted = () => undefined }: StartOptions = {},
   ) => {
     const mine = known
     mine.promise.catch(() => undefined)
     try {
       const made = await launch(isReplacement)
-      void made('start', [sessionId, isReplacement]).then(onStarted, onStarted)
+      void made('start', [sessionId, isResumed]).then(onStarted, onStarted)
       // Until the settings are read nothing may be done by them.
       await mine.promise
       return made
@@ -160,10 +166,13 @@ export function createRemoteApplication(options: RemoteOptions): StartableApplic
     notices.length === 0 ? snapshot : { ...snapshot, notices: [...snapshot.notices, ...notices] },
   )
   const here: Partial<StartableApplication> = {
-    start: async sessionId => {
+    start: async (sessionId, isResumed = false) => {
       const started = Promise.withResolvers<void>()
       first = sessionId
-      start(sessionId, false, started.resolve).then(begun.resolve, begun.reject)
+      start(sessionId, false, { isResumed, onStarted: started.resolve }).then(
+        begun.resolve,
+        begun.reject,
+      )
       await Promise.all([current(), started.promise])
     },
     snapshot: () => withOwn(shown, own),

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { useUi } from '../store.ts'
+import { useUi, useUiState, type UiState } from '../store.ts'
+import { noteUnsavedChat } from '../unsaved-chat.ts'
 import { createDraftBox, type DraftBox } from './draft-box.ts'
 
 /** The message box and the text to draw in it. Typing redraws nothing but the component that calls this. */
@@ -17,5 +18,14 @@ export function useDraft(): { readonly box: DraftBox; readonly text: string } {
       leave()
     }
   }, [box])
+  const unsaved = useUiState(unsavedId)
+  const attached = useUiState(({ app }) => (app.session?.attachments.length ?? 0) > 0)
+  const isBegun = text !== '' || attached
+  useEffect(() => noteUnsavedChat(isBegun ? unsaved : null), [isBegun, unsaved])
   return { box, text }
+}
+
+/** The id of the open chat while it is not stored; null for any other. */
+function unsavedId({ app: { openId, sessions } }: UiState): string | null {
+  return sessions.some(({ id }) => id === openId) ? null : openId
 }

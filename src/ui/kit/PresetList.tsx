@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react'
 import { presetById, type Preset, PRESETS } from '../../engine/index.ts'
 import { presetName } from '../../i18n/en/preset-names.ts'
-import { t } from '../../i18n/t.ts'
+import { presetsText } from '../../i18n/en/presets.ts'
 import {
   type PresetValues,
   sameValues,
@@ -57,14 +57,14 @@ export function PresetList({
           what={
             <>
               {presetName(preset)} <span className={styles.source}>{preset.title}</span>{' '}
-              {index === 0 && <Chip>{t('preset.default')}</Chip>}
+              {index === 0 && <Chip>{presetsText('preset.default')}</Chip>}
             </>
           }
         >
           {!isBrief && <Details preset={preset} />}
         </Choice>
       ))}
-      {saved.length > 0 && <p className={styles.saved}>{t('preset.saved')}</p>}
+      {saved.length > 0 && <p className={styles.saved}>{presetsText('preset.saved')}</p>}
       {saved.map(preset => (
         <div key={preset.title} className={styles.own}>
           <Choice
@@ -74,7 +74,7 @@ export function PresetList({
             onChange={() => onChoose(preset)}
             what={preset.title}
           >
-            {t('preset.from', {
+            {presetsText('preset.from', {
               title: presetById(preset.presetId).title,
               count: Object.keys(preset.options).length,
             })}
@@ -82,7 +82,7 @@ export function PresetList({
           {onRemove && (
             <IconButton
               icon="trash"
-              label={t('preset.delete', { title: preset.title })}
+              label={presetsText('preset.delete', { title: preset.title })}
               onClick={() => onRemove(preset)}
             />
           )}

@@ -1,16 +1,16 @@
 import type { Preset, Threshold, Thresholds } from '../../engine/index.ts'
 import { formatNumber, formatPercent } from '../../i18n/format.ts'
-import { t } from '../../i18n/t.ts'
+import { presetsText } from '../../i18n/en/presets.ts'
 
 /** What a preset does automatically and when, in numbers: one short sentence for each. */
 export function presetFacts(preset: Preset): readonly string[] {
   const { compaction, chain, masks } = preset
   const triggers = compactionFacts(preset)
   return [
-    ...(compaction === null ? [t('preset.fact.never')] : []),
+    ...(compaction === null ? [presetsText('preset.fact.never')] : []),
     ...triggers,
-    ...(masks.length > 0 ? [t('preset.fact.masks')] : []),
-    ...(refuses(chain) ? [t('preset.fact.refuse')] : []),
+    ...(masks.length > 0 ? [presetsText('preset.fact.masks')] : []),
+    ...(refuses(chain) ? [presetsText('preset.fact.refuse')] : []),
   ]
 }
 
@@ -24,18 +24,18 @@ function compactionFacts({ compaction }: Preset): readonly string[] {
       ? []
       : [
           [
-            t('preset.fact.prepare', { at: prepared }),
-            ...(committed === null ? [] : [t('preset.fact.commit', { at: committed })]),
+            presetsText('preset.fact.prepare', { at: prepared }),
+            ...(committed === null ? [] : [presetsText('preset.fact.commit', { at: committed })]),
           ].join(', '),
         ]),
-    ...sentences(atWords(blocking?.at), at => t('preset.fact.blocking', { at })),
+    ...sentences(atWords(blocking?.at), at => presetsText('preset.fact.blocking', { at })),
     ...sentences(atWords(idle?.at), at =>
-      t('preset.fact.idle', { at, seconds: Math.round((idle?.afterMs ?? 0) / 1000) }),
+      presetsText('preset.fact.idle', { at, seconds: Math.round((idle?.afterMs ?? 0) / 1000) }),
     ),
   ]
   return [
-    ...(facts.length === 0 ? [t('preset.fact.manual')] : facts),
-    ...sentences(atWords(warnAt), at => t('preset.fact.warn', { at })),
+    ...(facts.length === 0 ? [presetsText('preset.fact.manual')] : facts),
+    ...sentences(atWords(warnAt), at => presetsText('preset.fact.warn', { at })),
   ]
 }
 
@@ -57,34 +57,36 @@ function sentences(at: string | null, say: (at: string) => string): readonly str
 /** Null where nothing ever reaches it: no threshold, or only ones that are switched off. */
 function atWords(thresholds: Thresholds | undefined): string | null {
   const words = (thresholds ?? []).filter(({ at }) => at > 0).map(thresholdWords)
-  return words.length === 0 ? null : words.reduce((one, other) => t('preset.at.or', { one, other }))
+  return words.length === 0
+    ? null
+    : words.reduce((one, other) => presetsText('preset.at.or', { one, other }))
 }
 
 function thresholdWords(threshold: Threshold): string {
   switch (threshold.of) {
     case 'budget':
-      return t('preset.at.budget', { share: formatPercent(threshold.at) })
+      return presetsText('preset.at.budget', { share: formatPercent(threshold.at) })
     case 'window': {
       const share = formatPercent(threshold.at)
       return threshold.less === 0
-        ? t('preset.at.window', { share })
-        : t('preset.at.window-less', { share, less: formatNumber(threshold.less) })
+        ? presetsText('preset.at.window', { share })
+        : presetsText('preset.at.window-less', { share, less: formatNumber(threshold.less) })
     }
     case 'tokens': {
       const tokens = formatNumber(threshold.at)
       return threshold.leastTurns === undefined
-        ? t('preset.at.tokens', { tokens })
-        : t('preset.at.tokens-turns', { tokens, turns: threshold.leastTurns })
+        ? presetsText('preset.at.tokens', { tokens })
+        : presetsText('preset.at.tokens-turns', { tokens, turns: threshold.leastTurns })
     }
     case 'history':
-      return t('preset.at.history', {
+      return presetsText('preset.at.history', {
         share: formatPercent(threshold.at),
         least: formatNumber(threshold.atLeast),
         most: formatNumber(threshold.atMost),
       })
     case 'messages':
-      return t('preset.at.messages', { count: threshold.at })
+      return presetsText('preset.at.messages', { count: threshold.at })
     case 'turns':
-      return t('preset.at.turns', { count: threshold.at })
+      return presetsText('preset.at.turns', { count: threshold.at })
   }
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { formatTokens } from '../../i18n/format.ts'
 import { contextText } from '../../i18n/en/context.ts'
-import { t } from '../../i18n/t.ts'
+import { presetsText } from '../../i18n/en/presets.ts'
 import type { Meter } from '../../engine/index.ts'
 import { LinkButton } from '../kit/Button.tsx'
 import { nameOfValues, valuesHere } from '../kit/preset-in-force.ts'
@@ -61,8 +61,8 @@ function PresetLine() {
   if (preset === null) return null
   return (
     <p className={styles.preset}>
-      {t('preset.in-use', { name, title: preset.title })}{' '}
-      <LinkButton onClick={() => surface.showPresets()}>{t('preset.change')}</LinkButton>
+      {presetsText('preset.in-use', { name, title: preset.title })}{' '}
+      <LinkButton onClick={() => surface.showPresets()}>{presetsText('preset.change')}</LinkButton>
     </p>
   )
 }

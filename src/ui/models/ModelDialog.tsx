@@ -1,4 +1,5 @@
 import { useState, type FormEvent } from 'react'
+import { modelsText } from '../../i18n/en/models.ts'
 import { t } from '../../i18n/t.ts'
 import { Button, LinkButton } from '../kit/Button.tsx'
 import { DestinationChip } from '../kit/Chip.tsx'
@@ -18,19 +19,19 @@ export function ModelDialog() {
   const choose = (name: string | null): void => void application.chooseModel(name)
   return (
     <Dialog
-      title={t('models.session')}
-      description={t('models.session-why')}
+      title={t('shell.session-model')}
+      description={modelsText('models.session-why')}
       width="narrow"
       onClose={actions.closeDialog}
     >
-      <div role="radiogroup" aria-label={t('models.session-choose')}>
+      <div role="radiogroup" aria-label={modelsText('models.session-choose')}>
         <Choice
           name="session-model"
           checked={!isOwn}
           onChange={() => choose(null)}
-          what={t('models.as-all')}
+          what={modelsText('models.as-all')}
         >
-          {t('models.as-all-why')}
+          {modelsText('models.as-all-why')}
         </Choice>
         {options.map(option => (
           <Choice
@@ -45,7 +46,9 @@ export function ModelDialog() {
         ))}
       </div>
       {host !== null && <OtherModel host={host} onChoose={choose} />}
-      <LinkButton onClick={() => surface.showSettings()}>{t('models.all-settings')}</LinkButton>
+      <LinkButton onClick={() => surface.showSettings()}>
+        {modelsText('models.all-settings')}
+      </LinkButton>
     </Dialog>
   )
 }
@@ -66,14 +69,14 @@ function OtherModel({
   return (
     <form className={styles.other} onSubmit={use}>
       <TextField
-        label={t('models.other', { host })}
+        label={modelsText('models.other', { host })}
         autoComplete="off"
         spellCheck={false}
         value={typed}
         onChange={event => setTyped(event.target.value)}
       />
       <Button type="submit" variant="edged">
-        {t('models.other-use')}
+        {modelsText('models.other-use')}
       </Button>
     </form>
   )

@@ -1,5 +1,5 @@
 import { deviceText } from '../../i18n/en/device.ts'
-import { t } from '../../i18n/t.ts'
+import { modelsText } from '../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../runtime/local-models/runner-state.ts'
 import { Button } from '../kit/Button.tsx'
 import { Chip } from '../kit/Chip.tsx'
@@ -25,10 +25,10 @@ export function ModelLines() {
         why={deviceText('device.demo-why')}
       >
         {inUse === 'demo' ? (
-          <Chip>{t('models.in-use')}</Chip>
+          <Chip>{modelsText('models.in-use')}</Chip>
         ) : (
           <Button size="small" variant="edged" onClick={chooseDemo}>
-            {t('models.use')}
+            {modelsText('models.use')}
           </Button>
         )}
       </Line>
@@ -67,19 +67,21 @@ function RunnerLine({ runner: { id, probe } }: { readonly runner: LocalRunnerSta
   return (
     <Line
       id={id}
-      name={t(`models.runner.${id}`)}
+      name={modelsText(`models.runner.${id}`)}
       state={stateOf(probe)}
-      why={probe?.message ?? t('models.probing')}
+      why={probe?.message ?? modelsText('models.probing')}
     >
-      {chosen !== null && <Chip>{t('models.in-use')}</Chip>}
+      {chosen !== null && <Chip>{modelsText('models.in-use')}</Chip>}
       {chosen === null && probe?.available === true && (
         <Button
           size="small"
           variant="edged"
-          aria-label={deviceText('device.choose-label', { runner: t(`models.runner.${id}`) })}
+          aria-label={deviceText('device.choose-label', {
+            runner: modelsText(`models.runner.${id}`),
+          })}
           onClick={() => surface.showSettings()}
         >
-          {t('models.show')}
+          {modelsText('models.show')}
         </Button>
       )}
     </Line>

@@ -27,7 +27,7 @@ export function Notices() {
   const notices = [...given, ...own]
   useRoomFor(
     list,
-    notices.some(({ tone }) => tone !== 'info'),
+    notices.some(({ tone, stays }) => tone !== 'info' || stays),
   )
   const hidden = all ? 0 : Math.max(0, notices.length - MOST_SHOWN)
   return (
@@ -67,16 +67,17 @@ function useRoomFor(list: RefObject<HTMLElement | null>, stays: boolean): void {
 /** Pixels between the notices and the conversation. */
 const GAP = 12
 
-function NoticeItem({ notice: { id, tone, text, action } }: { readonly notice: Notice }) {
+function NoticeItem({ notice: { id, tone, text, action, stays } }: { readonly notice: Notice }) {
   const { actions } = useUi()
   const item = useRef<HTMLLIElement>(null)
   const held = useHeld(item)
   const hasAction = action !== null
+  const isLeft = tone === 'error' || stays
   useEffect(() => {
-    if (held || tone === 'error') return
+    if (held || isLeft) return
     const timer = setTimeout(() => actions.dismissNotice(id), hasAction ? STAYS_WITH_ACTION : STAYS)
     return () => clearTimeout(timer)
-  }, [held, tone, hasAction, id, actions])
+  }, [held, isLeft, hasAction, id, actions])
   return (
     <li ref={item} className={styles.notice} data-tone={tone}>
       {tone !== 'info' && <Icon name="warning" />}

@@ -68,7 +68,7 @@ export function AgainDialog({
           value={hint}
           onChange={event => setHint(event.target.value)}
         />
-        <SamplingFields form={form} />
+        <SamplingFields form={form} of="chat" />
       </form>
     </Dialog>
   )

@@ -53,7 +53,7 @@ export function OptionsDialog({ typed: given }: { readonly typed: TypedOptions |
           </blockquote>
           <LinkButton onClick={toSettings}>{optionsText('options.settings')}</LinkButton>
         </Disclosure>
-        <SamplingFields form={form} />
+        <SamplingFields form={form} of="model" />
         {(form.hasDefaults || !form.isEmpty) && (
           <p className={styles.defaults}>
             <LinkButton disabled={form.isFaulty} onClick={form.setDefaults}>

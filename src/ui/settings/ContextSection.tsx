@@ -1,4 +1,4 @@
-import { t } from '../../i18n/t.ts'
+import { presetsText } from '../../i18n/en/presets.ts'
 import { Button } from '../kit/Button.tsx'
 import { Choice } from '../kit/Field.tsx'
 import { PresetList } from '../kit/PresetList.tsx'
@@ -22,17 +22,17 @@ export function ContextSection() {
   return (
     <>
       <PresetList
-        legend={t('preset.choose-all')}
+        legend={presetsText('preset.choose-all')}
         chosen={{ presetId, options }}
         onChoose={chosen => void application.choosePreset(chosen.presetId, 'all', chosen.options)}
       />
       <div>
         <Button variant="edged" icon="settings" onClick={() => surface.showPresets()}>
-          {t('preset.numbers')}
+          {presetsText('preset.numbers')}
         </Button>
       </div>
       <fieldset>
-        <legend className={styles.legend}>{t('preset.rest')}</legend>
+        <legend className={styles.legend}>{presetsText('preset.rest')}</legend>
         {RESTS.map(idleCompaction => (
           <Choice
             key={idleCompaction}
@@ -40,14 +40,14 @@ export function ContextSection() {
             value={idleCompaction}
             checked={rests === idleCompaction}
             onChange={() => void application.updateSettings({ idleCompaction })}
-            what={t(`preset.rest.${idleCompaction}`)}
+            what={presetsText(`preset.rest.${idleCompaction}`)}
           >
-            {t(`preset.rest.${idleCompaction}-why`)}
+            {presetsText(`preset.rest.${idleCompaction}-why`)}
           </Choice>
         ))}
       </fieldset>
       <fieldset>
-        <legend className={styles.legend}>{t('preset.recall')}</legend>
+        <legend className={styles.legend}>{presetsText('preset.recall')}</legend>
         {RECALLS.map(({ value, on }) => (
           <Choice
             key={value}
@@ -55,9 +55,9 @@ export function ContextSection() {
             value={value}
             checked={recalls === on}
             onChange={() => void application.updateSettings({ recall: on })}
-            what={t(`preset.recall.${value}`)}
+            what={presetsText(`preset.recall.${value}`)}
           >
-            {t(`preset.recall.${value}-why`)}
+            {presetsText(`preset.recall.${value}-why`)}
           </Choice>
         ))}
       </fieldset>

@@ -77,7 +77,7 @@ function useMoreItems({ sessionId, title, onRename }: HeaderActionsProps): reado
     {
       id: 'model',
       icon: 'device',
-      label: t('models.session'),
+      label: t('shell.session-model'),
       run: () => surface.showModel(),
     },
     {

@@ -5,6 +5,9 @@
  */
 import type { Locks } from '../../../ports/platform.ts'
 
+/** What the names of these locks begin with; the session's id follows. */
+export const TURN_LOCK = 'palimpsest:turn:'
+
 export interface TurnLock {
   held(): boolean
   /** True when this tab holds the lock now. */
@@ -21,7 +24,7 @@ export interface TurnLock {
 }
 
 export function createTurnLock(locks: Locks, sessionId: string): TurnLock {
-  const name = `palimpsest:turn:${sessionId}`
+  const name = `${TURN_LOCK}${sessionId}`
   let release: (() => void) | null = null
   let trying: Promise<boolean> | null = null
   let waiting: AbortController | null = null

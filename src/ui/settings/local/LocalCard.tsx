@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { deviceText } from '../../../i18n/en/device.ts'
-import { t } from '../../../i18n/t.ts'
+import { modelsText } from '../../../i18n/en/models.ts'
 import { LinkButton } from '../../kit/Button.tsx'
 import { useUi, useUiState } from '../../store.ts'
 import { RunnerBlock } from './RunnerBlock.tsx'
@@ -14,10 +14,12 @@ export function LocalCard() {
   return (
     <section className={styles.card} aria-labelledby="settings-local">
       <div className={styles.cardHead}>
-        <h3 id="settings-local">{t('models.local')}</h3>
+        <h3 id="settings-local">{modelsText('models.local')}</h3>
         <LinkButton onClick={() => surface.showDevice()}>{deviceText('device.title')}</LinkButton>
       </div>
-      <p className={styles.why}>{t(runners.length === 0 ? 'models.none' : 'models.local-why')}</p>
+      <p className={styles.why}>
+        {modelsText(runners.length === 0 ? 'models.none' : 'models.local-why')}
+      </p>
       {runners.map(runner => (
         <RunnerBlock key={runner.id} runner={runner} />
       ))}

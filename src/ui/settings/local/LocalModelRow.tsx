@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { formatBytes, formatDuration, formatPercent, formatTokens } from '../../../i18n/format.ts'
-import { t } from '../../../i18n/t.ts'
+import { modelsText } from '../../../i18n/en/models.ts'
 import type { LocalModel, RunnerId } from '../../../ports/local-runner.ts'
 import type { LocalDownload } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
@@ -27,7 +27,7 @@ export function LocalModelRow(props: LocalModelProps) {
       <b className={styles.name}>{model.name}</b>
       <span className={styles.facts}>{factsOf(model)}</span>
       <span className={styles.actions}>
-        {inUse && <Chip>{t('models.in-use')}</Chip>}
+        {inUse && <Chip>{modelsText('models.in-use')}</Chip>}
         {step !== null && <MainButton {...props} step={step} />}
         {fetch !== null && <CancelButton {...props} />}
         {fetch === null && isHere(model) && <DeleteButton {...props} />}
@@ -45,13 +45,14 @@ function isHere({ isStored, isPartlyStored }: LocalModel): boolean {
 function factsOf(model: LocalModel): string {
   const { downloadBytes, memoryBytes, windowTokens, isStored, isPartlyStored } = model
   const size = downloadBytes === null ? null : formatBytes(downloadBytes)
-  const here = size === null ? t('models.stored') : t('models.stored-size', { size })
+  const here =
+    size === null ? modelsText('models.stored') : modelsText('models.stored-size', { size })
   return [
-    isStored ? here : size && t('models.size', { size }),
-    isPartlyStored === true && t('models.partly-stored'),
-    memoryBytes !== null && t('models.memory', { size: formatBytes(memoryBytes) }),
-    model.onlySummaries === true && t('models.only-summaries'),
-    t('models.window', { tokens: formatTokens(windowTokens) }),
+    isStored ? here : size && modelsText('models.size', { size }),
+    isPartlyStored === true && modelsText('models.partly-stored'),
+    memoryBytes !== null && modelsText('models.memory', { size: formatBytes(memoryBytes) }),
+    model.onlySummaries === true && modelsText('models.only-summaries'),
+    modelsText('models.window', { tokens: formatTokens(windowTokens) }),
   ]
     .filter(Boolean)
     .join(' · ')
@@ -70,10 +71,10 @@ function MainButton({ runner, model, step }: LocalModelProps & { readonly step: 
     <Button
       size="small"
       variant="edged"
-      aria-label={t(`models.${step}-label`, { model: model.name })}
+      aria-label={modelsText(`models.${step}-label`, { model: model.name })}
       onClick={act}
     >
-      {t(`models.${step}`)}
+      {modelsText(`models.${step}`)}
     </Button>
   )
 }
@@ -83,10 +84,10 @@ function CancelButton({ runner, model }: LocalModelProps) {
   return (
     <Button
       size="small"
-      aria-label={t('models.cancel-label', { model: model.name })}
+      aria-label={modelsText('models.cancel-label', { model: model.name })}
       onClick={() => void application.cancelFetch(runner, model.id)}
     >
-      {t('models.cancel')}
+      {modelsText('models.cancel')}
     </Button>
   )
 }
@@ -104,11 +105,11 @@ function DeleteButton({ runner, model }: LocalModelProps) {
     <Button
       size="small"
       variant={asked ? 'danger' : 'plain'}
-      aria-label={t(`models.${step}-label`, { model: model.name })}
+      aria-label={modelsText(`models.${step}-label`, { model: model.name })}
       onBlur={() => setAsked(false)}
       onClick={act}
     >
-      {t(`models.${step}`)}
+      {modelsText(`models.${step}`)}
     </Button>
   )
 }
@@ -117,7 +118,7 @@ function Progress({ model, fetch }: { readonly model: LocalModel; readonly fetch
   return (
     <div className={styles.progress}>
       <ProgressBar
-        label={t('models.progress', { model: model.name })}
+        label={modelsText('models.progress', { model: model.name })}
         value={fetch.share}
         resting={fetch.state === 'paused'}
       />
@@ -144,11 +145,11 @@ function progressOf({
     totalBytes === null
       ? loadedBytes === 0
         ? formatPercent(share)
-        : t('models.progress-bytes', { loaded })
-      : t('models.progress-of', { loaded, total: formatBytes(totalBytes) }),
-    bytesPerSecond !== null && t('models.speed', { size: formatBytes(bytesPerSecond) }),
-    msLeft !== null && t('models.left', { time: formatDuration(msLeft) }),
-    state === 'paused' && t('models.paused'),
+        : modelsText('models.progress-bytes', { loaded })
+      : modelsText('models.progress-of', { loaded, total: formatBytes(totalBytes) }),
+    bytesPerSecond !== null && modelsText('models.speed', { size: formatBytes(bytesPerSecond) }),
+    msLeft !== null && modelsText('models.left', { time: formatDuration(msLeft) }),
+    state === 'paused' && modelsText('models.paused'),
   ]
     .filter(Boolean)
     .join(' · ')

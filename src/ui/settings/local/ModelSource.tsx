@@ -1,6 +1,6 @@
 import { useState, type FormEvent } from 'react'
 import { settingsText } from '../../../i18n/en/settings.ts'
-import { t } from '../../../i18n/t.ts'
+import { modelsText } from '../../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
 import { TextField } from '../../kit/Field.tsx'
@@ -22,11 +22,15 @@ export function ModelSource({ runner: { id, source } }: { readonly runner: Local
   }
   return (
     <details className={styles.source}>
-      <summary>{t('models.source')}</summary>
+      <summary>{modelsText('models.source')}</summary>
       <form className={styles.sourceForm} noValidate onSubmit={set}>
         <TextField
-          label={t('models.source-field')}
-          hint={source === null ? t('models.source-hint') : t('models.source-now', { source })}
+          label={modelsText('models.source-field')}
+          hint={
+            source === null
+              ? modelsText('models.source-hint')
+              : modelsText('models.source-now', { source })
+          }
           fault={tried && wrong ? settingsText('settings.address.invalid') : null}
           type="url"
           autoComplete="off"
@@ -35,7 +39,7 @@ export function ModelSource({ runner: { id, source } }: { readonly runner: Local
           onChange={event => setTyped(event.target.value)}
         />
         <Button type="submit" variant="edged">
-          {t('models.source-set')}
+          {modelsText('models.source-set')}
         </Button>
       </form>
     </details>

@@ -1,4 +1,4 @@
-import { t } from '../../../i18n/t.ts'
+import { modelsText } from '../../../i18n/en/models.ts'
 import type { LocalRunnerState } from '../../../runtime/local-models/runner-state.ts'
 import { Button } from '../../kit/Button.tsx'
 import { Chip } from '../../kit/Chip.tsx'
@@ -22,17 +22,17 @@ export function RunnerBlock({ runner }: { readonly runner: LocalRunnerState }) {
     <section className={styles.runner} aria-labelledby={`runner-${id}`} data-state={state}>
       <div className={styles.head}>
         <Icon name={state === 'unknown' ? 'clock' : state === 'available' ? 'check' : 'close'} />
-        <h4 id={`runner-${id}`}>{t(`models.runner.${id}`)}</h4>
+        <h4 id={`runner-${id}`}>{modelsText(`models.runner.${id}`)}</h4>
         {chosen !== null && runner.models === null && (
-          <Chip>{`${chosen} · ${t('models.in-use')}`}</Chip>
+          <Chip>{`${chosen} · ${modelsText('models.in-use')}`}</Chip>
         )}
         {state === 'unavailable' && (
           <Button size="small" disabled={isProbing} onClick={() => void application.probeRunners()}>
-            {t('models.check-again')}
+            {modelsText('models.check-again')}
           </Button>
         )}
       </div>
-      <p className={styles.why}>{probe?.message ?? t('models.probing')}</p>
+      <p className={styles.why}>{probe?.message ?? modelsText('models.probing')}</p>
       {state === 'available' && <Models runner={runner} chosen={chosen} />}
     </section>
   )
@@ -47,7 +47,7 @@ function Models({
 }) {
   const { application } = useUi()
   const { id, models, fetches, failure, isListing } = runner
-  const name = t(`models.runner.${id}`)
+  const name = modelsText(`models.runner.${id}`)
   if (models === null)
     return (
       <>
@@ -64,7 +64,7 @@ function Models({
             aria-describedby={`runner-${id}`}
             onClick={() => void application.listLocalModels(id)}
           >
-            {t(
+            {modelsText(
               isListing ? 'models.listing' : failure === null ? 'models.show' : 'models.try-again',
             )}
           </Button>
@@ -73,8 +73,8 @@ function Models({
     )
   return (
     <>
-      {models.length === 0 && <p className={styles.why}>{t('models.empty')}</p>}
-      <ul className={styles.models} aria-label={t('models.list', { runner: name })}>
+      {models.length === 0 && <p className={styles.why}>{modelsText('models.empty')}</p>}
+      <ul className={styles.models} aria-label={modelsText('models.list', { runner: name })}>
         {models.map(model => (
           <LocalModelRow
             key={model.id}
@@ -103,9 +103,9 @@ function AddFile({ runner: { id, isAddingFile } }: { readonly runner: LocalRunne
   return (
     <div className={styles.open}>
       <Button size="small" variant="edged" disabled={isAddingFile} onClick={() => void add()}>
-        {t(isAddingFile ? 'models.adding-file' : 'models.add-file')}
+        {modelsText(isAddingFile ? 'models.adding-file' : 'models.add-file')}
       </Button>
-      <span className={styles.why}>{t('models.file-hint')}</span>
+      <span className={styles.why}>{modelsText('models.file-hint')}</span>
     </div>
   )
 }

@@ -1,0 +1,128 @@
+/**
+ * Two builds of the app at one address: a host that can go over from one to the other, and end.
+ *
+ * @module
+ */
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import {
+  cpSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { ISOLATION_HEADERS } from '../scripts/isolation-headers.ts'
+import { buildIn, writeOfflineFiles } from '../scripts/offline-files.ts'
+import { contentSecurityPolicy, FILE_HEADERS } from '../scripts/page-headers.ts'
+
+/** A built folder. */
+export interface Build {
+  readonly folder: string
+  /** As its page says. */
+  readonly name: string
+  /** Names of its assets; no two builds here share one. */
+  readonly assets: ReadonlySet<string>
+}
+
+/** The build under test. */
+export function firstBuild(): Build {
+  return buildOf(process.env.PALIMPSEST_DIST ?? 'dist')
+}
+
+/** The same application, in which every asset has another name: what mixes the two asks for what is not there. */
+export async function secondBuild(first: Build): Promise<Build> {
+  const folder = mkdtempSync(join(tmpdir(), 'palimpsest-build-'))
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  cpSync(first.folder, folder, { recursive: true })
+  const rename = (text: string) =>
+    text.replace(/[\w.-]+-[\w-]{8}(?=\.(?:js|css|wasm|woff2)\b)/g, name => `${name}2`)
+  for (const name of first.assets)
+    renameSync(join(folder, 'assets', name), join(folder, 'assets', rename(name)))
+  for (const path of [
+    'index.html',
+    ...readdirSync(join(folder, 'assets')).map(name => `assets/${name}`),
+  ])
+    if (/\.(?:html|js|css)$/.test(path))
+      writeFileSync(join(folder, path), rename(readFileSync(join(folder, path), 'utf8')))
+  await writeOfflineFiles(folder)
+  return buildOf(folder)
+}
+
+function buildOf(folder: string): Build {
+  return {
+    folder,
+    name: buildIn(readFileSync(join(folder, 'index.html'), 'utf8')),
+    assets: new Set(readdirSync(join(folder, 'assets'))),
+  }
+}
+
+export interface BuildHost {
+  readonly url: string
+  /** Paths that were asked for since the builds changed, and were there. */
+  readonly served: readonly string[]
+  /** Serves another build from now on. */
+  show(build: Build): void
+  stop(): Promise<void>
+}
+
+/** Serves a build with the headers that `npm start` sends. */
+export async function hostBuild(first: Build): Promise<BuildHost> {
+  let { folder } = first
+  const served: string[] = []
+  const answer = ({ url = '/' }: IncomingMessage, response: ServerResponse) => {
+    const path = new URL(url, 'http://host').pathname
+    const file = path === '/' ? '/index.html' : path
+    const content = read(join(folder, file))
+    if (content === null) return void response.writeHead(404).end()
+    served.push(path)
+    response.writeHead(200, {
+      ...FILE_HEADERS,
+      ...ISOLATION_HEADERS,
+      ...(file === '/index.html' && { 'Content-Security-Policy': contentSecurityPolicy() }),
+      'Content-Type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'Cache-Control': path.startsWith('/assets/') ? 'max-age=31536000, immutable' : 'no-cache',
+    })
+    response.end(content)
+  }
+  const server = createServer(answer)
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new RangeError('No port')
+  return {
+    url: `http://127.0.0.1:${address.port}/`,
+    served,
+    show: build => {
+      folder = build.folder
+      served.length = 0
+    },
+    stop: () =>
+      new Promise(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+const TYPES: Readonly<Record<string, string>> = {
+  '.html': 'text/html',
+  '.js': 'text/javascript',
+  '.css': 'text/css',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+  '.woff2': 'font/woff2',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
+}
+
+/** Null where there is no such file. */
+function read(path: string): Buffer | null {
+  try {
+    return readFileSync(path)
+  } catch {
+    return null
+  }
+}

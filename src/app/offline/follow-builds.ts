@@ -1,0 +1,107 @@
+/**
+ * The page's side of the service worker: keeps the build for use without a network, and offers a newer one once it is here.
+ * A page changes to it only when the person says so, in this tab or another, and when nothing would be lost by it.
+ *
+ * @module
+ */
+import { updatesText } from '../../i18n/en/updates.ts'
+import { TURN_LOCK } from '../../runtime/session/tabs/turn-lock.ts'
+import type { Ui, UiState } from '../../ui/store.ts'
+import { HELLO, pageLock, TAKE_OVER } from './build-files.ts'
+
+/** Milliseconds between two looks for a newer build in a page that stays open. */
+const LOOK_MS = 3_600_000
+/** Milliseconds between two looks whether everything is at rest. */
+const REST_MS = 300
+
+/** Does nothing in what is not a build, and where the browser has no service workers or no locks. */
+export async function followBuilds(ui: Ui): Promise<void> {
+  const own = document.querySelector<HTMLMetaElement>('meta[name="build"]')?.content
+  if (own === undefined || !('serviceWorker' in navigator) || !('locks' in navigator)) return
+  const container = navigator.serviceWorker
+  const { href: scope } = new URL('./', document.baseURI)
+  // Granted at once, since it is only ever shared, and held for as long as the page is there.
+  void navigator.locks.request(pageLock(own, scope), { mode: 'shared' }, () => new Promise(noop))
+  const offer = () => say(ui, 'updates.ready', () => void accept())
+  let isControlled = container.controller !== null
+
+  const reload = async (): Promise<void> => {
+    say(ui, 'updates.waits')
+    await whenAtRest(ui)
+    window.location.reload()
+  }
+  const accept = async (): Promise<void> => {
+    say(ui, 'updates.waits')
+    await whenAtRest(ui)
+    const waiting = (await container.getRegistration())?.waiting
+    // Another tab may have said so meanwhile.
+    if (!waiting) return reload()
+    isControlled = true
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker's has no target
+    waiting.postMessage(TAKE_OVER)
+  }
+  container.addEventListener('controllerchange', () => {
+    // The first one comes to a page that had none; every other has taken over because somebody agreed.
+    if (isControlled) void reload()
+    else container.controller?.postMessage(HELLO)
+    isControlled = true
+  })
+  container.addEventListener('message', ({ data }) => {
+    if (typeof data === 'string' && data !== own) offer()
+  })
+  container.startMessages()
+  container.controller?.postMessage(HELLO)
+
+  await container.register('./service-worker.js', { updateViaCache: 'none' })
+  const registration = await container.getRegistration()
+  if (registration === undefined) return
+  const offerWaiting = () => {
+    if (registration.waiting && registration.active) offer()
+  }
+  const watchNext = () => registration.installing?.addEventListener('statechange', offerWaiting)
+  offerWaiting()
+  watchNext()
+  registration.addEventListener('updatefound', watchNext)
+  // Without a network there is nothing newer.
+  setInterval(() => void registration.update().catch(noop), LOOK_MS)
+}
+
+/** Says the one thing about builds: an offer, or what is waited for. */
+function say({ actions }: Ui, text: Parameters<typeof updatesText>[0], run?: () => void): void {
+  actions.notify({
+    id: 'build',
+    tone: 'info',
+    text: updatesText(text),
+    action: run ? { label: updatesText('updates.do'), run } : null,
+    stays: true,
+  })
+}
+
+/** Resolves once no tab is answering or summarizing, and this one holds nothing that a reload would lose. */
+async function whenAtRest(ui: Ui): Promise<void> {
+  while (!isAtRest(ui.store.getState()) || (await someTabWorks()))
+    await new Promise(resolve => setTimeout(resolve, REST_MS))
+}
+
+function isAtRest({ app, dialog, editing, readingImages }: UiState): boolean {
+  return (
+    dialog === null &&
+    editing === null &&
+    readingImages === 0 &&
+    app.imports.length === 0 &&
+    (app.session?.pending ?? null) === null &&
+    app.runners.every(
+      ({ fetches, isAddingFile }) =>
+        !isAddingFile && fetches.every(({ state }) => state !== 'running'),
+    )
+  )
+}
+
+async function someTabWorks(): Promise<boolean> {
+  const { held = [] } = await navigator.locks.query()
+  return held.some(({ name = '' }) => name.startsWith(TURN_LOCK))
+}
+
+function noop(): void {
+  // Nothing is left to do.
+}

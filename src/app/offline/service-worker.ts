@@ -1,0 +1,102 @@
+/**
+ * Keeps the files of one build, and answers with them. It answers for nothing else: no request that sends words or a key,
+ * and none to another origin, comes past it.
+ *
+ * Built apart (`scripts/offline-files.ts`), with the list of the build's files in it: another build is another script, which
+ * waits until the person asks for it or no page is open.
+ *
+ * @module
+ */
+import {
+  ASSETS,
+  cacheName,
+  cachePrefix,
+  HELLO,
+  integrityOf,
+  pageLock,
+  pathAsked,
+  TAKE_OVER,
+  type BuildFiles,
+} from './build-files.ts'
+import type { ServiceWorkerScope } from './service-worker-scope.ts'
+
+declare const BUILD_FILES: BuildFiles
+declare const self: ServiceWorkerScope
+
+const { scope } = self.registration
+const files = BUILD_FILES
+const ownCache = cacheName(files.build, scope)
+
+self.addEventListener('install', event => event.waitUntil(keepAhead()))
+self.addEventListener('activate', event => event.waitUntil(self.clients.claim()))
+self.addEventListener('message', event => {
+  if (event.data === TAKE_OVER) event.waitUntil(self.skipWaiting())
+  if (event.data !== HELLO) return
+  event.source?.postMessage(files.build)
+  event.waitUntil(dropOldBuilds())
+})
+self.addEventListener('fetch', event => {
+  const path = pathAsked(event.request, scope)
+  if (path === null) return
+  const integrity = integrityOf(path, files)
+  if (integrity !== null) event.respondWith(ownFile(path, integrity, event.request))
+  else if (path.startsWith(ASSETS)) event.respondWith(olderFile(event.request))
+})
+
+/** One file after the other: the page that was just opened needs the network more. */
+async function keepAhead(): Promise<void> {
+  const cache = await caches.open(ownCache)
+  for (const [path, integrity] of Object.entries(files.ahead)) {
+    const url = addressOf(path)
+    if (await cache.match(url)) continue
+    const same = path.startsWith(ASSETS) ? await caches.match(url, ANY) : undefined
+    await (same ? cache.put(url, same) : keep(path, integrity))
+  }
+}
+
+/** Fetches a file of this build and keeps it. Rejects where the server has another file under its name, or none. */
+async function keep(path: string, integrity: string): Promise<Response> {
+  const url = addressOf(path)
+  const isNamedByHash = path.startsWith(ASSETS)
+  const response = await fetch(url, {
+    integrity,
+    redirect: 'error',
+    cache: isNamedByHash ? 'default' : 'no-cache',
+  })
+  if (!response.ok) throw new TypeError(`${url} was answered with status ${response.status}.`)
+  const cache = await caches.open(ownCache)
+  await cache.put(url, response.clone())
+  return response
+}
+
+async function ownFile(path: string, integrity: string, request: Request): Promise<Response> {
+  const cache = await caches.open(ownCache)
+  const kept = await cache.match(addressOf(path), ANY)
+  // Without room for it, or with another build on the server, the request is made as if nobody stood in between.
+  return kept ?? keep(path, integrity).catch(() => fetch(request))
+}
+
+/** For a page of an older build that is still open: its files are kept until it closes. */
+async function olderFile(request: Request): Promise<Response> {
+  return (await caches.match(request.url, ANY)) ?? fetch(request)
+}
+
+/** Once every open page is of this build, and no newer one is on its way. */
+async function dropOldBuilds(): Promise<void> {
+  const names = await caches.keys()
+  const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true })
+  const { held = [] } = await navigator.locks.query()
+  const own = held.filter(({ name }) => name === pageLock(files.build, scope))
+  const { installing, waiting } = self.registration
+  if (own.length < pages.filter(({ url }) => url.startsWith(scope)).length) return
+  if (installing !== null || waiting !== null) return
+  const old = names.filter(name => name.startsWith(cachePrefix(scope)) && name !== ownCache)
+  await Promise.all(old.map(name => caches.delete(name)))
+}
+
+function addressOf(path: string): string {
+  return new URL(path, scope).href
+}
+
+/** A file is the same whatever headers it was asked for with. */
+const ANY: CacheQueryOptions = { ignoreVary: true }

@@ -1,0 +1,20 @@
+/**
+ * The chat that is not stored yet has no address, and what is typed there is under an id that nobody else knows: the entry
+ * in the browser's history keeps it, so that a reload finds the words again.
+ *
+ * @module
+ */
+
+/** Notes the id of the chat, or null where nothing would be lost. */
+export function noteUnsavedChat(sessionId: string | null): void {
+  if (unsavedChat() !== sessionId)
+    history.replaceState(sessionId === null ? null : { unsaved: sessionId }, '')
+}
+
+/** The id that was noted before the page was reloaded; null for none. */
+export function unsavedChat(): string | null {
+  const state: unknown = history.state
+  return typeof state === 'object' && state !== null && 'unsaved' in state
+    ? String(state.unsaved)
+    : null
+}
