@@ -6,6 +6,7 @@ import { offlineFiles } from './scripts/offline-files.ts'
 import { pageHeaders } from './scripts/page-headers.ts'
 import { sameOriginLlama } from './scripts/same-origin-llama.ts'
 import { workerManifest } from './scripts/worker-manifest.ts'
+import { zodWithoutJsonSchema } from './scripts/zod-without-json-schema.ts'
 
 export default defineConfig({
   // Relative addresses, so that the built files work from any sub-path.
@@ -26,6 +27,7 @@ export default defineConfig({
     sameOriginLlama(),
     pageHeaders(),
     offlineFiles(),
+    zodWithoutJsonSchema(),
   ],
   build: {
     outDir: process.env.PALIMPSEST_DIST ?? 'dist',
@@ -44,7 +46,7 @@ export default defineConfig({
             // Shared by the start and by what is fetched later; small pieces compress badly each by itself.
             {
               name: 'shared',
-              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/(?!(?:settings|context|device|keys|costs|inspector|compact|models|presets|preset-names|preset-form|preset-settings|capabilities|reading|updates)\.)[\w-]+\.ts|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/message\/message\.ts|src\/engine\/tokens\/count\.ts|src\/ports\/errors\.ts|preload-helper/,
+              test: /node_modules\/react(-dom)?\/|src\/i18n\/(t|format)\.ts|src\/i18n\/en\/(?!(?:settings|context|device|keys|costs|inspector|compact|models|presets|preset-names|preset-form|preset-settings|prompts|capabilities|reading|updates)\.)[\w-]+\.ts|src\/ui\/kit\/(Banner|Button|Icon|icon-paths)\.|src\/engine\/message\/message\.ts|src\/engine\/tokens\/count\.ts|src\/ports\/errors\.ts|preload-helper/,
             },
           ],
         },
@@ -53,7 +55,7 @@ export default defineConfig({
   },
   worker: {
     format: 'es',
-    plugins: () => [workerManifest('runtime.worker.ts')],
+    plugins: () => [workerManifest('runtime.worker.ts'), zodWithoutJsonSchema()],
     rolldownOptions: {
       output: {
         codeSplitting: {

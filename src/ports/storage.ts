@@ -3,6 +3,7 @@
  *
  * @module
  */
+import type { PromptStore } from './prompts.ts'
 import type { SessionEvent } from '../engine/index.ts'
 import type { DraftStore, FromBox, FromQueue, QueueStore } from './drafts.ts'
 
@@ -148,6 +149,7 @@ export interface StoragePort {
   readonly blobs: BlobStore
   readonly settings: SettingsStore
   readonly snapshots: SnapshotStore
+  readonly prompts: PromptStore
   /**
    * Stores a session whole, its events and its images, all or nothing: also where the tab is closed meanwhile. Resolves
    * once it would survive a power cut. Rejects with `StoreError`: `conflict` where there is one with its id.

@@ -10,6 +10,7 @@ import { describeDrafts } from './drafts.contract.ts'
 import { describeIndex } from './index.contract.ts'
 import { describeLog } from './log.contract.ts'
 import { describeNewSessions } from './new-session.contract.ts'
+import { describePrompts } from './prompts.contract.ts'
 import { describeQueue } from './queue.contract.ts'
 import { describeSnapshots } from './snapshots.contract.ts'
 import type { StorageAdapter, StorageUnderTest } from './storage-under-test.ts'
@@ -38,6 +39,7 @@ export function describeStorage(name: string, open: () => Promise<StorageAdapter
     describeBlobs(opened)
     describeNewSessions(opened)
     describeSnapshots(opened)
+    describePrompts(opened)
 
     it('tells what it uses, or null', async () => {
       const { storage } = opened()

@@ -8,6 +8,7 @@ import { createEventStore } from './event-store.ts'
 import { deleteFromIndex } from './delete-index.ts'
 import { readEventsAt } from './log-table.ts'
 import { createSessionAdder } from './new-session.ts'
+import { createPromptStore } from './prompts.ts'
 import { createQueueStore } from './queue.ts'
 import { createSessionIndex } from './session-index.ts'
 import { createSettingsStore } from './settings.ts'
@@ -33,6 +34,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
   const drafts = connectDrafts(name)
   const index = connectIndex(name)
   const changes = openChanges(name)
+  const prompts = createPromptStore(sessions, name)
   return {
     events: createEventStore(sessions, changes),
     sessions: createSessionIndex({
@@ -45,6 +47,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     blobs: createBlobStore(sessions),
     settings: createSettingsStore(sessions),
     snapshots: createSnapshotStore(sessions, drafts),
+    prompts,
     addSession: createSessionAdder(sessions, changes),
     eventsAt: places => sessions.read(() => readEventsAt(sessions, places)),
     estimate: async () => {
@@ -54,6 +57,7 @@ export function openStorage(name = 'palimpsest'): BrowserStorage {
     persist: async () => (await asked(() => manager()?.persist?.())) ?? null,
     close: () => {
       changes.close()
+      prompts.close()
       sessions.close()
       drafts.close()
       index.close()

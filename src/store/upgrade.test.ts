@@ -50,6 +50,27 @@ it('a database of the third version opens, keeps all that it held, and takes sna
   expect(await storage.snapshots.read('s', 'here')).toBe('{}')
 })
 
+it('a database of the fourth version opens, keeps all that it held, and takes prompts', async () => {
+  const log = session('u hello', 'a hi')
+  const before = new Dexie('fourth')
+  before.version(1).stores(FIRST)
+  before.version(2).stores({ blobs: '[sessionId+hash], at' })
+  before.version(3).stores({ drafts: '[sessionId+key]', queue: '++place, &[sessionId+id]' })
+  before.version(4).stores({ snapshots: 'sessionId' })
+  await before.table('events').bulkAdd(log.map((event, seq) => ({ sessionId: 's', seq, event })))
+  await before.table('settings').add({ key: 'theme', value: 'dark' })
+  before.close()
+
+  const storage = openStorage('fourth')
+  onTestFinished(() => storage.close())
+  expect((await storage.events.read('s')).events).toEqual(log)
+  expect(await storage.settings.read('theme')).toBe('dark')
+  expect(await storage.prompts.list()).toEqual([])
+  const prompt = { name: 'Notice', text: 'About {{topic}}', at: 1 }
+  expect(await storage.prompts.replace([], [prompt])).toBe(true)
+  expect(await storage.prompts.list()).toEqual([prompt])
+})
+
 describe('drafts and the queue, which lay in a database of their own', () => {
   const QUEUED = [
     { id: 'q1', text: 'next' },

@@ -17,6 +17,8 @@ export function commandHarness(options: Parameters<typeof createFakeApplication>
     showModel: vi.fn<CommandUi['showModel']>(),
     showOptions: vi.fn<CommandUi['showOptions']>(),
     showPresets: vi.fn<CommandUi['showPresets']>(),
+    showPrompts: vi.fn<CommandUi['showPrompts']>(),
+    addWords: vi.fn<CommandUi['addWords']>(),
     showInspector: vi.fn<CommandUi['showInspector']>(),
     notify: vi.fn<CommandUi['notify']>(),
     chooseFile: vi.fn<CommandUi['chooseFile']>(async () => null),

@@ -37,6 +37,7 @@ export function firstSnapshot(scene: Scene): AppSnapshot {
     session,
     damaged: null,
     settings: DEFAULT_SETTINGS,
+    prompts: [],
     savedPresets: [],
     presetChoices: PRESET_CHOICES,
     settingsForAll: settingsWith({ presetId: DEFAULT_SETTINGS.presetId, options: {} }),

@@ -12,6 +12,7 @@ import type { Application } from '../runtime/application/application.ts'
 import type { CommandUi } from '../runtime/commands/command.ts'
 import type { NewNotice, Notice } from '../runtime/notices/notice.ts'
 import type { GivenFiles } from './kit/files-given.ts'
+import type { PromptPage } from './kit/prompt-page.ts'
 import type { AppSnapshot } from '../runtime/application/snapshot.ts'
 
 /** The one modal thing that is open; null for none. */
@@ -23,6 +24,8 @@ export type OpenDialog =
   | { readonly type: 'unlock' }
   /** Presets and settings of the open session. */
   | { readonly type: 'presets' }
+  /** `words`: of the message box, to be saved as a prompt. */
+  | { readonly type: 'prompts'; readonly page: PromptPage; readonly words: string }
   | { readonly type: 'inspector' }
   /** The model of the open session. */
   | { readonly type: 'model' }
@@ -241,6 +244,18 @@ export function createUi(
     showOptions: () => actions.openDialog({ type: 'options' }),
     showDevice: () => actions.openDialog({ type: 'device' }),
     showPresets: () => actions.openDialog({ type: 'presets' }),
+    showPrompts: name => {
+      const prompt = store.getState().app.prompts.find(one => one.name === name)
+      const first: PromptPage = prompt
+        ? { type: 'fill', prompt, values: new Map() }
+        : { type: 'list' }
+      actions.openDialog({ type: 'prompts', page: first, words: '' })
+    },
+    addWords: words => {
+      store.setState({ added: { words } })
+      // A dialog that is gone then gives the focus back to where it came from.
+      requestAnimationFrame(() => document.getElementById('message')?.focus())
+    },
     showInspector: () => actions.openDialog({ type: 'inspector' }),
     notify: (key, parameters) =>
       actions.notify({ tone: 'info', text: sentence(key, parameters), action: null }),

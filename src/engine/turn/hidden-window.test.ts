@@ -52,6 +52,7 @@ describe.each(shortens.map(preset => [preset.id, preset] as const))('%s', (id, p
       expect(second.unanswered).toBe(0)
       expect(second.refusals).toBe(0)
     },
+    isWhole ? 300_000 : 20_000,
   )
 })
 

@@ -23,6 +23,8 @@ export const commands = {
     '{name} is now {value} in all sessions that chose no preset of their own.',
   'command.config.set-others':
     '{name} is now {value} in all sessions that chose no preset of their own. This one has its own and keeps it.',
+  'command.prompt': 'Put a prompt of yours into the message',
+  'command.prompt.unknown': 'There is no prompt of this name. Type /prompt to see those there are.',
   'command.undo': 'Take back the newest compaction or clear',
   'command.undo.nothing': 'There is no compaction and no clear to undo in this session.',
   'command.sessions': 'Show the saved sessions',

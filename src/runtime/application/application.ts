@@ -31,6 +31,8 @@ import type { SavedPreset } from '../settings/saved-presets.ts'
 import type { Settings } from '../settings/settings.ts'
 import type { CompactionOutlook } from './outlook.ts'
 import type { SetOption } from './change-preset.ts'
+import type { PromptWords } from '../../transfer/prompt-file.ts'
+import type { PromptSaving } from '../prompts/change-prompts.ts'
 import type { SessionOptions } from './session-options.ts'
 import type { PresetSaving } from './change-saved-presets.ts'
 import type { ModelOfferAnswer } from './model-offer.ts'
@@ -160,6 +162,15 @@ export interface Application {
   exportPreset(preset: SavedPreset): Promise<{ readonly name: string; readonly content: Blob }>
   /** Saves the preset of a file; a file that is refused changes nothing. */
   importPreset(file: Blob): Promise<PresetSaving>
+  /** Reads the prompts that the user saved, in other tabs too; they are then in the snapshot. */
+  readPrompts(): Promise<void>
+  /** Saves a prompt in the place of the one named `former`, as a new one for null, unless another one has its name. */
+  savePrompt(prompt: PromptWords, former: string | null): Promise<PromptSaving>
+  removePrompt(name: string): Promise<PromptSaving>
+  /** All prompts as a JSON file, ready to download. */
+  exportPrompts(): Promise<{ readonly name: string; readonly content: Blob }>
+  /** Saves the prompts of a file, and overwrites none; a file that is refused changes nothing. */
+  importPrompts(file: Blob): Promise<PromptSaving>
   /**
    * Changes the system prompt of the open session, how its replies are sampled, or both, from the next request on. A
    * notice offers to take that back.

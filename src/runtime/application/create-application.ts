@@ -18,6 +18,7 @@ import { createModelRegistry } from '../models/model-registry.ts'
 import { createInspection } from './inspection.ts'
 import { createNotices } from '../notices/notices.ts'
 import { createPresetCommands } from './preset-commands.ts'
+import { createPromptCommands } from './prompt-commands.ts'
 import { createSessionModelSettings } from '../models/session-model-settings.ts'
 import { createSessionCommands } from './session-commands.ts'
 import { createSessions } from '../sessions/sessions.ts'
@@ -124,6 +125,13 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
     changed,
   })
 
+  const prompts = createPromptCommands({
+    store: storage.prompts,
+    clock: ports.clock,
+    onFault: notices.fault,
+    changed,
+  })
+
   const inspections = createInspection({
     opened: sessions.opened,
     examine: ports.examine,
@@ -183,6 +191,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         await sessions.start(sessionId, isResumed).catch(notices.fault)
         ports.whenIdle(() => {
           void presets.commands.readPresets()
+          void prompts.commands.readPrompts()
           void ports.archive.refresh().catch(notices.fault)
         })
       }
@@ -206,6 +215,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
         fatal,
         settings: settings(),
         ...presets.snapshot(),
+        prompts: prompts.list(),
         ...sessions.snapshot(),
         ...modelsShown(),
         inferredLimits: limits.list(),
@@ -273,6 +283,7 @@ export function createApplication(ports: ApplicationPorts): StartableApplication
       onFault: notices.fault,
     }),
     ...presets.commands,
+    ...prompts.commands,
     inspect: inspections.inspect,
     outlook: inspections.outlook,
     costOf: inspections.costOf,

@@ -8,6 +8,7 @@ export function initialSnapshot(model: ModelChoice): AppSnapshot {
     ready: false,
     fatal: null,
     settings: DEFAULT_SETTINGS,
+    prompts: [],
     savedPresets: [],
     presetChoices: [],
     settingsForAll: {},

@@ -16,6 +16,7 @@ import type { PresetChoice } from './preset-choices.ts'
 import type { SessionsSnapshot } from '../sessions/snapshot.ts'
 import type { ModelLimit } from '../settings/inferred-limits.ts'
 import type { SavedPreset } from '../settings/saved-presets.ts'
+import type { Prompt } from '../../ports/prompts.ts'
 import type { Settings } from '../settings/settings.ts'
 
 /** What presets there are; nothing until they are read, right after the first drawing. */
@@ -31,6 +32,8 @@ export interface PresetsSnapshot {
 export interface AppSnapshot extends SessionsSnapshot, PresetsSnapshot {
   readonly ready: boolean
   readonly settings: Settings
+  /** Saved last first; none until they are read, a little after the first drawing. */
+  readonly prompts: readonly Prompt[]
   /** Of the open session. */
   readonly model: ModelChoice
   /** The models that the open session can be given by name. */

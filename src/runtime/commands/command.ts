@@ -15,6 +15,10 @@ export interface CommandUi {
   showDevice(): void
   /** How this session's context is governed, with the presets to choose from and the settings of the chosen one. */
   showPresets(): void
+  /** The prompts; or the blanks of the one of this name, which is then put into the message. */
+  showPrompts(name: string | null): void
+  /** Puts words behind those of the message box, which has the focus then. */
+  addWords(words: string): void
   /** The next request, message by message. */
   showInspector(): void
   /** Shows the user a sentence about what was done. */

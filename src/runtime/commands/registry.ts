@@ -12,6 +12,7 @@ import { exportCommand } from './export.ts'
 import { model } from './model.ts'
 import { plainCommand } from './plain-commands.ts'
 import { preset } from './preset.ts'
+import { prompt } from './prompt.ts'
 import { resume } from './resume.ts'
 import { systemPrompt } from './system-prompt.ts'
 import { undo } from './undo.ts'
@@ -25,6 +26,7 @@ export const COMMANDS: readonly Command[] = [
   model,
   preset,
   config,
+  prompt,
   plainCommand('new'),
   plainCommand('sessions'),
   resume,

@@ -179,6 +179,17 @@ export function Composer({
           {model}
           <div className={styles.bar}>
             <AttachButton onChosen={files => attach(chosenFiles(files))} />
+            <IconButton
+              icon="prompt"
+              label={t('chat.prompts')}
+              onClick={() =>
+                actions.openDialog({
+                  type: 'prompts',
+                  page: { type: 'list' },
+                  words: draft.text(),
+                })
+              }
+            />
             <span className="grow" />
             {meter}
             {shownId !== null && (

@@ -10,6 +10,7 @@ import { changedCompaction } from './changed-compaction.ts'
 import { ConversationItem, type RenderCompaction } from './ConversationItem.tsx'
 import { firstMessage, itemKey, itemsOf, startGrew, type Item } from './items.ts'
 import { RunHere } from './RunRow.tsx'
+import { useKeptEdit } from './branches/use-kept-edit.ts'
 import { useFinding } from './use-finding.ts'
 import { useMessageKeys } from './use-message-keys.ts'
 import { useRuns } from './use-runs.ts'
@@ -59,6 +60,7 @@ export function Conversation({
   useFollowOwnMessage(pending !== null, toEnd)
   useShownMessage(list, items, { release, unfold })
   useShownCompaction(list, scroller, items, release)
+  useKeptEdit()
   return (
     <div className={styles.frame}>
       <h2 className="unseen">{t('chat.log')}</h2>

@@ -4,6 +4,7 @@
  *
  * @module
  */
+import { sessionStorageOf } from './session-storage.ts'
 
 export interface WordsAtRisk {
   keep(words: string, sessionId: string): void
@@ -47,14 +48,5 @@ export function wordsAtRisk(
       storage?.removeItem(KEY)
       return owner === sessionId && now() - at < RISK_MS ? words : null
     },
-  }
-}
-
-function sessionStorageOf(): Storage | null {
-  try {
-    return 'sessionStorage' in globalThis ? sessionStorage : null
-  } catch {
-    // A browser that keeps nothing for this site throws.
-    return null
   }
 }

@@ -54,6 +54,8 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
     .toSorted((left, right) => rankOf(left, text) - rankOf(right, text))
     .map((command): PaletteItem => ({ type: 'command', command, argument: '' }))
   if (slash) return commands
+  const prompt = source.commands.find(({ name: own }) => own === 'prompt')
+  const prompts = words.length > 0 && prompt ? withArgument(prompt, text, source, []) : []
   const find: readonly PaletteItem[] =
     source.find !== null && holds(source.find, words) ? [{ type: 'find' }] : []
   const sessions = source.sessions
@@ -61,18 +63,19 @@ export function paletteItems(typed: string, source: PaletteSource): readonly Pal
     .slice(0, MOST_SESSIONS)
     .map((session): PaletteItem => ({ type: 'session', session }))
   const passages = source.passages.map((passage): PaletteItem => ({ type: 'passage', passage }))
-  return [...commands, ...find, ...sessions, ...passages]
+  return [...commands, ...prompts, ...find, ...sessions, ...passages]
 }
 
-/** What the typed argument may become, else the argument as it is typed. */
+/** What the typed argument may become, `otherwise` the argument as it is typed. */
 function withArgument(
   command: Command,
   typed: string,
   { complete }: PaletteSource,
+  otherwise: readonly PaletteItem[] = [{ type: 'command', command, argument: typed }],
 ): readonly PaletteItem[] {
   const whole = complete(command, typed).filter(({ isWhole }) => isWhole)
   return whole.length === 0
-    ? [{ type: 'command', command, argument: typed }]
+    ? otherwise
     : whole.map(({ argument, what }) => ({ type: 'command', command, argument, what }))
 }
 

@@ -26,6 +26,7 @@ export function useSlashCommands(text: string, box: TypedText): ComposerAssist {
   const { slash, load } = useSlash(text)
   // Arguments may become known while they are being typed.
   useUiState(state => state.app.presetChoices)
+  useUiState(state => state.app.prompts)
   const [choice, setChoice] = useState({ text: '', active: 0 })
   const [dismissed, setDismissed] = useState<string | null>(null)
   const isOffered = slash !== null && dismissed !== text

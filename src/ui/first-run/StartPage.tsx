@@ -1,15 +1,23 @@
+import { lazy, Suspense } from 'react'
 import { t } from '../../i18n/t.ts'
 import { chosenFiles } from '../kit/files-given.ts'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-paths.ts'
+import { LoadBoundary } from '../kit/LoadBoundary.tsx'
 import { modelName } from '../kit/model-name.ts'
 import { useUi, useUiState } from '../store.ts'
 import styles from './StartPage.module.css'
+
+/** Below what is there at once, so that nothing moves when they come. */
+const StartPrompts = lazy(async () => ({
+  default: (await import('./StartPrompts.tsx')).StartPrompts,
+}))
 
 /** Where nothing is written yet: what the application is for, and four ways to begin. */
 export function StartPage() {
   const { application, store, actions, surface } = useUi()
   const model = useUiState(({ app }) => app.model.ref)
+  const hasPrompts = useUiState(({ app }) => app.prompts.length > 0)
   const write = (): void => document.getElementById('message')?.focus()
   const attach = async (): Promise<void> => {
     const file = await surface.chooseFile('')
@@ -66,6 +74,13 @@ export function StartPage() {
             onBegin={() => void take()}
           />
         </div>
+        {hasPrompts && (
+          <LoadBoundary>
+            <Suspense>
+              <StartPrompts />
+            </Suspense>
+          </LoadBoundary>
+        )}
       </div>
     </div>
   )

@@ -17,6 +17,9 @@ const HelpDialog = lazy(async () => ({
 const PresetDialog = lazy(async () => ({
   default: (await import('../presets/PresetDialog.tsx')).PresetDialog,
 }))
+const PromptsDialog = lazy(async () => ({
+  default: (await import('../prompts/PromptsDialog.tsx')).PromptsDialog,
+}))
 const Inspector = lazy(async () => ({
   default: (await import('../inspector/Inspector.tsx')).Inspector,
 }))
@@ -62,7 +65,7 @@ export function Dialogs() {
   )
 }
 
-/** What belongs to the open session. */
+/** What belongs to the open session, or to its next message. */
 function SessionDialog({ dialog }: { readonly dialog: OpenDialog }) {
   switch (dialog.type) {
     case 'presets':
@@ -73,6 +76,8 @@ function SessionDialog({ dialog }: { readonly dialog: OpenDialog }) {
       return <ModelDialog />
     case 'options':
       return <OptionsDialog typed={dialog.typed} />
+    case 'prompts':
+      return <PromptsDialog first={dialog.page} words={dialog.words} />
     default:
       return null
   }

@@ -1,0 +1,82 @@
+/** Words that are typed and not sent yet outlive a reload, wherever they are typed. */
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { attach, attached, png } from './pictures.ts'
+import { ask, button, messageBox, newChat, openApp, rows, startPage } from './helpers.ts'
+
+test('words in a chat that was never saved', async ({ page }) => {
+  await openApp(page)
+  const saved = page.url()
+  await newChat(page)
+  await messageBox(page).fill('Half a thought')
+  await page.reload()
+  await expect(startPage(page)).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('Half a thought')
+
+  // Once more, long after they were stored, and with an image.
+  await messageBox(page).fill('Half a thought,\nand more')
+  await attach(page, png('harbour.png', 4, 3))
+  await expect(attached(page)).toHaveCount(1)
+  await page.waitForTimeout(1_000)
+  await page.reload()
+  await expect(messageBox(page)).toHaveValue('Half a thought,\nand more')
+  await expect(attached(page)).toHaveCount(1)
+
+  await messageBox(page).press('Enter')
+  await expect(rows(page, 'user')).toContainText('Half a thought,')
+  await page.reload()
+  await expect(rows(page, 'user')).toContainText('Half a thought,')
+  await expect(messageBox(page)).toHaveValue('')
+
+  // A saved session has its address, whatever was typed elsewhere.
+  await newChat(page)
+  await messageBox(page).fill('Elsewhere')
+  await page.goto(saved)
+  await page.reload()
+  await expect(rows(page).last()).toBeVisible()
+  await expect(messageBox(page)).toHaveValue('')
+})
+
+test('an edit of a sent message', async ({ page }) => {
+  await openApp(page)
+  await newChat(page)
+  await ask(page, 'What is the tide today?')
+  await edit(page, 1)
+  await editor(page).fill('What is the tide tomorrow?\nAnd on Friday?')
+  await page.reload()
+  await expect(editor(page)).toHaveValue('What is the tide tomorrow?\nAnd on Friday?')
+  await button(page, 'Save as new branch').click()
+  await expect(rows(page, 'user')).toContainText('tomorrow?')
+  await expect(editor(page)).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page, 'user')).toContainText('tomorrow?')
+  await expect(editor(page)).toHaveCount(0)
+})
+
+test('an edit far above the end of a long session is shown again, and given up once', async ({
+  page,
+}) => {
+  await openApp(page)
+  await page.getByRole('log', { name: 'Conversation' }).evaluate(log => log.scrollTo(0, 0))
+  await edit(page, 1)
+  await editor(page).fill('Something else')
+  await page.reload()
+  await expect(editor(page)).toHaveValue('Something else')
+  await expect(editor(page)).toBeInViewport()
+  await page.keyboard.press('Escape')
+  await expect(editor(page)).toHaveCount(0)
+  await page.reload()
+  await expect(rows(page).last()).toBeVisible()
+  await expect(editor(page)).toHaveCount(0)
+})
+
+function editor(page: Page): Locator {
+  return page.getByRole('textbox', { name: /^Edit message / })
+}
+
+async function edit(page: Page, number: number): Promise<void> {
+  const row = page.locator(`article[data-number="${number}"]`)
+  await row.hover()
+  await button(page.locator(`article[data-number="${number}"]`), 'Edit').click()
+  await expect(editor(page)).toBeFocused()
+}

@@ -1,0 +1,228 @@
+/** Prompts with blanks: saved, filled, changed, deleted and brought elsewhere, by mouse, by keyboard and on a phone. */
+import AxeBuilder from '@axe-core/playwright'
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { ask, button, messageBox, newChat, openApp, rows } from './helpers.ts'
+
+const NOTICE = 'Write a notice about {{topic}} for {{who}}. Say about {{topic}} what changes.'
+
+test('a message is saved as a prompt, filled and sent, and every tab has it', async ({
+  page,
+  context,
+}) => {
+  await openApp(page)
+  await newChat(page)
+  const other = await context.newPage()
+  await openApp(other)
+
+  await messageBox(page).fill(NOTICE)
+  await button(page, 'Prompts').click()
+  await button(library(page), 'Save the message as a prompt').click()
+  await expect(library(page).getByText('2 blanks: topic, who')).toBeVisible()
+  await library(page).getByLabel('Name').fill('Plain notice')
+  await button(library(page), 'Save').click()
+  await expect(use(page, 'Plain notice')).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // On the start page, too.
+  await messageBox(page).fill('')
+  await page.getByRole('button', { name: /^Plain notice topic, who/ }).click()
+  await expect(blank(page, 'topic')).toBeFocused()
+  await expect(library(page).getByText('2 of 2 blanks are still empty.')).toBeVisible()
+  await blank(page, 'topic').fill('late opening')
+  await expect(library(page).getByText('1 of 2 blanks is still empty.')).toBeVisible()
+  await blank(page, 'who').fill('families')
+  await expect(library(page).getByText('All blanks are filled.')).toBeVisible()
+  await button(library(page), 'Put into the message').click()
+  await expect(library(page)).toHaveCount(0)
+  const filled =
+    'Write a notice about late opening for families. Say about late opening what changes.'
+  await expect(messageBox(page)).toHaveValue(filled)
+  await expect(messageBox(page)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows(page, 'user')).toContainText(filled)
+
+  await messageBox(other).fill('/prompt ')
+  await expect(other.getByRole('option', { name: /Plain notice/ })).toBeVisible()
+})
+
+test('a blank that is left empty is counted, and stays to be seen', async ({ page }) => {
+  await openApp(page)
+  await save(page, 'Plain notice', NOTICE)
+  await messageBox(page).fill('Before.')
+  await button(page, 'Prompts').click()
+  await use(page, 'Plain notice').click()
+  await blank(page, 'topic').fill('one\ntwo')
+  await button(library(page), 'Put into the message').click()
+  await expect(messageBox(page)).toHaveValue(
+    'Before.\n\nWrite a notice about one\ntwo for {{who}}. Say about one\ntwo what changes.',
+  )
+})
+
+test('all by keyboard: the slash, the palette, Tab from blank to blank, rename', async ({
+  page,
+}) => {
+  await openApp(page)
+  await save(page, 'Plain notice', NOTICE)
+  await save(page, 'Greeting', 'Good morning.')
+  await messageBox(page).focus()
+  await page.keyboard.type('/prompt plain')
+  await expect(page.getByRole('option', { name: /Plain notice/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(blank(page, 'topic')).toBeFocused()
+  await page.keyboard.type('tides')
+  await page.keyboard.press('Tab')
+  await expect(blank(page, 'who')).toBeFocused()
+  await page.keyboard.type('sailors')
+  await page.keyboard.press('Enter')
+  await expect(messageBox(page)).toBeFocused()
+  await expect(messageBox(page)).toHaveValue(
+    'Write a notice about tides for sailors. Say about tides what changes.',
+  )
+
+  // Without blanks it is put into the message at once.
+  await messageBox(page).fill('')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('greeting')
+  await expect(page.getByRole('option', { name: /prompt Greeting/ })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(messageBox(page)).toHaveValue('Good morning.')
+
+  await messageBox(page).fill('/prompt')
+  await page.keyboard.press('Enter')
+  await expect(use(page, 'Greeting')).toBeFocused()
+  await page.keyboard.press('Tab')
+  await expect(button(library(page), 'Edit Greeting')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(library(page).getByLabel('Name')).toBeFocused()
+  await library(page).getByLabel('Name').fill('Plain notice')
+  await page.keyboard.press('Enter')
+  await expect(library(page).getByRole('alert')).toHaveText(
+    'There is a prompt named Plain notice. Choose another name.',
+  )
+  await library(page).getByLabel('Name').fill('Good day')
+  await page.keyboard.press('Enter')
+  await expect(use(page, 'Good day')).toBeFocused()
+  await expect(use(page, 'Greeting')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(messageBox(page)).toBeFocused()
+
+  await page.keyboard.type('/prompt nobody')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('There is no prompt of this name.')).toBeVisible()
+})
+
+test('deleting, and leaving what was typed, can be taken back', async ({ page }) => {
+  await openApp(page)
+  await save(page, 'Plain notice', NOTICE)
+  await button(page, 'Prompts').click()
+  await button(library(page), 'Delete Plain notice').click()
+  await expect(library(page).getByText('“Plain notice” is deleted.')).toBeVisible()
+  await expect(use(page, 'Plain notice')).toHaveCount(0)
+  await button(library(page), 'Undo').click()
+  await button(library(page), 'Edit Plain notice').click()
+  await library(page).getByLabel('Text').fill('Something else')
+  await page.keyboard.press('Escape')
+  await expect(library(page)).toHaveCount(0)
+  await button(page.getByRole('list', { name: 'Notices' }), 'Undo').click()
+  await expect(library(page).getByLabel('Text')).toHaveValue('Something else')
+})
+
+test('are exported, and imported elsewhere without overwriting anything', async ({
+  page,
+  browser,
+}) => {
+  await openApp(page)
+  await save(page, 'Plain notice', NOTICE)
+  await button(page, 'Prompts').click()
+  const coming = page.waitForEvent('download')
+  await button(library(page), 'Export').click()
+  const path = await (await coming).path()
+  expect(JSON.parse(await readFile(path, 'utf8'))).toEqual({
+    format: 'palimpsest-prompts',
+    version: 1,
+    prompts: [{ name: 'Plain notice', text: NOTICE }],
+  })
+
+  const context = await browser.newContext({ baseURL: test.info().project.use.baseURL ?? '' })
+  const elsewhere = await context.newPage()
+  await openApp(elsewhere)
+  await save(elsewhere, 'Plain notice', 'My own.')
+  await button(elsewhere, 'Prompts').click()
+  const choosing = elsewhere.waitForEvent('filechooser')
+  await button(library(elsewhere), 'Import…').click()
+  await (await choosing).setFiles(path)
+  await expect(library(elsewhere).getByText('1 prompt is imported.')).toBeVisible()
+  await expect(use(elsewhere, 'Plain notice 2')).toBeVisible()
+  await elsewhere.reload()
+  await button(elsewhere, 'Prompts').click()
+  await use(elsewhere, 'Plain notice').click()
+  await expect(messageBox(elsewhere)).toHaveValue('My own.')
+  await context.close()
+})
+
+test('on a phone, in light and dark, without a barrier', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openApp(page)
+  await barriers(page, async () => {
+    await button(page, 'Prompts').click()
+    await expect(library(page).getByText('There is no prompt yet.')).toBeVisible()
+  })
+  await button(library(page), 'New prompt').click()
+  await library(page).getByLabel('Name').fill('Plain notice')
+  await barriers(page, async () => library(page).getByLabel('Text').fill(NOTICE))
+  await button(library(page), 'Save').click()
+  await barriers(page, async () => expect(use(page, 'Plain notice')).toBeVisible())
+  await barriers(page, async () => {
+    await use(page, 'Plain notice').click()
+    await blank(page, 'topic').fill('the late opening on Thursday, and what to bring')
+  })
+  const form = library(page).locator('form')
+  expect(await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await button(library(page), 'Put into the message').click()
+  await ask(page, 'Hello')
+  await button(page, 'Open sessions').click()
+  await newChat(page)
+  await barriers(page, async () =>
+    expect(page.getByRole('heading', { name: 'Your prompts' })).toBeVisible(),
+  )
+})
+
+function library(page: Page): Locator {
+  return page.getByRole('dialog', { name: 'Prompts' })
+}
+
+/** The prompt of this name in the list. */
+function use(page: Page, name: string): Locator {
+  return library(page).getByRole('button', { name: new RegExp(`^${name} (?!\\d)`) })
+}
+
+function blank(page: Page, name: string): Locator {
+  return library(page).getByRole('textbox', { name })
+}
+
+async function save(page: Page, name: string, text: string): Promise<void> {
+  await button(page, 'Prompts').click()
+  await button(library(page), 'New prompt').click()
+  await library(page).getByLabel('Name').fill(name)
+  await library(page).getByLabel('Text').fill(text)
+  await button(library(page), 'Save').click()
+  await expect(use(page, name)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(library(page)).toHaveCount(0)
+}
+
+let picture = 0
+
+/** Nothing that axe objects to in the state after these steps; with pictures for the eye. */
+async function barriers(page: Page, steps: () => Promise<unknown>): Promise<void> {
+  await steps()
+  picture += 1
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.screenshot({ path: `test-results/screens/prompts-${picture}-${colorScheme}.png` })
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
+    expect.soft(violations.map(({ id, nodes }) => [id, nodes[0]?.html])).toEqual([])
+  }
+}

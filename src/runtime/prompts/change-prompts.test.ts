@@ -1,0 +1,110 @@
+import { describe, expect, it } from 'vitest'
+import { createMemoryStorage } from '../../test/memory-storage.ts'
+import { exportPrompts, importPrompts, savePrompt } from './change-prompts.ts'
+
+function library() {
+  let now = 0
+  const store = createMemoryStorage().prompts
+  return {
+    store,
+    clock: {
+      now: () => {
+        now += 100
+        return now
+      },
+    },
+  }
+}
+
+const NOTICE = { name: 'Notice', text: 'Write a notice about {{topic}}.' }
+const REVIEW = { name: 'Review', text: 'Review this {{language}}.' }
+
+const wordsIn = async ({ store }: ReturnType<typeof library>) =>
+  (await store.list()).map(({ name, text }) => ({ name, text }))
+
+const fileOf = (content: unknown) => new Blob([JSON.stringify(content)])
+
+describe('saving a prompt', () => {
+  it('adds one, renames one and changes its text', async () => {
+    const ports = library()
+    expect(await savePrompt(ports, { ...NOTICE, name: ' Notice ' }, null)).toEqual({
+      ok: true,
+      count: 1,
+    })
+    expect(await wordsIn(ports)).toEqual([NOTICE])
+    await savePrompt(ports, { name: 'notices', text: 'Other' }, 'Notice')
+    expect(await wordsIn(ports)).toEqual([{ name: 'notices', text: 'Other' }])
+  })
+
+  it.each([
+    [{ name: '  ', text: 'a' }, 'Write a name.'],
+    [{ name: 'n'.repeat(81), text: 'a' }, 'The name is too long. It takes 80 characters at most.'],
+    [{ name: 'a', text: ' \n' }, 'Write the text of the prompt.'],
+    [
+      { name: 'a', text: 'a'.repeat(100_001) },
+      'The text is too long. It takes 100,000 characters at most.',
+    ],
+    [{ name: 'REVIEW', text: 'a' }, 'There is a prompt named REVIEW. Choose another name.'],
+  ])('refuses %j with a sentence, and changes nothing', async (words, sentence) => {
+    const ports = library()
+    await savePrompt(ports, REVIEW, null)
+    expect(await savePrompt(ports, words, null)).toEqual({ ok: false, sentence })
+    expect(await wordsIn(ports)).toEqual([REVIEW])
+  })
+})
+
+describe('a file of prompts', () => {
+  it('brings all of them to another browser, in their order', async () => {
+    const ports = library()
+    for (const words of [REVIEW, NOTICE]) await savePrompt(ports, words, null)
+    const { name, content } = exportPrompts(await ports.store.list())
+    expect(name).toBe('prompts.json')
+    const other = library()
+    expect(await importPrompts(other, content)).toEqual({ ok: true, count: 2 })
+    expect(await wordsIn(other)).toEqual([NOTICE, REVIEW])
+  })
+
+  it('adds no prompt twice, and overwrites none', async () => {
+    const ports = library()
+    for (const words of [REVIEW, NOTICE]) await savePrompt(ports, words, null)
+    const { content } = exportPrompts(await ports.store.list())
+    expect(await importPrompts(ports, content)).toEqual({
+      ok: false,
+      sentence: 'All prompts of this file are here already.',
+    })
+    await savePrompt(ports, { name: 'Notice', text: 'My own.' }, 'Notice')
+    expect(await importPrompts(ports, content)).toEqual({ ok: true, count: 1 })
+    expect(await wordsIn(ports)).toEqual([
+      { ...NOTICE, name: 'Notice 2' },
+      { name: 'Notice', text: 'My own.' },
+      REVIEW,
+    ])
+  })
+
+  it.each([
+    ['nothing', new Blob([]), /holds no prompts/],
+    ['no JSON', new Blob(['{']), /holds no prompts/],
+    ['a session', fileOf({ format: 'palimpsest-session', version: 1 }), /holds no prompts/],
+    [
+      'a prompt without a text',
+      fileOf({
+        format: 'palimpsest-prompts',
+        version: 1,
+        prompts: [NOTICE, { name: 'a', text: '' }],
+      }),
+      /holds no prompts/,
+    ],
+    [
+      'a newer version',
+      fileOf({ format: 'palimpsest-prompts', version: 2, prompts: 7 }),
+      /newer Palimpsest/,
+    ],
+  ])('is refused whole where it holds %s', async (_what, file, sentence) => {
+    const ports = library()
+    expect(await importPrompts(ports, file)).toEqual({
+      ok: false,
+      sentence: expect.stringMatching(sentence),
+    })
+    expect(await ports.store.list()).toEqual([])
+  })
+})

@@ -1,0 +1,99 @@
+/**
+ * Saving prompts, and files of them.
+ *
+ * @module
+ */
+import { promptSentences } from '../../i18n/en/sentences/prompts.ts'
+import type { Clock } from '../../ports/platform.ts'
+import type { Prompt, PromptStore } from '../../ports/prompts.ts'
+import {
+  LONGEST_PROMPT,
+  LONGEST_PROMPT_NAME,
+  promptFileText,
+  readPromptFile,
+  type PromptWords,
+} from '../../transfer/prompt-file.ts'
+
+/** Larger files are refused before they are read. */
+const MOST_BYTES = 2e7
+
+/** How many prompts were saved, or the sentence that says why none was. */
+export type PromptSaving =
+  | { readonly ok: true; readonly count: number }
+  | { readonly ok: false; readonly sentence: string }
+
+export interface PromptPorts {
+  readonly store: PromptStore
+  readonly clock: Pick<Clock, 'now'>
+}
+
+/** Saves a prompt in the place of the one named `former`; as a new one for null. */
+export async function savePrompt(
+  { store, clock }: PromptPorts,
+  words: PromptWords,
+  former: string | null,
+): Promise<PromptSaving> {
+  const name = words.name.trim()
+  const sentence = faultOf({ ...words, name })
+  if (sentence !== null) return { ok: false, sentence }
+  const prompt = { name, text: words.text, at: clock.now() }
+  return (await store.replace(former === null ? [] : [former], [prompt]))
+    ? { ok: true, count: 1 }
+    : { ok: false, sentence: promptSentences.nameTaken(name) }
+}
+
+/** Saves the prompts of a file: under another name where another text has its own, and not again where it is here already. */
+export async function importPrompts(
+  { store, clock }: PromptPorts,
+  file: Blob,
+): Promise<PromptSaving> {
+  if (file.size > MOST_BYTES) return { ok: false, sentence: promptSentences.tooLarge }
+  const reading = readPromptFile(await file.text())
+  if (!reading.ok) return reading
+  const here = await store.list()
+  const added: Prompt[] = []
+  // The first of the file is then the first of the list.
+  for (const words of reading.prompts.toReversed()) {
+    const all = [...here, ...added]
+    if (all.some(({ name, text }) => text === words.text && isNamed(name, words.name))) continue
+    added.push({ ...words, name: freeName(words.name, all), at: clock.now() + added.length })
+  }
+  if (added.length === 0) return { ok: false, sentence: promptSentences.nothingNew }
+  // Only another tab that saved one of these names at this moment makes this false: with its prompt the name is another one.
+  return (await store.replace([], added))
+    ? { ok: true, count: added.length }
+    : importPrompts({ store, clock }, file)
+}
+
+/** All prompts as a file. */
+export function exportPrompts(prompts: readonly Prompt[]): {
+  readonly name: string
+  readonly content: Blob
+} {
+  return {
+    name: 'prompts.json',
+    content: new Blob([promptFileText(prompts)], { type: 'application/json' }),
+  }
+}
+
+function faultOf({ name, text }: PromptWords): string | null {
+  if (name === '') return promptSentences.noName
+  if (name.length > LONGEST_PROMPT_NAME) return promptSentences.longName(LONGEST_PROMPT_NAME)
+  if (text.trim() === '') return promptSentences.noText
+  return text.length > LONGEST_PROMPT ? promptSentences.longText(LONGEST_PROMPT) : null
+}
+
+/** The name, with the first number behind it that makes it free. */
+function freeName(name: string, list: readonly Prompt[]): string {
+  const isFree = (wanted: string) => !list.some(prompt => isNamed(prompt.name, wanted))
+  if (isFree(name)) return name
+  for (let number = 2; ; number += 1) {
+    const end = ` ${number}`
+    const wanted = `${name.slice(0, LONGEST_PROMPT_NAME - end.length)}${end}`
+    if (isFree(wanted)) return wanted
+  }
+}
+
+function isNamed(name: string, wanted: string): boolean {
+  return name.toLowerCase() === wanted.trim().toLowerCase()
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod'
+import type { Prompt, PromptStore } from '../ports/prompts.ts'
+import type { Connection } from './db.ts'
+import { openTabChannel } from './tab-channel.ts'
+
+const Stored = z.strictObject({
+  /** The name as names are compared. */
+  key: z.string().min(1),
+  name: z.string().min(1),
+  text: z.string(),
+  at: z.number(),
+})
+
+/** Prompts over IndexedDB, by their names. `name`: of the database, whose tabs hear of each other's changes. */
+export function createPromptStore(
+  connection: Connection,
+  name: string,
+): PromptStore & { close(): void } {
+  const table = () => connection.table<string>('prompts')
+  const channel = openTabChannel(`${name}-prompts`)
+  const listeners = new Set<() => void>()
+  const tell = () => {
+    for (const listener of listeners) queueMicrotask(listener)
+  }
+  channel.subscribe(tell)
+  return {
+    list: () =>
+      connection.read(async () =>
+        (await table().toArray())
+          .flatMap(record => Stored.safeParse(record).data ?? [])
+          .map(({ key: _key, ...prompt }) => prompt)
+          .toSorted((left, right) => right.at - left.at),
+      ),
+    replace: async (names, prompts) => {
+      const records = prompts.map(prompt => ({ key: keyOf(prompt.name), ...prompt }))
+      const isDone = await connection.run(() =>
+        connection.dexie.transaction('rw', table(), async () => {
+          const gone = names.map(keyOf)
+          const keys = records.map(({ key }) => key)
+          const there = await table().bulkGet(keys)
+          const isTaken = there.some(
+            (record, at) =>
+              record !== undefined && !gone.includes(keys[at] ?? '') && !same(record, records[at]),
+          )
+          if (isTaken || new Set(keys).size < keys.length) return false
+          await table().bulkDelete(gone)
+          await table().bulkPut(records)
+          return true
+        }),
+      )
+      if (isDone) {
+        channel.post(null)
+        tell()
+      }
+      return isDone
+    },
+    subscribe: listener => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    close: () => channel.close(),
+  }
+}
+
+/** The name as names are compared. */
+export function keyOf(name: string): string {
+  return name.trim().toLowerCase()
+}
+
+/** True where a try before this one, whose answer was lost, has stored it. */
+function same(record: unknown, prompt: Prompt | undefined): boolean {
+  const { data } = Stored.safeParse(record)
+  return data?.name === prompt?.name && data?.text === prompt?.text && data?.at === prompt?.at
+}

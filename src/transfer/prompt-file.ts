@@ -1,0 +1,69 @@
+/**
+ * Prompts as a file: their names and texts.
+ *
+ * @module
+ */
+import { z } from 'zod'
+import { promptSentences } from '../i18n/en/sentences/prompts.ts'
+import type { Prompt } from '../ports/prompts.ts'
+
+/** Characters of a name. */
+export const LONGEST_PROMPT_NAME = 80
+/** Characters of a text. */
+export const LONGEST_PROMPT = 100_000
+
+/** The name by which a file of prompts is recognised. */
+const FORMAT = 'palimpsest-prompts'
+const VERSION = 1
+
+const PromptFile = z.strictObject({
+  format: z.literal(FORMAT),
+  version: z.literal(VERSION),
+  prompts: z.array(
+    z.strictObject({
+      name: z.string().trim().min(1).max(LONGEST_PROMPT_NAME),
+      text: z.string().min(1).max(LONGEST_PROMPT),
+    }),
+  ),
+})
+
+const Named = z.looseObject({ format: z.literal(FORMAT), version: z.number() })
+
+/** What a prompt is without the time when it was saved. */
+export type PromptWords = Pick<Prompt, 'name' | 'text'>
+
+/** What a file holds, or the sentence that says what is wrong with it and what to do. */
+export type PromptFileReading =
+  | { readonly ok: true; readonly prompts: readonly PromptWords[] }
+  | { readonly ok: false; readonly sentence: string }
+
+/** The text of the file. */
+export function promptFileText(prompts: readonly PromptWords[]): string {
+  const file: z.infer<typeof PromptFile> = {
+    format: FORMAT,
+    version: VERSION,
+    prompts: prompts.map(({ name, text }) => ({ name, text })),
+  }
+  return `${JSON.stringify(file, null, 2)}\n`
+}
+
+/** Reads the text of a file, all of it or nothing. Never throws for any text. */
+export function readPromptFile(text: string): PromptFileReading {
+  const json = parsed(text)
+  const named = Named.safeParse(json).data
+  if (named && named.version > VERSION) return { ok: false, sentence: promptSentences.newer }
+  const file = PromptFile.safeParse(json).data
+  return file
+    ? { ok: true, prompts: file.prompts }
+    : { ok: false, sentence: promptSentences.notPrompts }
+}
+
+/** Undefined for what is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text.replace(/^\ufeff/, ''))
+  } catch (cause) {
+    if (cause instanceof SyntaxError) return undefined
+    throw cause
+  }
+}

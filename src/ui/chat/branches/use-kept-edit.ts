@@ -1,0 +1,40 @@
+import { useEffect } from 'react'
+import { useUi, type EditedMessage, type UiState } from '../../store.ts'
+import { sessionStorageOf } from '../session-storage.ts'
+
+const KEY = 'palimpsest-edit'
+
+/** Keeps in this tab what is typed into the editor of a sent message, and opens the editor again after a reload. */
+export function useKeptEdit(): void {
+  const { store, actions } = useUi()
+  useEffect(() => {
+    const [sessionId, messageId, ...lines] = sessionStorageOf()?.getItem(KEY)?.split('\n') ?? []
+    let isWanted = sessionId === store.getState().app.openId
+    const open = ({ app, editing }: UiState): void => {
+      if (!isWanted) return
+      // Rows of a long session come one part after the other.
+      const row = app.session?.rows.find(
+        one => one.type === 'message' && one.entry.event.id === messageId,
+      )
+      isWanted = editing === null && row === undefined
+      if (editing !== null || row?.type !== 'message') return
+      actions.showMessage(row.entry.number)
+      actions.edit({ messageId: row.entry.event.id, text: lines.join('\n') })
+    }
+    open(store.getState())
+    return store.subscribe((state, before) => {
+      if (state.editing !== before.editing) keep(state.app.openId, state.editing)
+      open(state)
+    })
+  }, [store, actions])
+}
+
+function keep(sessionId: string | null, editing: EditedMessage | null): void {
+  const storage = sessionStorageOf()
+  try {
+    if (editing === null) storage?.removeItem(KEY)
+    else storage?.setItem(KEY, [sessionId, editing.messageId, editing.text].join('\n'))
+  } catch {
+    // It is full: these words do not outlive a reload, and all else works as before.
+  }
+}

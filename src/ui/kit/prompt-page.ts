@@ -1,0 +1,21 @@
+import type { Prompt } from '../../ports/prompts.ts'
+
+type PromptWords = Pick<Prompt, 'name' | 'text'>
+
+/** What the dialog of prompts shows, with what is typed there. */
+export type PromptPage =
+  | { readonly type: 'list' }
+  | {
+      readonly type: 'edit'
+      /** The name of the prompt that is changed; null for a new one. */
+      readonly former: string | null
+      readonly words: PromptWords
+      /** As they were at first. */
+      readonly before: PromptWords
+    }
+  /** A prompt that is used; `values`: what is in its blanks so far. */
+  | {
+      readonly type: 'fill'
+      readonly prompt: PromptWords
+      readonly values: ReadonlyMap<string, string>
+    }

@@ -1,0 +1,85 @@
+import type { FormEvent, KeyboardEvent } from 'react'
+import { promptsText } from '../../i18n/en/prompts.ts'
+import { blanksOf, fillBlanks, partsOf } from '../../runtime/prompts/blanks.ts'
+import { Button } from '../kit/Button.tsx'
+import styles from './Prompts.module.css'
+
+/** A prompt with a field in the place of each blank. One that is left empty stays as it is written. */
+export function PromptForm({
+  text,
+  values,
+  onType,
+  onPut,
+  onBack,
+}: {
+  /** Of the prompt. */
+  readonly text: string
+  /** What is in each blank, by its name. */
+  readonly values: ReadonlyMap<string, string>
+  readonly onType: (values: ReadonlyMap<string, string>) => void
+  readonly onPut: (text: string) => void
+  readonly onBack: () => void
+}) {
+  const names = blanksOf(text)
+  const empty = names.filter(name => !values.get(name)).length
+  const put = (event: FormEvent): void => {
+    event.preventDefault()
+    onPut(fillBlanks(text, values))
+  }
+  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    event.currentTarget.form?.requestSubmit()
+  }
+  return (
+    <form className={styles.library} onSubmit={put}>
+      <p className={styles.text}>
+        {drawnParts(text).map(({ key, part: { text: written, blank }, isFirst }) =>
+          blank === null ? (
+            <span key={key}>{written}</span>
+          ) : isFirst ? (
+            <textarea
+              key={key}
+              rows={1}
+              aria-label={blank}
+              placeholder={blank}
+              value={values.get(blank) ?? ''}
+              {...(blank === names[0] && { 'data-first': 'fill' })}
+              onChange={({ target }) => onType(new Map(values).set(blank, target.value))}
+              onKeyDown={onKeyDown}
+            />
+          ) : (
+            <span key={key} className={styles.again}>
+              {values.get(blank) || blank}
+            </span>
+          ),
+        )}
+      </p>
+      <div className={styles.foot}>
+        <p className={styles.said} role="status">
+          {empty === 0
+            ? promptsText('prompts.all-filled')
+            : promptsText(empty === 1 ? 'prompts.empty-one' : 'prompts.empty-many', {
+                empty,
+                count: names.length,
+              })}
+        </p>
+        <span className="grow" />
+        <Button onClick={onBack}>{promptsText('prompts.back')}</Button>
+        <Button type="submit" variant="primary">
+          {promptsText('prompts.put')}
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** A blank that comes again has no field of its own. */
+function drawnParts(text: string) {
+  const seen = new Set<string>()
+  return partsOf(text).map((part, key) => {
+    const isFirst = part.blank !== null && !seen.has(part.blank)
+    if (part.blank !== null) seen.add(part.blank)
+    return { key, part, isFirst }
+  })
+}
