@@ -52,7 +52,7 @@ function Failure({
 }: EndpointReport & { readonly onAddress: (baseUrl: string) => void }) {
   const box = useRef<HTMLDivElement>(null)
   // The button that was pressed may be further down than there is room for both.
-  useEffect(() => box.current?.scrollIntoView({ block: 'nearest' }), [])
+  useEffect(() => void box.current?.scrollIntoView({ block: 'nearest' }), [])
   return (
     <div ref={box} role="alert">
       <Banner
